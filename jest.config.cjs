@@ -1,0 +1,22 @@
+// NestJS 12 and some of its dependencies are published as ES modules only; Jest 30 on Node 20 can't require() those, so
+// they are lowered to CommonJS like our own files. tsc checks the types (npm run check), so tests need no second type check.
+const esModulesOnly = [
+  '@nestjs', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'light-my-request',
+  'cookie', 'es-toolkit', 'content-disposition', 'kdbush', 'json-canonicalize',
+].join('|');
+
+const lowered = { jsc: { target: 'es2022', parser: { syntax: 'ecmascript' } }, module: { type: 'commonjs', ignoreDynamic: false } };
+
+const common = {
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  moduleFileExtensions: ['js', 'mjs', 'cjs', 'json', 'ts'],
+  transform: { '^.+\\.ts$': '@swc/jest', '^.+\\.m?js$': ['@swc/jest', { ...lowered, swcrc: false }] },
+  transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly})/)`],
+};
+
+module.exports = {
+  ...common,
+  testMatch: ['<rootDir>/{src,config,migrations,test,bench}/**/*.spec.ts'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+};
