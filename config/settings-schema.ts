@@ -1,0 +1,53 @@
+/** One setting: how its text is read, what it is when absent, and what `.env.example` says of it. */
+export interface Setting<T> {
+  readonly defaultValue: T;
+  readonly expected: string;
+  /** Returns undefined where the text is not what is expected. */
+  readonly parse: (text: string) => T | undefined;
+}
+
+const setting = <T>(defaultValue: T, expected: string, parse: Setting<T>['parse']): Setting<T> => ({
+  defaultValue,
+  expected,
+  parse,
+});
+
+export const integer = (defaultValue: number, min: number, max: number): Setting<number> =>
+  setting(defaultValue, `a whole number from ${min} to ${max}`, (text) => {
+    const value = Number(text);
+    return /^\d{1,15}$/.test(text) && value >= min && value <= max ? value : undefined;
+  });
+
+export const choice = <T extends string, D extends T | undefined = T>(
+  values: readonly T[],
+  defaultValue: D,
+): Setting<T | D> =>
+  setting<T | D>(defaultValue, `one of ${values.join(', ')}`, (text) => values.find((value) => value === text));
+
+export const flag = <D extends boolean | undefined>(defaultValue: D): Setting<boolean | D> =>
+  setting<boolean | D>(defaultValue, 'true or false', (text) => ({ true: true, false: false })[text]);
+
+export const text = (defaultValue: string): Setting<string> =>
+  setting(defaultValue, 'a text', (value) => value);
+
+export const optionalText = (expected: string, isValid: (value: string) => boolean): Setting<string | undefined> =>
+  setting<string | undefined>(undefined, expected, (value) => (isValid(value) ? value : undefined));
+
+const isPostgresUrl = (value: string): boolean =>
+  URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
+
+export const postgresUrl = (): Setting<string | undefined> =>
+  optionalText('an address such as postgres://user:password@host:5432/database', isPostgresUrl);
+
+export const instant = (): Setting<Date | undefined> =>
+  setting<Date | undefined>(undefined, 'an instant in RFC 3339, such as 2018-02-07T00:00:00Z', (value) => {
+    const hasZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value);
+    const date = new Date(value);
+    return hasZone && !Number.isNaN(date.getTime()) ? date : undefined;
+  });
+
+export const list = (expected: string, isItem: (item: string) => boolean): Setting<readonly string[]> =>
+  setting<readonly string[]>([], expected, (value) => {
+    const items = value.split(',').map((item) => item.trim());
+    return items.every(isItem) ? items : undefined;
+  });

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { parseSettings, SETTING_NAMES, SettingsError } from './settings';
+
+const exampleFile = readFileSync('.env.example', 'utf8');
+const example = Object.fromEntries([...exampleFile.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+
+describe('settings', () => {
+  test('.env.example names every setting, and no other', () => {
+    expect(Object.keys(example).sort()).toEqual([...SETTING_NAMES].sort());
+  });
+
+  test('.env.example states the defaults', () => {
+    expect(parseSettings(example)).toEqual(parseSettings({}));
+  });
+
+  test('values are parsed and the result is frozen', () => {
+    const settings = parseSettings({
+      PORT: '8080',
+      DEMO: 'false',
+      EVALUATION_TIME: '2018-02-07T00:00:00Z',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    });
+    expect(settings).toMatchObject({ port: 8080, demo: false, trustedProxies: ['10.0.0.0/8', '::1'] });
+    expect(settings.evaluationTime).toEqual(new Date('2018-02-07T00:00:00Z'));
+    expect(Object.isFrozen(settings)).toBe(true);
+  });
+
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', '1e3'],
+    ['ROLE', 'server'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['OPERATOR_API_KEY', 'short'],
+    ['DEMO', 'yes'],
+    ['EVALUATION_TIME', '2018-02-09'],
+    ['TRUSTED_PROXIES', '10.0.0.0/64'],
+  ])('a wrong %s names itself and not its value', (name, value) => {
+    expect(() => parseSettings({ [name]: value })).toThrow(SettingsError);
+    expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`^${name} should be `));
+    expect(() => parseSettings({ [name]: value })).not.toThrow(value);
+  });
+
+  test('every wrong setting is named', () => {
+    expect(() => parseSettings({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT should be[^]*ROLE should be/);
+  });
+});

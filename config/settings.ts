@@ -1,0 +1,83 @@
+import { isIP } from 'node:net';
+import { choice, flag, instant, integer, list, optionalText, postgresUrl, type Setting, text } from './settings-schema';
+
+const isCidr = (value: string): boolean => {
+  const [address = '', bits = ''] = value.split('/');
+  const maxBits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) > 0 && (!value.includes('/') || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits));
+};
+
+/** Every setting of the service: the environment's name, its kind and its default. Described in `.env.example`. */
+const SCHEMA = {
+  PORT: integer(3000, 0, 65_535),
+  HOST: text('127.0.0.1'),
+  METRICS_PORT: integer(9464, 0, 65_535),
+  ROLE: choice(['all', 'serve', 'work'], 'all'),
+  DATA_DIR: text('./data'),
+  DATABASE_URL: postgresUrl(),
+  DATABASE_ADMIN_URL: postgresUrl(),
+  DATABASE_DIRECT_URL: postgresUrl(),
+  DATABASE_POOL_SIZE: integer(10, 1, 1_000),
+  OPERATOR_API_KEY: optionalText('24 or more visible characters', (value) => /^[\x21-\x7e]{24,}$/.test(value)),
+  MASTER_KEY_FILE: optionalText('the path of a file', (value) => value.length > 0),
+  DEMO: flag(undefined),
+  EVALUATION_TIME: instant(),
+  LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
+  TRUSTED_PROXIES: list('addresses or CIDR ranges, separated by commas', isCidr),
+  MAX_BODY_BYTES: integer(1_048_576, 1_024, 1_073_741_824),
+  MAX_ASSETS: integer(20_000, 1, 1_000_000),
+  MAX_ASSETS_BODY_BYTES: integer(33_554_432, 1_024, 1_073_741_824),
+  JOB_CONCURRENCY: integer(2, 1, 100),
+  SHUTDOWN_TIMEOUT_MS: integer(10_000, 100, 600_000),
+} as const satisfies Record<string, Setting<unknown>>;
+
+type Schema = typeof SCHEMA;
+type SettingName = keyof Schema;
+type Value<S> = S extends Setting<infer T> ? T : never;
+type CamelCase<S extends string> = S extends `${infer A}_${infer B}`
+  ? `${Lowercase<A>}${Capitalize<CamelCase<B>>}`
+  : Lowercase<S>;
+
+/** The settings, parsed once at start and frozen. Times in ms, sizes in bytes. */
+export type Settings = { readonly [K in SettingName as CamelCase<K>]: Value<Schema[K]> };
+
+/** Under this token the settings are injected. */
+export const SETTINGS = Symbol('settings');
+
+export const SETTING_NAMES = Object.keys(SCHEMA) as SettingName[];
+
+/** A setting that can't be used: the message names each one and says what it should be. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+const camelCase = (name: string): string =>
+  name.toLowerCase().replace(/_(.)/g, (_match, letter: string) => letter.toUpperCase());
+
+/**
+ * Reads the settings from an environment. An empty value counts as absent.
+ * @throws SettingsError naming every wrong setting; values are not repeated, since some are secrets.
+ */
+export function parseSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const problems: string[] = [];
+  const settings: Record<string, unknown> = {};
+  for (const name of SETTING_NAMES) {
+    const { defaultValue, expected, parse }: Setting<unknown> = SCHEMA[name];
+    const raw = environment[name]?.trim();
+    const value = raw === undefined || raw === '' ? defaultValue : parse(raw);
+    if (raw !== undefined && raw !== '' && value === undefined) problems.push(`${name} should be ${expected}`);
+    settings[camelCase(name)] = value;
+  }
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  return Object.freeze(settings) as unknown as Settings;
+}
+
+/** The settings of this process: its environment, over a `.env` file in the working directory if there is one. */
+export function loadSettings(): Settings {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return parseSettings(process.env);
+}

@@ -1,0 +1,60 @@
+/** Everything a principal may be allowed to do, as `resource:action`. A route names exactly one. */
+export const PERMISSIONS = [
+  'events:read',
+  'assets:read',
+  'assets:write',
+  'threats:read',
+  'threats:write',
+  'incidents:read',
+  'incidents:write',
+  'audit:read_own',
+  'audit:read',
+  'portfolios:read',
+  'portfolios:write',
+  'api_keys:read',
+  'api_keys:write',
+  'tenants:read',
+  'tenants:write',
+  'events:import',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** Roles within a tenant. The platform's operator is not among them: no key of a tenant can be one. */
+export const ROLES = ['viewer', 'analyst', 'auditor', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+const VIEWER: readonly Permission[] = [
+  'events:read',
+  'assets:read',
+  'threats:read',
+  'incidents:read',
+  'audit:read_own',
+];
+const ANALYST: readonly Permission[] = [...VIEWER, 'assets:write', 'threats:write', 'incidents:write'];
+
+export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
+  viewer: VIEWER,
+  analyst: ANALYST,
+  auditor: ['audit:read_own', 'audit:read'],
+  admin: [...ANALYST, 'audit:read', 'portfolios:read', 'portfolios:write', 'api_keys:read', 'api_keys:write'],
+};
+
+export const OPERATOR_PERMISSIONS: readonly Permission[] = [
+  'events:read',
+  'audit:read_own',
+  'audit:read',
+  'portfolios:read',
+  'portfolios:write',
+  'api_keys:read',
+  'api_keys:write',
+  'tenants:read',
+  'tenants:write',
+  'events:import',
+];
+
+/** A role, narrowed to a list where one is given. A permission that the role lacks is not gained by listing it. */
+export function effectivePermissions(role: Role, narrowedTo: readonly string[] | null): ReadonlySet<Permission> {
+  const ofRole = ROLE_PERMISSIONS[role];
+  return new Set(narrowedTo === null ? ofRole : ofRole.filter((permission) => narrowedTo.includes(permission)));
+}

@@ -1,0 +1,38 @@
+import type { Permission } from './permissions';
+
+/** A portfolio of a tenant: what every read and write of monitoring data is bound to. */
+export interface TenantScope {
+  readonly tenantId: string;
+  readonly portfolioId: string;
+}
+
+/** The part of the corpus that a key may see; an empty list leaves its dimension open. */
+export interface DataScope {
+  /** ISO 3166-1 alpha-2. */
+  readonly countries: readonly string[];
+  readonly eventCategories: readonly string[];
+  readonly eventTypes: readonly string[];
+  /** ISO 8601 date; events before it, or without a date, are out of scope. */
+  readonly dateFrom: string | null;
+}
+
+export type PrincipalType = 'user' | 'service_account' | 'anonymous' | 'operator' | 'cli' | 'system';
+
+/** Who asks, and what they may do. `scope` is null for those who belong to no tenant. */
+export interface Principal {
+  readonly type: PrincipalType;
+  readonly scope: TenantScope | null;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly dataScope: DataScope | null;
+  readonly userId: string | null;
+  readonly apiKeyId: string | null;
+}
+
+export const ANONYMOUS: Principal = {
+  type: 'anonymous',
+  scope: null,
+  permissions: new Set(),
+  dataScope: null,
+  userId: null,
+  apiKeyId: null,
+};

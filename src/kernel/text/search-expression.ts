@@ -1,0 +1,75 @@
+import { foldText } from './fold';
+
+export interface SearchTerm {
+  /** Folded by `foldText`. */
+  text: string;
+  isNegated: boolean;
+  kind: 'word' | 'phrase';
+}
+
+/** What a caller searches for; all terms must hold. Without terms it matches everything. */
+export interface SearchExpression {
+  terms: SearchTerm[];
+}
+
+/** From this many letters on, a word is also found inside longer words. */
+const MIN_LETTERS_INSIDE_WORDS = 4;
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const LETTERS_AND_DIGITS = /[\p{L}\p{N}]/gu;
+/** Scripts whose words are not set apart by blanks, or (Hangul) carry their particles attached. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const WORD_CHARACTER_BEFORE = /[\p{L}\p{N}\p{M}]$/u;
+const WORD_CHARACTER_AFTER = /^[\p{L}\p{N}\p{M}]/u;
+const TOKEN = /(-*)"([^"]*)"|([^\s"]+)|"/gu;
+const OUTER_PUNCTUATION = /^\p{P}+|\p{P}+$/gu;
+
+/**
+ * Reads words, `"phrases"` and `-negations` (also `-"of a phrase"`). A quote that is never closed is ignored; what
+ * holds neither a letter nor a digit is no term.
+ */
+export function parseSearchExpression(text: string): SearchExpression {
+  const terms: SearchTerm[] = [];
+  for (const [, dashes, phrase, word] of foldText(text).matchAll(TOKEN)) {
+    if (phrase !== undefined) addTerm(terms, phrase.trim(), dashes !== '', 'phrase');
+    else if (word !== undefined) addTerm(terms, word.replace(OUTER_PUNCTUATION, ''), word.startsWith('-'), 'word');
+  }
+  return { terms };
+}
+
+function addTerm(terms: SearchTerm[], text: string, isNegated: boolean, kind: SearchTerm['kind']): void {
+  if (!LETTER_OR_DIGIT.test(text)) return;
+  terms.push({ text, isNegated, kind });
+}
+
+/** Whether all terms hold in a text folded by `foldText`. Phrases and short words must stand as whole words. */
+export function matchesSearch(expression: SearchExpression, foldedText: string): boolean {
+  return expression.terms.every((term) => holdsTerm(term, foldedText) !== term.isNegated);
+}
+
+function holdsTerm(term: SearchTerm, foldedText: string): boolean {
+  return isFoundInsideWords(term) ? foldedText.includes(term.text) : holdsWhole(term.text, foldedText);
+}
+
+/** True where a plain substring decides: words of four letters and more, and scripts written without blanks. */
+export function isFoundInsideWords(term: SearchTerm): boolean {
+  if (UNSPACED.test(term.text)) return true;
+  return term.kind === 'word' && (term.text.match(LETTERS_AND_DIGITS)?.length ?? 0) >= MIN_LETTERS_INSIDE_WORDS;
+}
+
+function holdsWhole(needle: string, text: string): boolean {
+  for (let start = text.indexOf(needle); start !== -1; start = text.indexOf(needle, start + 1)) {
+    if (isBoundary(text, start) && isBoundary(text, start + needle.length)) return true;
+  }
+  return false;
+}
+
+/** Whether a word may begin or end at this index: not between two characters of one word. */
+function isBoundary(text: string, index: number): boolean {
+  // Two code units hold any one character, and a half surrogate never matches.
+  const before = text.slice(Math.max(0, index - 2), index);
+  const after = text.slice(index, index + 2);
+  if (!WORD_CHARACTER_BEFORE.test(before) || !WORD_CHARACTER_AFTER.test(after)) return true;
+  return UNSPACED.test(before.slice(-1)) || UNSPACED.test(after.slice(0, 1));
+}
