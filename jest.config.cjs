@@ -18,5 +18,7 @@ const common = {
 module.exports = {
   ...common,
   testMatch: ['<rootDir>/{src,config,migrations,test,bench}/**/*.spec.ts'],
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };

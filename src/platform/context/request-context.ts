@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Principal, TenantScope } from '../../kernel/identity/principal';
+
+/** What the audit log will say of a request, gathered while it is handled. */
+export interface AuditDraft {
+  /** The permission that the route asks for, or what refused the request. */
+  action: string;
+  resourceIds: string[];
+  /** The tenant that an operator acts on, where it is not the principal's own. */
+  tenantId: string | null;
+  requesterReference: string | null;
+  /** Set once the record of the request is part of a committed transaction. */
+  isRecorded: boolean;
+  /** True while the answer goes on after its first byte: a second record will tell how it ended. */
+  isStreaming: boolean;
+  /** Rows written by a streamed answer or an import. */
+  rows: number | null;
+}
+
+/** One request, from its first header to the record of its end. */
+export interface RequestContext {
+  readonly requestId: string;
+  readonly clientRequestId: string | null;
+  readonly receivedAtMs: number;
+  readonly method: string;
+  readonly sourceIp: string;
+  readonly userAgent: string | null;
+  route: string | null;
+  /** The status that a success will have; a change records it before its transaction commits. */
+  successStatus: number;
+  principal: Principal;
+  readonly audit: AuditDraft;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+export const runInRequestContext = (context: RequestContext, work: () => void): void => {
+  storage.run(context, work);
+};
+
+/** The request being handled, or undefined in jobs and at start. */
+export const currentRequest = (): RequestContext | undefined => storage.getStore();
+
+/** Notes in the audit record which resources the request touched; at most 100 are named. */
+export function noteResources(...ids: string[]): void {
+  const draft = storage.getStore()?.audit;
+  if (draft) draft.resourceIds.push(...ids.slice(0, Math.max(0, 100 - draft.resourceIds.length)));
+}
+
+/** Says that the request acts on this tenant, so that its record goes to that tenant's chain. */
+export function noteTenant(tenantId: string): void {
+  const draft = storage.getStore()?.audit;
+  if (draft) draft.tenantId = tenantId;
+}
+
+/** The portfolio that the request acts in. Throws where the principal has none: such routes ask for a tenant's permission. */
+export function scopeOf(principal: Principal): TenantScope {
+  if (principal.scope === null) throw new Error('this principal belongs to no tenant');
+  return principal.scope;
+}

@@ -1,0 +1,56 @@
+import { types } from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { MIGRATIONS } from './migrations';
+
+const INT8 = 20;
+const DATE = 1082;
+
+// Counts and revisions stay far below 2^53; a date is a day on the calendar, not an instant in the server's time zone.
+types.setTypeParser(INT8, Number);
+types.setTypeParser(DATE, (text) => text);
+
+interface PoolOptions {
+  url: string;
+  /** Connections at most. */
+  size: number;
+  applicationName: string;
+  statementTimeoutMs?: number;
+}
+
+/** A pool for serving. The schema is never synchronized; migrations run apart, as the owner. */
+export function serviceDataSourceOptions(options: PoolOptions): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: options.url,
+    synchronize: false,
+    logging: false,
+    installExtensions: false,
+    applicationName: options.applicationName,
+    extra: {
+      max: options.size,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: options.statementTimeoutMs ?? 60_000,
+      idle_in_transaction_session_timeout: 60_000,
+    },
+  };
+}
+
+/** The owner's single connection, for migrations. */
+export function ownerDataSource(url: string): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url,
+    synchronize: false,
+    logging: false,
+    installExtensions: false,
+    migrations: MIGRATIONS,
+    migrationsTableName: 'schema_migration',
+    migrationsTransactionMode: 'each',
+    applicationName: 'tms migrations',
+    extra: { max: 1, connectionTimeoutMillis: 10_000 },
+  });
+}
+
+/** The same pool on its own, for processes that are no Nest application. */
+export const serviceDataSource = (options: PoolOptions): DataSource => new DataSource(serviceDataSourceOptions(options));

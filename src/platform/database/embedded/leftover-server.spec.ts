@@ -1,0 +1,201 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { eventually, LauncherBuild, postmasterPid, query } from '../../../../test/support/embedded-postgres-process';
+import { isRunning, type ProcessIdentity, processStart } from './process-identity';
+
+const RECOVERING = 'Recovering the database after an unclean stop …';
+const STOPPING = 'Stopping the database that an earlier run left behind …';
+const canSignalDeath = spawnSync('setpriv', ['--pdeathsig', 'INT', '--', 'true']).status === 0;
+if (!canSignalDeath) console.log('No setpriv(1) here: the tests of the death signal are skipped.');
+
+function identify(pid: number): ProcessIdentity {
+  return { pid, started: processStart(pid)! };
+}
+
+describe('after an unclean end', () => {
+  const build = new LauncherBuild();
+  afterAll(() => build.remove());
+
+  (canSignalDeath ? it : it.skip)(
+    'the server shuts down cleanly when its parent is killed',
+    async () => {
+      for (const useNamespace of [true, false]) {
+        const dataDir = build.makeDataDir();
+        const service = build.startServer(dataDir, { useNamespace });
+        await service.ready();
+        const postmaster = identify(postmasterPid(dataDir));
+        await service.kill();
+        expect(await eventually(() => !isRunning(postmaster), 5000)).toBe(true);
+        expect(readFileSync(join(dataDir, 'postgres/postgres.log'), 'utf8')).toContain('database system is shut down');
+
+        const next = build.startServer(dataDir, { useNamespace });
+        expect((await next.ready()).recovered).toBe(true);
+        expect(next.messages()).toEqual(['Starting the database …']);
+        await next.stop();
+      }
+    },
+    30_000,
+  );
+
+  it('a server that outlived its parent is stopped by the next start', async () => {
+    const dataDir = build.makeDataDir();
+    const withoutSetpriv = { env: { PATH: folderWith(build.folder, ['sh', 'true', 'unshare']) } };
+    const service = build.startServer(dataDir, {}, withoutSetpriv);
+    const { ownerUrl } = await service.ready();
+    const postmaster = identify(postmasterPid(dataDir));
+    await service.kill();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await query(ownerUrl, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+
+    const next = build.startServer(dataDir);
+    expect((await next.ready()).recovered).toBe(true);
+    expect(isRunning(postmaster)).toBe(false);
+    expect(next.messages()).toEqual([STOPPING, 'Starting the database …']);
+    await next.stop();
+  }, 30_000);
+
+  it('the service is told when the server dies by itself, and the next start recovers', async () => {
+    const dataDir = build.makeDataDir();
+    const service = build.startServer(dataDir);
+    await service.ready();
+    process.kill(postmasterPid(dataDir), 'SIGKILL');
+    expect(await service.next('serverExited')).toMatchObject({ end: 'SIGKILL' });
+    await service.stop();
+    expect(existsSync(join(dataDir, 'postgres/owner'))).toBe(false);
+
+    const next = build.startServer(dataDir);
+    expect((await next.ready()).recovered).toBe(true);
+    expect(next.messages()).toEqual([RECOVERING]);
+    await next.stop();
+    expect(next.events.map(({ event }) => event)).not.toContain('serverExited');
+  }, 30_000);
+
+  it('a computation that outlived both, and still holds the memory, does not delay the next start', async () => {
+    const dataDir = build.makeDataDir();
+    const service = build.startServer(dataDir);
+    const { ownerUrl } = await service.ready();
+    const client = new Client({ connectionString: ownerUrl });
+    client.on('error', () => undefined);
+    await client.connect();
+    const [{ pid }] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows as [{ pid: number }];
+    const backend = identify(pid);
+    // Adds numbers for minutes, and neither waits nor writes meanwhile.
+    client
+      .query('select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b')
+      .catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    process.kill(postmasterPid(dataDir), 'SIGKILL');
+    await service.kill();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(isRunning(backend)).toBe(true);
+
+    const startedMs = Date.now();
+    const next = build.startServer(dataDir);
+    expect((await next.ready()).recovered).toBe(true);
+    expect(Date.now() - startedMs).toBeLessThan(5000);
+    expect(isRunning(backend)).toBe(false);
+    await next.stop();
+  }, 30_000);
+
+  it('a lock file of a dead process, a zombie or a stranger does not stop the next start', async () => {
+    const dataDir = build.makeDataDir();
+    const first = build.startServer(dataDir);
+    await first.ready();
+    const lockFile = join(dataDir, 'postgres/cluster/postmaster.pid');
+    const lines = readFileSync(lockFile, 'utf8').split('\n').slice(1);
+    await first.stop();
+    const dead = spawn('true');
+    await once(dead, 'exit');
+    const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [zombie] = (await once(parent.stdout, 'data')) as [Buffer];
+
+    for (const pid of [dead.pid!, Number(zombie.toString()), parent.pid!, process.pid]) {
+      writeFileSync(lockFile, [String(pid), ...lines].join('\n'), { mode: 0o600 });
+      const next = build.startServer(dataDir);
+      await next.ready();
+      expect(next.messages()).toEqual(['Starting the database …']);
+      await next.stop();
+    }
+    expect(parent.exitCode).toBeNull();
+    parent.kill('SIGKILL');
+  }, 30_000);
+
+  it('a first start may be killed at any moment', async () => {
+    const dataDir = build.makeDataDir();
+    for (let afterMs = 80; afterMs < 1000; afterMs += 80) {
+      const attempt = build.startServer(dataDir);
+      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      await attempt.kill();
+    }
+    const last = build.startServer(dataDir);
+    const { ownerUrl } = await last.ready();
+    expect(await query(ownerUrl, 'select current_database() as name')).toEqual([{ name: 'tms' }]);
+    await last.stop();
+    // Neither a half-made cluster nor a draft of a claim stays behind.
+    expect(readdirSync(join(dataDir, 'postgres')).sort()).toEqual(['cluster', 'password', 'postgres.log']);
+  }, 60_000);
+
+  it('nothing acknowledged is lost, whoever is killed', async () => {
+    const dataDir = build.makeDataDir();
+    const acknowledged = new Set<number>();
+    let number = 0;
+    for (let round = 0; round < 9; round++) {
+      const service = build.startServer(dataDir);
+      const { ownerUrl } = await service.ready();
+      await query(ownerUrl, 'create table if not exists commit_log (n int primary key)');
+      const present = await query<{ n: number }>(ownerUrl, 'select n from commit_log');
+      const stored = new Set(present.map(({ n }) => n));
+      expect([...acknowledged].filter((n) => !stored.has(n))).toEqual([]);
+
+      const target = acknowledged.size + 60;
+      const writers = Array.from({ length: 4 }, () => writeUntilCut(ownerUrl, acknowledged, () => number++));
+      expect(await eventually(() => acknowledged.size >= target, 20_000)).toBe(true);
+      if (round % 3 !== 0) process.kill(postmasterPid(dataDir), 'SIGKILL');
+      if (round % 3 !== 1) await service.kill();
+      await Promise.all(writers);
+      if (round % 3 === 1) await service.stop();
+    }
+    const last = build.startServer(dataDir);
+    const { ownerUrl } = await last.ready();
+    const [row] = await query<{ count: number }>(ownerUrl, 'select count(*)::int as count from commit_log');
+    expect(acknowledged.size).toBeGreaterThanOrEqual(9 * 60);
+    // A commit may have been made without its answer having come: one for each writer and kill.
+    expect(row!.count - acknowledged.size).toBeGreaterThanOrEqual(0);
+    expect(row!.count - acknowledged.size).toBeLessThanOrEqual(9 * 4);
+    await last.stop();
+  }, 120_000);
+});
+
+async function writeUntilCut(url: string, acknowledged: Set<number>, next: () => number): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (;;) {
+      const n = next();
+      await client.query('insert into commit_log values ($1)', [n]);
+      acknowledged.add(n);
+    }
+  } catch {
+    // The kill.
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A PATH with these programs only. */
+function folderWith(parent: string, programs: string[]): string {
+  const folder = mkdtempSync(join(parent, 'path-'));
+  mkdirSync(folder, { recursive: true });
+  for (const program of programs) {
+    const found = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim();
+    // true may be known as the shell's own.
+    symlinkSync(found.startsWith('/') ? found : `/usr/bin/${program}`, join(folder, program));
+  }
+  return folder;
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import { cp, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error';
+
+/** The programs of one platform: `bin/{initdb,pg_ctl,postgres}` with the libraries and data they need beside them. */
+export interface NativeBinaries {
+  folder: string;
+  /** Of the npm package; its first number is PostgreSQL's major version. */
+  version: string;
+}
+
+const PACKAGED = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'];
+
+/** Where npm installed PostgreSQL for this platform. Throws EmbeddedPostgresError when there is none. */
+export function findNativeBinaries(platform: string = process.platform, arch: string = process.arch): NativeBinaries {
+  const name = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  const instead =
+    'set DATABASE_URL to a PostgreSQL 15 or newer of your own (postgres://user:password@host:5432/database)';
+  if (!PACKAGED.includes(name)) {
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for this platform (${name}; there is for ${PACKAGED.join(', ')}): ${instead}.`,
+    );
+  }
+  let entry: string;
+  try {
+    entry = require.resolve(`@embedded-postgres/${name}`);
+  } catch {
+    throw new EmbeddedPostgresError(
+      `The package @embedded-postgres/${name} with the embedded PostgreSQL for this platform (${name}) is not installed. ` +
+        `Install again on this machine, optional dependencies included (npm ci --include=optional), or ${instead}.`,
+    );
+  }
+  const packageFolder = dirname(dirname(entry));
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  return { folder: join(packageFolder, 'native'), version };
+}
+
+/**
+ * npm packages hold no symbolic links, so the package's install script makes them; after `npm ci --ignore-scripts` the
+ * programs can't find their libraries until they are made here. False when they can't be: the folder is read-only.
+ */
+export function completeSymlinks(nativeFolder: string): boolean {
+  const list = join(nativeFolder, 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  return links.every(({ source, target }) => {
+    const link = join(nativeFolder, relative('native', target));
+    return linkExists(link) || makeLink(relative(dirname(target), source), link);
+  });
+}
+
+function linkExists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function makeLink(to: string, path: string): boolean {
+  try {
+    symlinkSync(to, path);
+    return true;
+  } catch {
+    // Another process may have been quicker.
+    return linkExists(path);
+  }
+}
+
+/**
+ * A complete copy of the programs below `folder`, made once (61 MB, 50 to 150 ms): for when the installed ones lack their
+ * links in a read-only folder, or lie where the account that runs the database may not look. The data folder takes it
+ * and not the system's temporary one, since that account reaches it in any case and nobody else can put a program there.
+ */
+export async function copyNativeBinaries(native: NativeBinaries, folder: string): Promise<string> {
+  const name = `native-${native.version}`;
+  const copy = join(folder, name);
+  for (const old of await readdir(folder)) {
+    if (old.startsWith('native-') && old !== name) await rm(join(folder, old), { recursive: true, force: true });
+  }
+  if (existsSync(copy)) return copy;
+  const unfinished = join(folder, `${name}.unfinished-${randomUUID()}`);
+  await cp(native.folder, unfinished, { recursive: true, verbatimSymlinks: true });
+  if (!completeSymlinks(unfinished)) {
+    throw new EmbeddedPostgresError(
+      `The file system of ${folder} has no symbolic links; set DATA_DIR to a folder on a local disk.`,
+    );
+  }
+  await rename(unfinished, copy);
+  return copy;
+}

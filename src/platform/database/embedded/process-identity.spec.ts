@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { hasProcFs, isRunning, processStart } from './process-identity';
+
+describe('process identity', () => {
+  it('tells this process from one that has its pid at another time', () => {
+    const started = processStart(process.pid)!;
+    expect(isRunning({ pid: process.pid, started })).toBe(true);
+    expect(isRunning({ pid: process.pid, started: `${started}0` })).toBe(false);
+  });
+
+  it('tells two processes apart by their start, with ps as with /proc', () => {
+    for (const fromProcFs of hasProcFs ? [true, false] : [false]) {
+      const own = processStart(process.pid, fromProcFs);
+      expect(own).toBeTruthy();
+      expect(processStart(process.pid, fromProcFs)).toBe(own);
+      expect(processStart(1, fromProcFs)).not.toBe(own);
+    }
+  });
+
+  it('takes a zombie and an ended process for not running, with ps as with /proc', async () => {
+    // exec keeps the pid, and sleep never waits for the child that the shell had started.
+    const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const zombie = Number(line.toString());
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(() => process.kill(zombie, 0)).not.toThrow();
+    expect(processStart(zombie)).toBeUndefined();
+    expect(processStart(zombie, false)).toBeUndefined();
+
+    expect(processStart(parent.pid!)).toBeDefined();
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+    expect(processStart(parent.pid!)).toBeUndefined();
+    expect(processStart(parent.pid!, false)).toBeUndefined();
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])('knows no process %p', (pid) => {
+    expect(processStart(pid)).toBeUndefined();
+  });
+});

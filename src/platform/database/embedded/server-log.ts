@@ -1,0 +1,36 @@
+import { closeSync, fchmodSync, fchownSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+
+const ROTATE_AT_BYTES = 16 * 1024 * 1024;
+const TAIL_BYTES = 8192;
+const TAIL_LINES = 12;
+
+/** The server writes to a file, since a pipe would break, and the server with it, when this process is killed. */
+export interface ServerLog {
+  /** For the server's output; the caller closes it. */
+  fd: number;
+  /** The last lines written since it was opened. */
+  tail(): string;
+}
+
+/** Opens the log to append; one that has grown over 16 MiB is put aside first, as `<file>.old`. As root it can be given away. */
+export function openServerLog(file: string, owner?: { uid: number; gid: number }): ServerLog {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_AT_BYTES) renameSync(file, `${file}.old`);
+  const fd = openSync(file, 'a', 0o600);
+  fchmodSync(fd, 0o600);
+  if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid);
+  const from = fstatSync(fd).size;
+  return { fd, tail: () => readTail(file, from) };
+}
+
+function readTail(file: string, from: number): string {
+  const fd = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(fd);
+    const start = Math.max(from, size - TAIL_BYTES);
+    const buffer = Buffer.alloc(Math.max(0, size - start));
+    readSync(fd, buffer, 0, buffer.length, start);
+    return buffer.toString('utf8').trim().split('\n').slice(-TAIL_LINES).join('\n');
+  } finally {
+    closeSync(fd);
+  }
+}

@@ -1,0 +1,14 @@
+import { Identity1795219260000 } from '../../../migrations/20261121000100-identity';
+import { Audit1795219320000 } from '../../../migrations/20261121000200-audit';
+import { Corpus1795219380000 } from '../../../migrations/20261121000300-corpus';
+import { Monitoring1795219440000 } from '../../../migrations/20261121000400-monitoring';
+import { Jobs1795219500000 } from '../../../migrations/20261121000500-jobs';
+
+/** Every migration, oldest first. Named here one by one, so that a stray file is never run. */
+export const MIGRATIONS = [
+  Identity1795219260000,
+  Audit1795219320000,
+  Corpus1795219380000,
+  Monitoring1795219440000,
+  Jobs1795219500000,
+];
