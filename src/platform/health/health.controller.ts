@@ -1,0 +1,82 @@
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Db } from '../database/db';
+import { MIGRATIONS } from '../database/migrations';
+import { Operation } from '../http/operation';
+import { Shown } from '../http/validation/field';
+import { map } from '../http/validation/composite-rules';
+import { oneOf, text } from '../http/validation/rules';
+import { JobsLifecycle } from '../jobs/jobs.lifecycle';
+import { HEALTH_CHECKS, type HealthChecks } from './health-checks';
+
+class LivenessAnswer {
+  @Shown(oneOf(['ok']))
+  status: 'ok';
+}
+
+class ReadinessAnswer {
+  @Shown(oneOf(['ready', 'not_ready']))
+  status: 'ready' | 'not_ready';
+
+  @Shown(map(text(), oneOf(['ok', 'failing', 'not_here'])), {
+    description: '`not_here`: the part runs in other processes',
+    example: { database: 'ok', migrations: 'ok', jobs: 'ok', audit_writer: 'ok' },
+  })
+  checks: Record<string, 'ok' | 'failing' | 'not_here'>;
+}
+
+@ApiTags('Health')
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly db: Db,
+    private readonly jobs: JobsLifecycle,
+    @Inject(HEALTH_CHECKS) private readonly others: HealthChecks,
+  ) {}
+
+  @Get('healthz')
+  @Operation({
+    action: 'health.live',
+    permission: 'public',
+    summary: 'Whether the process answers',
+    answer: LivenessAnswer,
+    audited: 'none',
+  })
+  live(): LivenessAnswer {
+    return { status: 'ok' };
+  }
+
+  @Get('readyz')
+  @Operation({
+    action: 'health.ready',
+    permission: 'public',
+    summary: 'Whether the service can do its work',
+    description: '503 with the same body where a check fails.',
+    answer: ReadinessAnswer,
+    audited: 'none',
+  })
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessAnswer> {
+    const migrations = await this.#migrations();
+    const jobs = this.jobs.health();
+    const checks: ReadinessAnswer['checks'] = {
+      database: migrations === undefined ? 'failing' : 'ok',
+      migrations: migrations === MIGRATIONS.length ? 'ok' : 'failing',
+      jobs: jobs === undefined ? 'not_here' : jobs.isRunning ? 'ok' : 'failing',
+      ...Object.fromEntries([...this.others].map(([name, isHealthy]) => [name, isHealthy() ? 'ok' : 'failing'])),
+    };
+    const isReady = !Object.values(checks).includes('failing');
+    void reply.status(isReady ? 200 : 503);
+    return { status: isReady ? 'ready' : 'not_ready', checks };
+  }
+
+  /** How many migrations the database has had; undefined where it can't be asked. */
+  async #migrations(): Promise<number | undefined> {
+    try {
+      const [row] = await this.db.queryCorpus<{ count: number }>('select count(*) as count from schema_migration');
+      return row?.count;
+    } catch {
+      return undefined;
+    }
+  }
+}

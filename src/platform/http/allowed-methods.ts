@@ -1,0 +1,23 @@
+import type { RouteOptions } from 'fastify';
+import createRouter from 'find-my-way';
+
+/** Which methods an address answers to: the same router as Fastify's, filled with every route under one method. */
+export class AllowedMethods {
+  readonly #router = createRouter({ maxParamLength: 1_024 });
+  readonly #methods = new Map<string, Set<string>>();
+
+  add({ url, method }: Pick<RouteOptions, 'url' | 'method'>): void {
+    let methods = this.#methods.get(url);
+    if (!methods) {
+      methods = new Set();
+      this.#methods.set(url, methods);
+      this.#router.on('GET', url, () => undefined, methods);
+    }
+    for (const name of Array.isArray(method) ? method : [method]) methods.add(name);
+  }
+
+  of(url: string): string[] {
+    const found = this.#router.find('GET', url.split('?')[0] ?? '/');
+    return found === null ? [] : [...(found.store as Set<string>)].sort();
+  }
+}

@@ -1,0 +1,39 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, NotFoundException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { ServiceError } from '../../kernel/errors/service-error';
+import type { AllowedMethods } from './allowed-methods';
+import { errorAnswer } from './error-answer';
+
+/** The one place where errors become answers, those of unknown routes and of the framework included. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly log: Logger,
+    private readonly allowedMethods: AllowedMethods,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const answer = errorAnswer(this.#orUnknownRoute(thrown, request), request.id);
+    if (answer.isFault) this.log.error({ err: thrown, request_id: request.id }, 'request failed');
+    if (reply.sent) {
+      reply.raw.destroy();
+      return;
+    }
+    void reply.status(answer.status).headers(answer.headers).header('content-type', JSON_UTF8).send(JSON.stringify(answer.body));
+  }
+
+  /** Nest throws a NotFoundException where the router knows no such address; some know it with another method. */
+  #orUnknownRoute(thrown: unknown, request: FastifyRequest): unknown {
+    if (!(thrown instanceof NotFoundException)) return thrown;
+    const methods = this.allowedMethods.of(request.url);
+    if (methods.length === 0) return new ServiceError('not_found', 'There is no such address');
+    const allow = methods.join(', ');
+    return new ServiceError('method_not_allowed', `Allowed here: ${allow}`, undefined, { allow });
+  }
+}
+
+const JSON_UTF8 = 'application/json; charset=utf-8';

@@ -1,0 +1,79 @@
+import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
+import { ApiExtension, ApiOperation, ApiProduces, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
+import { ERROR_CATALOGUE, type ErrorCode } from '../../kernel/errors/catalogue';
+import type { Permission } from '../../kernel/identity/permissions';
+import type { ObjectClass } from './validation/rule';
+
+/** What a route is, said once: for the guard, the audit log and the OpenAPI document. */
+export interface OperationOptions {
+  /** Name in the audit log and operationId, such as `assets.replace`. */
+  action: string;
+  /** What the caller must be allowed; `public` needs no credential. A route that names none is closed. */
+  permission: Permission | 'public';
+  summary: string;
+  description?: string;
+  answer: ObjectClass | ApiResponseOptions;
+  answerDescription?: string;
+  /** 200 unless said otherwise. */
+  status?: number;
+  /** Errors beyond those that every operation may answer with. */
+  errors?: readonly ErrorCode[];
+  /** `none` for the health routes alone. `start-and-end` writes a second record when the work is over. */
+  audited?: 'once' | 'start-and-end' | 'none';
+  /** Where the route reads its body itself, as a stream of any size. */
+  readsBodyAsStream?: boolean;
+  /** Setting that bounds the body; MAX_BODY_BYTES unless said otherwise. */
+  bodyLimit?: 'assets';
+}
+
+const OPERATION = 'tms:operation';
+
+// Answered by the shared parts of the service, whatever the operation.
+const COMMON: readonly ErrorCode[] = ['malformed_request', 'rate_limit_exceeded', 'internal_error', 'audit_unavailable'];
+const OF_CREDENTIAL: readonly ErrorCode[] = ['credentials_missing', 'insufficient_scope'];
+
+/** Declares a route's operation: permission, audit action, status, and its part of the OpenAPI document. */
+export function Operation(options: OperationOptions): MethodDecorator {
+  const { action, answer, status = 200 } = options;
+  const codes = [...COMMON, ...(options.permission === 'public' ? [] : OF_CREDENTIAL), ...(options.errors ?? [])];
+  const statuses = byStatus(codes);
+  const isClass = typeof answer === 'function';
+  return applyDecorators(
+    SetMetadata(OPERATION, options),
+    HttpCode(status),
+    ApiOperation({
+      operationId: action.replaceAll('.', '_'),
+      summary: options.summary,
+      ...(options.description !== undefined && { description: options.description }),
+      ...(options.permission === 'public' && { security: [] }),
+    }),
+    ApiExtension('x-permission', options.permission),
+    ApiResponse({
+      status,
+      description: options.answerDescription ?? 'Success',
+      ...(isClass ? { type: answer } : answer),
+    } as ApiResponseOptions),
+    ApiResponse({ status: 422, description: 'The input is not valid', schema: { $ref: '#/components/schemas/ValidationFailure' } }),
+    ...[...statuses].map(([errorStatus, of]) =>
+      ApiResponse({
+        status: errorStatus,
+        description: of.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].title}`).join('; '),
+        schema: { $ref: '#/components/schemas/Failure' },
+      }),
+    ),
+    ApiProduces('application/json'),
+  );
+}
+
+function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  const statuses = new Map<number, ErrorCode[]>();
+  for (const code of new Set(codes)) {
+    const { status } = ERROR_CATALOGUE[code];
+    statuses.set(status, [...(statuses.get(status) ?? []), code]);
+  }
+  return statuses;
+}
+
+/** The operation that a handler was declared with, if any. */
+export const operationOf = (handler: object): OperationOptions | undefined =>
+  Reflect.getMetadata(OPERATION, handler) as OperationOptions | undefined;

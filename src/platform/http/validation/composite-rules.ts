@@ -1,0 +1,100 @@
+import { freeJson, parseObject } from './field';
+import type { Location, ObjectClass, Rule, ViolationSink } from './rule';
+
+interface ListBounds {
+  minItems?: number;
+  maxItems?: number;
+}
+
+// 20,000 assets in one go hold the event loop for most of a second; 200 at a time hold it for a few milliseconds.
+const ITEMS_PER_SLICE = 200;
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** A list; in a query it is the repeated plain name (`asset_id=a&asset_id=b`). */
+export function list<T>(item: Rule<T>, { minItems = 0, maxItems = 1_000 }: ListBounds = {}): Rule<T[]> {
+  const hasRightLength = ({ length }: unknown[], loc: Location, sink: ViolationSink): boolean => {
+    if (length > maxItems) {
+      sink.add(loc, 'too_long', `List should have at most ${maxItems} items after validation, not ${length}`);
+    } else if (length < minItems) {
+      const items = minItems === 1 ? 'item' : 'items';
+      sink.add(loc, 'too_short', `List should have at least ${minItems} ${items} after validation, not ${length}`);
+    }
+    return length >= minItems && length <= maxItems;
+  };
+  return {
+    schema: { type: 'array', items: item.schema, maxItems, ...(minItems > 0 && { minItems }) },
+    ...(item.objectClass && { objectClass: item.objectClass }),
+    isList: true,
+    parse(value, loc, sink) {
+      const items: unknown = sink.isText && !Array.isArray(value) ? [value] : value;
+      if (!Array.isArray(items)) return sink.add(loc, 'list_type', 'Input should be a valid list');
+      if (!hasRightLength(items, loc, sink)) return undefined;
+      const before = sink.violations.length;
+      const parsed = items.map((entry, index) => item.parse(entry, [...loc, index], sink));
+      return sink.violations.length > before ? undefined : (parsed as T[]);
+    },
+    async parseInSlices(items, loc, sink) {
+      if (!hasRightLength(items, loc, sink)) return undefined;
+      const before = sink.violations.length;
+      const parsed: (T | undefined)[] = [];
+      for (const [index, entry] of items.entries()) {
+        if (index % ITEMS_PER_SLICE === ITEMS_PER_SLICE - 1) await nextTurn();
+        parsed.push(item.parse(entry, [...loc, index], sink));
+      }
+      return sink.violations.length > before ? undefined : (parsed as T[]);
+    },
+  };
+}
+
+/** An object with the fields of a class; `keepsUnknownKeys` gives further keys back as they were sent. */
+export function object<T extends object>(
+  objectClass: new () => T,
+  { keepsUnknownKeys = false }: { keepsUnknownKeys?: boolean } = {},
+): Rule<T> {
+  return {
+    schema: { type: 'object' },
+    objectClass: objectClass as ObjectClass,
+    parse: (value, loc, sink) =>
+      parseObject(objectClass, value, loc, sink, { unknownKeys: keepsUnknownKeys ? 'keep' : 'refuse' }) as T | undefined,
+  };
+}
+
+/** An object whose keys are the caller's and whose values all follow one rule. */
+export function map<T>(key: Rule<string>, value: Rule<T>, maxKeys = 100): Rule<Record<string, T>> {
+  return {
+    schema: { type: 'object', additionalProperties: value.schema, maxProperties: maxKeys },
+    parse(raw, loc, sink) {
+      if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+        return sink.add(loc, 'dict_type', 'Input should be a valid dictionary');
+      }
+      const entries = Object.entries(raw);
+      if (entries.length > maxKeys) {
+        const msg = `Dictionary should have at most ${maxKeys} items after validation, not ${entries.length}`;
+        return sink.add(loc, 'too_long', msg);
+      }
+      const before = sink.violations.length;
+      const parsed = entries.map(([name, entry]) => {
+        key.parse(name, [...loc, name], sink);
+        return [name, value.parse(entry, [...loc, name], sink)] as const;
+      });
+      return sink.violations.length > before ? undefined : (Object.fromEntries(parsed) as Record<string, T>);
+    },
+  };
+}
+
+/** An object of any shape, kept as sent. */
+export const openObject: Rule<Record<string, unknown>> = {
+  schema: { type: 'object', additionalProperties: true },
+  parse(value, loc, sink) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      return sink.add(loc, 'dict_type', 'Input should be a valid dictionary');
+    }
+    return freeJson.parse(value, loc, sink) as Record<string, unknown> | undefined;
+  },
+};
+
+/** A field of an answer that may stand in a request, so that what was read can be sent back; it has no effect there. */
+export const ignored = (schema: Rule['schema']): Rule => ({
+  schema: { ...schema, readOnly: true },
+  parse: () => undefined,
+});

@@ -1,0 +1,212 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { getMetadataStorage, ValidateBy } from 'class-validator';
+import { type Location, type ObjectClass, type Rule, type Schema, ViolationSink } from './rule';
+
+interface FieldOptions {
+  description?: string;
+  example?: unknown;
+  /** What an absent field becomes; a field with a default is optional. Lists and objects are given as functions. */
+  default?: unknown;
+  isOptional?: boolean;
+  /** Whether null is a value of the field. */
+  isNullable?: boolean;
+}
+
+interface FieldRule {
+  readonly rule: Rule;
+  readonly options: FieldOptions;
+}
+
+const FIELD = 'field';
+
+/**
+ * A field of a request, in one place: what class-validator checks, and what the OpenAPI document says.
+ * The rule is kept as class-validator's constraint, so `validate()` works on such classes as on any other;
+ * requests are read by `parseObject` below, which names the item of a list and gives Pydantic's types.
+ */
+export function Field(rule: Rule, options: FieldOptions = {}): PropertyDecorator {
+  const constraint: FieldRule = { rule, options };
+  return applyDecorators(
+    ApiProperty(apiProperty(rule, { ...options, isRequired: isRequired(options) })),
+    ValidateBy({
+      name: FIELD,
+      constraints: [constraint],
+      validator: {
+        validate: (value: unknown) => violationsOf(constraint, value).length === 0,
+        defaultMessage: (failed) => violationsOf(constraint, failed?.value)[0]?.msg ?? '',
+      },
+    }),
+  );
+}
+
+/** A field of an answer: always present, null where it has no value. */
+export function Shown(rule: Rule, options: Pick<FieldOptions, 'description' | 'example' | 'isNullable'> = {}): PropertyDecorator {
+  return ApiProperty(apiProperty(rule, { ...options, isRequired: true }));
+}
+
+const isRequired = (options: FieldOptions): boolean => options.default === undefined && options.isOptional !== true;
+const defaultOf = (options: FieldOptions): unknown =>
+  typeof options.default === 'function' ? (options.default as () => unknown)() : options.default;
+
+function apiProperty(rule: Rule, options: FieldOptions & { isRequired: boolean }): ApiPropertyOptions {
+  const { description, example, isNullable } = options;
+  const common = {
+    required: options.isRequired,
+    ...(description !== undefined && { description }),
+    ...(example !== undefined && { example }),
+    ...(isNullable === true && { nullable: true }),
+    ...(options.default !== undefined && { default: defaultOf(options) }),
+  };
+  if (rule.objectClass) {
+    return { ...common, ...listBounds(rule.schema), type: rule.objectClass, isArray: rule.isList === true } as ApiPropertyOptions;
+  }
+  return { ...rule.schema, ...common } as ApiPropertyOptions;
+}
+
+const listBounds = (schema: Schema): Schema => ('maxItems' in schema ? { maxItems: schema.maxItems } : {});
+
+function violationsOf({ rule, options }: FieldRule, value: unknown): { msg: string }[] {
+  const sink = new ViolationSink('body');
+  if (value === undefined) return isRequired(options) ? [{ msg: 'Field required' }] : [];
+  if (value === null && options.isNullable === true) return [];
+  rule.parse(value, [], sink);
+  return sink.violations;
+}
+
+export interface ObjectPlan {
+  readonly objectClass: ObjectClass;
+  readonly fields: ReadonlyMap<string, FieldRule>;
+}
+
+const plans = new WeakMap<ObjectClass, ObjectPlan>();
+
+/** The fields that a class declares, as class-validator stores them. */
+export function planOf(objectClass: ObjectClass): ObjectPlan {
+  let plan = plans.get(objectClass);
+  if (!plan) {
+    const metadata = getMetadataStorage().getTargetValidationMetadatas(objectClass, '', false, false);
+    const fields = new Map(
+      metadata
+        .filter((entry) => entry.name === FIELD)
+        .map((entry) => [entry.propertyName, entry.constraints[0] as FieldRule] as const),
+    );
+    plan = { objectClass, fields };
+    plans.set(objectClass, plan);
+  }
+  return plan;
+}
+
+/** Checks across the fields of one object, run when each of them is right by itself: `static crossCheck(value, add)`. */
+export interface CrossChecked<T> {
+  crossCheck(value: T, add: (loc: Location, type: string, msg: string) => void): void;
+}
+
+interface ParseObjectOptions {
+  /** Further keys are refused, ignored (query) or kept as sent. */
+  unknownKeys: 'refuse' | 'ignore' | 'keep';
+  /** Values of fields that were read beforehand, in slices. */
+  alreadyParsed?: ReadonlyMap<string, unknown>;
+}
+
+/** Like `parseObject`, with a pause for other requests every few hundred items of a long list. */
+export async function parseObjectInSlices(
+  objectClass: ObjectClass,
+  value: unknown,
+  loc: Location,
+  sink: ViolationSink,
+  options: ParseObjectOptions,
+): Promise<object | undefined> {
+  const alreadyParsed = new Map<string, unknown>();
+  if (typeof value === 'object' && value !== null) {
+    for (const [name, { rule }] of planOf(objectClass).fields) {
+      const raw: unknown = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+      if (!rule.parseInSlices || !Array.isArray(raw)) continue;
+      alreadyParsed.set(name, await rule.parseInSlices(raw, [...loc, name], sink));
+    }
+  }
+  return parseObject(objectClass, value, loc, sink, { ...options, alreadyParsed });
+}
+
+/** Reads one object by the fields of its class: defaults filled in, violations added to `sink`. */
+export function parseObject(
+  objectClass: ObjectClass,
+  value: unknown,
+  loc: Location,
+  sink: ViolationSink,
+  { unknownKeys, alreadyParsed }: ParseObjectOptions,
+): object | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const msg = 'Input should be a valid dictionary or object to extract fields from';
+    return sink.add(loc, 'model_attributes_type', msg);
+  }
+  const { fields } = planOf(objectClass);
+  const before = alreadyParsed?.size ? 0 : sink.violations.length;
+  const entries: [string, unknown][] = [];
+  for (const [name, field] of fields) {
+    if (alreadyParsed?.has(name)) {
+      entries.push([name, alreadyParsed.get(name)]);
+      continue;
+    }
+    const raw = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    entries.push([name, parseField(field, raw, [...loc, name], sink)]);
+  }
+  if (unknownKeys !== 'ignore') {
+    for (const key of Object.keys(value)) {
+      if (fields.has(key)) continue;
+      if (unknownKeys === 'refuse') sink.add([...loc, key], 'extra_forbidden', 'Extra inputs are not permitted');
+      else entries.push([key, freeJson.parse((value as Record<string, unknown>)[key], [...loc, key], sink)]);
+    }
+  }
+  if (sink.violations.length > before) return undefined;
+  const result = new objectClass();
+  // defineProperty: a key named __proto__ is data like any other.
+  for (const [key, entry] of entries) {
+    if (entry === undefined) continue;
+    Object.defineProperty(result, key, { value: entry, enumerable: true, configurable: true, writable: true });
+  }
+  (objectClass as unknown as Partial<CrossChecked<object>>).crossCheck?.(result, (within, type, msg) =>
+    sink.add([...loc, ...within], type, msg),
+  );
+  return sink.violations.length > before ? undefined : result;
+}
+
+function parseField({ rule, options }: FieldRule, raw: unknown, loc: Location, sink: ViolationSink): unknown {
+  if (raw === undefined) {
+    if (isRequired(options)) return sink.add(loc, 'missing', 'Field required');
+    return defaultOf(options);
+  }
+  if (raw === null && options.isNullable === true) return null;
+  return rule.parse(raw, loc, sink);
+}
+
+const MAX_DEPTH = 32;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Any JSON value, at most 32 levels deep and of text that PostgreSQL can hold. Iterative: depth can't exhaust the stack. */
+export const freeJson: Rule = {
+  schema: {},
+  parse(value, loc, sink) {
+    const open: { value: unknown; depth: number; loc: Location }[] = [{ value, depth: 0, loc }];
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (next.depth > MAX_DEPTH) {
+        return sink.add(loc, 'value_error', `Value error, nested deeper than ${MAX_DEPTH} levels`);
+      }
+      const { value: current, depth } = next;
+      if (typeof current === 'string') {
+        if (!isStorable(current)) return sink.add(next.loc, 'string_unicode', UNSTORABLE);
+      } else if (typeof current === 'number') {
+        if (!Number.isFinite(current)) return sink.add(next.loc, 'finite_number', 'Input should be a finite number');
+      } else if (typeof current === 'object' && current !== null) {
+        for (const [key, item] of Object.entries(current)) {
+          if (!isStorable(key)) return sink.add(next.loc, 'string_unicode', UNSTORABLE);
+          open.push({ value: item, depth: depth + 1, loc: [...next.loc, Array.isArray(current) ? Number(key) : key] });
+        }
+      }
+    }
+    return value;
+  },
+};
+
+const UNSTORABLE = 'Input should be a valid string without NUL characters and lone surrogates';
+const isStorable = (value: string): boolean => !value.includes('\0') && !LONE_SURROGATE.test(value);

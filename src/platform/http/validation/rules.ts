@@ -1,0 +1,199 @@
+import { isUUID } from 'class-validator';
+import type { Location, Rule, Schema, ViolationSink } from './rule';
+
+/** Types and messages follow Pydantic v2 (pydantic_core's error list), the vocabulary of the contract. */
+
+const MAX_INT4 = 2_147_483_647;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const plural = (count: number): string => (count === 1 ? '' : 's');
+
+interface TextBounds {
+  minLength?: number;
+  maxLength?: number;
+  pattern?: RegExp;
+}
+
+/** Text that PostgreSQL can hold: no NUL, no lone surrogate. Lengths count Unicode code points, as Pydantic does. */
+export function text({ minLength = 0, maxLength = 10_000, pattern }: TextBounds = {}): Rule<string> {
+  const schema: Schema = { type: 'string', minLength, maxLength, ...(pattern && { pattern: pattern.source }) };
+  return {
+    schema,
+    parse(value, loc, sink) {
+      if (!isCleanText(value, loc, sink)) return undefined;
+      const length = value.length <= minLength || value.length > maxLength ? [...value].length : value.length;
+      if (length < minLength) {
+        return sink.add(loc, 'string_too_short', `String should have at least ${minLength} character${plural(minLength)}`);
+      }
+      if (length > maxLength) {
+        return sink.add(loc, 'string_too_long', `String should have at most ${maxLength} character${plural(maxLength)}`);
+      }
+      if (pattern && !pattern.test(value)) {
+        return sink.add(loc, 'string_pattern_mismatch', `String should match pattern '${pattern.source}'`);
+      }
+      return value;
+    },
+  };
+}
+
+export function isCleanText(value: unknown, loc: Location, sink: ViolationSink): value is string {
+  if (typeof value !== 'string') {
+    sink.add(loc, 'string_type', 'Input should be a valid string');
+    return false;
+  }
+  if (LONE_SURROGATE.test(value)) {
+    sink.add(loc, 'string_unicode', 'Input should be a valid string, unable to parse raw data as a unicode string');
+    return false;
+  }
+  if (value.includes('\0')) {
+    sink.add(loc, 'value_error', 'Value error, text must not contain NUL characters');
+    return false;
+  }
+  return true;
+}
+
+interface NumberBounds {
+  ge?: number;
+  gt?: number;
+  le?: number;
+  lt?: number;
+}
+
+function isWithin(value: number, { ge, gt, le, lt }: NumberBounds, loc: Location, sink: ViolationSink): boolean {
+  if (ge !== undefined && value < ge) {
+    sink.add(loc, 'greater_than_equal', `Input should be greater than or equal to ${ge}`);
+  } else if (gt !== undefined && value <= gt) {
+    sink.add(loc, 'greater_than', `Input should be greater than ${gt}`);
+  } else if (le !== undefined && value > le) {
+    sink.add(loc, 'less_than_equal', `Input should be less than or equal to ${le}`);
+  } else if (lt !== undefined && value >= lt) {
+    sink.add(loc, 'less_than', `Input should be less than ${lt}`);
+  } else return true;
+  return false;
+}
+
+const boundsSchema = ({ ge, gt, le, lt }: NumberBounds): Schema => ({
+  ...(ge !== undefined && { minimum: ge }),
+  ...(gt !== undefined && { exclusiveMinimum: gt }),
+  ...(le !== undefined && { maximum: le }),
+  ...(lt !== undefined && { exclusiveMaximum: lt }),
+});
+
+/** A whole number; without an upper bound of its own it has that of a PostgreSQL integer. */
+export function integer(bounds: NumberBounds = {}): Rule<number> {
+  const all: NumberBounds = bounds.le === undefined && bounds.lt === undefined ? { ...bounds, le: MAX_INT4 } : bounds;
+  if (all.ge === undefined && all.gt === undefined) all.ge = -MAX_INT4 - 1;
+  return {
+    schema: { type: 'integer', ...boundsSchema(all) },
+    parse(value, loc, sink) {
+      const number = sink.isText && typeof value === 'string' ? integerOfText(value) : value;
+      if (number === undefined) {
+        return sink.add(loc, 'int_parsing', 'Input should be a valid integer, unable to parse string as an integer');
+      }
+      if (typeof number !== 'number') return sink.add(loc, 'int_type', 'Input should be a valid integer');
+      if (!Number.isInteger(number) && Number.isFinite(number)) {
+        return sink.add(loc, 'int_from_float', 'Input should be a valid integer, got a number with a fractional part');
+      }
+      return isWithin(number, all, loc, sink) ? number : undefined;
+    },
+  };
+}
+
+const integerOfText = (value: string): number | undefined => (/^[+-]?\d{1,400}$/.test(value.trim()) ? Number(value) : undefined);
+
+/** A finite number. */
+export function number(bounds: NumberBounds = {}): Rule<number> {
+  return {
+    schema: { type: 'number', ...boundsSchema(bounds) },
+    parse(value, loc, sink) {
+      const parsed = sink.isText && typeof value === 'string' ? numberOfText(value) : value;
+      if (parsed === undefined) {
+        return sink.add(loc, 'float_parsing', 'Input should be a valid number, unable to parse string as a number');
+      }
+      if (typeof parsed !== 'number') return sink.add(loc, 'float_type', 'Input should be a valid number');
+      if (!Number.isFinite(parsed)) return sink.add(loc, 'finite_number', 'Input should be a finite number');
+      return isWithin(parsed, bounds, loc, sink) ? parsed : undefined;
+    },
+  };
+}
+
+const numberOfText = (value: string): number | undefined =>
+  /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value.trim()) ? Number(value) : undefined;
+
+const BOOLEAN_TEXTS = new Map(
+  [
+    ['true', 't', 'yes', 'y', 'on', '1'],
+    ['false', 'f', 'no', 'n', 'off', '0'],
+  ].flatMap((texts, index) => texts.map((word) => [word, index === 0] as const)),
+);
+
+export function boolean(): Rule<boolean> {
+  return {
+    schema: { type: 'boolean' },
+    parse(value, loc, sink) {
+      if (typeof value === 'boolean') return value;
+      if (!sink.isText) return sink.add(loc, 'bool_type', 'Input should be a valid boolean');
+      const parsed = BOOLEAN_TEXTS.get(String(value).toLowerCase());
+      return parsed ?? sink.add(loc, 'bool_parsing', 'Input should be a valid boolean, unable to interpret input');
+    },
+  };
+}
+
+export function oneOf<const T extends string>(values: readonly T[]): Rule<T> {
+  const quoted = values.map((value) => `'${value}'`);
+  const expected = quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}` : quoted.join('');
+  return {
+    schema: { type: 'string', enum: [...values] },
+    parse(value, loc, sink) {
+      return values.find((candidate) => candidate === value) ?? sink.add(loc, 'enum', `Input should be ${expected}`);
+    },
+  };
+}
+
+/** Any UUID of RFC 9562, given back in lower case. */
+export function uuid(): Rule<string> {
+  return {
+    schema: { type: 'string', format: 'uuid' },
+    parse(value, loc, sink) {
+      if (typeof value !== 'string') return sink.add(loc, 'uuid_type', 'UUID input should be a string');
+      return isUUID(value, 'loose')
+        ? value.toLowerCase()
+        : sink.add(loc, 'uuid_parsing', 'Input should be a valid UUID, unable to parse string as a UUID');
+    },
+  };
+}
+
+/** A day of the calendar, ISO 8601. */
+export function date(): Rule<string> {
+  return {
+    schema: { type: 'string', format: 'date' },
+    parse(value, loc, sink) {
+      if (typeof value !== 'string') return sink.add(loc, 'date_type', 'Input should be a valid date');
+      return isCalendarDate(value)
+        ? value
+        : sink.add(loc, 'date_from_datetime_parsing', 'Input should be a valid date, such as 2018-02-07');
+    },
+  };
+}
+
+function isCalendarDate(value: string): boolean {
+  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}
+
+const INSTANT = /^((?!0000)\d{4}-\d\d-\d\d)[Tt ]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/** An instant, RFC 3339 with its offset; a leap second is read as the second before. */
+export function instant(): Rule<Date> {
+  return {
+    schema: { type: 'string', format: 'date-time' },
+    parse(value, loc, sink) {
+      if (typeof value !== 'string') return sink.add(loc, 'datetime_type', 'Input should be a valid datetime');
+      const day = INSTANT.exec(value)?.[1];
+      if (day === undefined || !isCalendarDate(day)) {
+        return sink.add(loc, 'datetime_parsing', 'Input should be a valid datetime, such as 2018-02-07T00:00:00Z');
+      }
+      return new Date(value.replace(' ', 'T').replace(/:60(?=[.Zz+-])/, ':59'));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { JobContext } from './job-context';
+import type { JobDefinition } from './job-definition';
+
+export type JobHandler<Payload extends object> = (payload: Payload, context: JobContext) => Promise<void>;
+
+/** A job that comes back by itself. */
+export interface RecurringJob {
+  readonly definition: JobDefinition<Record<string, never>>;
+  readonly intervalMs: number;
+}
+
+const MIN_INTERVAL_MS = 1_000;
+
+/** What this process can do: modules register here before the worker starts. */
+export class JobHandlers {
+  readonly #handlers = new Map<string, JobHandler<object>>();
+  readonly #recurring: RecurringJob[] = [];
+
+  register<Payload extends object>(definition: JobDefinition<Payload>, handler: JobHandler<Payload>): void {
+    if (this.#handlers.has(definition.name)) throw new Error(`job ${definition.name} has a handler already`);
+    // What is under a name in the queue was enqueued with the same definition.
+    this.#handlers.set(definition.name, handler as JobHandler<object>);
+  }
+
+  /**
+   * Runs a registered job every `intervalMs`, once per period however many instances there are. Periods in which nobody
+   * worked are not made up for; a period in which the last run still goes on is left out.
+   */
+  every(definition: JobDefinition<Record<string, never>>, intervalMs: number): void {
+    if (intervalMs < MIN_INTERVAL_MS)
+      throw new Error(`job ${definition.name}: no period is below ${MIN_INTERVAL_MS} ms`);
+    this.#recurring.push({ definition, intervalMs });
+  }
+
+  get names(): string[] {
+    return [...this.#handlers.keys()];
+  }
+
+  get recurring(): readonly RecurringJob[] {
+    return this.#recurring;
+  }
+
+  handlerOf(name: string): JobHandler<object> {
+    const handler = this.#handlers.get(name);
+    if (!handler) throw new Error(`job ${name} has no handler here`);
+    return handler;
+  }
+}

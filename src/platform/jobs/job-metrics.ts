@@ -1,0 +1,78 @@
+import type { Pool } from 'pg';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { JOB_SCHEMA } from './job-schema';
+
+const DURATION_BUCKETS_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1800];
+
+const DEPTH = `
+  select identifier as job,
+    case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed'
+      when run_at > now() then 'scheduled' else 'waiting' end as state,
+    count(*)::int as count
+  from ${JOB_SCHEMA}._private_jobs as job join ${JOB_SCHEMA}._private_tasks as task on task.id = job.task_id
+  group by 1, 2`;
+
+interface DepthRow {
+  job: string;
+  state: string;
+  count: number;
+}
+
+type Outcome = 'success' | 'retry' | 'failed' | 'stale' | 'released';
+
+/** What Prometheus sees of the jobs. One per registry. */
+export class JobMetrics {
+  readonly #started: Counter<'job'>;
+  readonly #ended: Counter<'job' | 'outcome'>;
+  readonly #duration: Histogram<'job'>;
+  readonly #swept: Counter;
+
+  constructor(registry: Registry, pool: Pool) {
+    const registers = [registry];
+    this.#started = new Counter({ name: 'job_started_total', help: 'Starts of jobs', labelNames: ['job'], registers });
+    this.#ended = new Counter({
+      name: 'job_ended_total',
+      help: 'Ends of jobs: success, retry (will be tried again), failed (for good), stale (ran elsewhere), released (at shutdown)',
+      labelNames: ['job', 'outcome'],
+      registers,
+    });
+    this.#duration = new Histogram({
+      name: 'job_duration_seconds',
+      help: 'How long runs of jobs took',
+      labelNames: ['job'],
+      buckets: DURATION_BUCKETS_SECONDS,
+      registers,
+    });
+    this.#swept = new Counter({ name: 'job_worker_swept_total', help: 'Workers taken for dead', registers });
+    new Gauge({
+      name: 'job_queue_depth',
+      help: 'Jobs in the queue',
+      labelNames: ['job', 'state'],
+      registers,
+      async collect() {
+        this.reset();
+        // Without the database the other metrics still count.
+        const rows = await pool.query<DepthRow>(DEPTH).then(
+          (result) => result.rows,
+          () => [],
+        );
+        for (const { job, state, count } of rows) this.set({ job, state }, count);
+      },
+    });
+  }
+
+  started(job: string): void {
+    this.#started.inc({ job });
+  }
+
+  ended(job: string, outcome: Outcome, durationSeconds: number): void {
+    this.#ended.inc({ job, outcome });
+    this.#duration.observe({ job }, durationSeconds);
+  }
+
+  /** Workers taken for dead, and the jobs that could not be handed on from them. */
+  swept(workers: number, lostJobs: readonly { name: string }[]): void {
+    this.#swept.inc(workers);
+    for (const { name } of lostJobs) this.#ended.inc({ job: name, outcome: 'failed' });
+  }
+}

@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Pool } from 'pg';
+import type { AnyTx, Db } from '../database/db';
+import { StaleJobError } from './job-context';
+import { JOB_SCHEMA } from './job-schema';
+
+/** A job as it was taken from the queue. */
+export interface TakenJob {
+  readonly id: string;
+  readonly name: string;
+  readonly attempt: number;
+  readonly maxAttempts: number;
+  readonly key: string | null;
+}
+
+// The job's row is locked while its epoch rises: a worker that was stalled between taking the job and this statement
+// cannot outrun the one that has the job by now.
+const BEGIN = `
+  insert into job_run as run (job_id, epoch, worker_id, attempt, job_key)
+  select id, 1, $2, $3, $4 from ${JOB_SCHEMA}._private_jobs where id = $1 and locked_by = $2 for share
+  on conflict (job_id) do update set epoch = run.epoch + 1, worker_id = excluded.worker_id, attempt = excluded.attempt,
+    job_key = excluded.job_key, started_at = now()
+  returning epoch`;
+
+// graphile-worker itself deletes a finished job by its id, whoever has it by now; ours are gone before it comes to that.
+// No job is in one of its named queues, which would have to be unlocked here.
+const FINISH = `
+  with mine as (delete from job_run where job_id = $1 and epoch = $2 returning job_id),
+    done as (delete from ${JOB_SCHEMA}._private_jobs where id in (select job_id from mine))
+  select count(*)::int as count from mine`;
+
+const current = new AsyncLocalStorage<JobRun>();
+const guarded = new WeakSet<Db>();
+
+/** One start of one job: the right to write on its behalf until the job is started again. */
+export class JobRun {
+  readonly #finishing = new WeakSet<AnyTx>();
+  #isFinished = false;
+
+  private constructor(
+    private readonly pool: Pool,
+    readonly job: TakenJob,
+    readonly epoch: number,
+  ) {}
+
+  /** Throws StaleJobError if the worker has lost the job since taking it. */
+  static async begin(pool: Pool, job: TakenJob, workerId: string): Promise<JobRun> {
+    const { rows } = await pool.query<{ epoch: number }>(BEGIN, [job.id, workerId, job.attempt, job.key]);
+    if (!rows[0]) throw new StaleJobError(`job ${job.id} was lost before it started`);
+    return new JobRun(pool, job, rows[0].epoch);
+  }
+
+  /** Runs `work`; what it writes on a guarded Db is bound to this run, however deep in the calls below. */
+  perform(work: () => Promise<void>): Promise<void> {
+    return current.run(this, work);
+  }
+
+  async finish(tx: AnyTx): Promise<void> {
+    const [row] = await tx.query<{ count: number }>(FINISH, [this.job.id, this.epoch]);
+    if (row?.count !== 1) throw this.#stale();
+    this.#finishing.add(tx);
+  }
+
+  /** Marks the job as done unless a transaction of its own did so. */
+  async complete(): Promise<void> {
+    if (this.#isFinished) return;
+    const { rows } = await this.pool.query<{ count: number }>(FINISH, [this.job.id, this.epoch]);
+    if (rows[0]?.count !== 1) throw this.#stale();
+  }
+
+  /** Holds the epoch until `tx` ends; throws StaleJobError if it has risen. What it returns is to be called after commit. */
+  async check(tx: AnyTx): Promise<() => void> {
+    if (this.#finishing.has(tx)) return () => (this.#isFinished = true);
+    const rows = await tx.query('select from job_run where job_id = $1 and epoch = $2 for share', [
+      this.job.id,
+      this.epoch,
+    ]);
+    if (rows.length === 0) throw this.#stale();
+    return () => undefined;
+  }
+
+  #stale(): StaleJobError {
+    return new StaleJobError(`run ${this.epoch} of job ${this.job.id} (${this.job.name}) no longer counts`);
+  }
+}
+
+/** From now on what jobs write on `db` is refused once their run no longer counts; other work is left alone. */
+export function guardJobWrites(db: Db): void {
+  if (guarded.has(db)) return;
+  guarded.add(db);
+  db.beforeCommit((tx) => current.getStore()?.check(tx) ?? Promise.resolve(undefined));
+}

@@ -1,0 +1,228 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Job, Logger as LibraryLogger, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Db } from '../database/db';
+import { type JobContext, StaleJobError } from './job-context';
+import type { JobHandlers } from './job-handlers';
+import type { JobLiveness } from './job-liveness';
+import type { JobMetrics } from './job-metrics';
+import { JobRun, type TakenJob } from './job-run';
+import { JOB_SCHEMA } from './job-schema';
+
+// New jobs are told of by NOTIFY; this is how late a job with a later start may be.
+const POLL_INTERVAL_MS = 1_000;
+// How long the library may take to end once no job is left to it.
+const END_TIMEOUT_MS = 5_000;
+
+export interface JobRunnerParts {
+  readonly pool: Pool;
+  readonly db: Db;
+  readonly handlers: JobHandlers;
+  readonly liveness: JobLiveness;
+  readonly metrics: JobMetrics;
+  readonly log: Logger;
+  readonly concurrency: number;
+}
+
+/** A run under way, and the means to end it from outside. */
+interface ActiveRun {
+  readonly abort: AbortController;
+  /** Ends it for graphile-worker, whatever the handler still does; its writes are refused. */
+  readonly giveUp: (reason: StaleJobError) => void;
+}
+
+/** One life of a worker: from its announcement to its leave or its being swept. A swept one never comes back. */
+export class JobRunner {
+  readonly #active = new Set<ActiveRun>();
+  #stopReason: Error | null = null;
+  #runner: Runner;
+  #ended: Promise<void>;
+  #hasEnded = false;
+
+  private constructor(
+    private readonly parts: JobRunnerParts,
+    readonly workerId: string,
+  ) {}
+
+  static async start(parts: JobRunnerParts): Promise<JobRunner> {
+    const started: { runner?: JobRunner } = {};
+    const events: WorkerEvents = new EventEmitter();
+    // The library makes its own id; it holds its locks in this name.
+    events.once('pool:create', ({ workerPool }) => (started.runner = new JobRunner(parts, workerPool.id)));
+    const taskList = Object.fromEntries(
+      parts.handlers.names.map((name) => [
+        name,
+        async (payload: unknown, { job }: { job: Job }) => {
+          if (!started.runner) throw new Error('a job started before its worker');
+          await started.runner.#perform(payload as object, job);
+        },
+      ]),
+    );
+    const library = await run(
+      {
+        pgPool: parts.pool,
+        schema: JOB_SCHEMA,
+        concurrency: parts.concurrency,
+        pollInterval: POLL_INTERVAL_MS,
+        // Unbatched, 0.17.3 awaits neither: an error would end the process, and stop() would not wait for them.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        noHandleSignals: true,
+        logger: libraryLogger(parts.log),
+        events,
+      },
+      taskList,
+      [],
+    );
+    return JobRunner.#announced(started.runner, library);
+  }
+
+  static async #announced(runner: JobRunner | undefined, library: Runner): Promise<JobRunner> {
+    if (!runner) throw new Error('graphile-worker made no worker pool');
+    runner.#runner = library;
+    const onEnd = (): void => void (runner.#hasEnded = true);
+    runner.#ended = library.promise.then(onEnd, onEnd);
+    try {
+      // A worker killed before this has no row; its locks are swept all the same.
+      await runner.parts.liveness.announce(runner.workerId);
+      return runner;
+    } catch (error) {
+      await runner.abandon();
+      throw error;
+    }
+  }
+
+  /** False once the library gave up, as it does when it could not mark a job as done. */
+  get isRunning(): boolean {
+    return !this.#hasEnded;
+  }
+
+  /** Takes no more jobs and gives those under way this long to end; what is left is handed on at once. */
+  async stop(timeoutMs: number): Promise<void> {
+    this.#abortRuns(new Error('the worker stops'));
+    const stopped = this.#stopLibrary();
+    await within(timeoutMs, stopped);
+    await this.#leave();
+    this.#giveUpRuns(new StaleJobError('the worker stopped before the job ended'));
+    await within(END_TIMEOUT_MS, stopped);
+  }
+
+  /** Gives up everything under way: others have it by now. */
+  async abandon(): Promise<void> {
+    const reason = new StaleJobError('the worker was taken for dead');
+    this.#abortRuns(reason);
+    const stopped = this.#stopLibrary();
+    // It may have taken jobs between waking up and noticing. Only then may the library learn that its runs ended, since it
+    // puts off what it still thinks it has.
+    await this.#leave();
+    this.#giveUpRuns(reason);
+    await within(END_TIMEOUT_MS, stopped);
+  }
+
+  async #leave(): Promise<void> {
+    try {
+      await this.parts.liveness.leave(this.workerId);
+    } catch (error) {
+      this.parts.log.warn({ err: error }, 'the job worker could not hand on its jobs; they are swept later');
+    }
+  }
+
+  #abortRuns(reason: Error): void {
+    this.#stopReason = reason;
+    for (const active of this.#active) active.abort.abort(reason);
+  }
+
+  #giveUpRuns(reason: StaleJobError): void {
+    for (const active of this.#active) active.giveUp(reason);
+  }
+
+  async #stopLibrary(): Promise<void> {
+    if (!this.#hasEnded) await this.#runner.stop().catch(() => undefined);
+    await this.#ended;
+  }
+
+  async #perform(payload: object, libraryJob: Job): Promise<void> {
+    const { parts, workerId } = this;
+    const job = takenJob(libraryJob);
+    const log = parts.log.child({ job: job.name, jobId: job.id, attempt: job.attempt });
+    const startedAtMs = performance.now();
+    parts.metrics.started(job.name);
+    const ended = (outcome: Parameters<JobMetrics['ended']>[1]): void =>
+      parts.metrics.ended(job.name, outcome, (performance.now() - startedAtMs) / 1_000);
+    try {
+      if (this.#stopReason) throw this.#stopReason;
+      const jobRun = await JobRun.begin(parts.pool, job, workerId);
+      await this.#handle(payload, jobRun, log);
+      ended('success');
+    } catch (error) {
+      // graphile-worker learns of the failure last, and finds nothing to do where the job is no longer this worker's.
+      if (error instanceof StaleJobError) {
+        ended('stale');
+        log.warn(error.message);
+      } else if (this.#stopReason) {
+        await parts.liveness.release(job, workerId);
+        ended('released');
+        log.info('job handed on because the worker stops');
+      } else {
+        const isLastAttempt = job.attempt >= job.maxAttempts;
+        ended(isLastAttempt ? 'failed' : 'retry');
+        log[isLastAttempt ? 'error' : 'warn']({ err: error }, isLastAttempt ? 'job failed for good' : 'job failed');
+      }
+      throw error;
+    }
+  }
+
+  async #handle(payload: object, jobRun: JobRun, log: Logger): Promise<void> {
+    const { job } = jobRun;
+    const abort = new AbortController();
+    const context: JobContext = {
+      jobId: job.id,
+      attempt: job.attempt,
+      isLastAttempt: job.attempt >= job.maxAttempts,
+      epoch: jobRun.epoch,
+      signal: abort.signal,
+      log,
+      db: this.parts.db,
+      finish: (tx) => jobRun.finish(tx),
+    };
+    const work = async (): Promise<void> => {
+      await jobRun.perform(() => this.parts.handlers.handlerOf(job.name)(payload, context));
+      await jobRun.complete();
+    };
+    let active: ActiveRun | undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        active = { abort, giveUp: reject };
+        this.#active.add(active);
+        work().then(resolve, reject);
+      });
+    } finally {
+      if (active) this.#active.delete(active);
+    }
+  }
+}
+
+async function within(timeoutMs: number, work: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  await Promise.race([work, delay(timeoutMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
+  timer.abort();
+}
+
+const takenJob = (job: Job): TakenJob => ({
+  // An int8, which this process reads as a number (data-source.ts), whatever the library's types say.
+  id: (job.id as string | number).toString(),
+  name: job.task_identifier,
+  attempt: job.attempts,
+  maxAttempts: job.max_attempts,
+  key: job.key,
+});
+
+// Its messages about jobs hold payloads, and say again what is logged here.
+const libraryLogger = (log: Logger): LibraryLogger =>
+  new LibraryLogger(() => (level: string, message, meta) => {
+    if (meta && 'failure' in meta) return;
+    if (level === 'error') log.error(message);
+    else if (level === 'warning') log.warn(message);
+    else log.debug(message);
+  });

@@ -1,0 +1,62 @@
+import { Logger, runMigrations } from 'graphile-worker';
+import { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { SERVICE_ROLE } from '../database/bootstrap';
+
+/** The schema of graphile-worker. */
+export const JOB_SCHEMA = 'graphile_worker';
+
+const SILENT = new Logger(() => () => undefined);
+
+// What add_job and a running worker do (graphile-worker 0.17.3). Identity columns need no privilege on their sequence.
+const PRIVILEGES = {
+  migrations: 'select',
+  _private_jobs: 'select, insert, update, delete',
+  _private_job_queues: 'select, insert, update, delete',
+  _private_tasks: 'select, insert',
+  _private_known_crontabs: 'select',
+};
+
+/**
+ * Makes graphile-worker's schema, as the owner, and lets the serving role use it without owning anything of it. May run
+ * at every start; the caller holds a lock meanwhile. `owner` has to be connected by `url`.
+ */
+export async function prepareJobSchema(owner: DataSource): Promise<void> {
+  await migrate(owner);
+  await owner.query(`grant usage on schema ${JOB_SCHEMA} to ${SERVICE_ROLE}`);
+  for (const [table, privileges] of Object.entries(PRIVILEGES)) {
+    await owner.query(`grant ${privileges} on ${JOB_SCHEMA}.${table} to ${SERVICE_ROLE}`);
+  }
+  await admitServiceRole(owner);
+}
+
+async function migrate(owner: DataSource): Promise<void> {
+  if (owner.options.type !== 'postgres') throw new Error('the job schema needs PostgreSQL');
+  const pool = new Pool({ connectionString: owner.options.url, max: 1, application_name: 'tms migrations' });
+  // graphile-worker warns on the console about a pool without both listeners.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await runMigrations({ pgPool: pool, schema: JOB_SCHEMA, logger: SILENT });
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * graphile-worker enables row-level security on its tables and makes no policy, so that only their owner sees rows.
+ * Making a policy locks the table against workers that run already: only the missing ones are made.
+ */
+async function admitServiceRole(owner: DataSource): Promise<void> {
+  const tables = await owner.query<{ name: string }[]>(
+    `select relname as name from pg_class
+     where relnamespace = $1::regnamespace and relrowsecurity
+       and not exists (select from pg_policy where polrelid = pg_class.oid and polname = $2)`,
+    [JOB_SCHEMA, SERVICE_ROLE],
+  );
+  for (const { name } of tables) {
+    await owner.query(
+      `create policy ${SERVICE_ROLE} on ${JOB_SCHEMA}.${name} to ${SERVICE_ROLE} using (true) with check (true)`,
+    );
+  }
+}

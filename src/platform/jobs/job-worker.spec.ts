@@ -1,0 +1,305 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { createEffectTables } from '../../../test/support/job-effects';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { serviceDataSourceOptions } from '../database/data-source';
+import { Db } from '../database/db';
+import { type JobContext, StaleJobError } from './job-context';
+import { defineJob } from './job-definition';
+import { JobHandlers } from './job-handlers';
+import { JobQueue } from './job-queue';
+import { JobWorker } from './job-worker';
+
+const NOTE = defineJob<{ text: string }>('note', { maxAttempts: 2 });
+const REPEAT = defineJob<Record<string, never>>('repeat');
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let db: Db;
+const queue = new JobQueue();
+const workers: JobWorker[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await createEffectTables(database.ownerUrl);
+  dataSource = await new DataSource(
+    serviceDataSourceOptions({ url: database.url, size: 8, applicationName: 'tms test' }),
+  ).initialize();
+  db = new Db(dataSource);
+});
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop(0)));
+  await db.runAsSystem('test', (tx) => tx.query('delete from graphile_worker._private_jobs'));
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const query = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
+  db.runAsSystem('test', (tx) => tx.query<Row>(sql, parameters));
+
+const enqueue = (text: string, options: Parameters<JobQueue['enqueue']>[3] = {}): Promise<void> =>
+  db.runAsSystem('test', (tx) => queue.enqueue(tx, NOTE, { text }, options));
+
+interface WaitingJob {
+  payload: { text: string };
+  attempts: number;
+  locked_by: string | null;
+  last_error: string | null;
+  waitSeconds: number;
+}
+
+const jobs = (): Promise<WaitingJob[]> =>
+  query(
+    'select *, extract(epoch from run_at - now())::float as "waitSeconds" from graphile_worker._private_jobs order by id',
+  );
+
+async function startWorker(
+  handler: (payload: { text: string }, context: JobContext) => Promise<void>,
+  registry = new Registry(),
+): Promise<JobWorker> {
+  const handlers = new JobHandlers();
+  handlers.register(NOTE, handler);
+  return keep(handlers, registry);
+}
+
+async function keep(handlers: JobHandlers, registry = new Registry()): Promise<JobWorker> {
+  const log = pino({ level: 'silent' });
+  const worker = await JobWorker.start({ url: database.url, db, handlers, registry, log, concurrency: 2 });
+  workers.push(worker);
+  return worker;
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
+  const endMs = Date.now() + timeoutMs;
+  while (!(await isSo())) {
+    if (Date.now() > endMs) throw new Error(`not so after ${timeoutMs} ms: ${isSo.toString()}`);
+    await delay(20);
+  }
+}
+
+const forever = (context: JobContext): Promise<void> => delay(60_000, undefined, { signal: context.signal });
+
+describe('JobQueue', () => {
+  it('leaves no job behind when the transaction is rolled back', async () => {
+    const failed = db.runAsSystem('test', async (tx) => {
+      await queue.enqueue(tx, NOTE, { text: 'never' });
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    await enqueue('kept');
+    expect((await jobs()).map((job) => job.payload)).toEqual([{ text: 'kept' }]);
+  });
+
+  it('keeps one waiting job per key, with the latest payload', async () => {
+    await enqueue('first', { key: 'k' });
+    await enqueue('second', { key: 'k' });
+    await enqueue('other', { key: 'l' });
+    expect((await jobs()).map((job) => job.payload.text)).toEqual(['second', 'other']);
+  });
+});
+
+describe('JobWorker', () => {
+  it('starts a job as soon as it is committed', async () => {
+    let startedAtMs = 0;
+    await startWorker(async () => {
+      startedAtMs = Date.now();
+      await delay(0);
+    });
+    await delay(300);
+    await enqueue('now');
+    const committedAtMs = Date.now();
+    await until(() => startedAtMs > 0);
+    // Measured: 3 to 8 ms by NOTIFY. Polling alone would need half a second on average.
+    expect(startedAtMs - committedAtMs).toBeLessThan(2_000);
+    await until(async () => (await jobs()).length === 0);
+    expect(await query('select from job_run')).toEqual([]);
+  });
+
+  it('runs a job that was replaced while it ran once more, with the new payload', async () => {
+    const texts: string[] = [];
+    await startWorker(async ({ text }) => {
+      texts.push(text);
+      await delay(300);
+    });
+    await enqueue('old', { key: 'k' });
+    await until(() => texts.length === 1);
+    await enqueue('new', { key: 'k' });
+    await until(async () => (await jobs()).length === 0);
+    expect(texts).toEqual(['old', 'new']);
+  });
+
+  it('tries a failing job again later, and counts the last failure', async () => {
+    const registry = new Registry();
+    const lastAttempts: boolean[] = [];
+    await startWorker((_, context) => {
+      lastAttempts.push(context.isLastAttempt);
+      return Promise.reject(new Error('broken'));
+    }, registry);
+    await enqueue('fails');
+    await until(async () => (await jobs())[0]?.last_error === 'broken');
+    const [job] = await jobs();
+    expect(job).toMatchObject({ attempts: 1, locked_by: null });
+    // e¹ seconds.
+    expect(job!.waitSeconds).toBeGreaterThan(1.5);
+    expect(job!.waitSeconds).toBeLessThan(2.8);
+    await until(() => lastAttempts.length === 2);
+    await until(async () => (await jobs())[0]?.locked_by === null);
+    const metrics = await registry.metrics();
+    expect(lastAttempts).toEqual([false, true]);
+    expect(metrics).toContain('job_ended_total{job="note",outcome="retry"} 1');
+    expect(metrics).toContain('job_ended_total{job="note",outcome="failed"} 1');
+    expect(metrics).toContain('job_queue_depth{job="note",state="failed"} 1');
+  });
+
+  it('writes exactly once with finish, and nothing of a failed transaction', async () => {
+    const seen: number[] = [];
+    await startWorker(async (_, context) => {
+      seen.push(context.attempt);
+      await context.db.runAsSystem('test', async (tx) => {
+        await tx.query('insert into job_effect (number, epoch) values (1, $1)', [context.epoch]);
+        await context.finish(tx);
+      });
+      throw new Error('after the job was done');
+    });
+    await enqueue('once');
+    await until(() => seen.length === 1);
+    await until(async () => (await jobs()).length === 0);
+    await delay(100);
+    expect(await query('select number, epoch from job_effect where number = 1')).toEqual([{ number: 1, epoch: 1 }]);
+  });
+
+  it('refuses what a run writes after its job was started again', async () => {
+    let refusal: unknown;
+    await startWorker(async (_, context) => {
+      await dataSource.query('update job_run set epoch = epoch + 1');
+      const write = context.db.runAsSystem('test', (tx) => tx.query('insert into job_effect (number) values (2)'));
+      refusal = await write.catch((error: unknown) => error);
+    });
+    await enqueue('overtaken');
+    await until(() => refusal !== undefined);
+    expect(refusal).toBeInstanceOf(StaleJobError);
+    expect(await query('select from job_effect where number = 2')).toEqual([]);
+    // A handler that swallows the refusal doesn't make its job done.
+    await delay(100);
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  it('hands a job on at once when it stops, with its attempt given back', async () => {
+    const attempts: number[] = [];
+    let isDone = false;
+    const first = await startWorker(async (_, context) => {
+      attempts.push(context.attempt);
+      await forever(context);
+    });
+    await enqueue('long');
+    await until(() => attempts.length === 1);
+    await startWorker(async (_, context) => {
+      attempts.push(context.attempt);
+      isDone = true;
+      await delay(0);
+    });
+    // Time to begin to listen.
+    await delay(300);
+    const stoppedAtMs = Date.now();
+    await first.stop(5_000);
+    await until(() => isDone);
+    expect(Date.now() - stoppedAtMs).toBeLessThan(1_000);
+    expect(attempts).toEqual([1, 1]);
+  });
+
+  it('hands on a job that will not end, and refuses what it still writes', async () => {
+    let late: Promise<unknown> | undefined;
+    const first = await startWorker(async (_, context) => {
+      late = delay(700).then(() =>
+        context.db.runAsSystem('test', (tx) => tx.query('insert into job_effect (number) values (3)')),
+      );
+      late.catch(() => undefined);
+      await late;
+    });
+    await enqueue('stubborn');
+    await until(() => late !== undefined);
+    await first.stop(100);
+    expect(await jobs()).toMatchObject([{ attempts: 0, locked_by: null }]);
+    expect(await query('select from job_worker')).toEqual([]);
+    await expect(late).rejects.toBeInstanceOf(StaleJobError);
+    expect(await query('select from job_effect where number = 3')).toEqual([]);
+  });
+
+  it('takes itself up again after it was taken for dead', async () => {
+    const epochs: number[] = [];
+    const worker = await startWorker(async (_, context) => {
+      epochs.push(context.epoch);
+      if (epochs.length === 1) await forever(context);
+    });
+    await enqueue('survivor');
+    await until(() => epochs.length === 1);
+    await query('delete from job_worker');
+    await until(() => epochs.length === 2);
+    await until(async () => (await jobs()).length === 0);
+    expect(worker.health().isRunning).toBe(true);
+    expect(await query('select from job_worker')).toHaveLength(1);
+  });
+
+  it('goes on after all its connections broke', async () => {
+    const texts: string[] = [];
+    await startWorker(async ({ text }, context) => {
+      texts.push(text);
+      if (texts.length === 1) await delay(1_000, undefined, { signal: context.signal });
+    });
+    await enqueue('under way');
+    await until(() => texts.length === 1);
+    await dataSource.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'tms jobs' and datname = current_database()`);
+    await enqueue('after');
+    await until(() => texts.includes('after'));
+    await until(async () => (await jobs()).length === 0);
+    expect(texts).toEqual(['under way', 'after']);
+  }, 20_000);
+
+  it('runs a recurring job once per period across instances', async () => {
+    const startsMs: number[] = [];
+    for (let instance = 0; instance < 3; instance++) {
+      const handlers = new JobHandlers();
+      handlers.register(REPEAT, async () => {
+        startsMs.push(Date.now());
+        await delay(0);
+      });
+      handlers.every(REPEAT, 1_500);
+      await keep(handlers);
+    }
+    const firstMs = Date.now();
+    await until(() => startsMs.length === 3, 15_000);
+    const seconds = (Date.now() - firstMs) / 1_000;
+    // Three starts need at least two periods, less the slack of the one-second tick.
+    expect(seconds).toBeGreaterThan(2);
+    const gaps = startsMs.slice(1).map((ms, index) => ms - startsMs[index]!);
+    expect(Math.min(...gaps)).toBeGreaterThan(400);
+  }, 20_000);
+
+  it('leaves nothing open', async () => {
+    const before = process.getActiveResourcesInfo().filter((kind) => kind !== 'Immediate').length;
+    const worker = await startWorker(async () => delay(0));
+    expect(worker.health()).toMatchObject({ isRunning: true });
+    await enqueue('last');
+    await until(async () => (await jobs()).length === 0);
+    await worker.stop(1_000);
+    await until(
+      async () =>
+        (
+          await query(`select from pg_stat_activity where application_name = 'tms jobs'
+      and datname = current_database()`)
+        ).length === 0,
+    );
+    await delay(50);
+    expect(process.getActiveResourcesInfo().filter((kind) => kind !== 'Immediate').length).toBeLessThanOrEqual(
+      before + 1,
+    );
+    expect(worker.health().isRunning).toBe(false);
+  });
+});

@@ -1,0 +1,60 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { type Settings, SETTINGS } from '../../config/settings';
+import { serviceDataSourceOptions } from './database/data-source';
+import { Db } from './database/db';
+import { HEALTH_CHECKS } from './health/health-checks';
+import { HealthController } from './health/health.controller';
+import { MetricsServer } from './health/metrics-server';
+import { AllowedMethods } from './http/allowed-methods';
+import { JobHandlers } from './jobs/job-handlers';
+import { JobQueue } from './jobs/job-queue';
+import { JobsLifecycle } from './jobs/jobs.lifecycle';
+import { LOG } from './log/log';
+import { type Runtime, RUNTIME } from './runtime';
+
+export interface PlatformOptions {
+  settings: Settings;
+  runtime: Runtime;
+  log: Logger;
+}
+
+/** The technical abilities that every domain may use. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static register({ settings, runtime, log }: PlatformOptions): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [
+        TypeOrmModule.forRoot({
+          ...serviceDataSourceOptions({
+            url: runtime.databaseUrl,
+            size: settings.databasePoolSize,
+            applicationName: 'tms requests',
+          }),
+          autoLoadEntities: true,
+          retryAttempts: 1,
+        }),
+      ],
+      controllers: [HealthController],
+      providers: [
+        { provide: SETTINGS, useValue: settings },
+        { provide: RUNTIME, useValue: runtime },
+        { provide: LOG, useValue: log },
+        { provide: Db, useFactory: (dataSource: DataSource) => new Db(dataSource), inject: [DataSource] },
+        { provide: HEALTH_CHECKS, useFactory: () => new Map<string, () => boolean>() },
+        { provide: Registry, useFactory: () => new Registry() },
+        AllowedMethods,
+        JobHandlers,
+        JobQueue,
+        JobsLifecycle,
+        MetricsServer,
+      ],
+      exports: [SETTINGS, RUNTIME, LOG, Db, HEALTH_CHECKS, Registry, AllowedMethods, JobHandlers, JobQueue, MetricsServer],
+    };
+  }
+}
