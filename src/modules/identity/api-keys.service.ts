@@ -1,0 +1,141 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { uuidv7 } from 'uuidv7';
+import { notFound } from '../../kernel/errors/service-error';
+import { ValidationError, type Violation } from '../../kernel/errors/validation-error';
+import { toAlpha2 } from '../../kernel/countries/countries';
+import type { DataScope, Principal } from '../../kernel/identity/principal';
+import { noteResources } from '../../platform/context/request-context';
+import { Db, type SystemTx } from '../../platform/database/db';
+import { type Runtime, RUNTIME } from '../../platform/runtime';
+import { ApiKeyCache } from './api-key-cache';
+import { macOf, makeApiKey } from './api-key-text';
+import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository';
+import { grantViolations } from './grant.policy';
+import type { CreateApiKeyBody, DataScopeBody } from './identity.dto';
+import { type Listed, TenantsService } from './tenants.service';
+import { TenantsRepository } from './tenants.repository';
+
+/** API keys of a tenant: made, listed, revoked. */
+@Injectable()
+export class ApiKeysService {
+  readonly #pepper: Buffer;
+
+  constructor(
+    private readonly db: Db,
+    private readonly keys: ApiKeysRepository,
+    private readonly tenants: TenantsRepository,
+    private readonly tenantsService: TenantsService,
+    private readonly cache: ApiKeyCache,
+    @Inject(RUNTIME) runtime: Runtime,
+  ) {
+    this.#pepper = runtime.masterKey.derive('api-key-pepper');
+  }
+
+  /** The new key and, this once, its text. @throws ValidationError where the creator may not grant this */
+  async create(slug: string, body: CreateApiKeyBody, creator: Principal): Promise<{ row: ApiKeyRow; text: string }> {
+    const { dataScope, violations } = dataScopeOf(body.scope ?? null);
+    violations.push(
+      ...grantViolations(creator, { role: body.role, permissions: body.permissions ?? null, dataScope }),
+      ...(body.expires_at && body.expires_at.getTime() <= Date.now() ? [inThePast] : []),
+    );
+    if (violations.length > 0) throw new ValidationError(violations);
+    const { text, lookupId, prefix } = makeApiKey();
+    const id = uuidv7();
+    const row = await this.db.runAsSystem('create API key', async (tx) => {
+      const tenant = await this.tenantsService.tenantBySlug(tx, slug);
+      const portfolioIds = await this.#portfolioIds(tx, tenant.id, body.portfolios);
+      await this.keys.insert(
+        tx,
+        {
+          id,
+          tenantId: tenant.id,
+          lookupId,
+          mac: macOf(text, this.#pepper),
+          prefix,
+          name: body.name,
+          role: body.role,
+          permissions: body.permissions ?? null,
+          dataScope,
+          allPortfolios: portfolioIds === 'all',
+          rateLimitPerMinute: body.rate_limit_per_minute ?? null,
+          expiresAt: body.expires_at ?? null,
+        },
+        portfolioIds === 'all' ? [] : portfolioIds,
+      );
+      noteResources(id);
+      return this.#byId(tx, tenant.id, id);
+    });
+    return { row, text };
+  }
+
+  list(slug: string, page: { limit: number; offset: number }): Promise<Listed<ApiKeyRow>> {
+    return this.db.readAsSystem('list API keys', async (tx) => {
+      const tenant = await this.tenantsService.tenantBySlug(tx, slug);
+      return this.keys.list(tx, tenant.id, page);
+    });
+  }
+
+  get(slug: string, id: string): Promise<ApiKeyRow> {
+    return this.db.readAsSystem('read API key', async (tx) => {
+      const tenant = await this.tenantsService.tenantBySlug(tx, slug);
+      return this.#byId(tx, tenant.id, id);
+    });
+  }
+
+  /** Revokes for good; a key that is revoked already stays so. @throws not_found */
+  async revoke(slug: string, id: string): Promise<void> {
+    await this.db.runAsSystem('revoke API key', async (tx) => {
+      const tenant = await this.tenantsService.tenantBySlug(tx, slug);
+      if (!(await this.keys.revoke(tx, tenant.id, id))) await this.#byId(tx, tenant.id, id);
+      noteResources(id);
+    });
+    this.cache.clear();
+  }
+
+  async #byId(tx: SystemTx, tenantId: string, id: string): Promise<ApiKeyRow> {
+    const row = await this.keys.byId(tx, tenantId, id);
+    if (!row) throw notFound('The API key');
+    return row;
+  }
+
+  async #portfolioIds(tx: SystemTx, tenantId: string, slugs: readonly string[]): Promise<string[] | 'all'> {
+    if (slugs.length === 1 && slugs[0] === '*') return 'all';
+    const bySlug = new Map((await this.tenants.portfoliosOf(tx, tenantId)).map(({ slug, id }) => [slug, id]));
+    const unknown = [...slugs.entries()].filter(([, slug]) => !bySlug.has(slug));
+    if (unknown.length > 0) {
+      throw new ValidationError(
+        unknown.map(([index]) => ({
+          loc: ['body', 'portfolios', index],
+          msg: 'The tenant has no such portfolio',
+          type: 'not_found',
+        })),
+      );
+    }
+    return [...new Set(slugs)].flatMap((slug) => bySlug.get(slug) ?? []);
+  }
+}
+
+const inThePast: Violation = {
+  loc: ['body', 'expires_at'],
+  msg: 'Value error, the key would have expired already',
+  type: 'value_error',
+};
+
+function dataScopeOf(scope: DataScopeBody | null): { dataScope: DataScope | null; violations: Violation[] } {
+  if (scope === null) return { dataScope: null, violations: [] };
+  const countries = scope.countries.map((country) => toAlpha2(country));
+  const violations = [...countries.entries()]
+    .filter(([, country]) => country === null)
+    .map(([index]): Violation => ({
+      loc: ['body', 'scope', 'countries', index],
+      msg: 'Value error, no country is known by this code or name',
+      type: 'value_error',
+    }));
+  const dataScope: DataScope = {
+    countries: [...new Set(countries.filter((country) => country !== null))],
+    eventCategories: scope.event_categories,
+    eventTypes: scope.event_types,
+    dateFrom: scope.date_from ?? null,
+  };
+  return { dataScope, violations };
+}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApiKeyCache } from './api-key-cache';
+import { ApiKeyEntity } from './api-key.entity';
+import { ApiKeysController } from './api-keys.controller';
+import { ApiKeysRepository } from './api-keys.repository';
+import { ApiKeysService } from './api-keys.service';
+import { CredentialGuard } from './credential.guard';
+import { TenantChanges } from './identity.contract';
+import { PortfolioEntity } from './portfolio.entity';
+import { TenantEntity } from './tenant.entity';
+import { TenantsController } from './tenants.controller';
+import { TenantsRepository } from './tenants.repository';
+import { TenantsService } from './tenants.service';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([TenantEntity, PortfolioEntity, ApiKeyEntity])],
+  controllers: [TenantsController, ApiKeysController],
+  providers: [
+    ApiKeyCache,
+    ApiKeysRepository,
+    ApiKeysService,
+    CredentialGuard,
+    TenantChanges,
+    TenantsRepository,
+    TenantsService,
+  ],
+  exports: [CredentialGuard, ApiKeysService, TenantChanges, TenantsService],
+})
+export class IdentityModule {}

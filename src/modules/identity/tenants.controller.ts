@@ -1,0 +1,116 @@
+import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Operation } from '../../platform/http/operation';
+import { PageQuery } from '../../platform/http/page-query';
+import {
+  ChangeTenantBody,
+  CreatePortfolioBody,
+  CreateTenantBody,
+  PortfolioAnswer,
+  PortfolioListAnswer,
+  TenantAnswer,
+  TenantListAnswer,
+  TenantParams,
+} from './identity.dto';
+import type { PortfolioEntity } from './portfolio.entity';
+import type { TenantEntity } from './tenant.entity';
+import { TenantsService } from './tenants.service';
+
+@ApiTags('Operator')
+@Controller('v1/admin/tenants')
+export class TenantsController {
+  constructor(private readonly tenants: TenantsService) {}
+
+  @Post()
+  @Operation({
+    action: 'tenants.create',
+    permission: 'tenants:write',
+    summary: 'Make a tenant, with its portfolio `default`',
+    answer: TenantAnswer,
+    status: 201,
+    errors: ['conflict', 'payload_too_large', 'unsupported_media_type'],
+  })
+  async create(@Body() body: CreateTenantBody, @Res({ passthrough: true }) reply: FastifyReply): Promise<TenantAnswer> {
+    const tenant = await this.tenants.create(body);
+    void reply.header('location', `/v1/admin/tenants/${tenant.slug}`);
+    return tenantAnswer(tenant);
+  }
+
+  @Get()
+  @Operation({ action: 'tenants.list', permission: 'tenants:read', summary: 'List tenants', answer: TenantListAnswer })
+  async list(@Query() page: PageQuery): Promise<TenantListAnswer> {
+    const { rows, total } = await this.tenants.list(page);
+    return { tenants: rows.map(tenantAnswer), total };
+  }
+
+  @Get(':slug')
+  @Operation({
+    action: 'tenants.read',
+    permission: 'tenants:read',
+    summary: 'Read a tenant',
+    answer: TenantAnswer,
+    errors: ['not_found'],
+  })
+  async read(@Param() { slug }: TenantParams): Promise<TenantAnswer> {
+    return tenantAnswer(await this.tenants.get(slug));
+  }
+
+  @Patch(':slug')
+  @Operation({
+    action: 'tenants.change',
+    permission: 'tenants:write',
+    summary: 'Change a tenant',
+    description: 'A new `evaluation_time` evaluates all portfolios of the tenant again.',
+    answer: TenantAnswer,
+    errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
+  })
+  async change(@Param() { slug }: TenantParams, @Body() body: ChangeTenantBody): Promise<TenantAnswer> {
+    return tenantAnswer(await this.tenants.change(slug, body));
+  }
+
+  @Post(':slug/portfolios')
+  @Operation({
+    action: 'portfolios.create',
+    permission: 'portfolios:write',
+    summary: 'Make a portfolio',
+    answer: PortfolioAnswer,
+    status: 201,
+    errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'],
+  })
+  async createPortfolio(
+    @Param() { slug }: TenantParams,
+    @Body() body: CreatePortfolioBody,
+  ): Promise<PortfolioAnswer> {
+    return portfolioAnswer(await this.tenants.createPortfolio(slug, body));
+  }
+
+  @Get(':slug/portfolios')
+  @Operation({
+    action: 'portfolios.list',
+    permission: 'portfolios:read',
+    summary: 'List the portfolios of a tenant',
+    answer: PortfolioListAnswer,
+    errors: ['not_found'],
+  })
+  async listPortfolios(@Param() { slug }: TenantParams, @Query() page: PageQuery): Promise<PortfolioListAnswer> {
+    const { rows, total } = await this.tenants.listPortfolios(slug, page);
+    return { portfolios: rows.map(portfolioAnswer), total };
+  }
+}
+
+const tenantAnswer = (tenant: TenantEntity): TenantAnswer => ({
+  id: tenant.id,
+  slug: tenant.slug,
+  name: tenant.name,
+  evaluation_time: tenant.evaluationTime,
+  created_at: tenant.createdAt,
+  updated_at: tenant.updatedAt,
+});
+
+const portfolioAnswer = (portfolio: PortfolioEntity): PortfolioAnswer => ({
+  id: portfolio.id,
+  slug: portfolio.slug,
+  name: portfolio.name,
+  created_at: portfolio.createdAt,
+});

@@ -1,0 +1,130 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { uuidv7 } from 'uuidv7';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import type { TenantScope } from '../../kernel/identity/principal';
+import { noteResources, noteTenant } from '../../platform/context/request-context';
+import { brokenConstraint } from '../../platform/database/database-errors';
+import { type AnyTx, Db, type SystemTx } from '../../platform/database/db';
+import { ApiKeyCache } from './api-key-cache';
+import type { ChangeTenantBody, CreatePortfolioBody, CreateTenantBody } from './identity.dto';
+import { TenantChanges } from './identity.contract';
+import type { PortfolioEntity } from './portfolio.entity';
+import type { TenantEntity } from './tenant.entity';
+import { TenantsRepository } from './tenants.repository';
+
+export interface Listed<T> {
+  rows: T[];
+  total: number;
+}
+
+/** Tenants and their portfolios: the operator's use cases. */
+@Injectable()
+export class TenantsService {
+  constructor(
+    private readonly db: Db,
+    private readonly tenants: TenantsRepository,
+    private readonly changes: TenantChanges,
+    private readonly cache: ApiKeyCache,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Makes a tenant with its portfolio `default`. @throws conflict where the slug is taken */
+  async create(body: CreateTenantBody): Promise<TenantEntity> {
+    const id = uuidv7();
+    return this.#refusingTaken('There is a tenant with this slug already', () =>
+      this.db.runAsSystem('create tenant', async (tx) => {
+        await this.tenants.insertTenant(tx, {
+          id,
+          slug: body.slug,
+          name: body.name,
+          evaluationTime: body.evaluation_time ?? null,
+        });
+        await this.tenants.insertPortfolio(tx, { id: uuidv7(), tenantId: id, slug: 'default', name: 'Default' });
+        noteTenant(id);
+        noteResources(id);
+        return this.tenantBySlug(tx, body.slug);
+      }),
+    );
+  }
+
+  async list(page: { limit: number; offset: number }): Promise<Listed<TenantEntity>> {
+    const [rows, total] = await this.db.readAsSystem('list tenants', (tx) => this.tenants.listTenants(tx, page));
+    return { rows, total };
+  }
+
+  get(slug: string): Promise<TenantEntity> {
+    return this.db.readAsSystem('read tenant', (tx) => this.tenantBySlug(tx, slug));
+  }
+
+  /** Absent fields stay; a null `evaluation_time` returns to the clock. */
+  change(slug: string, body: ChangeTenantBody): Promise<TenantEntity> {
+    return this.db.runAsSystem('change tenant', async (tx) => {
+      const tenant = await this.tenants.tenantBySlugForUpdate(tx, slug);
+      if (!tenant) throw notFound('The tenant');
+      noteTenant(tenant.id);
+      noteResources(tenant.id);
+      const before = tenant.evaluationTime?.getTime();
+      if (body.name !== undefined) tenant.name = body.name;
+      if (body.evaluation_time !== undefined) tenant.evaluationTime = body.evaluation_time;
+      const saved = await this.tenants.saveTenant(tx, tenant);
+      if (saved.evaluationTime?.getTime() !== before) await this.changes.evaluationTimeChanged(tx, tenant.id);
+      return saved;
+    });
+  }
+
+  /** @throws conflict where the tenant has a portfolio of this slug */
+  createPortfolio(slug: string, body: CreatePortfolioBody): Promise<PortfolioEntity> {
+    return this.#refusingTaken('The tenant has a portfolio with this slug already', async () => {
+      const portfolio = await this.db.runAsSystem('create portfolio', async (tx) => {
+        const tenant = await this.tenantBySlug(tx, slug);
+        const id = uuidv7();
+        await this.tenants.insertPortfolio(tx, { id, tenantId: tenant.id, slug: body.slug, name: body.name });
+        noteResources(id);
+        const made = await this.tenants.portfolioById(tx, id);
+        if (!made) throw new Error('the portfolio just made is not there');
+        return made;
+      });
+      this.cache.clear();
+      return portfolio;
+    });
+  }
+
+  async listPortfolios(slug: string, page: { limit: number; offset: number }): Promise<Listed<PortfolioEntity>> {
+    return this.db.readAsSystem('list portfolios', async (tx) => {
+      const tenant = await this.tenantBySlug(tx, slug);
+      const [rows, total] = await this.tenants.listPortfolios(tx, tenant.id, page);
+      return { rows, total };
+    });
+  }
+
+  /** The tenant, noted in the audit record as the one acted on. @throws not_found */
+  async tenantBySlug(tx: SystemTx, slug: string): Promise<TenantEntity> {
+    const tenant = await this.tenants.tenantBySlug(tx, slug);
+    if (!tenant) throw notFound('The tenant');
+    noteTenant(tenant.id);
+    return tenant;
+  }
+
+  /** The "now" that governs evaluation: the tenant's, else the setting, else the database's clock. */
+  async nowOf(tx: AnyTx, scope: TenantScope): Promise<Date> {
+    const [row] = await tx.query<{ now: Date }>(
+      'select coalesce(evaluation_time, $2::timestamptz, now()) as now from tenant where id = $1',
+      [scope.tenantId, this.settings.evaluationTime ?? null],
+    );
+    if (!row) throw notFound('The tenant');
+    return row.now;
+  }
+
+  async #refusingTaken<T>(message: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const constraint = brokenConstraint(error);
+      if (constraint === 'tenant_slug_key' || constraint === 'portfolio_tenant_id_slug_key') {
+        throw new ServiceError('conflict', message);
+      }
+      throw error;
+    }
+  }
+}

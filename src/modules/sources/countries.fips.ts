@@ -1,0 +1,31 @@
+/**
+ * FIPS 10-4 country codes (as GDELT uses them) to ISO 3166-1 alpha-2, written `FIPS:ISO`. Withdrawn codes lead to the
+ * successor state, uninhabited possessions to the state that administers them. RB is GDELT's own for Serbia; the
+ * high seas (OS) and the disputed Paracel and Spratly islands (PF, PG) have no country.
+ */
+const FIPS_TO_ISO = `
+AA:AW AC:AG AE:AE AF:AF AG:DZ AJ:AZ AL:AL AM:AM AN:AD AO:AO AQ:AS AR:AR AS:AU AT:AU AU:AT AV:AI AX:GB AY:AQ BA:BH BB:BB
+BC:BW BD:BM BE:BE BF:BS BG:BD BH:BZ BK:BA BL:BO BM:MM BN:BJ BO:BY BP:SB BQ:UM BR:BR BS:TF BT:BT BU:BG BV:BV BX:BN BY:BI
+CA:CA CB:KH CD:TD CE:LK CF:CG CG:CD CH:CN CI:CL CJ:KY CK:CC CM:CM CN:KM CO:CO CQ:MP CR:AU CS:CR CT:CF CU:CU CV:CV CW:CK
+CY:CY DA:DK DJ:DJ DO:DM DQ:UM DR:DO DX:GB EC:EC EG:EG EI:IE EK:GQ EN:EE ER:ER ES:SV ET:ET EU:TF EZ:CZ FG:GF FI:FI FJ:FJ
+FK:FK FM:FM FO:FO FP:PF FQ:UM FR:FR FS:TF GA:GM GB:GA GG:GE GH:GH GI:GI GJ:GD GK:GG GL:GL GM:DE GO:TF GP:GP GQ:GU GR:GR
+GT:GT GV:GN GY:GY GZ:PS HA:HT HK:HK HM:HM HO:HN HQ:UM HR:HR HU:HU IC:IS ID:ID IM:IM IN:IN IO:IO IP:FR IR:IR IS:IL IT:IT
+IV:CI IZ:IQ JA:JP JE:JE JM:JM JN:SJ JO:JO JQ:UM JU:TF KE:KE KG:KG KN:KP KQ:UM KR:KI KS:KR KT:CX KU:KW KV:XK KZ:KZ LA:LA
+LE:LB LG:LV LH:LT LI:LR LO:SK LQ:UM LS:LI LT:LS LU:LU LY:LY MA:MG MB:MQ MC:MO MD:MD MF:YT MG:MN MH:MS MI:MW MJ:ME MK:MK
+ML:ML MN:MC MO:MA MP:MU MQ:UM MR:MR MT:MT MU:OM MV:MV MX:MX MY:MY MZ:MZ NC:NC NE:NU NF:NF NG:NE NH:VU NI:NG NL:NL NN:SX
+NO:NO NP:NP NR:NR NS:SR NT:CW NU:NI NZ:NZ OD:SS PA:PY PC:PN PE:PE PK:PK PL:PL PM:PA PO:PT PP:PG PS:PW PU:GW QA:QA RB:RS
+RE:RE RI:RS RM:MH RN:MF RO:RO RP:PH RQ:PR RS:RU RW:RW SA:SA SB:PM SC:KN SE:SC SF:ZA SG:SN SH:SH SI:SI SL:SL SM:SM SN:SG
+SO:SO SP:ES ST:LC SU:SD SV:SJ SW:SE SX:GS SY:SY SZ:CH TB:BL TD:TT TE:TF TH:TH TI:TJ TK:TC TL:TK TN:TO TO:TG TP:ST TS:TN
+TT:TL TU:TR TV:TV TW:TW TX:TM TZ:TZ UC:CW UG:UG UK:GB UP:UA US:US UV:BF UY:UY UZ:UZ VC:VC VE:VE VI:VG VM:VN VQ:VI VT:VA
+WA:NA WE:PS WF:WF WI:EH WQ:UM WS:WS WZ:SZ YI:RS YM:YE ZA:ZM ZI:ZW`;
+
+const ISO_BY_FIPS = new Map(
+  FIPS_TO_ISO.trim()
+    .split(/\s+/)
+    .map((pair): [string, string] => [pair.slice(0, 2), pair.slice(3)]),
+);
+
+/** ISO 3166-1 alpha-2 of a FIPS 10-4 code in any case; null for the high seas and unknown codes. */
+export function fipsToAlpha2(code: string): string | null {
+  return ISO_BY_FIPS.get(code.trim().toUpperCase()) ?? null;
+}
