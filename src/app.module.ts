@@ -1,0 +1,25 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AssetsModule } from './modules/assets/assets.module';
+import { AuditModule } from './modules/audit/audit.module';
+import { CredentialGuard } from './modules/identity/credential.guard';
+import { IdentityModule } from './modules/identity/identity.module';
+import { InputInterceptor } from './platform/http/input.interceptor';
+import { PermissionGuard } from './platform/http/permission.guard';
+import { PlatformModule, type PlatformOptions } from './platform/platform.module';
+
+/** The whole service; the only file that names every module. Guards run in the order in which they stand here. */
+@Module({})
+export class AppModule {
+  static register(options: PlatformOptions): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [PlatformModule.register(options), IdentityModule, AuditModule, AssetsModule],
+      providers: [
+        { provide: APP_GUARD, useExisting: CredentialGuard },
+        { provide: APP_GUARD, useClass: PermissionGuard },
+        { provide: APP_INTERCEPTOR, useClass: InputInterceptor },
+      ],
+    };
+  }
+}

@@ -1,0 +1,54 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SwaggerModule } from '@nestjs/swagger';
+import type { FastifyInstance } from 'fastify';
+import { DataSource } from 'typeorm';
+import { AppModule } from './app.module';
+import { openApiDocument } from './open-api';
+import { checkServingRole } from './platform/database/bootstrap';
+import { AllowedMethods } from './platform/http/allowed-methods';
+import { ErrorFilter } from './platform/http/error.filter';
+import { addRequestHooks, httpAdapter } from './platform/http/http-server';
+import { REQUEST_RECORDER, type RequestRecorder } from './platform/http/request-recorder';
+import { NestLogger } from './platform/log/nest-logger';
+import type { PlatformOptions } from './platform/platform.module';
+
+export interface RunningApp {
+  app: NestFastifyApplication;
+  /** From now on new requests are answered with 503 `shutting_down`. */
+  refuseRequests(): void;
+}
+
+/** The service, ready to listen: its modules, hooks, error filter and documents. Refuses to serve as a too powerful role. */
+export async function createApp(options: PlatformOptions): Promise<RunningApp> {
+  let isStopping = false;
+  let recorder: RequestRecorder | undefined;
+  const requireRecorder = (): RequestRecorder => {
+    if (!recorder) throw new Error('the application is not ready');
+    return recorder;
+  };
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.register(options),
+    httpAdapter(options.settings, requireRecorder),
+    { bodyParser: false, logger: new NestLogger(options.log), abortOnError: false },
+  );
+  await checkServingRole(app.get(DataSource));
+  recorder = app.get<RequestRecorder>(REQUEST_RECORDER);
+  const allowedMethods = app.get(AllowedMethods);
+  const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  addRequestHooks(instance, recorder, allowedMethods, () => isStopping);
+  app.useGlobalFilters(new ErrorFilter(options.log, allowedMethods));
+  SwaggerModule.setup('docs', app, () => openApiDocument(app), {
+    jsonDocumentUrl: 'openapi.json',
+    yamlDocumentUrl: 'openapi.yaml',
+    customSiteTitle: 'Threat monitoring service',
+  });
+  await app.init();
+  await instance.ready();
+  return {
+    app,
+    refuseRequests: () => {
+      isStopping = true;
+    },
+  };
+}

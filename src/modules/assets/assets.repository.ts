@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantTx } from '../../platform/database/db';
+import type { AssetStatus, StoredAsset } from './assets.contract';
+
+/** An asset ready to be written; the configurations and attributes are JSON text, kept to the letter. */
+export interface AssetRecord {
+  id: string;
+  asset_id: string;
+  ordinal: number;
+  name: string;
+  type: string;
+  role: string | null;
+  status: AssetStatus;
+  lat: number;
+  lng: number;
+  country: string | null;
+  monitoring_radius_km: number;
+  attributes: string;
+  threat_config: string;
+  physical_threat_config: string;
+  content_hash: Buffer;
+}
+
+export interface AssetHead {
+  id: string;
+  asset_id: string;
+  ordinal: number;
+  content_hash: Buffer;
+}
+
+const SHOWN = `id, asset_id, name, type, role, status, lat, lng, country, monitoring_radius_km, attributes, threat_config,
+  physical_threat_config, created_at, updated_at`;
+
+// name, PostgreSQL's array type, value: the columns that a change writes.
+const COLUMNS: readonly [keyof AssetRecord, string][] = [
+  ['asset_id', 'text[]'],
+  ['ordinal', 'integer[]'],
+  ['name', 'text[]'],
+  ['type', 'text[]'],
+  ['role', 'text[]'],
+  ['status', 'text[]'],
+  ['lat', 'float8[]'],
+  ['lng', 'float8[]'],
+  ['country', 'text[]'],
+  ['monitoring_radius_km', 'float8[]'],
+  ['attributes', 'json[]'],
+  ['threat_config', 'json[]'],
+  ['physical_threat_config', 'json[]'],
+  ['content_hash', 'bytea[]'],
+];
+
+const NAMES = COLUMNS.map(([name]) => name);
+const UNNEST = `unnest($3::uuid[], ${COLUMNS.map(([, type], index) => `$${index + 4}::${type}`).join(', ')})`;
+const columnsOf = (records: readonly AssetRecord[]): unknown[] => [
+  records.map(({ id }) => id),
+  ...NAMES.map((name) => records.map((record) => record[name])),
+];
+
+/** Assets by key; every method joins the caller's transaction. */
+@Injectable()
+export class AssetsRepository {
+  /** Makes changes of one portfolio's assets wait for each other; returns the revision before. */
+  async lockPortfolio(tx: TenantTx): Promise<number> {
+    const [row] = await tx.query<{ assets_revision: number }>(
+      'select assets_revision from portfolio where tenant_id = $1 and id = $2 for update',
+      [tx.scope.tenantId, tx.scope.portfolioId],
+    );
+    if (!row) throw new Error('the portfolio is gone');
+    return row.assets_revision;
+  }
+
+  async revision(tx: TenantTx): Promise<number> {
+    const [row] = await tx.query<{ assets_revision: number }>(
+      'select assets_revision from portfolio where tenant_id = $1 and id = $2',
+      [tx.scope.tenantId, tx.scope.portfolioId],
+    );
+    return row?.assets_revision ?? 0;
+  }
+
+  async raiseRevision(tx: TenantTx): Promise<number> {
+    const [row] = await tx.query<{ assets_revision: number }>(
+      `update portfolio set assets_revision = assets_revision + 1, updated_at = now()
+       where tenant_id = $1 and id = $2 returning assets_revision`,
+      [tx.scope.tenantId, tx.scope.portfolioId],
+    );
+    if (!row) throw new Error('the portfolio is gone');
+    return row.assets_revision;
+  }
+
+  heads(tx: TenantTx): Promise<AssetHead[]> {
+    return tx.query<AssetHead>(
+      'select id, asset_id, ordinal, content_hash from asset where tenant_id = $1 and portfolio_id = $2',
+      [tx.scope.tenantId, tx.scope.portfolioId],
+    );
+  }
+
+  async remove(tx: TenantTx, ids: readonly string[]): Promise<void> {
+    await tx.query('delete from asset where tenant_id = $1 and portfolio_id = $2 and id = any($3::uuid[])', [
+      tx.scope.tenantId,
+      tx.scope.portfolioId,
+      ids,
+    ]);
+  }
+
+  async insert(tx: TenantTx, records: readonly AssetRecord[]): Promise<void> {
+    await tx.query(
+      `insert into asset (tenant_id, portfolio_id, id, ${NAMES.join(', ')})
+       select $1, $2, new.* from ${UNNEST} as new (id, ${NAMES.join(', ')})`,
+      [tx.scope.tenantId, tx.scope.portfolioId, ...columnsOf(records)],
+    );
+  }
+
+  async update(tx: TenantTx, records: readonly AssetRecord[]): Promise<void> {
+    await tx.query(
+      `update asset set ${NAMES.map((name) => `${name} = new.${name}`).join(', ')}, updated_at = now()
+       from ${UNNEST} as new (id, ${NAMES.join(', ')})
+       where asset.tenant_id = $1 and asset.portfolio_id = $2 and asset.id = new.id`,
+      [tx.scope.tenantId, tx.scope.portfolioId, ...columnsOf(records)],
+    );
+  }
+
+  /** A new place in the order is no change of the asset: `updated_at` stays. */
+  async reorder(tx: TenantTx, places: readonly { id: string; ordinal: number }[]): Promise<void> {
+    await tx.query(
+      `update asset set ordinal = place.ordinal from unnest($3::uuid[], $4::integer[]) as place (id, ordinal)
+       where asset.tenant_id = $1 and asset.portfolio_id = $2 and asset.id = place.id`,
+      [tx.scope.tenantId, tx.scope.portfolioId, places.map(({ id }) => id), places.map(({ ordinal }) => ordinal)],
+    );
+  }
+
+  all(tx: TenantTx): Promise<StoredAsset[]> {
+    return tx.query<StoredAsset>(
+      `select ${SHOWN} from asset where tenant_id = $1 and portfolio_id = $2 order by ordinal, id`,
+      [tx.scope.tenantId, tx.scope.portfolioId],
+    );
+  }
+
+  async page(
+    tx: TenantTx,
+    filter: { status: readonly AssetStatus[]; type: readonly string[]; limit: number; offset: number },
+  ): Promise<{ rows: StoredAsset[]; total: number }> {
+    const where = `tenant_id = $1 and portfolio_id = $2 and ($3::text[] = '{}' or status = any($3))
+      and ($4::text[] = '{}' or type = any($4))`;
+    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, filter.status, filter.type];
+    const rows = await tx.query<StoredAsset>(
+      `select ${SHOWN} from asset where ${where} order by ordinal, id limit $5 offset $6`,
+      [...parameters, filter.limit, filter.offset],
+    );
+    const [count] = await tx.query<{ total: number }>(`select count(*) as total from asset where ${where}`, parameters);
+    return { rows, total: count?.total ?? 0 };
+  }
+}
