@@ -20,5 +20,6 @@ module.exports = {
   testMatch: ['<rootDir>/{src,config,migrations,test,bench}/**/*.spec.ts'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  reporters: ['default', '<rootDir>/test/support/summary-reporter.cjs'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };

@@ -27,14 +27,19 @@ export const choice = <T extends string, D extends T | undefined = T>(
 export const flag = <D extends boolean | undefined>(defaultValue: D): Setting<boolean | D> =>
   setting<boolean | D>(defaultValue, 'true or false', (text) => ({ true: true, false: false })[text]);
 
-export const text = (defaultValue: string): Setting<string> =>
-  setting(defaultValue, 'a text', (value) => value);
+export const text = (defaultValue: string): Setting<string> => setting(defaultValue, 'a text', (value) => value);
 
 export const optionalText = (expected: string, isValid: (value: string) => boolean): Setting<string | undefined> =>
   setting<string | undefined>(undefined, expected, (value) => (isValid(value) ? value : undefined));
 
-const isPostgresUrl = (value: string): boolean =>
-  URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
+// Not URL.canParse: compiled by V8, it says false to valid addresses on Node 20.20.
+function isPostgresUrl(value: string): boolean {
+  try {
+    return ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
+  } catch {
+    return false;
+  }
+}
 
 export const postgresUrl = (): Setting<string | undefined> =>
   optionalText('an address such as postgres://user:password@host:5432/database', isPostgresUrl);

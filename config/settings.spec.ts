@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parseSettings, SETTING_NAMES, SettingsError } from './settings';
 
 const exampleFile = readFileSync('.env.example', 'utf8');
-const example = Object.fromEntries([...exampleFile.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+const example = Object.fromEntries(
+  [...exampleFile.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+);
 
 describe('settings', () => {
   test('.env.example names every setting, and no other', () => {

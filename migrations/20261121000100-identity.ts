@@ -8,6 +8,7 @@ export class Identity1795219260000 implements MigrationInterface {
       create table installation (
         only_row boolean primary key default true check (only_row),
         master_key_fingerprint text not null,
+        demo_completed_at timestamptz,
         created_at timestamptz not null default now()
       );
 
@@ -65,7 +66,7 @@ export class Identity1795219260000 implements MigrationInterface {
       ${secureTenantTable('portfolio')}
       ${secureTenantTable('api_key')}
       ${secureTenantTable('api_key_portfolio')}
-      ${grant('select, insert', 'installation')}
+      ${grant('select, insert, update (demo_completed_at)', 'installation')}
       ${grant('select, insert, update', 'tenant', 'portfolio', 'api_key')}
       ${grant('select, insert, delete', 'api_key_portfolio')}
     `);

@@ -2,8 +2,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AssetsModule } from './modules/assets/assets.module';
 import { AuditModule } from './modules/audit/audit.module';
+import { CorpusModule } from './modules/corpus/corpus.module';
+import { DemoModule } from './modules/demo/demo.module';
 import { CredentialGuard } from './modules/identity/credential.guard';
 import { IdentityModule } from './modules/identity/identity.module';
+import { IncidentsModule } from './modules/incidents/incidents.module';
+import { SourcesModule } from './modules/sources/sources.module';
+import { ThreatsModule } from './modules/threats/threats.module';
 import { InputInterceptor } from './platform/http/input.interceptor';
 import { PermissionGuard } from './platform/http/permission.guard';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
@@ -14,7 +19,17 @@ export class AppModule {
   static register(options: PlatformOptions): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.register(options), IdentityModule, AuditModule, AssetsModule],
+      imports: [
+        PlatformModule.register(options),
+        IdentityModule,
+        AuditModule,
+        AssetsModule,
+        CorpusModule,
+        SourcesModule,
+        ThreatsModule,
+        IncidentsModule,
+        DemoModule,
+      ],
       providers: [
         { provide: APP_GUARD, useExisting: CredentialGuard },
         { provide: APP_GUARD, useClass: PermissionGuard },

@@ -2,12 +2,14 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { openApiDocument } from './open-api';
 import { checkServingRole } from './platform/database/bootstrap';
 import { AllowedMethods } from './platform/http/allowed-methods';
 import { ErrorFilter } from './platform/http/error.filter';
+import { measureRequests } from './platform/http/http-metrics';
 import { addRequestHooks, httpAdapter } from './platform/http/http-server';
 import { REQUEST_RECORDER, type RequestRecorder } from './platform/http/request-recorder';
 import { NestLogger } from './platform/log/nest-logger';
@@ -37,6 +39,7 @@ export async function createApp(options: PlatformOptions): Promise<RunningApp> {
   const allowedMethods = app.get(AllowedMethods);
   const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   addRequestHooks(instance, recorder, allowedMethods, () => isStopping);
+  measureRequests(instance, app.get(Registry));
   app.useGlobalFilters(new ErrorFilter(options.log, allowedMethods));
   SwaggerModule.setup('docs', app, () => openApiDocument(app), {
     jsonDocumentUrl: 'openapi.json',

@@ -41,9 +41,7 @@ const VALIDATION_FAILURE = {
     },
   },
   example: {
-    detail: [
-      { loc: ['query', 'limit'], msg: 'Input should be less than or equal to 5000', type: 'less_than_equal' },
-    ],
+    detail: [{ loc: ['query', 'limit'], msg: 'Input should be less than or equal to 5000', type: 'less_than_equal' }],
   },
 };
 
@@ -64,7 +62,11 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, config);
   document.components ??= {};
   const schemas = document.components.schemas ?? {};
-  document.components.schemas = { ...schemas, Failure: FAILURE, ValidationFailure: VALIDATION_FAILURE } as typeof schemas;
+  document.components.schemas = {
+    ...schemas,
+    Failure: FAILURE,
+    ValidationFailure: VALIDATION_FAILURE,
+  } as typeof schemas;
   return withNullTypes(document) as OpenAPIObject;
 }
 

@@ -54,7 +54,18 @@ export class PlatformModule {
         JobsLifecycle,
         MetricsServer,
       ],
-      exports: [SETTINGS, RUNTIME, LOG, Db, HEALTH_CHECKS, Registry, AllowedMethods, JobHandlers, JobQueue, MetricsServer],
+      exports: [
+        SETTINGS,
+        RUNTIME,
+        LOG,
+        Db,
+        HEALTH_CHECKS,
+        Registry,
+        AllowedMethods,
+        JobHandlers,
+        JobQueue,
+        MetricsServer,
+      ],
     };
   }
 }

@@ -97,8 +97,20 @@ describe('bodies', () => {
     ['null', 'null', {}, 422, { loc: ['body'], type: 'model_attributes_type' }],
     ['a missing field', '{}', {}, 422, { loc: ['body', 'assets'], type: 'missing', msg: 'Field required' }],
     ['an unknown field', '{"assets":[],"x":1}', {}, 422, { loc: ['body', 'x'], type: 'extra_forbidden' }],
-    ['a prototype key', '{"assets":[],"__proto__":{"a":1}}', {}, 422, { loc: ['body', '__proto__'], type: 'extra_forbidden' }],
-    ['a constructor key', '{"assets":[],"constructor":1}', {}, 422, { loc: ['body', 'constructor'], type: 'extra_forbidden' }],
+    [
+      'a prototype key',
+      '{"assets":[],"__proto__":{"a":1}}',
+      {},
+      422,
+      { loc: ['body', '__proto__'], type: 'extra_forbidden' },
+    ],
+    [
+      'a constructor key',
+      '{"assets":[],"constructor":1}',
+      {},
+      422,
+      { loc: ['body', 'constructor'], type: 'extra_forbidden' },
+    ],
   ])('%s', async (_what, body, headers, status, detail) => {
     const answer = await putAssets(body, headers);
     expect(answer.status).toBe(status);
@@ -136,18 +148,30 @@ describe('bodies', () => {
   });
 
   test('too deep, far too deep, NUL, lone surrogates, huge numbers: each names its field', async () => {
-    const attributes = (json: string) => `{"assets":[{"asset_id":"a","name":"A","attributes":{"lat":1,"lng":2,${json}}}]}`;
+    const attributes = (json: string) =>
+      `{"assets":[{"asset_id":"a","name":"A","attributes":{"lat":1,"lng":2,${json}}}]}`;
     const cases: [string, string, (string | number)[]][] = [
       [attributes(`"x":${'['.repeat(40)}${']'.repeat(40)}`), 'value_error', ['body', 'assets', 0, 'attributes', 'x']],
-      [attributes(`"x":${'['.repeat(9_000)}${']'.repeat(9_000)}`), 'value_error', ['body', 'assets', 0, 'attributes', 'x']],
+      [
+        attributes(`"x":${'['.repeat(9_000)}${']'.repeat(9_000)}`),
+        'value_error',
+        ['body', 'assets', 0, 'attributes', 'x'],
+      ],
       [attributes('"x":"\\u0000"'), 'string_unicode', ['body', 'assets', 0, 'attributes', 'x']],
       [attributes('"x":{"y\\ud800":1}'), 'string_unicode', ['body', 'assets', 0, 'attributes', 'x']],
       [attributes('"x":1e999'), 'finite_number', ['body', 'assets', 0, 'attributes', 'x']],
-      [attributes('"monitoring_radius_km":1e400'), 'finite_number', ['body', 'assets', 0, 'attributes', 'monitoring_radius_km']],
+      [
+        attributes('"monitoring_radius_km":1e400'),
+        'finite_number',
+        ['body', 'assets', 0, 'attributes', 'monitoring_radius_km'],
+      ],
       [attributes('"address":"\\u0000"'), 'value_error', ['body', 'assets', 0, 'attributes', 'address']],
       [attributes('"address":"\\udfff"'), 'string_unicode', ['body', 'assets', 0, 'attributes', 'address']],
       [
-        JSON.stringify({ assets: [{ ...asset, threat_config: { lookback_days: 0 } }] }).replace(':0}', ':99999999999999999999999}'),
+        JSON.stringify({ assets: [{ ...asset, threat_config: { lookback_days: 0 } }] }).replace(
+          ':0}',
+          ':99999999999999999999999}',
+        ),
         'less_than_equal',
         ['body', 'assets', 0, 'threat_config', 'lookback_days'],
       ],
@@ -163,13 +187,25 @@ describe('bodies', () => {
       key: analyst,
       body: {
         assets: [
-          { asset_id: '..', name: '', type: 7, status: 'gone', attributes: { lat: 91, lng: 'secret-value', country: 'Atlantis' } },
-          { asset_id: null, attributes: null, threat_config: { alert_classes: ['x'], lookback_days: 1.5, enabled: 'yes' } },
+          {
+            asset_id: '..',
+            name: '',
+            type: 7,
+            status: 'gone',
+            attributes: { lat: 91, lng: 'secret-value', country: 'Atlantis' },
+          },
+          {
+            asset_id: null,
+            attributes: null,
+            threat_config: { alert_classes: ['x'], lookback_days: 1.5, enabled: 'yes' },
+          },
         ],
       },
     });
     expect(answer.status).toBe(422);
-    const found = answer.body.detail.map(({ loc, type }: { loc: unknown[]; type: string }) => `${loc.slice(2).join('.')}: ${type}`);
+    const found = answer.body.detail.map(
+      ({ loc, type }: { loc: unknown[]; type: string }) => `${loc.slice(2).join('.')}: ${type}`,
+    );
     expect(found.sort()).toEqual(
       [
         '0.asset_id: string_pattern_mismatch',

@@ -34,7 +34,12 @@ export interface TestApp {
 /** The whole service over HTTP on a database of its own. Settings are given as the environment would. */
 export async function startTestApp(environment: Record<string, string> = {}, shared?: TestDatabase): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
-  const settings = parseSettings({ METRICS_PORT: '0', LOG_LEVEL: 'error', SHUTDOWN_TIMEOUT_MS: '2000', ...environment });
+  const settings = parseSettings({
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'error',
+    SHUTDOWN_TIMEOUT_MS: '2000',
+    ...environment,
+  });
   const runtime = {
     databaseUrl: database.url,
     directDatabaseUrl: database.url,

@@ -6,8 +6,10 @@ import { ValidationError } from '../../kernel/errors/validation-error';
 import type { TenantScope } from '../../kernel/identity/principal';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
+import { parseObject } from '../../platform/http/validation/field';
+import { ViolationSink } from '../../platform/http/validation/rule';
 import { AssetSetChanges, type StoredAsset } from './assets.contract';
-import type { AssetBody, AssetsQuery } from './assets.dto';
+import { type AssetBody, type AssetsQuery, ReplaceAssetsBody } from './assets.dto';
 import { type AssetHead, type AssetRecord, AssetsRepository } from './assets.repository';
 
 interface AssetSet {
@@ -46,6 +48,14 @@ export class AssetsService {
     });
   }
 
+  /** Assets as a request would hold them, checked and with their defaults. @throws ValidationError */
+  parse(assets: readonly unknown[]): AssetBody[] {
+    const sink = new ViolationSink('body');
+    const body = parseObject(ReplaceAssetsBody, { assets }, ['body'], sink, { unknownKeys: 'refuse' });
+    if (!body) throw new ValidationError(sink.violations);
+    return (body as ReplaceAssetsBody).assets;
+  }
+
   /** A page of the set, in the order in which it was sent. */
   list(scope: TenantScope, query: AssetsQuery): Promise<AssetSet & { total: number }> {
     return this.db.read(scope, async (tx) => {
@@ -65,7 +75,11 @@ export class AssetsService {
   ): Promise<{ hasChanged: boolean; removedAssetIds: string[] }> {
     const heads = await this.assets.heads(tx);
     const { added, changed, moved, removed } = difference(heads, records);
-    if (removed.length > 0) await this.assets.remove(tx, removed.map(({ id }) => id));
+    if (removed.length > 0)
+      await this.assets.remove(
+        tx,
+        removed.map(({ id }) => id),
+      );
     if (added.length > 0) await this.assets.insert(tx, added);
     if (changed.length > 0) await this.assets.update(tx, changed);
     if (moved.length > 0) await this.assets.reorder(tx, moved);
@@ -112,6 +126,8 @@ function recordOf(asset: AssetBody, ordinal: number): AssetRecord {
     country: attributes.country,
     monitoring_radius_km: attributes.monitoring_radius_km,
     ...texts,
-    content_hash: createHash('sha256').update(JSON.stringify([facts, texts])).digest(),
+    content_hash: createHash('sha256')
+      .update(JSON.stringify([facts, texts]))
+      .digest(),
   };
 }

@@ -1,3 +1,6 @@
+import { Injectable } from '@nestjs/common';
+import type { SystemTx } from '../../platform/database/db';
+
 /** The eight event categories of the corpus; types and subtypes lie below them in sources/taxonomy. */
 export const EVENT_CATEGORIES = [
   'conflict',
@@ -75,4 +78,112 @@ export interface EventInput {
   actors: ActorInput[];
   sources: EventSourceInput[];
   categorySpecificData: Record<string, JsonValue>;
+}
+
+type CorpusListener = (tx: SystemTx, corpusRevision: number) => Promise<void>;
+
+/** Lets modules above the corpus take part in the transactions that change it. */
+@Injectable()
+export class CorpusChanges {
+  readonly #listeners: CorpusListener[] = [];
+
+  /** Called once for every batch that changed anything, before it commits; the revision is the new one. */
+  onChange(listener: CorpusListener): void {
+    this.#listeners.push(listener);
+  }
+
+  async changed(tx: SystemTx, corpusRevision: number): Promise<void> {
+    for (const listener of this.#listeners) await listener(tx, corpusRevision);
+  }
+}
+
+/** How many rows an import had and what became of them; `read` is the sum of the others. */
+export interface ImportCounts {
+  read: number;
+  stored: number;
+  revised: number;
+  unchanged: number;
+  rejected: number;
+}
+
+export interface Rejection {
+  /** Line of the file, counted from 1. */
+  line: number;
+  reason: string;
+}
+
+export interface ImportResult extends ImportCounts {
+  /** The first hundred. */
+  rejections: readonly Rejection[];
+  /** Of the corpus when the import was over. */
+  corpusRevision: number;
+}
+
+export const STALENESS = ['fresh', 'stale', 'failing', 'never'] as const;
+export type Staleness = (typeof STALENESS)[number];
+
+/** What the ledger of imports says of one format. */
+export interface ImportState {
+  format: string;
+  /** Names of the sources whose events came in it. */
+  sources: string[];
+  lastAttemptAt: Date;
+  lastSuccessAt: Date | null;
+  /** Rows read by the last import that was completed. */
+  rows: number | null;
+  /** `failed` also for one whose process ended in the middle. */
+  lastOutcome: 'running' | 'completed' | 'failed';
+  error: string | null;
+  /** By the real clock. */
+  staleness: Staleness;
+}
+
+/** What others show of an event that they refer to. */
+export interface EventSummary {
+  id: string;
+  title: string;
+  eventDate: string | null;
+  sourceDomains: string[];
+}
+
+/** Km and milliseconds since the epoch; both ends of the time are inclusive. */
+export interface NearQuery {
+  lat: number;
+  lng: number;
+  radiusKm: number;
+  fromMs: number;
+  toMs: number;
+}
+
+/** Which events count as history; empty lists take any. Times count from the start of an event, kept to the minute. */
+export interface HistoryQuery {
+  categories: readonly string[];
+  types: readonly string[];
+  /** Leaves out what has no magnitude. */
+  minMagnitude: number | null;
+  fromMs: number;
+  toMs: number;
+}
+
+export interface IndexedNeighbour {
+  distanceKm: number;
+  ageDays: number;
+}
+
+export interface PlacelessQuery {
+  fromMs: number;
+  toMs: number;
+  /** Categories whose events always count without a place. */
+  categories: readonly string[];
+  /** Categories whose events do where their place is no finer than a country. */
+  categoriesWhenUnlocated: readonly string[];
+}
+
+/** The corpus in the memory of one worker; see `CorpusService.index`. */
+export interface EventIndex {
+  readonly size: number;
+  refresh(): Promise<number>;
+  eventsNear(query: NearQuery): string[];
+  neighbours(place: { lat: number; lng: number }, radiusKm: number, query: HistoryQuery): IndexedNeighbour[];
+  neighboursInCountry(country: string, query: HistoryQuery): IndexedNeighbour[];
 }

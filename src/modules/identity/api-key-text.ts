@@ -14,8 +14,7 @@ const base62 = (value: bigint, length: number): string => {
   return text;
 };
 
-const randomBase62 = (length: number): string =>
-  base62(BigInt(`0x${randomBytes(length).toString('hex')}`), length);
+const randomBase62 = (length: number): string => base62(BigInt(`0x${randomBytes(length).toString('hex')}`), length);
 
 const checksum = (body: string): string => base62(BigInt(crc32(body)), 6);
 

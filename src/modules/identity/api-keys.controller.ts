@@ -8,7 +8,14 @@ import { PageQuery } from '../../platform/http/page-query';
 import type { Principal } from '../../kernel/identity/principal';
 import type { ApiKeyRow } from './api-keys.repository';
 import { ApiKeysService } from './api-keys.service';
-import { ApiKeyAnswer, ApiKeyListAnswer, ApiKeyParams, CreateApiKeyBody, NewApiKeyAnswer, TenantParams } from './identity.dto';
+import {
+  ApiKeyAnswer,
+  ApiKeyListAnswer,
+  ApiKeyParams,
+  CreateApiKeyBody,
+  NewApiKeyAnswer,
+  TenantParams,
+} from './identity.dto';
 
 @ApiTags('Operator')
 @Controller('v1/admin/tenants/:slug/api-keys')
@@ -44,8 +51,12 @@ export class ApiKeysController {
     answer: ApiKeyListAnswer,
     errors: ['not_found'],
   })
-  async list(@Param() { slug }: TenantParams, @Query() page: PageQuery): Promise<ApiKeyListAnswer> {
-    const { rows, total } = await this.keys.list(slug, page);
+  async list(
+    @Param() { slug }: TenantParams,
+    @Query() page: PageQuery,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ApiKeyListAnswer> {
+    const { rows, total } = await this.keys.list(slug, page, principal);
     return { api_keys: rows.map(apiKeyAnswer), total };
   }
 
@@ -57,8 +68,8 @@ export class ApiKeysController {
     answer: ApiKeyAnswer,
     errors: ['not_found'],
   })
-  async read(@Param() { slug, id }: ApiKeyParams): Promise<ApiKeyAnswer> {
-    return apiKeyAnswer(await this.keys.get(slug, id));
+  async read(@Param() { slug, id }: ApiKeyParams, @CurrentPrincipal() principal: Principal): Promise<ApiKeyAnswer> {
+    return apiKeyAnswer(await this.keys.get(slug, id, principal));
   }
 
   @Delete(':id')
@@ -71,8 +82,8 @@ export class ApiKeysController {
     status: 204,
     errors: ['not_found'],
   })
-  async revoke(@Param() { slug, id }: ApiKeyParams): Promise<void> {
-    await this.keys.revoke(slug, id);
+  async revoke(@Param() { slug, id }: ApiKeyParams, @CurrentPrincipal() principal: Principal): Promise<void> {
+    await this.keys.revoke(slug, id, principal);
   }
 }
 

@@ -10,7 +10,7 @@ import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { ApiKeyCache } from './api-key-cache';
 import { macOf, makeApiKey } from './api-key-text';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository';
-import { grantViolations } from './grant.policy';
+import { grantViolations, portfolioViolations } from './grant.policy';
 import type { CreateApiKeyBody, DataScopeBody } from './identity.dto';
 import { type Listed, TenantsService } from './tenants.service';
 import { TenantsRepository } from './tenants.repository';
@@ -42,8 +42,9 @@ export class ApiKeysService {
     const { text, lookupId, prefix } = makeApiKey();
     const id = uuidv7();
     const row = await this.db.runAsSystem('create API key', async (tx) => {
-      const tenant = await this.tenantsService.tenantBySlug(tx, slug);
+      const tenant = await this.tenantsService.tenantFor(tx, creator, slug);
       const portfolioIds = await this.#portfolioIds(tx, tenant.id, body.portfolios);
+      await this.#requireHeld(tx, tenant.id, creator, body.portfolios);
       await this.keys.insert(
         tx,
         {
@@ -68,24 +69,24 @@ export class ApiKeysService {
     return { row, text };
   }
 
-  list(slug: string, page: { limit: number; offset: number }): Promise<Listed<ApiKeyRow>> {
+  list(slug: string, page: { limit: number; offset: number }, principal: Principal): Promise<Listed<ApiKeyRow>> {
     return this.db.readAsSystem('list API keys', async (tx) => {
-      const tenant = await this.tenantsService.tenantBySlug(tx, slug);
+      const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
       return this.keys.list(tx, tenant.id, page);
     });
   }
 
-  get(slug: string, id: string): Promise<ApiKeyRow> {
+  get(slug: string, id: string, principal: Principal): Promise<ApiKeyRow> {
     return this.db.readAsSystem('read API key', async (tx) => {
-      const tenant = await this.tenantsService.tenantBySlug(tx, slug);
+      const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
       return this.#byId(tx, tenant.id, id);
     });
   }
 
   /** Revokes for good; a key that is revoked already stays so. @throws not_found */
-  async revoke(slug: string, id: string): Promise<void> {
+  async revoke(slug: string, id: string, principal: Principal): Promise<void> {
     await this.db.runAsSystem('revoke API key', async (tx) => {
-      const tenant = await this.tenantsService.tenantBySlug(tx, slug);
+      const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
       if (!(await this.keys.revoke(tx, tenant.id, id))) await this.#byId(tx, tenant.id, id);
       noteResources(id);
     });
@@ -96,6 +97,14 @@ export class ApiKeysService {
     const row = await this.keys.byId(tx, tenantId, id);
     if (!row) throw notFound('The API key');
     return row;
+  }
+
+  /** A key opens no portfolio to another that it can't enter itself; the operator holds no key and may open any. */
+  async #requireHeld(tx: SystemTx, tenantId: string, creator: Principal, wanted: readonly string[]): Promise<void> {
+    if (creator.apiKeyId === null) return;
+    const { portfolioSlugs } = await this.#byId(tx, tenantId, creator.apiKeyId);
+    const violations = portfolioViolations(portfolioSlugs, wanted);
+    if (violations.length > 0) throw new ValidationError(violations);
   }
 
   async #portfolioIds(tx: SystemTx, tenantId: string, slugs: readonly string[]): Promise<string[] | 'all'> {

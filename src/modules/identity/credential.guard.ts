@@ -17,6 +17,14 @@ const OPERATOR: Principal = { ...ANONYMOUS, type: 'operator', permissions: new S
 // The one route whose key may stand in the address (specification, endpoint 1): addresses are logged by template only.
 const KEY_IN_QUERY_ROUTE = '/v1/actors/:actor_id/events';
 
+/** Who a credential is, in its own portfolio, and the portfolios that it may enter. */
+interface Identity {
+  readonly principal: Principal;
+  readonly portfolios: ApiKeyFacts['portfolios'];
+}
+
+const tenantOf = ({ principal }: Identity): string | undefined => principal.scope?.tenantId;
+
 /** Finds out who asks: by `X-API-Key`, `Authorization: Bearer`, or on one route `?api_key=`. */
 @Injectable()
 export class CredentialGuard implements CanActivate {
@@ -43,19 +51,21 @@ export class CredentialGuard implements CanActivate {
     if (operationOf(context.getHandler())?.permission === 'public') return true;
     const credentials = credentialsOf(request);
     if (credentials.length === 0) throw new ServiceError('credentials_missing');
-    const principals: Principal[] = [];
-    for (const credential of credentials) principals.push(await this.#principalOf(credential, request));
-    const [principal] = principals;
-    if (!principal || principals.some((other) => other.scope?.tenantId !== principal.scope?.tenantId)) {
+    const identities: Identity[] = [];
+    for (const credential of credentials) identities.push(await this.#identityOf(credential));
+    const [identity] = identities;
+    if (!identity || identities.some((other) => tenantOf(other) !== tenantOf(identity))) {
       throw new ServiceError('credentials_conflict');
     }
-    current.principal = principal;
+    // Known from here on, so that a refused portfolio stands in the audit log as this principal's and not as anonymous.
+    current.principal = identity.principal;
+    current.principal = inPortfolio(identity, request.headers['x-portfolio']);
     return true;
   }
 
-  async #principalOf(credential: string, request: FastifyRequest): Promise<Principal> {
+  async #identityOf(credential: string): Promise<Identity> {
     if (isSameMac(createHmac('sha256', this.#operatorPepper).update(credential).digest(), this.#operatorMac)) {
-      return OPERATOR;
+      return { principal: OPERATOR, portfolios: [] };
     }
     const lookupId = lookupIdOf(credential);
     const facts = lookupId === undefined ? undefined : await this.#factsOf(lookupId);
@@ -67,14 +77,17 @@ export class CredentialGuard implements CanActivate {
       facts.revoked_at === null &&
       (facts.expires_at === null || facts.expires_at.getTime() > Date.now());
     if (!isValid) throw new ServiceError('api_key_invalid');
-    return {
+    const [own] = facts.portfolios;
+    if (!own) throw notFound('The portfolio');
+    const principal: Principal = {
       type: 'service_account',
-      scope: { tenantId: facts.tenant_id, portfolioId: portfolioOf(facts, request) },
+      scope: { tenantId: facts.tenant_id, portfolioId: own.id },
       permissions: effectivePermissions(facts.role, facts.permissions),
       dataScope: facts.data_scope,
       userId: null,
       apiKeyId: facts.id,
     };
+    return { principal, portfolios: facts.portfolios };
   }
 
   async #factsOf(lookupId: string): Promise<ApiKeyFacts | undefined> {
@@ -87,12 +100,12 @@ export class CredentialGuard implements CanActivate {
   }
 }
 
-/** `X-Portfolio` among those the key may enter, else its own; another does not exist for it. */
-function portfolioOf({ portfolios }: ApiKeyFacts, request: FastifyRequest): string {
-  const slug = request.headers['x-portfolio'];
-  const portfolio = slug === undefined ? portfolios[0] : portfolios.find((one) => one.slug === slug);
+/** `X-Portfolio` among those that a principal may enter, else its own; another does not exist for it. */
+function inPortfolio({ principal, portfolios }: Identity, slug: string | string[] | undefined): Principal {
+  if (principal.scope === null || slug === undefined) return principal;
+  const portfolio = portfolios.find((one) => one.slug === slug);
   if (!portfolio) throw notFound('The portfolio');
-  return portfolio.id;
+  return { ...principal, scope: { ...principal.scope, portfolioId: portfolio.id } };
 }
 
 function credentialsOf(request: FastifyRequest): string[] {

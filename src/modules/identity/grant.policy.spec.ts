@@ -1,6 +1,6 @@
 import { effectivePermissions, OPERATOR_PERMISSIONS, type Role } from '../../kernel/identity/permissions';
 import { ANONYMOUS, type DataScope, type Principal } from '../../kernel/identity/principal';
-import { type Grant, grantViolations } from './grant.policy';
+import { type Grant, grantViolations, portfolioViolations } from './grant.policy';
 
 const operator: Principal = { ...ANONYMOUS, type: 'operator', permissions: new Set(OPERATOR_PERMISSIONS) };
 const holder = (role: Role, dataScope: DataScope | null = null): Principal => ({
@@ -27,7 +27,12 @@ describe('grants', () => {
     ['an admin makes an auditor', holder('admin'), grant('auditor'), []],
     ['an analyst makes no admin', holder('analyst'), grant('admin'), ['body.role']],
     ['an analyst makes no auditor', holder('analyst'), grant('auditor'), ['body.role']],
-    ['a scoped admin makes no open key', holder('admin', scope({ countries: ['TW'] })), grant('viewer'), ['body.scope']],
+    [
+      'a scoped admin makes no open key',
+      holder('admin', scope({ countries: ['TW'] })),
+      grant('viewer'),
+      ['body.scope'],
+    ],
     [
       'nor a wider one',
       holder('admin', scope({ countries: ['TW'] })),
@@ -40,7 +45,18 @@ describe('grants', () => {
       grant('viewer', { dataScope: scope({ countries: ['JP'], dateFrom: '2019-01-01', eventTypes: ['earthquake'] }) }),
       [],
     ],
+    ['a scope that leaves all open is no bound', holder('admin', scope({})), grant('viewer'), []],
   ])('%s', (_what, creator, wanted, expected) => {
     expect(grantViolations(creator, wanted).map(({ loc }) => loc.join('.'))).toEqual(expected);
+  });
+
+  test.each<[string[], string[], string[]]>([
+    [['*'], ['*'], []],
+    [['*'], ['a', 'b'], []],
+    [['a', 'b'], ['b'], []],
+    [['a'], ['a', 'b'], ['body.portfolios.1']],
+    [['a', 'b'], ['*'], ['body.portfolios.0']],
+  ])('who may enter %j opens %j', (held, wanted, expected) => {
+    expect(portfolioViolations(held, wanted).map(({ loc }) => loc.join('.'))).toEqual(expected);
   });
 });

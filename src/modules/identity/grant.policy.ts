@@ -21,7 +21,9 @@ export function grantViolations(creator: Principal, grant: Grant): Violation[] {
     }
   }
   if (creator.type === 'operator') return violations;
-  const excess = [...effectivePermissions(grant.role, grant.permissions)].filter((one) => !creator.permissions.has(one));
+  const excess = [...effectivePermissions(grant.role, grant.permissions)].filter(
+    (one) => !creator.permissions.has(one),
+  );
   if (excess.length > 0) {
     violations.push(violation(['role'], `you do not hold ${excess.join(', ')}, so you cannot grant it`));
   }
@@ -31,18 +33,28 @@ export function grantViolations(creator: Principal, grant: Grant): Violation[] {
   return violations;
 }
 
+/** What keeps a creator that may enter `held` from opening `wanted`; both are slugs, or `*` for all. */
+export const portfolioViolations = (held: readonly string[], wanted: readonly string[]): Violation[] =>
+  held.includes('*')
+    ? []
+    : [...wanted.entries()]
+        .filter(([, slug]) => !held.includes(slug))
+        .map(([index, slug]) => violation(['portfolios', index], `you cannot enter ${slug}, so you cannot open it`));
+
 const violation = (field: (string | number)[], reason: string): Violation => ({
   loc: ['body', ...field],
   msg: `Value error, ${reason}`,
   type: 'value_error',
 });
 
+const OPEN: DataScope = { countries: [], eventCategories: [], eventTypes: [], dateFrom: null };
+
 /** An empty list leaves its dimension open, so it lies only within another empty one. */
-function isWithin(inner: DataScope | null, outer: DataScope): boolean {
+function isWithin(given: DataScope | null, outer: DataScope): boolean {
+  const inner = given ?? OPEN;
   const isSubset = (of: readonly string[], within: readonly string[]): boolean =>
     within.length === 0 || (of.length > 0 && of.every((value) => within.includes(value)));
   return (
-    inner !== null &&
     isSubset(inner.countries, outer.countries) &&
     isSubset(inner.eventCategories, outer.eventCategories) &&
     isSubset(inner.eventTypes, outer.eventTypes) &&

@@ -1,6 +1,8 @@
 import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import type { Principal } from '../../kernel/identity/principal';
+import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
 import { PageQuery } from '../../platform/http/page-query';
 import {
@@ -52,8 +54,8 @@ export class TenantsController {
     answer: TenantAnswer,
     errors: ['not_found'],
   })
-  async read(@Param() { slug }: TenantParams): Promise<TenantAnswer> {
-    return tenantAnswer(await this.tenants.get(slug));
+  async read(@Param() { slug }: TenantParams, @CurrentPrincipal() principal: Principal): Promise<TenantAnswer> {
+    return tenantAnswer(await this.tenants.get(slug, principal));
   }
 
   @Patch(':slug')
@@ -81,8 +83,9 @@ export class TenantsController {
   async createPortfolio(
     @Param() { slug }: TenantParams,
     @Body() body: CreatePortfolioBody,
+    @CurrentPrincipal() principal: Principal,
   ): Promise<PortfolioAnswer> {
-    return portfolioAnswer(await this.tenants.createPortfolio(slug, body));
+    return portfolioAnswer(await this.tenants.createPortfolio(slug, body, principal));
   }
 
   @Get(':slug/portfolios')
@@ -93,8 +96,12 @@ export class TenantsController {
     answer: PortfolioListAnswer,
     errors: ['not_found'],
   })
-  async listPortfolios(@Param() { slug }: TenantParams, @Query() page: PageQuery): Promise<PortfolioListAnswer> {
-    const { rows, total } = await this.tenants.listPortfolios(slug, page);
+  async listPortfolios(
+    @Param() { slug }: TenantParams,
+    @Query() page: PageQuery,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<PortfolioListAnswer> {
+    const { rows, total } = await this.tenants.listPortfolios(slug, page, principal);
     return { portfolios: rows.map(portfolioAnswer), total };
   }
 }

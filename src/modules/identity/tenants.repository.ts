@@ -31,10 +31,7 @@ export class TenantsRepository {
     return tenants(tx.manager).save(tenant);
   }
 
-  insertPortfolio(
-    tx: AnyTx,
-    portfolio: Pick<PortfolioEntity, 'id' | 'tenantId' | 'slug' | 'name'>,
-  ): Promise<unknown> {
+  insertPortfolio(tx: AnyTx, portfolio: Pick<PortfolioEntity, 'id' | 'tenantId' | 'slug' | 'name'>): Promise<unknown> {
     return portfolios(tx.manager).insert(portfolio);
   }
 

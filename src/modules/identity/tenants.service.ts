@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
-import type { TenantScope } from '../../kernel/identity/principal';
+import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { noteResources, noteTenant } from '../../platform/context/request-context';
 import { brokenConstraint } from '../../platform/database/database-errors';
 import { type AnyTx, Db, type SystemTx } from '../../platform/database/db';
@@ -43,7 +43,9 @@ export class TenantsService {
         await this.tenants.insertPortfolio(tx, { id: uuidv7(), tenantId: id, slug: 'default', name: 'Default' });
         noteTenant(id);
         noteResources(id);
-        return this.tenantBySlug(tx, body.slug);
+        const made = await this.tenants.tenantBySlug(tx, body.slug);
+        if (!made) throw new Error('the tenant just made is not there');
+        return made;
       }),
     );
   }
@@ -53,8 +55,8 @@ export class TenantsService {
     return { rows, total };
   }
 
-  get(slug: string): Promise<TenantEntity> {
-    return this.db.readAsSystem('read tenant', (tx) => this.tenantBySlug(tx, slug));
+  get(slug: string, principal: Principal): Promise<TenantEntity> {
+    return this.db.readAsSystem('read tenant', (tx) => this.tenantFor(tx, principal, slug));
   }
 
   /** Absent fields stay; a null `evaluation_time` returns to the clock. */
@@ -74,10 +76,10 @@ export class TenantsService {
   }
 
   /** @throws conflict where the tenant has a portfolio of this slug */
-  createPortfolio(slug: string, body: CreatePortfolioBody): Promise<PortfolioEntity> {
+  createPortfolio(slug: string, body: CreatePortfolioBody, principal: Principal): Promise<PortfolioEntity> {
     return this.#refusingTaken('The tenant has a portfolio with this slug already', async () => {
       const portfolio = await this.db.runAsSystem('create portfolio', async (tx) => {
-        const tenant = await this.tenantBySlug(tx, slug);
+        const tenant = await this.tenantFor(tx, principal, slug);
         const id = uuidv7();
         await this.tenants.insertPortfolio(tx, { id, tenantId: tenant.id, slug: body.slug, name: body.name });
         noteResources(id);
@@ -90,18 +92,25 @@ export class TenantsService {
     });
   }
 
-  async listPortfolios(slug: string, page: { limit: number; offset: number }): Promise<Listed<PortfolioEntity>> {
+  async listPortfolios(
+    slug: string,
+    page: { limit: number; offset: number },
+    principal: Principal,
+  ): Promise<Listed<PortfolioEntity>> {
     return this.db.readAsSystem('list portfolios', async (tx) => {
-      const tenant = await this.tenantBySlug(tx, slug);
+      const tenant = await this.tenantFor(tx, principal, slug);
       const [rows, total] = await this.tenants.listPortfolios(tx, tenant.id, page);
       return { rows, total };
     });
   }
 
-  /** The tenant, noted in the audit record as the one acted on. @throws not_found */
-  async tenantBySlug(tx: SystemTx, slug: string): Promise<TenantEntity> {
+  /**
+   * The tenant that a principal acts on, noted so in the audit record: the operator may name any, a tenant's own principal
+   * only its own. @throws not_found
+   */
+  async tenantFor(tx: SystemTx, { scope }: Principal, slug: string): Promise<TenantEntity> {
     const tenant = await this.tenants.tenantBySlug(tx, slug);
-    if (!tenant) throw notFound('The tenant');
+    if (!tenant || (scope && scope.tenantId !== tenant.id)) throw notFound('The tenant');
     noteTenant(tenant.id);
     return tenant;
   }

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import { readOrMakeSecretFile, SecretFileError } from './secret-file';
 
 export const MASTER_KEY_BYTES = 32;
 
@@ -26,47 +26,14 @@ export class MasterKey {
   }
 }
 
-/**
- * Reads a secret file, or makes it (mode 0600) with `make()` where there is none. Two processes that start together end
- * with the same content: the file is linked into place complete, and the first link wins.
- */
-export function readOrMakeSecretFile(path: string, make: () => Buffer): { content: Buffer; isNew: boolean } {
-  const existing = readIfThere(path);
-  if (existing) return { content: existing, isNew: false };
-  const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  const file = openSync(temporary, 'wx', 0o600);
-  try {
-    writeSync(file, make());
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  let isNew = true;
-  try {
-    linkSync(temporary, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    isNew = false;
-  } finally {
-    unlinkSync(temporary);
-  }
-  return { content: readFileSync(path), isNew };
-}
-
-function readIfThere(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** The installation's master key, made at the first start. Throws where the file is not 32 bytes long. */
+/** The installation's master key, made at the first start. @throws SecretFileError where the file is not 32 bytes long */
 export function loadMasterKey(path: string): MasterKey {
   const { content } = readOrMakeSecretFile(path, () => randomBytes(MASTER_KEY_BYTES));
   if (content.length !== MASTER_KEY_BYTES) {
-    throw new Error(`the master key in ${path} should be exactly ${MASTER_KEY_BYTES} bytes, not ${content.length}`);
+    throw new SecretFileError(
+      `The master key in ${path} should be exactly ${MASTER_KEY_BYTES} bytes, not ${content.length}. Put the right file there, or ` +
+        'name it by MASTER_KEY_FILE.',
+    );
   }
   return new MasterKey(content);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Settings } from '../../../config/settings';
-import { readOrMakeSecretFile } from './master-key';
+import { readOrMakeSecretFile, SecretFileError } from './secret-file';
 
 export interface OperatorKey {
   text: string;
@@ -10,12 +10,24 @@ export interface OperatorKey {
   isNew: boolean;
 }
 
-/** The platform operator's key: the setting, else the one in the data folder, made at the first start (mode 0600). */
+/** The same rule as for the setting OPERATOR_API_KEY: an emptied file must not become a key that anybody can guess. */
+const VISIBLE_24_OR_MORE = /^[\x21-\x7e]{24,}$/;
+
+/**
+ * The platform operator's key: the setting, else the one in the data folder, made at the first start (mode 0600).
+ * @throws SecretFileError where the file holds no such key
+ */
 export function loadOperatorKey(settings: Pick<Settings, 'operatorApiKey' | 'dataDir'>): OperatorKey {
   if (settings.operatorApiKey !== undefined) return { text: settings.operatorApiKey, file: undefined, isNew: false };
   const file = join(settings.dataDir, 'operator.key');
   const { content, isNew } = readOrMakeSecretFile(file, () =>
     Buffer.from(`tms_operator_${randomBytes(32).toString('base64url')}\n`),
   );
-  return { text: content.toString('utf8').trim(), file, isNew };
+  const text = content.toString('utf8').trim();
+  if (!VISIBLE_24_OR_MORE.test(text)) {
+    throw new SecretFileError(
+      `The operator key in ${file} should be 24 or more visible characters. Remove the file, and the next start makes a new one.`,
+    );
+  }
+  return { text, file, isNew };
 }

@@ -39,6 +39,7 @@ export async function prepareDatabase(
     await runner.release();
     await ensureServiceRole(owner, adminUrl, masterKey);
     await owner.runMigrations();
+    await owner.query(`grant select on schema_migration to ${SERVICE_ROLE}`);
     await afterMigrations(owner);
     return { isNew: await checkFingerprint(owner, masterKey) };
   } finally {
@@ -121,6 +122,8 @@ export async function checkServingRole(service: DataSource): Promise<void> {
       ].filter((fault) => fault !== false)
     : ['is unknown'];
   if (faults.length > 0) {
-    throw new DatabaseSetupError(`The service may not serve as ${facts?.rolname ?? 'this role'}: it ${faults.join(', ')}.`);
+    throw new DatabaseSetupError(
+      `The service may not serve as ${facts?.rolname ?? 'this role'}: it ${faults.join(', ')}.`,
+    );
   }
 }

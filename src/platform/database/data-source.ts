@@ -31,7 +31,8 @@ export function serviceDataSourceOptions(options: PoolOptions): DataSourceOption
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
       statement_timeout: options.statementTimeoutMs ?? 60_000,
-      idle_in_transaction_session_timeout: 60_000,
+      // A worker frozen in a transaction must lose its locks about when it is taken for dead.
+      idle_in_transaction_session_timeout: 10_000,
     },
   };
 }
@@ -53,4 +54,5 @@ export function ownerDataSource(url: string): DataSource {
 }
 
 /** The same pool on its own, for processes that are no Nest application. */
-export const serviceDataSource = (options: PoolOptions): DataSource => new DataSource(serviceDataSourceOptions(options));
+export const serviceDataSource = (options: PoolOptions): DataSource =>
+  new DataSource(serviceDataSourceOptions(options));

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -9,6 +10,9 @@ import { map } from '../http/validation/composite-rules';
 import { oneOf, text } from '../http/validation/rules';
 import { JobsLifecycle } from '../jobs/jobs.lifecycle';
 import { HEALTH_CHECKS, type HealthChecks } from './health-checks';
+
+/** Who asks for readiness gives up soon (Kubernetes: after a second, most load balancers: after some). */
+const ANSWER_WITHIN_MS = 3_000;
 
 class LivenessAnswer {
   @Shown(oneOf(['ok']))
@@ -61,7 +65,8 @@ export class HealthController {
     const jobs = this.jobs.health();
     const checks: ReadinessAnswer['checks'] = {
       database: migrations === undefined ? 'failing' : 'ok',
-      migrations: migrations === MIGRATIONS.length ? 'ok' : 'failing',
+      // A newer instance may have migrated further: its schema serves this one too until the next release.
+      migrations: migrations !== undefined && migrations >= MIGRATIONS.length ? 'ok' : 'failing',
       jobs: jobs === undefined ? 'not_here' : jobs.isRunning ? 'ok' : 'failing',
       ...Object.fromEntries([...this.others].map(([name, isHealthy]) => [name, isHealthy() ? 'ok' : 'failing'])),
     };
@@ -70,13 +75,18 @@ export class HealthController {
     return { status: isReady ? 'ready' : 'not_ready', checks };
   }
 
-  /** How many migrations the database has had; undefined where it can't be asked. */
+  /** How many migrations the database has had; undefined where it doesn't say so in time. */
   async #migrations(): Promise<number | undefined> {
+    const cancel = new AbortController();
+    const count = this.db.queryCorpus<{ count: number }>('select count(*) as count from schema_migration').then(
+      ([row]) => row?.count,
+      () => undefined,
+    );
+    const late = delay(ANSWER_WITHIN_MS, undefined, { signal: cancel.signal }).catch(() => undefined);
     try {
-      const [row] = await this.db.queryCorpus<{ count: number }>('select count(*) as count from schema_migration');
-      return row?.count;
-    } catch {
-      return undefined;
+      return await Promise.race([count, late]);
+    } finally {
+      cancel.abort();
     }
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { BeforeApplicationShutdown, Inject, Injectable, OnApplicationBootstrap } from '@nestjs/common';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { type Settings, SETTINGS } from '../../../config/settings';
+import { type Settings, SETTINGS, SettingsError } from '../../../config/settings';
 
 /** `GET /metrics` for Prometheus, on 127.0.0.1 and a port of its own: figures of all tenants are nobody else's. */
 @Injectable()
@@ -46,5 +46,5 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
 
 const portError = (error: NodeJS.ErrnoException, port: number): Error =>
   error.code === 'EADDRINUSE'
-    ? new Error(`METRICS_PORT ${port} is taken on 127.0.0.1: choose another (0 takes a free one)`)
+    ? new SettingsError(`METRICS_PORT ${port} is taken on 127.0.0.1: choose another (0 takes a free one)`)
     : error;

@@ -20,4 +20,9 @@ export class AllowedMethods {
     const found = this.#router.find('GET', url.split('?')[0] ?? '/');
     return found === null ? [] : [...(found.store as Set<string>)].sort();
   }
+
+  /** Every route there is. */
+  all(): { method: string; url: string }[] {
+    return [...this.#methods].flatMap(([url, methods]) => [...methods].map((method) => ({ method, url })));
+  }
 }

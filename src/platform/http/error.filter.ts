@@ -23,7 +23,11 @@ export class ErrorFilter implements ExceptionFilter {
       reply.raw.destroy();
       return;
     }
-    void reply.status(answer.status).headers(answer.headers).header('content-type', JSON_UTF8).send(JSON.stringify(answer.body));
+    void reply
+      .status(answer.status)
+      .headers(answer.headers)
+      .header('content-type', JSON_UTF8)
+      .send(JSON.stringify(answer.body));
   }
 
   /** Nest throws a NotFoundException where the router knows no such address; some know it with another method. */

@@ -54,7 +54,11 @@ export function addRequestHooks(
   instance.addHook('onRequest', (request, reply, done) => {
     const context = contextOf(request);
     contexts.set(request, context);
-    reply.headers({ 'x-request-id': context.requestId, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    reply.headers({
+      'x-request-id': context.requestId,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
     runInRequestContext(context, () => {
       const refusal = isStopping() ? new ServiceError('shutting_down') : malformedQuery(request.url);
       done(refusal);

@@ -78,8 +78,12 @@ export class InputInterceptor implements NestInterceptor {
 }
 
 function inputPlan(controller: ObjectClass, method: string): InputPlan {
-  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<string, { index: number }>;
-  const types = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, method) ?? []) as ObjectClass[];
+  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<
+    string,
+    { index: number }
+  >;
+  const types = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, method) ??
+    []) as ObjectClass[];
   const plan: InputPlan = {};
   for (const [key, { index }] of Object.entries(parameters)) {
     const source = SOURCES[Number(key.split(':')[0]) as RouteParamtypes];

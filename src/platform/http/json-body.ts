@@ -28,7 +28,12 @@ export async function readJsonBody(body: Readable, headers: IncomingHttpHeaders,
 
 async function readBytes(body: Readable, headers: IncomingHttpHeaders, maxBytes: number): Promise<Buffer> {
   const tooLarge = (): ServiceError =>
-    new ServiceError('payload_too_large', `The body should have at most ${maxBytes} bytes`, { max_bytes: maxBytes }, CLOSE);
+    new ServiceError(
+      'payload_too_large',
+      `The body should have at most ${maxBytes} bytes`,
+      { max_bytes: maxBytes },
+      CLOSE,
+    );
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;

@@ -29,7 +29,12 @@ export interface OperationOptions {
 const OPERATION = 'tms:operation';
 
 // Answered by the shared parts of the service, whatever the operation.
-const COMMON: readonly ErrorCode[] = ['malformed_request', 'rate_limit_exceeded', 'internal_error', 'audit_unavailable'];
+const COMMON: readonly ErrorCode[] = [
+  'malformed_request',
+  'rate_limit_exceeded',
+  'internal_error',
+  'audit_unavailable',
+];
 const OF_CREDENTIAL: readonly ErrorCode[] = ['credentials_missing', 'insufficient_scope'];
 
 /** Declares a route's operation: permission, audit action, status, and its part of the OpenAPI document. */
@@ -53,7 +58,11 @@ export function Operation(options: OperationOptions): MethodDecorator {
       description: options.answerDescription ?? 'Success',
       ...(isClass ? { type: answer } : answer),
     } as ApiResponseOptions),
-    ApiResponse({ status: 422, description: 'The input is not valid', schema: { $ref: '#/components/schemas/ValidationFailure' } }),
+    ApiResponse({
+      status: 422,
+      description: 'The input is not valid',
+      schema: { $ref: '#/components/schemas/ValidationFailure' },
+    }),
     ...[...statuses].map(([errorStatus, of]) =>
       ApiResponse({
         status: errorStatus,

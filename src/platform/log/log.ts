@@ -4,10 +4,43 @@ import type { Settings } from '../../../config/settings';
 /** Under this token the log is injected. */
 export const LOG = Symbol('log');
 
-// Never in the log, whoever passes an object that has them, at the first level or the second.
-const SECRET_PATHS = ['.authorization', '.cookie', '["x-api-key"]', '.key', '.password', '.secret', '.token'].flatMap(
-  (path) => [path.replace(/^\./, ''), `*${path}`],
-);
+const SECRET_NAMES = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-api-key',
+  'api_key',
+  'key',
+  'password',
+  'secret',
+  'token',
+];
+// Never in the log, whoever passes an object that has them, down to the third level (`request.headers.authorization`).
+const SECRET_PATHS = SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
+
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string | undefined;
+  /** SQLSTATE, or Node's own. */
+  code?: string;
+  constraint?: string;
+  cause?: LoggedError;
+}
+
+/** Of errors what helps to find the fault. The rest is left out: TypeORM's and pg's hold the values of a statement. */
+function loggedError(error: Error): LoggedError {
+  const { name, message, stack, cause } = error;
+  const { code, constraint } = error as Error & Record<'code' | 'constraint', unknown>;
+  return {
+    type: name,
+    message,
+    stack,
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    ...(cause instanceof Error && { cause: loggedError(cause) }),
+  };
+}
 
 /** The process's log on standard error: one JSON object a line, secrets removed. */
 export const createLog = (settings: Pick<Settings, 'logLevel'>, destination?: DestinationStream): Logger =>
@@ -17,6 +50,7 @@ export const createLog = (settings: Pick<Settings, 'logLevel'>, destination?: De
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
+      serializers: { err: (thrown: unknown) => (thrown instanceof Error ? loggedError(thrown) : thrown) },
       redact: { paths: SECRET_PATHS, censor: '[redacted]' },
     },
     destination ?? pino.destination({ dest: 2, sync: false }),

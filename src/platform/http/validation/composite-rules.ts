@@ -55,7 +55,8 @@ export function object<T extends object>(
     schema: { type: 'object' },
     objectClass: objectClass as ObjectClass,
     parse: (value, loc, sink) =>
-      parseObject(objectClass, value, loc, sink, { unknownKeys: keepsUnknownKeys ? 'keep' : 'refuse' }) as T | undefined,
+      parseObject(objectClass, value, loc, sink, { unknownKeys: keepsUnknownKeys ? 'keep' : 'refuse' }) as
+        T | undefined,
   };
 }
 

@@ -41,7 +41,10 @@ export function Field(rule: Rule, options: FieldOptions = {}): PropertyDecorator
 }
 
 /** A field of an answer: always present, null where it has no value. */
-export function Shown(rule: Rule, options: Pick<FieldOptions, 'description' | 'example' | 'isNullable'> = {}): PropertyDecorator {
+export function Shown(
+  rule: Rule,
+  options: Pick<FieldOptions, 'description' | 'example' | 'isNullable'> = {},
+): PropertyDecorator {
   return ApiProperty(apiProperty(rule, { ...options, isRequired: true }));
 }
 
@@ -59,7 +62,12 @@ function apiProperty(rule: Rule, options: FieldOptions & { isRequired: boolean }
     ...(options.default !== undefined && { default: defaultOf(options) }),
   };
   if (rule.objectClass) {
-    return { ...common, ...listBounds(rule.schema), type: rule.objectClass, isArray: rule.isList === true } as ApiPropertyOptions;
+    return {
+      ...common,
+      ...listBounds(rule.schema),
+      type: rule.objectClass,
+      isArray: rule.isList === true,
+    } as ApiPropertyOptions;
   }
   return { ...rule.schema, ...common } as ApiPropertyOptions;
 }

@@ -22,10 +22,18 @@ export function text({ minLength = 0, maxLength = 10_000, pattern }: TextBounds 
       if (!isCleanText(value, loc, sink)) return undefined;
       const length = value.length <= minLength || value.length > maxLength ? [...value].length : value.length;
       if (length < minLength) {
-        return sink.add(loc, 'string_too_short', `String should have at least ${minLength} character${plural(minLength)}`);
+        return sink.add(
+          loc,
+          'string_too_short',
+          `String should have at least ${minLength} character${plural(minLength)}`,
+        );
       }
       if (length > maxLength) {
-        return sink.add(loc, 'string_too_long', `String should have at most ${maxLength} character${plural(maxLength)}`);
+        return sink.add(
+          loc,
+          'string_too_long',
+          `String should have at most ${maxLength} character${plural(maxLength)}`,
+        );
       }
       if (pattern && !pattern.test(value)) {
         return sink.add(loc, 'string_pattern_mismatch', `String should match pattern '${pattern.source}'`);
@@ -98,7 +106,8 @@ export function integer(bounds: NumberBounds = {}): Rule<number> {
   };
 }
 
-const integerOfText = (value: string): number | undefined => (/^[+-]?\d{1,400}$/.test(value.trim()) ? Number(value) : undefined);
+const integerOfText = (value: string): number | undefined =>
+  /^[+-]?\d{1,400}$/.test(value.trim()) ? Number(value) : undefined;
 
 /** A finite number. */
 export function number(bounds: NumberBounds = {}): Rule<number> {
@@ -181,7 +190,8 @@ function isCalendarDate(value: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
 }
 
-const INSTANT = /^((?!0000)\d{4}-\d\d-\d\d)[Tt ]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+const INSTANT =
+  /^((?!0000)\d{4}-\d\d-\d\d)[Tt ]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /** An instant, RFC 3339 with its offset; a leap second is read as the second before. */
 export function instant(): Rule<Date> {

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { MasterKey } from '../src/platform/crypto/master-key';
+import { prepareDatabase, serviceUrl } from '../src/platform/database/bootstrap';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres';
+import { prepareJobSchema } from '../src/platform/jobs/job-schema';
+
+export interface BenchDatabase {
+  ownerUrl: string;
+  /** As the role that serves. */
+  url: string;
+  /** Version and settings that the figures depend on, in a line. */
+  description: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A migrated database of the benchmark's own, on the server of DATABASE_URL (a role that may make databases and roles),
+ * or on an embedded server with the settings that the service starts it with.
+ */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const server = await openServer();
+  const name = `tms_bench_${randomBytes(4).toString('hex')}`;
+  await asOwner(server.url, `create database ${name}`);
+  const address = new URL(server.url);
+  address.pathname = `/${name}`;
+  const masterKey = new MasterKey(Buffer.alloc(32, 7));
+  await prepareDatabase(address.href, masterKey, prepareJobSchema);
+  return {
+    ownerUrl: address.href,
+    url: serviceUrl(address.href, masterKey),
+    description: await describe(address.href),
+    close: async () => {
+      await asOwner(server.url, `drop database ${name} with (force)`);
+      await server.close();
+    },
+  };
+}
+
+async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const given = process.env.DATABASE_URL;
+  if (given !== undefined && given !== '') return { url: given, close: () => Promise.resolve() };
+  const dataDir = mkdtempSync(join(tmpdir(), 'tms-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, onProgress: () => undefined });
+  return {
+    url: postgres.ownerUrl,
+    close: async () => {
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function describe(url: string): Promise<string> {
+  const [row] = await asOwner(
+    url,
+    `select current_setting('server_version') as version, current_setting('fsync') as fsync,
+       current_setting('synchronous_commit') as synchronous_commit, current_setting('shared_buffers') as shared_buffers`,
+  );
+  return `PostgreSQL ${row?.version}, fsync ${row?.fsync}, synchronous_commit ${row?.synchronous_commit}, shared_buffers ${row?.shared_buffers}`;
+}
+
+async function asOwner(url: string, sql: string): Promise<Record<string, string>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, string>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

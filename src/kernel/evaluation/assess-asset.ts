@@ -1,0 +1,102 @@
+import { alertClassOf, severityOf } from './scales';
+import { moveByLines, stepLines, type AssetInstructions } from './custom-instructions';
+import type { AssetAssessment, EventShare, MatchedPair } from './evaluate.types';
+import {
+  ATTRIBUTION_TYPES,
+  type AlertClass,
+  type AttributionType,
+  type EvaluationAsset,
+  type EvaluationEvent,
+} from './evaluation.types';
+import { accumulate, impactOf, type EventHarm } from './impact';
+import { ageMs, maxAgeHours } from './match';
+import { recencyOf, riskScore } from './risk';
+import { DAY_MS, HOUR_MS, type EvaluationSettings } from './settings';
+
+/** Risk to one asset from those events of a group that concern it; `pairs` are all of this asset and not empty. */
+export function assessAsset(
+  asset: EvaluationAsset,
+  pairs: readonly MatchedPair[],
+  instructions: AssetInstructions,
+  harmOf: (event: EvaluationEvent) => EventHarm,
+  probability: number,
+  settings: EvaluationSettings,
+  nowMs: number,
+): AssetAssessment {
+  const shares = pairs.map((pair) => shareOf(pair, harmOf(pair.event), settings, nowMs));
+  const impact = accumulate(shares.map((share) => share.impact.impact));
+  const faded = accumulate(shares.map((share) => share.impact.impact * share.recency));
+  // Rounded here, so that the terms shown are the terms used.
+  const impactScore = Math.round(impact * 10) / 10;
+  const recency = impact === 0 ? 1 : Math.round((faded / impact) * 10_000) / 10_000;
+  const scoreBeforeInstructions = riskScore({ impactScore, probability, recency }, settings.risk);
+
+  const attributionTypes = ATTRIBUTION_TYPES.filter((type) =>
+    pairs.some(({ match }) => match.attributionTypes.includes(type)),
+  );
+  const lines = governing(attributionTypes, instructions).flatMap((rules) =>
+    stepLines(
+      rules,
+      pairs.map(({ event }) => event),
+    ),
+  );
+  const score = moveByLines(scoreBeforeInstructions, lines);
+  const riskLevel = severityOf(score);
+  const alertClass = alertClassOf(riskLevel);
+  const distances = pairs.flatMap(({ match }) => (match.distanceKm === null ? [] : [match.distanceKm]));
+  return {
+    asset,
+    risk: {
+      assetId: asset.id,
+      attributionTypes,
+      distanceKm: distances.length === 0 ? null : Math.min(...distances),
+      riskScore: score,
+      impactScore,
+      riskLevel,
+    },
+    shares,
+    recency,
+    scoreBeforeInstructions,
+    instructions,
+    appliedLines: lines.map(({ line }) => line),
+    alertClass,
+    isKept: asksFor(asset, attributionTypes, alertClass),
+  };
+}
+
+function shareOf(pair: MatchedPair, harm: EventHarm, settings: EvaluationSettings, nowMs: number): EventShare {
+  const { event, asset, match } = pair;
+  const eventAgeMs = ageMs(event, nowMs);
+  const maxAgeMs = allowedAgeMs(pair, settings);
+  return {
+    event,
+    distanceKm: match.distanceKm,
+    harm,
+    impact: impactOf(event, harm, asset, match),
+    ageMs: eventAgeMs,
+    maxAgeMs,
+    recency: recencyOf(eventAgeMs, maxAgeMs, settings.risk),
+  };
+}
+
+/** How old the event may get before it no longer concerns the asset, by whichever way lasts longer. */
+function allowedAgeMs({ event, asset, match }: MatchedPair, settings: EvaluationSettings): number {
+  const nearMs = match.distanceKm === null ? 0 : maxAgeHours(event.category, asset, settings) * HOUR_MS;
+  const isOtherwise = match.attributionTypes.some((type) => type !== 'proximity');
+  return Math.max(nearMs, isOtherwise ? asset.threatConfig.lookbackDays * DAY_MS : 0);
+}
+
+/** The alert classes of whichever configuration the match rests on; an empty list asks for all. */
+function asksFor(asset: EvaluationAsset, types: readonly AttributionType[], alertClass: AlertClass): boolean {
+  const { physicalThreatConfig: physical, threatConfig: threat } = asset;
+  return governing(types, { physical: physical.alertClasses, threat: threat.alertClasses }).some(
+    (classes) => classes.length === 0 || classes.includes(alertClass),
+  );
+}
+
+function governing<Part>(types: readonly AttributionType[], parts: { physical: Part; threat: Part }): Part[] {
+  const governed: Part[] = [];
+  if (types.includes('proximity')) governed.push(parts.physical);
+  if (types.some((type) => type !== 'proximity')) governed.push(parts.threat);
+  return governed;
+}

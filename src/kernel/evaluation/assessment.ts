@@ -1,0 +1,127 @@
+import type { AssetAssessment, EventShare, HistoryQuery } from './evaluate.types';
+import type { EvaluationEvent, HistoryCounts } from './evaluation.types';
+import { ACCUMULATION_EXPONENT } from './impact-tables';
+import type { LikelihoodEstimate } from './likelihood';
+import { DAY_MS, HOUR_MS, METHODOLOGY_VERSION, type EvaluationSettings } from './settings';
+
+export interface AssessmentInput {
+  leader: EvaluationEvent;
+  query: HistoryQuery;
+  history: HistoryCounts;
+  likelihood: LikelihoodEstimate;
+  kept: readonly AssetAssessment[];
+  detached: readonly AssetAssessment[];
+  settings: EvaluationSettings;
+  nowMs: number;
+}
+
+/** Of a long campaign the strongest events are listed and the rest summed up, so that the record stays readable. */
+const LISTED_EVENTS = 50;
+
+/** Every input and term of a threat's scores as JSON, from which docs/evaluation.md tells how to compute them again. */
+export function assessmentOf(input: AssessmentInput): Record<string, unknown> {
+  const { settings, query, history, likelihood } = input;
+  return {
+    methodology_version: METHODOLOGY_VERSION,
+    evaluated_at: new Date(input.nowMs).toISOString(),
+    leader_event_id: input.leader.id,
+    likelihood: {
+      kind: { category: query.category, type: query.type, min_magnitude: query.minMagnitude },
+      place: query.lat === null ? { country: query.country } : { lat: query.lat, lng: query.lng },
+      history: {
+        local_weight: history.localWeight,
+        local_exposure_days: history.localExposureDays,
+        local_count: history.localCount,
+        regional_rate_per_day: history.regionalRatePerDay,
+        regional_exposure_days: history.regionalExposureDays,
+        radius_km: history.radiusKm,
+        region_radius_km: history.regionRadiusKm,
+      },
+      half_life_days: settings.likelihood.halfLifeDays,
+      history_days: settings.likelihood.historyDays,
+      prior_strength_days: settings.likelihood.priorStrengthDays,
+      prior_rate_per_day: likelihood.priorRatePerDay,
+      alpha: likelihood.alpha,
+      beta: likelihood.beta,
+      horizon_days: likelihood.horizonDays,
+      probability: likelihood.probability,
+    },
+    risk: {
+      prospect_weight: settings.risk.prospectWeight,
+      recency_floor: settings.risk.recencyFloor,
+      accumulation_exponent: ACCUMULATION_EXPONENT,
+    },
+    assets: input.kept.map(assetTerms),
+    detached_assets: input.detached.map(({ risk, alertClass }) => ({
+      asset_id: risk.assetId,
+      risk_score: risk.riskScore,
+      alert_class: alertClass,
+    })),
+  };
+}
+
+function assetTerms(assessed: AssetAssessment): Record<string, unknown> {
+  const { asset, risk, instructions } = assessed;
+  const strongestFirst = [...assessed.shares].sort((a, b) => b.impact.impact - a.impact.impact);
+  const rest = strongestFirst.slice(LISTED_EVENTS);
+  return {
+    asset_id: risk.assetId,
+    attribution_types: risk.attributionTypes,
+    distance_km: risk.distanceKm,
+    asset_type: asset.type,
+    asset_role: asset.role,
+    events: strongestFirst.slice(0, LISTED_EVENTS).map(eventTerms),
+    other_events: {
+      count: rest.length,
+      impact_power_sum: powerSum(rest, ({ impact }) => impact.impact),
+      faded_power_sum: powerSum(rest, ({ impact, recency }) => impact.impact * recency),
+    },
+    impact_score: risk.impactScore,
+    recency: assessed.recency,
+    risk_score_before_instructions: assessed.scoreBeforeInstructions,
+    custom_instructions: {
+      applied: assessed.appliedLines,
+      not_applied: [...instructions.physical.notApplied, ...instructions.threat.notApplied],
+    },
+    risk_score: risk.riskScore,
+    risk_level: risk.riskLevel,
+    alert_class: assessed.alertClass,
+  };
+}
+
+function eventTerms({
+  event,
+  distanceKm,
+  harm,
+  impact,
+  ageMs,
+  maxAgeMs,
+  recency,
+}: EventShare): Record<string, unknown> {
+  return {
+    event_id: event.id,
+    distance_km: distanceKm,
+    uncertainty_km: event.uncertaintyKm,
+    means: harm.means,
+    base: harm.base,
+    reach_km: harm.reachKm,
+    casualties: harm.casualties,
+    civilian_targeting: harm.civilianTargeting,
+    salience: harm.salience,
+    harm: harm.harm,
+    magnitude: event.magnitude,
+    depth_km: event.depthKm,
+    intensity: impact.intensity,
+    arriving: impact.arriving,
+    sensitivity: impact.sensitivity,
+    criticality: impact.criticality,
+    impact: impact.impact,
+    age_days: ageMs / DAY_MS,
+    max_age_hours: maxAgeMs / HOUR_MS,
+    recency,
+  };
+}
+
+function powerSum(shares: readonly EventShare[], valueOf: (share: EventShare) => number): number {
+  return shares.reduce((sum, share) => sum + valueOf(share) ** ACCUMULATION_EXPONENT, 0);
+}

@@ -1,0 +1,161 @@
+import { assessAsset } from './assess-asset';
+import { assessmentOf } from './assessment';
+import { greatest, groupBy } from './collect';
+import { descriptionOf, locationOf, titleOf } from './describe';
+import { developmentsOf } from './developments';
+import { isEarthquake, magnitudeOf } from './earthquakes';
+import type { AssetAssessment, HistoryQuery, MatchedPair, PortfolioContext, PortfolioInput } from './evaluate.types';
+import { byStartThenId, type EventGroup } from './event-group';
+import { ATTRIBUTION_TYPES, type EvaluatedThreat, type EvaluationEvent, type HistoryCounts } from './evaluation.types';
+import { estimateLikelihood, type LikelihoodEstimate } from './likelihood';
+import { locationPrecisionOf, positionOf } from './places';
+import { impactRationale, likelihoodRationale, threatRationale } from './rationale';
+import { impactSeverityOf } from './scales';
+import { METHODOLOGY_VERSION, type EvaluationSettings } from './settings';
+
+/** A group's threat to the assets of `pairs`; null where none of them asks for a threat of its class. */
+export function evaluateGroup(
+  group: EventGroup,
+  pairs: readonly MatchedPair[],
+  context: PortfolioContext,
+): EvaluatedThreat | null {
+  const { settings, nowMs, history: historyOf } = context.input;
+  const query = historyQuery(group.leader, settings, nowMs);
+  const history = historyOf(query, historyRadiusKm(group.leader, settings));
+  const likelihood = estimateLikelihood(history, settings.likelihood);
+
+  const assessed = [...groupBy(pairs, ({ asset }) => asset)].map(([asset, own]) =>
+    assessAsset(asset, own, context.instructionsOf(asset), context.harmOf, likelihood.probability, settings, nowMs),
+  );
+  const keptSomehow = assessed.filter(({ isKept }) => isKept);
+  if (keptSomehow.length === 0) return null;
+  const shown = narrowed(group, keptSomehow);
+  const kept = keptSomehow.map((asset) => measuredTo(shown.leader, asset)).sort(nearestFirst);
+  const worst = kept.reduce((best, next) => (next.risk.riskScore > best.risk.riskScore ? next : best));
+  const detached = assessed.filter(({ isKept }) => !isKept);
+  return threatOf(shown, { kept, worst, detached, query, history, likelihood }, context.input);
+}
+
+interface GroupFindings {
+  /** Nearest first, not empty; of equal risks the nearest one is the worst. */
+  kept: AssetAssessment[];
+  worst: AssetAssessment;
+  detached: AssetAssessment[];
+  query: HistoryQuery;
+  history: HistoryCounts;
+  likelihood: LikelihoodEstimate;
+}
+
+function threatOf(group: EventGroup, found: GroupFindings, { settings, nowMs }: PortfolioInput): EvaluatedThreat {
+  const { kept, worst, query, history, likelihood } = found;
+  const { leader } = group;
+  const impactScore = greatest(
+    kept.map(({ risk }) => risk.impactScore),
+    0,
+  );
+  const impactSeverity = impactSeverityOf(impactScore);
+  const mostHit = kept.find(({ risk }) => risk.impactScore === impactScore) ?? worst;
+  return {
+    eventIds: [leader, ...group.events.filter((event) => event !== leader)].map(({ id }) => id),
+    title: titleOf(group),
+    description: descriptionOf(group),
+    threatType: leader.type,
+    category: leader.category,
+    location: locationOf(group),
+    locationCountry: leader.country,
+    coordinates: positionOf(leader),
+    locationPrecisionLevel: locationPrecisionOf(leader),
+    locationUncertaintyKm: leader.uncertaintyKm,
+    observedMs: leader.startMs,
+    expiresMs: greatest(
+      kept.flatMap(({ shares }) => shares.map(({ event, maxAgeMs }) => event.endMs + maxAgeMs)),
+      leader.endMs,
+    ),
+    likelihood: likelihood.likelihood,
+    likelihoodProbability: likelihood.probability,
+    impactSeverity,
+    riskScore: worst.risk.riskScore,
+    riskLevel: worst.risk.riskLevel,
+    threatRationale: threatRationale(group, worst, kept.length - 1, likelihood),
+    likelihoodRationale: likelihoodRationale(history, kindWords(query), settings.likelihood.historyDays, likelihood),
+    impactRationale: impactRationale(mostHit, impactSeverity),
+    attributionTypes: ATTRIBUTION_TYPES.filter((type) => kept.some(({ risk }) => risk.attributionTypes.includes(type))),
+    sources: [...new Set(group.events.flatMap(({ sourceDomains }) => sourceDomains))].sort(),
+    affectedAssets: kept.map(({ risk }) => risk),
+    evidence: evidenceOf(group, kept),
+    developments: developmentsOf(group).map(({ id, title, startMs }) => ({ eventId: id, title, occurredMs: startMs })),
+    assessment: assessmentOf({ leader, ...found, settings, nowMs }),
+    methodologyVersion: METHODOLOGY_VERSION,
+  };
+}
+
+function historyQuery(leader: EvaluationEvent, settings: EvaluationSettings, nowMs: number): HistoryQuery {
+  const place = positionOf(leader);
+  return {
+    lat: place?.lat ?? null,
+    lng: place?.lng ?? null,
+    country: leader.country,
+    category: leader.category,
+    type: leader.type,
+    minMagnitude:
+      isEarthquake(leader) && leader.magnitude !== null ? leader.magnitude - settings.likelihood.magnitudeMargin : null,
+    asOfMs: nowMs,
+  };
+}
+
+/** The usual radius, or the event's own uncertainty where that is larger; 0 stands for the country. */
+function historyRadiusKm(leader: EvaluationEvent, settings: EvaluationSettings): number {
+  return positionOf(leader) === null ? 0 : Math.max(settings.likelihood.radiusKm, leader.uncertaintyKm ?? 0);
+}
+
+function kindWords({ category, type, minMagnitude }: HistoryQuery): string {
+  const kind = `${category}: ${type}`.replaceAll('_', ' ');
+  return minMagnitude === null ? kind : `${kind} of magnitude ${minMagnitude.toFixed(1)} or more`;
+}
+
+/** The group without events that concerned detached assets alone; the leader is the largest or first of the rest. */
+function narrowed(group: EventGroup, kept: readonly AssetAssessment[]): EventGroup {
+  const concerned = new Set(kept.flatMap(({ shares }) => shares.map(({ event }) => event)));
+  const events = group.events.filter((event) => concerned.has(event)).sort(byStartThenId);
+  if (concerned.has(group.leader)) return { leader: group.leader, events };
+  const leader = events.reduce((best, event) => (magnitudeOf(event) > magnitudeOf(best) ? event : best));
+  return { leader, events };
+}
+
+/**
+ * Distances count to the place that the threat is shown at: the leader's, where that one concerns the asset by its
+ * nearness, else the nearest event that does.
+ */
+function measuredTo(leader: EvaluationEvent, assessed: AssetAssessment): AssetAssessment {
+  const toLeader = assessed.shares.find(({ event }) => event === leader)?.distanceKm ?? null;
+  return toLeader === null ? assessed : { ...assessed, risk: { ...assessed.risk, distanceKm: toLeader } };
+}
+
+/** Weight 1 for the event that weighs most on any asset now, the others in proportion. */
+function evidenceOf(group: EventGroup, kept: readonly AssetAssessment[]): EvaluatedThreat['evidence'] {
+  const byEvent = groupBy(
+    kept.flatMap(({ shares }) => shares),
+    ({ event }) => event,
+  );
+  const raw = group.events.map((event) => {
+    const shares = byEvent.get(event) ?? [];
+    const distances = shares.flatMap(({ distanceKm }) => (distanceKm === null ? [] : [distanceKm]));
+    return {
+      eventId: event.id,
+      distanceKm: distances.length === 0 ? null : Math.min(...distances),
+      weight: Math.max(0, ...shares.map(({ impact, recency }) => impact.impact * recency)),
+    };
+  });
+  const most = greatest(
+    raw.map(({ weight }) => weight),
+    0,
+  );
+  // Where nothing arrives at all, as from shocks that nobody felt, no event stands out.
+  return raw.map((one) => ({ ...one, weight: most === 0 ? 1 : Math.round((one.weight / most) * 1000) / 1000 }));
+}
+
+function nearestFirst({ risk: a }: AssetAssessment, { risk: b }: AssetAssessment): number {
+  const [near, far] = [a.distanceKm ?? Infinity, b.distanceKm ?? Infinity];
+  if (near !== far) return near < far ? -1 : 1;
+  return a.assetId < b.assetId ? -1 : 1;
+}

@@ -1,0 +1,336 @@
+import * as fc from 'fast-check';
+import {
+  NOW_MS,
+  assetsArbitrary,
+  emptyHistory,
+  eventsArbitrary,
+  sampleAsset,
+  sampleEvent,
+} from '../../../test/support/evaluation-samples';
+import { evaluatePortfolio } from './evaluate';
+import type { HistoryOf, PortfolioInput } from './evaluate.types';
+import type { EvaluatedThreat, EvaluationAsset, EvaluationEvent } from './evaluation.types';
+import { matchEvent } from './match';
+import { severityOf } from './scales';
+import { DAY_MS, DEFAULT_EVALUATION_SETTINGS, HOUR_MS } from './settings';
+
+const settings = DEFAULT_EVALUATION_SETTINGS;
+const quietHistory: HistoryOf = (_query, radiusKm) => emptyHistory(radiusKm);
+const allPairs = (events: readonly EvaluationEvent[], assets: readonly EvaluationAsset[]) =>
+  events.flatMap((event) => assets.map((asset) => ({ eventId: event.id, assetId: asset.id })));
+
+function evaluate(
+  events: EvaluationEvent[],
+  assets: EvaluationAsset[],
+  history: HistoryOf = quietHistory,
+  nowMs = NOW_MS,
+): EvaluatedThreat[] {
+  return evaluatePortfolio({ events, assets, settings, nowMs, matches: allPairs(events, assets), history });
+}
+
+/** History that depends on what is asked, so that likelihoods differ. */
+const variedHistory: HistoryOf = (query, radiusKm) => ({
+  ...emptyHistory(radiusKm),
+  localWeight: (query.type.length * 7 + Math.round(Math.abs(query.lng ?? 0) * 100)) % 9,
+  localCount: query.type.length,
+});
+
+const east = (km: number) => ({ lat: 0, lng: km / 111.3195 });
+const onEquator = { lat: 0, lng: 0 };
+const earthquake = (magnitude: number, km: number): EvaluationEvent =>
+  sampleEvent({
+    ...{ category: 'climate_environment', type: 'earthquake', subtype: null, magnitude, depthKm: 10, ...east(km) },
+    title: `M ${magnitude} - somewhere`,
+    startMs: NOW_MS - 8 * HOUR_MS,
+  });
+
+describe('what an analyst expects', () => {
+  it.each<[string, EvaluationEvent, string, string[]]>([
+    ['an M 6.4 at 22 km', earthquake(6.4, 22), 'facility', ['high', 'critical']],
+    ['an M 1.8 at 20 km', earthquake(1.8, 20), 'facility', ['negligible']],
+    [
+      'a bomb with 12 killed 3 km from an embassy',
+      sampleEvent({ ...east(3), fatalities: 12 }),
+      'embassy',
+      ['high', 'critical'],
+    ],
+    [
+      'a peaceful protest 10 km away',
+      sampleEvent({ ...east(10), category: 'political', type: 'protest', subtype: 'demonstration' }),
+      'office',
+      ['negligible', 'low'],
+    ],
+  ])('%s', (_name, event, type, levels) => {
+    const [threat] = evaluate([event], [sampleAsset({ ...onEquator, type })]);
+    expect(levels).toContain(threat!.riskLevel);
+  });
+
+  it('fades with age and ends at the maximum age', () => {
+    const event = sampleEvent({ fatalities: 12, startMs: NOW_MS });
+    const scores = [0, 5, 15, 30, 45].map(
+      (days) => evaluate([event], [sampleAsset()], quietHistory, NOW_MS + days * DAY_MS)[0]!.riskScore,
+    );
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(new Set(scores).size).toBe(5);
+    const [threat] = evaluate([event], [sampleAsset()], quietHistory, NOW_MS);
+    expect(threat!.expiresMs).toBe(NOW_MS + 45 * DAY_MS);
+    expect(evaluate([event], [sampleAsset()], quietHistory, threat!.expiresMs + 1)).toEqual([]);
+  });
+
+  it('says in sentences what, to whom, how likely and how bad', () => {
+    const events = [
+      sampleEvent({ id: 'a', fatalities: 12, civilianTargeting: true, ...east(3) }),
+      sampleEvent({
+        id: 'b',
+        title: 'Second blast hits rescuers',
+        startMs: NOW_MS - HOUR_MS,
+        fatalities: 2,
+        ...east(4),
+        sourceDomains: ['example.net'],
+      }),
+    ];
+    const history: HistoryOf = () => ({
+      ...emptyHistory(25),
+      localWeight: 2.1,
+      localCount: 3,
+      regionalRatePerDay: 0.004,
+    });
+    const assets = [
+      sampleAsset({ ...onEquator, name: 'Embassy of Norway', type: 'embassy' }),
+      sampleAsset({ ...onEquator, id: 'asset-2', name: 'Depot' }),
+    ];
+    const [threat, ...others] = evaluate(events, assets, history);
+    expect(others).toHaveLength(0);
+    expect(threat).toMatchObject({
+      eventIds: ['a', 'b'],
+      title: 'Car bomb explodes near the port, Mogadishu, Banaadir',
+      location: 'Mogadishu, Banaadir',
+      locationCountry: 'SO',
+      locationPrecisionLevel: 'exact',
+      sources: ['example.net', 'example.org'],
+      developments: [{ eventId: 'b', title: 'Second blast hits rescuers', occurredMs: NOW_MS - HOUR_MS }],
+      likelihood: 'possible',
+    });
+    expect(threat!.threatRationale).toBe(
+      'Explosion 3.0 km from Embassy of Norway, within its monitoring radius of 25 km. 1 further place is concerned. ' +
+        '2 events from 2 sources, 2018-02-06. ' +
+        'Risk 91 of 100 (critical): impact 88.5, of which age leaves 100 %, and a chance of 61.4 % of a further event.',
+    );
+    expect(threat!.likelihoodRationale).toBe(
+      '3 events of this kind (conflict: explosion) within 25 km in the last 365 days (weighted by distance and recency: ' +
+        '2.10 over 52 days). The region of 250 km lets 0.12 be expected per 30 days. ' +
+        'Chance of at least one more in 30 days: 49.9 % (possible).',
+    );
+    expect(threat!.impactRationale).toMatch(
+      /^Explosion \(0\.60 of 1 by its means\), 12 killed, civilians targeted\. 3\.0 km from Embassy of Norway \(known to 1 km\), where 9\d % of a harm of 0\.\d\d arrives\. A place of type embassy counts 1\.15 times\. 2 events count together\. Impact [\d.]+ of 100 \((major|severe)\)\.$/,
+    );
+  });
+
+  it('names the intensity that an earthquake is felt with', () => {
+    const [threat] = evaluate([earthquake(6.4, 22)], [sampleAsset({ ...onEquator })]);
+    expect(threat!.impactRationale).toContain(
+      'Magnitude 6.4 at 10 km depth. 22.0 km from Villa Somalia Compound, where intensity VII (6.7)',
+    );
+    expect(threat!.likelihoodRationale).toContain('earthquake of magnitude 5.9 or more');
+  });
+
+  it('speaks of the country where there is no place', () => {
+    const event = sampleEvent({
+      category: 'cyber',
+      type: 'intrusion',
+      subtype: null,
+      lat: null,
+      lng: null,
+      title: 'Hack',
+      location: null,
+    });
+    const [threat] = evaluate([event], [sampleAsset()]);
+    expect(threat).toMatchObject({
+      title: 'Intrusion, SO',
+      coordinates: null,
+      locationPrecisionLevel: 'country',
+      attributionTypes: ['country'],
+    });
+    expect(threat!.affectedAssets[0]!.distanceKm).toBeNull();
+    expect(threat!.likelihoodRationale).toContain('in the country');
+    expect(threat!.threatRationale).toContain('it is in the same country (SO)');
+  });
+});
+
+describe('alert classes and instructions', () => {
+  const bombing = sampleEvent({ fatalities: 12 });
+  const physical = sampleAsset().physicalThreatConfig;
+  const watching = (id: string, given: Partial<typeof physical>): EvaluationAsset =>
+    sampleAsset({ id, physicalThreatConfig: { ...physical, ...given } });
+
+  it('detaches an asset that does not ask for the class, and drops a threat without assets', () => {
+    const lowOnly = watching('low-only', { alertClasses: ['class_1_situational_awareness'] });
+    expect(evaluate([bombing], [lowOnly])).toEqual([]);
+    const [threat] = evaluate([bombing], [lowOnly, watching('all', {})]);
+    expect(threat!.affectedAssets.map(({ assetId }) => assetId)).toEqual(['all']);
+    expect(threat!.assessment.detached_assets).toEqual([
+      { asset_id: 'low-only', risk_score: threat!.riskScore, alert_class: 'class_3_critical' },
+    ]);
+  });
+
+  it('moves a level and says so, and reports what it could not apply', () => {
+    const mild = sampleEvent({ category: 'crime', type: 'robbery', subtype: null, title: 'Robbery at a shop' });
+    const [plain] = evaluate([mild], [watching('a', {})]);
+    const [raised] = evaluate([mild], [watching('a', { customInstructions: 'raise: robbery\nThink of our staff.' })]);
+    expect([plain!.riskLevel, raised!.riskLevel]).toEqual(['low', 'medium']);
+    expect(raised!.threatRationale).toContain(`Moved from ${plain!.riskScore} by the instruction "raise: robbery".`);
+    expect(raised!.assessment.assets).toMatchObject([
+      { custom_instructions: { applied: ['raise: robbery'], not_applied: ['Think of our staff.'] } },
+    ]);
+    expect(evaluate([mild], [watching('a', { customInstructions: 'ignore: robbery' })])).toEqual([]);
+  });
+});
+
+/** The part of the assessment's JSON that a reader computes with. */
+interface AssessmentTerms {
+  likelihood: { alpha: number; beta: number; horizon_days: number; probability: number };
+  risk: { prospect_weight: number; accumulation_exponent: number };
+  assets: {
+    events: { impact: number; recency: number }[];
+    other_events: { impact_power_sum: number; faded_power_sum: number };
+    impact_score: number;
+    recency: number;
+    risk_score_before_instructions: number;
+  }[];
+}
+
+describe('any portfolio', () => {
+  const portfolio = fc.record({ events: eventsArbitrary(25), assets: assetsArbitrary });
+
+  it('makes no difference by order, clock of the machine or repeated pairs', () => {
+    fc.assert(
+      fc.property(portfolio, ({ events, assets }) => {
+        const matches = allPairs(events, assets);
+        const input: PortfolioInput = { events, assets, settings, nowMs: NOW_MS, matches, history: variedHistory };
+        const turned: PortfolioInput = {
+          ...input,
+          events: [...events].reverse(),
+          assets: [...assets].reverse(),
+          matches: [...matches.slice(0, 3), ...matches.reverse()],
+        };
+        expect(evaluatePortfolio(turned)).toEqual(evaluatePortfolio(input));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('rests on exactly the events that match, and each threat is consistent in itself', () => {
+    fc.assert(
+      fc.property(portfolio, ({ events, assets }) => {
+        // Without instructions and alert classes nothing may be left out.
+        const open = assets.map(({ id, ...asset }) => ({
+          ...sampleAsset(),
+          id,
+          lat: asset.lat,
+          lng: asset.lng,
+          country: asset.country,
+        }));
+        const threats = evaluate(events, open, variedHistory);
+        const expected = events.filter((event) =>
+          open.some((asset) => matchEvent(event, asset, settings, NOW_MS) !== null),
+        );
+        expect(threats.flatMap(({ evidence }) => evidence.map(({ eventId }) => eventId)).sort()).toEqual(
+          expected.map(({ id }) => id).sort(),
+        );
+        for (const threat of threats) {
+          expect([...threat.eventIds].sort()).toEqual(threat.evidence.map(({ eventId }) => eventId).sort());
+          expect(threat.riskScore).toBe(Math.max(...threat.affectedAssets.map(({ riskScore }) => riskScore)));
+          expect(threat.riskLevel).toBe(severityOf(threat.riskScore));
+          expect(threat.expiresMs).toBeGreaterThanOrEqual(NOW_MS);
+          const distances = threat.affectedAssets.map(({ distanceKm }) => distanceKm ?? Infinity);
+          expect(distances).toEqual([...distances].sort((a, b) => a - b));
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('can be computed again from its assessment', () => {
+    fc.assert(
+      fc.property(portfolio, ({ events, assets }) => {
+        for (const threat of evaluate(events, assets, variedHistory)) {
+          const terms = JSON.parse(JSON.stringify(threat.assessment)) as AssessmentTerms;
+          const { likelihood, risk } = terms;
+          const chance = 1 - (likelihood.beta / (likelihood.beta + likelihood.horizon_days)) ** likelihood.alpha;
+          expect(threat.likelihoodProbability).toBeCloseTo(chance, 4);
+          const power = risk.accumulation_exponent;
+          for (const asset of terms.assets) {
+            const sum = asset.events.reduce((total, one) => total + one.impact ** power, 0);
+            const impact = Math.min(100, (sum + asset.other_events.impact_power_sum) ** (1 / power));
+            expect(asset.impact_score).toBeCloseTo(impact, 0);
+            const faded = asset.events.reduce((total, one) => total + (one.impact * one.recency) ** power, 0);
+            const left = Math.min(100, (faded + asset.other_events.faded_power_sum) ** (1 / power));
+            if (impact > 0) expect(asset.recency).toBeCloseTo(left / impact, 3);
+            const share = asset.impact_score / 100;
+            const spared = (1 - asset.recency * share) * (1 - risk.prospect_weight * likelihood.probability * share);
+            expect(asset.risk_score_before_instructions).toBeCloseTo(100 * (1 - spared), 0);
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('fills every field from something: over many portfolios none is a constant', () => {
+    const seen = new Map<string, Set<string>>();
+    const note = (path: string, value: unknown): void => {
+      const values = seen.get(path) ?? new Set();
+      seen.set(path, values.add(JSON.stringify(value)));
+    };
+    for (const { events, assets } of fc.sample(portfolio, { numRuns: 150, seed: 20180207 })) {
+      for (const threat of evaluate(events, assets, variedHistory)) {
+        for (const [field, value] of Object.entries(threat)) note(field, value);
+        for (const asset of threat.affectedAssets)
+          for (const [field, value] of Object.entries(asset)) note(`affectedAssets.${field}`, value);
+        for (const one of threat.evidence)
+          for (const [field, value] of Object.entries(one)) note(`evidence.${field}`, value);
+        for (const one of threat.developments)
+          for (const [field, value] of Object.entries(one)) note(`developments.${field}`, value);
+      }
+    }
+    expect(seen.size).toBe(39);
+    const constants = [...seen].filter(([, values]) => values.size < 2).map(([path]) => path);
+    // The version names the method and is the same for all that it made.
+    expect(constants).toEqual(['methodologyVersion']);
+    for (const [field, scale] of [
+      ['riskLevel', 5],
+      ['likelihood', 4],
+      ['impactSeverity', 5],
+      ['locationPrecisionLevel', 5],
+    ] as const) {
+      expect(seen.get(field)!.size).toBeGreaterThanOrEqual(scale);
+    }
+  });
+});
+
+describe('evaluatePortfolio', () => {
+  it('refuses pairs that name what it was not given', () => {
+    const input = { events: [], assets: [], settings, nowMs: NOW_MS, history: quietHistory };
+    expect(() => evaluatePortfolio({ ...input, matches: [{ eventId: 'x', assetId: 'y' }] })).toThrow(RangeError);
+  });
+
+  it('evaluates 20,000 pairs in little time', () => {
+    const events = Array.from({ length: 4000 }, (_, index) =>
+      sampleEvent({
+        id: `e${index}`,
+        lat: 2 + (index % 63) / 100,
+        lng: 45 + (index % 97) / 100,
+        startMs: NOW_MS - index * 15 * 60_000,
+      }),
+    );
+    const assets = Array.from({ length: 5 }, (_, index) =>
+      sampleAsset({ id: `a${index}`, lat: 2.3, lng: 45.3 + index / 20, monitoringRadiusKm: 150 }),
+    );
+    const before = process.cpuUsage();
+    const threats = evaluate(events, assets);
+    const tookMs = process.cpuUsage(before).user / 1000;
+    expect(threats.flatMap(({ evidence }) => evidence)).toHaveLength(4000);
+    // 0.2 s in plain Node; Jest's sandbox takes several times that.
+    expect(tookMs).toBeLessThan(4000);
+  });
+});

@@ -1,0 +1,189 @@
+import * as fc from 'fast-check';
+import { NOW_MS, eventsArbitrary, sampleEvent } from '../../../test/support/evaluation-samples';
+import { ellipsoidKm } from '../geodesy/distance';
+import { isEarthquake } from './earthquakes';
+import type { EvaluationEvent } from './evaluation.types';
+import { groupEvents } from './group';
+import { positionOf } from './places';
+import { DAY_MS, HOUR_MS } from './settings';
+
+const ids = (events: EvaluationEvent[]): string[][] =>
+  groupEvents(events).map((group) => group.events.map(({ id }) => id));
+const at = (id: string, eastKm: number, days: number, given: Partial<EvaluationEvent> = {}): EvaluationEvent =>
+  sampleEvent({ id, lat: 0, lng: eastKm / 111.3195, startMs: NOW_MS + days * DAY_MS, ...given });
+const quake = (id: string, magnitude: number, eastKm: number, hours: number): EvaluationEvent =>
+  at(id, eastKm, hours / 24, { category: 'climate_environment', type: 'earthquake', subtype: null, magnitude });
+
+describe('groups of events with a place', () => {
+  it('joins events of one type that are close in space and time', () => {
+    expect(ids([at('a', 0, 0), at('b', 5, 2), at('c', -5, 8)])).toEqual([['a', 'b', 'c']]);
+  });
+
+  it.each<[string, EvaluationEvent[]]>([
+    ['50 km apart', [at('a', 0, 0), at('b', 50, 0)]],
+    ['after a longer quiet time', [at('a', 0, 0), at('b', 0, 7.1)]],
+    ['of another type', [at('a', 0, 0), at('b', 0, 0, { type: 'battle', subtype: null })]],
+    ['of another category', [at('a', 0, 0), at('b', 0, 0, { category: 'crime' })]],
+    ['a precise one and one known to its province', [at('a', 0, 0), at('b', 0, 0, { uncertaintyKm: 100 })]],
+  ])('keeps apart what is %s', (_name, events) => {
+    expect(ids(events)).toEqual([['a'], ['b']]);
+  });
+
+  it('never lets a chain of neighbours creep on', () => {
+    const chain = Array.from({ length: 20 }, (_, index) =>
+      at(`e${String(index).padStart(2, '0')}`, index * 8, index / 10),
+    );
+    for (const group of groupEvents(chain)) {
+      for (const event of group.events) expect(ellipsoidKm(0, group.leader.lng!, 0, event.lng!)).toBeLessThan(10.001);
+    }
+  });
+
+  it('joins the nearest of two leaders', () => {
+    expect(ids([at('a', 0, 0), at('b', 18, 0.1), at('c', 10, 0.2)])).toEqual([['a'], ['b', 'c']]);
+  });
+
+  it('joins another type of the same category where actors and words are the same', () => {
+    const story = { actorIds: ['x'], title: 'Militia attacks convoy near Afgooye' };
+    const told = { ...story, type: 'battle', subtype: null };
+    expect(ids([at('a', 0, 0, story), at('b', 1, 0.5, told)])).toEqual([['a', 'b']]);
+    expect(ids([at('a', 0, 0, story), at('b', 1, 0.5, { ...told, actorIds: ['y'] })])).toEqual([['a'], ['b']]);
+    expect(ids([at('a', 0, 0, story), at('b', 1, 0.5, { ...told, title: 'Shelling' })])).toEqual([['a'], ['b']]);
+  });
+
+  it('does not let an aggregate over a year hold all of it together', () => {
+    const year = at('a', 0, 0, { endMs: NOW_MS + 365 * DAY_MS });
+    expect(ids([year, at('b', 0, 10), at('c', 0, 100)])).toEqual([['a', 'b'], ['c']]);
+  });
+});
+
+describe('groups of earthquakes', () => {
+  it('takes aftershocks into the mainshock, and leads with it though it came later', () => {
+    const [group, ...others] = groupEvents([
+      quake('fore', 4.6, 3, -20),
+      quake('main', 6.4, 0, 0),
+      quake('after', 4.1, 30, 200),
+    ]);
+    expect(others).toHaveLength(0);
+    expect(group!.leader.id).toBe('main');
+    expect(group!.events.map(({ id }) => id)).toEqual(['fore', 'main', 'after']);
+  });
+
+  it('stops at 40 km however large the mainshock', () => {
+    expect(ids([quake('main', 7.8, 0, 0), quake('near', 4, 39.5, 5), quake('far', 4, 41, 6)])).toEqual([
+      ['main', 'near'],
+      ['far'],
+    ]);
+  });
+
+  it('gives a small shock a small window', () => {
+    expect(
+      ids([quake('a', 2, 0, 0), quake('b', 1.9, 16, 24), quake('c', 1.9, 19, 24), quake('d', 1.9, 0, 24 * 5)]),
+    ).toEqual([['a', 'b'], ['c'], ['d']]);
+  });
+});
+
+describe('groups of events without a place', () => {
+  const story = { lat: null, lng: null, category: 'cyber', type: 'intrusion', subtype: null };
+  const told = (id: string, days: number, title: string, given: Partial<EvaluationEvent> = {}): EvaluationEvent =>
+    sampleEvent({ ...story, id, title, startMs: NOW_MS + days * DAY_MS, ...given });
+
+  it('joins similar titles and same actors within the country', () => {
+    const [a, b] = [
+      told('a', 0, 'Ministry of health servers breached'),
+      told('b', 3, 'Health ministry servers breached'),
+    ];
+    expect(ids([a, b])).toEqual([['a', 'b']]);
+    expect(ids([a, { ...b, country: 'KE' }])).toEqual([['a'], ['b']]);
+    expect(ids([a, { ...b, startMs: NOW_MS + 15 * DAY_MS }])).toEqual([['a'], ['b']]);
+    expect(ids([a, told('b', 3, 'Bank loses millions to thieves')])).toEqual([['a'], ['b']]);
+    const actors = { actorIds: ['x', 'y'] };
+    expect(ids([{ ...a, ...actors }, told('b', 3, 'Bank loses millions', { actorIds: ['y', 'x'] })])).toEqual([
+      ['a', 'b'],
+    ]);
+  });
+
+  it('finds every similar leader, as comparing all of them would', () => {
+    const words = ['bank', 'leak', 'port', 'ship', 'oil', 'grid', 'city', 'data'];
+    const titles = fc.array(fc.subarray(words, { minLength: 1 }), { minLength: 2, maxLength: 2 });
+    fc.assert(
+      fc.property(titles, ([one, two]) => {
+        const [x, y] = [new Set(one), new Set(two)];
+        const common = [...x].filter((word) => y.has(word)).length;
+        const isSimilar = common / (x.size + y.size - common) >= 0.6;
+        const groups = groupEvents([told('a', 0, one!.join(' ')), told('b', 1, two!.join(' '))]);
+        expect(groups).toHaveLength(isSimilar ? 1 : 2);
+      }),
+    );
+  });
+});
+
+describe('any grouping', () => {
+  it('gives the same partition for every order, with every event in exactly one group', () => {
+    fc.assert(
+      fc.property(eventsArbitrary(40), fc.infiniteStream(fc.nat()), (events, keys) => {
+        const shuffled = events
+          .map((event) => ({ event: { ...event }, key: keys.next().value! }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ event }) => event);
+        const groups = ids(events);
+        expect(ids(shuffled)).toEqual(groups);
+        expect(groups.flat().sort()).toEqual(events.map(({ id }) => id).sort());
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('spans no more than its bound around the leader, which is a member', () => {
+    fc.assert(
+      fc.property(eventsArbitrary(40), (events) => {
+        for (const { leader, events: members } of groupEvents(events)) {
+          expect(members).toContain(leader);
+          const place = positionOf(leader);
+          for (const member of members) {
+            const other = positionOf(member);
+            expect(other === null).toBe(place === null);
+            if (place === null || other === null) continue;
+            const km = ellipsoidKm(place.lat, place.lng, other.lat, other.lng);
+            expect(km).toBeLessThanOrEqual(isEarthquake(leader) ? 40 : 25);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('takes time in proportion to the number of events', () => {
+    const kinds = ['explosion', 'battle', 'earthquake', 'protest'] as const;
+    const category = {
+      explosion: 'conflict',
+      battle: 'conflict',
+      earthquake: 'climate_environment',
+      protest: 'political',
+    };
+    // A fixed congruential sequence: the worst mixture of crowded cities and empty sea we know, the same every time.
+    let state = 1;
+    const random = (): number => (state = (state * 48271) % 2147483647) / 2147483647;
+    const events = Array.from({ length: 50_000 }, (_, index) => {
+      const type = kinds[index % 4]!;
+      const isCrowded = random() < 0.7;
+      return sampleEvent({
+        id: `e${index}`,
+        type,
+        category: category[type],
+        subtype: null,
+        title: `Event number ${Math.floor(random() * 500)} in town`,
+        lat: isCrowded ? 30 + random() * 2 : random() * 160 - 80,
+        lng: isCrowded ? 40 + random() * 2 : random() * 360 - 180,
+        magnitude: type === 'earthquake' ? random() * 6 : null,
+        startMs: NOW_MS - Math.floor(random() * 365 * 24) * HOUR_MS,
+      });
+    });
+    // 0.5 s of wall time in plain Node on two cores; Jest's sandbox takes four times that, and other tests may run
+    // beside, hence processor time and a bound that only a quadratic step would break.
+    const before = process.cpuUsage();
+    const groups = groupEvents(events);
+    const tookMs = process.cpuUsage(before).user / 1000;
+    expect(groups.flatMap((group) => group.events)).toHaveLength(50_000);
+    expect(tookMs).toBeLessThan(8000);
+  });
+});

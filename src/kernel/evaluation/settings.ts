@@ -1,0 +1,178 @@
+/** Raised whenever the same input may give another evaluation; every threat names the one it was made with. */
+export const METHODOLOGY_VERSION = '1.0.0';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export interface GroupingSettings {
+  /** How far from the leader of a group an event may lie, km. */
+  distanceKmByCategory: Record<string, number>;
+  defaultDistanceKm: number;
+  /** Upper bound on every such distance but the earthquakes': two members are never more than twice this apart. */
+  maxDistanceKm: number;
+  /** Longest quiet time between a group's last event and the next one, hours. */
+  gapHoursByCategory: Record<string, number>;
+  defaultGapHours: number;
+  earthquakeMaxDistanceKm: number;
+  earthquakeMaxDays: number;
+  foreshockDays: number;
+  /** An event whose place is known no better than this joins only what carries the same reference point. */
+  coarseUncertaintyKm: number;
+  /** Share of common words (Jaccard index) from which two titles count as similar. */
+  titleSimilarity: number;
+}
+
+export interface LikelihoodSettings {
+  horizonDays: number;
+  radiusKm: number;
+  regionRadiusKm: number;
+  historyDays: number;
+  halfLifeDays: number;
+  /** Standard deviation of the Gaussian distance kernel, as a part of the radius. */
+  kernelWidth: number;
+  /** Days of observation that the region's rate counts for. */
+  priorStrengthDays: number;
+  /** A further earthquake is "of this kind" down to this much below the magnitude of the one at hand. */
+  magnitudeMargin: number;
+}
+
+export interface RiskSettings {
+  prospectWeight: number;
+  recencyFloor: number;
+}
+
+export interface EvaluationSettings {
+  /** Categories whose events also count without a place: by country and by name. */
+  placelessCategories: string[];
+  /** The same, but only where the event has no coordinates or none finer than its country. */
+  placelessWhenUnlocatedCategories: string[];
+  /** Types and subtypes of the taxonomy that threaten nobody. */
+  nonThreateningTypes: string[];
+  /** Letters and digits that a name needs to be looked for in texts. */
+  minNameLetters: number;
+  /** A name made of these words alone tells nothing apart and is not looked for. */
+  genericNameWords: string[];
+  defaultMaxAgeHours: number;
+  maxAgeHoursByCategory: Record<string, number>;
+  grouping: GroupingSettings;
+  likelihood: LikelihoodSettings;
+  risk: RiskSettings;
+}
+
+export const DEFAULT_EVALUATION_SETTINGS: EvaluationSettings = {
+  placelessCategories: ['cyber', 'information_operations', 'corporate'],
+  // A coup or a new law concerns the whole country; a rally in one street does not.
+  placelessWhenUnlocatedCategories: ['political'],
+  // Words, meetings, help, the course of law and planned blasts: the taxonomy's list of what threatens nobody by itself.
+  nonThreateningTypes: [
+    ...['aid', 'appeal', 'concession', 'consultation', 'cooperation', 'criticism', 'demand', 'diplomatic_statement'],
+    ...['investigation', 'legal_action', 'quarry_blast', 'rejection'],
+  ],
+  // Shorter names ("BP", "Oslo" has four) are too often part of other words and abbreviations.
+  minNameLetters: 4,
+  genericNameWords: [
+    ...[
+      'the',
+      'of',
+      'and',
+      'main',
+      'head',
+      'central',
+      'north',
+      'south',
+      'east',
+      'west',
+      'new',
+      'old',
+      'site',
+      'building',
+    ],
+    ...[
+      'facility',
+      'office',
+      'offices',
+      'headquarters',
+      'hq',
+      'warehouse',
+      'residence',
+      'home',
+      'house',
+      'port',
+      'airport',
+    ],
+    ...[
+      'embassy',
+      'consulate',
+      'station',
+      'plant',
+      'factory',
+      'store',
+      'branch',
+      'venue',
+      'hotel',
+      'school',
+      'hospital',
+    ],
+    ...['asset', 'location', 'point', 'test'],
+  ],
+  // 45 days: the specification's reference value for the lookback.
+  defaultMaxAgeHours: 45 * 24,
+  maxAgeHoursByCategory: {
+    // Four fifths of the aftershocks that the modified Omori law (p = 1.08, c = 0.05 d; Reasenberg and Jones 1989)
+    // expects within half a year come in the first 30 days; storms and fires are over sooner.
+    climate_environment: 30 * 24,
+    // A demonstration or strike that was not renewed for two weeks is over.
+    political: 14 * 24,
+    // Exploitation of what was disclosed goes on for months: half of the known-exploited vulnerabilities that get
+    // patched are patched within 55 days (Verizon, Data Breach Investigations Report 2024).
+    cyber: 60 * 24,
+  },
+  grouping: {
+    // Attacks repeat close by: within 200 m and two weeks for burglary (Johnson et al. 2007), within about 1 km for
+    // insurgent bombings (Townsley, Johnson and Ratcliffe 2008). Reports place an event no finer than its town, so the
+    // distances are those of a town or, for crime, of a quarter.
+    distanceKmByCategory: { conflict: 10, crime: 5, organized_crime: 10, political: 10, climate_environment: 20 },
+    defaultDistanceKm: 10,
+    // Under 25, so that two members of a group can never be 50 km apart.
+    maxDistanceKm: 24.5,
+    // In the same studies the raised risk fades within days to two weeks. Judgement: a week of quiet ends a campaign.
+    gapHoursByCategory: {
+      conflict: 7 * 24,
+      crime: 3 * 24,
+      political: 3 * 24,
+      climate_environment: 5 * 24,
+      cyber: 14 * 24,
+    },
+    defaultGapHours: 7 * 24,
+    // Gardner and Knopoff (1974) give 60 km for M 6.4; past 40 km an aftershock is another place's threat. Groups are
+    // measured on the sphere, which is 0.56 % off at most: 39.7 keeps to 40 km on the ellipsoid.
+    earthquakeMaxDistanceKm: 39.7,
+    // Their time window passes two years at M 6.4; a threat is not kept open on that account.
+    earthquakeMaxDays: 90,
+    // Judgement: foreshock sequences that are recognised as such last days, not weeks.
+    foreshockDays: 10,
+    coarseUncertaintyKm: 25,
+    titleSimilarity: 0.6,
+  },
+  likelihood: {
+    horizonDays: 30,
+    radiusKm: 25,
+    regionRadiusKm: 250,
+    historyDays: 365,
+    // Chosen by trial on UCDP GED (2,500 origins in six countries, events known to 25 km, outcome: another of the type
+    // within 25 km in 30 days; it happened after 76 %). Brier score 0.090, against 0.180 for the base rate and 0.201 for
+    // persistence; forecast and observed by band: 0.17/0.12, 0.33/0.27, 0.66/0.63, 0.98/0.96. Half-lives of 30 to 90 days
+    // differ by less than 0.001; a prior of 30 days or less overstates the middle bands (0.66 where 0.51 was seen).
+    halfLifeDays: 45,
+    kernelWidth: 0.5,
+    priorStrengthDays: 60,
+    magnitudeMargin: 0.5,
+  },
+  risk: {
+    // A further event falls anywhere in the circle. Of the harm right at the asset, one of reach 10 km brings
+    // ln(1 + 6.25) / 6.25 = 0.32 on average over a circle of 25 km.
+    prospectWeight: 0.3,
+    // What happened loses up to this much of its weight at the maximum age; then it leaves altogether.
+    recencyFloor: 0.4,
+  },
+};

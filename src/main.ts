@@ -1,0 +1,3 @@
+import { startService } from './start-service';
+
+void startService();

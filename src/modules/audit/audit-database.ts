@@ -1,0 +1,53 @@
+import { Pool, type PoolClient } from 'pg';
+
+const CONNECTIONS = 3;
+const CONNECT_TIMEOUT_MS = 2_000;
+const STATEMENT_TIMEOUT_MS = 3_000;
+// Longer than the server's own limit: it speaks only where the network swallowed the answer.
+const ANSWER_TIMEOUT_MS = 4_000;
+
+/**
+ * The audit log's own few connections, so that records are written however busy those of the requests are. Its
+ * transactions run across tenants.
+ */
+export class AuditDatabase {
+  readonly #pool: Pool;
+
+  /** @param url of the database as the serving role */
+  constructor(url: string) {
+    this.#pool = new Pool({
+      connectionString: url,
+      max: CONNECTIONS,
+      application_name: 'tms audit',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: 10_000,
+    });
+    // The pool drops a broken idle connection by itself; without a listener its error would end the process.
+    this.#pool.on('error', () => undefined);
+  }
+
+  async transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    // Without a listener, a connection that breaks between two statements would end the process.
+    const ignore = (): void => undefined;
+    client.on('error', ignore);
+    let hasFailed = true;
+    try {
+      await client.query(`begin; select set_config('app.system', 'on', true)`);
+      const result = await work(client);
+      await client.query('commit');
+      hasFailed = false;
+      return result;
+    } finally {
+      client.off('error', ignore);
+      // A connection that failed may still be busy with what it was asked, so it is closed and not rolled back.
+      client.release(hasFailed);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+}

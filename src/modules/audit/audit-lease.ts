@@ -1,0 +1,105 @@
+import type { PoolClient } from 'pg';
+import type { Logger } from 'pino';
+import type { AuditDatabase } from './audit-database';
+import { abortedEndOf, type AuditRecord } from './audit-record';
+import { insertPending, pendingRow } from './audit.repository';
+
+const BEAT = `
+  insert into audit_instance (id, seen_at) values ($1, now()) on conflict (id) do update set seen_at = now()`;
+
+const LOCK_GONE = `
+  select id, seen_at from audit_instance where id <> $1 and seen_at < now() - $2 * interval '1 millisecond'
+  for update skip locked`;
+
+const OPEN_STREAMS = `
+  select payload from (
+    select payload, request_id from audit_record where outcome = 'streaming' and instance_id = $1
+    union all
+    select payload, request_id from audit_pending where outcome = 'streaming' and instance_id = $1
+  ) as stream
+  where not exists (select from audit_record e where e.request_id = stream.request_id and e.part = 1)`;
+
+interface LeaseOptions {
+  /** How long after its last sign of life an instance counts as gone. */
+  leaseMs?: number;
+}
+
+/**
+ * Says that this instance is alive, and finishes the records of those that are not: an answer whose stream was cut by a
+ * crash gets its second record, `aborted`.
+ */
+export class AuditLease {
+  readonly #leaseMs: number;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isStarted = false;
+  #unbrokenSinceMs = Infinity;
+
+  constructor(
+    private readonly database: AuditDatabase,
+    private readonly instanceId: string,
+    private readonly log: Logger,
+    { leaseMs = 30_000 }: LeaseOptions = {},
+  ) {
+    this.#leaseMs = leaseMs;
+  }
+
+  /** Streams may be recorded once this has resolved: from then on their end is looked after. */
+  async start(): Promise<void> {
+    await this.#beat();
+    this.#isStarted = true;
+    this.#schedule();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStarted = false;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #schedule(): void {
+    if (!this.#isStarted) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#beatAndSweep().finally(() => this.#schedule());
+    }, this.#leaseMs / 6);
+  }
+
+  async #beat(): Promise<void> {
+    await this.database.transaction((client) => client.query(BEAT, [this.instanceId]));
+    this.#unbrokenSinceMs = Math.min(this.#unbrokenSinceMs, performance.now());
+  }
+
+  async #beatAndSweep(): Promise<void> {
+    try {
+      await this.#beat();
+      // Whoever could not reach the database itself must not judge others by their silence: they may have been cut off
+      // together, and the first one back would take all the others for dead.
+      if (performance.now() - this.#unbrokenSinceMs > this.#leaseMs) await this.#sweep();
+    } catch (error) {
+      this.#unbrokenSinceMs = Infinity;
+      this.log.warn({ err: error }, 'the audit log lost sight of the other instances');
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    await this.database.transaction(async (client) => {
+      const parameters = [this.instanceId, this.#leaseMs];
+      const { rows } = await client.query<{ id: string; seen_at: Date }>(LOCK_GONE, parameters);
+      for (const { id, seen_at } of rows) {
+        const count = await this.#endStreams(client, id, seen_at);
+        await client.query('delete from audit_instance where id = $1', [id]);
+        if (count > 0)
+          this.log.warn({ instance_id: id, count }, 'streams of an instance that is gone were recorded as aborted');
+      }
+    });
+  }
+
+  async #endStreams(client: PoolClient, instanceId: string, seenAt: Date): Promise<number> {
+    const { rows } = await client.query<{ payload: string }>(OPEN_STREAMS, [instanceId]);
+    const nowMs = Date.now();
+    const ends = rows.map(({ payload }) => abortedEndOf(JSON.parse(payload) as AuditRecord, seenAt.getTime(), nowMs));
+    const { sql, parameters } = insertPending(ends.map((end) => pendingRow(end, this.instanceId)));
+    await client.query(sql, parameters);
+    return ends.length;
+  }
+}

@@ -1,0 +1,196 @@
+import type { PoolClient } from 'pg';
+import type { Logger } from 'pino';
+import type { AuditDatabase } from './audit-database';
+import { GENESIS_HASH, recordHash } from './audit-record';
+
+const INTERVAL_MS = 500;
+// After a flush, what else comes in this long goes into the same batch.
+const GATHER_MS = 100;
+const MAX_BATCH = 2_000;
+
+const ADD_HEADS = `
+  insert into audit_head (chain_id, seq, record_hash)
+  select distinct chain_id, 0, $1::bytea from audit_pending p
+  where not exists (select from audit_head h where h.chain_id = p.chain_id)
+  order by chain_id
+  on conflict do nothing`;
+
+// Whoever holds a chain's head is the one that adds to it; others pass on to the chains that are free.
+const LOCK_HEADS = `
+  select chain_id, seq::float8 as seq, record_hash from audit_head
+  where chain_id in (select chain_id from audit_pending)
+  order by chain_id for update skip locked`;
+
+// The leaf is hashed where the payload lies, so that the texts don't travel to and fro: SHA-256(0x00 ‖ payload). A record
+// may have been written twice, when a commit's answer was lost; the second one goes without a place in the chain.
+const READ_PENDING = `
+  select chain_id, request_id, part, sha256('\\x00'::bytea || convert_to(payload, 'UTF8')) as leaf,
+    exists (select from audit_record r where r.request_id = p.request_id and r.part = p.part) as is_known
+  from audit_pending p where chain_id = any($1)
+  order by chain_id, logged_at, request_id, part limit $2`;
+
+const DROP_KNOWN = `
+  delete from audit_pending where (request_id, part) in (select * from unnest($1::uuid[], $2::smallint[]))`;
+
+const MOVE = `
+  with link as (
+    select * from unnest($1::uuid[], $2::smallint[], $3::bigint[], $4::bytea[], $5::bytea[])
+      as l (request_id, part, seq, prev_hash, record_hash)
+  ), moved as (
+    delete from audit_pending p using link where p.request_id = link.request_id and p.part = link.part
+    returning p.*, link.seq, link.prev_hash, link.record_hash
+  )
+  insert into audit_record (seq, chain_id, tenant_id, request_id, part, logged_at, action, route, outcome, status_code,
+    user_id, api_key_id, instance_id, payload, prev_hash, record_hash)
+  select seq, chain_id, tenant_id, request_id, part, logged_at, action, route, outcome, status_code, user_id, api_key_id,
+    instance_id, payload, prev_hash, record_hash from moved`;
+
+const RAISE_HEADS = `
+  update audit_head h set seq = n.seq, record_hash = n.record_hash
+  from unnest($1::text[], $2::bigint[], $3::bytea[]) as n (chain_id, seq, record_hash) where h.chain_id = n.chain_id`;
+
+interface Head {
+  chain_id: string;
+  seq: number;
+  record_hash: Buffer;
+}
+
+interface PendingLeaf {
+  chain_id: string;
+  request_id: string;
+  part: number;
+  leaf: Buffer;
+  is_known: boolean;
+}
+
+interface Link {
+  request_id: string;
+  part: number;
+  seq: number;
+  prevHash: Buffer;
+  recordHash: Buffer;
+}
+
+/**
+ * Gives pending records their place: a gapless number and the hash that binds them to all before them. Any number of
+ * instances may run it at once; each chain has one writer at a time, by the lock of its head.
+ */
+export class AuditSequencer {
+  #timer: NodeJS.Timeout | undefined;
+  #dueAtMs = Infinity;
+  #running: Promise<void> | undefined;
+  #isStarted = false;
+  #isWoken = false;
+  #isFailing = false;
+
+  constructor(
+    private readonly database: AuditDatabase,
+    private readonly log: Logger,
+  ) {}
+
+  start(): void {
+    this.#isStarted = true;
+    this.#schedule(0);
+  }
+
+  /** There is something to do, here and now. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#schedule(GATHER_MS);
+  }
+
+  /** Chains what is pending one last time. */
+  async stop(): Promise<void> {
+    this.#isStarted = false;
+    clearTimeout(this.#timer);
+    await this.#running;
+    await this.#sequenceAll();
+  }
+
+  /** Chains one batch. Resolves with the number of records read; fewer than a full batch means that none is left. */
+  async sequenceBatch(): Promise<number> {
+    return this.database.transaction(async (client) => {
+      await client.query(ADD_HEADS, [GENESIS_HASH]);
+      const heads = (await client.query<Head>(LOCK_HEADS)).rows;
+      if (heads.length === 0) return 0;
+      const parameters = [heads.map((head) => head.chain_id), MAX_BATCH];
+      const { rows } = await client.query<PendingLeaf>(READ_PENDING, parameters);
+      await dropKnown(
+        client,
+        rows.filter((row) => row.is_known),
+      );
+      await this.#chain(
+        client,
+        heads,
+        rows.filter((row) => !row.is_known),
+      );
+      return rows.length;
+    });
+  }
+
+  async #chain(client: PoolClient, heads: readonly Head[], leaves: readonly PendingLeaf[]): Promise<void> {
+    if (leaves.length === 0) return;
+    const { links, heads: raised } = linkLeaves(heads, leaves);
+    await client.query(MOVE, [
+      links.map((link) => link.request_id),
+      links.map((link) => link.part),
+      links.map((link) => link.seq),
+      links.map((link) => link.prevHash),
+      links.map((link) => link.recordHash),
+    ]);
+    await client.query(RAISE_HEADS, [
+      raised.map((head) => head.chain_id),
+      raised.map((head) => head.seq),
+      raised.map((head) => head.record_hash),
+    ]);
+  }
+
+  #schedule(delayMs: number): void {
+    const dueAtMs = performance.now() + delayMs;
+    if (!this.#isStarted || dueAtMs >= this.#dueAtMs) return;
+    clearTimeout(this.#timer);
+    this.#dueAtMs = dueAtMs;
+    this.#timer = setTimeout(() => {
+      this.#isWoken = false;
+      this.#running = this.#sequenceAll().finally(() => {
+        this.#running = undefined;
+        this.#dueAtMs = Infinity;
+        this.#schedule(this.#isWoken ? GATHER_MS : INTERVAL_MS);
+      });
+    }, delayMs);
+  }
+
+  async #sequenceAll(): Promise<void> {
+    try {
+      while ((await this.sequenceBatch()) === MAX_BATCH);
+      if (this.#isFailing) this.log.info('audit records are chained again');
+      this.#isFailing = false;
+    } catch (error) {
+      // They stay pending; the next run takes them up.
+      if (!this.#isFailing) this.log.error({ err: error }, 'audit records could not be chained');
+      this.#isFailing = true;
+    }
+  }
+}
+
+async function dropKnown(client: PoolClient, known: readonly PendingLeaf[]): Promise<void> {
+  if (known.length === 0) return;
+  await client.query(DROP_KNOWN, [known.map((row) => row.request_id), known.map((row) => row.part)]);
+}
+
+/** The leaves, in order, each bound to the one before it in its chain; and the heads that the chains have then. */
+export function linkLeaves(
+  heads: readonly Head[],
+  leaves: readonly Omit<PendingLeaf, 'is_known'>[],
+): { links: Link[]; heads: Head[] } {
+  const heldHeads = new Map(heads.map((head) => [head.chain_id, head]));
+  const raised = new Map<string, Head>();
+  const links = leaves.map(({ chain_id, request_id, part, leaf }) => {
+    const head = raised.get(chain_id) ?? heldHeads.get(chain_id);
+    if (!head) throw new Error(`the head of chain ${chain_id} is not held`);
+    const next: Head = { chain_id, seq: head.seq + 1, record_hash: recordHash(head.record_hash, leaf) };
+    raised.set(chain_id, next);
+    return { request_id, part, seq: next.seq, prevHash: head.record_hash, recordHash: next.record_hash };
+  });
+  return { links, heads: [...raised.values()] };
+}

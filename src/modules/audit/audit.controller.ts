@@ -1,0 +1,83 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Principal } from '../../kernel/identity/principal';
+import { CurrentPrincipal } from '../../platform/http/current-principal';
+import { Operation } from '../../platform/http/operation';
+import { AuditListAnswer, AuditParams, AuditQuery, type AuditRecordAnswer, AuditRequestAnswer } from './audit.dto';
+import type { StoredRecord } from './audit.read-model';
+import { AuditService } from './audit.service';
+
+const WHOSE = 'With `audit:read` those of the whole tenant, else the caller’s own.';
+
+@ApiTags('Audit')
+@Controller('v1/audit')
+export class AuditController {
+  constructor(private readonly audit: AuditService) {}
+
+  @Get()
+  @Operation({
+    action: 'audit.list',
+    permission: 'audit:read_own',
+    summary: 'List audit records',
+    description: `${WHOSE} Records that come in meanwhile neither repeat nor displace those of the pages that follow.`,
+    answer: AuditListAnswer,
+  })
+  async list(@Query() query: AuditQuery, @CurrentPrincipal() principal: Principal): Promise<AuditListAnswer> {
+    const filter = {
+      from: query.from,
+      to: query.to,
+      userId: query.user_id,
+      apiKeyId: query.api_key_id,
+      action: query.action,
+      route: query.route,
+      outcome: query.outcome,
+      statusCode: query.status_code,
+    };
+    const page = { limit: query.limit, order: query.order, after: query.cursor };
+    const { records, total, nextCursor } = await this.audit.list(principal, filter, page);
+    return { records: records.map(recordAnswer), total, next_cursor: nextCursor };
+  }
+
+  @Get(':request_id')
+  @Operation({
+    action: 'audit.read',
+    permission: 'audit:read_own',
+    summary: 'Read the audit record of a request',
+    description: WHOSE,
+    answer: AuditRequestAnswer,
+    errors: ['not_found'],
+  })
+  async read(@Param() params: AuditParams, @CurrentPrincipal() principal: Principal): Promise<AuditRequestAnswer> {
+    const { record, end } = await this.audit.get(principal, params.request_id);
+    return { ...recordAnswer(record), end: end && recordAnswer(end) };
+  }
+}
+
+function recordAnswer({ record, seq, prevHash, recordHash, serviceAccountName }: StoredRecord): AuditRecordAnswer {
+  return {
+    request_id: record.request_id,
+    client_request_id: record.client_request_id,
+    tenant_id: record.tenant_id,
+    portfolio_id: record.portfolio_id,
+    // There are no users before sign-in exists; their addresses are joined in when read, like the names of keys.
+    principal: { ...record.principal, user_email: null, service_account_name: serviceAccountName },
+    action: record.action,
+    method: record.method,
+    route: record.route,
+    resource_ids: [...record.resource_ids],
+    status_code: record.status_code,
+    outcome: record.outcome,
+    source_ip: record.source_ip,
+    user_agent: record.user_agent,
+    requester_reference: record.requester_reference,
+    identifiers_queried: record.identifiers_queried && [...record.identifiers_queried],
+    duration_ms: record.duration_ms,
+    logged_at: record.logged_at,
+    rows: record.rows,
+    bytes: record.bytes,
+    count: record.count,
+    seq,
+    prev_hash: prevHash?.toString('hex') ?? null,
+    record_hash: recordHash?.toString('hex') ?? null,
+  };
+}

@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import type { AnyTx } from '../../platform/database/db';
+import type { AuditCursor } from './audit-cursor';
+import type { AuditRecord, Outcome } from './audit-record';
+import type { AuditView } from './audit.policy';
+
+export interface AuditFilter {
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly userId?: string | undefined;
+  readonly apiKeyId?: string | undefined;
+  readonly action?: string | undefined;
+  readonly route?: string | undefined;
+  readonly outcome?: Outcome | undefined;
+  readonly statusCode?: number | undefined;
+}
+
+export interface AuditPageRequest {
+  readonly limit: number;
+  readonly order: 'asc' | 'desc';
+  readonly after?: AuditCursor | undefined;
+}
+
+/** A record as it is read: what was chained, its place in the chain once it has one, and names as they are today. */
+export interface StoredRecord {
+  readonly record: AuditRecord;
+  readonly seq: number | null;
+  readonly prevHash: Buffer | null;
+  readonly recordHash: Buffer | null;
+  readonly serviceAccountName: string | null;
+}
+
+interface Row {
+  payload: string;
+  seq: number | null;
+  prev_hash: Buffer | null;
+  record_hash: Buffer | null;
+  service_account_name: string | null;
+}
+
+/** Collects conditions and their parameters. */
+class Conditions {
+  readonly parameters: unknown[] = [];
+  readonly #texts: string[] = [];
+
+  /** `?` stands for each of the values in turn. */
+  add(text: string, ...values: unknown[]): void {
+    let rest = [...values];
+    const numbered = text.replaceAll('?', () => {
+      const [value, ...others] = rest;
+      rest = others;
+      return `$${this.parameters.push(value)}`;
+    });
+    this.#texts.push(numbered);
+  }
+
+  get sql(): string {
+    return this.#texts.join(' and ');
+  }
+}
+
+const PLACE = 'logged_at, request_id, part';
+
+/** Lists of records, chained and pending ones together: one statement, so that none is seen twice while it moves. */
+@Injectable()
+export class AuditReadModel {
+  async page(
+    tx: AnyTx,
+    view: AuditView,
+    filter: AuditFilter,
+    { limit, order, after }: AuditPageRequest,
+  ): Promise<StoredRecord[]> {
+    const conditions = conditionsOf(view, filter);
+    if (after) {
+      const sign = order === 'desc' ? '<' : '>';
+      conditions.add(`(${PLACE}) ${sign} (?, ?, ?)`, after.loggedAt, after.requestId, after.part);
+    }
+    const place = `logged_at ${order}, request_id ${order}, part ${order}`;
+    // Each branch is bounded by itself, so that each takes its rows from its index in order.
+    return this.#read(tx, conditions, `order by ${place} limit ${limit}`);
+  }
+
+  async count(tx: AnyTx, view: AuditView, filter: AuditFilter): Promise<number> {
+    const conditions = conditionsOf(view, filter);
+    const isWholeChain = view.own === null && Object.values(filter).every((value) => value === undefined);
+    // The head knows how many records a chain has: no need to count them.
+    const chained = isWholeChain
+      ? 'select seq from audit_head where chain_id = $1'
+      : `select count(*) from audit_record where ${conditions.sql}`;
+    const [row] = await tx.query<{ total: number }>(
+      `select coalesce((${chained}), 0)::float8 + (select count(*) from audit_pending where ${conditions.sql}) as total`,
+      conditions.parameters,
+    );
+    return row?.total ?? 0;
+  }
+
+  /** The records of one request, the first one first. */
+  async ofRequest(tx: AnyTx, view: AuditView, requestId: string): Promise<StoredRecord[]> {
+    const conditions = conditionsOf(view, {});
+    conditions.add('request_id = ?', requestId);
+    return this.#read(tx, conditions, 'order by part');
+  }
+
+  async #read(tx: AnyTx, { sql, parameters }: Conditions, tail: string): Promise<StoredRecord[]> {
+    const columns = `tenant_id, api_key_id, payload, ${PLACE}`;
+    const rows = await tx.query<Row>(
+      `select payload, seq, prev_hash, record_hash, api_key.name as service_account_name
+       from (
+         (select ${columns}, seq, prev_hash, record_hash from audit_record where ${sql} ${tail})
+         union all
+         (select ${columns}, null, null, null from audit_pending where ${sql} ${tail})
+       ) as record
+       left join api_key on api_key.tenant_id = record.tenant_id and api_key.id = record.api_key_id
+       ${tail}`,
+      parameters,
+    );
+    return rows.map(storedRecord);
+  }
+}
+
+function conditionsOf({ chainId, own }: AuditView, filter: AuditFilter): Conditions {
+  const conditions = new Conditions();
+  conditions.add('chain_id = ?', chainId);
+  if (own) addOwn(conditions, own);
+  if (filter.from) conditions.add('logged_at >= ?', filter.from);
+  if (filter.to) conditions.add('logged_at <= ?', filter.to);
+  if (filter.userId !== undefined) conditions.add('user_id = ?', filter.userId);
+  if (filter.apiKeyId !== undefined) conditions.add('api_key_id = ?', filter.apiKeyId);
+  if (filter.action !== undefined) conditions.add('action = ?', filter.action);
+  if (filter.route !== undefined) conditions.add('route = ?', filter.route);
+  if (filter.outcome !== undefined) conditions.add('outcome = ?', filter.outcome);
+  if (filter.statusCode !== undefined) conditions.add('status_code = ?', filter.statusCode);
+  return conditions;
+}
+
+/** One equality where only one id is known: a disjunction would keep the index of keys from being used. */
+function addOwn(conditions: Conditions, { apiKeyId, userId }: NonNullable<AuditView['own']>): void {
+  if (apiKeyId !== null && userId !== null) conditions.add('(api_key_id = ? or user_id = ?)', apiKeyId, userId);
+  else if (apiKeyId !== null) conditions.add('api_key_id = ?', apiKeyId);
+  else if (userId !== null) conditions.add('user_id = ?', userId);
+  else conditions.add('false');
+}
+
+const storedRecord = (row: Row): StoredRecord => ({
+  record: JSON.parse(row.payload) as AuditRecord,
+  seq: row.seq,
+  prevHash: row.prev_hash,
+  recordHash: row.record_hash,
+  serviceAccountName: row.service_account_name,
+});

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../kernel/errors/service-error';
+import type { Principal } from '../../kernel/identity/principal';
+import { type AnyTx, Db } from '../../platform/database/db';
+import { cursorText } from './audit-cursor';
+import { auditViewOf } from './audit.policy';
+import { type AuditFilter, type AuditPageRequest, AuditReadModel, type StoredRecord } from './audit.read-model';
+
+export interface AuditList {
+  records: StoredRecord[];
+  total: number;
+  nextCursor: string | null;
+}
+
+/** Reading the audit log. */
+@Injectable()
+export class AuditService {
+  constructor(
+    private readonly db: Db,
+    private readonly readModel: AuditReadModel,
+  ) {}
+
+  /** One page of what the principal may see, and how many records match on all pages. */
+  list(principal: Principal, filter: AuditFilter, page: AuditPageRequest): Promise<AuditList> {
+    const view = auditViewOf(principal);
+    return this.#read(principal, async (tx) => {
+      const found = await this.readModel.page(tx, view, filter, { ...page, limit: page.limit + 1 });
+      const records = found.slice(0, page.limit);
+      const last = records.at(-1);
+      const nextCursor = found.length > page.limit && last ? cursorOf(last) : null;
+      return { records, total: await this.readModel.count(tx, view, filter), nextCursor };
+    });
+  }
+
+  /** The record of a request, and the second one of a streamed answer. @throws not_found */
+  async get(principal: Principal, requestId: string): Promise<{ record: StoredRecord; end: StoredRecord | null }> {
+    const view = auditViewOf(principal);
+    const records = await this.#read(principal, (tx) => this.readModel.ofRequest(tx, view, requestId));
+    const [record, end = null] = records;
+    if (!record) throw notFound('The audit record');
+    return { record, end };
+  }
+
+  #read<T>(principal: Principal, work: (tx: AnyTx) => Promise<T>): Promise<T> {
+    return principal.scope ? this.db.read(principal.scope, work) : this.db.readAsSystem('read audit log', work);
+  }
+}
+
+const cursorOf = ({ record }: StoredRecord): string =>
+  cursorText({ loggedAt: new Date(record.logged_at), requestId: record.request_id, part: record.part });

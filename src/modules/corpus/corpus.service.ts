@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { EvaluationEvent } from '../../kernel/evaluation/evaluation.types';
+import type { DataScope } from '../../kernel/identity/principal';
+import { Db } from '../../platform/database/db';
+import {
+  CorpusChanges,
+  type EventIndex,
+  type EventSummary,
+  type ImportState,
+  type PlacelessQuery,
+} from './corpus.contract';
+import { CorpusIndex } from './corpus-index';
+import { readEvaluationEvents, readPlacelessIds } from './evaluation-events';
+import { addDataScope } from './event-filter';
+import { stalenessOf } from './import-freshness';
+import { readImportStates } from './import-ledger';
+import { ImportSession } from './import-session';
+import { SqlConditions } from './sql-conditions';
+import { Turnstile } from './turnstile';
+
+/** What other modules may do with the corpus. */
+@Injectable()
+export class CorpusService {
+  /** Empty until its first `refresh()`; a process that never evaluates never fills it. */
+  readonly index: EventIndex;
+  readonly #turnstile = new Turnstile();
+
+  constructor(
+    private readonly db: Db,
+    private readonly changes: CorpusChanges,
+  ) {
+    this.index = new CorpusIndex(db);
+  }
+
+  /** Begins an import and notes it in the ledger. */
+  startImport(format: string): Promise<ImportSession> {
+    return ImportSession.open(this.db, this.changes, this.#turnstile, format);
+  }
+
+  /** Raised by every batch that changed anything. */
+  async revision(): Promise<number> {
+    const [state] = await this.db.queryCorpus<{ revision: number }>('select revision from corpus_state');
+    return state?.revision ?? 0;
+  }
+
+  /** Every format that was ever imported. */
+  async importStates(): Promise<ImportState[]> {
+    const states = await readImportStates(this.db);
+    return states.map((state) => ({ ...state, staleness: stalenessOf(state, Date.now()) }));
+  }
+
+  /** Sources whose events may be out of date, since no import succeeded lately; by the name the events carry. */
+  async staleSources(): Promise<string[]> {
+    const states = await this.importStates();
+    const names = states
+      .filter((state) => ['stale', 'failing'].includes(state.staleness))
+      .flatMap(({ format, sources }) => (sources.length === 0 ? [format] : sources));
+    return [...new Set(names)].sort();
+  }
+
+  /** Those of these events that the scope takes in, in no particular order. */
+  summaries(ids: readonly string[], dataScope: DataScope | null): Promise<EventSummary[]> {
+    const conditions = new SqlConditions([ids]);
+    conditions.add('event.id = any($1::uuid[])');
+    addDataScope(conditions, dataScope);
+    return this.db.queryCorpus<EventSummary>(
+      `select id, title, event_date as "eventDate", coalesce(source_domains, '{}') as "sourceDomains"
+       from event where ${conditions.sql}`,
+      conditions.parameters,
+    );
+  }
+
+  eventsByIds(ids: readonly string[]): Promise<EvaluationEvent[]> {
+    return readEvaluationEvents(this.db, ids);
+  }
+
+  eventsWithoutPlace(query: PlacelessQuery): Promise<string[]> {
+    return readPlacelessIds(this.db, query);
+  }
+}

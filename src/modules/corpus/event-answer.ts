@@ -1,0 +1,72 @@
+import type { EventAnswer } from './events.dto';
+
+/** What an answer shows of an event; `event` is the alias of the table. */
+export const EVENT_COLUMNS = `
+  event.id, event.title, event.description, event.event_category, event.event_type, event.event_subtype,
+  event.event_date, event.event_date_end, event.location, event.location_country,
+  event.location_point[0] as lng, event.location_point[1] as lat,
+  event.fatalities, event.injuries, event.abductions, event.civilian_targeting,
+  event.admin1, event.admin2, event.admin3, event.geo_precision, event.salience_score, event.salience_rationale,
+  event.article_count, event.actor_count, event.source_domains, event.source_types,
+  event.created_at, event.updated_at`;
+
+export interface EventRow {
+  id: string;
+  title: string;
+  description: string | null;
+  event_category: string;
+  event_type: string;
+  event_subtype: string | null;
+  event_date: string | null;
+  event_date_end: string | null;
+  location: string | null;
+  location_country: string | null;
+  lng: number | null;
+  lat: number | null;
+  fatalities: number | null;
+  injuries: number | null;
+  abductions: number | null;
+  civilian_targeting: boolean | null;
+  admin1: string | null;
+  admin2: string | null;
+  admin3: string | null;
+  geo_precision: number | null;
+  salience_score: number | null;
+  salience_rationale: string | null;
+  article_count: number;
+  actor_count: number;
+  source_domains: string[] | null;
+  source_types: string[] | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const eventAnswer = (row: EventRow): EventAnswer => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  eventCategory: row.event_category,
+  eventType: row.event_type,
+  eventSubtype: row.event_subtype,
+  eventDate: row.event_date,
+  eventDateEnd: row.event_date_end,
+  location: row.location,
+  locationCountry: row.location_country,
+  locationCoordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+  fatalities: row.fatalities,
+  injuries: row.injuries,
+  abductions: row.abductions,
+  civilianTargeting: row.civilian_targeting,
+  admin1: row.admin1,
+  admin2: row.admin2,
+  admin3: row.admin3,
+  geoPrecision: row.geo_precision,
+  salienceScore: row.salience_score,
+  salienceRationale: row.salience_rationale,
+  articleCount: row.article_count,
+  actorCount: row.actor_count,
+  sourceDomains: row.source_domains,
+  sourceTypes: row.source_types,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});

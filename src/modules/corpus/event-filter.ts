@@ -1,0 +1,60 @@
+import type { DataScope } from '../../kernel/identity/principal';
+import { addSearch } from './search-condition';
+import type { SqlConditions } from './sql-conditions';
+
+/** What a caller asks of events; undefined and empty lists ask nothing. Bounds are inclusive. */
+export interface EventFilter {
+  /** ISO 3166-1 alpha-2. */
+  country?: readonly string[];
+  event_category?: readonly string[];
+  event_type?: readonly string[];
+  event_subtype?: readonly string[];
+  /** ISO 8601 dates, compared with the day an event began. */
+  date_from?: string;
+  date_to?: string;
+  search?: string;
+  salience_score_min?: number;
+  salience_score_max?: number;
+  article_count_min?: number;
+  article_count_max?: number;
+  actor_count_min?: number;
+  actor_count_max?: number;
+}
+
+/** Adds the part of the corpus that a key may see; `event` is the alias of the table. Null is all of it. */
+export function addDataScope(conditions: SqlConditions, scope: DataScope | null): void {
+  if (scope === null) return;
+  addAnyOf(conditions, 'event.location_country', scope.countries);
+  addAnyOf(conditions, 'event.event_category', scope.eventCategories);
+  addAnyOf(conditions, 'event.event_type', scope.eventTypes);
+  if (scope.dateFrom !== null) conditions.add(`event.event_date >= ${conditions.parameter(scope.dateFrom)}::date`);
+}
+
+/** Adds a caller's filter; `event` is the alias of the table. What an event doesn't have lies within no bounds. */
+export function addEventFilter(conditions: SqlConditions, filter: EventFilter): void {
+  addAnyOf(conditions, 'event.location_country', filter.country);
+  addAnyOf(conditions, 'event.event_category', filter.event_category);
+  addAnyOf(conditions, 'event.event_type', filter.event_type);
+  addAnyOf(conditions, 'event.event_subtype', filter.event_subtype);
+  addBounds(conditions, 'event.event_date', 'date', filter.date_from, filter.date_to);
+  addBounds(conditions, 'event.salience_score', 'float8', filter.salience_score_min, filter.salience_score_max);
+  addBounds(conditions, 'event.article_count', 'int', filter.article_count_min, filter.article_count_max);
+  addBounds(conditions, 'event.actor_count', 'int', filter.actor_count_min, filter.actor_count_max);
+  if (filter.search !== undefined) addSearch(conditions, 'event.search_text', filter.search);
+}
+
+function addAnyOf(conditions: SqlConditions, column: string, values: readonly string[] | undefined): void {
+  if (values !== undefined && values.length > 0)
+    conditions.add(`${column} = any(${conditions.parameter(values)}::text[])`);
+}
+
+function addBounds(
+  conditions: SqlConditions,
+  column: string,
+  type: 'date' | 'float8' | 'int',
+  min: string | number | undefined,
+  max: string | number | undefined,
+): void {
+  if (min !== undefined) conditions.add(`${column} >= ${conditions.parameter(min)}::${type}`);
+  if (max !== undefined) conditions.add(`${column} <= ${conditions.parameter(max)}::${type}`);
+}

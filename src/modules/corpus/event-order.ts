@@ -1,0 +1,45 @@
+import type { SqlConditions } from './sql-conditions';
+
+/** The columns that events may be sorted by, and their types. */
+const COLUMN_TYPES = {
+  event_date: 'date',
+  salience_score: 'float8',
+  article_count: 'int',
+  actor_count: 'int',
+  fatalities: 'int',
+  title: 'text',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const;
+
+export type EventSortColumn = keyof typeof COLUMN_TYPES;
+
+export const EVENT_SORT_COLUMNS = Object.keys(COLUMN_TYPES) as [EventSortColumn, ...EventSortColumn[]];
+
+export interface EventOrder {
+  sort_by: EventSortColumn;
+  sort_order: 'asc' | 'desc';
+}
+
+/** Where a list goes on: the last event's id, and its sort key as PostgreSQL writes it, which loses nothing. */
+export interface EventPosition {
+  id: string;
+  sortKey: string | null;
+}
+
+/** `order by` of a column and the id: a total order, nulls last in both directions. */
+export const orderBy = ({ sort_order }: Pick<EventOrder, 'sort_order'>, column: string, id: string): string =>
+  `${column} ${sort_order} nulls last, ${id}`;
+
+/** Adds that an event comes after a position in that order; `event` is the alias of the table. */
+export function addAfter(conditions: SqlConditions, order: EventOrder, { id, sortKey }: EventPosition): void {
+  const column = `event.${order.sort_by}`;
+  const isLaterId = `event.id > ${conditions.parameter(id)}::uuid`;
+  if (sortKey === null) {
+    conditions.add(`${column} is null and ${isLaterId}`);
+    return;
+  }
+  const key = `${conditions.parameter(sortKey)}::${COLUMN_TYPES[order.sort_by]}`;
+  const isBeyond = `${column} ${order.sort_order === 'asc' ? '>' : '<'} ${key}`;
+  conditions.add(`${isBeyond} or (${column} = ${key} and ${isLaterId}) or ${column} is null`);
+}

@@ -1,0 +1,162 @@
+import { uuidv7 } from 'uuidv7';
+import { copyLine, copyText } from '../../platform/database/copy-text';
+import { copyRows } from '../../platform/database/copy-rows';
+import type { SystemTx } from '../../platform/database/db';
+import { actorKey, type ActorIds, writeActors } from './actor-writer';
+import {
+  CONTENT_COLUMNS,
+  type EncodedEvent,
+  type IdentifiedEvent,
+  NEW_EVENT_COLUMNS,
+  newEventLines,
+  REVISED_EVENT_COLUMNS,
+  revisedEventLines,
+} from './event-row';
+
+/** What became of events. */
+export interface StoredCounts {
+  stored: number;
+  revised: number;
+  unchanged: number;
+}
+
+/**
+ * Stores one batch: new events are inserted, changed ones replaced with their old content kept as a revision, the same
+ * ones left alone. An event that comes several times is stored each time, in order, as if the rows came in batches of
+ * their own. The caller holds the corpus lock; everything written carries `corpusRevision`.
+ *
+ * New rows go into the table by COPY itself, since under the lock nobody else can add the same ones.
+ */
+export async function storeEvents(
+  tx: SystemTx,
+  events: readonly EncodedEvent[],
+  corpusRevision: number,
+): Promise<StoredCounts> {
+  const counts: StoredCounts = { stored: 0, revised: 0, unchanged: 0 };
+  for (const round of roundsOf(events)) {
+    const { added, revised } = await classify(tx, round);
+    await addEvents(tx, added, corpusRevision);
+    await reviseEvents(tx, revised, corpusRevision);
+    await linkEvents(tx, [...added, ...revised], corpusRevision);
+    counts.stored += added.length;
+    counts.revised += revised.length;
+    counts.unchanged += round.length - added.length - revised.length;
+  }
+  return counts;
+}
+
+const eventKey = (source: string, sourceEventId: string): string => `${source}\0${sourceEventId}`;
+
+/** Rounds within which every event comes once, in the order of the rows. Nearly always there is only one. */
+export function roundsOf(events: readonly EncodedEvent[]): EncodedEvent[][] {
+  const rounds: EncodedEvent[][] = [];
+  const seen = new Map<string, number>();
+  for (const event of events) {
+    const key = eventKey(event.source, event.sourceEventId);
+    const round = seen.get(key) ?? 0;
+    seen.set(key, round + 1);
+    (rounds[round] ??= []).push(event);
+  }
+  return rounds;
+}
+
+async function classify(
+  tx: SystemTx,
+  events: readonly EncodedEvent[],
+): Promise<{ added: IdentifiedEvent[]; revised: IdentifiedEvent[] }> {
+  const rows = await tx.query<{ id: string; source: string; source_event_id: string; content_hash: string }>(
+    `select id, source, source_event_id, encode(content_hash, 'hex') as content_hash
+     from unnest($1::text[], $2::text[]) as wanted (source, source_event_id)
+     join event using (source, source_event_id)`,
+    [events.map(({ source }) => source), events.map(({ sourceEventId }) => sourceEventId)],
+  );
+  const known = new Map(rows.map((row) => [eventKey(row.source, row.source_event_id), row]));
+  const added: IdentifiedEvent[] = [];
+  const revised: IdentifiedEvent[] = [];
+  for (const event of events) {
+    const row = known.get(eventKey(event.source, event.sourceEventId));
+    if (row === undefined) added.push({ id: uuidv7(), event });
+    else if (row.content_hash !== event.contentHash) revised.push({ id: row.id, event });
+  }
+  return { added, revised };
+}
+
+async function addEvents(tx: SystemTx, events: readonly IdentifiedEvent[], corpusRevision: number): Promise<void> {
+  if (events.length === 0) return;
+  await copyRows(tx, 'event', NEW_EVENT_COLUMNS, newEventLines(events, corpusRevision));
+}
+
+/** The event as it stood, with its actors and sources, as the JSON of a revision. */
+const OLD_CONTENT = `
+  (select row_to_json(old) from (
+    select ${CONTENT_COLUMNS.filter((name) => !['search_text', 'content_hash'].includes(name))
+      .map((name) => `event.${name}`)
+      .join(', ')}, event.updated_at,
+      (select coalesce(json_agg(json_build_object('actor_id', actor_id, 'role', role) order by ordinal), '[]')
+       from event_actor where event_id = event.id) as actors,
+      (select coalesce(json_agg(json_build_object('url', url, 'domain', domain, 'type', type, 'title', title,
+         'published_at', published_at) order by ordinal), '[]')
+       from event_source where event_id = event.id) as sources
+  ) as old)`;
+
+async function reviseEvents(tx: SystemTx, events: readonly IdentifiedEvent[], corpusRevision: number): Promise<void> {
+  if (events.length === 0) return;
+  const ids = events.map(({ id }) => id);
+  await tx.query(
+    `insert into event_revision (event_id, revision, corpus_revision, content)
+     select id, revision, corpus_revision, ${OLD_CONTENT} from event where id = any($1::uuid[])`,
+    [ids],
+  );
+  await tx.query(
+    `create temp table if not exists revised_event on commit drop as
+     select ${REVISED_EVENT_COLUMNS.join(', ')} from event with no data`,
+  );
+  await copyRows(tx, 'revised_event', REVISED_EVENT_COLUMNS, revisedEventLines(events));
+  await tx.query(
+    `update event set ${CONTENT_COLUMNS.map((name) => `${name} = new.${name}`).join(', ')},
+       revision = event.revision + 1, corpus_revision = $1, updated_at = now()
+     from revised_event as new where event.id = new.id`,
+    [corpusRevision],
+  );
+  await tx.query('delete from revised_event');
+  await tx.query('delete from event_actor where event_id = any($1::uuid[])', [ids]);
+  await tx.query('delete from event_source where event_id = any($1::uuid[])', [ids]);
+}
+
+async function linkEvents(tx: SystemTx, events: readonly IdentifiedEvent[], corpusRevision: number): Promise<void> {
+  if (events.length === 0) return;
+  const actorIds = await writeActors(
+    tx,
+    events.map(({ event }) => event),
+    corpusRevision,
+  );
+  await copyRows(tx, 'event_actor', ['actor_id', 'event_id', 'role', 'ordinal'], actorLines(events, actorIds));
+  const columns = ['event_id', 'ordinal', 'url', 'domain', 'type', 'title', 'published_at'];
+  await copyRows(tx, 'event_source', columns, sourceLines(events));
+}
+
+function* actorLines(events: readonly IdentifiedEvent[], actorIds: ActorIds): Generator<string> {
+  for (const { id, event } of events) {
+    const seen = new Set<string>();
+    for (const [ordinal, { sourceActorId, role }] of event.actors.entries()) {
+      const actorId = actorIds.get(actorKey(event.source, sourceActorId));
+      if (actorId === undefined) throw new Error('an actor of the batch was not written');
+      // An actor may come twice in the same part, for instance under two names.
+      const link = `${actorId}${role}`;
+      if (seen.has(link)) continue;
+      seen.add(link);
+      yield copyLine([actorId, id, copyText(role), String(ordinal)]);
+    }
+  }
+}
+
+function* sourceLines(events: readonly IdentifiedEvent[]): Generator<string> {
+  for (const { id, event } of events) {
+    for (const [ordinal, source] of event.sources.entries()) {
+      yield copyLine([
+        ...[id, String(ordinal), copyText(source.url), copyText(source.domain), copyText(source.type)],
+        ...[copyText(source.title), copyText(source.publishedAt)],
+      ]);
+    }
+  }
+}

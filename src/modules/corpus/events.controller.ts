@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { notFound } from '../../kernel/errors/service-error';
+import type { Principal } from '../../kernel/identity/principal';
+import { noteResources } from '../../platform/context/request-context';
+import { CurrentPrincipal } from '../../platform/http/current-principal';
+import { Operation } from '../../platform/http/operation';
+import { StreamedAnswers } from '../../platform/http/streamed-answer';
+import { ActorsReadModel } from './actors.read-model';
+import { ActorParams } from './actors.dto';
+import { allEventsJson, StreamSlots } from './all-events';
+import { ActorEventsQuery, EventCategoriesAnswer, EventDetailAnswer, EventPageAnswer, EventParams } from './events.dto';
+import { type EventSelection, EventsReadModel } from './events.read-model';
+import { pageAnswer } from './page-answer';
+
+@ApiTags('Corpus')
+@Controller('v1')
+export class EventsController {
+  readonly #slots = new StreamSlots();
+
+  constructor(
+    private readonly events: EventsReadModel,
+    private readonly actors: ActorsReadModel,
+    private readonly streams: StreamedAnswers,
+  ) {}
+
+  @Get('actors/:actor_id/events')
+  @Operation({
+    action: 'actors.events',
+    permission: 'events:read',
+    summary: 'List the events of an actor',
+    description:
+      'With `all_results=true` every matching row is streamed; a connection that ends before the JSON does has failed. ' +
+      'Two such streams may be open at once.',
+    answer: EventPageAnswer,
+    errors: ['not_found'],
+    audited: 'start-and-end',
+  })
+  async ofActor(
+    @Param() { actor_id: actorId }: ActorParams,
+    @Query() query: ActorEventsQuery,
+    @CurrentPrincipal() principal: Principal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EventPageAnswer | Readable> {
+    noteResources(actorId);
+    const { dataScope } = principal;
+    const selection: EventSelection = { actorId, filter: query, order: query, dataScope };
+    if (query.all_results) {
+      const release = this.#slots.take(principal);
+      try {
+        await this.#requireActor(selection);
+      } catch (error) {
+        release();
+        throw error;
+      }
+      return this.streams.open(reply, {
+        contentType: 'application/json; charset=utf-8',
+        produce: (notes) => allEventsJson(this.events, selection, notes),
+        onClose: release,
+      });
+    }
+    const { page, page_size: pageSize } = query;
+    const { items, total } = await this.events.page(selection, pageSize, (page - 1) * pageSize);
+    if (total === 0) await this.#requireActor(selection);
+    return pageAnswer(items, total, page, pageSize);
+  }
+
+  @Get('metadata/event-categories')
+  @Operation({
+    action: 'events.categories',
+    permission: 'events:read',
+    summary: 'List the event categories with their counts',
+    answer: EventCategoriesAnswer,
+  })
+  async categories(@CurrentPrincipal() { dataScope }: Principal): Promise<EventCategoriesAnswer> {
+    return { categories: await this.events.categories(dataScope) };
+  }
+
+  @Get('events/:event_id')
+  @Operation({
+    action: 'events.read',
+    permission: 'events:read',
+    summary: 'Read an event with its actors and sources',
+    answer: EventDetailAnswer,
+    errors: ['not_found'],
+  })
+  async read(
+    @Param() { event_id: id }: EventParams,
+    @CurrentPrincipal() { dataScope }: Principal,
+  ): Promise<EventDetailAnswer> {
+    noteResources(id);
+    const event = await this.events.detail(id, dataScope);
+    if (!event) throw notFound('The event');
+    return event;
+  }
+
+  async #requireActor({ actorId, dataScope }: EventSelection): Promise<void> {
+    if (!(await this.actors.isVisible(actorId, dataScope))) throw notFound('The actor');
+  }
+}

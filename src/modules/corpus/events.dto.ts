@@ -1,0 +1,274 @@
+import { country } from '../../platform/http/validation/country-rule';
+import { list, object, openObject } from '../../platform/http/validation/composite-rules';
+import { Field, Shown } from '../../platform/http/validation/field';
+import { boolean, date, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import type { EventFilter } from './event-filter';
+import { EVENT_SORT_COLUMNS, type EventSortColumn } from './event-order';
+
+const label = () => list(text({ minLength: 1, maxLength: 100 }));
+const count = () => integer({ ge: 0 });
+const none = (): string[] => [];
+
+/** How lists in camelCase are paged. */
+export class CorpusPageQuery {
+  @Field(integer({ ge: 1 }), { default: 1, description: 'Number of the page, from 1' })
+  page: number;
+
+  @Field(integer({ ge: 1, le: 500 }), { default: 50, description: 'Items a page' })
+  page_size: number;
+}
+
+/** Every filter on events; used by all lists of them. */
+export class EventFilterQuery extends CorpusPageQuery implements EventFilter {
+  @Field(list(country()), {
+    default: none,
+    description: 'Countries by alpha-2, alpha-3 or English name',
+    example: ['TW'],
+  })
+  country: string[];
+
+  @Field(label(), { default: none, description: 'Event types' })
+  event_type: string[];
+
+  @Field(label(), { default: none, description: 'Event categories, as listed by /v1/metadata/event-categories' })
+  event_category: string[];
+
+  @Field(label(), { default: none, description: 'Event subtypes' })
+  event_subtype: string[];
+
+  @Field(date(), { isOptional: true, description: 'Earliest day, inclusive', example: '2018-02-01' })
+  date_from?: string;
+
+  @Field(date(), { isOptional: true, description: 'Latest day, inclusive', example: '2018-02-07' })
+  date_to?: string;
+
+  @Field(text({ maxLength: 2_000 }), {
+    isOptional: true,
+    description: 'Words, "phrases" and -negations, looked for in title and description, whatever the case and accents',
+    example: '"car bomb" -school',
+  })
+  search?: string;
+
+  @Field(number(), { isOptional: true })
+  salience_score_min?: number;
+
+  @Field(number(), { isOptional: true })
+  salience_score_max?: number;
+
+  @Field(count(), { isOptional: true })
+  article_count_min?: number;
+
+  @Field(count(), { isOptional: true })
+  article_count_max?: number;
+
+  @Field(count(), { isOptional: true })
+  actor_count_min?: number;
+
+  @Field(count(), { isOptional: true })
+  actor_count_max?: number;
+
+  @Field(oneOf(EVENT_SORT_COLUMNS), { default: 'event_date', description: 'Ties are ordered by id; nulls come last' })
+  sort_by: EventSortColumn;
+
+  @Field(oneOf(['asc', 'desc']), { default: 'desc' })
+  sort_order: 'asc' | 'desc';
+
+  static crossCheck(query: EventFilterQuery, add: (field: string, type: string, msg: string) => void): void {
+    const bounds = [
+      ['date_from', 'date_to'],
+      ['salience_score_min', 'salience_score_max'],
+      ['article_count_min', 'article_count_max'],
+      ['actor_count_min', 'actor_count_max'],
+    ] as const;
+    for (const [lower, upper] of bounds) {
+      const [min, max] = [query[lower], query[upper]];
+      if (min === undefined || max === undefined || min <= max) continue;
+      add(lower, 'value_error', `Value error, ${lower} should not be above ${upper}`);
+    }
+  }
+}
+
+export class ActorEventsQuery extends EventFilterQuery {
+  @Field(boolean(), { default: false, description: 'All matching rows, streamed; `page` and `page_size` are ignored' })
+  all_results: boolean;
+
+  @Field(text({ maxLength: 1_000 }), { isOptional: true, description: 'API key, where no header can be sent' })
+  api_key?: string;
+}
+
+export class EventParams {
+  @Field(uuid(), { description: 'Id of the event' })
+  event_id: string;
+}
+
+export class CoordinatesAnswer {
+  @Shown(number({ ge: -90, le: 90 }), { isNullable: true, example: 24.14 })
+  lat: number | null;
+
+  @Shown(number({ ge: -180, le: 180 }), { isNullable: true, example: 121.69 })
+  lng: number | null;
+}
+
+export class EventAnswer {
+  @Shown(uuid())
+  id: string;
+
+  @Shown(text(), { example: 'M 6.4 earthquake 18 km NNE of Hualien City, Taiwan' })
+  title: string;
+
+  @Shown(text(), { isNullable: true })
+  description: string | null;
+
+  @Shown(text(), { example: 'climate_environment' })
+  eventCategory: string;
+
+  @Shown(text(), { example: 'earthquake' })
+  eventType: string;
+
+  @Shown(text(), { isNullable: true })
+  eventSubtype: string | null;
+
+  @Shown(date(), { isNullable: true, example: '2018-02-06' })
+  eventDate: string | null;
+
+  @Shown(date(), { isNullable: true })
+  eventDateEnd: string | null;
+
+  @Shown(text(), { isNullable: true })
+  location: string | null;
+
+  @Shown(text(), { isNullable: true, description: 'ISO 3166-1 alpha-2', example: 'TW' })
+  locationCountry: string | null;
+
+  @Shown(object(CoordinatesAnswer), { isNullable: true })
+  locationCoordinates: CoordinatesAnswer | null;
+
+  @Shown(count(), { isNullable: true })
+  fatalities: number | null;
+
+  @Shown(count(), { isNullable: true })
+  injuries: number | null;
+
+  @Shown(count(), { isNullable: true })
+  abductions: number | null;
+
+  @Shown(boolean(), { isNullable: true })
+  civilianTargeting: boolean | null;
+
+  @Shown(text(), { isNullable: true })
+  admin1: string | null;
+
+  @Shown(text(), { isNullable: true })
+  admin2: string | null;
+
+  @Shown(text(), { isNullable: true })
+  admin3: string | null;
+
+  @Shown(integer({ ge: 1, le: 7 }), {
+    isNullable: true,
+    description: 'UCDP where_prec: 1 exact to 7 international waters',
+  })
+  geoPrecision: number | null;
+
+  @Shown(number({ ge: 0, le: 1 }), { isNullable: true })
+  salienceScore: number | null;
+
+  @Shown(text(), { isNullable: true })
+  salienceRationale: string | null;
+
+  @Shown(count())
+  articleCount: number;
+
+  @Shown(count())
+  actorCount: number;
+
+  @Shown(list(text()), { isNullable: true })
+  sourceDomains: string[] | null;
+
+  @Shown(list(text()), { isNullable: true })
+  sourceTypes: string[] | null;
+
+  @Shown(instant())
+  createdAt: string;
+
+  @Shown(instant())
+  updatedAt: string;
+}
+
+export class EventPageAnswer {
+  @Shown(list(object(EventAnswer)))
+  items: EventAnswer[];
+
+  @Shown(count())
+  total: number;
+
+  @Shown(count())
+  page: number;
+
+  @Shown(count())
+  pageSize: number;
+
+  @Shown(count())
+  totalPages: number;
+}
+
+export class EventActorAnswer {
+  @Shown(uuid())
+  id: string;
+
+  @Shown(text(), { example: 'Government of Mozambique' })
+  canonicalName: string;
+
+  @Shown(text(), { example: 'side_a' })
+  role: string;
+
+  @Shown(text(), { isNullable: true })
+  actorType: string | null;
+
+  @Shown(text(), { isNullable: true })
+  country: string | null;
+}
+
+export class EventSourceAnswer {
+  @Shown(text(), { isNullable: true })
+  url: string | null;
+
+  @Shown(text(), { example: 'reuters.com' })
+  domain: string;
+
+  @Shown(text(), { example: 'news' })
+  type: string;
+
+  @Shown(text(), { isNullable: true })
+  title: string | null;
+
+  @Shown(instant(), { isNullable: true })
+  publishedAt: string | null;
+}
+
+export class EventDetailAnswer extends EventAnswer {
+  @Shown(list(object(EventActorAnswer)))
+  actors: EventActorAnswer[];
+
+  @Shown(list(object(EventSourceAnswer)))
+  sources: EventSourceAnswer[];
+
+  @Shown(openObject, { description: 'What the source says beyond the common fields' })
+  categorySpecificData: Record<string, unknown>;
+
+  @Shown(count(), { description: 'How often its content was replaced by a later import' })
+  revisions: number;
+}
+
+class EventCategoryAnswer {
+  @Shown(text(), { example: 'conflict' })
+  value: string;
+
+  @Shown(count())
+  count: number;
+}
+
+export class EventCategoriesAnswer {
+  @Shown(list(object(EventCategoryAnswer)))
+  categories: EventCategoryAnswer[];
+}

@@ -1,0 +1,119 @@
+import { noteResources } from '../../platform/context/request-context';
+import type { Db, SystemTx } from '../../platform/database/db';
+import type { CorpusChanges, EventInput, ImportCounts, ImportResult, Rejection } from './corpus.contract';
+import { type EncodedEvent, encodeEvent } from './event-row';
+import { storeEvents } from './event-writer';
+import { finishImport, noteProgress, startImport } from './import-ledger';
+import type { Turnstile } from './turnstile';
+
+export const BATCH_SIZE = 5_000;
+const MAX_REJECTIONS = 100;
+
+/**
+ * One import. Events are stored in batches of 5,000, each in a transaction of its own, while the next one is being read;
+ * what was committed stays, whatever happens later, and the ledger's row says in the same transaction how far it came.
+ */
+export class ImportSession {
+  readonly #sources = new Set<string>();
+  readonly #rejections: Rejection[] = [];
+  #counts: ImportCounts = { read: 0, stored: 0, revised: 0, unchanged: 0, rejected: 0 };
+  #batch: EncodedEvent[] = [];
+  #rejectedInBatch = 0;
+  #storing: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly db: Db,
+    private readonly changes: CorpusChanges,
+    private readonly turnstile: Turnstile,
+    readonly id: string,
+  ) {}
+
+  /** Notes the import in the ledger; `turnstile` is shared by all imports of the process. */
+  static async open(db: Db, changes: CorpusChanges, turnstile: Turnstile, format: string): Promise<ImportSession> {
+    const id = await db.runAsSystem('start an import', (tx) => startImport(tx, format));
+    noteResources(id);
+    return new ImportSession(db, changes, turnstile, id);
+  }
+
+  /** What is committed so far. */
+  get counts(): Readonly<ImportCounts> {
+    return this.#counts;
+  }
+
+  /** Takes an event; resolves at once, or when the batch before is stored. Rejects where a batch could not be stored. */
+  async add(input: EventInput): Promise<void> {
+    this.#batch.push(encodeEvent(input));
+    if (this.#batch.length >= BATCH_SIZE) await this.#store();
+  }
+
+  reject(rejection: Rejection): void {
+    this.#rejectedInBatch += 1;
+    if (this.#rejections.length < MAX_REJECTIONS) this.#rejections.push(rejection);
+  }
+
+  /** Stores what is left and closes the import. */
+  async complete(): Promise<ImportResult> {
+    await this.#store();
+    await this.#storing;
+    return this.#finish('completed', null);
+  }
+
+  /** Closes the import as failed; rows of the batch that was not full yet are dropped. */
+  async fail(error: string): Promise<ImportResult> {
+    await this.#storing.catch(() => undefined);
+    return this.#finish('failed', error);
+  }
+
+  async #store(): Promise<void> {
+    await this.#storing;
+    const batch = this.#batch;
+    const rejected = this.#rejectedInBatch;
+    this.#batch = [];
+    this.#rejectedInBatch = 0;
+    this.#storing = this.turnstile.pass(() => this.#commit(batch, rejected));
+    // Its failure is met where the next batch, or the end, waits for it.
+    this.#storing.catch(() => undefined);
+  }
+
+  async #commit(batch: readonly EncodedEvent[], rejected: number): Promise<void> {
+    this.#counts = await this.db.runAsSystem('import events', async (tx) => {
+      const { stored, revised, unchanged } = await this.#storeLocked(tx, batch);
+      const before = this.#counts;
+      const counts: ImportCounts = {
+        read: before.read + batch.length + rejected,
+        stored: before.stored + stored,
+        revised: before.revised + revised,
+        unchanged: before.unchanged + unchanged,
+        rejected: before.rejected + rejected,
+      };
+      for (const { source } of batch) this.#sources.add(source);
+      await noteProgress(tx, this.id, counts, [...this.#sources]);
+      return counts;
+    });
+  }
+
+  /** The lock on the corpus's one row makes batches follow each other, so that their revisions commit in order. */
+  async #storeLocked(
+    tx: SystemTx,
+    batch: readonly EncodedEvent[],
+  ): Promise<Pick<ImportCounts, 'stored' | 'revised' | 'unchanged'>> {
+    const [state] = await tx.query<{ revision: number }>('select revision from corpus_state for update');
+    if (!state) throw new Error('corpus_state has no row');
+    const revision = state.revision + 1;
+    const counts = await storeEvents(tx, batch, revision);
+    if (counts.stored + counts.revised > 0) {
+      await tx.query('update corpus_state set revision = $1, changed_at = now()', [revision]);
+      await this.changes.changed(tx, revision);
+    }
+    return counts;
+  }
+
+  async #finish(outcome: 'completed' | 'failed', error: string | null): Promise<ImportResult> {
+    const corpusRevision = await this.db.runAsSystem('finish an import', async (tx) => {
+      await finishImport(tx, this.id, outcome, error);
+      const [state] = await tx.query<{ revision: number }>('select revision from corpus_state');
+      return state?.revision ?? 0;
+    });
+    return { ...this.#counts, rejections: this.#rejections, corpusRevision };
+  }
+}

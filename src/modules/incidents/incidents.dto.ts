@@ -1,0 +1,122 @@
+import { SEVERITIES, type Severity } from '../../kernel/evaluation/evaluation.types';
+import { PageQuery } from '../../platform/http/page-query';
+import { list, object } from '../../platform/http/validation/composite-rules';
+import { Field, Shown } from '../../platform/http/validation/field';
+import { instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
+
+export const INCIDENT_SCOPES = ['investigation', 'aggregate'] as const;
+export type IncidentScope = (typeof INCIDENT_SCOPES)[number];
+export const INCIDENT_STATUSES = ['open', 'closed', 'resolved'] as const;
+export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
+
+export class IncidentParams {
+  @Field(uuid(), { description: 'Id of the incident' })
+  incident_id: string;
+}
+
+export class CreateIncidentBody {
+  @Field(text({ minLength: 1, maxLength: 300 }), { example: 'Hualien earthquake' })
+  title: string;
+
+  @Field(text({ maxLength: 20_000 }), { isOptional: true, isNullable: true })
+  description?: string | null;
+
+  @Field(oneOf(INCIDENT_SCOPES), { default: 'aggregate' })
+  scope: IncidentScope;
+
+  @Field(list(uuid(), { maxItems: 1_000 }), { default: () => [], description: 'Repeated ids link once' })
+  threat_ids: string[];
+}
+
+export class IncidentsQuery extends PageQuery {
+  @Field(list(oneOf(INCIDENT_STATUSES)), { default: () => [] })
+  status: IncidentStatus[];
+
+  @Field(list(oneOf(INCIDENT_SCOPES)), { default: () => [] })
+  scope: IncidentScope[];
+}
+
+class PositionAnswer {
+  @Shown(number())
+  lat: number;
+
+  @Shown(number())
+  lng: number;
+}
+
+class LinkedThreatAnswer {
+  @Shown(uuid())
+  id: string;
+
+  @Shown(text())
+  title: string;
+
+  @Shown(oneOf(SEVERITIES))
+  severity: Severity;
+
+  @Shown(text())
+  threat_type: string;
+
+  @Shown(text(), { isNullable: true })
+  location: string | null;
+
+  @Shown(instant())
+  observed_at: Date;
+
+  @Shown(object(PositionAnswer), { isNullable: true })
+  coordinates: PositionAnswer | null;
+}
+
+class ThreatLinkAnswer {
+  @Shown(uuid())
+  id: string;
+
+  @Shown(uuid())
+  threat_id: string;
+
+  @Shown(instant())
+  added_at: Date;
+
+  @Shown(object(LinkedThreatAnswer))
+  threat: LinkedThreatAnswer;
+}
+
+export class IncidentAnswer {
+  @Shown(uuid())
+  id: string;
+
+  @Shown(text(), { example: 'Hualien earthquake' })
+  title: string;
+
+  @Shown(text(), { isNullable: true })
+  description: string | null;
+
+  @Shown(oneOf(INCIDENT_SCOPES))
+  scope: IncidentScope;
+
+  @Shown(oneOf(INCIDENT_STATUSES))
+  status: IncidentStatus;
+
+  @Shown(list(object(ThreatLinkAnswer)))
+  threat_links: ThreatLinkAnswer[];
+
+  @Shown(instant())
+  created_at: Date;
+
+  @Shown(instant())
+  updated_at: Date;
+
+  @Shown(instant(), { description: 'The earliest observed_at linked, else the time of creation' })
+  started_at: Date;
+
+  @Shown(instant(), { isNullable: true })
+  resolved_at: Date | null;
+}
+
+export class IncidentListAnswer {
+  @Shown(list(object(IncidentAnswer)))
+  incidents: IncidentAnswer[];
+
+  @Shown(integer({ ge: 0 }))
+  total: number;
+}

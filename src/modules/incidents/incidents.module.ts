@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ThreatsModule } from '../threats/threats.module';
+import { IncidentsController } from './incidents.controller';
+import { IncidentsRepository } from './incidents.repository';
+import { IncidentsService } from './incidents.service';
+
+@Module({
+  imports: [ThreatsModule],
+  controllers: [IncidentsController],
+  providers: [IncidentsRepository, IncidentsService],
+})
+export class IncidentsModule {}

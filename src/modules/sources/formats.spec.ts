@@ -1,0 +1,158 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describeWithSharedData, importRows, importStream } from '../../../test/support/import-rows';
+import { EVENT_CATEGORIES } from '../corpus/corpus.contract';
+import { EVENT_FORMATS, getEventFormat } from './formats';
+import { GDELT_COLUMNS } from './gdelt-columns';
+import { EVENT_TYPES } from './taxonomy';
+
+const FORMATS = ['ucdp-ged', 'gdelt-events', 'usgs', 'csv', 'ndjson'];
+
+/** Small valid beginnings, so that damage reaches beyond the header. */
+const SAMPLES: Record<string, string> = {
+  'ucdp-ged':
+    'id,type_of_violence,side_a,side_b,where_prec,latitude,longitude,country,date_start,best\n' +
+    Array.from({ length: 20 }, (_, index) => `${index},1,"A, ""x""",B,1,1.5,2.5,Chad,2031-01-02,3\n`).join(''),
+  'gdelt-events': Array.from(
+    { length: 20 },
+    (_, index) =>
+      `${GDELT_COLUMNS.map((column) => ({ GLOBALEVENTID: String(index), SQLDATE: '20310102', EventCode: '190', NumArticles: '1' })[column] ?? '').join('\t')}\n`,
+  ).join(''),
+  usgs: JSON.stringify({
+    features: Array.from({ length: 20 }, (_, index) => ({
+      id: `x${index}`,
+      properties: { time: index, type: 'earthquake', place: 'é, Chad' },
+      geometry: { coordinates: [1, 2, 3] },
+    })),
+  }),
+  csv:
+    'source,sourceEventId,title,eventCategory,eventType\n' +
+    Array.from({ length: 20 }, (_, index) => `s,${index},"ti, tle",crime,robbery\n`).join(''),
+  ndjson: Array.from(
+    { length: 20 },
+    (_, index) =>
+      `${JSON.stringify({ source: 's', sourceEventId: String(index), title: 'té', eventCategory: 'crime', eventType: 'robbery' })}\n`,
+  ).join(''),
+};
+
+describe('formats', () => {
+  it('are found by name, and by no other', () => {
+    expect(Object.keys(EVENT_FORMATS)).toEqual(FORMATS);
+    for (const name of FORMATS) expect(getEventFormat(name)?.name).toBe(name);
+    for (const name of ['toString', '__proto__', 'acled', '']) expect(getEventFormat(name)).toBeUndefined();
+  });
+
+  describe.each(FORMATS)('%s', (format) => {
+    const sample = Buffer.from(SAMPLES[format]!);
+
+    it('reads its sample, plain and gzip, whatever the chunks', async () => {
+      const whole = await importRows(format, sample);
+      expect([whole.events.length, whole.rejections.length, whole.error]).toEqual([20, 0, null]);
+      for (const chunkBytes of [1, 7, 100]) expect(await importRows(format, sample, chunkBytes)).toEqual(whole);
+      expect(await importRows(format, gzipSync(sample), 50)).toEqual(whole);
+    });
+
+    it('answers any bytes with rows or an ImportStreamError', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.uint8Array({ maxLength: 400 }),
+          fc.integer({ min: 1, max: 50 }),
+          async (bytes, chunkBytes) => {
+            const { error } = await importRows(format, Buffer.from(bytes), chunkBytes);
+            expect(error?.message).not.toBe('');
+          },
+        ),
+      );
+    });
+
+    it('answers damage in the middle with a refused row and goes on', async () => {
+      const damage = fc.tuple(fc.nat({ max: sample.length - 1 }), fc.uint8Array({ minLength: 1, maxLength: 5 }));
+      await fc.assert(
+        fc.asyncProperty(damage, fc.boolean(), async ([at, bytes], isInserted) => {
+          const rest = sample.subarray(isInserted ? at : at + bytes.length);
+          const { events, error } = await importRows(format, Buffer.concat([sample.subarray(0, at), bytes, rest]), 64);
+          // A damaged header or JSON frame may end everything; else a line break in the wrong place costs a row or two.
+          if (error === null && format !== 'usgs') expect(events.length).toBeGreaterThanOrEqual(17);
+        }),
+        { numRuns: 200 },
+      );
+    });
+
+    it('gives the rows before any cut, and nothing that the whole would not give', async () => {
+      const whole = (await importRows(format, sample)).events.map((event) => JSON.stringify(event));
+      for (let part = 1; part < 50; part += 1) {
+        const cut = sample.subarray(0, Math.floor((sample.length * part) / 50));
+        const stream = Readable.from(
+          (function* () {
+            yield cut;
+            throw new Error('connection reset');
+          })(),
+          { objectMode: false },
+        );
+        const { events, rejections, error } = await importStream(format, stream);
+        expect(error?.message).toContain('cut off');
+        expect(rejections).toEqual([]);
+        expect(events.map((event) => JSON.stringify(event))).toEqual(whole.slice(0, events.length));
+        expect(events.length).toBeGreaterThanOrEqual(Math.floor((20 * part) / 50) - 3);
+      }
+    });
+
+    it('gives the rows before gzip is cut, then says so', async () => {
+      const whole = (await importRows(format, sample)).events.map((event) => JSON.stringify(event));
+      const packed = gzipSync(sample);
+      for (let part = 1; part < 50; part += 1) {
+        const length = Math.max(2, Math.floor((packed.length * part) / 50));
+        const { events, error } = await importRows(format, packed.subarray(0, length), 64);
+        expect(error?.message).toContain('cut off');
+        expect(events.map((event) => JSON.stringify(event))).toEqual(whole.slice(0, events.length));
+      }
+    });
+  });
+});
+
+describeWithSharedData('formats on real files', (pathOf) => {
+  it.each([
+    ['ucdp-ged', 'events/ucdp_ged_union.csv.gz', 53_798],
+    ['gdelt-events', 'events/gdelt/20191024143000.export.CSV.gz', 2_111],
+    ['gdelt-events', 'events/gdelt/gdelt_events_20251201_20260325_usa_ind_irn.csv.gz', 10_000],
+    ['usgs', 'hazards/usgs_all_month_2025-04-15_2025-05-15.csv.gz', 9_462],
+  ])(
+    '%s reads all rows of %s',
+    async (format, file, count) => {
+      const { events, rejections, error } = await importStream(format, createReadStream(pathOf(file)));
+      expect(rejections).toEqual([]);
+      expect(error).toBeNull();
+      expect(events).toHaveLength(count);
+      expect(new Set(events.map(({ sourceEventId }) => sourceEventId)).size).toBe(count);
+      const types = new Set<string>(Object.values(EVENT_TYPES).flat());
+      for (const event of events) {
+        expect(EVENT_CATEGORIES).toContain(event.eventCategory);
+        if (!types.has(event.eventType)) throw new Error(`${event.eventType} is not in the taxonomy`);
+        if (event.title.length > 1_000 || event.title.trim() === '') throw new Error(`Title: ${event.title}`);
+        if ((event.description ?? '').length > 20_000) throw new Error(`Description of ${event.sourceEventId}`);
+        if (/undefined|null|NaN|\[object/.test(`${event.title} ${event.salienceRationale ?? ''}`))
+          throw new Error(event.title);
+      }
+    },
+    120_000,
+  );
+
+  it('gives a true beginning of the rows wherever the file is cut', async () => {
+    const plain = gunzipSync(readFileSync(pathOf('events/ucdp_ged_union.csv.gz'))).subarray(0, 500_000);
+    const whole = (await importRows('ucdp-ged', plain)).events.map(
+      ({ sourceEventId, title }) => `${sourceEventId} ${title}`,
+    );
+    for (let part = 1; part < 50; part += 1) {
+      const { events, rejections } = await importRows(
+        'ucdp-ged',
+        plain.subarray(0, Math.floor((plain.length * part) / 50)),
+      );
+      expect(rejections.length).toBeLessThanOrEqual(1);
+      expect(events.map(({ sourceEventId, title }) => `${sourceEventId} ${title}`)).toEqual(
+        whole.slice(0, events.length),
+      );
+    }
+  }, 120_000);
+});

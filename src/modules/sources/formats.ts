@@ -1,0 +1,15 @@
+import { CSV_FORMAT } from './format.csv';
+import { GDELT_EVENTS_FORMAT } from './format.gdelt-events';
+import { NDJSON_FORMAT } from './format.ndjson';
+import { UCDP_GED_FORMAT } from './format.ucdp-ged';
+import { USGS_FORMAT } from './format.usgs';
+import type { EventFormat } from './import-row';
+
+/** Every format that events can be imported in, by the name callers give it. */
+export const EVENT_FORMATS: Readonly<Record<string, EventFormat>> = Object.fromEntries(
+  [UCDP_GED_FORMAT, GDELT_EVENTS_FORMAT, USGS_FORMAT, CSV_FORMAT, NDJSON_FORMAT].map((format) => [format.name, format]),
+);
+
+export function getEventFormat(name: string): EventFormat | undefined {
+  return Object.hasOwn(EVENT_FORMATS, name) ? EVENT_FORMATS[name] : undefined;
+}

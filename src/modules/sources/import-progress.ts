@@ -1,0 +1,52 @@
+import { ValidationError } from '../../kernel/errors/validation-error';
+import type { StreamNotes } from '../../platform/http/streamed-answer';
+import type { ImportResult } from '../corpus/corpus.contract';
+import type { RunningImport } from './import.service';
+import type { ImportAnswer } from './sources.dto';
+
+const PROGRESS_INTERVAL_MS = 1_000;
+
+export const importAnswer = ({ corpusRevision, ...result }: ImportResult): ImportAnswer => ({
+  ...result,
+  rejections: [...result.rejections],
+  corpus_revision: corpusRevision,
+});
+
+/**
+ * An import as lines of JSON: `{"progress": {counts}}` once a second, then the answer itself, or `{"detail": […]}` as a 422
+ * would have it where the body could not be read to its end.
+ */
+export async function* importLines(start: () => Promise<RunningImport>, notes: StreamNotes): AsyncGenerator<string> {
+  const running = await start();
+  const outcome = running.result.then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );
+  for (;;) {
+    const ended = await endedWithin(outcome, PROGRESS_INTERVAL_MS);
+    notes.rows = running.counts.read;
+    if (ended === undefined) {
+      yield `${JSON.stringify({ progress: running.counts })}\n`;
+    } else if ('result' in ended) {
+      yield `${JSON.stringify(importAnswer(ended.result))}\n`;
+      return;
+    } else {
+      if (!(ended.error instanceof ValidationError)) throw ended.error;
+      notes.hasFailed = true;
+      yield `${JSON.stringify({ detail: ended.error.detail })}\n`;
+      return;
+    }
+  }
+}
+
+async function endedWithin<T>(outcome: Promise<T>, timeoutMs: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, undefined);
+  });
+  try {
+    return await Promise.race([outcome, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+import type { EventInput } from '../corpus/corpus.contract';
+
+/** What an import format makes of one row: an event, or why it was refused. `line` counts from 1, the header included. */
+export type ParsedRow = { line: number; event: EventInput } | { line: number; reason: string };
+
+export interface EventFormat {
+  name: string;
+  description: string;
+  mediaTypes: readonly string[];
+  /**
+   * Rows of a byte stream, plain or gzip, in constant memory; the stream is read only as fast as rows are taken.
+   * Throws `ImportStreamError` when the stream is cut off or isn't of this format; rows before that have been given.
+   */
+  parse: (stream: Readable) => AsyncIterable<ParsedRow>;
+}
+
+/** Refuses one row, never the import. The message names the field and says what it should be. */
+export class RowRejection extends Error {
+  constructor(field: string, problem: string) {
+    super(`${field}: ${problem}`);
+    this.name = 'RowRejection';
+  }
+}
+
+/** The stream as a whole can't be read on: cut off, damaged, or not of the format asked for. */
+export class ImportStreamError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ImportStreamError';
+  }
+}
+
+/** Runs a mapping of one row and turns its rejection into a row with a reason; other errors are ours and pass. */
+export function parsedRow(line: number, toEvent: () => EventInput): ParsedRow {
+  try {
+    return { line, event: toEvent() };
+  } catch (error) {
+    if (error instanceof RowRejection) return { line, reason: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { chunksOf } from '../../../test/support/import-rows';
+import { ImportStreamError } from './import-row';
+import { openImportStream } from './import-stream';
+
+async function read(stream: Readable): Promise<{ bytes: Buffer; error: unknown }> {
+  const parts: Buffer[] = [];
+  try {
+    for await (const chunk of openImportStream(stream)) parts.push(chunk);
+  } catch (error) {
+    return { bytes: Buffer.concat(parts), error };
+  }
+  return { bytes: Buffer.concat(parts), error: null };
+}
+
+const streamOf = (content: Buffer, chunkBytes: number): Readable =>
+  Readable.from(chunksOf(content, chunkBytes), { objectMode: false });
+const content = Buffer.from(Array.from({ length: 20_000 }, (_, index) => `line ${index * 7919}\n`).join(''));
+const zipped = gzipSync(content);
+
+describe('openImportStream', () => {
+  it.each([1, 2, 3, 1_000, 1_000_000])('gives plain bytes as they are (chunks of %d)', async (size) => {
+    const plain = content.subarray(0, 5_000);
+    expect(await read(streamOf(plain, size))).toEqual({ bytes: plain, error: null });
+  });
+
+  it.each([1, 1_000, 1_000_000])('unpacks gzip (chunks of %d)', async (size) => {
+    expect(await read(streamOf(zipped, size))).toEqual({ bytes: content, error: null });
+  });
+
+  it('unpacks gzip of several members', async () => {
+    expect((await read(streamOf(Buffer.concat([gzipSync('a'), gzipSync('b')]), 5))).bytes.toString()).toBe('ab');
+  });
+
+  it('takes nothing, and one byte', async () => {
+    expect((await read(Readable.from([]))).bytes).toHaveLength(0);
+    expect((await read(streamOf(Buffer.from([0x1f]), 1))).bytes).toEqual(Buffer.from([0x1f]));
+  });
+
+  it('gives what came before gzip was cut off, then says so', async () => {
+    const { bytes, error } = await read(streamOf(zipped.subarray(0, Math.floor(zipped.length / 2)), 1_000));
+    expect(error).toBeInstanceOf(ImportStreamError);
+    expect(String(error)).toContain('was cut off');
+    expect(bytes.length).toBeGreaterThan(content.length / 4);
+    expect(bytes).toEqual(content.subarray(0, bytes.length));
+  });
+
+  it('says when gzip is damaged', async () => {
+    const damaged = Buffer.from(zipped);
+    damaged.fill(0xff, 2_000, 2_100);
+    const { error } = await read(streamOf(damaged, 1_000));
+    expect(String(error)).toContain('is damaged');
+  });
+
+  it.each(['destroyed with an error', 'closed silently'])('gives every byte before a stream is %s', async (how) => {
+    const stream = new PassThrough();
+    const reading = read(stream);
+    for (let at = 0; at < 10; at += 1) stream.write(`chunk ${at}\n`);
+    await new Promise((resolve) => setImmediate(resolve));
+    stream.destroy(how === 'closed silently' ? undefined : new Error('aborted'));
+    const { bytes, error } = await reading;
+    expect(bytes.toString().split('\n')).toHaveLength(11);
+    expect(error).toBeInstanceOf(ImportStreamError);
+    expect(String(error)).toContain('was cut off');
+  });
+
+  it('says so when the stream was destroyed before', async () => {
+    const stream = new PassThrough();
+    stream.destroy();
+    await once(stream, 'close');
+    expect((await read(stream)).error).toBeInstanceOf(ImportStreamError);
+  });
+
+  it.each([false, true])('reads only as fast as its reader (gzip: %s)', async (isZipped) => {
+    let givenChunks = 0;
+    const chunk = Buffer.from(
+      Array.from({ length: 8_192 }, (_, index) => String.fromCharCode(33 + ((index * index) % 90))).join(''),
+    );
+    const endless = Readable.from(
+      (function* () {
+        const packed = gzipSync(chunk);
+        while (true) {
+          givenChunks += 1;
+          yield isZipped ? packed : chunk;
+        }
+      })(),
+      { objectMode: false },
+    );
+    const chunks = openImportStream(endless);
+    for (let taken = 0; taken < 5; taken += 1) await chunks.next();
+    const before = givenChunks;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(givenChunks - before).toBeLessThan(1_000);
+    const settled = givenChunks;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(givenChunks).toBe(settled);
+    await chunks.return(undefined);
+  });
+});

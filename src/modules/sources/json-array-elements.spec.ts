@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { chunksOf } from '../../../test/support/import-rows';
+import { ImportStreamError } from './import-row';
+import { type JsonElement, readJsonArrayElements } from './json-array-elements';
+
+async function* each(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
+  for (const chunk of chunks) yield await Promise.resolve(chunk);
+}
+
+async function elementsOf(content: string | Buffer, chunkBytes = 5): Promise<JsonElement[]> {
+  const elements: JsonElement[] = [];
+  for await (const batch of readJsonArrayElements(each(chunksOf(Buffer.from(content), chunkBytes)), 'features')) {
+    elements.push(...batch);
+  }
+  return elements;
+}
+
+describe('readJsonArrayElements', () => {
+  it('gives the elements that JSON.parse gives, whatever stands around them', async () => {
+    const other = fc.dictionary(fc.stringMatching(/^[a-z"\\]{1,5}$/), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 3 });
+    await fc.assert(
+      fc.asyncProperty(
+        other,
+        fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 5 }),
+        other,
+        fc.constantFrom(undefined, 1),
+        fc.integer({ min: 1, max: 50 }),
+        async (before, features, after, indent, size) => {
+          // `x` holds another array of the same name one level down.
+          const document = { ...before, x: { features: [1, 2] }, features, ...after };
+          const elements = await elementsOf(JSON.stringify(document, null, indent), size);
+          const expected = (JSON.parse(JSON.stringify(document)) as { features: unknown[] }).features;
+          expect(elements.map((element) => 'value' in element && element.value)).toEqual(expected);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('refuses a broken element alone and names its line', async () => {
+    const elements = await elementsOf('{"features": [\n {"a": 1},\n {"a": nope},\n {"a": 3}\n]}');
+    expect(elements).toEqual([
+      { line: 2, value: { a: 1 } },
+      { line: 3, reason: 'the element is not valid JSON' },
+      { line: 4, value: { a: 3 } },
+    ]);
+  });
+
+  it('refuses an element that is not UTF-8, and one above 4 MiB', async () => {
+    const content = Buffer.concat([
+      Buffer.from('{"features":[{"a":"'),
+      Buffer.from([0xff]),
+      Buffer.from('"},{"a":"'),
+      Buffer.alloc(4 * 1024 * 1024, 'x'),
+      Buffer.from('"},{"a":1}]}'),
+    ]);
+    expect(await elementsOf(content, 100_000)).toEqual([
+      { line: 1, reason: 'the element is not valid UTF-8' },
+      { line: 1, reason: 'the element is longer than 4 MiB' },
+      { line: 1, value: { a: 1 } },
+    ]);
+  });
+
+  it.each(['{"features":[{"a":1},{"a"', '{"features":[1', '{"features":["x', '{"features":[1]', '{'])(
+    'says that %j was cut off',
+    async (text) => {
+      await expect(elementsOf(text)).rejects.toThrow(ImportStreamError);
+      await expect(elementsOf(text)).rejects.toThrow('cut off');
+    },
+  );
+
+  it.each(['{}', '{"features":{}}', '{"Features":[]}', '[]', ''])('says that %j has no such array', async (text) => {
+    await expect(elementsOf(text)).rejects.toThrow('has no array "features"');
+  });
+});

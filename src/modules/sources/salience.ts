@@ -1,0 +1,99 @@
+import { counted } from './row-fields';
+
+export interface SalienceInput {
+  fatalities: number | null;
+  injuries: number | null;
+  abductions: number | null;
+  civilianTargeting: boolean | null;
+  magnitude: number | null;
+  /** UCDP precision code, 1 (exact) to 7. */
+  geoPrecision: number | null;
+  sourceCount: number;
+  articleCount: number;
+}
+
+export interface Salience {
+  /** 0 to 1, three decimals. */
+  score: number;
+  rationale: string;
+}
+
+const SEVERITY_WEIGHT = 0.55;
+const ATTENTION_WEIGHT = 0.25;
+const CIVILIANS_WEIGHT = 0.1;
+const PRECISION_WEIGHT = 0.1;
+
+/** What a victim weighs beside one killed. */
+const INJURED_WEIGHT = 0.3;
+const ABDUCTED_WEIGHT = 0.5;
+/** Victims, magnitude, articles and sources at which their part is full. */
+const FULL_VICTIMS = 1_000;
+const FULL_ARTICLES = 1_000;
+const FULL_SOURCES = 50;
+/** Rarely felt below 3; 8 and more is a great earthquake. */
+const LEAST_MAGNITUDE = 3;
+const FULL_MAGNITUDE = 8;
+
+const PRECISION_SHARE: Record<number, number> = { 1: 1, 2: 0.8, 3: 0.6, 4: 0.4, 5: 0.3, 6: 0.1, 7: 0.1 };
+const PRECISION_WORDS: Record<number, string> = {
+  1: 'place known exactly',
+  2: 'place known nearby',
+  3: 'district known',
+  4: 'region known',
+  5: 'place is an area or line',
+  6: 'only the country known',
+  7: 'on the open sea',
+};
+
+/**
+ * How much an event stands out, where its source does not say:
+ *
+ *   0.55 · (1 − (1 − victims)(1 − shaking)) + 0.25 · attention + 0.10 · civilians + 0.10 · precision
+ *
+ * victims = log(1 + killed + 0.5 abducted + 0.3 injured) / log(1001), shaking = (magnitude − 3) / 5,
+ * attention = 0.6 · log(articles) / log(1000) + 0.4 · log(sources) / log(50), each held within 0 and 1. More victims,
+ * magnitude, articles or sources never lower it, nor does a better known place. The clock takes no part, so the same
+ * row gives the same score whenever it is imported.
+ */
+export function salienceOf(input: SalienceInput): Salience {
+  const severity = 1 - (1 - victimsShare(input)) * (1 - shakingShare(input.magnitude));
+  const attention =
+    0.6 * logarithmicShare(input.articleCount, FULL_ARTICLES) + 0.4 * logarithmicShare(input.sourceCount, FULL_SOURCES);
+  const precision = input.geoPrecision === null ? 0 : (PRECISION_SHARE[input.geoPrecision] ?? 0);
+  const score =
+    SEVERITY_WEIGHT * severity +
+    ATTENTION_WEIGHT * attention +
+    CIVILIANS_WEIGHT * (input.civilianTargeting === true ? 1 : 0) +
+    PRECISION_WEIGHT * precision;
+  const rounded = Math.round(score * 1_000) / 1_000;
+  return { score: rounded, rationale: rationaleOf(input, rounded) };
+}
+
+function victimsShare({ fatalities, injuries, abductions }: SalienceInput): number {
+  const weighted = (fatalities ?? 0) + ABDUCTED_WEIGHT * (abductions ?? 0) + INJURED_WEIGHT * (injuries ?? 0);
+  return clamp(Math.log1p(weighted) / Math.log1p(FULL_VICTIMS));
+}
+
+function shakingShare(magnitude: number | null): number {
+  return magnitude === null ? 0 : clamp((magnitude - LEAST_MAGNITUDE) / (FULL_MAGNITUDE - LEAST_MAGNITUDE));
+}
+
+function logarithmicShare(count: number, full: number): number {
+  return clamp(Math.log(Math.max(1, count)) / Math.log(full));
+}
+
+function clamp(share: number): number {
+  return Math.min(1, Math.max(0, share));
+}
+
+function rationaleOf(input: SalienceInput, score: number): string {
+  const grounds: string[] = [];
+  if (input.fatalities !== null) grounds.push(input.fatalities === 0 ? 'nobody killed' : `${input.fatalities} killed`);
+  if (input.injuries !== null && input.injuries > 0) grounds.push(`${input.injuries} injured`);
+  if (input.abductions !== null && input.abductions > 0) grounds.push(`${input.abductions} abducted`);
+  if (input.magnitude !== null) grounds.push(`magnitude ${input.magnitude}`);
+  if (input.civilianTargeting === true) grounds.push('civilians targeted');
+  grounds.push(`${counted(input.sourceCount, 'source')} and ${counted(input.articleCount, 'article')}`);
+  grounds.push((input.geoPrecision === null ? undefined : PRECISION_WORDS[input.geoPrecision]) ?? 'place unknown');
+  return `Salience ${score} of 1: ${grounds.join(', ')}.`;
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { StreamedAnswers } from '../../platform/http/streamed-answer';
+import { AuditModule } from '../audit/audit.module';
+import { CorpusModule } from '../corpus/corpus.module';
+import { ImportService } from './import.service';
+import { SourcesController } from './sources.controller';
+
+@Module({
+  imports: [AuditModule, CorpusModule],
+  controllers: [SourcesController],
+  providers: [ImportService, StreamedAnswers],
+  exports: [ImportService],
+})
+export class SourcesModule {}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { chunksOf } from '../../../test/support/import-rows';
+import { MAX_LINE_BYTES, readTextLines, type TextLine } from './text-lines';
+
+async function* each(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
+  for (const chunk of chunks) yield await Promise.resolve(chunk);
+}
+
+async function linesOf(content: Buffer, chunkBytes: number): Promise<TextLine[]> {
+  const lines: TextLine[] = [];
+  for await (const batch of readTextLines(each(chunksOf(content, chunkBytes)))) lines.push(...batch);
+  return lines;
+}
+
+describe('readTextLines', () => {
+  it('gives the same lines whatever the chunks', async () => {
+    const line = fc.string({ unit: fc.constantFrom('a', 'é', '😀', ',', '"', ' '), maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line),
+        fc.constantFrom('\n', '\r\n'),
+        fc.integer({ min: 1, max: 30 }),
+        async (texts, end, size) => {
+          const lines = await linesOf(Buffer.from(texts.map((text) => text + end).join('')), size);
+          expect(lines).toEqual(texts.map((text, index) => ({ line: index + 1, text, fault: null })));
+        },
+      ),
+    );
+  });
+
+  it('drops a byte order mark and needs no last line break', async () => {
+    expect(await linesOf(Buffer.from('\ufeffa\r\nb'), 2)).toEqual([
+      { line: 1, text: 'a', fault: null },
+      { line: 2, text: 'b', fault: null },
+    ]);
+  });
+
+  it.each([1, 3, 1_000])('marks lines that are not UTF-8, and only those (chunks of %d)', async (size) => {
+    const content = Buffer.concat([Buffer.from('aé\n'), Buffer.from([0x62, 0xff, 0x0a]), Buffer.from('cé\nd')]);
+    const lines = await linesOf(content, size);
+    expect(lines.map(({ fault }) => fault)).toEqual([null, 'the line is not valid UTF-8', null, null]);
+    expect(lines.map(({ text }) => text)).toEqual(['aé', 'b\ufffd', 'cé', 'd']);
+  });
+
+  it.each([1_000_000, 16_000_000])('refuses a line above 4 MiB and goes on (chunks of %d)', async (size) => {
+    const content = Buffer.concat([Buffer.from('a\n'), Buffer.alloc(MAX_LINE_BYTES + 1, 'x'), Buffer.from('\nb\n')]);
+    const lines = await linesOf(content, size);
+    expect(lines).toEqual([
+      { line: 1, text: 'a', fault: null },
+      { line: 2, text: '', fault: 'the line is longer than 4 MiB' },
+      { line: 3, text: 'b', fault: null },
+    ]);
+  });
+});

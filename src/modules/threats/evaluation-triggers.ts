@@ -1,0 +1,83 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import type { TenantScope } from '../../kernel/identity/principal';
+import type { AnyTx, SystemTx, TenantTx } from '../../platform/database/db';
+import { JobHandlers } from '../../platform/jobs/job-handlers';
+import { JobQueue } from '../../platform/jobs/job-queue';
+import { AssetSetChanges } from '../assets/assets.contract';
+import { CorpusChanges } from '../corpus/corpus.contract';
+import { TenantChanges } from '../identity/identity.contract';
+import { EVALUATE_ALL, EVALUATE_BY_CLOCK, EVALUATE_PORTFOLIO } from './evaluation.jobs';
+import { EvaluationRepository } from './evaluation.repository';
+import { ScansRepository } from './scans.repository';
+import { ThreatsRepository } from './threats.repository';
+
+// A long import commits several batches a second: one evaluation follows them, not one each.
+const AFTER_IMPORT_MS = 500;
+const CLOCK_INTERVAL_MS = 300_000;
+
+/** What makes a portfolio be evaluated: its assets, the corpus, the tenant's time, a scan, the clock. */
+@Injectable()
+export class EvaluationTriggers implements OnModuleInit {
+  constructor(
+    private readonly queue: JobQueue,
+    private readonly handlers: JobHandlers,
+    private readonly evaluation: EvaluationRepository,
+    private readonly scans: ScansRepository,
+    private readonly threats: ThreatsRepository,
+    private readonly assetChanges: AssetSetChanges,
+    private readonly corpusChanges: CorpusChanges,
+    private readonly tenantChanges: TenantChanges,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    this.assetChanges.onChange(async (tx, { removedAssetIds }) => {
+      if (removedAssetIds.length > 0) await this.threats.detachAssets(tx, removedAssetIds);
+      return { scanId: await this.requestScan(tx, null, null) };
+    });
+    this.corpusChanges.onChange((tx) =>
+      this.queue.enqueue(
+        tx,
+        EVALUATE_ALL,
+        {},
+        {
+          key: EVALUATE_ALL.name,
+          keyMode: 'preserve_run_at',
+          runAt: new Date(Date.now() + AFTER_IMPORT_MS),
+        },
+      ),
+    );
+    this.tenantChanges.onEvaluationTimeChange(async (tx, tenantId) => {
+      for (const scope of await this.evaluation.ofTenant(tx, tenantId)) await this.#enqueue(tx, scope);
+    });
+    this.handlers.register(EVALUATE_ALL, (_payload, { db }) =>
+      db.runAsSystem('evaluate all', (tx) => this.#enqueueWatching(tx, false)),
+    );
+    this.handlers.register(EVALUATE_BY_CLOCK, async (_payload, { db }) => {
+      if (this.settings.evaluationTime) return;
+      await db.runAsSystem('evaluate by clock', (tx) => this.#enqueueWatching(tx, true));
+    });
+    this.handlers.every(EVALUATE_BY_CLOCK, CLOCK_INTERVAL_MS);
+  }
+
+  /** Notes who wants to know, and asks for an evaluation of the portfolio. */
+  async requestScan(tx: TenantTx, assetIds: readonly string[] | null, lookbackHours: number | null): Promise<string> {
+    const id = await this.scans.insert(tx, assetIds, lookbackHours);
+    await this.#enqueue(tx, tx.scope);
+    return id;
+  }
+
+  async #enqueueWatching(tx: SystemTx, onlyByClock: boolean): Promise<void> {
+    for (const scope of await this.evaluation.watching(tx, onlyByClock)) await this.#enqueue(tx, scope);
+  }
+
+  #enqueue(tx: AnyTx, { tenantId, portfolioId }: TenantScope): Promise<void> {
+    return this.queue.enqueue(
+      tx,
+      EVALUATE_PORTFOLIO,
+      { tenantId, portfolioId },
+      { key: `${EVALUATE_PORTFOLIO.name}:${portfolioId}` },
+    );
+  }
+}

@@ -1,0 +1,12 @@
+import { defineJob } from '../../platform/jobs/job-definition';
+
+/** Evaluates one portfolio: everything it watches against everything that is known. */
+export const EVALUATE_PORTFOLIO = defineJob<{ tenantId: string; portfolioId: string }>('evaluate_portfolio', {
+  maxAttempts: 5,
+});
+
+/** After a change of the corpus: one job for each portfolio that watches anything. */
+export const EVALUATE_ALL = defineJob<Record<string, never>>('evaluate_all', { maxAttempts: 10 });
+
+/** By the clock: threats expire and likelihoods fade though nothing happens. */
+export const EVALUATE_BY_CLOCK = defineJob<Record<string, never>>('evaluate_by_clock', { maxAttempts: 3 });

@@ -1,0 +1,161 @@
+/** The statements of ThreatWriter. $1 tenant, $2 portfolio, $3 rows as JSON, or ids where the name says so. */
+
+const THREAT_COLUMNS: readonly [string, string][] = [
+  ['title', 'text'],
+  ['description', 'text'],
+  ['threat_type', 'text'],
+  ['category', 'text'],
+  ['status', 'text'],
+  ['risk_level', 'text'],
+  ['risk_score', 'float8'],
+  ['likelihood', 'text'],
+  ['likelihood_probability', 'float8'],
+  ['impact_severity', 'text'],
+  ['threat_rationale', 'text'],
+  ['likelihood_rationale', 'text'],
+  ['impact_rationale', 'text'],
+  ['attribution_types', 'text[]'],
+  ['sources', 'text[]'],
+  ['location', 'text'],
+  ['location_country', 'text'],
+  ['lat', 'float8'],
+  ['lng', 'float8'],
+  ['location_precision_level', 'text'],
+  ['location_uncertainty_km', 'float8'],
+  ['observed_at', 'timestamptz'],
+  ['expires_at', 'timestamptz'],
+  ['assessment', 'json'],
+  ['methodology_version', 'text'],
+  ['content_hash', 'bytea'],
+];
+
+const NAMES = THREAT_COLUMNS.map(([name]) => name);
+const RECORD = `json_to_recordset($3::json) as new (
+  id uuid, has_new_version boolean, ${THREAT_COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`;
+const OF_SCOPE = (table: string): string => `${table}.tenant_id = $1 and ${table}.portfolio_id = $2`;
+
+export const INSERT_THREATS = `
+  insert into threat (tenant_id, portfolio_id, id, severity, ${NAMES.join(', ')})
+  select $1, $2, new.id, new.risk_level, ${NAMES.map((name) => `new.${name}`).join(', ')} from ${RECORD}`;
+
+/** An analyst's override outlives every evaluation. */
+export const UPDATE_THREATS = `
+  update threat set ${NAMES.map((name) => `${name} = new.${name}`).join(', ')},
+    severity = coalesce(threat.severity_override, new.risk_level),
+    version_count = threat.version_count + new.has_new_version::int,
+    last_version_at = case when new.has_new_version then now() else threat.last_version_at end,
+    updated_at = now(), row_version = threat.row_version + 1
+  from ${RECORD}
+  where ${OF_SCOPE('threat')} and threat.id = new.id`;
+
+export const DETACH_OTHER_ASSETS = `
+  update threat_asset set detached_at = now()
+  from json_to_recordset($3::json) as new (threat_id uuid, asset_ids text[])
+  where ${OF_SCOPE('threat_asset')} and threat_asset.threat_id = new.threat_id and detached_at is null
+    and threat_asset.asset_id <> all (new.asset_ids)`;
+
+/** The asset's name and type are kept as they are now: the threat tells what it concerned even when the asset is gone. */
+export const UPSERT_ASSETS = `
+  insert into threat_asset (tenant_id, portfolio_id, threat_id, asset_id, asset_name, asset_type, distance_km,
+    attribution_types, risk_score, impact_score, risk_level)
+  select $1, $2, new.threat_id, new.asset_id, asset.name, asset.type, new.distance_km, new.attribution_types,
+    new.risk_score, new.impact_score, new.risk_level
+  from json_to_recordset($3::json) as new (threat_id uuid, asset_id text, distance_km float8, attribution_types text[],
+    risk_score float8, impact_score float8, risk_level text)
+  join asset on ${OF_SCOPE('asset')} and asset.asset_id = new.asset_id
+  on conflict (tenant_id, portfolio_id, threat_id, asset_id) do update set
+    asset_name = excluded.asset_name, asset_type = excluded.asset_type, distance_km = excluded.distance_km,
+    attribution_types = excluded.attribution_types, risk_score = excluded.risk_score,
+    impact_score = excluded.impact_score, risk_level = excluded.risk_level, detached_at = null`;
+
+export const DELETE_EVIDENCE = `
+  delete from threat_evidence using json_to_recordset($3::json) as old (threat_id uuid)
+  where ${OF_SCOPE('threat_evidence')} and threat_evidence.threat_id = old.threat_id`;
+
+export const INSERT_EVIDENCE = `
+  insert into threat_evidence (tenant_id, portfolio_id, threat_id, event_id, ordinal, distance_km, weight)
+  select $1, $2, new.threat_id, new.event_id, new.ordinal, new.distance_km, new.weight
+  from json_to_recordset($3::json) as new (threat_id uuid, event_id uuid, ordinal int, distance_km float8, weight float8)`;
+
+export const INSERT_DEVELOPMENTS = `
+  insert into threat_development (tenant_id, portfolio_id, threat_id, event_id, title, occurred_at)
+  select $1, $2, new.threat_id, new.event_id, new.title, new.occurred_at
+  from json_to_recordset($3::json) as new (threat_id uuid, event_id uuid, title text, occurred_at timestamptz)
+  on conflict (tenant_id, portfolio_id, threat_id, event_id, event_revision) do update set
+    title = excluded.title, occurred_at = excluded.occurred_at`;
+
+export const COUNT_DEVELOPMENTS = `
+  update threat set development_count = counted.count, latest_development_title = counted.latest
+  from (
+    select of.threat_id, count(d.event_id) as count,
+      (array_agg(d.title order by d.occurred_at desc, d.event_id desc) filter (where d.event_id is not null))[1] as latest
+    from json_to_recordset($3::json) as of (threat_id uuid)
+    left join threat_development d on ${OF_SCOPE('d')} and d.threat_id = of.threat_id
+    group by of.threat_id
+  ) as counted
+  where ${OF_SCOPE('threat')} and threat.id = counted.threat_id`;
+
+export const INSERT_VERSIONS = `
+  insert into threat_version (tenant_id, portfolio_id, threat_id, version, changes, snapshot)
+  select $1, $2, new.threat_id, threat.version_count, new.changes, new.snapshot
+  from json_to_recordset($3::json) as new (threat_id uuid, changes json, snapshot json)
+  join threat on ${OF_SCOPE('threat')} and threat.id = new.threat_id`;
+
+export const INSERT_HISTORY = `
+  insert into threat_history (id, tenant_id, portfolio_id, threat_id, principal_type, changes, reason)
+  select new.id, $1, $2, new.threat_id, 'system', new.changes, new.reason
+  from json_to_recordset($3::json) as new (id uuid, threat_id uuid, changes json, reason text)`;
+
+export const ADOPT_DECISIONS = `
+  update threat set pinned = threat.pinned or source.pinned,
+    severity_override = source.severity_override, severity = coalesce(source.severity_override, threat.risk_level),
+    dismissal_category = source.dismissal_category, dismissal_reason = source.dismissal_reason,
+    decided_at = source.decided_at
+  from json_to_recordset($3::json) as new (id uuid, from_id uuid)
+  join threat source on ${OF_SCOPE('source')} and source.id = new.from_id
+  where ${OF_SCOPE('threat')} and threat.id = new.id`;
+
+/** One link for each incident: where it held several of those that merge, the first. */
+export const MOVE_INCIDENT_LINKS = `
+  update incident_threat set threat_id = moved.into_id
+  from (
+    select distinct on (link.incident_id, new.into_id) link.id, new.into_id
+    from json_to_recordset($3::json) as new (id uuid, into_id uuid)
+    join incident_threat link on ${OF_SCOPE('link')} and link.threat_id = new.id
+    where not exists (
+      select from incident_threat other
+      where ${OF_SCOPE('other')} and other.incident_id = link.incident_id and other.threat_id = new.into_id)
+    order by link.incident_id, new.into_id, link.added_at, link.id
+  ) as moved
+  where ${OF_SCOPE('incident_threat')} and incident_threat.id = moved.id`;
+
+/** What is left after moving: incidents that held both threats already. */
+export const DROP_INCIDENT_LINKS = `
+  delete from incident_threat using json_to_recordset($3::json) as old (id uuid, into_id uuid)
+  where ${OF_SCOPE('incident_threat')} and incident_threat.threat_id = old.id`;
+
+export const END_MERGED = `
+  update threat set status = 'ended', merged_into = new.into_id, updated_at = now(), row_version = row_version + 1
+  from json_to_recordset($3::json) as new (id uuid, into_id uuid)
+  where ${OF_SCOPE('threat')} and threat.id = new.id`;
+
+export const HISTORY_OF_MERGED = `
+  insert into threat_history (id, tenant_id, portfolio_id, threat_id, principal_type, changes, reason)
+  select gen_random_uuid(), $1, $2, new.id, 'system', json_build_object('merged_into', new.into_id), 'merged'
+  from json_to_recordset($3::json) as new (id uuid, into_id uuid)`;
+
+/** $3: ids. */
+export const DETACH_ALL_ASSETS = `
+  update threat_asset set detached_at = now()
+  where ${OF_SCOPE('threat_asset')} and threat_id = any($3::uuid[]) and detached_at is null`;
+
+/** $3: ids. */
+export const END_THREATS = `
+  with ended as (
+    update threat set status = 'ended', updated_at = now(), row_version = row_version + 1
+    where ${OF_SCOPE('threat')} and id = any($3::uuid[]) and status in ('active', 'monitoring', 'contained')
+    returning id
+  )
+  insert into threat_history (id, tenant_id, portfolio_id, threat_id, principal_type, changes, reason)
+  select gen_random_uuid(), $1, $2, id, 'system', '{"status":{"to":"ended"}}'::json, 'nothing supports it any more'
+  from ended`;

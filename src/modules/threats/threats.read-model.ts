@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantTx } from '../../platform/database/db';
+import type { ThreatSummary } from './threats.contract';
+import type { ThreatAnswer, ThreatDetailAnswer, ThreatHistoryAnswer, ThreatsQuery } from './threats.dto';
+import { bboxOf } from './threats.dto';
+
+type ThreatRow = Omit<ThreatAnswer, 'affected_assets' | 'coordinates'> & { lat: number | null; lng: number | null };
+type AffectedAsset = ThreatAnswer['affected_assets'][number];
+
+const SHOWN = `t.id, t.title, t.pinned, t.created_at, t.updated_at, t.attribution_types, t.sources, t.version_count,
+  t.development_count, t.description, t.threat_rationale, t.threat_type, t.location, t.location_country, t.lat, t.lng,
+  t.observed_at, t.expires_at, t.likelihood, t.impact_severity, t.risk_score, t.risk_level, t.likelihood_rationale,
+  t.impact_rationale, t.dismissal_reason, t.location_precision_level, t.location_uncertainty_km, t.last_version_at,
+  t.latest_development_title, t.severity, t.status, t.dismissal_category, t.merged_into`;
+
+const OF_SCOPE = (table: string): string => `${table}.tenant_id = $1 and ${table}.portfolio_id = $2`;
+const NEAREST = `(select min(a.distance_km) from threat_asset a
+  where ${OF_SCOPE('a')} and a.threat_id = t.id and a.detached_at is null)`;
+
+const ORDER: Record<ThreatsQuery['sort_by'], string> = {
+  risk: 't.risk_score desc, t.observed_at desc',
+  observed_at: 't.observed_at desc, t.risk_score desc',
+  updated_at: 't.updated_at desc',
+  distance: `${NEAREST} asc nulls last, t.risk_score desc`,
+};
+
+/** Threats as they are shown. */
+@Injectable()
+export class ThreatsReadModel {
+  async page(tx: TenantTx, query: ThreatsQuery): Promise<{ threats: ThreatAnswer[]; total: number }> {
+    const { where, parameters } = conditions(tx, query);
+    const rows = await tx.query<ThreatRow>(
+      `select ${SHOWN} from threat t where ${where}
+       order by t.pinned desc, ${ORDER[query.sort_by]}, t.id
+       limit $${parameters.length + 1} offset $${parameters.length + 2}`,
+      [...parameters, query.limit, query.offset],
+    );
+    const [count] = await tx.query<{ total: number }>(
+      `select count(*) as total from threat t where ${where}`,
+      parameters,
+    );
+    return { threats: await this.#withAssets(tx, rows), total: count?.total ?? 0 };
+  }
+
+  async byId(tx: TenantTx, id: string): Promise<ThreatAnswer | undefined> {
+    const rows = await tx.query<ThreatRow>(`select ${SHOWN} from threat t where ${OF_SCOPE('t')} and t.id = $3`, [
+      tx.scope.tenantId,
+      tx.scope.portfolioId,
+      id,
+    ]);
+    return (await this.#withAssets(tx, rows))[0];
+  }
+
+  async assessment(tx: TenantTx, id: string): Promise<Pick<ThreatDetailAnswer, 'assessment' | 'methodology_version'>> {
+    const [row] = await tx.query<Pick<ThreatDetailAnswer, 'assessment' | 'methodology_version'>>(
+      `select t.assessment, t.methodology_version from threat t where ${OF_SCOPE('t')} and t.id = $3`,
+      [tx.scope.tenantId, tx.scope.portfolioId, id],
+    );
+    if (!row) throw new Error('the threat is gone within its own transaction');
+    return row;
+  }
+
+  versions(tx: TenantTx, id: string): Promise<ThreatDetailAnswer['versions']> {
+    return tx.query(
+      `select version, created_at, changes, snapshot from threat_version v
+       where ${OF_SCOPE('v')} and threat_id = $3 order by version`,
+      [tx.scope.tenantId, tx.scope.portfolioId, id],
+    );
+  }
+
+  developments(tx: TenantTx, id: string): Promise<ThreatDetailAnswer['developments']> {
+    return tx.query(
+      `select event_id, title, occurred_at from threat_development d
+       where ${OF_SCOPE('d')} and threat_id = $3 order by occurred_at, event_id`,
+      [tx.scope.tenantId, tx.scope.portfolioId, id],
+    );
+  }
+
+  /** The events it rests on by id; the events themselves are the corpus's to show. */
+  evidence(tx: TenantTx, id: string): Promise<{ event_id: string; distance_km: number | null; weight: number }[]> {
+    return tx.query(
+      `select event_id, distance_km, weight from threat_evidence e
+       where ${OF_SCOPE('e')} and threat_id = $3 order by ordinal`,
+      [tx.scope.tenantId, tx.scope.portfolioId, id],
+    );
+  }
+
+  history(tx: TenantTx, id: string): Promise<ThreatHistoryAnswer['history']> {
+    return tx.query(
+      `select changed_at, principal_type, principal_id, changes, reason from threat_history h
+       where ${OF_SCOPE('h')} and threat_id = $3 order by changed_at, id`,
+      [tx.scope.tenantId, tx.scope.portfolioId, id],
+    );
+  }
+
+  async summaries(tx: TenantTx, ids: readonly string[]): Promise<ThreatSummary[]> {
+    const rows = await tx.query<Omit<ThreatSummary, 'coordinates'> & { lat: number | null; lng: number | null }>(
+      `select t.id, t.title, t.severity, t.threat_type, t.location, t.observed_at, t.lat, t.lng from threat t
+       where ${OF_SCOPE('t')} and t.id = any($3::uuid[])`,
+      [tx.scope.tenantId, tx.scope.portfolioId, ids],
+    );
+    return rows.map(({ lat, lng, ...row }) => ({ ...row, coordinates: positionOf(lat, lng) }));
+  }
+
+  async #withAssets(tx: TenantTx, rows: ThreatRow[]): Promise<ThreatAnswer[]> {
+    const affected = await tx.query<AffectedAsset & { threat_id: string }>(
+      `select a.threat_id, a.asset_id, a.asset_name, a.asset_type, a.distance_km, a.risk_score from threat_asset a
+       where ${OF_SCOPE('a')} and a.threat_id = any($3::uuid[]) and a.detached_at is null
+       order by a.distance_km nulls last, a.asset_id`,
+      [tx.scope.tenantId, tx.scope.portfolioId, rows.map(({ id }) => id)],
+    );
+    const byThreat = new Map<string, AffectedAsset[]>();
+    for (const { threat_id: threatId, ...asset } of affected) {
+      const assets = byThreat.get(threatId);
+      if (assets) assets.push(asset);
+      else byThreat.set(threatId, [asset]);
+    }
+    return rows.map(({ lat, lng, ...row }) => ({
+      ...row,
+      coordinates: positionOf(lat, lng),
+      affected_assets: byThreat.get(row.id) ?? [],
+    }));
+  }
+}
+
+const positionOf = (lat: number | null, lng: number | null): { lat: number; lng: number } | null =>
+  lat === null || lng === null ? null : { lat, lng };
+
+function conditions(tx: TenantTx, query: ThreatsQuery): { where: string; parameters: unknown[] } {
+  const parameters: unknown[] = [tx.scope.tenantId, tx.scope.portfolioId];
+  const parts = [OF_SCOPE('t')];
+  const add = (condition: (place: string) => string, ...values: unknown[]): void => {
+    const places = values.map((value) => `$${parameters.push(value)}`);
+    parts.push(condition(places.join(',')));
+  };
+  if (query.asset_id.length > 0) {
+    add(
+      (place) => `exists (select from threat_asset a where ${OF_SCOPE('a')} and a.threat_id = t.id
+        and a.detached_at is null and a.asset_id = any(${place}::text[]))`,
+      query.asset_id,
+    );
+  }
+  if (query.severity) add((place) => `t.severity = ${place}`, query.severity);
+  if (query.status) add((place) => `t.status = ${place}`, query.status);
+  if (!(query.include_dismissed ?? query.status === 'dismissed')) parts.push(`t.status <> 'dismissed'`);
+  if (query.threat_type.length > 0) add((place) => `t.threat_type = any(${place}::text[])`, query.threat_type);
+  if (query.country.length > 0) add((place) => `t.location_country = any(${place}::text[])`, query.country);
+  if (query.min_risk_score !== undefined) add((place) => `t.risk_score >= ${place}`, query.min_risk_score);
+  if (query.observed_from) add((place) => `t.observed_at >= ${place}`, query.observed_from);
+  if (query.observed_to) add((place) => `t.observed_at <= ${place}`, query.observed_to);
+  if (query.updated_since) add((place) => `t.updated_at >= ${place}`, query.updated_since);
+  const bbox = bboxOf(query);
+  if (bbox) {
+    const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = bbox;
+    add((place) => `t.lat between ${place.replace(',', ' and ')}`, minLat, maxLat);
+    const operator = minLng <= maxLng ? 'and' : 'or';
+    add((place) => `(t.lng >= ${place.replace(',', ` ${operator} t.lng <= `)})`, minLng, maxLng);
+  }
+  return { where: parts.join(' and '), parameters };
+}

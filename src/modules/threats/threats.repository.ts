@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { ImpactSeverity, Likelihood, Severity } from '../../kernel/evaluation/evaluation.types';
+import type { ThreatStatus } from '../../kernel/evaluation/lifecycle';
+import type { TenantTx } from '../../platform/database/db';
+import type { StoredThreat } from './threat-reconciliation';
+
+interface StoredRow {
+  id: string;
+  created_at: Date;
+  status: ThreatStatus;
+  decided_at: Date | null;
+  risk_level: Severity;
+  likelihood: Likelihood;
+  impact_severity: ImpactSeverity;
+  lat: number | null;
+  lng: number | null;
+  content_hash: Buffer;
+  event_ids: string[];
+  asset_ids: string[];
+}
+
+/** What an analyst may change, as stored. */
+export interface ThreatDecision {
+  status: ThreatStatus;
+  pinned: boolean;
+  severity_override: Severity | null;
+  risk_level: Severity;
+  dismissal_category: string | null;
+  dismissal_reason: string | null;
+}
+
+/** Threats by key; every method joins the caller's transaction. */
+@Injectable()
+export class ThreatsRepository {
+  /** Every threat that the next evaluation may continue or end: those that go on, and those that share its events. */
+  async candidates(tx: TenantTx, eventIds: readonly string[]): Promise<StoredThreat[]> {
+    const rows = await tx.query<StoredRow>(
+      `select t.id, t.created_at, t.status, t.decided_at, t.risk_level, t.likelihood, t.impact_severity, t.lat, t.lng,
+         t.content_hash,
+         array(select e.event_id from threat_evidence e
+               where e.tenant_id = t.tenant_id and e.portfolio_id = t.portfolio_id and e.threat_id = t.id) as event_ids,
+         array(select a.asset_id from threat_asset a
+               where a.tenant_id = t.tenant_id and a.portfolio_id = t.portfolio_id and a.threat_id = t.id
+                 and a.detached_at is null) as asset_ids
+       from threat t
+       where t.tenant_id = $1 and t.portfolio_id = $2 and t.merged_into is null
+         and (t.status <> 'ended' or exists (
+           select from threat_evidence e
+           where e.tenant_id = t.tenant_id and e.portfolio_id = t.portfolio_id and e.threat_id = t.id
+             and e.event_id = any($3::uuid[])))`,
+      [tx.scope.tenantId, tx.scope.portfolioId, eventIds],
+    );
+    return rows.map(storedThreat);
+  }
+
+  /** Waits for others that change the same threat. Merged ones are found too. */
+  async decisionForUpdate(tx: TenantTx, id: string): Promise<ThreatDecision | undefined> {
+    const [row] = await tx.query<ThreatDecision>(
+      `select status, pinned, severity_override, risk_level, dismissal_category, dismissal_reason
+       from threat where tenant_id = $1 and portfolio_id = $2 and id = $3 for update`,
+      [tx.scope.tenantId, tx.scope.portfolioId, id],
+    );
+    return row;
+  }
+
+  async decide(tx: TenantTx, id: string, decision: ThreatDecision): Promise<void> {
+    await tx.query(
+      `update threat set status = $4, pinned = $5, severity_override = $6, severity = coalesce($6, risk_level),
+         dismissal_category = $7, dismissal_reason = $8, decided_at = now(), updated_at = now(),
+         row_version = row_version + 1
+       where tenant_id = $1 and portfolio_id = $2 and id = $3`,
+      [
+        tx.scope.tenantId,
+        tx.scope.portfolioId,
+        id,
+        decision.status,
+        decision.pinned,
+        decision.severity_override,
+        decision.dismissal_category,
+        decision.dismissal_reason,
+      ],
+    );
+  }
+
+  /** Takes assets that are gone off every threat; a live threat with none left ends. */
+  async detachAssets(tx: TenantTx, assetIds: readonly string[]): Promise<void> {
+    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, assetIds];
+    await tx.query(
+      `with detached as (
+         update threat_asset set detached_at = now()
+         where tenant_id = $1 and portfolio_id = $2 and asset_id = any($3::text[]) and detached_at is null
+         returning threat_id, asset_id
+       ), left_alone as (
+         update threat t set status = 'ended', updated_at = now(), row_version = row_version + 1
+         where t.tenant_id = $1 and t.portfolio_id = $2 and t.id in (select threat_id from detached)
+           and t.status in ('active', 'monitoring', 'contained')
+           and not exists (
+             select from threat_asset a
+             where a.tenant_id = $1 and a.portfolio_id = $2 and a.threat_id = t.id and a.detached_at is null
+               and a.asset_id <> all ($3::text[]))
+         returning t.id
+       )
+       insert into threat_history (id, tenant_id, portfolio_id, threat_id, principal_type, changes, reason)
+       select gen_random_uuid(), $1, $2, id, 'system', '{"status":{"to":"ended"}}'::json, 'no asset is left' from left_alone`,
+      parameters,
+    );
+  }
+}
+
+const storedThreat = (row: StoredRow): StoredThreat => ({
+  id: row.id,
+  createdMs: row.created_at.getTime(),
+  status: row.status,
+  decidedMs: row.decided_at?.getTime() ?? null,
+  eventIds: row.event_ids,
+  essentials: {
+    severity: row.risk_level,
+    likelihood: row.likelihood,
+    impactSeverity: row.impact_severity,
+    coordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    affectedAssetIds: row.asset_ids,
+  },
+  contentHash: row.content_hash.toString('hex'),
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { copyRows } from './copy-rows';
+import { copyBoolean, copyHex, copyLine, copyNumber, copyText, copyTextArray } from './copy-text';
+import { serviceDataSourceOptions } from './data-source';
+import { Db } from './db';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const options = serviceDataSourceOptions({ url: database.url, size: 2, applicationName: 'tms test' });
+  dataSource = await new DataSource(options).initialize();
+  db = new Db(dataSource);
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const TABLE = 'create temp table copied (t text, a text[], n float8, b boolean, x bytea) on commit drop';
+const COLUMNS = ['t', 'a', 'n', 'b', 'x'];
+
+describe('copyRows', () => {
+  it('gives back every value as it was', async () => {
+    const text = fc.string({ unit: 'grapheme' }).map((value) => value.replaceAll('\0', ''));
+    const special = fc.string({
+      unit: fc.constantFrom('\\', '\t', '\n', '\r', '\b', '\f', '\v', '"', '{', '}', ',', 'N', '.', 'x'),
+    });
+    const anyText = fc.oneof(text, special);
+    const row = fc.record({
+      t: fc.option(anyText),
+      a: fc.option(fc.array(anyText)),
+      n: fc.option(fc.double({ noNaN: true })),
+      b: fc.option(fc.boolean()),
+      x: fc.uint8Array(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (rows) => {
+        const read = await db.runAsSystem('copy', async (tx) => {
+          await tx.query(TABLE);
+          const lines = rows.map(({ t, a, n, b, x }) =>
+            copyLine([
+              copyText(t),
+              copyTextArray(a),
+              copyNumber(n),
+              copyBoolean(b),
+              copyHex(Buffer.from(x).toString('hex')),
+            ]),
+          );
+          await copyRows(tx, 'copied', COLUMNS, lines);
+          return tx.query<Record<string, unknown>>('select * from copied order by ctid');
+        });
+        expect(read).toEqual(
+          rows.map((each) => ({ ...each, n: each.n === null ? null : each.n + 0, x: Buffer.from(each.x) })),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('fails with the database’s error and leaves the connection usable', async () => {
+    const attempt = db.runAsSystem('copy', async (tx) => {
+      await tx.query(TABLE);
+      await copyRows(tx, 'copied', ['n'], ['1\n', 'one\n']);
+    });
+    await expect(attempt).rejects.toMatchObject({ code: '22P02' });
+    expect(await db.queryCorpus('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('fails with the error of its rows and copies none of them', async () => {
+    function* failing(): Generator<string> {
+      yield '1\n'.repeat(100_000);
+      throw new Error('no more');
+    }
+    const attempt = db.runAsSystem('copy', async (tx) => {
+      await tx.query(TABLE);
+      await copyRows(tx, 'copied', ['n'], failing());
+    });
+    await expect(attempt).rejects.toThrow('no more');
+    expect(await db.queryCorpus('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import { currentRequest, type RequestContext } from '../context/request-context';
+import { LOG } from '../log/log';
+import { REQUEST_RECORDER, type RequestEnd, type RequestRecorder } from './request-recorder';
+
+/** What the producer of a streamed answer notes for the second audit record. */
+export interface StreamNotes {
+  rows: number;
+  /** True where the answer ends as it should but tells of a failure. */
+  hasFailed: boolean;
+}
+
+export interface StreamedAnswerOptions {
+  contentType: string;
+  /** Yields pieces of the answer; asked for the next one only when the caller has taken the last. */
+  produce: (notes: StreamNotes) => AsyncIterable<string>;
+  /** Called once, however the answer ended. */
+  onClose?: () => void;
+}
+
+const BUFFERED_BYTES = 65_536;
+
+/**
+ * Answers that go on after their first byte. The first audit record is written before that byte, by the gate every answer
+ * passes; the second one here, when the stream has ended or was cut.
+ */
+@Injectable()
+export class StreamedAnswers {
+  constructor(
+    @Inject(REQUEST_RECORDER) private readonly recorder: RequestRecorder,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /**
+   * The body to give to the reply. A fault before the first byte becomes an ordinary error answer; after it the connection
+   * is destroyed, so that nobody takes what came for the whole.
+   */
+  open(reply: FastifyReply, { contentType, produce, onClose }: StreamedAnswerOptions): Readable {
+    const context = currentRequest();
+    if (!context) throw new Error('no request context');
+    context.audit.isStreaming = true;
+    const notes: StreamNotes = { rows: 0, hasFailed: false };
+    const counted = new ByteCount();
+    const stream = Readable.from(counted.over(produce(notes)), { objectMode: false, highWaterMark: BUFFERED_BYTES });
+    let isAnsweredOtherwise = false;
+    stream.once('error', (error) => {
+      // Without a byte sent, the error filter answers, and the gate records that answer.
+      isAnsweredOtherwise = !reply.raw.headersSent;
+      if (!isAnsweredOtherwise)
+        this.log.error({ err: error, request_id: context.requestId }, 'a streamed answer failed');
+    });
+    stream.once('close', () => {
+      onClose?.();
+      if (isAnsweredOtherwise) return;
+      const outcome = stream.readableEnded
+        ? notes.hasFailed
+          ? 'error'
+          : 'success'
+        : stream.errored
+          ? 'error'
+          : 'aborted';
+      void this.#recordEnd(context, reply.statusCode, { outcome, rows: notes.rows, bytes: counted.bytes });
+    });
+    void reply.header('content-type', contentType);
+    return stream;
+  }
+
+  async #recordEnd(context: RequestContext, statusCode: number, end: RequestEnd): Promise<void> {
+    // The gate refused the answer, so that there is no first record for this one to end.
+    if (!context.audit.isRecorded) return;
+    try {
+      await this.recorder.recordEnd(context, statusCode, end);
+    } catch (error) {
+      this.log.error(
+        { err: error, request_id: context.requestId },
+        'the end of a streamed answer could not be recorded',
+      );
+    }
+  }
+}
+
+class ByteCount {
+  bytes = 0;
+
+  async *over(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+    for await (const text of texts) {
+      const chunk = Buffer.from(text);
+      this.bytes += chunk.length;
+      yield chunk;
+    }
+  }
+}

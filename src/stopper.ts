@@ -1,0 +1,68 @@
+/** On top of the time that requests have: for the job engine, the audit log and the database to end. */
+const GRACE_MS = 5_000;
+// A Ctrl-C under `npm start` comes twice within milliseconds: from the terminal to the whole group, and handed on by npm.
+const SAME_SIGNAL_MS = 500;
+
+/** What of a process a stop touches; replaced in tests. */
+interface Host {
+  on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
+  exit(code: number): unknown;
+  warn(text: string): unknown;
+}
+
+const THIS_PROCESS: Host = {
+  on: (signal, listener) => process.on(signal, listener),
+  exit: (code) => process.exit(code),
+  warn: (text) => process.stderr.write(text),
+};
+
+/** Undoes what was started, last first, once; on SIGTERM, SIGINT or a fault. A second signal ends the process at once. */
+export class Stopper {
+  readonly #steps: (() => Promise<void>)[] = [];
+  #stopping: Promise<void> | undefined;
+
+  constructor(
+    private readonly timeoutMs: number,
+    private readonly host: Host = THIS_PROCESS,
+  ) {
+    let firstAtMs: number | undefined;
+    const onSignal = (): void => {
+      firstAtMs ??= Date.now();
+      if (Date.now() - firstAtMs > SAME_SIGNAL_MS) this.host.exit(130);
+      void this.stop(0);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) host.on(signal, onSignal);
+  }
+
+  /** What is started after this fails, as everything under it is being taken away. */
+  get isStopping(): boolean {
+    return this.#stopping !== undefined;
+  }
+
+  add(step: () => Promise<void>): void {
+    this.#steps.push(step);
+  }
+
+  /** Ends the process; whatever hangs is left behind after `timeoutMs` and some more, with exit code 1. */
+  stop(exitCode: number): Promise<void> {
+    this.#stopping ??= this.#stopOnce(exitCode);
+    return this.#stopping;
+  }
+
+  async #stopOnce(exitCode: number): Promise<void> {
+    setTimeout(() => {
+      this.host.warn('The service did not stop in time; what was left is cut off.\n');
+      this.host.exit(1);
+    }, this.timeoutMs + GRACE_MS).unref();
+    let hasFailed = false;
+    for (const step of this.#steps.reverse()) {
+      try {
+        await step();
+      } catch (error) {
+        hasFailed = true;
+        this.host.warn(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      }
+    }
+    this.host.exit(hasFailed ? 1 : exitCode);
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+interface TableFacts {
+  name: string;
+  enabled: boolean;
+  forced: boolean;
+  policies: number;
+  owner: string;
+}
+
+// The audit log outlives what it tells of and has records without a tenant; the platform's chain is one of them.
+const WITHOUT_FOREIGN_KEY_OF_PORTFOLIO = new Set(['portfolio', 'api_key', 'audit_pending', 'audit_record']);
+
+let database: TestDatabase;
+let owner: Client;
+let service: Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new Client({ connectionString: database.ownerUrl });
+  service = new Client({ connectionString: database.url });
+  await Promise.all([owner.connect(), service.connect()]);
+});
+afterAll(async () => {
+  await Promise.all([owner.end(), service.end()]);
+  await database.drop();
+});
+
+const tenantTables = async (): Promise<TableFacts[]> => {
+  const { rows } = await owner.query<TableFacts>(`
+    select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+      pg_get_userbyid(c.relowner) as owner, (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+  return rows;
+};
+
+describe('the locks of tenancy', () => {
+  test('there are tables of tenants at all', async () => {
+    expect((await tenantTables()).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['portfolio', 'api_key', 'asset', 'threat', 'incident', 'audit_record']),
+    );
+  });
+
+  test('every table with tenant_id has forced row security and a policy, and the serving role owns none', async () => {
+    for (const table of await tenantTables()) {
+      expect(table).toMatchObject({ enabled: true, forced: true, policies: 1 });
+      expect(table.owner).not.toBe('tms_service');
+    }
+  });
+
+  test('every foreign key between tables of tenants carries the tenant', async () => {
+    const { rows } = await owner.query<{ source: string; target: string; columns: string[] }>(`
+      select s.relname as source, t.relname as target,
+        array(select a.attname::text from unnest(k.conkey) with ordinality as key (attnum, position)
+              join pg_attribute a on a.attrelid = k.conrelid and a.attnum = key.attnum order by key.position) as columns
+      from pg_constraint k join pg_class s on s.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+      where k.contype = 'f' and s.relnamespace = 'public'::regnamespace`);
+    const ofTenants = new Set((await tenantTables()).map(({ name }) => name));
+    for (const key of rows.filter(({ source, target }) => ofTenants.has(source) && ofTenants.has(target))) {
+      expect(key.columns[0]).toBe('tenant_id');
+    }
+    for (const name of ofTenants) {
+      const keys = rows.filter(({ source, columns }) => source === name && columns[0] === 'tenant_id');
+      expect([name, keys.length > 0]).toEqual([name, true]);
+      if (WITHOUT_FOREIGN_KEY_OF_PORTFOLIO.has(name)) continue;
+      expect([name, keys.some(({ columns }) => columns.length > 1)]).toEqual([name, true]);
+    }
+  });
+
+  test('indexes on tables of tenants start with the tenant', async () => {
+    const { rows } = await owner.query<{ index: string; first: string }>(`
+      select i.relname as index, a.attname as first
+      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+      where not x.indisprimary and not x.indisunique and c.relnamespace = 'public'::regnamespace
+        and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id')`);
+    // The audit log is read by chain, which is the tenant or the platform, and by the instance that wrote it.
+    for (const { index, first } of rows.filter((row) => !row.index.startsWith('audit_'))) {
+      expect([index, first]).toEqual([index, 'tenant_id']);
+    }
+  });
+
+  test('without a scope the serving role sees nothing and writes nothing', async () => {
+    const [tenantId, portfolioId] = [randomUUID(), randomUUID()];
+    await owner.query('begin');
+    await owner.query(`select set_config('app.system', 'on', true)`);
+    await owner.query(`insert into tenant (id, slug, name) values ($1, 'locks', 'Locks')`, [tenantId]);
+    await owner.query(`insert into portfolio (id, tenant_id, slug, name) values ($1, $2, 'default', 'Default')`, [
+      portfolioId,
+      tenantId,
+    ]);
+    await owner.query('commit');
+    for (const { name } of await tenantTables()) {
+      const { rows } = await service.query<{ count: string }>(`select count(*) from ${name}`);
+      expect([name, Number(rows[0]?.count)]).toEqual([name, 0]);
+    }
+    await expect(
+      service.query(`insert into portfolio (id, tenant_id, slug, name) values ($1, $2, 'other', 'Other')`, [
+        randomUUID(),
+        tenantId,
+      ]),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('the scope of one transaction does not reach into the next', async () => {
+    const { rows } = await owner.query<{ id: string }>(`select id from tenant where slug = 'locks'`);
+    const tenantId = rows[0]?.id;
+    await service.query('begin');
+    await service.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
+    expect((await service.query('select from portfolio')).rowCount).toBe(1);
+    await service.query('commit');
+    expect((await service.query('select from portfolio')).rowCount).toBe(0);
+  });
+
+  test('the audit log is not for changing', async () => {
+    for (const statement of [
+      'delete from audit_record',
+      `update audit_record set action = 'x'`,
+      'truncate audit_record',
+    ]) {
+      await expect(service.query(statement)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
