@@ -1,7 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
-import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
@@ -24,10 +23,11 @@ export interface RunningApp {
 /** The service, ready to listen: its modules, hooks, error filter and documents. Refuses to serve as a too powerful role. */
 export async function createApp(options: PlatformOptions): Promise<RunningApp> {
   let isStopping = false;
-  let recorder: RequestRecorder | undefined;
+  // The adapter is made before the modules that it needs when the first request comes.
+  const late: { recorder?: RequestRecorder } = {};
   const requireRecorder = (): RequestRecorder => {
-    if (!recorder) throw new Error('the application is not ready');
-    return recorder;
+    if (!late.recorder) throw new Error('the application is not ready');
+    return late.recorder;
   };
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.register(options),
@@ -35,9 +35,10 @@ export async function createApp(options: PlatformOptions): Promise<RunningApp> {
     { bodyParser: false, logger: new NestLogger(options.log), abortOnError: false },
   );
   await checkServingRole(app.get(DataSource));
-  recorder = app.get<RequestRecorder>(REQUEST_RECORDER);
+  const recorder = app.get<RequestRecorder>(REQUEST_RECORDER);
+  late.recorder = recorder;
   const allowedMethods = app.get(AllowedMethods);
-  const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const instance = app.getHttpAdapter().getInstance();
   addRequestHooks(instance, recorder, allowedMethods, () => isStopping);
   measureRequests(instance, app.get(Registry));
   app.useGlobalFilters(new ErrorFilter(options.log, allowedMethods));

@@ -66,7 +66,7 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
     ...schemas,
     Failure: FAILURE,
     ValidationFailure: VALIDATION_FAILURE,
-  } as typeof schemas;
+  };
   return withNullTypes(document) as OpenAPIObject;
 }
 

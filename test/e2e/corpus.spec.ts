@@ -280,7 +280,7 @@ describe('all_results=true', () => {
     streams.forEach(({ socket }) => socket.destroy());
     await until(async () => (await all(many)).status === 200);
     const record = await until(async () => {
-      const { body } = await get(`/v1/audit/${streams[0]!.requestId}`);
+      const { body } = await get(`/v1/audit/${streams[0].requestId}`);
       return body.end && body;
     });
     expect(record.end.outcome).toBe('aborted');

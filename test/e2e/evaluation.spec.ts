@@ -55,7 +55,7 @@ function places(): Place[] {
     })),
     ...spread(plants, 200).map((row, index) => ({
       asset_id: `plant-${index}`,
-      name: row.name || `Plant ${index}`,
+      name: row.name ?? `Plant ${index}`,
       type: 'facility',
       lat: Number(row.latitude),
       lng: Number(row.longitude),
@@ -166,7 +166,7 @@ describeWithData('evaluation of real events against real places', [UCDP, USGS, E
       );
       for (const { key } of rows) {
         expect(keys.has(key)).toBe(false);
-        keys.set(key, new Set(body.affected_assets.map((asset: { asset_id: string }) => asset.asset_id as string)));
+        keys.set(key, new Set(body.affected_assets.map((asset: { asset_id: string }) => asset.asset_id)));
       }
     }
     await owner.end();

@@ -20,7 +20,7 @@ export interface ServiceCall {
 
 export interface ServiceStart {
   /** Beside PATH, the whole environment: nothing of the tests' own comes through. */
-  environment: Record<string, string>;
+  environment: Record<string, string | undefined>;
   /** The folder it runs in: `./data` is below, and there is no `.env`. */
   cwd: string;
   /** The program and its arguments; the service's main.js under Node unless said otherwise. */
@@ -60,7 +60,7 @@ export class ServiceProcess {
 
   static launch({ environment, cwd, command, spawnOptions }: ServiceStart): ServiceProcess {
     const [program, ...rest] = command;
-    const env = { PATH: process.env.PATH, PORT: '0', METRICS_PORT: '0', ...environment };
+    const env = { PATH: process.env.PATH, ...environment };
     const child = spawn(program, rest, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], ...spawnOptions });
     return new ServiceProcess(child);
   }

@@ -69,13 +69,13 @@ async function request(url: string, method: string, path: string, options: CallO
   const response = await fetch(url + path, {
     method,
     headers: {
-      ...(key != null && { 'x-api-key': key }),
+      ...(key !== null && key !== undefined && { 'x-api-key': key }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(rawBody !== undefined && { body: rawBody as string, duplex: 'half' }),
-  } as RequestInit);
+  });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
   return {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../platform/database/db';
+import { slicesOf } from '../../platform/slices';
 import type { AssetStatus, StoredAsset } from './assets.contract';
 
 /** An asset ready to be written; the configurations and attributes are JSON text, kept to the letter. */
@@ -48,6 +49,9 @@ const COLUMNS: readonly [keyof AssetRecord, string][] = [
   ['physical_threat_config', 'json[]'],
   ['content_hash', 'bytea[]'],
 ];
+
+// The driver writes the arrays out in one go: 20,000 rows hold the event loop for 0.7 s, 500 for some 15 ms.
+const ROWS_PER_STATEMENT = 500;
 
 const NAMES = COLUMNS.map(([name]) => name);
 const UNNEST = `unnest($3::uuid[], ${COLUMNS.map(([, type], index) => `$${index + 4}::${type}`).join(', ')})`;
@@ -102,20 +106,22 @@ export class AssetsRepository {
     ]);
   }
 
-  async insert(tx: TenantTx, records: readonly AssetRecord[]): Promise<void> {
-    await tx.query(
+  insert(tx: TenantTx, records: readonly AssetRecord[]): Promise<void> {
+    return this.#write(
+      tx,
+      records,
       `insert into asset (tenant_id, portfolio_id, id, ${NAMES.join(', ')})
        select $1, $2, new.* from ${UNNEST} as new (id, ${NAMES.join(', ')})`,
-      [tx.scope.tenantId, tx.scope.portfolioId, ...columnsOf(records)],
     );
   }
 
-  async update(tx: TenantTx, records: readonly AssetRecord[]): Promise<void> {
-    await tx.query(
+  update(tx: TenantTx, records: readonly AssetRecord[]): Promise<void> {
+    return this.#write(
+      tx,
+      records,
       `update asset set ${NAMES.map((name) => `${name} = new.${name}`).join(', ')}, updated_at = now()
        from ${UNNEST} as new (id, ${NAMES.join(', ')})
        where asset.tenant_id = $1 and asset.portfolio_id = $2 and asset.id = new.id`,
-      [tx.scope.tenantId, tx.scope.portfolioId, ...columnsOf(records)],
     );
   }
 
@@ -148,5 +154,11 @@ export class AssetsRepository {
     );
     const [count] = await tx.query<{ total: number }>(`select count(*) as total from asset where ${where}`, parameters);
     return { rows, total: count?.total ?? 0 };
+  }
+
+  async #write(tx: TenantTx, records: readonly AssetRecord[], sql: string): Promise<void> {
+    for (const slice of slicesOf(records, ROWS_PER_STATEMENT)) {
+      await tx.query(sql, [tx.scope.tenantId, tx.scope.portfolioId, ...columnsOf(slice)]);
+    }
   }
 }

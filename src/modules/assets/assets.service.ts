@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { canonicalize } from 'json-canonicalize';
 import { uuidv7 } from 'uuidv7';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { ValidationError } from '../../kernel/errors/validation-error';
@@ -8,6 +9,7 @@ import { noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import { parseObject } from '../../platform/http/validation/field';
 import { ViolationSink } from '../../platform/http/validation/rule';
+import { mapInSlices } from '../../platform/slices';
 import { AssetSetChanges, type StoredAsset } from './assets.contract';
 import { type AssetBody, type AssetsQuery, ReplaceAssetsBody } from './assets.dto';
 import { type AssetHead, type AssetRecord, AssetsRepository } from './assets.repository';
@@ -37,7 +39,7 @@ export class AssetsService {
       const msg = `List should have at most ${maxAssets} items after validation, not ${wanted.length}`;
       throw new ValidationError([{ loc: ['body', 'assets'], type: 'too_long', msg }]);
     }
-    const records = wanted.map(recordOf);
+    const records = await mapInSlices(wanted, recordOf);
     return this.db.run(scope, async (tx) => {
       const before = await this.assets.lockPortfolio(tx);
       const { hasChanged, removedAssetIds } = await this.#write(tx, records);
@@ -116,6 +118,8 @@ function recordOf(asset: AssetBody, ordinal: number): AssetRecord {
     physical_threat_config: JSON.stringify(asset.physical_threat_config),
   };
   const facts = { name: asset.name, type: asset.type, role: asset.role, status: asset.status };
+  // Canonical (RFC 8785): keys in another order say the same, so the asset is unchanged.
+  const content = canonicalize([facts, attributes, asset.threat_config, asset.physical_threat_config]);
   return {
     id: uuidv7(),
     asset_id: asset.asset_id,
@@ -126,8 +130,6 @@ function recordOf(asset: AssetBody, ordinal: number): AssetRecord {
     country: attributes.country,
     monitoring_radius_km: attributes.monitoring_radius_km,
     ...texts,
-    content_hash: createHash('sha256')
-      .update(JSON.stringify([facts, texts]))
-      .digest(),
+    content_hash: createHash('sha256').update(content).digest(),
   };
 }

@@ -2,6 +2,7 @@ import { country } from '../../platform/http/validation/country-rule';
 import { list, object, openObject } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import { boolean, date, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import type { Location } from '../../platform/http/validation/rule';
 import type { EventFilter } from './event-filter';
 import { EVENT_SORT_COLUMNS, type EventSortColumn } from './event-order';
 
@@ -73,7 +74,7 @@ export class EventFilterQuery extends CorpusPageQuery implements EventFilter {
   @Field(oneOf(['asc', 'desc']), { default: 'desc' })
   sort_order: 'asc' | 'desc';
 
-  static crossCheck(query: EventFilterQuery, add: (field: string, type: string, msg: string) => void): void {
+  static crossCheck(query: EventFilterQuery, add: (loc: Location, type: string, msg: string) => void): void {
     const bounds = [
       ['date_from', 'date_to'],
       ['salience_score_min', 'salience_score_max'],
@@ -83,7 +84,7 @@ export class EventFilterQuery extends CorpusPageQuery implements EventFilter {
     for (const [lower, upper] of bounds) {
       const [min, max] = [query[lower], query[upper]];
       if (min === undefined || max === undefined || min <= max) continue;
-      add(lower, 'value_error', `Value error, ${lower} should not be above ${upper}`);
+      add([lower], 'value_error', `Value error, ${lower} should not be above ${upper}`);
     }
   }
 }

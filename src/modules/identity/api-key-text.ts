@@ -34,7 +34,7 @@ export function makeApiKey(): NewApiKey {
 /** The part of a key by which it is found, or undefined where the text can't be a key. */
 export function lookupIdOf(text: string): string | undefined {
   const match = KEY.exec(text);
-  return match && checksum(text.slice(0, -6)) === match[3] ? match[1] : undefined;
+  return match?.[3] === checksum(text.slice(0, -6)) ? match[1] : undefined;
 }
 
 /** Keys have 256 random bits, so an HMAC with the installation's pepper protects them as well as a slow hash would. */

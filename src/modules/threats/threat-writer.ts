@@ -131,6 +131,10 @@ function nextVersion(kept: KeptThreat): Change | null {
   return { id: stored.id, isNew: false, next, contentHash, status, changes, kept };
 }
 
+/** To the metre: the rest is noise of the arithmetic. */
+const rounded = (distanceKm: number | null): number | null =>
+  distanceKm === null ? null : Math.round(distanceKm * 1_000) / 1_000;
+
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 function threatRow({ id, next, contentHash, status, changes }: Change): object {
@@ -170,7 +174,7 @@ const assetRows = ({ id, next }: Change): object[] =>
   next.affectedAssets.map((asset) => ({
     threat_id: id,
     asset_id: asset.assetId,
-    distance_km: asset.distanceKm,
+    distance_km: rounded(asset.distanceKm),
     attribution_types: asset.attributionTypes,
     risk_score: asset.riskScore,
     impact_score: asset.impactScore,
@@ -182,7 +186,7 @@ const evidenceRows = ({ id, next }: Change): object[] =>
     threat_id: id,
     event_id: eventId,
     ordinal,
-    distance_km: distanceKm,
+    distance_km: rounded(distanceKm),
     weight,
   }));
 
@@ -206,7 +210,7 @@ const versionRow = ({ id, next, changes }: Change): object => ({
     coordinates: next.coordinates,
     affected_assets: next.affectedAssets.map(({ assetId, distanceKm, riskScore }) => ({
       asset_id: assetId,
-      distance_km: distanceKm,
+      distance_km: rounded(distanceKm),
       risk_score: riskScore,
     })),
   },

@@ -1,5 +1,7 @@
 import type { Severity } from '../../kernel/evaluation/evaluation.types';
 
+export const DISMISSAL_CATEGORIES = ['duplicate', 'not_relevant', 'false_positive', 'no_impact', 'other'] as const;
+
 /** A threat in brief, for those who group threats. */
 export interface ThreatSummary {
   id: string;

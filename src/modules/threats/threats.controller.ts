@@ -3,16 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
-import {
-  ChangeThreatBody,
-  ThreatAnswer,
-  ThreatDetailAnswer,
-  ThreatHistoryAnswer,
-  ThreatListAnswer,
-  ThreatParams,
-  ThreatsQuery,
-  ThreatVersionsAnswer,
-} from './threats.dto';
+import { ThreatAnswer, ThreatDetailAnswer, ThreatHistoryAnswer, ThreatVersionsAnswer } from './threat-answers.dto';
+import { ChangeThreatBody, ThreatListAnswer, ThreatParams, ThreatsQuery } from './threats.dto';
 import { ThreatsService } from './threats.service';
 
 @ApiTags('Threats')

@@ -1,24 +1,15 @@
-import {
-  ATTRIBUTION_TYPES,
-  type AttributionType,
-  IMPACT_SEVERITIES,
-  type ImpactSeverity,
-  type Likelihood,
-  LIKELIHOODS,
-  LOCATION_PRECISION_LEVELS,
-  type LocationPrecisionLevel,
-  SEVERITIES,
-  type Severity,
-} from '../../kernel/evaluation/evaluation.types';
+import { SEVERITIES, type Severity } from '../../kernel/evaluation/evaluation.types';
 import { THREAT_STATUSES, type ThreatStatus } from '../../kernel/evaluation/lifecycle';
-import { list, object, openObject } from '../../platform/http/validation/composite-rules';
+import { list, object } from '../../platform/http/validation/composite-rules';
 import { country } from '../../platform/http/validation/country-rule';
 import { Field, Shown } from '../../platform/http/validation/field';
 import type { Location } from '../../platform/http/validation/rule';
-import { boolean, date, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { boolean, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
+
+import { ThreatAnswer } from './threat-answers.dto';
+import { DISMISSAL_CATEGORIES } from './threats.contract';
 
 export const THREAT_SORTS = ['risk', 'observed_at', 'updated_at', 'distance'] as const;
-export const DISMISSAL_CATEGORIES = ['duplicate', 'not_relevant', 'false_positive', 'no_impact', 'other'] as const;
 
 export class ThreatParams {
   @Field(uuid(), { description: 'Id of the threat' })
@@ -101,197 +92,6 @@ export class ThreatsQuery {
 }
 
 export const bboxOf = ({ bbox }: Pick<ThreatsQuery, 'bbox'>): number[] | undefined => bbox?.split(',').map(Number);
-
-class PositionAnswer {
-  @Shown(number({ ge: -90, le: 90 }), { example: 24.13 })
-  lat: number;
-
-  @Shown(number({ ge: -180, le: 180 }), { example: 121.66 })
-  lng: number;
-}
-
-class AffectedAssetAnswer {
-  @Shown(text(), { example: 'hq', description: "The caller's asset_id" })
-  asset_id: string;
-
-  @Shown(text())
-  asset_name: string;
-
-  @Shown(text())
-  asset_type: string;
-
-  @Shown(number({ ge: 0 }), { isNullable: true, description: 'km on the WGS 84 ellipsoid', example: 22.4 })
-  distance_km: number | null;
-
-  @Shown(number({ ge: 0, le: 100 }))
-  risk_score: number;
-}
-
-export class ThreatAnswer {
-  @Shown(uuid())
-  id: string;
-
-  @Shown(text(), { example: 'M 6.4 - 18km NNE of Hualian, Taiwan' })
-  title: string;
-
-  @Shown(boolean())
-  pinned: boolean;
-
-  @Shown(instant())
-  created_at: Date;
-
-  @Shown(instant())
-  updated_at: Date;
-
-  @Shown(list(oneOf(ATTRIBUTION_TYPES)))
-  attribution_types: AttributionType[];
-
-  @Shown(list(text()), { description: 'Domains' })
-  sources: string[];
-
-  @Shown(list(object(AffectedAssetAnswer)), { description: 'Nearest first' })
-  affected_assets: AffectedAssetAnswer[];
-
-  @Shown(integer({ ge: 1 }))
-  version_count: number;
-
-  @Shown(integer({ ge: 0 }))
-  development_count: number;
-
-  @Shown(text(), { isNullable: true })
-  description: string | null;
-
-  @Shown(text())
-  threat_rationale: string;
-
-  @Shown(text(), { example: 'earthquake' })
-  threat_type: string;
-
-  @Shown(text(), { isNullable: true })
-  location: string | null;
-
-  @Shown(text(), { isNullable: true, description: 'ISO 3166-1 alpha-2', example: 'TW' })
-  location_country: string | null;
-
-  @Shown(object(PositionAnswer), { isNullable: true })
-  coordinates: PositionAnswer | null;
-
-  @Shown(instant())
-  observed_at: Date;
-
-  @Shown(instant(), { isNullable: true })
-  expires_at: Date | null;
-
-  @Shown(oneOf(LIKELIHOODS))
-  likelihood: Likelihood;
-
-  @Shown(oneOf(IMPACT_SEVERITIES))
-  impact_severity: ImpactSeverity;
-
-  @Shown(number({ ge: 0, le: 100 }))
-  risk_score: number;
-
-  @Shown(oneOf(SEVERITIES))
-  risk_level: Severity;
-
-  @Shown(text())
-  likelihood_rationale: string;
-
-  @Shown(text())
-  impact_rationale: string;
-
-  @Shown(text(), { isNullable: true })
-  dismissal_reason: string | null;
-
-  @Shown(oneOf(LOCATION_PRECISION_LEVELS))
-  location_precision_level: LocationPrecisionLevel;
-
-  @Shown(number({ ge: 0 }), { isNullable: true, description: 'km' })
-  location_uncertainty_km: number | null;
-
-  @Shown(instant(), { isNullable: true })
-  last_version_at: Date | null;
-
-  @Shown(text(), { isNullable: true })
-  latest_development_title: string | null;
-
-  @Shown(oneOf(SEVERITIES), { description: 'The risk level, unless an analyst set another' })
-  severity: Severity;
-
-  @Shown(oneOf(THREAT_STATUSES))
-  status: ThreatStatus;
-
-  @Shown(oneOf(DISMISSAL_CATEGORIES), { isNullable: true })
-  dismissal_category: string | null;
-
-  @Shown(uuid(), { isNullable: true, description: 'The older threat that this one turned out to be part of' })
-  merged_into: string | null;
-}
-
-class VersionAnswer {
-  @Shown(integer({ ge: 1 }))
-  version: number;
-
-  @Shown(instant())
-  created_at: Date;
-
-  @Shown(list(openObject), { description: '`{field, from, to}` each; empty for the first version' })
-  changes: Record<string, unknown>[];
-
-  @Shown(openObject)
-  snapshot: Record<string, unknown>;
-}
-
-class DevelopmentAnswer {
-  @Shown(uuid())
-  event_id: string;
-
-  @Shown(text())
-  title: string;
-
-  @Shown(instant())
-  occurred_at: Date;
-}
-
-class EvidenceAnswer {
-  @Shown(uuid())
-  event_id: string;
-
-  @Shown(text())
-  title: string;
-
-  @Shown(date(), { isNullable: true })
-  event_date: string | null;
-
-  @Shown(number({ ge: 0 }), { isNullable: true, description: 'km to the nearest affected asset' })
-  distance_km: number | null;
-
-  @Shown(number({ ge: 0 }))
-  weight: number;
-
-  @Shown(list(text()))
-  source_domains: string[];
-}
-
-export class ThreatDetailAnswer extends ThreatAnswer {
-  @Shown(list(object(VersionAnswer)))
-  versions: VersionAnswer[];
-
-  @Shown(list(object(DevelopmentAnswer)))
-  developments: DevelopmentAnswer[];
-
-  @Shown(list(object(EvidenceAnswer)), { description: 'All the events it rests on, within the data scope of the key' })
-  evidence: EvidenceAnswer[];
-
-  @Shown(integer({ ge: 0 }), { description: 'Events that the data scope of the key withholds' })
-  evidence_withheld: number;
-
-  @Shown(openObject, { description: 'Every input and term of the score' })
-  assessment: Record<string, unknown>;
-
-  @Shown(text())
-  methodology_version: string;
-}
 
 class AssetSummaryAnswer {
   @Shown(text())
@@ -389,37 +189,4 @@ export class ChangeThreatBody {
       }
     }
   }
-}
-
-class HistoryEntryAnswer {
-  @Shown(instant())
-  changed_at: Date;
-
-  @Shown(text(), { example: 'service_account' })
-  principal_type: string;
-
-  @Shown(text(), { isNullable: true })
-  principal_id: string | null;
-
-  @Shown(openObject, { example: { status: { from: 'active', to: 'monitoring' } } })
-  changes: Record<string, unknown>;
-
-  @Shown(text(), { isNullable: true })
-  reason: string | null;
-}
-
-export class ThreatHistoryAnswer {
-  @Shown(list(object(HistoryEntryAnswer)))
-  history: HistoryEntryAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
-}
-
-export class ThreatVersionsAnswer {
-  @Shown(list(object(VersionAnswer)))
-  versions: VersionAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }

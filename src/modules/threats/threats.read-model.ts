@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../platform/database/db';
 import type { ThreatSummary } from './threats.contract';
-import type { ThreatAnswer, ThreatDetailAnswer, ThreatHistoryAnswer, ThreatsQuery } from './threats.dto';
+import type { ThreatAnswer, ThreatDetailAnswer, ThreatHistoryAnswer } from './threat-answers.dto';
+import type { ThreatsQuery } from './threats.dto';
 import { bboxOf } from './threats.dto';
 
 type ThreatRow = Omit<ThreatAnswer, 'affected_assets' | 'coordinates'> & { lat: number | null; lng: number | null };

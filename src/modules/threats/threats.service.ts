@@ -15,14 +15,8 @@ import { EvaluationTriggers } from './evaluation-triggers';
 import { ScansRepository, type ScanRow } from './scans.repository';
 import { ThreatHistoryRepository } from './threat-history.repository';
 import type { ThreatSummary } from './threats.contract';
-import type {
-  ChangeThreatBody,
-  ThreatAnswer,
-  ThreatDetailAnswer,
-  ThreatHistoryAnswer,
-  ThreatListAnswer,
-  ThreatsQuery,
-} from './threats.dto';
+import type { ThreatAnswer, ThreatDetailAnswer, ThreatHistoryAnswer } from './threat-answers.dto';
+import type { ChangeThreatBody, ThreatListAnswer, ThreatsQuery } from './threats.dto';
 import { ThreatsReadModel } from './threats.read-model';
 import { type ThreatDecision, ThreatsRepository } from './threats.repository';
 
@@ -84,6 +78,7 @@ export class ThreatsService {
     });
     return {
       ...detail,
+      assessment: withholdEvents(detail.assessment, visible),
       developments: detail.developments.filter((development) => visible.has(development.event_id)),
       evidence,
       evidence_withheld: links.length - evidence.length,
@@ -179,7 +174,7 @@ export class ThreatsService {
     const isBehind =
       assetsRevision > 0 &&
       (!hasRun || state.assets_revision !== assetsRevision || state.corpus_revision < corpusRevision);
-    const hasFailed = state?.failed_at != null;
+    const hasFailed = (state?.failed_at ?? null) !== null;
     return {
       status: hasFailed ? 'failed' : isBehind ? 'pending' : 'current',
       evaluated_at: hasRun ? state.evaluated_at : null,
@@ -190,6 +185,23 @@ export class ThreatsService {
       stale_sources: staleSources,
     };
   }
+}
+
+/** The score's terms go event by event: those of events beyond the reader's scope are left out like the events. */
+function withholdEvents(
+  assessment: Record<string, unknown>,
+  visible: ReadonlyMap<string, unknown>,
+): Record<string, unknown> {
+  const assets = (assessment.assets ?? []) as { events?: { event_id: string }[] }[];
+  const { leader_event_id: leader, ...rest } = assessment;
+  return {
+    ...rest,
+    leader_event_id: visible.has(leader as string) ? leader : null,
+    assets: assets.map((asset) => ({
+      ...asset,
+      ...(asset.events && { events: asset.events.filter((event) => visible.has(event.event_id)) }),
+    })),
+  };
 }
 
 function decided(before: ThreatDecision, body: ChangeThreatBody): ThreatDecision {

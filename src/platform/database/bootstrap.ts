@@ -85,7 +85,7 @@ const WRONG_KEY =
 
 async function refuseOtherMasterKey(owner: DataSource, masterKey: MasterKey): Promise<void> {
   const [table] = await owner.query<{ name: string | null }[]>(`select to_regclass('installation') as name`);
-  if (table?.name == null) return;
+  if ((table?.name ?? null) === null) return;
   const [row] = await owner.query<{ fingerprint: string }[]>(
     'select master_key_fingerprint as fingerprint from installation',
   );

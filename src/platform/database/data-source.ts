@@ -2,12 +2,9 @@ import { types } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from './migrations';
 
-const INT8 = 20;
-const DATE = 1082;
-
 // Counts and revisions stay far below 2^53; a date is a day on the calendar, not an instant in the server's time zone.
-types.setTypeParser(INT8, Number);
-types.setTypeParser(DATE, (text) => text);
+types.setTypeParser(types.builtins.INT8, Number);
+types.setTypeParser(types.builtins.DATE, (text) => text);
 
 interface PoolOptions {
   url: string;

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import type { Settings } from '../../../config/settings';
 import { ANONYMOUS } from '../../kernel/identity/principal';
@@ -31,7 +30,7 @@ export function httpAdapter(settings: Settings, recorder: () => RequestRecorder)
       void answerByHand(recorder(), context, new ServiceError('malformed_request', 'The address is not valid'), reply);
     },
     clientErrorHandler: (error, socket) => {
-      void answerOnSocket(recorder(), error as NodeJS.ErrnoException, socket as Socket);
+      void answerOnSocket(recorder(), error, socket);
     },
   });
   // The body stays a stream until the route, the credential and the permission were checked: see InputInterceptor.

@@ -17,10 +17,11 @@ interface InputPlan {
   body?: ObjectClass;
 }
 
-const SOURCES: Partial<Record<RouteParamtypes, keyof InputPlan>> = {
-  [RouteParamtypes.PARAM]: 'path',
-  [RouteParamtypes.QUERY]: 'query',
-  [RouteParamtypes.BODY]: 'body',
+// Nest keys a handler's parameters by the number of their kind, then their index.
+const SOURCES: Readonly<Record<string, keyof InputPlan>> = {
+  [String(RouteParamtypes.PARAM)]: 'path',
+  [String(RouteParamtypes.QUERY)]: 'query',
+  [String(RouteParamtypes.BODY)]: 'body',
 };
 
 /**
@@ -62,7 +63,10 @@ export class InputInterceptor implements NestInterceptor {
     const value = await readJsonBody(request.body as Readable, request.headers, maxBytes);
     const sink = new ViolationSink('body');
     sinks.push(sink);
-    if (value === undefined) return sink.add(['body'], 'missing', 'Field required');
+    if (value === undefined) {
+      sink.add(['body'], 'missing', 'Field required');
+      return;
+    }
     return parseObjectInSlices(objectClass, value, ['body'], sink, { unknownKeys: 'refuse' });
   }
 
@@ -86,7 +90,7 @@ function inputPlan(controller: ObjectClass, method: string): InputPlan {
     []) as ObjectClass[];
   const plan: InputPlan = {};
   for (const [key, { index }] of Object.entries(parameters)) {
-    const source = SOURCES[Number(key.split(':')[0]) as RouteParamtypes];
+    const source = SOURCES[key.split(':')[0] ?? ''];
     const type = types[index];
     if (source && type) plan[source] = type;
   }

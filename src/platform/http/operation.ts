@@ -57,7 +57,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
       status,
       description: options.answerDescription ?? 'Success',
       ...(isClass ? { type: answer } : answer),
-    } as ApiResponseOptions),
+    }),
     ApiResponse({
       status: 422,
       description: 'The input is not valid',

@@ -1,14 +1,11 @@
+import { mapInSlices } from '../../slices';
 import { freeJson, parseObject } from './field';
-import type { Location, ObjectClass, Rule, ViolationSink } from './rule';
+import type { Location, Rule, ViolationSink } from './rule';
 
 interface ListBounds {
   minItems?: number;
   maxItems?: number;
 }
-
-// 20,000 assets in one go hold the event loop for most of a second; 200 at a time hold it for a few milliseconds.
-const ITEMS_PER_SLICE = 200;
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A list; in a query it is the repeated plain name (`asset_id=a&asset_id=b`). */
 export function list<T>(item: Rule<T>, { minItems = 0, maxItems = 1_000 }: ListBounds = {}): Rule<T[]> {
@@ -36,11 +33,7 @@ export function list<T>(item: Rule<T>, { minItems = 0, maxItems = 1_000 }: ListB
     async parseInSlices(items, loc, sink) {
       if (!hasRightLength(items, loc, sink)) return undefined;
       const before = sink.violations.length;
-      const parsed: (T | undefined)[] = [];
-      for (const [index, entry] of items.entries()) {
-        if (index % ITEMS_PER_SLICE === ITEMS_PER_SLICE - 1) await nextTurn();
-        parsed.push(item.parse(entry, [...loc, index], sink));
-      }
+      const parsed = await mapInSlices(items, (entry, index) => item.parse(entry, [...loc, index], sink));
       return sink.violations.length > before ? undefined : (parsed as T[]);
     },
   };
@@ -53,7 +46,7 @@ export function object<T extends object>(
 ): Rule<T> {
   return {
     schema: { type: 'object' },
-    objectClass: objectClass as ObjectClass,
+    objectClass: objectClass,
     parse: (value, loc, sink) =>
       parseObject(objectClass, value, loc, sink, { unknownKeys: keepsUnknownKeys ? 'keep' : 'refuse' }) as
         T | undefined,

@@ -67,9 +67,9 @@ function apiProperty(rule: Rule, options: FieldOptions & { isRequired: boolean }
       ...listBounds(rule.schema),
       type: rule.objectClass,
       isArray: rule.isList === true,
-    } as ApiPropertyOptions;
+    };
   }
-  return { ...rule.schema, ...common } as ApiPropertyOptions;
+  return { ...rule.schema, ...common };
 }
 
 const listBounds = (schema: Schema): Schema => ('maxItems' in schema ? { maxItems: schema.maxItems } : {});

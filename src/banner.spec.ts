@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BannerFacts, bannerText } from './banner';
+
+const facts: BannerFacts = {
+  url: 'http://127.0.0.1:3000',
+  settings: { dataDir: './data' },
+  operatorKey: { text: 'tms_operator_secret', file: 'data/operator.key', isNew: true },
+  isEmbedded: true,
+  demo: {
+    key: 'tms_demo_secret',
+    keyFile: 'data/demo.key',
+    places: 198,
+    events: 1707,
+    evaluationTime: '2018-02-07',
+  },
+};
+
+test('names the address, the reference, the database and a call to try', () => {
+  expect(bannerText(facts, true)).toBe(`
+Threat monitoring service at http://127.0.0.1:3000 (reference: http://127.0.0.1:3000/docs)
+  database      embedded PostgreSQL in ./data
+  operator key  tms_operator_secret (kept in data/operator.key)
+  demo          198 places, 1707 earthquakes, seen from 2018-02-07. Its threats:
+
+  curl -s -H "X-API-Key: tms_demo_secret" "http://127.0.0.1:3000/v1/threats?limit=3"
+
+`);
+});
+
+test('shows no key where standard output is no terminal', () => {
+  const text = bannerText(facts, false);
+  expect(text).not.toContain('secret');
+  expect(text).toContain('operator key  in data/operator.key');
+  expect(text).toContain('curl -s -H "X-API-Key: $(cat data/demo.key)"');
+});
+
+test('shows the operator key at the first start alone', () => {
+  const text = bannerText({ ...facts, operatorKey: { ...facts.operatorKey, isNew: false } }, true);
+  expect(text).not.toContain('tms_operator_secret');
+});
+
+test('without a demo the call is the operator’s', () => {
+  const text = bannerText({ ...facts, demo: null, isEmbedded: false }, false);
+  expect(text).toContain('PostgreSQL at DATABASE_URL');
+  expect(text).toContain('curl -s -H "X-API-Key: $(cat data/operator.key)" "http://127.0.0.1:3000/v1/admin/tenants"');
+});
+
+test('an operator key from the settings is named and not shown', () => {
+  const operatorKey = { text: 'tms_operator_secret', file: undefined, isNew: false };
+  const text = bannerText({ ...facts, demo: null, operatorKey }, true);
+  expect(text).not.toContain('tms_operator_secret');
+  expect(text).toContain('curl -s -H "X-API-Key: $OPERATOR_API_KEY"');
+});
+
+test('a process that works on jobs alone has no address to show', () => {
+  expect(bannerText({ ...facts, url: null }, true)).toBe('Threat monitoring service: working on jobs\n');
+});
+
+test('the call works for a folder of any name', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'tms-banner-')), `it's "my" $HOME`);
+  try {
+    mkdirSync(folder);
+    const keyFile = join(folder, 'demo.key');
+    writeFileSync(keyFile, 'the-key\n');
+    const text = bannerText({ ...facts, demo: { ...facts.demo!, keyFile } }, false);
+    const header = /-H (".*") "http/.exec(text)?.[1] ?? '';
+    expect(execFileSync('/bin/sh', ['-c', `printf %s ${header}`], { encoding: 'utf8' })).toBe('X-API-Key: the-key');
+  } finally {
+    rmSync(join(folder, '..'), { recursive: true });
+  }
+});

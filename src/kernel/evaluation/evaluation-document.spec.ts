@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NOW_MS, sampleAsset, sampleEvent } from '../../../test/support/evaluation-samples';
+import { evaluatePortfolio } from './evaluate';
+import { historyCounts } from './history-weights';
+import { MEANS_BY_CATEGORY, MEANS_BY_TYPE, SENSITIVITY, type MeansOfHarm } from './impact-tables';
+import { DAY_MS, DEFAULT_EVALUATION_SETTINGS, METHODOLOGY_VERSION } from './settings';
+
+// The formatter pads the columns of tables.
+const page = readFileSync(join(__dirname, '../../../docs/evaluation.md'), 'utf8').replace(/ +/g, ' ');
+const settings = DEFAULT_EVALUATION_SETTINGS;
+
+describe('docs/evaluation.md', () => {
+  it('names the version and prints the tables as they are', () => {
+    expect(page).toContain(`Methodology ${METHODOLOGY_VERSION}.`);
+    const rows = (means: Readonly<Record<string, MeansOfHarm>>): string =>
+      Object.entries(means)
+        .map(([name, { base, reachKm }]) => `${name} ${base}/${reachKm}`)
+        .join(' · ');
+    expect(page).toContain(`by type or type/subtype: ${rows(MEANS_BY_TYPE)}.`);
+    expect(page).toContain(`by category: ${rows(MEANS_BY_CATEGORY)}.`);
+    for (const [type, factors] of Object.entries(SENSITIVITY)) {
+      const row = Object.entries(factors).map(([category, factor]) => `${category} ${factor}`);
+      expect(page).toContain(`${type}: ${row.join(', ')}`);
+    }
+  });
+
+  it('prints the settings as they are', () => {
+    const { likelihood, risk, maxAgeHoursByCategory: maxAge, defaultMaxAgeHours } = settings;
+    expect(page).toContain(
+      `the category's ${maxAge.climate_environment! / 24} days (climate_environment), ${maxAge.political! / 24} (political), ` +
+        `${maxAge.cyber! / 24} (cyber), else ${defaultMaxAgeHours / 24}.`,
+    );
+    expect(page).toContain(`(d / ${likelihood.radiusKm * likelihood.kernelWidth})²`);
+    expect(page).toContain(`2^(−age / ${likelihood.halfLifeDays} days)`);
+    expect(page).toContain(`α = ${likelihood.priorStrengthDays} λ + W`);
+    expect(page).toContain(`(1 − ${risk.prospectWeight} p I)`);
+    expect(page).toContain(`to ${risk.recencyFloor} at the maximum age`);
+    const { localExposureDays } = historyCounts({ neighbours: [], radiusKm: 25, regionRadiusKm: 250 }, likelihood);
+    expect(page).toContain(`exposure E = ${localExposureDays.toFixed(1)} days`);
+  });
+
+  it('computes its example as the service does', () => {
+    const bombing = sampleEvent({
+      ...{ lat: 0, lng: 3 / 111.31949079327357, uncertaintyKm: 1, startMs: NOW_MS - 3 * DAY_MS },
+      ...{ fatalities: 12, civilianTargeting: true },
+    });
+    const embassy = sampleAsset({ type: 'embassy', lat: 0, lng: 0 });
+    const neighbours = [
+      { distanceKm: 0, ageDays: 3 },
+      { distanceKm: 8, ageDays: 40 },
+      { distanceKm: 20, ageDays: 100 },
+      ...Array.from({ length: 6 }, () => ({ distanceKm: 120, ageDays: 200 })),
+    ];
+    const [threat] = evaluatePortfolio({
+      ...{ events: [bombing], assets: [embassy], settings, nowMs: NOW_MS },
+      matches: [{ eventId: bombing.id, assetId: embassy.id }],
+      history: (_query, radiusKm) => historyCounts({ neighbours, radiusKm, regionRadiusKm: 250 }, settings.likelihood),
+    });
+    const { likelihood, assets } = JSON.parse(JSON.stringify(threat!.assessment)) as {
+      likelihood: Record<'alpha' | 'beta' | 'probability' | 'prior_rate_per_day', number> & {
+        history: { local_weight: number };
+      };
+      assets: { recency: number; events: Record<'casualties' | 'harm' | 'arriving', number>[] }[];
+    };
+    const [terms] = assets[0]!.events;
+    for (const row of [
+      `| W = 0.955 + 0.440 + 0.060 | ${likelihood.history.local_weight.toFixed(3)} |`,
+      `| λ = (9 + 0.5) / 365 · 0.01 | ${likelihood.prior_rate_per_day.toFixed(6)} a day |`,
+      `| α, β | ${likelihood.alpha.toFixed(3)}, ${likelihood.beta.toFixed(2)} |`,
+      `| p | ${threat!.likelihoodProbability} (${threat!.likelihood}) |`,
+      `| casualties 0.3 · log₁₀ 13 | ${terms!.casualties.toFixed(3)} |`,
+      `| H = 1 − 0.4 · 0.666 · 0.85 | ${terms!.harm.toFixed(3)} |`,
+      `| arriving | ${terms!.arriving.toFixed(3)} |`,
+      `| impact, sensitivity 1.15 | ${threat!.affectedAssets[0]!.impactScore} (${threat!.impactSeverity}) |`,
+      `| r at 3 of 45 days | ${assets[0]!.recency} |`,
+      `| risk | ${threat!.riskScore} (${threat!.riskLevel}) |`,
+    ]) {
+      expect(page).toContain(row);
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { loadMasterKey, MasterKey } from './master-key';
+import { loadOperatorKey } from './operator-key';
+import { readOrMakeSecretFile, SecretFileError } from './secret-file';
+
+let folder: string;
+
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'tms-keys-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const modeOf = (path: string): number => statSync(path).mode & 0o777;
+
+describe('a secret file', () => {
+  test('is made once, for its owner alone, and leaves nothing beside it', () => {
+    const path = join(folder, 'secret');
+    const first = readOrMakeSecretFile(path, () => Buffer.from('one'));
+    const second = readOrMakeSecretFile(path, () => Buffer.from('two'));
+    expect([first.content.toString(), first.isNew]).toEqual(['one', true]);
+    expect([second.content.toString(), second.isNew]).toEqual(['one', false]);
+    expect(modeOf(path)).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['secret']);
+  });
+
+  test('processes that start at once end with the same one', async () => {
+    const project = resolve(__dirname, '../../..');
+    const atMs = Date.now() + 2_000;
+    const runs = Array.from({ length: 4 }, () => {
+      const child = spawn(
+        process.execPath,
+        ['test/support/run-typescript.cjs', 'test/support/secret-file-child.ts', join(folder, 'secret'), String(atMs)],
+        { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      return new Promise<{ content: string; isNew: boolean }>((settle) =>
+        child.once('close', () => settle(JSON.parse(said) as { content: string; isNew: boolean })),
+      );
+    });
+    const results = await Promise.all(runs);
+    expect(new Set(results.map(({ content }) => content)).size).toBe(1);
+    expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(results[0]?.content);
+    expect(readdirSync(folder)).toEqual(['secret']);
+  }, 20_000);
+});
+
+describe('the master key', () => {
+  test('is made, and is the same afterwards', () => {
+    const path = join(folder, 'master.key');
+    const { fingerprint } = loadMasterKey(path);
+    expect(loadMasterKey(path).fingerprint).toBe(fingerprint);
+    expect(readFileSync(path)).toHaveLength(32);
+    expect(modeOf(path)).toBe(0o600);
+  });
+
+  test.each([0, 31, 33, 44, 64])('of %i bytes is refused, and not replaced', (length) => {
+    const path = join(folder, 'master.key');
+    writeFileSync(path, Buffer.alloc(length, 'k'));
+    expect(() => loadMasterKey(path)).toThrow(SecretFileError);
+    expect(() => loadMasterKey(path)).toThrow(`exactly 32 bytes, not ${length}`);
+    expect(readFileSync(path)).toHaveLength(length);
+  });
+
+  // RFC 5869 with SHA-256, an empty salt and the purpose as info; made with OpenSSL 3: openssl kdf -keylen 32 -kdfopt
+  // digest:SHA256 -kdfopt hexkey:07…07 -kdfopt info:tms/database-role/v1 HKDF
+  test('derives keys by purpose', () => {
+    const key = new MasterKey(Buffer.alloc(32, 7));
+    expect(key.derive('database-role').toString('hex')).toBe(
+      '3cf6a057dc9273a49050a007073921bfe9cfa6b6b1d98d7afba9dba40faa0e03',
+    );
+    expect(key.derive('api-key-pepper')).not.toEqual(key.derive('database-role'));
+    expect(key.derive('operator-key', 16)).toHaveLength(16);
+  });
+
+  test('its fingerprint tells keys apart', () => {
+    const [one, other] = [1, 2].map((byte) => new MasterKey(Buffer.alloc(32, byte)).fingerprint);
+    expect(one).not.toBe(other);
+    expect(one).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('the operator key', () => {
+  test('is made, and is the same afterwards', () => {
+    const made = loadOperatorKey({ operatorApiKey: undefined, dataDir: folder });
+    expect(made).toMatchObject({ file: join(folder, 'operator.key'), isNew: true });
+    expect(made.text).toMatch(/^tms_operator_[\w-]{43}$/);
+    expect(modeOf(join(folder, 'operator.key'))).toBe(0o600);
+    expect(loadOperatorKey({ operatorApiKey: undefined, dataDir: folder })).toEqual({ ...made, isNew: false });
+  });
+
+  test('of the settings is taken as it stands, and nothing is written', () => {
+    const given = loadOperatorKey({ operatorApiKey: 'given-key-of-24-characters', dataDir: folder });
+    expect(given).toEqual({ text: 'given-key-of-24-characters', file: undefined, isNew: false });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each(['', '\n', 'short', `${'k'.repeat(23)}\n`, 'with blanks with blanks with'])(
+    'a file with %j is refused',
+    (content) => {
+      writeFileSync(join(folder, 'operator.key'), content);
+      expect(() => loadOperatorKey({ operatorApiKey: undefined, dataDir: folder })).toThrow(SecretFileError);
+    },
+  );
+});

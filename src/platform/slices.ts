@@ -1,0 +1,18 @@
+// 20,000 assets in one go hold the event loop for most of a second; 200 at a time hold it for a few milliseconds.
+const ITEMS_PER_SLICE = 200;
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** `Array.map` for long lists and heavy work: gives way to other requests every few hundred items. */
+export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
+  const results: R[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index % ITEMS_PER_SLICE === ITEMS_PER_SLICE - 1) await nextTurn();
+    results.push(work(item, index));
+  }
+  return results;
+}
+
+/** The items in order, at most `size` at a time. */
+export function* slicesOf<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

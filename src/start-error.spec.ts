@@ -1,0 +1,32 @@
+import { Client } from 'pg';
+import { SettingsError } from '../config/settings';
+import { explainStartError } from './start-error';
+
+async function connect(url: string): Promise<unknown> {
+  try {
+    await new Client({ connectionString: url }).connect();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('it did not fail');
+}
+
+test('what a person can put right is told in words alone', () => {
+  expect(explainStartError(new SettingsError('PORT should be a whole number'))).toBe('PORT should be a whole number');
+});
+
+test('a fault shows where it came from', () => {
+  expect(explainStartError(new TypeError('x is undefined'))).toMatch(/^TypeError: x is undefined\n +at /);
+});
+
+test('a database that refuses the password, or is not there', async () => {
+  const url = new URL(process.env.TMS_TEST_OWNER_URL ?? '');
+  url.pathname = '/nowhere';
+  expect(explainStartError(await connect(url.href))).toMatch(/refused: database "nowhere" does not exist$/);
+  url.password = 'hidden';
+  const told = explainStartError(await connect(url.href));
+  expect(told).toMatch(/refused: password authentication failed for user "tms_owner"$/);
+  expect(told).not.toContain('hidden');
+});
+
+// Errors of Node itself are of another realm in Jest: test/e2e/start.spec.ts has them in real processes.

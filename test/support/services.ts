@@ -1,0 +1,73 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { buildService } from './service-build';
+import { hasPostgres, ServiceProcess, type ServiceStart } from './service-process';
+
+/** Real processes of the built service, each test's in a folder of its own. */
+export class Services {
+  folder = '';
+  #main = '';
+  readonly #started: ServiceProcess[] = [];
+
+  /** Call once in a test file. After each test all processes are gone, and have told none of the folder's secrets. */
+  static forEachTest(): Services {
+    const services = new Services();
+    beforeAll(() => {
+      services.#main = buildService();
+    }, 180_000);
+    beforeEach(() => {
+      services.folder = mkdtempSync(join(tmpdir(), 'tms-service-'));
+    });
+    afterEach(async () => {
+      const told = await services.#close();
+      expect(told).toEqual([]);
+    }, 30_000);
+    return services;
+  }
+
+  get dataDir(): string {
+    return join(this.folder, 'data');
+  }
+
+  get operatorKey(): string {
+    return readFileSync(join(this.dataDir, 'operator.key'), 'utf8').trim();
+  }
+
+  /** Without the demo and on free ports, unless the environment says otherwise. */
+  start(environment: Record<string, string | undefined> = {}, options: Partial<ServiceStart> = {}): ServiceProcess {
+    const service = ServiceProcess.launch({
+      environment: { DEMO: 'false', PORT: '0', METRICS_PORT: '0', ...environment },
+      cwd: this.folder,
+      command: [process.execPath, this.#main],
+      ...options,
+    });
+    this.#started.push(service);
+    return service;
+  }
+
+  /** What the data folder keeps secret, in every form in which it might be told. */
+  secrets(): string[] {
+    const files = ['operator.key', 'demo.key', 'postgres/password'].map((name) => join(this.dataDir, name));
+    const texts = files.filter(existsSync).map((file) => readFileSync(file, 'utf8').trim());
+    const masterFile = join(this.dataDir, 'master.key');
+    if (!existsSync(masterFile)) return texts;
+    const master = readFileSync(masterFile);
+    return [...texts, ...(['hex', 'base64', 'base64url'] as const).map((form) => master.toString(form))];
+  }
+
+  /** Ends and removes everything; returns the secrets that were on standard output or error. */
+  async #close(): Promise<string[]> {
+    const services = this.#started.splice(0);
+    const said = services.map(({ stdout, stderr }) => stdout + stderr).join('');
+    const told = this.secrets().filter((secret) => said.includes(secret));
+    for (const service of services) {
+      if (service.end === undefined) await service.signal('SIGKILL');
+    }
+    // The embedded database ends by itself when its service is gone.
+    while (hasPostgres(this.dataDir)) await delay(20);
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+    return told;
+  }
+}
