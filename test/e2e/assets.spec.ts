@@ -66,13 +66,25 @@ describe('a set that is put', () => {
 
   test('what GET gave can be put back: nothing changes', async () => {
     await put([
-      place('full', {
-        type: 'embassy',
-        role: 'headquarters',
-        status: 'inactive',
-        threat_config: { enabled: false, alert_classes: ['class_3_critical'], lookback_days: 3650, custom_instructions: 'ignore: drill' },
-        physical_threat_config: { monitored_event_types: ['earthquake'], max_age_hours_by_category: { conflict: 0.5, b: 2, a: 1 } },
-      }, { country: 'Taiwan', aliases: ['A', 'B'], organization: 'Org', address: '', further: { z: 1, a: [null] } }),
+      place(
+        'full',
+        {
+          type: 'embassy',
+          role: 'headquarters',
+          status: 'inactive',
+          threat_config: {
+            enabled: false,
+            alert_classes: ['class_3_critical'],
+            lookback_days: 3650,
+            custom_instructions: 'ignore: drill',
+          },
+          physical_threat_config: {
+            monitored_event_types: ['earthquake'],
+            max_age_hours_by_category: { conflict: 0.5, b: 2, a: 1 },
+          },
+        },
+        { country: 'Taiwan', aliases: ['A', 'B'], organization: 'Org', address: '', further: { z: 1, a: [null] } },
+      ),
       place('plain'),
     ]);
     const first = (await get()).body;
@@ -87,7 +99,13 @@ describe('a set that is put', () => {
     const before = await put([place('one', {}, { x: 1, y: { a: 1, b: 2 } }), place('two')]);
     const { lat, lng } = before.body.assets[0].attributes;
     const same = await put([
-      { name: 'Place one', attributes: { y: { b: 2, a: 1 }, x: 1, lng, lat, aliases: [] }, asset_id: 'one', type: 'facility', role: null },
+      {
+        name: 'Place one',
+        attributes: { y: { b: 2, a: 1 }, x: 1, lng, lat, aliases: [] },
+        asset_id: 'one',
+        type: 'facility',
+        role: null,
+      },
       place('two', { threat_config: { enabled: true } }),
     ]);
     expect(same.body).toMatchObject({ assets: before.body.assets, assets_revision: 1 });
@@ -133,12 +151,22 @@ describe('attributes', () => {
     expect(answer.status).toBe(200);
     const listed = await get();
     for (const { body, text } of [answer, listed]) {
-      const { address, country, monitoring_radius_km: radiusKm, organization, aliases, ...others } = body.assets[0].attributes;
+      const {
+        address,
+        country,
+        monitoring_radius_km: radiusKm,
+        organization,
+        aliases,
+        ...others
+      } = body.assets[0].attributes;
       expect([address, country, radiusKm, organization, aliases]).toEqual([null, null, 25, null, []]);
       const wanted = JSON.parse(sent) as Record<string, unknown>;
       expect(Object.keys(others).sort()).toEqual(Object.keys(wanted).sort());
       for (const [name, value] of Object.entries(wanted)) {
-        expect([name, JSON.stringify(Object.entries(others).find(([other]) => other === name)?.[1])]).toEqual([name, JSON.stringify(value)]);
+        expect([name, JSON.stringify(Object.entries(others).find(([other]) => other === name)?.[1])]).toEqual([
+          name,
+          JSON.stringify(value),
+        ]);
       }
       expect(text).toContain('"__proto__":{"polluted":true}');
     }
@@ -151,38 +179,72 @@ describe('refusals', () => {
     answer.body.detail.map(({ loc, type }) => `${loc.join('.')}: ${type}`);
 
   test.each<[string, unknown, string[]]>([
-    ['an asset_id used twice', [place('a'), place('b'), place('a'), place('a')], ['body.assets.2.asset_id: duplicate', 'body.assets.3.asset_id: duplicate']],
+    [
+      'an asset_id used twice',
+      [place('a'), place('b'), place('a'), place('a')],
+      ['body.assets.2.asset_id: duplicate', 'body.assets.3.asset_id: duplicate'],
+    ],
     ['no list', {}, ['body.assets: list_type']],
     ['null for the list', null, ['body.assets: list_type']],
     ['null for an asset', [null], ['body.assets.0: model_attributes_type']],
-    ['null where a value is needed', [place('a', { type: null, status: null, threat_config: null, physical_threat_config: { enabled: null } })], [
-      'body.assets.0.type: string_type',
-      'body.assets.0.status: enum',
-      'body.assets.0.threat_config: model_attributes_type',
-      'body.assets.0.physical_threat_config.enabled: bool_type',
-    ]],
-    ['null among the attributes', [place('a', {}, { lat: null, monitoring_radius_km: null, aliases: null })], [
-      'body.assets.0.attributes.lat: float_type',
-      'body.assets.0.attributes.monitoring_radius_km: float_type',
-      'body.assets.0.attributes.aliases: list_type',
-    ]],
-    ['beyond the bounds', [place('a', { threat_config: { lookback_days: 3651 }, physical_threat_config: { max_age_hours_by_category: { x: 0 } } }, { lng: 180.1, monitoring_radius_km: 1000.5 })], [
-      'body.assets.0.attributes.lng: less_than_equal',
-      'body.assets.0.attributes.monitoring_radius_km: less_than_equal',
-      'body.assets.0.threat_config.lookback_days: less_than_equal',
-      'body.assets.0.physical_threat_config.max_age_hours_by_category.x: greater_than',
-    ]],
-    ['a radius of nothing', [place('a', {}, { monitoring_radius_km: 0 })], ['body.assets.0.attributes.monitoring_radius_km: greater_than']],
-    ['settings of the other config', [place('a', { threat_config: { max_age_hours_by_category: {} }, physical_threat_config: { lookback_days: 1 } })], [
-      'body.assets.0.threat_config.max_age_hours_by_category: extra_forbidden',
-      'body.assets.0.physical_threat_config.lookback_days: extra_forbidden',
-    ]],
+    [
+      'null where a value is needed',
+      [place('a', { type: null, status: null, threat_config: null, physical_threat_config: { enabled: null } })],
+      [
+        'body.assets.0.type: string_type',
+        'body.assets.0.status: enum',
+        'body.assets.0.threat_config: model_attributes_type',
+        'body.assets.0.physical_threat_config.enabled: bool_type',
+      ],
+    ],
+    [
+      'null among the attributes',
+      [place('a', {}, { lat: null, monitoring_radius_km: null, aliases: null })],
+      [
+        'body.assets.0.attributes.lat: float_type',
+        'body.assets.0.attributes.monitoring_radius_km: float_type',
+        'body.assets.0.attributes.aliases: list_type',
+      ],
+    ],
+    [
+      'beyond the bounds',
+      [
+        place(
+          'a',
+          { threat_config: { lookback_days: 3651 }, physical_threat_config: { max_age_hours_by_category: { x: 0 } } },
+          { lng: 180.1, monitoring_radius_km: 1000.5 },
+        ),
+      ],
+      [
+        'body.assets.0.attributes.lng: less_than_equal',
+        'body.assets.0.attributes.monitoring_radius_km: less_than_equal',
+        'body.assets.0.threat_config.lookback_days: less_than_equal',
+        'body.assets.0.physical_threat_config.max_age_hours_by_category.x: greater_than',
+      ],
+    ],
+    [
+      'a radius of nothing',
+      [place('a', {}, { monitoring_radius_km: 0 })],
+      ['body.assets.0.attributes.monitoring_radius_km: greater_than'],
+    ],
+    [
+      'settings of the other config',
+      [place('a', { threat_config: { max_age_hours_by_category: {} }, physical_threat_config: { lookback_days: 1 } })],
+      [
+        'body.assets.0.threat_config.max_age_hours_by_category: extra_forbidden',
+        'body.assets.0.physical_threat_config.lookback_days: extra_forbidden',
+      ],
+    ],
     ['unknown fields', [place('a', { lat: 1 })], ['body.assets.0.lat: extra_forbidden']],
-    ['names one can’t see', [place('a\u200bb'), place('.'), place('\u0085')], [
-      'body.assets.0.asset_id: string_pattern_mismatch',
-      'body.assets.1.asset_id: string_pattern_mismatch',
-      'body.assets.2.asset_id: string_pattern_mismatch',
-    ]],
+    [
+      'names one can’t see',
+      [place('a\u200bb'), place('.'), place('\u0085')],
+      [
+        'body.assets.0.asset_id: string_pattern_mismatch',
+        'body.assets.1.asset_id: string_pattern_mismatch',
+        'body.assets.2.asset_id: string_pattern_mismatch',
+      ],
+    ],
   ])('%s; nothing has changed then', async (_what, assets, expected) => {
     const before = await put([place('kept')]);
     const answer = await put(assets);
@@ -197,7 +259,11 @@ describe('refusals', () => {
   });
 
   test('as many assets as allowed, and no more', async () => {
-    const many = Array.from({ length: MAX_ASSETS + 1 }, (_, index) => ({ asset_id: `${index}`, name: 'x', attributes: { lat: 0, lng: 0 } }));
+    const many = Array.from({ length: MAX_ASSETS + 1 }, (_, index) => ({
+      asset_id: `${index}`,
+      name: 'x',
+      attributes: { lat: 0, lng: 0 },
+    }));
     const answer = await put(many);
     expect([answer.status, found(answer)]).toEqual([422, ['body.assets: too_long']]);
     expect((await put(many.slice(1))).status).toBe(200);

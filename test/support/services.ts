@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { postmasterPid } from './embedded-postgres-process';
 import { buildService } from './service-build';
 import { hasPostgres, ServiceProcess, type ServiceStart } from './service-process';
 
@@ -65,7 +66,8 @@ export class Services {
     for (const service of services) {
       if (service.end === undefined) await service.signal('SIGKILL');
     }
-    // The embedded database ends by itself when its service is gone.
+    // On Linux the embedded database ends by itself when its service is gone; elsewhere the next start would end it.
+    if (hasPostgres(this.dataDir)) process.kill(postmasterPid(this.dataDir), 'SIGQUIT');
     while (hasPostgres(this.dataDir)) await delay(20);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
     return told;
