@@ -40,6 +40,11 @@ export async function createApp(options: PlatformOptions): Promise<RunningApp> {
   const allowedMethods = app.get(AllowedMethods);
   const instance = app.getHttpAdapter().getInstance();
   addRequestHooks(instance, recorder, allowedMethods, () => isStopping);
+  // A caller that keeps its connection alive would keep the stopping service alive as well.
+  instance.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStopping) void reply.header('connection', 'close');
+    done(null, payload);
+  });
   measureRequests(instance, app.get(Registry));
   app.useGlobalFilters(new ErrorFilter(options.log, allowedMethods));
   SwaggerModule.setup('docs', app, () => openApiDocument(app), {

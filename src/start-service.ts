@@ -87,10 +87,16 @@ async function listen({ app }: RunningApp, { port, host }: Settings): Promise<st
   return url.origin;
 }
 
+// How long a connection may stay open after the last byte of an answer that had begun before the stop.
+const CLOSE_IDLE_EVERY_MS = 100;
+
 /** New requests are refused from now on; those under way have their time, then their connections are cut. */
 async function stopApp(running: RunningApp, { shutdownTimeoutMs }: Settings): Promise<void> {
   running.refuseRequests();
-  const cut = setTimeout(() => running.app.getHttpServer().closeAllConnections(), shutdownTimeoutMs);
+  const server = running.app.getHttpServer();
+  const cut = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
+  const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
   await running.app.close();
   clearTimeout(cut);
+  clearInterval(closeIdle);
 }

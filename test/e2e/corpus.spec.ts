@@ -361,7 +361,7 @@ describe('actors', () => {
 
   test.each([
     ['?search=side&sort_by=canonical_name&sort_order=desc', ['Side many', 'Side long', 'Side c', 'Side B', 'Side A']],
-    ['?sort_by=event_count&sort_order=desc&page_size=2', ['Side many', 'Side A']],
+    ['?sort_by=event_count&sort_order=desc&page_size=3', ['Side many', 'Side long', 'Side A']],
     ['?sort_by=first_mention_date&page_size=1', ['Side A']],
     ['?country=TW', ['Side A']],
     ['?actor_type=state', ['Side A']],

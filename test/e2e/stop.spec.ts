@@ -40,7 +40,7 @@ test('SIGTERM lets a request end, takes no new one, and leaves nothing behind', 
   expect([[503, 'shutting_down'], 'ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET']).toContainEqual(refused);
   expect(service.end).toBeUndefined();
   const finishedAtMs = Date.now();
-  expect(await slow.finish()).toMatchObject({ status: 200 });
+  expect(await slow.finish()).toEqual({ status: 200, connection: 'close' });
   expect(await stopping).toMatchObject({ end: 0 });
   // The connection is kept alive by its caller, which must not keep the service.
   expect(Date.now() - finishedAtMs).toBeLessThan(3_000);
@@ -91,40 +91,25 @@ test('a stop during the start, at any moment, leaves nothing running and nothing
   await start().ready();
 }, 90_000);
 
-describe('npm start', () => {
-  const npmStart = () => {
-    const environment = { DATA_DIR: services.dataDir, HOME: services.folder };
-    return start(environment, { cwd: PROJECT, command: ['npm', 'start'], spawnOptions: { detached: true } });
-  };
-
-  test('builds, starts, and ends cleanly on Ctrl-C, which npm hands on a second time', async () => {
-    const npm = npmStart();
-    const url = await npm.ready();
-    const slow = await beginSlowRequest(url, await analystKey(url));
-    const postgres = postmasterPid(services.dataDir);
-    // A terminal sends SIGINT to every process of the foreground group.
-    process.kill(-npm.pid, 'SIGINT');
-    await delay(1_000);
-    expect(isAlive(postgres)).toBe(true);
-    expect(await slow.finish()).toMatchObject({ status: 200 });
-    slow.close();
-    await npm.ended;
-    for (let left = 100; left > 0 && isAlive(postgres); left--) await delay(20);
-    expect(isAlive(postgres)).toBe(false);
-    expect(wasShutDown()).toBe(true);
-    expect(npm.stderr).not.toMatch(/did not (start|stop)|"level":"error"/);
-  }, 180_000);
-
-  test('ends cleanly on SIGTERM to npm alone, as an init system sends it', async () => {
-    const npm = npmStart();
-    await npm.ready();
-    const postgres = postmasterPid(services.dataDir);
-    await npm.signal('SIGTERM');
-    for (let left = 250; left > 0 && isAlive(postgres); left--) await delay(20);
-    expect(isAlive(postgres)).toBe(false);
-    expect(wasShutDown()).toBe(true);
-  }, 180_000);
-});
+test('npm start builds, starts, and ends cleanly on Ctrl-C, which npm hands on a second time', async () => {
+  const npm = start(
+    { DATA_DIR: services.dataDir, HOME: services.folder },
+    { cwd: PROJECT, command: ['npm', 'start'], spawnOptions: { detached: true } },
+  );
+  const url = await npm.ready();
+  const slow = await beginSlowRequest(url, await analystKey(url));
+  const postgres = postmasterPid(services.dataDir);
+  // A terminal sends SIGINT to every process of the foreground group.
+  process.kill(-npm.pid, 'SIGINT');
+  await delay(1_000);
+  expect(isAlive(postgres)).toBe(true);
+  expect(await slow.finish()).toMatchObject({ status: 200 });
+  slow.close();
+  await npm.ended;
+  expect(isAlive(postgres)).toBe(false);
+  expect(wasShutDown()).toBe(true);
+  expect(npm.stderr).not.toMatch(/did not (start|stop)|"level":"error"/);
+}, 240_000);
 
 test('while it stops, requests are answered with 503 shutting_down, and recorded', async () => {
   const database = await createTestDatabase();
@@ -143,6 +128,7 @@ test('while it stops, requests are answered with 503 shutting_down, and recorded
       const answer = await callService(await app.getUrl(), 'GET', path, { key: OPERATOR_KEY });
       expect([answer.status, answer.body.error.code]).toEqual([503, 'shutting_down']);
       expect(answer.headers.get('retry-after')).toBe('5');
+      expect(answer.headers.get('connection')).toBe('close');
       expect(answer.headers.get('x-request-id')).toBe(answer.body.request_id);
     }
   } finally {

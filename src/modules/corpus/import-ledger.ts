@@ -1,14 +1,11 @@
-import { uuidv7 } from 'uuidv7';
 import type { Db, SystemTx } from '../../platform/database/db';
 import type { ImportCounts, ImportState } from './corpus.contract';
 
 /** Every batch notes its progress; an import silent for longer than this has lost its process. */
 const SILENT_AFTER = '10 minutes';
 
-export async function startImport(tx: SystemTx, format: string): Promise<string> {
-  const id = uuidv7();
+export async function startImport(tx: SystemTx, id: string, format: string): Promise<void> {
   await tx.query(`insert into source_import (id, format, outcome) values ($1, $2, 'running')`, [id, format]);
-  return id;
 }
 
 export async function noteProgress(

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7';
 import { noteResources } from '../../platform/context/request-context';
 import type { Db, SystemTx } from '../../platform/database/db';
 import type { CorpusChanges, EventInput, ImportCounts, ImportResult, Rejection } from './corpus.contract';
@@ -30,8 +31,9 @@ export class ImportSession {
 
   /** Notes the import in the ledger; `turnstile` is shared by all imports of the process. */
   static async open(db: Db, changes: CorpusChanges, turnstile: Turnstile, format: string): Promise<ImportSession> {
-    const id = await db.runAsSystem('start an import', (tx) => startImport(tx, format));
+    const id = uuidv7();
     noteResources(id);
+    await db.runAsSystem('start an import', (tx) => startImport(tx, id, format));
     return new ImportSession(db, changes, turnstile, id);
   }
 

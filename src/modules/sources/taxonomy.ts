@@ -76,22 +76,6 @@ export const EVENT_TYPES = {
   information_operations: ['censorship', 'disinformation', 'propaganda'],
 } as const satisfies Record<EventCategory, readonly string[]>;
 
-/** Types that threaten nobody by themselves: words, meetings, help, the course of law and planned blasts. */
-export const NON_THREATENING_TYPES: ReadonlySet<string> = new Set([
-  'aid',
-  'appeal',
-  'concession',
-  'consultation',
-  'cooperation',
-  'criticism',
-  'demand',
-  'diplomatic_statement',
-  'investigation',
-  'legal_action',
-  'quarry_blast',
-  'rejection',
-]);
-
 const CATEGORY_BY_TYPE = new Map<string, EventCategory>(
   (Object.keys(EVENT_TYPES) as EventCategory[]).flatMap((category) =>
     EVENT_TYPES[category].map((type): [string, EventCategory] => [type, category]),

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { AnyTx } from './db';
 
 /** 64 KiB: what a stream holds by default. Smaller pieces cost a message of the protocol each. */
-const CHUNK_LENGTH = 65_536;
+const CHUNK_LENGTH = 262_144;
 
 /**
  * Puts rows into a table by COPY, within the transaction. `table` and `columns` are names of ours, `lines` come from

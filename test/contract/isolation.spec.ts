@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { type Home, makeFourHomes } from '../support/four-homes';
+import { type Asked, IsolationProofs, type Proof } from '../support/isolation-proofs';
+import { OPERATOR_KEY, startTestApp } from '../support/test-app';
+
+const proofs = new IsolationProofs();
+
+beforeAll(async () => {
+  proofs.service = await startTestApp();
+  proofs.homes = await makeFourHomes(proofs.service);
+  const event = {
+    ...{ source: 'tests', sourceEventId: 'actor', title: 'Battle', eventCategory: 'conflict', eventType: 'battle' },
+    ...{ eventDate: '2017-01-01', actors: [{ sourceActorId: 'a', name: 'An actor', role: 'side_a' }] },
+  };
+  await proofs.service.call('POST', '/v1/admin/events/import?format=ndjson', {
+    key: OPERATOR_KEY,
+    rawBody: JSON.stringify(event),
+    headers: { 'content-type': 'application/x-ndjson' },
+  });
+}, 60_000);
+afterAll(() => proofs.service.close());
+
+const adminPath = ({ tenant }: Home, rest = ''): { path: string } => ({ path: `/v1/admin/tenants/${tenant}${rest}` });
+
+const firstActor = async (): Promise<string> => `/v1/actors/${await firstIdOf('/v1/actors')}`;
+const firstIdOf = async (path: string): Promise<string> => {
+  const { body } = await proofs.service.call('GET', path, { key: OPERATOR_KEY });
+  return (body.items as { id: string }[])[0]?.id ?? '';
+};
+
+let portfoliosMade = 0;
+
+/** The others' ids can be taken: the assets are the caller's own then, and what the others have stays as it was. */
+async function replacesItsOwn(method: string): Promise<void> {
+  const assetsOf = async ({ analyst }: Home): Promise<object[]> =>
+    (await proofs.ask(analyst, { method: 'GET', path: '/v1/assets' })).body.assets as object[];
+  for (const home of proofs.homes) {
+    const others = proofs.othersThan(home);
+    const before = await Promise.all(others.map(assetsOf));
+    const own = await assetsOf(home);
+    const put = (assets: object[]): Asked => ({ method, path: '/v1/assets', body: { assets } });
+    const taken = others.map(({ assetId }) => ({ asset_id: assetId, name: 'x', attributes: { lat: 0, lng: 0 } }));
+    await proofs.expectSuccess(home.analyst, put([...own, ...taken]));
+    expect(await Promise.all(others.map(assetsOf))).toEqual(before);
+    await proofs.expectSuccess(home.analyst, put(own));
+  }
+}
+
+/** Under the asker's own address the id of another tenant's key is unknown too. */
+async function keyUnderAnotherAddress(method: string): Promise<void> {
+  for (const home of proofs.homes) {
+    for (const other of proofs.homes.filter(({ tenant }) => tenant !== home.tenant)) {
+      await proofs.expectNotFound(other.admin, { method, ...adminPath(other, `/api-keys/${home.apiKeyId}`) });
+    }
+  }
+}
+
+async function freshKey(home: Home): Promise<{ path: string }> {
+  const { path } = adminPath(home, '/api-keys');
+  const { body } = await proofs.ask(home.admin, { method: 'POST', path, body: { name: 'x', role: 'viewer' } });
+  return { path: `${path}/${body.id}` };
+}
+
+async function filteredByForeignAsset(method: string): Promise<void> {
+  for (const home of proofs.homes) {
+    for (const stranger of proofs.strangersTo(home)) {
+      const { body } = await proofs.ask(stranger, { method, path: `/v1/threats?asset_id=${home.assetId}` });
+      expect(body).toMatchObject({ threats: [], total: 0, assets: [] });
+    }
+  }
+}
+
+/** An admin reads the log of the whole tenant; an analyst what its own key did. */
+async function auditLists(method: string): Promise<void> {
+  const path = '/v1/audit?limit=1000';
+  for (const home of proofs.homes) {
+    const own = await proofs.ask(home.analyst, { method, path });
+    const ids = (own.body.records as { request_id: string }[]).map(({ request_id: id }) => id);
+    expect(ids).toContain(home.requestId);
+    expect(own.body.total).toBe(ids.length);
+    for (const { requestId } of proofs.othersThan(home)) expect(ids).not.toContain(requestId);
+    const all = await proofs.ask(home.admin, { method, path: `${path}&action=assets.replace` });
+    expect(all.body.total).toBe(all.body.records.length);
+    for (const { tenant, requestId } of proofs.homes) {
+      expect([requestId, all.text.includes(requestId)]).toEqual([requestId, tenant === home.tenant]);
+    }
+  }
+}
+
+async function auditRecordOfAnother(method: string): Promise<void> {
+  for (const home of proofs.homes) {
+    const asked = { method, path: `/v1/audit/${home.requestId}` };
+    for (const { analyst, visitor } of proofs.othersThan(home)) {
+      await proofs.expectNotFound(analyst, asked);
+      await proofs.expectNotFound(visitor, asked);
+    }
+    await proofs.expectSuccess(home.analyst, asked);
+  }
+}
+
+/** How each route keeps tenants and portfolios apart. A route that is not here fails the test. */
+const PROOFS: Record<string, Proof[]> = {
+  'GET /healthz': [proofs.ofNobody('/healthz')],
+  'GET /readyz': [proofs.ofNobody('/readyz')],
+
+  'GET /v1/admin/tenants': [proofs.operatorAlone(() => '/v1/admin/tenants')],
+  'POST /v1/admin/tenants': [proofs.operatorAlone(() => '/v1/admin/tenants')],
+  'GET /v1/admin/tenants/{slug}': [proofs.operatorAlone((home) => adminPath(home).path)],
+  'PATCH /v1/admin/tenants/{slug}': [proofs.operatorAlone((home) => adminPath(home).path)],
+  'POST /v1/admin/events/import': [proofs.operatorAlone(() => '/v1/admin/events/import?format=ndjson')],
+
+  'GET /v1/admin/tenants/{slug}/api-keys': [proofs.ofTenant((home) => adminPath(home, '/api-keys'))],
+  'POST /v1/admin/tenants/{slug}/api-keys': [
+    proofs.ofTenant((home) => ({ ...adminPath(home, '/api-keys'), body: { name: 'x', role: 'viewer' } })),
+  ],
+  'GET /v1/admin/tenants/{slug}/api-keys/{id}': [
+    proofs.ofTenant((home) => adminPath(home, `/api-keys/${home.apiKeyId}`)),
+    keyUnderAnotherAddress,
+  ],
+  'DELETE /v1/admin/tenants/{slug}/api-keys/{id}': [proofs.ofTenant(freshKey), keyUnderAnotherAddress],
+  'GET /v1/admin/tenants/{slug}/portfolios': [proofs.ofTenant((home) => adminPath(home, '/portfolios'))],
+  'POST /v1/admin/tenants/{slug}/portfolios': [
+    proofs.ofTenant((home) => ({
+      ...adminPath(home, '/portfolios'),
+      body: { slug: `made-${++portfoliosMade}`, name: 'x' },
+    })),
+  ],
+
+  'GET /v1/assets': [proofs.listing('/v1/assets', 'assets', 'asset_id', (home) => home.assetId)],
+  'PUT /v1/assets': [replacesItsOwn],
+
+  'GET /v1/threats': [
+    proofs.listing('/v1/threats', 'threats', 'id', (home) => home.threatId),
+    filteredByForeignAsset,
+    proofs.ofPortfolio(({ scanId }) => ({ path: `/v1/threats?scan_id=${scanId}` })),
+  ],
+  'GET /v1/threats/{threat_id}': [proofs.ofPortfolio(({ threatId }) => ({ path: `/v1/threats/${threatId}` }))],
+  'PATCH /v1/threats/{threat_id}': [
+    proofs.ofPortfolio(({ threatId }) => ({ path: `/v1/threats/${threatId}`, body: { pinned: true } })),
+  ],
+  'GET /v1/threats/{threat_id}/versions': [
+    proofs.ofPortfolio(({ threatId }) => ({ path: `/v1/threats/${threatId}/versions` })),
+  ],
+  'GET /v1/threats/{threat_id}/history': [
+    proofs.ofPortfolio(({ threatId }) => ({ path: `/v1/threats/${threatId}/history` })),
+  ],
+  'POST /v1/threats/scan': [proofs.namingIds('/v1/threats/scan', ({ assetId }) => ({ asset_ids: [assetId] }))],
+  'GET /v1/threats/scans/{scan_id}': [proofs.ofPortfolio(({ scanId }) => ({ path: `/v1/threats/scans/${scanId}` }))],
+
+  'GET /v1/incidents': [proofs.listing('/v1/incidents', 'incidents', 'id', (home) => home.incidentId)],
+  'POST /v1/incidents': [proofs.namingIds('/v1/incidents', ({ threatId }) => ({ title: 'x', threat_ids: [threatId] }))],
+  'GET /v1/incidents/{incident_id}': [
+    proofs.ofPortfolio(({ incidentId }) => ({ path: `/v1/incidents/${incidentId}` })),
+  ],
+
+  'GET /v1/audit': [auditLists],
+  'GET /v1/audit/{request_id}': [
+    proofs.ofTenant(({ requestId }) => ({ path: `/v1/audit/${requestId}` })),
+    auditRecordOfAnother,
+  ],
+
+  'GET /v1/actors': [proofs.shared(() => '/v1/actors')],
+  'GET /v1/actors/{actor_id}': [proofs.shared(firstActor)],
+  'GET /v1/actors/{actor_id}/events': [proofs.shared(async () => `${await firstActor()}/events`)],
+  'GET /v1/events/{event_id}': [
+    proofs.shared(async () => `/v1/events/${await firstIdOf(`${await firstActor()}/events`)}`),
+  ],
+  'GET /v1/metadata/event-categories': [proofs.shared(() => '/v1/metadata/event-categories')],
+  'GET /v1/sources': [proofs.shared(() => '/v1/sources')],
+};
+
+const routes = [...readFileSync('docs/routes.md', 'utf8').matchAll(/^\| ([A-Z]+) \| `([^`]+)` \|/gm)].map(
+  ([, method = '', template = '']) => `${method} ${template}`,
+);
+
+test('every route has its proof, and no proof is of a route that is gone', () => {
+  expect(routes.length).toBeGreaterThan(10);
+  expect(Object.keys(PROOFS).sort()).toEqual([...routes].sort());
+});
+
+test.each(routes)('%s', async (route) => {
+  const ofRoute = PROOFS[route] ?? [];
+  expect(ofRoute).not.toHaveLength(0);
+  for (const proof of ofRoute) await proof(route.split(' ')[0] ?? '');
+});
