@@ -1,5 +1,8 @@
 import { EVENT_CATEGORIES } from '../corpus/corpus.contract';
-import { EVENT_TYPES, kindOfCameo, kindOfUcdp, kindOfUsgs, NON_THREATENING_TYPES } from './taxonomy';
+import { DEFAULT_EVALUATION_SETTINGS } from '../../kernel/evaluation/settings';
+import { EVENT_TYPES, kindOfCameo, kindOfUcdp, kindOfUsgs } from './taxonomy';
+
+const NON_THREATENING_TYPES = new Set(DEFAULT_EVALUATION_SETTINGS.nonThreateningTypes);
 import { CAMEO_ACTS } from './taxonomy.cameo';
 
 describe('taxonomy', () => {
