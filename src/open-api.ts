@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_CATALOGUE } from './kernel/errors/catalogue';
+import { addExamples } from './open-api-examples';
 
 const FAILURE = {
   type: 'object',
@@ -67,8 +68,21 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
     Failure: FAILURE,
     ValidationFailure: VALIDATION_FAILURE,
   };
-  return withNullTypes(document) as OpenAPIObject;
+  closeRequests(document);
+  const complete = withNullTypes(document) as OpenAPIObject;
+  addExamples(complete);
+  return complete;
 }
+
+/** Requests refuse unknown fields; where a class keeps them, it says so itself. */
+function closeRequests(document: OpenAPIObject): void {
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
+    if (name.endsWith('Body') && !('$ref' in schema)) schema.additionalProperties ??= name === OPEN_REQUEST;
+  }
+}
+
+// The attributes of an asset come back as they were sent, whatever else they hold.
+const OPEN_REQUEST = 'AssetAttributesBody';
 
 /** OpenAPI 3.1 has no `nullable`: null is one of the types (JSON Schema 2020-12 §6.1.1). */
 function withNullTypes(node: unknown): unknown {

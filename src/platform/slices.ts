@@ -16,3 +16,9 @@ export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, ind
 export function* slicesOf<T>(items: readonly T[], size: number): Generator<readonly T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
+
+/** A JSON array of what `work` makes of each item. The text of 20,000 assets in one go takes 150 ms and more. */
+export async function jsonInSlices<T>(items: readonly T[], work: (item: T) => unknown): Promise<string> {
+  const texts = await mapInSlices(items, (item) => JSON.stringify(work(item)));
+  return `[${texts.join(',')}]`;
+}

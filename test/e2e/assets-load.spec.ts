@@ -9,11 +9,14 @@ interface ShownAsset {
 }
 
 describe('20,000 assets in one call', () => {
-  // The longest that others may wait. Parsing the body is one step that nothing can divide, so a slow or busy machine is
-  // measured by it; done in one go, checking and storing 20,000 assets took about ten times as long as that.
-  const MAX_DELAY_MS = 250;
-  const MAX_DELAY_IN_PARSES = 4;
+  // The longest that others may wait: 90 to 250 ms were measured on two busy cores, and 700 to 1,760 ms when checking,
+  // storing and answering were done in one go. Parsing the body can't be divided, so a slower machine is measured by it.
+  const MAX_DELAY_MS = 400;
+  const MAX_DELAY_IN_PARSES = 6;
   const ASSETS = 20_000;
+
+  // A neighbour on the machine may hold a turn once; what the service does itself would hold it every time.
+  jest.retryTimes(2);
 
   let service: TestApp;
   let key: string;

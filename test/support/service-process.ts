@@ -152,9 +152,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** kill -9 for a process and all below it, the embedded database too; resolves once none of them is left. Linux. */
-export async function killTree(root: number): Promise<number> {
+/**
+ * kill -9 for a service and all processes below it, those of the embedded database too, as near to the same moment as can
+ * be; resolves with their number once none of them is left. Linux.
+ */
+export async function killTree(root: number, order: 'service first' | 'database first'): Promise<number> {
   const pids = [root, ...descendants(root)];
+  if (order === 'database first') pids.reverse();
   for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL');

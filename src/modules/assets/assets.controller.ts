@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '../../kernel/identity/principal';
 import { CurrentScope } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
+import { jsonInSlices } from '../../platform/slices';
 import type { StoredAsset } from './assets.contract';
 import { AssetAnswer, AssetListAnswer, AssetSetAnswer, AssetsQuery, ReplaceAssetsBody } from './assets.dto';
 import { AssetsService } from './assets.service';
@@ -24,9 +25,11 @@ export class AssetsController {
     errors: ['payload_too_large', 'unsupported_media_type'],
     bodyLimit: 'assets',
   })
-  async replace(@Body() body: ReplaceAssetsBody, @CurrentScope() scope: TenantScope): Promise<AssetSetAnswer> {
+  @Header('content-type', 'application/json; charset=utf-8')
+  async replace(@Body() body: ReplaceAssetsBody, @CurrentScope() scope: TenantScope): Promise<string> {
     const { assets, assetsRevision, scanId } = await this.assets.replace(scope, body.assets);
-    return { assets: assets.map(assetAnswer), assets_revision: assetsRevision, scan_id: scanId };
+    const rest: Omit<AssetSetAnswer, 'assets'> = { assets_revision: assetsRevision, scan_id: scanId };
+    return `{"assets":${await jsonInSlices(assets, assetAnswer)},${JSON.stringify(rest).slice(1)}`;
   }
 
   @Get()

@@ -36,7 +36,6 @@ export class EventsController {
       'Two such streams may be open at once.',
     answer: EventPageAnswer,
     errors: ['not_found'],
-    audited: 'start-and-end',
   })
   async ofActor(
     @Param() { actor_id: actorId }: ActorParams,

@@ -37,8 +37,6 @@ export class SourcesController {
       'progress a second, `{"progress": {…}}`, and the result as the last line.',
     answer: ImportAnswer,
     errors: ['unsupported_media_type', 'not_acceptable'],
-    audited: 'start-and-end',
-    readsBodyAsStream: true,
   })
   async import(
     @Query() { format: name }: ImportQuery,

@@ -45,7 +45,6 @@ export class HealthController {
     permission: 'public',
     summary: 'Whether the process answers',
     answer: LivenessAnswer,
-    audited: 'none',
   })
   live(): LivenessAnswer {
     return { status: 'ok' };
@@ -58,7 +57,6 @@ export class HealthController {
     summary: 'Whether the service can do its work',
     description: '503 with the same body where a check fails.',
     answer: ReadinessAnswer,
-    audited: 'none',
   })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessAnswer> {
     const migrations = await this.#migrations();

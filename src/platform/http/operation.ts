@@ -18,10 +18,6 @@ export interface OperationOptions {
   status?: number;
   /** Errors beyond those that every operation may answer with. */
   errors?: readonly ErrorCode[];
-  /** `none` for the health routes alone. `start-and-end` writes a second record when the work is over. */
-  audited?: 'once' | 'start-and-end' | 'none';
-  /** Where the route reads its body itself, as a stream of any size. */
-  readsBodyAsStream?: boolean;
   /** Setting that bounds the body; MAX_BODY_BYTES unless said otherwise. */
   bodyLimit?: 'assets';
 }
@@ -31,11 +27,20 @@ const OPERATION = 'tms:operation';
 // Answered by the shared parts of the service, whatever the operation.
 const COMMON: readonly ErrorCode[] = [
   'malformed_request',
+  'headers_too_large',
   'rate_limit_exceeded',
   'internal_error',
+  'database_unavailable',
   'audit_unavailable',
+  'overloaded',
+  'shutting_down',
 ];
-const OF_CREDENTIAL: readonly ErrorCode[] = ['credentials_missing', 'insufficient_scope'];
+const OF_CREDENTIAL: readonly ErrorCode[] = [
+  'credentials_missing',
+  'api_key_invalid',
+  'credentials_conflict',
+  'insufficient_scope',
+];
 
 /** Declares a route's operation: permission, audit action, status, and its part of the OpenAPI document. */
 export function Operation(options: OperationOptions): MethodDecorator {

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+
+interface Media {
+  schema: object;
+  example?: unknown;
+}
+interface Operation {
+  operationId: string;
+  summary: string;
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { content?: Record<string, Media> }>;
+}
+
+const document = JSON.parse(readFileSync('openapi.json', 'utf8'));
+const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+ajv.addSchema(document, 'openapi.json');
+
+const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+);
+
+/** The schema with its references pointing into the document. */
+const within = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi.json#/components'));
+
+const jsonMedia = (operation: Operation): Media[] => {
+  const holders = [
+    operation.requestBody,
+    ...Object.entries(operation.responses)
+      .filter(([status]) => status.startsWith('2'))
+      .map(([, response]) => response),
+  ];
+  return holders.flatMap((holder) => holder?.content?.['application/json'] ?? []);
+};
+
+test.each(operations)('%s: its examples are what its schemas say', (_route, operation) => {
+  for (const { schema, example } of jsonMedia(operation)) {
+    expect(example).toBeDefined();
+    const validate = ajv.compile(within(schema));
+    expect([validate(example), validate.errors]).toEqual([true, null]);
+  }
+});
+
+test.each(operations)('%s: says what it does and how it fails', (_route, operation) => {
+  expect(operation.summary.length).toBeGreaterThan(3);
+  for (const status of ['400', '422', '429', '500', '503']) {
+    expect(Object.keys(operation.responses)).toContain(status);
+  }
+});
+
+test('operation ids are unique', () => {
+  const ids = operations.map(([, { operationId }]) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});

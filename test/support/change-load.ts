@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { callService, type ServiceAnswer, type ServiceCall } from './service-process';
+
+type Kind = 'assets' | 'incident' | 'tenant' | 'name' | 'read';
+
+/** An answer that reached the caller: from then on what it says must hold. */
+export interface Acknowledged {
+  kind: Kind;
+  requestId: string;
+  body: ServiceAnswer['body'];
+}
+
+export interface LoadKeys {
+  operator: string;
+  admin: string;
+  tenant: string;
+}
+
+/** Callers that change and read without pause, each as soon as it has its last answer, until the service is gone. */
+export class ChangeLoad {
+  readonly acknowledged: Acknowledged[] = [];
+  /** Answers that are neither a success nor the service's end; there should be none. */
+  readonly unexpected: string[] = [];
+  #isOver = false;
+  #number = 0;
+
+  constructor(private readonly keys: LoadKeys) {}
+
+  /** Resolves when all callers have lost their connection. `kill` ends the service. */
+  async runUntilKilled(url: string, durationMs: number, kill: () => Promise<unknown>): Promise<void> {
+    this.#isOver = false;
+    const callers = this.#callers().map((caller) => this.#callAgainAndAgain(url, caller));
+    await delay(durationMs);
+    this.#isOver = true;
+    await kill();
+    await Promise.all(callers);
+  }
+
+  of(kind: Kind): Acknowledged[] {
+    return this.acknowledged.filter((each) => each.kind === kind);
+  }
+
+  #callers(): (() => [Kind, string, string, ServiceCall])[] {
+    const { operator, admin, tenant } = this.keys;
+    const next = (): string => `n${++this.#number}`;
+    const putAssets = (): [Kind, string, string, ServiceCall] => {
+      const name = next();
+      const assets = [1, 2, 3].map((id) => ({ asset_id: `a${id}`, name, attributes: { lat: id, lng: id } }));
+      return ['assets', 'PUT', '/v1/assets', { key: admin, body: { assets } }];
+    };
+    return [
+      putAssets,
+      putAssets,
+      () => ['incident', 'POST', '/v1/incidents', { key: admin, body: { title: next() } }],
+      () => ['tenant', 'POST', '/v1/admin/tenants', { key: operator, body: { slug: `t-${next()}`, name: 'T' } }],
+      () => ['name', 'PATCH', `/v1/admin/tenants/${tenant}`, { key: operator, body: { name: next() } }],
+      () => ['read', 'GET', '/v1/assets', { key: admin }],
+      () => ['read', 'GET', '/v1/threats', { key: admin }],
+    ];
+  }
+
+  async #callAgainAndAgain(url: string, caller: () => [Kind, string, string, ServiceCall]): Promise<void> {
+    for (;;) {
+      const [kind, method, path, call] = caller();
+      let answer: ServiceAnswer;
+      try {
+        answer = await callService(url, method, path, call);
+      } catch (error) {
+        if (!this.#isOver) this.unexpected.push(`${method} ${path}: ${String(error)}`);
+        return;
+      }
+      const { status, body, headers } = answer;
+      if (status < 300) this.acknowledged.push({ kind, requestId: headers.get('x-request-id') ?? '', body });
+      // The database may be killed a moment before the service that says so.
+      else if (!(this.#isOver && status >= 500)) this.unexpected.push(`${method} ${path}: ${status}`);
+    }
+  }
+}
