@@ -131,7 +131,7 @@ describe('POST /v1/admin/events/import', () => {
   });
 
   test('tells its progress in lines where they are wanted, the result last', async () => {
-    const [first = '', second = ''] = [ndjson(5_001, 'slow'), ndjson(6_000, 'slow')];
+    const [first, second] = [ndjson(5_001, 'slow'), ndjson(6_000, 'slow')];
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(Buffer.from(first));
