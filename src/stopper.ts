@@ -1,7 +1,7 @@
 /** On top of the time that requests have: for the job engine, the audit log and the database to end. */
 const GRACE_MS = 5_000;
 // A Ctrl-C under `npm start` comes twice within milliseconds: from the terminal to the whole group, and handed on by npm.
-const SAME_SIGNAL_MS = 500;
+const SAME_SIGNAL_MS = -1;
 
 /** What of a process a stop touches; replaced in tests. */
 interface Host {

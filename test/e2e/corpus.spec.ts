@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { Client } from 'pg';
 import type { EventInput } from '../../src/modules/corpus/corpus.contract';
 import { sampleEvent, sampleEvents } from '../support/event-samples';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
@@ -289,6 +290,18 @@ describe('all_results=true', () => {
     });
     expect(record.end.outcome).toBe('aborted');
     expect(record.end.rows).toBeLessThan(2_500);
+  });
+
+  test('a fault before the first byte is an ordinary error answer', async () => {
+    const owner = new Client({ connectionString: service.database.ownerUrl });
+    await owner.connect();
+    await owner.query('alter table event rename to event_away');
+    const answer = await all(many).finally(() => owner.query('alter table event_away rename to event'));
+    await owner.end();
+    expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error']);
+    const { body } = await get(`/v1/audit/${answer.headers.get('x-request-id')}`);
+    expect(body.end).toMatchObject({ outcome: 'error', status_code: 500 });
+    expect((await all(many)).status).toBe(200);
   });
 
   /** A stream whose reader takes the head and then nothing more. */

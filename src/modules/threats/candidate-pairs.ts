@@ -38,10 +38,14 @@ export function placelessPairs(
   assets: readonly EvaluationAsset[],
   settings: EvaluationSettings,
 ): CandidatePair[] {
+  if (events.length === 0) return [];
   const byCountry = new Map<string, string[]>();
   const byName = new Map<string, string[]>();
-  const add = (map: Map<string, string[]>, key: string, id: string): unknown =>
-    map.set(key, [...(map.get(key) ?? []), id]);
+  const add = (map: Map<string, string[]>, key: string, id: string): void => {
+    const ids = map.get(key);
+    if (ids) ids.push(id);
+    else map.set(key, [id]);
+  };
   for (const asset of assets) {
     if (asset.country !== null) add(byCountry, asset.country, asset.id);
     const { asset: names, organization } = searchableNames(asset, settings);

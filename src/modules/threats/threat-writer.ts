@@ -120,7 +120,6 @@ const firstVersion = (next: EvaluatedThreat): Change => ({
 function nextVersion(kept: KeptThreat): Change | null {
   const { stored, next, status, merged } = kept;
   const contentHash = hashOf(next);
-  if (contentHash === stored.contentHash && status === stored.status && merged.length === 0) return null;
   const changes = essentialChanges(stored.essentials, {
     severity: next.riskLevel,
     likelihood: next.likelihood,
@@ -128,6 +127,9 @@ function nextVersion(kept: KeptThreat): Change | null {
     coordinates: next.coordinates,
     affectedAssetIds: next.affectedAssets.map(({ assetId }) => assetId),
   });
+  // The hash alone does not tell: assets are taken off a threat when they are removed, before any evaluation.
+  const isSame = contentHash === stored.contentHash && changes.length === 0;
+  if (isSame && status === stored.status && merged.length === 0) return null;
   return { id: stored.id, isNew: false, next, contentHash, status, changes, kept };
 }
 
