@@ -18,6 +18,8 @@ const common = {
 module.exports = {
   ...common,
   testMatch: ['<rootDir>/{src,config,migrations,test,bench}/**/*.spec.ts'],
+  // Two busy cores are slow at times; no test asserts by how long it takes.
+  testTimeout: 30_000,
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/test/support/summary-reporter.cjs'],

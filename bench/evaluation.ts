@@ -23,10 +23,16 @@ async function main(): Promise<void> {
     return;
   }
   const database = await openBenchDatabase();
-  const service = await startTestApp({}, { url: database.url, ownerUrl: database.ownerUrl, drop: () => Promise.resolve() });
+  const service = await startTestApp(
+    {},
+    { url: database.url, ownerUrl: database.ownerUrl, drop: () => Promise.resolve() },
+  );
   try {
     const { analyst = '' } = await service.tenant('bench', undefined, { evaluation_time: NOW });
-    await service.call('POST', '/v1/admin/events/import?format=ucdp-ged', { key: OPERATOR_KEY, rawBody: sharedStream(UCDP) });
+    await service.call('POST', '/v1/admin/events/import?format=ucdp-ged', {
+      key: OPERATOR_KEY,
+      rawBody: sharedStream(UCDP),
+    });
     await repeatEvents(database.ownerUrl);
     const rows: Record<string, object> = {};
     for (const round of [1, 2, 3]) {

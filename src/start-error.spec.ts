@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { SettingsError } from '../config/settings';
+import { createTestDatabase } from '../test/support/test-database';
 import { explainStartError } from './start-error';
 
 async function connect(url: string): Promise<unknown> {
@@ -20,7 +21,9 @@ test('a fault shows where it came from', () => {
 });
 
 test('a database that refuses the password, or is not there', async () => {
-  const url = new URL(process.env.TMS_TEST_OWNER_URL ?? '');
+  const database = await createTestDatabase();
+  const url = new URL(database.ownerUrl);
+  await database.drop();
   url.pathname = '/nowhere';
   expect(explainStartError(await connect(url.href))).toMatch(/refused: database "nowhere" does not exist$/);
   url.password = 'hidden';

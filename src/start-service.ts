@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSettings, type Settings, SettingsError } from '../config/settings';
+import { isStartedByNpm } from '../config/started-by-npm';
 import { printBanner } from './banner';
 import { createApp, type RunningApp } from './create-app';
 import { DemoService } from './modules/demo/demo.service';
@@ -20,6 +21,7 @@ export async function startService(): Promise<void> {
   try {
     const settings = loadSettings();
     stopper = new Stopper(settings.shutdownTimeoutMs);
+    if (isStartedByNpm()) stopper.stopWithParent();
     await start(settings, stopper);
   } catch (error) {
     // Stopped while it started: what failed is what the stop took away.

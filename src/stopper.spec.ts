@@ -22,14 +22,17 @@ afterEach(() => jest.useRealTimers());
 
 test.each(['SIGTERM', 'SIGINT'])('%s undoes what was started, last first, and ends with 0', async (signal) => {
   const order: string[] = [];
-  stopper.add(async () => void order.push('database', String(await turn())));
-  stopper.add(async () => void order.push('service', String(await turn())));
+  for (const name of ['database', 'service']) {
+    stopper.add(async () => {
+      order.push(`${name} begins`);
+      await turn();
+      order.push(`${name} is gone`);
+    });
+  }
   signals.emit(signal);
   expect(stopper.isStopping).toBe(true);
-  await turn();
-  await turn();
-  await turn();
-  expect(order.filter((name) => name !== 'undefined')).toEqual(['service', 'database']);
+  await stopper.stop(0);
+  expect(order).toEqual(['service begins', 'service is gone', 'database begins', 'database is gone']);
   expect(exits).toEqual([0]);
 });
 
@@ -57,7 +60,10 @@ test('what hangs is cut off', () => {
 
 test('a step that fails is told and does not keep the others from being undone', async () => {
   const undone: string[] = [];
-  stopper.add(() => Promise.resolve(void undone.push('database')));
+  stopper.add(() => {
+    undone.push('database');
+    return Promise.resolve();
+  });
   stopper.add(() => Promise.reject(new Error('no')));
   await stopper.stop(0);
   expect(undone).toEqual(['database']);
@@ -67,7 +73,22 @@ test('a step that fails is told and does not keep the others from being undone',
 
 test('stops once', async () => {
   let count = 0;
-  stopper.add(() => Promise.resolve(void count++));
+  stopper.add(() => {
+    count++;
+    return Promise.resolve();
+  });
   await Promise.all([stopper.stop(1), stopper.stop(0)]);
   expect([count, exits]).toEqual([1, [1]]);
+});
+
+test('under npm it stops when the shell in between is gone', async () => {
+  let parent = 100;
+  stopper.stopWithParent(() => parent);
+  jest.advanceTimersByTime(5_000);
+  expect(stopper.isStopping).toBe(false);
+  parent = 1;
+  jest.advanceTimersByTime(1_000);
+  expect(stopper.isStopping).toBe(true);
+  await stopper.stop(0);
+  expect(exits).toEqual([0]);
 });

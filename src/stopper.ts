@@ -1,7 +1,8 @@
 /** On top of the time that requests have: for the job engine, the audit log and the database to end. */
 const GRACE_MS = 5_000;
 // A Ctrl-C under `npm start` comes twice within milliseconds: from the terminal to the whole group, and handed on by npm.
-const SAME_SIGNAL_MS = -1;
+const SAME_SIGNAL_MS = 500;
+const PARENT_CHECK_MS = 500;
 
 /** What of a process a stop touches; replaced in tests. */
 interface Host {
@@ -37,6 +38,17 @@ export class Stopper {
   /** What is started after this fails, as everything under it is being taken away. */
   get isStopping(): boolean {
     return this.#stopping !== undefined;
+  }
+
+  /**
+   * Stops when the parent is gone. For `npm start`: a SIGTERM to npm ends the shell between npm and this process, and
+   * never gets here.
+   */
+  stopWithParent(parentPid: () => number = () => process.ppid): void {
+    const startedUnder = parentPid();
+    setInterval(() => {
+      if (parentPid() !== startedUnder) void this.stop(0);
+    }, PARENT_CHECK_MS).unref();
   }
 
   add(step: () => Promise<void>): void {

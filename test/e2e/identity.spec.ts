@@ -37,6 +37,18 @@ describe('tenants', () => {
     });
   });
 
+  test('the record of its making is in its own chain, and the operator can read it there', async () => {
+    const made = await operator('POST', '', { slug: 'recorded', name: 'Recorded' });
+    const requestId = made.headers.get('x-request-id') ?? '';
+    const { body } = await service.call('GET', `/v1/audit/${requestId}`, { key: OPERATOR_KEY });
+    expect(body).toMatchObject({
+      request_id: requestId,
+      tenant_id: made.body.id,
+      action: 'tenants.create',
+      principal: { type: 'operator' },
+    });
+  });
+
   test('a slug that is taken: 409, also for the slower of many at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => operator('POST', '', { slug: 'once', name: 'Once' })),

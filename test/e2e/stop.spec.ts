@@ -35,7 +35,7 @@ test('SIGTERM lets a request end, takes no new one, and leaves nothing behind', 
   await delay(1_000);
   const refused = await callService(url, 'GET', '/v1/assets', { key }).then(
     ({ status, body }) => [status, body.error.code],
-    (error: Error) => (error.cause as NodeJS.ErrnoException).code,
+    (error: unknown) => ((error as Error).cause as NodeJS.ErrnoException).code,
   );
   expect([[503, 'shutting_down'], 'ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET']).toContainEqual(refused);
   expect(service.end).toBeUndefined();
@@ -120,19 +120,19 @@ test('while it stops, requests are answered with 503 shutting_down, and recorded
     masterKey: TEST_MASTER_KEY,
     operatorKey: OPERATOR_KEY,
   };
-  const { app, refuseRequests } = await createApp({ settings, runtime, log: createLog(settings) });
+  const running = await createApp({ settings, runtime, log: createLog(settings) });
   try {
-    await app.listen(0, '127.0.0.1');
-    refuseRequests();
+    await running.app.listen(0, '127.0.0.1');
+    running.refuseRequests();
     for (const path of ['/v1/admin/tenants', '/readyz']) {
-      const answer = await callService(await app.getUrl(), 'GET', path, { key: OPERATOR_KEY });
+      const answer = await callService(await running.app.getUrl(), 'GET', path, { key: OPERATOR_KEY });
       expect([answer.status, answer.body.error.code]).toEqual([503, 'shutting_down']);
       expect(answer.headers.get('retry-after')).toBe('5');
       expect(answer.headers.get('connection')).toBe('close');
       expect(answer.headers.get('x-request-id')).toBe(answer.body.request_id);
     }
   } finally {
-    await app.close();
+    await running.app.close();
     await database.drop();
   }
 }, 30_000);

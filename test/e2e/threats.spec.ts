@@ -59,7 +59,7 @@ async function scan(): Promise<void> {
 
 const list = (query = '', key = analyst()) => service.call('GET', `/v1/threats?${query}`, { key });
 const titles = async (query = ''): Promise<string[]> =>
-  (await list(query)).body.threats.map((threat: { title: string }) => threat.title as string).sort();
+  (await list(query)).body.threats.map((threat: { title: string }) => threat.title).sort();
 const patch = (id: string, body: object) => service.call('PATCH', `/v1/threats/${id}`, { key: analyst(), body });
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AnyTx } from '../../platform/database/db';
+import type { AnyTx, SystemTx } from '../../platform/database/db';
 import type { AuditCursor } from './audit-cursor';
 import type { AuditRecord, Outcome } from './audit-record';
 import type { AuditView } from './audit.policy';
@@ -98,6 +98,14 @@ export class AuditReadModel {
   async ofRequest(tx: AnyTx, view: AuditView, requestId: string): Promise<StoredRecord[]> {
     const conditions = conditionsOf(view, {});
     conditions.add('request_id = ?', requestId);
+    return this.#read(tx, conditions, 'order by part');
+  }
+
+  /** The records of one request that an operator made, in whichever chain they are. */
+  async ofOperatorsRequest(tx: SystemTx, requestId: string): Promise<StoredRecord[]> {
+    const conditions = new Conditions();
+    conditions.add('request_id = ?', requestId);
+    conditions.add(`payload::json #>> '{principal,type}' = ?`, 'operator');
     return this.#read(tx, conditions, 'order by part');
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
@@ -49,6 +49,8 @@ export class DemoService {
     const isWanted = this.settings.demo ?? (isEmbedded && (state.tenants === 0 || state.hasDemoTenant));
     if (!isWanted) return null;
     if (!state.isComplete) await this.#make(state.hasDemoTenant, onProgress);
+    // The database may have come from another data folder: its key is nowhere to be read, so there is a new one.
+    else if (!existsSync(this.#keyFile)) await this.#makeKey();
     const { places, events } = await this.#counts();
     const keyFile = this.#keyFile;
     const evaluationTime = DEMO_EVALUATION_TIME.toISOString().slice(0, 10);
@@ -66,13 +68,17 @@ export class DemoService {
     if (!hasTenant) {
       await this.tenants.create({ slug: TENANT, name: 'Demo', evaluation_time: DEMO_EVALUATION_TIME });
     }
-    const { text } = await this.keys.create(TENANT, { name: 'demo', role: 'analyst', portfolios: ['default'] }, SYSTEM);
-    writeFileSync(this.#keyFile, `${text}\n`, { mode: 0o600 });
+    await this.#makeKey();
     const scope = await this.#scope();
     const { scanId } = await this.assets.replace(scope, this.assets.parse(demoPlaces().map(asset)));
     onProgress('Evaluating the demo’s threats');
     await this.#waitFor(scope, scanId);
     await this.db.runAsSystem('complete demo', (tx) => tx.query('update installation set demo_completed_at = now()'));
+  }
+
+  async #makeKey(): Promise<void> {
+    const { text } = await this.keys.create(TENANT, { name: 'demo', role: 'analyst', portfolios: ['default'] }, SYSTEM);
+    writeFileSync(this.#keyFile, `${text}\n`, { mode: 0o600 });
   }
 
   /** In a process that only serves, others evaluate, maybe later: the demo is complete all the same. */

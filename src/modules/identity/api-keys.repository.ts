@@ -55,14 +55,12 @@ export class ApiKeysRepository {
     tenantId: string,
     page: { limit: number; offset: number },
   ): Promise<{ rows: ApiKeyRow[]; total: number }> {
-    const [rows, total] = await tx.manager
-      .getRepository(ApiKeyEntity)
-      .findAndCount({
-        where: { tenantId },
-        order: { createdAt: 'ASC', id: 'ASC' },
-        take: page.limit,
-        skip: page.offset,
-      });
+    const [rows, total] = await tx.manager.getRepository(ApiKeyEntity).findAndCount({
+      where: { tenantId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      take: page.limit,
+      skip: page.offset,
+    });
     return { rows: await this.#withPortfolios(tx, tenantId, rows), total };
   }
 

@@ -49,7 +49,3 @@ export function ownerDataSource(url: string): DataSource {
     extra: { max: 1, connectionTimeoutMillis: 10_000 },
   });
 }
-
-/** The same pool on its own, for processes that are no Nest application. */
-export const serviceDataSource = (options: PoolOptions): DataSource =>
-  new DataSource(serviceDataSourceOptions(options));

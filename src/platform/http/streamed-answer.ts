@@ -45,41 +45,40 @@ export class StreamedAnswers {
     const notes: StreamNotes = { rows: 0, hasFailed: false };
     const counted = new ByteCount();
     const stream = Readable.from(counted.over(produce(notes)), { objectMode: false, highWaterMark: BUFFERED_BYTES });
-    let isAnsweredOtherwise = false;
-    stream.once('error', (error) => {
-      // Without a byte sent, the error filter answers, and the gate records that answer.
-      isAnsweredOtherwise = !reply.raw.headersSent;
-      if (!isAnsweredOtherwise)
-        this.log.error({ err: error, request_id: context.requestId }, 'a streamed answer failed');
-    });
-    stream.once('close', () => {
+    // Whoever reads it handles its errors; without any listener one would end the process.
+    stream.on('error', () => undefined);
+    // Emitted once the answer has left, or its connection has.
+    reply.raw.once('close', () => {
+      stream.destroy();
       onClose?.();
-      if (isAnsweredOtherwise) return;
-      const outcome = stream.readableEnded
-        ? notes.hasFailed
-          ? 'error'
-          : 'success'
-        : stream.errored
-          ? 'error'
-          : 'aborted';
-      void this.#recordEnd(context, reply.statusCode, { outcome, rows: notes.rows, bytes: counted.bytes });
+      const outcome = outcomeOf(stream, reply, notes);
+      void this.#recordEnd(
+        context,
+        reply.statusCode,
+        { outcome, rows: notes.rows, bytes: counted.bytes },
+        stream.errored,
+      );
     });
     void reply.header('content-type', contentType);
     return stream;
   }
 
-  async #recordEnd(context: RequestContext, statusCode: number, end: RequestEnd): Promise<void> {
-    // The gate refused the answer, so that there is no first record for this one to end.
-    if (!context.audit.isRecorded) return;
+  async #recordEnd(context: RequestContext, status: number, end: RequestEnd, fault: Error | null): Promise<void> {
+    // Refused by the gate, or answered by the error filter: the record of that answer is the only one.
+    if (!context.audit.isRecorded || status >= 400) return;
+    if (fault) this.log.error({ err: fault, request_id: context.requestId }, 'a streamed answer failed');
     try {
-      await this.recorder.recordEnd(context, statusCode, end);
+      await this.recorder.recordEnd(context, status, end);
     } catch (error) {
-      this.log.error(
-        { err: error, request_id: context.requestId },
-        'the end of a streamed answer could not be recorded',
-      );
+      this.log.error({ err: error, request_id: context.requestId }, 'the end of a streamed answer was not recorded');
     }
   }
+}
+
+function outcomeOf(stream: Readable, reply: FastifyReply, notes: StreamNotes): RequestEnd['outcome'] {
+  if (stream.errored) return 'error';
+  if (!stream.readableEnded || !reply.raw.writableFinished) return 'aborted';
+  return notes.hasFailed ? 'error' : 'success';
 }
 
 class ByteCount {

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import pretty from 'pino-pretty';
 import type { Settings } from '../../../config/settings';
 
 /** Under this token the log is injected. */
@@ -42,7 +43,13 @@ function loggedError(error: Error): LoggedError {
   };
 }
 
-/** The process's log on standard error: one JSON object a line, secrets removed. */
+// In this process and not in a worker thread: what is logged right before the end would be lost with the thread.
+const standardError = (): DestinationStream =>
+  process.stderr.isTTY
+    ? pretty({ destination: 2, sync: true, translateTime: 'SYS:HH:MM:ss' })
+    : pino.destination({ dest: 2, sync: false });
+
+/** The process's log on standard error, secrets removed: one JSON object a line, or lines for a reader on a terminal. */
 export const createLog = (settings: Pick<Settings, 'logLevel'>, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -53,5 +60,5 @@ export const createLog = (settings: Pick<Settings, 'logLevel'>, destination?: De
       serializers: { err: (thrown: unknown) => (thrown instanceof Error ? loggedError(thrown) : thrown) },
       redact: { paths: SECRET_PATHS, censor: '[redacted]' },
     },
-    destination ?? pino.destination({ dest: 2, sync: false }),
+    destination ?? standardError(),
   );
