@@ -16,7 +16,12 @@ const downwardOnly = RANKS.flatMap((modules, rank) =>
     severity: 'error',
     from: { path: `^src/modules/${name}/` },
     to: {
-      path: `^src/modules/(${RANKS.slice(rank).flat().filter((other) => other !== name).join('|') || 'none'})/`,
+      path: `^src/modules/(${
+        RANKS.slice(rank)
+          .flat()
+          .filter((other) => other !== name)
+          .join('|') || 'none'
+      })/`,
     },
   })),
 );
@@ -41,7 +46,7 @@ module.exports = {
     },
     {
       name: 'modules-by-their-door',
-      comment: "of another module only its .module, .service, .contract and .errors are there for others",
+      comment: 'of another module only its .module, .service, .contract and .errors are there for others',
       severity: 'error',
       from: { path: '^src/modules/([^/]+)/', pathNot: '\\.spec\\.ts$' },
       to: { path: '^src/modules/([^/]+)/', pathNot: ['^src/modules/$1/', '\\.(module|service|contract|errors)\\.ts$'] },

@@ -1,11 +1,25 @@
 // NestJS 12 and some of its dependencies are published as ES modules only; Jest 30 on Node 20 can't require() those, so
 // they are lowered to CommonJS like our own files. tsc checks the types (npm run check), so tests need no second type check.
 const esModulesOnly = [
-  '@nestjs', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'light-my-request',
-  'cookie', 'es-toolkit', 'content-disposition', 'kdbush', 'json-canonicalize',
+  '@nestjs',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'light-my-request',
+  'cookie',
+  'es-toolkit',
+  'content-disposition',
+  'kdbush',
+  'json-canonicalize',
 ].join('|');
 
-const lowered = { jsc: { target: 'es2022', parser: { syntax: 'ecmascript' } }, module: { type: 'commonjs', ignoreDynamic: false } };
+const lowered = {
+  jsc: { target: 'es2022', parser: { syntax: 'ecmascript' } },
+  module: { type: 'commonjs', ignoreDynamic: false },
+};
 
 const common = {
   rootDir: __dirname,
