@@ -59,6 +59,13 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key' }, 'bearer')
     .addSecurityRequirements('api_key')
     .addSecurityRequirements('bearer')
+    .addTag('Threats', 'What threatens the assets of the portfolio, evaluated')
+    .addTag('Assets', 'The places that a portfolio watches')
+    .addTag('Incidents', 'Threats that analysts look at together')
+    .addTag('Corpus', 'Events and actors, shared by all tenants, within the data scope of the key')
+    .addTag('Audit', 'The record of every request')
+    .addTag('Operator', 'Tenants, portfolios, keys and imports')
+    .addTag('Health', 'For load balancers and orchestrators')
     .build();
   const document = SwaggerModule.createDocument(app, config);
   document.components ??= {};
