@@ -19,13 +19,14 @@ describe('process identity', () => {
   });
 
   it('takes a zombie and an ended process for not running, with ps as with /proc', async () => {
-    // exec keeps the pid, and sleep never waits for the child that the shell had started.
-    const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 60'], {
+    // exec keeps the pid, and sleep never waits for the child that the shell had started; the child has to outlive the
+    // shell, which would reap it.
+    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const zombie = Number(line.toString());
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(() => process.kill(zombie, 0)).not.toThrow();
     expect(processStart(zombie)).toBeUndefined();
     expect(processStart(zombie, false)).toBeUndefined();
