@@ -1,92 +1,21 @@
-import { connect } from 'node:net';
-import { Client } from 'pg';
-import type { EventInput } from '../../src/modules/corpus/corpus.contract';
-import { sampleEvent, sampleEvents } from '../support/event-samples';
-import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import {
+  EVENTS,
+  actorNamed,
+  analyst,
+  closeCorpus,
+  get,
+  importEvents,
+  ndjson,
+  openCorpus,
+  scoped,
+  service,
+  sideA,
+  titles,
+} from '../support/corpus-desk';
+import { sampleEvent } from '../support/event-samples';
 
-let service: TestApp;
-let analyst: string;
-/** Sees Taiwan's and Japan's events since 2018 alone. */
-let scoped: string;
-let sideA: string;
-
-const actor = (sourceActorId: string, role = 'side_a') => ({
-  sourceActorId,
-  name: `Side ${sourceActorId}`,
-  role,
-  type: null,
-  country: null,
-});
-const NOTHING: EventInput = {
-  ...sampleEvent('bare', { title: 'Bare', description: null, eventType: 'other', eventDate: null, location: null }),
-  ...{ locationCountry: null, locationCoordinates: null, admin1: null, geoPrecision: null, uncertaintyKm: null },
-  ...{
-    fatalities: null,
-    civilianTargeting: null,
-    articleCount: 0,
-    actors: [actor('a')],
-    sources: [],
-    categorySpecificData: {},
-  },
-};
-const EVENTS: EventInput[] = [
-  sampleEvent('1', {
-    title: 'Bombing in Taipei',
-    eventDate: '2018-01-01',
-    fatalities: 5,
-    salienceScore: 0.9,
-    articleCount: 7,
-  }),
-  sampleEvent('2', {
-    title: 'Car bomb near Ōsaka',
-    locationCountry: 'JP',
-    eventDate: '2018-03-01',
-    fatalities: 1,
-    eventType: 'bombing',
-  }),
-  sampleEvent('3', {
-    title: 'Riot in Paris',
-    locationCountry: 'FR',
-    eventCategory: 'political',
-    eventType: 'riot',
-    eventSubtype: 'mob',
-    eventDate: '2019-05-05',
-    salienceScore: 0.1,
-    actors: [actor('a', 'target'), actor('a'), actor('c')],
-  }),
-  sampleEvent('4', { title: 'Old clash', eventDate: '1999-01-01', actors: [actor('a'), actor('c')] }),
-  sampleEvent('5', { title: 'Other clash', locationCountry: 'FR', actors: [actor('c')] }),
-  NOTHING,
-];
-const ndjson = (events: readonly unknown[]): string => events.map((event) => `${JSON.stringify(event)}\n`).join('');
-const importEvents = (rawBody: string | Buffer, path = '/v1/admin/events/import?format=ndjson', headers = {}) =>
-  service.call('POST', path, { key: OPERATOR_KEY, rawBody, headers });
-const get = (path: string, key = analyst): Promise<Answer> => service.call('GET', path, { key });
-const titles = (answer: Answer): string[] => answer.body.items.map((item: { title: string }) => item.title);
-const actorNamed = async (name: string): Promise<string> => (await get(`/v1/actors?search="${name}"`)).body.items[0].id;
-
-beforeAll(async () => {
-  service = await startTestApp({ METRICS_PORT: '0' });
-  const scope = { countries: ['Taiwan', 'JPN'], date_from: '2018-01-01' };
-  const keys = await service.tenant('corpus', {
-    analyst: { role: 'analyst' },
-    scoped: { role: 'viewer', scope },
-    auditor: { role: 'auditor' },
-  });
-  ({ analyst = '', scoped = '' } = keys);
-  const imported = await importEvents(ndjson(EVENTS));
-  expect(imported.body).toEqual({
-    read: 6,
-    stored: 6,
-    revised: 0,
-    unchanged: 0,
-    rejected: 0,
-    rejections: [],
-    corpus_revision: 1,
-  });
-  sideA = await actorNamed('side a');
-});
-afterAll(() => service.close());
+beforeAll(openCorpus);
+afterAll(closeCorpus);
 
 describe('GET /v1/actors/{actor_id}/events', () => {
   const list = (query = '', key = analyst) => get(`/v1/actors/${sideA}/events${query}`, key);
@@ -218,108 +147,6 @@ describe('GET /v1/actors/{actor_id}/events', () => {
   });
 });
 
-describe('all_results=true', () => {
-  const COUNT = 4_500;
-  const all = (actorId: string, query = '') => get(`/v1/actors/${actorId}/events?all_results=true${query}`);
-  let many: string;
-  beforeAll(async () => {
-    const events = sampleEvents(COUNT, (index) => ({
-      source: 'many',
-      title: `M ${index % 7}`,
-      eventDate: index % 5 === 0 ? null : `2018-01-${String(1 + (index % 28)).padStart(2, '0')}`,
-      actors: [actor('many')],
-    }));
-    await importEvents(ndjson(events));
-    many = await actorNamed('side many');
-  });
-
-  test.each(['', '&sort_order=asc', '&sort_by=title', '&sort_by=created_at', '&sort_by=salience_score&sort_order=asc'])(
-    'gives each row once, in the order of the pages%s',
-    async (query) => {
-      const { status, body, headers } = await all(many, query);
-      expect(status).toBe(200);
-      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-      expect(Object.keys(body)).toEqual(['items', 'total', 'page', 'pageSize', 'totalPages']);
-      expect(body).toMatchObject({ total: COUNT, page: 1, pageSize: COUNT, totalPages: 1 });
-      const ids = body.items.map(({ id }: { id: string }) => id);
-      expect(new Set(ids).size).toBe(COUNT);
-      const pages = [];
-      for (let page = 1; page <= COUNT / 500; page += 1) {
-        const { body: one } = await get(`/v1/actors/${many}/events?page_size=500&page=${page}${query}`);
-        pages.push(...one.items.map(({ id }: { id: string }) => id));
-      }
-      expect(ids).toEqual(pages);
-    },
-  );
-
-  test('of nothing is an empty list', async () => {
-    expect((await all(many, '&search=nowhere')).text).toBe(
-      '{"items":[],"total":0,"page":1,"pageSize":0,"totalPages":0}',
-    );
-  });
-
-  test('has two audit records, the second with rows and bytes', async () => {
-    const answer = await all(many);
-    const record = await until(async () => {
-      const { body } = await get(`/v1/audit/${answer.headers.get('x-request-id')}`);
-      return body.end && body;
-    });
-    expect(record).toMatchObject({
-      action: 'actors.events',
-      outcome: 'streaming',
-      status_code: 200,
-      resource_ids: [many],
-    });
-    expect(record.end).toMatchObject({ outcome: 'success', rows: COUNT, bytes: Buffer.byteLength(answer.text) });
-  });
-
-  test('two at once, then 429 until one is over; a stream that is left is recorded as aborted', async () => {
-    // 20 MB: more than the sockets' buffers take in.
-    const description = 'word '.repeat(1_600);
-    await importEvents(ndjson(sampleEvents(2_500, () => ({ source: 'long', description, actors: [actor('long')] }))));
-    const long = await actorNamed('side long');
-    const streams = await Promise.all([openRaw(long), openRaw(long)]);
-    const third = await all(many);
-    expect([third.status, third.body.error.code]).toEqual([429, 'rate_limit_exceeded']);
-    expect(third.headers.get('retry-after')).toBeTruthy();
-    streams.forEach(({ socket }) => socket.destroy());
-    await until(async () => (await all(many)).status === 200);
-    const record = await until(async () => {
-      const { body } = await get(`/v1/audit/${streams[0].requestId}`);
-      return body.end && body;
-    });
-    expect(record.end.outcome).toBe('aborted');
-    expect(record.end.rows).toBeLessThan(2_500);
-  });
-
-  test('a fault before the first byte is an ordinary error answer', async () => {
-    const owner = new Client({ connectionString: service.database.ownerUrl });
-    await owner.connect();
-    await owner.query('alter table event rename to event_away');
-    const answer = await all(many).finally(() => owner.query('alter table event_away rename to event'));
-    await owner.end();
-    expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error']);
-    const { body } = await get(`/v1/audit/${answer.headers.get('x-request-id')}`);
-    expect(body).toMatchObject({ outcome: 'error', status_code: 500, end: null });
-    expect((await all(many)).status).toBe(200);
-  });
-
-  /** A stream whose reader takes the head and then nothing more. */
-  function openRaw(actorId: string): Promise<{ socket: ReturnType<typeof connect>; requestId: string }> {
-    const { port, hostname } = new URL(service.url);
-    return new Promise((resolve) => {
-      const socket = connect(Number(port), hostname);
-      socket.write(
-        `GET /v1/actors/${actorId}/events?all_results=true HTTP/1.1\r\nhost: x\r\nx-api-key: ${analyst}\r\n\r\n`,
-      );
-      socket.once('data', (head: Buffer) => {
-        socket.pause();
-        resolve({ socket, requestId: /x-request-id: (\S+)/i.exec(head.toString())?.[1] ?? '' });
-      });
-    });
-  }
-});
-
 describe('a key with a data scope', () => {
   test('sees the intersection in lists, counters and categories', async () => {
     expect(titles(await get(`/v1/actors/${sideA}/events`, scoped))).toEqual([
@@ -373,8 +200,8 @@ describe('actors', () => {
   });
 
   test.each([
-    ['?search=side&sort_by=canonical_name&sort_order=desc', ['Side many', 'Side long', 'Side c', 'Side B', 'Side A']],
-    ['?sort_by=event_count&sort_order=desc&page_size=3', ['Side many', 'Side long', 'Side A']],
+    ['?search=side&sort_by=canonical_name&sort_order=desc', ['Side c', 'Side B', 'Side A']],
+    ['?sort_by=event_count&sort_order=desc&page_size=1', ['Side A']],
     ['?sort_by=first_mention_date&page_size=1', ['Side A']],
     ['?country=TW', ['Side A']],
     ['?actor_type=state', ['Side A']],
@@ -408,17 +235,8 @@ test('categories come with their counts, the most frequent first', async () => {
   const { body } = await get('/v1/metadata/event-categories');
   expect(body).toEqual({
     categories: [
-      { value: 'conflict', count: 7_005 },
+      { value: 'conflict', count: 5 },
       { value: 'political', count: 1 },
     ],
   });
 });
-
-async function until<T>(find: () => Promise<T>): Promise<NonNullable<T>> {
-  for (let left = 100; left > 0; left -= 1) {
-    const found = await find();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('waited in vain');
-}

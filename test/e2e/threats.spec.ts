@@ -1,164 +1,27 @@
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
-
-const NOW = '2018-02-07T00:00:00Z';
-
-let service: TestApp;
-let keys: Record<string, string>;
-
-const analyst = () => keys.analyst ?? '';
-
-/** An event as our own ndjson has it. */
-const event = (id: string, lat: number, lng: number, more: object = {}): string =>
-  JSON.stringify({
-    source: 'test',
-    sourceEventId: id,
-    title: `Bomb attack at ${id}`,
-    eventCategory: 'conflict',
-    eventType: 'explosion',
-    eventDate: '2018-02-05',
-    locationCountry: 'TW',
-    locationCoordinates: { lat, lng },
-    geoPrecision: 1,
-    fatalities: 6,
-    civilianTargeting: true,
-    ...more,
-  });
-
-const importEvents = async (...lines: string[]): Promise<void> => {
-  const answer = await service.call('POST', '/v1/admin/events/import?format=ndjson', {
-    key: OPERATOR_KEY,
-    rawBody: lines.join('\n'),
-  });
-  expect([answer.status, answer.body.rejections]).toEqual([200, []]);
-};
-
-const asset = (id: string, lat: number, lng: number, more: object = {}): object => ({
-  asset_id: id,
-  name: `Site ${id}`,
-  attributes: { lat, lng, country: 'TW', monitoring_radius_km: 20 },
-  ...more,
-});
-
-/** Puts the assets and waits until they are evaluated. */
-async function putAssets(...assets: object[]): Promise<void> {
-  const put = await service.call('PUT', '/v1/assets', { key: analyst(), body: { assets } });
-  expect(put.status).toBe(200);
-  await evaluated(put.body.scan_id as string);
-}
-
-async function evaluated(scanId: string): Promise<void> {
-  const answer = await service.call('GET', `/v1/threats?scan_id=${scanId}&wait_s=20`, { key: analyst() });
-  expect(answer.body.evaluation.status).toBe('current');
-}
-
-async function scan(): Promise<void> {
-  const started = await service.call('POST', '/v1/threats/scan', { key: analyst(), body: {} });
-  expect([started.status, started.body.status]).toEqual([202, 'scan_started']);
-  await evaluated(started.body.scan_id as string);
-}
-
-const list = (query = '', key = analyst()) => service.call('GET', `/v1/threats?${query}`, { key });
-const titles = async (query = ''): Promise<string[]> =>
-  (await list(query)).body.threats.map((threat: { title: string }) => threat.title).sort();
-const patch = (id: string, body: object) => service.call('PATCH', `/v1/threats/${id}`, { key: analyst(), body });
+import { OPERATOR_KEY } from '../support/test-app';
+import {
+  analyst,
+  asset,
+  closeDesk,
+  evaluated,
+  event,
+  importEvents,
+  keys,
+  list,
+  NOW,
+  openDesk,
+  patch,
+  putAssets,
+  scan,
+  service,
+  titles,
+} from '../support/threats-desk';
 
 beforeAll(async () => {
-  service = await startTestApp();
-  keys = await service.tenant(
-    'threats',
-    {
-      analyst: { role: 'analyst' },
-      narrow: { role: 'viewer', scope: { countries: ['Japan'] } },
-    },
-    { evaluation_time: NOW },
-  );
-  await importEvents(
-    event('north', 25.0, 121.5),
-    event('south', 22.6, 120.3, { title: 'Shooting at south', eventType: 'armed_assault', fatalities: 0 }),
-  );
+  await openDesk();
+  await putAssets(asset('n', 25.05, 121.5), asset('s', 22.6, 120.35), asset('far', 24.0, 121.0));
 });
-afterAll(() => service.close());
-
-describe('the list', () => {
-  test('a portfolio without assets has no threats and is up to date', async () => {
-    const answer = await list();
-    expect(answer.body).toMatchObject({
-      threats: [],
-      total: 0,
-      assets: [],
-      evaluation: { status: 'current', evaluated_at: null },
-    });
-    expect(answer.body.evaluation.now).toBe('2018-02-07T00:00:00.000Z');
-  });
-
-  test('assets bring their threats, with every field of the contract', async () => {
-    await putAssets(asset('n', 25.05, 121.5), asset('s', 22.6, 120.35), asset('far', 24.0, 121.0));
-    const { body } = await list();
-    expect(body.total).toBe(2);
-    expect(body.assets.map((one: { asset_id: string }) => one.asset_id)).toEqual(['n', 's', 'far']);
-    expect(body.evaluation).toMatchObject({ status: 'current', assets_revision: 1, stale_sources: [] });
-    expect(body.evaluation.evaluated_corpus_revision).toBe(body.evaluation.corpus_revision);
-    const north = body.threats.find((threat: { title: string }) => threat.title.includes('north'));
-    expect(north).toMatchObject({
-      pinned: false,
-      status: 'active',
-      threat_type: 'explosion',
-      location_country: 'TW',
-      attribution_types: ['proximity'],
-      version_count: 1,
-      development_count: 0,
-      location_precision_level: 'exact',
-      location_uncertainty_km: 1,
-      dismissal_reason: null,
-      merged_into: null,
-    });
-    expect(north.affected_assets).toEqual([
-      { asset_id: 'n', asset_name: 'Site n', asset_type: 'facility', distance_km: 5.539, risk_score: north.risk_score },
-    ]);
-    for (const rationale of ['threat_rationale', 'likelihood_rationale', 'impact_rationale']) {
-      expect(north[rationale]).toMatch(/\d.*\.$/);
-    }
-  });
-
-  test.each<[string, string[]]>([
-    ['asset_id=n', ['north']],
-    ['asset_id=n&asset_id=s', ['north', 'south']],
-    ['asset_id=unknown', []],
-    ['threat_type=explosion', ['north']],
-    ['country=Taiwan&country=JPN', ['north', 'south']],
-    ['country=JP', []],
-    ['min_risk_score=100', []],
-    ['observed_from=2018-02-05T00:00:00Z', ['north', 'south']],
-    ['observed_to=2018-02-04T00:00:00Z', []],
-    ['bbox=121,24,122,26', ['north']],
-    ['bbox=122,20,121,26', ['south']],
-    ['status=active', ['north', 'south']],
-    ['status=dismissed', []],
-    ['limit=1&offset=2', []],
-  ])('%s', async (query, expected) => {
-    expect((await titles(query)).map((title) => title.split(' at ')[1]?.split(',')[0])).toEqual(expected);
-  });
-
-  test('assets of the page alone, where asked for', async () => {
-    const { body } = await list('assets_for=page&threat_type=explosion');
-    expect(body.assets.map((one: { asset_id: string }) => one.asset_id)).toEqual(['n']);
-  });
-
-  test.each([
-    ['limit=5001', 'limit', 'less_than_equal'],
-    ['severity=huge', 'severity', 'enum'],
-    ['bbox=1,2,3', 'bbox', 'string_pattern_mismatch'],
-    ['bbox=1,3,4,2', 'bbox', 'value_error'],
-    ['country=Atlantis', 'country', 'value_error'],
-    ['observed_from=2018-02-06T00:00:00Z&observed_to=2018-02-05T00:00:00Z', 'observed_from', 'value_error'],
-    ['wait_s=31', 'wait_s', 'less_than_equal'],
-  ])('%s: 422', async (query, field, type) => {
-    const answer = await list(query);
-    expect(answer.status).toBe(422);
-    expect(answer.body.detail[0]).toMatchObject({ type });
-    expect(answer.body.detail[0].loc.slice(0, 2)).toEqual(['query', field]);
-  });
-});
+afterAll(closeDesk);
 
 describe('a threat', () => {
   const idOf = async (name: string): Promise<string> =>
