@@ -1,6 +1,7 @@
 import type { EventInput } from '../corpus/corpus.contract';
-import { type EventFormat, ImportStreamError, RowRejection } from './import-row';
-import { openImportStream } from './import-stream';
+import { type EventFormat, RowRejection } from './import-row';
+import { ImportStreamError } from '../../platform/records/import-stream-error';
+import { openImportStream } from '../../platform/records/import-stream';
 import type { JsonObject } from './json-fields';
 import { OWN_FIELDS, OWN_IGNORED, OWN_REQUIRED, ownEvent } from './own-event';
 import { parseTable } from './table-rows';

@@ -1,6 +1,6 @@
 import type { ActorInput, EventInput, EventSourceInput } from '../corpus/corpus.contract';
 import { fipsToAlpha2 } from './countries.fips';
-import { type DelimitedRecord, type Delimiter, readDelimitedRecords } from './delimited-records';
+import { type DelimitedRecord, type Delimiter, readDelimitedRecords } from '../../platform/records/delimited-records';
 import { gdeltActor, isCivilian } from './gdelt-actors';
 import {
   GDELT_COLUMNS,
@@ -14,7 +14,7 @@ import { gdeltDescription, gdeltTitle } from './gdelt-wording';
 import { precisionOfGdeltType } from './geo-precision';
 import { columnKey, Header, RestColumns } from './header';
 import { type EventFormat, parsedRow, type ParsedRow, RowRejection } from './import-row';
-import { openImportStream } from './import-stream';
+import { openImportStream } from '../../platform/records/import-stream';
 import {
   domainOfUrl,
   MAX_SHORT_TEXT,

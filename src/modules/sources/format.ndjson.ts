@@ -1,7 +1,7 @@
 import { type EventFormat, parsedRow, type ParsedRow, RowRejection } from './import-row';
-import { openImportStream } from './import-stream';
+import { openImportStream } from '../../platform/records/import-stream';
 import { ownEvent } from './own-event';
-import { readTextLines } from './text-lines';
+import { readTextLines } from '../../platform/records/text-lines';
 
 async function* parseNdjson(chunks: AsyncIterable<Buffer>): AsyncGenerator<ParsedRow> {
   for await (const lines of readTextLines(chunks)) {

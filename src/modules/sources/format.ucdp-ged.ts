@@ -4,7 +4,7 @@ import { toAlpha2 } from '../../kernel/countries/countries';
 import { uncertaintyKmOfCode } from './geo-precision';
 import { Header, RestColumns } from './header';
 import { type EventFormat, RowRejection } from './import-row';
-import { openImportStream } from './import-stream';
+import { openImportStream } from '../../platform/records/import-stream';
 import {
   checkDateOrder,
   clip,

@@ -1,8 +1,8 @@
 import type { EventInput, JsonValue } from '../corpus/corpus.contract';
 import { Header, RestColumns } from './header';
 import { type EventFormat, parsedRow, type ParsedRow, RowRejection } from './import-row';
-import { openImportStream } from './import-stream';
-import { readJsonArrayElements } from './json-array-elements';
+import { openImportStream } from '../../platform/records/import-stream';
+import { readJsonArrayElements } from '../../platform/records/json-array-elements';
 import { jsonObject, type JsonObject } from './json-fields';
 import {
   MAX_SHORT_TEXT,

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../corpus/corpus.contract';
-import { ImportStreamError } from './import-row';
+import { ImportStreamError } from '../../platform/records/import-stream-error';
 import { checkText, MAX_SHORT_TEXT } from './row-fields';
 
 /** Bounds what a row can carry into the database beside its fields. */

@@ -23,14 +23,6 @@ export class RowRejection extends Error {
   }
 }
 
-/** The stream as a whole can't be read on: cut off, damaged, or not of the format asked for. */
-export class ImportStreamError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'ImportStreamError';
-  }
-}
-
 /** Runs a mapping of one row and turns its rejection into a row with a reason; other errors are ours and pass. */
 export function parsedRow(line: number, toEvent: () => EventInput): ParsedRow {
   try {

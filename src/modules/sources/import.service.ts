@@ -4,7 +4,8 @@ import { ValidationError } from '../../kernel/errors/validation-error';
 import type { ImportCounts, ImportResult } from '../corpus/corpus.contract';
 import { CorpusService } from '../corpus/corpus.service';
 import { getEventFormat } from './formats';
-import { type EventFormat, ImportStreamError } from './import-row';
+import { type EventFormat } from './import-row';
+import { ImportStreamError } from '../../platform/records/import-stream-error';
 
 /** An import that is under way. */
 export interface RunningImport {

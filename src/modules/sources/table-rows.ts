@@ -1,6 +1,7 @@
 import type { EventInput } from '../corpus/corpus.contract';
-import { readDelimitedRecords } from './delimited-records';
-import { ImportStreamError, parsedRow, type ParsedRow } from './import-row';
+import { readDelimitedRecords } from '../../platform/records/delimited-records';
+import { parsedRow, type ParsedRow } from './import-row';
+import { ImportStreamError } from '../../platform/records/import-stream-error';
 
 /**
  * Rows of a table whose first record is its header. `mappingOf` is called once with the header's fields; what it answers

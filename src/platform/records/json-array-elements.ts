@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { ImportStreamError } from './import-row';
+import { ImportStreamError } from './import-stream-error';
 import { MAX_LINE_BYTES } from './text-lines';
 
 /** One element of the array, parsed; or why it can't be. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
 import { createGunzip } from 'node:zlib';
-import { ImportStreamError } from './import-row';
+import { ImportStreamError } from './import-stream-error';
 
 /** Chunks held between a stream and its reader before the stream is paused. */
 const MAX_WAITING_CHUNKS = 4;

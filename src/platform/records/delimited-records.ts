@@ -1,6 +1,6 @@
 import type { TextLine } from './text-lines';
 import { MAX_LINE_BYTES, readTextLines } from './text-lines';
-import { ImportStreamError } from './import-row';
+import { ImportStreamError } from './import-stream-error';
 
 export type DelimitedRecord = { line: number; fields: string[] } | { line: number; reason: string };
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { chunksOf } from '../../../test/support/import-rows';
-import { ImportStreamError } from './import-row';
+import { ImportStreamError } from './import-stream-error';
 import { openImportStream } from './import-stream';
 
 async function read(stream: Readable): Promise<{ bytes: Buffer; error: unknown }> {

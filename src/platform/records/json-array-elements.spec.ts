@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { chunksOf } from '../../../test/support/import-rows';
-import { ImportStreamError } from './import-row';
+import { ImportStreamError } from './import-stream-error';
 import { type JsonElement, readJsonArrayElements } from './json-array-elements';
 
 async function* each(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
