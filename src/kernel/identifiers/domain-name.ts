@@ -1,0 +1,52 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { parse } from 'tldts';
+import type { NormalizedIdentifier } from './normalized-identifier';
+
+const MAX_DOMAIN_LENGTH = 253;
+/** What URL parsing would give a meaning of its own, or quietly drop, before the name is looked at. */
+const NOT_IN_A_NAME = /[\s/?#@:%\\[\]<>^|]/;
+/** RFC 1123 §2.1: letters, digits and inner hyphens, up to 63. */
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** The domain as A-labels in lower case without a final dot, or why it isn't one (RFC 1123 §2.1, RFC 5891, UTS #46). */
+export function toAsciiDomain(text: string): { domain: string } | { reason: string } {
+  if (NOT_IN_A_NAME.test(text)) return { reason: 'should be a domain name alone, without scheme, port or path' };
+  const domain = domainToASCII(text).replace(/\.$/, '');
+  const labels = domain.split('.');
+  if (domain === '' || domain.length > MAX_DOMAIN_LENGTH || !labels.every((label) => LABEL.test(label))) {
+    return { reason: 'should be labels of letters, digits and hyphens with dots between them' };
+  }
+  if (labels.length < 2) return { reason: 'should have at least two labels' };
+  if (/^[0-9]+$/.test(labels.at(-1) ?? '')) return { reason: 'should be a domain name, not an IP address' };
+  return { domain };
+}
+
+export interface DomainParts {
+  /** The suffix under which names are registered, by the ICANN part of the Public Suffix List; null when it isn't known. */
+  publicSuffix: string | null;
+  /** What a registry knows (RDAP); null for a public suffix itself and under a suffix not known. */
+  registrableDomain: string | null;
+  /** The suffix of a host that gives names away (`github.io`), by the private part of the list. */
+  hostingSuffix: string | null;
+}
+
+/** Takes what `toAsciiDomain` made. */
+export function splitDomain(domain: string): DomainParts {
+  const options = { extractHostname: false, validateHostname: false };
+  const registered = parse(domain, options);
+  const hosted = parse(domain, { ...options, allowPrivateDomains: true });
+  const isKnown = registered.isIcann === true;
+  return {
+    publicSuffix: isKnown ? registered.publicSuffix : null,
+    registrableDomain: isKnown ? registered.domain : null,
+    hostingSuffix: hosted.isPrivate === true ? hosted.publicSuffix : null,
+  };
+}
+
+/** Facts: `unicode` and those of `DomainParts`. */
+export function normalizeDomain(text: string): NormalizedIdentifier {
+  const result = toAsciiDomain(text);
+  if ('reason' in result) return result;
+  const { domain } = result;
+  return { normalized: domain, facts: { unicode: domainToUnicode(domain), ...splitDomain(domain) } };
+}

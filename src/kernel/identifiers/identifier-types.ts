@@ -1,0 +1,28 @@
+/** What can be looked up by (api.md §7): the first ten find entities, the others sharpen the resolution. */
+export const IDENTIFIER_TYPES = [
+  'email',
+  'phone',
+  'username',
+  'ip',
+  'domain',
+  'name',
+  'url',
+  'address',
+  'company_name',
+  'social_url',
+  'date_of_birth',
+  'nationality',
+  'tax_id',
+  'registration_number',
+  'lei',
+  'passport_number',
+  'imo_number',
+] as const;
+
+export type IdentifierType = (typeof IDENTIFIER_TYPES)[number];
+
+const KNOWN: ReadonlySet<string> = new Set(IDENTIFIER_TYPES);
+
+export function isIdentifierType(type: string): type is IdentifierType {
+  return KNOWN.has(type);
+}

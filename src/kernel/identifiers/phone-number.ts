@@ -1,0 +1,55 @@
+import { ParseError, type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/max';
+import type { NormalizedIdentifier } from './normalized-identifier';
+
+const MAX_E164_DIGITS = 15;
+const REASONS: Record<string, string> = {
+  NOT_A_NUMBER: 'should be a phone number',
+  INVALID_COUNTRY: 'should begin with + and a country calling code in use',
+  TOO_SHORT: 'is too short for a phone number of its country',
+  TOO_LONG: 'is too long for a phone number of its country',
+  INVALID_LENGTH: 'has a length that no phone number of its country has',
+};
+
+/**
+ * E.164 with its `+`. Numbers without a country calling code are refused: which country is meant can't be known. Numbers
+ * of a possible length in no assigned range are kept and marked, since ranges are assigned faster than lists are
+ * printed. Facts: `region` (ISO 3166-1 alpha-2, null where several share the code), `callingCode`, `lineType` (null
+ * when not known), `isValid`, `national` and `international` (as people write it), `extension`.
+ */
+export function normalizePhone(text: string): NormalizedIdentifier {
+  const dialled = text.replace(/^tel:/i, '').replace(/^\s*00(?=[1-9])/, '+');
+  if (!/^[+＋]/.test(dialled)) return { reason: 'should begin with + and the country calling code' };
+  const phone = parsePhone(dialled);
+  if ('reason' in phone) return phone;
+  return {
+    normalized: phone.number,
+    facts: {
+      region: phone.country ?? null,
+      callingCode: phone.countryCallingCode,
+      lineType: phone.getType()?.toLowerCase() ?? null,
+      isValid: phone.isValid(),
+      national: phone.formatNational(),
+      international: phone.formatInternational(),
+      extension: phone.ext ?? null,
+    },
+  };
+}
+
+function parsePhone(text: string): PhoneNumber | { reason: string } {
+  try {
+    const phone = parseUntilStable(text);
+    if (phone.number.length - 1 > MAX_E164_DIGITS) return { reason: 'should have at most 15 digits (E.164)' };
+    return phone.isPossible() ? phone : { reason: 'has a length that no phone number of its country has' };
+  } catch (error) {
+    if (error instanceof ParseError) return { reason: REASONS[error.message] ?? 'should be a phone number' };
+    throw error;
+  }
+}
+
+/** From numbers in no assigned range the parser may take a national prefix each time it reads them. */
+function parseUntilStable(text: string): PhoneNumber {
+  const phone = parsePhoneNumberWithError(text, { extract: false });
+  if (phone.isValid()) return phone;
+  const again = parsePhoneNumberWithError(phone.number, { extract: false });
+  return again.number === phone.number ? phone : parseUntilStable(again.number);
+}
