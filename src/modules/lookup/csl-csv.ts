@@ -1,0 +1,97 @@
+import { EntityDraft } from './entity-draft';
+import type { EntitySchema, ListedRecord, NameKind } from './listed-entity';
+import { readInvertedName } from './listed-name';
+import { readTableRecords } from './table-records';
+import { applyLabelled } from './us-labels';
+
+const REQUIRED_COLUMNS = ['_id', 'source', 'type', 'name', 'addresses', 'alt_names', 'ids'];
+const SCHEMAS = new Map<string, EntitySchema>([
+  ['individual', 'Person'],
+  ['entity', 'Organization'],
+  ['vessel', 'Vessel'],
+  ['aircraft', 'Aircraft'],
+]);
+/** What the abbreviation in a source's name means, in FollowTheMoney's topics; all others are sanctions of Treasury. */
+const TOPICS = new Map([
+  ['EL', 'export.control'],
+  ['UVL', 'export.control'],
+  ['MEU', 'export.control'],
+  ['DPL', 'export.control'],
+  ['DTC', 'debarment'],
+]);
+
+/**
+ * The Consolidated Screening List of the US International Trade Administration as `consolidated.csv`. Lists in a field
+ * are parted by `; `, countries are alpha-2. Sources of Commerce and State don't say what an entity is: LegalEntity.
+ */
+export async function* readCslCsv(chunks: AsyncIterable<Buffer>): AsyncGenerator<ListedRecord> {
+  for await (const records of readTableRecords(chunks, REQUIRED_COLUMNS)) {
+    for (const record of records) {
+      yield 'reason' in record ? record : { line: record.line, ...readRow(record.row) };
+    }
+  }
+}
+
+function readRow(row: Record<string, string>): ReturnType<EntityDraft['finish']> {
+  const at = (column: string): string => row[column] ?? '';
+  const schema = SCHEMAS.get(at('type').toLowerCase()) ?? 'LegalEntity';
+  const draft = new EntityDraft(at('_id'), schema);
+  addName(draft, at('name'), 'primary');
+  for (const name of listIn(at('alt_names'))) addName(draft, name, 'alias');
+  for (const program of listIn(at('programs'))) draft.addTo('programs', program);
+  const [, source = ''] = /\(([A-Z]+)(?: List)?\)/.exec(at('source')) ?? [];
+  draft.addTo('topics', TOPICS.get(source) ?? 'sanction');
+  draft.addRemarks(at('remarks'));
+  draft.setUrl(at('source_information_url'));
+  draft.setListedOn(at('start_date'));
+  addExtras(draft, at);
+  for (const address of listIn(at('addresses'))) addAddress(draft, address);
+  for (const country of [...listIn(at('nationalities')), ...listIn(at('citizenships'))]) {
+    draft.addCountry('nationalities', country);
+  }
+  for (const date of listIn(at('dates_of_birth'))) draft.addDate('birthDates', date);
+  for (const id of listIn(at('ids'))) addStatement(draft, id);
+  return draft.finish();
+}
+
+const listIn = (field: string): string[] => (field === '' ? [] : field.split(/;\s+/));
+
+function addName(draft: EntityDraft, text: string, kind: NameKind): void {
+  const { value, parts } = draft.schema === 'Person' ? readInvertedName(text) : { value: text };
+  draft.addName(value, kind, parts);
+}
+
+function addExtras(draft: EntityDraft, at: (column: string) => string): void {
+  draft.addExtra('source', at('source'));
+  for (const place of listIn(at('places_of_birth'))) draft.addExtra('birthPlace', place);
+  for (const title of listIn(at('title'))) draft.addExtra('position', title);
+  draft.addExtra('federalRegisterNotice', at('federal_register_notice'));
+  draft.addExtra('licenseRequirement', at('license_requirement'));
+  draft.addExtra('endDate', at('end_date'));
+  draft.addIdentifier('call_sign', at('call_sign'));
+  draft.addExtra('vesselType', at('vessel_type'));
+  draft.addExtra('grossTonnage', at('gross_tonnage'));
+  draft.addExtra('grossRegisteredTonnage', at('gross_registered_tonnage'));
+  draft.addExtra('owner', at('vessel_owner'));
+  const flag = at('vessel_flag');
+  if (!/^none identified$/i.test(flag)) draft.addCountry('countries', flag);
+}
+
+/** `Street 1, City, State, 12345, CC`: the country is the last of it, the rest isn't told apart. */
+function addAddress(draft: EntityDraft, full: string): void {
+  const [, country] = /(?:^|, )([A-Z]{2})$/.exec(full) ?? [];
+  draft.addAddress({ full, ...(country === undefined ? {} : { country }) });
+}
+
+/** `CC, number, label`, `number, label` or `text, label`. */
+function addStatement(draft: EntityDraft, text: string): void {
+  const pieces = text.split(', ');
+  const label = pieces.pop() ?? '';
+  if (pieces.length === 0) {
+    draft.addExtra('statements', text);
+    return;
+  }
+  const hasCountry = pieces.length > 1 && /^[A-Z]{2}$/.test(pieces[0] ?? '');
+  const country = hasCountry ? (pieces.shift() ?? '') : '';
+  applyLabelled(draft, { label, value: pieces.join(', '), country });
+}

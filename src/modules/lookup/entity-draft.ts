@@ -1,0 +1,201 @@
+import { cleanText, hasLetterOrDigit } from '../../kernel/identifiers/plain-text';
+import { scriptsOf } from '../../kernel/identifiers/script';
+import { toListedCountry } from './listed-country';
+import { parseListedDate } from './listed-date';
+import type {
+  EntitySchema,
+  Gender,
+  ListedAddress,
+  ListedEntity,
+  ListedIdentifierType,
+  ListedName,
+  NameKind,
+  NameParts,
+} from './listed-entity';
+
+const MAX_ID_LENGTH = 200;
+const MAX_NAME_LENGTH = 1_000;
+const MAX_VALUE_LENGTH = 2_000;
+const MAX_REMARKS_LENGTH = 50_000;
+/** Of all values of one entity together; the longest entry of OFAC's and the consolidated list has 146. */
+const MAX_VALUES = 5_000;
+const GENDERS = new Map<string, Gender>([
+  ['male', 'male'],
+  ['m', 'male'],
+  ['female', 'female'],
+  ['f', 'female'],
+  ['other', 'other'],
+]);
+const EXTRA_KEY = /^[A-Za-z][\w -]{0,63}$/;
+
+type DateField = 'birthDates' | 'deathDates' | 'incorporationDates';
+
+/**
+ * Gathers one entity from a list: cleans texts, leaves out what is empty or said before, and keeps what it can't read
+ * (dates, countries, genders) as text under `extra`, so that nothing of the list is lost.
+ */
+export class EntityDraft {
+  private readonly entity: ListedEntity;
+  private readonly extra = new Map<string, Set<string>>();
+  private readonly seen = new Set<string>();
+  private readonly remarks: string[] = [];
+  private fault: string | null = null;
+
+  constructor(sourceEntityId: string, schema: EntitySchema) {
+    this.entity = emptyEntity(cleanText(sourceEntityId), schema);
+    if (this.entity.sourceEntityId === '') this.fault = 'the entity has no id';
+    if (this.entity.sourceEntityId.length > MAX_ID_LENGTH)
+      this.fault = `the id is longer than ${MAX_ID_LENGTH} characters`;
+  }
+
+  get schema(): EntitySchema {
+    return this.entity.schema;
+  }
+
+  set schema(schema: EntitySchema) {
+    this.entity.schema = schema;
+  }
+
+  addName(text: string, kind: NameKind, parts?: NameParts): void {
+    const value = cleanText(text);
+    if (!hasLetterOrDigit(value) || !this.isNew(`name ${value.toLowerCase()}`)) return;
+    if (value.length > MAX_NAME_LENGTH) this.fault ??= `a name is longer than ${MAX_NAME_LENGTH} characters`;
+    const [script] = scriptsOf(value);
+    const name: ListedName = { value, kind };
+    if (script !== undefined) name.script = script;
+    if (parts !== undefined) name.parts = cleanParts(parts);
+    this.entity.names.push(name);
+  }
+
+  addDate(field: DateField, text: string): void {
+    const cleaned = cleanText(text);
+    if (cleaned === '') return;
+    const date = parseListedDate(cleaned);
+    if (date === null) this.addExtra(field, cleaned);
+    else if (this.isNew(`${field} ${JSON.stringify(date)}`)) this.entity[field].push(date);
+  }
+
+  addGender(text: string): void {
+    const gender = GENDERS.get(cleanText(text).toLowerCase());
+    if (gender === undefined) this.addExtra('genders', text);
+    else if (this.isNew(`gender ${gender}`)) this.entity.genders.push(gender);
+  }
+
+  /** Answers the alpha-2 code, null when the country isn't known. */
+  addCountry(field: 'nationalities' | 'countries', text: string): string | null {
+    const cleaned = cleanText(text);
+    if (cleaned === '') return null;
+    const country = toListedCountry(cleaned);
+    if (country === null) this.addExtra(field, cleaned);
+    else if (this.isNew(`${field} ${country}`)) this.entity[field].push(country);
+    return country;
+  }
+
+  /** `full` is joined of street, city, others and country where the list has no whole address. */
+  addAddress(parts: { full?: string; street?: string; city?: string; others?: string[]; country?: string }): void {
+    const street = cleanText(parts.street ?? '');
+    const city = cleanText(parts.city ?? '');
+    const country = this.addCountry('countries', parts.country ?? '');
+    const pieces = [street, city, ...(parts.others ?? []).map(cleanText), cleanText(parts.country ?? '')];
+    const full = cleanText(parts.full ?? '') || [...new Set(pieces.filter((piece) => piece !== ''))].join(', ');
+    // A country alone says no more than `countries` does.
+    if (full === '' || full === cleanText(parts.country ?? '') || !this.isNew(`address ${full.toLowerCase()}`)) return;
+    const address: ListedAddress = { full: cut(full, MAX_VALUE_LENGTH) };
+    if (street !== '') address.street = street;
+    if (city !== '') address.city = city;
+    if (country !== null) address.country = country;
+    this.entity.addresses.push(address);
+  }
+
+  addIdentifier(type: ListedIdentifierType, text: string, options: { country?: string; label?: string } = {}): void {
+    const value = cleanText(text);
+    if (value === '' || value.length > MAX_VALUE_LENGTH || !this.isNew(`${type} ${value.toLowerCase()}`)) return;
+    const country = options.country === undefined ? null : toListedCountry(cleanText(options.country));
+    const label = cleanText(options.label ?? '');
+    this.entity.identifiers.push({
+      type,
+      value,
+      ...(country === null ? {} : { country }),
+      ...(label === '' ? {} : { label }),
+    });
+  }
+
+  addTo(field: 'programs' | 'topics', text: string): void {
+    const value = cleanText(text);
+    if (value !== '' && this.isNew(`${field} ${value}`)) this.entity[field].push(cut(value, MAX_VALUE_LENGTH));
+  }
+
+  addRemarks(text: string): void {
+    const value = cleanText(text);
+    if (value !== '') this.remarks.push(value);
+  }
+
+  addExtra(key: string, text: string): void {
+    const value = cleanText(text);
+    if (value === '' || !EXTRA_KEY.test(key) || !this.isNew(`extra ${key} ${value}`)) return;
+    const values = this.extra.get(key) ?? new Set();
+    this.extra.set(key, values.add(cut(value, MAX_VALUE_LENGTH)));
+  }
+
+  setUrl(text: string): void {
+    const url = cleanText(text);
+    if (url !== '' && url.length <= MAX_VALUE_LENGTH) this.entity.url ??= url;
+  }
+
+  setListedOn(text: string): void {
+    const date = parseListedDate(cleanText(text));
+    if (date !== null) this.entity.listedOn ??= date.value;
+    else this.addExtra('listedOn', text);
+  }
+
+  /** The entity, or why there is none. The draft is used up. */
+  finish(): { entity: ListedEntity } | { reason: string } {
+    if (this.fault !== null) return { reason: this.fault };
+    const { entity } = this;
+    const caption = entity.names.find(({ kind }) => kind === 'primary') ?? entity.names[0];
+    if (caption === undefined) return { reason: 'the entity has no name' };
+    entity.caption = caption.value;
+    entity.remarks = this.remarks.length === 0 ? null : cut(this.remarks.join('\n'), MAX_REMARKS_LENGTH);
+    entity.extra = Object.fromEntries([...this.extra].map(([key, values]) => [key, [...values]]));
+    return { entity };
+  }
+
+  private isNew(key: string): boolean {
+    if (this.seen.has(key)) return false;
+    this.seen.add(key);
+    if (this.seen.size > MAX_VALUES) this.fault ??= `the entity has more than ${MAX_VALUES} values`;
+    return true;
+  }
+}
+
+function cleanParts(parts: NameParts): NameParts {
+  const cleaned = Object.entries(parts).map(([part, text]: [string, string]) => [part, cleanText(text)] as const);
+  return Object.fromEntries(cleaned.filter(([, text]) => text !== ''));
+}
+
+/** Never through the middle of a surrogate pair. */
+const cut = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+
+function emptyEntity(sourceEntityId: string, schema: EntitySchema): ListedEntity {
+  return {
+    sourceEntityId,
+    schema,
+    caption: '',
+    names: [],
+    birthDates: [],
+    deathDates: [],
+    incorporationDates: [],
+    genders: [],
+    nationalities: [],
+    countries: [],
+    addresses: [],
+    identifiers: [],
+    programs: [],
+    topics: [],
+    remarks: null,
+    url: null,
+    listedOn: null,
+    extra: {},
+  };
+}

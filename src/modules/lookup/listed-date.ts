@@ -1,0 +1,24 @@
+import { parseCalendarDate } from '../../kernel/identifiers/calendar-date';
+import type { ListedDate } from './listed-entity';
+
+const APPROXIMATE = /^(?:circa|ca\.?|c\.|approximately|approx\.?|about|around|probably|possibly|estimated)\s+/i;
+const SPAN = /^(?:between\s+|from\s+)?(.+?)\s+(?:to|and|until)\s+(.+)$/i;
+const YEARS = /^(\d{4})\s*[-–/]\s*(\d{4})$/;
+
+/** `10 Dec 1948`, `circa 1951`, `1955 to 1957`, `between 1955 and 1957`, ISO 8601; null for what says no date. */
+export function parseListedDate(text: string): ListedDate | null {
+  const isApproximate = APPROXIMATE.test(text);
+  const bare = text.replace(APPROXIMATE, '');
+  const single = parseCalendarDate(bare);
+  if (single !== null) return marked({ value: single.value }, isApproximate);
+  const [, from, to] = YEARS.exec(bare) ?? SPAN.exec(bare) ?? [];
+  if (from === undefined || to === undefined) return null;
+  const first = parseCalendarDate(from.replace(APPROXIMATE, ''));
+  const last = parseCalendarDate(to.replace(APPROXIMATE, ''));
+  if (first === null || last === null || last.value < first.value) return null;
+  return marked({ value: first.value, until: last.value }, isApproximate);
+}
+
+function marked(date: ListedDate, isApproximate: boolean): ListedDate {
+  return isApproximate ? { ...date, isApproximate } : date;
+}

@@ -1,0 +1,23 @@
+import type { NameParts } from './listed-entity';
+
+const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+
+/**
+ * A person's name as the US lists write it, `FAMILY, Given Middle`, in natural order with its parts; `Jr.` may stand
+ * between or behind them. A name without a comma stays whole.
+ */
+export function readInvertedName(text: string): { value: string; parts?: NameParts } {
+  const pieces = text.split(/,\s*/).filter((piece) => piece !== '');
+  const [last, ...others] = pieces.filter((piece) => !SUFFIX.test(piece));
+  if (last === undefined || others.length === 0) return { value: text };
+  const suffix = pieces.find((piece) => SUFFIX.test(piece));
+  return joinName({ first: others.join(' '), last, ...(suffix === undefined ? {} : { suffix }) });
+}
+
+/** The name in natural order of parts that a list gives apart. Empty ones are left out. */
+export function joinName(parts: NameParts): { value: string; parts: NameParts } {
+  const { first, middle, patronymic, last, suffix } = parts;
+  const present = Object.entries(parts).filter(([, part]) => part !== undefined && part !== '');
+  const value = [first, middle, patronymic, last, suffix].filter((part) => part !== undefined && part !== '').join(' ');
+  return { value, parts: Object.fromEntries(present) };
+}
