@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { matchNames } from '../kernel/matching/match-names';
+import { ENTITY_SCHEMAS, type EntitySchema } from '../kernel/matching/matching.types';
+import { readDelimitedRecords } from '../platform/records/delimited-records';
+import { ImportStreamError } from '../platform/records/import-stream-error';
+import { CliError, type Terminal } from './cli-error';
+
+const REQUIRED = ['name1', 'name2', 'schema'] as const;
+
+/**
+ * `match-pairs FILE.csv [--output FILE]`: the file again, each row with the score of its two names. Rows that can't be read
+ * or name no schema of the matcher keep an empty score and are told of on standard error.
+ * @throws CliError where the file can't be read or lacks a column
+ */
+export async function matchPairs(parameters: readonly string[], terminal: Terminal): Promise<void> {
+  const { file, output } = argumentsOf(parameters);
+  const lines: string[] = [];
+  let columns: Record<(typeof REQUIRED)[number], number> | undefined;
+  try {
+    for await (const batch of readDelimitedRecords(createReadStream(file))) {
+      for (const record of batch) {
+        if ('reason' in record) {
+          terminal.stderr.write(`line ${record.line}: ${record.reason}\n`);
+        } else if (columns === undefined) {
+          columns = columnsOf(record.fields, file);
+          lines.push(csvLine([...record.fields, 'score']));
+        } else {
+          const score = scoreOf(record.fields, columns, record.line, terminal);
+          lines.push(csvLine([...record.fields, score === null ? '' : score.toFixed(4)]));
+        }
+      }
+    }
+  } catch (error) {
+    throw readingFault(error, file);
+  }
+  if (columns === undefined) throw new CliError(`${file} is empty`);
+  const text = lines.join('');
+  if (output === undefined) terminal.stdout.write(text);
+  else await writeFile(output, text);
+}
+
+function argumentsOf(parameters: readonly string[]): { file: string; output: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...parameters],
+      allowPositionals: true,
+      options: { output: { type: 'string' } },
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new CliError('match-pairs takes one CSV file', 2);
+    return { file, output: values.output };
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    throw new CliError((error as Error).message, 2);
+  }
+}
+
+function columnsOf(header: readonly string[], file: string): Record<(typeof REQUIRED)[number], number> {
+  const missing = REQUIRED.filter((name) => !header.includes(name));
+  if (missing.length > 0) throw new CliError(`${file} lacks the columns ${missing.join(', ')}`);
+  return { name1: header.indexOf('name1'), name2: header.indexOf('name2'), schema: header.indexOf('schema') };
+}
+
+function scoreOf(
+  fields: readonly string[],
+  columns: Record<(typeof REQUIRED)[number], number>,
+  line: number,
+  terminal: Terminal,
+): number | null {
+  const schema = fields[columns.schema] ?? '';
+  if (!isSchema(schema)) {
+    terminal.stderr.write(`line ${line}: schema should be one of ${ENTITY_SCHEMAS.join(', ')}\n`);
+    return null;
+  }
+  return matchNames(fields[columns.name1] ?? '', fields[columns.name2] ?? '', schema).score;
+}
+
+const isSchema = (value: string): value is EntitySchema => (ENTITY_SCHEMAS as readonly string[]).includes(value);
+
+/** RFC 4180 §2: a field with a comma, a quote or a line break stands in quotes, its own quotes doubled. */
+const csvLine = (fields: readonly string[]): string =>
+  `${fields.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',')}\n`;
+
+function readingFault(error: unknown, file: string): unknown {
+  if (error instanceof ImportStreamError) return new CliError(`${file}: ${error.message}`);
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOENT') return new CliError(`${file} is not there`);
+  if (code === 'EISDIR' || code === 'EACCES') return new CliError(`${file} can't be read (${code})`);
+  return error;
+}

@@ -1,0 +1,202 @@
+/**
+ * Words that many organisations' names hold, with what they weigh against 1 for a word that tells names apart: the
+ * idea of inverse document frequency in four steps, set by hand from how a word is used and not from any list of names.
+ * Lines are groups of words of one meaning; the first is the one that is compared. Cyrillic words stand in the
+ * romanisation of romanize.ts, since lists give Russian firms under translated names.
+ */
+
+/** Say nothing. */
+const EMPTY = 0.05;
+const EMPTY_WORDS = `
+the
+of de do da dos du des del della delle dei von van der den het le la les los las el und y e et i in for fur para pour per at on im zu zur a an as au und og och ve com net org www
+and
+imeni im
+`;
+
+/** Say that it is an organisation, or part of one. */
+const FAINT = 0.15;
+const FAINT_WORDS = `
+group gruppa groupe grupo gruppe gruppo grup groups hrupa jituan
+company companies co kompaniya kompaniia compagnie compania compagnia companhia firm firma sharika sherkat sharikat empresa unternehmen gesellschaft enterprises enterprise predpriyatie predpriiatie
+corporation corp korporatsiya korporatsiia corporacion
+limited ltd
+office offices ofis buro bureau
+branch filial representative representation predstavitelstvo
+association associates assoc assn assotsiatsiya associacao asociacion verband
+organization organisation organizatsiya organizacion organisations organizations
+obshchestvo society societe
+`;
+
+/** Say what line of business, of very many. */
+const GENERAL = 0.45;
+const GENERAL_WORDS = `
+bank banco banque banca banka banking bankas bankasi pank bankers
+holding holdings hldg hldgs kholding holdco xolding
+international internacional internationale internazionale intl intnl int'l mezhdunarodnyi mezhdunarodnaya uluslararasi beynelmilel
+global globalnyi worldwide world mirovoi
+trade trading traders torgovlya commerce commercial handel handels handelsgesellschaft comercio commerciale ticaret torgovyi torgovaya torgovoe tejarat tijari tijara kommercheskii kommercheskaya
+general genel generalnyi
+services service svc svcs servis serviss servicios servizi hizmetleri khadamat
+industries industry ind inds industrial industrie industria industrias promyshlennost promyshlennyi promyshlennaya sanayi sanaye sinai
+investment investments invt invest invest inwestycje investissement inversiones investimenti investitsii investitsionnyi investitsionnaya yatirim investors investor
+capital kapital
+finance financial finanz finanza finanzas finans finansovyi finansovaya finances
+fund funds fond fonds fondo
+trust trusts
+partners partner
+management mgmt mgt managers menedzhment
+consulting consultancy consultants consult advisors advisory konsalting danismanlik
+development developments dev razvitie razvitiya developers gelistirme
+technology technologies tec techn tech tekhnologii tekhnologiya tecnologia tecnologias technologie technologia teknoloji technical tekhnicheskii tekhnicheskaya technik
+system systems sistemy sistema sistem sistemas systemes
+solution solutions resheniya soluciones
+engineering engg inzhiniring ingenieria muhendislik engineers mohandesi
+construction constr stroitelstvo stroitelnyi stroitelnaya construcciones constructora construtora insaat building bau stroy stroi
+manufacturing manufacturers manufacturer mfg mfr
+establishment est etablissement establecimiento etablissements ets
+saint st
+production proizvodstvo proizvodstvennyi proizvodstvennaya productions
+products product produkty
+export eksport exports
+import imports
+supply supplies snabzhenie
+center centre tsentr centro zentrum merkez merkezi markaz
+institute institut instituto enstitu
+university univ universitet universidad universite universita uni universiteti universitat daneshgah
+research issledovatelskii issledovaniya forschung recherche researches
+scientific science sciences nauchnyi nauchnaya nauchno
+equipment oborudovanie equipamentos equipments
+foundation stiftung fundacion fondation vakif vakfi bonyad
+network networks
+media
+communications communication comms telecom telecommunications telekom sviaz svyaz telecommunication
+shipping sudokhodstvo sudokhodnaya shipmanagement denizcilik schifffahrt navigation naviera reederei keshtirani
+marine maritime morskoi morskaya
+transport transportation transportnyi transportnaya transporte transports tasimacilik naghl
+logistics logistik logistica logistika logistique lojistik
+aviation aviatsiya aviatsionnyi aviacion
+airlines airline airways air aviakompaniya havayollari aviakompaniia
+oil neft petrol petroleum petrole petroleo neftyanaya neftyanoi petrolleri naft
+gas gaz gazovaya
+energy energiya energie energia enerji energeticheskaya
+power
+electric electrical elektro electricity elektrik
+electronics electronic elektronik elektronika elektronnyi
+mining gornyi gornaya mines madencilik minerals mineral
+metal metals metall metally
+steel stal
+chemical chemicals khimicheskii khimiya chemie kimya
+pharmaceutical pharmaceuticals pharma pharm farm farma farmatsevticheskaya ilac
+medical meditsinskii meditsinskaya medizin
+health healthcare
+laboratory laboratories labs laboratoriya
+hospital hospitals
+food foods gida
+agriculture agricultural agro agri
+real
+estate immobilien gayrimenkul nedvizhimost inmobiliaria immobiliare
+property properties
+insurance strakhovaya strakhovanie versicherung sigorta seguros assurance assurances bimeh
+leasing lizing lease
+mortgage ipoteka
+loan loans
+securities
+asset assets
+exchange birzha
+state gosudarstvennyi gosudarstvennaya gosudarstvennoe dawlat
+national natl nat natsionalnyi natsionalnaya nacional nationale nazionale ulusal milli melli
+federal federalnyi federalnoe federalnaya
+public obshchestvennyi obshchestvennaya
+government govt pravitelstvo
+ministry ministerstvo ministerio ministere bakanligi vezarat
+department departament dept dep departamento division
+agency agentstvo agencia agence
+committee komitet council
+commission komissiya
+party
+army
+force forces
+brigade battalion
+front movement
+union unions soyuz
+club klub
+school academy akademiya college
+factory factories fabrika fabrik
+plant zavod plants werk
+works mill mills
+combine kombinat
+shipyard shipbuilding sudostroitelnyi verf tersane
+machine machines machinery mashina mashinostroitelnyi mashinostroenie
+instrument instruments pribor pribory
+instrumentmaking priborostroitelnyi priborostroenie
+design konstruktorskoe konstruktorskii
+experimental opytnyi opytnoe
+special spetsialnyi spetsialnoe spets
+rail railroad
+railway railways zheleznaya zheleznodorozhnyi
+automotive avto auto motor motors
+aircraft aerospace avia aero
+space kosmicheskii kosmos
+missile missiles raketa rakety raketnyi
+weapons arms armament armaments weapon oruzhie vooruzhenie oruzheinyi oruzheinaya
+tactical takticheskoe
+defense defence oborona oboronnyi oboronnyye oboronnye
+security bezopasnost guvenlik
+military voennyi voennaya
+software
+data
+digital
+information informatsionnyi informatsionnaya
+computer computers
+online
+print printing press publishing
+hotel hotels otel
+travel tours tourism turizm
+fashion textile textiles tekstil
+brothers bros
+sons son
+first
+new novyi nueva nuevo nouveau
+central
+east eastern vostok vostochnyi
+west western zapad
+north northern sever severnyi severo
+south southern yug yuzhnyi
+united
+joint
+sports sport
+solar
+water
+market markets marketing
+retail
+offshore
+overseas
+`;
+
+/** Each word to the word compared in its stead. */
+const CANONICAL = new Map<string, { word: string; weight: number }>();
+function add(lines: string, weight: number): void {
+  for (const line of lines.trim().split('\n')) {
+    const group = line.trim().split(/\s+/);
+    const word = group[0] ?? '';
+    for (const other of group) if (!CANONICAL.has(other)) CANONICAL.set(other, { word, weight });
+  }
+}
+add(EMPTY_WORDS, EMPTY);
+add(FAINT_WORDS, FAINT);
+add(GENERAL_WORDS, GENERAL);
+
+/** What is compared for a folded Latin word of an organisation's name, and its weight; undefined for any other word. */
+export function businessWord(word: string): { word: string; weight: number } | undefined {
+  return CANONICAL.get(word);
+}
+
+/** Lines of finance: by these alone the members of one group tell themselves apart, however long their names. */
+export const FINANCIAL_LINES: ReadonlySet<string> = new Set(
+  'bank trust insurance securities leasing fund mortgage asset capital investment finance'.split(' '),
+);
+
+/** Weight of a place: branches and regional firms bear it, and so do firms that have nothing else in common. */
+export const PLACE_WEIGHT = 0.5;
+export const DISTINCTIVE_WEIGHT = 1;

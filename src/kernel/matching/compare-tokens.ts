@@ -1,0 +1,163 @@
+import {
+  ABJAD_COSTS,
+  countBits,
+  editDistance,
+  encode,
+  KOREAN_COSTS,
+  LOOSE_COSTS,
+  SPELLING_COSTS,
+  type Costs,
+} from './edit-distance';
+import { haveCommonGroup } from './given-names';
+import type { NameToken } from './prepared-name';
+import type { Fidelity } from './romanize';
+import { LEAST_WORD_SIMILARITY, SHORT_WORD, WORD_SIMILARITY } from './weights';
+
+/** How strictly words are compared; see person-words.ts on names of short syllables. */
+export interface TokenContext {
+  isPerson: boolean;
+  /** One letter makes another word. */
+  isStrict: boolean;
+}
+
+/** Vowels may hide many letters of a loose romanisation, so at least this many consonants are counted with. */
+const LEAST_LOOSE_LENGTH = 2;
+const LEAST_KOREAN_SIMILARITY = 0.9;
+
+/** 0 to 1; 0 for anything below LEAST_WORD_SIMILARITY. Symmetric. */
+export function tokenSimilarity(left: NameToken, right: NameToken, context: TokenContext): number {
+  if (left.text === right.text) return WORD_SIMILARITY.same;
+  if (left.kind === 'initial' || right.kind === 'initial') return initialSimilarity(left, right);
+  if (left.kind === 'number' || right.kind === 'number') return 0;
+  if (left.kind === 'place' && right.kind === 'place') return 0;
+  if (!context.isPerson && isOtherOrdinaryWord(left, right)) return 0;
+  if (context.isPerson) {
+    if (haveCommonGroup(left.groups.gendered, right.groups.gendered)) return 0;
+    if (haveCommonGroup(left.groups.spellings, right.groups.spellings)) return WORD_SIMILARITY.spelling;
+    if (haveCommonGroup(left.groups.equivalents, right.groups.equivalents)) return WORD_SIMILARITY.equivalent;
+  } else if (left.stem === right.stem && left.stem.length >= 4) return WORD_SIMILARITY.stem;
+  if (areAcrossScripts(left, right)) return acrossScripts(left, right);
+  const isSameSound = left.sound === right.sound;
+  if (isSameSound && Math.min(left.text.length, right.text.length) > 1) return WORD_SIMILARITY.sound;
+  // Pinyin as southern ears and other alphabets have it: Xi, Shi, Si.
+  if (context.isStrict && blunt(left.sound) === blunt(right.sound)) return WORD_SIMILARITY.spelling;
+  if (left.isShuffled !== right.isShuffled && areShuffled(left, right)) return WORD_SIMILARITY.shuffled;
+  return spellingSimilarity(left, right, context.isStrict);
+}
+
+/** Lin and Ling are two families, but in longer words the last letter is easily lost. */
+const blunt = (sound: string): string =>
+  (sound.length >= 5 ? sound.replace(/ng$/, 'n') : sound).replace('S', 's').replace('Z', 'z');
+
+function initialSimilarity(left: NameToken, right: NameToken): number {
+  if (left.kind === right.kind) return 0;
+  if (left.kind !== 'name' && right.kind !== 'name') return 0;
+  return left.text.startsWith(right.text.charAt(0)) ? WORD_SIMILARITY.initial : 0;
+}
+
+/**
+ * Two ordinary words that differ are two things (equipment, engineering), and what differs from an ordinary word by an
+ * exchanged consonant is another word (missiles, missives), while other vowels, left out and doubled letters are slips
+ * (insitute, enargy).
+ */
+function isOtherOrdinaryWord(left: NameToken, right: NameToken): boolean {
+  if (left.kind === 'business' && right.kind === 'business') return true;
+  if (left.kind !== 'business' && right.kind !== 'business') return false;
+  return (
+    left.text.length === right.text.length && !areShuffled(left, right) && withoutVowels(left) !== withoutVowels(right)
+  );
+}
+
+const withoutVowels = (token: NameToken): string => token.text.replace(/[aeiouy]/g, '');
+
+/** The same letters in another order, of words long enough for that to be no accident. */
+function areShuffled(left: NameToken, right: NameToken): boolean {
+  if (left.codes.length !== right.codes.length || left.codes.length < 5 || left.mask !== right.mask) return false;
+  return [...left.text].sort().join('') === [...right.text].sort().join('');
+}
+
+function spellingSimilarity(left: NameToken, right: NameToken, isStrict: boolean): number {
+  const shorter = Math.min(left.codes.length, right.codes.length);
+  const longer = Math.max(left.codes.length, right.codes.length);
+  if (shorter < 2 || longer - shorter > 4) return 0;
+  // Each letter in one only costs a fifth at least, so that this many can't lead to enough similarity.
+  if (countBits(left.mask ^ right.mask) > longer) return 0;
+  // What Abdul and its kin are followed by is the name.
+  const shared = left.text.startsWith('abdul') && right.text.startsWith('abdul') ? 5 : 0;
+  const factor = shorter - shared <= SHORT_WORD.letters || isStrict ? SHORT_WORD.costFactor : 1;
+  const limit = ((longer - shared) * (1 - LEAST_WORD_SIMILARITY)) / factor;
+  const written = editDistance(left.codes, right.codes, SPELLING_COSTS, limit);
+  const heard = editDistance(left.soundCodes, right.soundCodes, SPELLING_COSTS, Math.min(limit, written));
+  const soundLength = Math.max(left.soundCodes.length, right.soundCodes.length) - shared;
+  const similarity = 1 - factor * Math.min(written / (longer - shared), heard / soundLength);
+  if (isStrict && similarity < 0.85) return 0;
+  return similarity < LEAST_WORD_SIMILARITY ? 0 : Math.min(similarity, WORD_SIMILARITY.sound);
+}
+
+type Spoken = Pick<NameToken, 'sound' | 'soundCodes' | 'fidelity'>;
+
+/** One side comes from a script whose romanisation is not letter for letter, and the other doesn't. */
+export function areAcrossScripts(left: Spoken, right: Spoken): boolean {
+  if (left.fidelity === right.fidelity) return false;
+  return isUncertain(left.fidelity) || isUncertain(right.fidelity);
+}
+
+const isUncertain = (fidelity: Fidelity): boolean => fidelity !== 'exact' && fidelity !== 'pinyin';
+
+/** Similarity of two sound forms for which `areAcrossScripts`. */
+export function acrossScripts(left: Spoken, right: Spoken): number {
+  if (isUncertain(left.fidelity) && isUncertain(right.fidelity)) {
+    // Two uncertain scripts: only what both might mean by chance would agree.
+    if (left.fidelity === 'korean' || right.fidelity === 'korean') return 0;
+    return looseSimilarity(left, right, LOOSE_COSTS);
+  }
+  const [uncertain, latin] = isUncertain(left.fidelity) ? [left, right] : [right, left];
+  if (uncertain.fidelity === 'korean') return koreanSimilarity(uncertain.soundCodes, latin.soundCodes);
+  return looseSimilarity(uncertain, latin, costsOf(uncertain.fidelity));
+}
+
+/** A syllable more or another vowel is another name. */
+function koreanSimilarity(left: Uint8Array, right: Uint8Array): number {
+  const length = Math.max(left.length, right.length);
+  const similarity = 1 - editDistance(left, right, KOREAN_COSTS, length) / length;
+  return similarity < LEAST_KOREAN_SIMILARITY ? 0 : similarity;
+}
+
+const costsOf = (fidelity: Fidelity): Costs => (fidelity === 'abjad' ? ABJAD_COSTS : LOOSE_COSTS);
+
+function looseSimilarity(left: Spoken, right: Spoken, costs: Costs): number {
+  const length = Math.max(consonants(left.sound), consonants(right.sound), LEAST_LOOSE_LENGTH);
+  const cost = editDistance(left.soundCodes, right.soundCodes, costs, length);
+  const similarity = WORD_SIMILARITY.loose * (1 - cost / length);
+  return similarity < LEAST_WORD_SIMILARITY ? 0 : similarity;
+}
+
+/** Share of the consonants of all words, in order, that agree across scripts; 0 where there are too few to tell. */
+export function wholeLooseSimilarity(
+  left: readonly NameToken[],
+  right: readonly NameToken[],
+  leastConsonants: number,
+): number {
+  const ours = left.map((token) => token.sound).join('');
+  const theirs = right.map((token) => token.sound).join('');
+  const length = Math.min(consonants(ours), consonants(theirs));
+  if (length < leastConsonants) return 0;
+  return 1 - editDistance(encode(ours), encode(theirs), LOOSE_COSTS, length) / length;
+}
+
+export const consonants = (sound: string): number => sound.replace(/[aeiou]/g, '').length;
+
+/** In words, why two words count as similar. */
+export function describeTokens(left: NameToken, right: NameToken, context: TokenContext): string {
+  if (left.text === right.text)
+    return left.shown.toLowerCase() === right.shown.toLowerCase() ? 'same' : 'same when folded';
+  if (left.kind === 'initial' || right.kind === 'initial') return 'initial';
+  if (context.isPerson && haveCommonGroup(left.groups.spellings, right.groups.spellings))
+    return 'spellings of one name';
+  if (context.isPerson && haveCommonGroup(left.groups.equivalents, right.groups.equivalents))
+    return 'forms of one name';
+  if (areAcrossScripts(left, right)) return `${left.text} and ${right.text} across scripts`;
+  if (left.sound === right.sound) return 'same sound';
+  if (left.stem === right.stem) return 'same stem';
+  return 'near in spelling';
+}

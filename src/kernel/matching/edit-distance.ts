@@ -1,0 +1,160 @@
+/**
+ * Weighted edit distances of words up to 32 letters over the alphabet a–z, 0–9 and the sounds S C X Z T of
+ * sound-form.ts. Optimal string alignment (Damerau's four slips of the pen, each substring edited once), with costs for
+ * how easily one letter is written for another. Words come encoded, since pairs are compared by the million.
+ */
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789SCXZT';
+const SIZE = ALPHABET.length;
+const MAX_LENGTH = 32;
+const VOWELS = 'aeiou';
+
+export interface Costs {
+  substitution: Float64Array;
+  deletion: Float64Array;
+  /** Of letters of the right-hand word, where that isn't the same. */
+  insertion: Float64Array;
+  transposition: number;
+  /** A letter that only repeats the one before it. */
+  doubling: number;
+}
+
+const codeOf = new Map([...ALPHABET].map((letter, code) => [letter, code]));
+
+/** Codes of the letters of a word, of at most 32; other characters are left out. */
+export function encode(word: string): Uint8Array {
+  const codes: number[] = [];
+  for (const letter of word) {
+    const code = codeOf.get(letter);
+    if (code !== undefined && codes.length < MAX_LENGTH) codes.push(code);
+  }
+  return Uint8Array.from(codes);
+}
+
+function costTable(
+  substitutions: Record<string, number>,
+  deletions: Record<string, number>,
+  vowelForVowel: number,
+  transposition: number,
+  doubling: number,
+): Costs {
+  const substitution = new Float64Array(SIZE * SIZE).fill(1);
+  const deletion = new Float64Array(SIZE).fill(1);
+  const setPair = (left: string, right: string, cost: number): void => {
+    const a = codeOf.get(left) ?? 0;
+    const b = codeOf.get(right) ?? 0;
+    substitution[a * SIZE + b] = cost;
+    substitution[b * SIZE + a] = cost;
+  };
+  for (const left of VOWELS) for (const right of VOWELS) setPair(left, right, vowelForVowel);
+  for (const [pairs, cost] of Object.entries(substitutions)) {
+    for (const pair of pairs.split(' ')) setPair(pair.charAt(0), pair.charAt(1), cost);
+  }
+  for (let code = 0; code < SIZE; code++) substitution[code * SIZE + code] = 0;
+  for (const [letters, cost] of Object.entries(deletions)) {
+    for (const letter of letters) deletion[codeOf.get(letter) ?? 0] = cost;
+  }
+  return { substitution, deletion, insertion: deletion, transposition, doubling };
+}
+
+/** Between two Latin spellings: what keyboards, ears and transliteration schemes mix up costs less than a whole edit. */
+export const SPELLING_COSTS: Costs = costTable(
+  {
+    'vw iy jy ij qk Xk Xh XC Zj': 0.3,
+    'ck sz cs TZ Ts Tz uw oy': 0.5,
+    'ei vf dt gk SC TC Ss Zz kh': 0.6,
+    'bp bv gj Cj Ck mn': 0.8,
+  },
+  { h: 0.6, aeiou: 0.9, '0123456789': 1.5 },
+  0.8,
+  0.8,
+  0.3,
+);
+
+/**
+ * Between a Latin spelling and a loose one (romanize.ts): vowels are nearly free, and so are the sounds that the other
+ * script doesn't have: p and g in Arabic, v and th in Japanese, l against r in Chinese and Japanese.
+ */
+export const LOOSE_COSTS: Costs = costTable(
+  {
+    'rl bp bv Xk Xh qk Zj gk dt uv iy ij iv ov av ev Cj SC sz mn': 0.15,
+    'fv fp gj Ss Zz Tz Ts tT Xg gh fh ts tC Tk dj dz kj js jz jS jZ Sh sX SX TC': 0.45,
+  },
+  { aeiou: 0.06, y: 0.1, h: 0.3, v: 0.45, n: 0.7, g: 0.7, '0123456789': 1.5 },
+  0.06,
+  1,
+  0.05,
+);
+
+/**
+ * Between Arabic or Hebrew letters, on the left, and a Latin spelling: short vowels are not written, but what is written
+ * as a long vowel is heard.
+ */
+export const ABJAD_COSTS: Costs = {
+  ...LOOSE_COSTS,
+  deletion: LOOSE_COSTS.deletion.map((cost, code) => (VOWELS.includes(ALPHABET.charAt(code)) ? 0.5 : cost)),
+};
+
+/** Between Hangul and a Latin spelling of Korean: g for k, j for ch, oo for u; o is written u as well. */
+export const KOREAN_COSTS: Costs = costTable(
+  { 'gk dt bp jC rl rn sS sz': 0.1, ou: 0.3, 'ei ae': 0.5 },
+  { aeiou: 0.8, h: 0.8 },
+  0.8,
+  1,
+  0.6,
+);
+
+let before = new Float64Array(MAX_LENGTH + 1);
+let above = new Float64Array(MAX_LENGTH + 1);
+let current = new Float64Array(MAX_LENGTH + 1);
+
+/** The least cost of making `right` of `left`, both encoded. Gives up with Infinity once it must exceed `limit`. */
+export function editDistance(left: Uint8Array, right: Uint8Array, costs: Costs, limit: number): number {
+  const { substitution, transposition } = costs;
+  above[0] = 0;
+  for (let j = 1; j <= right.length; j++)
+    above[j] = at(above, j - 1) + dropCost(right, j - 1, costs.insertion, costs.doubling);
+  for (let i = 1; i <= left.length; i++) {
+    const letter = at(left, i - 1);
+    const drop = dropCost(left, i - 1, costs.deletion, costs.doubling);
+    let least = at(above, 0) + drop;
+    current[0] = least;
+    for (let j = 1; j <= right.length; j++) {
+      const other = at(right, j - 1);
+      let cost = at(above, j - 1) + at(substitution, letter * SIZE + other);
+      const dropped = at(above, j) + drop;
+      if (dropped < cost) cost = dropped;
+      const added = at(current, j - 1) + dropCost(right, j - 1, costs.insertion, costs.doubling);
+      if (added < cost) cost = added;
+      if (i > 1 && j > 1 && letter !== other && letter === right[j - 2] && other === left[i - 2]) {
+        const swapped = at(before, j - 2) + transposition;
+        if (swapped < cost) cost = swapped;
+      }
+      current[j] = cost;
+      if (cost < least) least = cost;
+    }
+    // A transposition may still come from the row above.
+    if (least > limit + transposition) return Infinity;
+    [before, above, current] = [above, current, before];
+  }
+  return at(above, right.length);
+}
+
+const at = (values: Float64Array | Uint8Array, index: number): number => values[index] ?? 0;
+
+function dropCost(word: Uint8Array, index: number, deletion: Float64Array, doubling: number): number {
+  const letter = at(word, index);
+  return index > 0 && word[index - 1] === letter ? doubling : at(deletion, letter);
+}
+
+/** One bit for each letter that occurs: words with too many bits in one only can't be near. */
+export function letterMask(codes: Uint8Array): number {
+  let mask = 0;
+  for (const code of codes) mask |= 1 << (code % 31);
+  return mask;
+}
+
+export function countBits(mask: number): number {
+  let bits = mask - ((mask >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}

@@ -1,0 +1,94 @@
+import { compareOrganisationNames } from './compare-organisation-names';
+import { comparePersonNames } from './compare-person-names';
+import type { ComparableName, EntitySchema, MatchResult, NameParts } from './matching.types';
+import { compose, toResult, type Comparison } from './name-comparison';
+import { looksLikeOrganisation, prepareOrganisationName, prepareVesselName } from './prepare-organisation-name';
+import { preparePersonName } from './prepare-person-name';
+import type { PreparedName } from './prepared-name';
+import { pinyinOfWadeGiles } from './wade-giles';
+
+/** A name made ready for many comparisons, in each reading that its schema allows. Opaque but for its first fields. */
+export interface PreparedNames {
+  value: string;
+  isWeak: boolean;
+  readings: PreparedName[];
+}
+
+const ALTERNATIVES = /\s*[/;]\s*|\s+(?:a\.?k\.?a\.?|f\.?k\.?a\.?|alias)\s+/i;
+const LEAST_ALTERNATIVE = 5;
+
+/** Prepares a name once for comparisons with many. */
+export function prepareName(name: string | ComparableName, schema: EntitySchema): PreparedNames {
+  const { value, part, isWeak = false } = typeof name === 'string' ? { value: name } : name;
+  const parts = value.split(ALTERNATIVES);
+  // A slash parts names only where both sides are long enough to be names: not in A/S.
+  const isSeveral = parts.length > 1 && parts.every((text) => text.length >= LEAST_ALTERNATIVE);
+  const readings = (isSeveral ? [value, ...parts] : [value]).flatMap((text) => readingsOf(text, schema, part));
+  return { value, isWeak, readings };
+}
+
+function readingsOf(text: string, schema: EntitySchema, part: NameParts | undefined): PreparedName[] {
+  if (schema === 'Vessel' || schema === 'Aircraft') return [prepareVesselName(text)];
+  if (schema === 'Person') return personReadings(text, part);
+  const organisation = prepareOrganisationName(text);
+  const isKindKnown = schema !== 'LegalEntity' && schema !== 'Thing';
+  return isKindKnown || looksLikeOrganisation(organisation)
+    ? [organisation]
+    : [...personReadings(text, part), organisation];
+}
+
+/** A Chinese name in the older Wade-Giles spelling is read in pinyin as well. */
+function personReadings(text: string, part: NameParts | undefined): PreparedName[] {
+  const name = preparePersonName(text, part);
+  const pinyin = name.isEastAsian ? pinyinOfWadeGiles(text) : undefined;
+  return pinyin === undefined ? [name] : [name, preparePersonName(pinyin, undefined)];
+}
+
+/** Compares two names of one schema: given as text, or prepared. */
+export function matchNames(
+  left: string | PreparedNames,
+  right: string | PreparedNames,
+  schema: EntitySchema,
+): MatchResult {
+  const ours = typeof left === 'string' ? prepareName(left, schema) : left;
+  const theirs = typeof right === 'string' ? prepareName(right, schema) : right;
+  return toResult(compareNames(ours, theirs));
+}
+
+/**
+ * The best pair of readings of one kind. Where both names may be persons', they are: read as words of an organisation,
+ * two persons' names would be too much alike.
+ */
+export function compareNames(left: PreparedNames, right: PreparedNames): Comparison {
+  const isPerson = ({ kind }: PreparedName): boolean => kind === 'person';
+  const mayBePersons = left.readings.some(isPerson) && right.readings.some(isPerson);
+  let best: Comparison | undefined;
+  for (const ours of left.readings) {
+    for (const theirs of right.readings) {
+      if (ours.kind !== theirs.kind || (mayBePersons && !isPerson(ours))) continue;
+      const comparison = compareReadings(ours, theirs);
+      if (best === undefined || comparison.score > best.score) best = comparison;
+    }
+  }
+  return best ?? differentKinds(left, right);
+}
+
+function compareReadings(left: PreparedName, right: PreparedName): Comparison {
+  if (left.key === right.key && left.tokens.length > 0 && !left.hasParts && !right.hasParts)
+    return identical(left, right);
+  // Ties are broken by position, so one order for both directions makes the outcome symmetric.
+  const isOrdered = left.key <= right.key;
+  const [first, second] = isOrdered ? [left, right] : [right, left];
+  return first.kind === 'person' ? comparePersonNames(first, second) : compareOrganisationNames(first, second);
+}
+
+function identical(left: PreparedName, right: PreparedName): Comparison {
+  return compose([
+    { name: 'name_parts', factor: 1, weight: 1, explain: () => `same name: ${left.value} / ${right.value}` },
+  ]);
+}
+
+function differentKinds(left: PreparedNames, right: PreparedNames): Comparison {
+  const explain = (): string => `a person against an organisation or vessel: ${left.value} / ${right.value}`;
+  return compose([{ name: 'name_parts', factor: 0, weight: 1, explain }]);
+}

@@ -1,0 +1,75 @@
+import { encode, letterMask } from './edit-distance';
+import { givenNameGroups } from './given-names';
+import type { LegalForm } from './legal-forms';
+import type { NameToken, PreparedName, TokenKind } from './prepared-name';
+import { soundForm } from './sound-form';
+import type { NameWord } from './split-name';
+
+const SLAVIC_ADJECTIVE = /(?<=.{4}sk|.{3}n)(?:ii|iy|yi|y|i|aya|aia|oe|oye)$/;
+
+/** `written`: the word as it stands, where `word.latin` is what is compared in its stead. */
+export function makeToken(word: NameWord, kind: TokenKind, weight: number, written = word.latin): NameToken {
+  const sound = soundForm(word.latin, word.fidelity === 'abjad' || word.fidelity === 'korean');
+  const codes = encode(word.latin);
+  return {
+    shown: word.shown,
+    text: word.latin,
+    written,
+    sound,
+    codes,
+    soundCodes: encode(sound),
+    mask: letterMask(codes),
+    kind,
+    weight,
+    fidelity: word.fidelity,
+    groups: givenNameGroups(word.latin),
+    isPatronymic: false,
+    isCommon: false,
+    part: undefined,
+    isShuffled: word.isShuffled,
+    stem: word.latin.replace(SLAVIC_ADJECTIVE, '').replace(/(?<=.{4})sk$/, ''),
+  };
+}
+
+/** What follows from the tokens. */
+export function completeName(
+  value: string,
+  kind: PreparedName['kind'],
+  tokens: NameToken[],
+  legalForms: LegalForm[],
+): PreparedName {
+  const texts = tokens.map((token) => token.text);
+  const written = tokens.map((token) => token.written);
+  const sounds = tokens.map((token) => (token.written === token.text ? token.sound : token.written));
+  const isWord = (token: NameToken): boolean => token.weight >= 0.1 && token.kind !== 'title';
+  return {
+    value,
+    kind,
+    tokens,
+    legalForms,
+    numbers: tokens
+      .filter((token) => token.kind === 'number')
+      .map((token) => token.text)
+      .sort()
+      .join(' '),
+    pairs: joined(written, 2),
+    triples: joined(written, 3),
+    pairSounds: joined(sounds, 2),
+    tripleSounds: joined(sounds, 3),
+    initials: tokens
+      .filter(isWord)
+      .map((token) => token.text.charAt(0))
+      .join(''),
+    key: `${texts.join(' ')}|${legalForms.map((form) => form.text).join(' ')}`,
+    hasOffice: false,
+    hasParts: false,
+    isEastAsian: false,
+  };
+}
+
+/** Texts of `count` neighbours joined, by the first one's position. */
+function joined(texts: readonly string[], count: number): string[] {
+  const result: string[] = [];
+  for (let start = 0; start + count <= texts.length; start++) result.push(texts.slice(start, start + count).join(''));
+  return result;
+}

@@ -1,0 +1,174 @@
+import {
+  GENERATIONS,
+  COMMON_NAMES,
+  DESCENT_PARTICLES,
+  EAST_ASIAN_FAMILY_NAMES,
+  HYPHENATED_PARTICLES,
+  OFFICES,
+  PARTICLES,
+  PATRONYMIC,
+  TITLES,
+} from './person-words';
+import { legalFormClass } from './legal-forms';
+import type { NameParts } from './matching.types';
+import { completeName, makeToken } from './name-token';
+import type { NameToken, PreparedName, TokenKind } from './prepared-name';
+import { splitName, type NameWord } from './split-name';
+
+/** What a word weighs in a person's name against 1 for a given or family name. */
+const WEIGHTS: Record<TokenKind, number> = {
+  name: 1,
+  initial: 0.5,
+  particle: 0.1,
+  title: 0.1,
+  generation: 0.1,
+  number: 0.5,
+  business: 1,
+  place: 1,
+};
+/** Digits that are written for letters they look like: Ig0r Sech1n. */
+const LOOKALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+};
+
+export function preparePersonName(value: string, parts: NameParts | undefined): PreparedName {
+  const words = joinCompounds(withoutLegalForm(splitName(value, true)).map(withoutLookalikes));
+  const tokens: NameToken[] = [];
+  let followsDescent = false;
+  words.forEach((word, index) => {
+    const kind = kindOf(word, index, words.length);
+    const token = makeToken(word, kind, WEIGHTS[kind]);
+    token.isPatronymic = kind === 'name' && (followsDescent || PATRONYMIC.test(word.latin));
+    token.isCommon = COMMON_NAMES.has(word.latin);
+    if (kind !== 'particle') followsDescent = false;
+    else if (DESCENT_PARTICLES.has(word.latin)) followsDescent = true;
+    tokens.push(token);
+  });
+  if (parts !== undefined) assignParts(tokens, parts);
+  const name = completeName(value, 'person', tokens, []);
+  name.hasOffice = tokens.some((token) => token.kind === 'title' && OFFICES.has(token.text));
+  name.hasParts = parts?.first !== undefined && parts.last !== undefined;
+  name.isEastAsian = isEastAsian(tokens);
+  return name;
+}
+
+function kindOf(word: NameWord, index: number, count: number): TokenKind {
+  const { latin } = word;
+  if (latin.length === 1 && word.fidelity === 'exact') return /\d/.test(latin) ? 'number' : 'initial';
+  if (index > 1 && index === count - 1 && GENERATIONS.has(latin)) return 'generation';
+  if (count > 1 && TITLES.has(latin)) return 'title';
+  if (count > 1 && OFFICES.has(latin) && index === 0) return 'title';
+  // At the start, Ben is a given name and Le and Al may be; bin and ibn never are.
+  const isOpening = index === 0 && !DESCENT_PARTICLES.has(latin) && !word.hasHyphenAfter;
+  if (
+    count > 1 &&
+    PARTICLES.has(latin) &&
+    (!isOpening || latin === 'al' || latin === 'el') &&
+    !(latin === 'ben' && index === 0)
+  ) {
+    return 'particle';
+  }
+  if (word.hasHyphenAfter && HYPHENATED_PARTICLES.has(latin)) return 'particle';
+  if (index > 0 && GENERATIONS.has(latin)) return 'generation';
+  return 'name';
+}
+
+/** A legal form after a person's name is a slip of the source: Nicolás Maduro LLC. */
+function withoutLegalForm(words: NameWord[]): NameWord[] {
+  const last = words.at(-1);
+  if (words.length < 3 || last === undefined) return words;
+  const isForm =
+    /^(?:llc|ltd|inc|gmbh|corp|plc|ooo|sarl)$/.test(last.latin) ||
+    (last.isShouted && legalFormClass(last.latin) !== undefined);
+  return isForm ? words.slice(0, -1) : words;
+}
+
+function withoutLookalikes(word: NameWord): NameWord {
+  if (!/\d/.test(word.latin) || !/[a-z]/.test(word.latin)) return word;
+  return { ...word, latin: word.latin.replace(/\d/g, (digit) => LOOKALIKES[digit] ?? digit) };
+}
+
+/**
+ * Arabic names of two words that are one: Abd al-Aziz, Abdul Aziz, Abdelaziz; Salah al-Din, Salahuddin. Abdul stands
+ * for all forms of "servant of the", and uddin for all of "of the faith".
+ */
+function joinCompounds(words: NameWord[]): NameWord[] {
+  const joined: NameWord[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index];
+    if (word === undefined) break;
+    const taken = servantName(words, index) ?? faithName(words, index);
+    if (taken === undefined) {
+      joined.push({ ...word, latin: levelCompound(word.latin) });
+    } else {
+      const last = words[index + taken.count - 1] ?? word;
+      const shown = words
+        .slice(index, index + taken.count)
+        .map((part) => part.shown)
+        .join(' ');
+      joined.push({ ...last, shown, latin: levelCompound(taken.latin) });
+      index += taken.count - 1;
+    }
+  }
+  return joined;
+}
+
+const ARTICLE = /^(?:[aeu][lrsdntz]|ash|adh|ath)$/;
+
+function servantName(words: NameWord[], index: number): { latin: string; count: number } | undefined {
+  const latin = words[index]?.latin ?? '';
+  if (!/^(?:c?abd|abd[aeiou][lrsdntz]?)$/.test(latin)) return undefined;
+  const hasArticle = ARTICLE.test(words[index + 1]?.latin ?? '');
+  const name = words[index + (hasArticle ? 2 : 1)]?.latin;
+  if (name === undefined || name.length < 3) return undefined;
+  return { latin: `abdul${name}`, count: hasArticle ? 3 : 2 };
+}
+
+function faithName(words: NameWord[], index: number): { latin: string; count: number } | undefined {
+  const isArticle = ARTICLE.test(words[index + 1]?.latin ?? '');
+  if (!isArticle || !/^d(?:i|ee|ie)ne?$/.test(words[index + 2]?.latin ?? '')) return undefined;
+  return { latin: `${words[index]?.latin ?? ''}uddin`, count: 3 };
+}
+
+function levelCompound(latin: string): string {
+  return latin
+    .replace(/^abd[aeiou]([rsnzdt])(?=\1)/, 'abdul')
+    .replace(/^abd[aeio]l(?=.{3})/, 'abdul')
+    .replace(/(?<=..)[aeiou][ld]?d(?:i|ee|ie)ne?$/, 'uddin');
+}
+
+function assignParts(tokens: NameToken[], parts: NameParts): void {
+  for (const part of ['last', 'first', 'patronymic', 'middle'] as const) {
+    const value = parts[part];
+    if (value === undefined) continue;
+    for (const { latin } of joinCompounds(splitName(value, true).map(withoutLookalikes))) {
+      const token = tokens.find((candidate) => candidate.text === latin && candidate.part === undefined);
+      if (token !== undefined) token.part = part;
+      if (token !== undefined && part === 'patronymic') token.isPatronymic = true;
+    }
+  }
+}
+
+/** One or two syllables of Chinese or Korean in any of their Latin spellings. */
+const EAST_ASIAN_WORD =
+  /^(?:(?:ts|tz|hs|zh|ch|sh|kw|[bpmfdtnlgkhjqxrzcsyw])?(?:h?[aeiouy]{1,3})(?:ng|[nrklmpth])?){1,2}$/;
+
+function isEastAsian(tokens: readonly NameToken[]): boolean {
+  const names = tokens.filter((token) => token.kind === 'name');
+  if (names.length > 0 && names.every((token) => token.fidelity === 'pinyin' || token.fidelity === 'korean'))
+    return true;
+  if (names.length < 2 || names.length > 3) return false;
+  const first = names[0]?.text ?? '';
+  const last = names.at(-1)?.text ?? '';
+  return (
+    names.every((token) => EAST_ASIAN_WORD.test(token.text)) &&
+    (EAST_ASIAN_FAMILY_NAMES.has(first) || (names.length === 3 && EAST_ASIAN_FAMILY_NAMES.has(last)))
+  );
+}

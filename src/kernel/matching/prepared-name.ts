@@ -1,0 +1,55 @@
+import type { GivenNameGroups } from './given-names';
+import type { LegalForm } from './legal-forms';
+import type { NameParts } from './matching.types';
+import type { Fidelity } from './romanize';
+
+export type TokenKind = 'name' | 'initial' | 'particle' | 'title' | 'generation' | 'number' | 'business' | 'place';
+
+/** One word of a name, with all that comparing it needs. */
+export interface NameToken {
+  /** As the source writes it. */
+  shown: string;
+  /** Folded, romanised, put into its canonical form. */
+  text: string;
+  /** The word itself, folded and romanised, where `text` is what is compared in its stead. */
+  written: string;
+  sound: string;
+  codes: Uint8Array;
+  soundCodes: Uint8Array;
+  mask: number;
+  kind: TokenKind;
+  weight: number;
+  fidelity: Fidelity;
+  groups: GivenNameGroups;
+  /** A father's or grandfather's name, which many sources leave out. */
+  isPatronymic: boolean;
+  isCommon: boolean;
+  part: keyof NameParts | undefined;
+  /** Written with a capital inside, as a reversed or shuffled word is. */
+  isShuffled: boolean;
+  /** Without a Slavic adjective's ending, where it has one: murom for muromskii. */
+  stem: string;
+}
+
+/** A name made ready for many comparisons. Opaque to callers but for `value`. */
+export interface PreparedName {
+  value: string;
+  kind: 'person' | 'organisation' | 'vessel';
+  tokens: NameToken[];
+  legalForms: LegalForm[];
+  /** Numbers and codes with digits, sorted, joined by blanks. */
+  numbers: string;
+  /** Texts of two and of three neighbouring tokens joined, by the first one's position. */
+  pairs: string[];
+  triples: string[];
+  pairSounds: string[];
+  tripleSounds: string[];
+  /** First letters of the words that matter. */
+  initials: string;
+  /** The same text, the same name, whatever came before. */
+  key: string;
+  hasOffice: boolean;
+  hasParts: boolean;
+  /** A Korean or Chinese family name, and else only words of their syllables. */
+  isEastAsian: boolean;
+}
