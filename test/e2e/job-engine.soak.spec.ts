@@ -28,7 +28,6 @@ it('does every job exactly once while workers are killed, frozen and restarted',
     phantoms: 0,
     outOfTurn: 0,
     hasCleanEnd: true,
-    workersLeft: 0,
   });
   expect(result.sent).toBeGreaterThan(200);
   expect([result.kills, result.freezes, result.restarts].every((count) => count > 0)).toBe(true);
