@@ -2,7 +2,7 @@
 const RANKS = [
   ['identity'],
   ['sso', 'audit'],
-  ['corpus', 'assets', 'connectors'],
+  ['corpus', 'assets', 'connectors', 'datasets'],
   ['sources', 'threats', 'lookup', 'web-search'],
   ['incidents', 'alerts'],
   ['reports'],

@@ -11,7 +11,13 @@ export const ERROR_CATALOGUE = {
   not_found: { status: 404, title: 'Nothing is there, or not for this credential' },
   method_not_allowed: { status: 405, title: 'The address exists, but not with this method' },
   not_acceptable: { status: 406, title: 'No representation that the Accept header allows' },
+  gone: { status: 410, title: 'What was there has expired or was erased' },
   invalid_transition: { status: 409, title: 'The state cannot be left for the one asked for' },
+  idempotency_key_reused: { status: 409, title: 'The Idempotency-Key was used for another request' },
+  idempotency_in_progress: {
+    status: 409,
+    title: 'The first request with this Idempotency-Key is still being answered',
+  },
   conflict: { status: 409, title: 'The request contradicts what is stored' },
   payload_too_large: { status: 413, title: 'The body is larger than allowed' },
   unsupported_media_type: { status: 415, title: 'The Content-Type or Content-Encoding is not supported' },

@@ -7,6 +7,9 @@ export const PERMISSIONS = [
   'threats:write',
   'incidents:read',
   'incidents:write',
+  'lookup:read',
+  'lookup:write',
+  'connectors:read',
   'audit:read_own',
   'audit:read',
   'portfolios:read',
@@ -16,6 +19,10 @@ export const PERMISSIONS = [
   'tenants:read',
   'tenants:write',
   'events:import',
+  'datasets:read',
+  'datasets:import',
+  'secrets:read',
+  'secrets:write',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -29,9 +36,11 @@ const VIEWER: readonly Permission[] = [
   'assets:read',
   'threats:read',
   'incidents:read',
+  'lookup:read',
+  'connectors:read',
   'audit:read_own',
 ];
-const ANALYST: readonly Permission[] = [...VIEWER, 'assets:write', 'threats:write', 'incidents:write'];
+const ANALYST: readonly Permission[] = [...VIEWER, 'assets:write', 'threats:write', 'incidents:write', 'lookup:write'];
 
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: VIEWER,
@@ -42,6 +51,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
 
 export const OPERATOR_PERMISSIONS: readonly Permission[] = [
   'events:read',
+  'connectors:read',
   'audit:read_own',
   'audit:read',
   'portfolios:read',
@@ -51,6 +61,10 @@ export const OPERATOR_PERMISSIONS: readonly Permission[] = [
   'tenants:read',
   'tenants:write',
   'events:import',
+  'datasets:read',
+  'datasets:import',
+  'secrets:read',
+  'secrets:write',
 ];
 
 /** A role, narrowed to a list where one is given. A permission that the role lacks is not gained by listing it. */

@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { readCslCsv } from './csl-csv';
 import { readFtmLines } from './ftm-lines';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
-import type { ListedEntity, ListedRecord } from './listed-entity';
+import type { EntityRecord } from '../../kernel/entities/entity-record';
+import type { ListedRecord } from './listed-record';
 import { parseListMapping, readMappedCsv } from './mapped-csv';
 import { readOfacCsv } from './ofac-csv';
 import { readOfacXml } from './ofac-xml';
 import { readUnXml } from './un-xml';
 
 interface Outcome {
-  entities: ListedEntity[];
+  entities: EntityRecord[];
   rejections: string[];
   error: string | null;
 }
@@ -34,7 +35,7 @@ async function collect(records: AsyncIterable<ListedRecord>): Promise<Outcome> {
   return outcome;
 }
 
-const EMPTY: Omit<ListedEntity, 'sourceEntityId' | 'schema' | 'caption' | 'names'> = {
+const EMPTY: Omit<EntityRecord, 'sourceEntityId' | 'schema' | 'caption' | 'names'> = {
   birthDates: [],
   deathDates: [],
   incorporationDates: [],
@@ -63,7 +64,7 @@ const ofacCsv = (parts: Record<string, string>, size?: number): Promise<Outcome>
   collect(readOfacCsv(Object.entries(parts).map(([name, text]) => ({ name, chunks: pieces(text, size) }))));
 
 describe('readOfacCsv', () => {
-  const JANE: ListedEntity = {
+  const JANE: EntityRecord = {
     ...EMPTY,
     sourceEntityId: '1',
     schema: 'Person',

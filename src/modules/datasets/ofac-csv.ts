@@ -1,7 +1,8 @@
 import { readDelimitedRecords } from '../../platform/records/delimited-records';
-import { EntityDraft } from './entity-draft';
-import type { ListedRecord, NameKind } from './listed-entity';
-import { readInvertedName } from './listed-name';
+import { EntityDraft } from '../../kernel/entities/entity-draft';
+import type { NameKind } from '../../kernel/entities/entity-record';
+import type { ListedRecord } from './listed-record';
+import { readInvertedName } from '../../kernel/entities/entity-name';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
 import { applyRemarks, ofacSchema } from './us-labels';
 

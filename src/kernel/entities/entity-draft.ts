@@ -1,17 +1,17 @@
-import { cleanText, hasLetterOrDigit } from '../../kernel/identifiers/plain-text';
-import { scriptsOf } from '../../kernel/identifiers/script';
-import { toListedCountry } from './listed-country';
-import { parseListedDate } from './listed-date';
+import { cleanText, hasLetterOrDigit } from '../identifiers/plain-text';
+import { scriptsOf } from '../identifiers/script';
+import { toRecordCountry } from './entity-country';
+import { parseRecordDate } from './entity-date';
 import type {
-  EntitySchema,
+  RecordSchema,
   Gender,
-  ListedAddress,
-  ListedEntity,
-  ListedIdentifierType,
-  ListedName,
+  EntityAddress,
+  EntityRecord,
+  EntityIdentifierType,
+  EntityName,
   NameKind,
   NameParts,
-} from './listed-entity';
+} from './entity-record';
 
 const MAX_ID_LENGTH = 200;
 const MAX_NAME_LENGTH = 1_000;
@@ -35,24 +35,24 @@ type DateField = 'birthDates' | 'deathDates' | 'incorporationDates';
  * (dates, countries, genders) as text under `extra`, so that nothing of the list is lost.
  */
 export class EntityDraft {
-  private readonly entity: ListedEntity;
+  private readonly entity: EntityRecord;
   private readonly extra = new Map<string, Set<string>>();
   private readonly seen = new Set<string>();
   private readonly remarks: string[] = [];
   private fault: string | null = null;
 
-  constructor(sourceEntityId: string, schema: EntitySchema) {
+  constructor(sourceEntityId: string, schema: RecordSchema) {
     this.entity = emptyEntity(cleanText(sourceEntityId), schema);
     if (this.entity.sourceEntityId === '') this.fault = 'the entity has no id';
     if (this.entity.sourceEntityId.length > MAX_ID_LENGTH)
       this.fault = `the id is longer than ${MAX_ID_LENGTH} characters`;
   }
 
-  get schema(): EntitySchema {
+  get schema(): RecordSchema {
     return this.entity.schema;
   }
 
-  set schema(schema: EntitySchema) {
+  set schema(schema: RecordSchema) {
     this.entity.schema = schema;
   }
 
@@ -61,7 +61,7 @@ export class EntityDraft {
     if (!hasLetterOrDigit(value) || !this.isNew(`name ${value.toLowerCase()}`)) return;
     if (value.length > MAX_NAME_LENGTH) this.fault ??= `a name is longer than ${MAX_NAME_LENGTH} characters`;
     const [script] = scriptsOf(value);
-    const name: ListedName = { value, kind };
+    const name: EntityName = { value, kind };
     if (script !== undefined) name.script = script;
     if (parts !== undefined) name.parts = cleanParts(parts);
     this.entity.names.push(name);
@@ -70,7 +70,7 @@ export class EntityDraft {
   addDate(field: DateField, text: string): void {
     const cleaned = cleanText(text);
     if (cleaned === '') return;
-    const date = parseListedDate(cleaned);
+    const date = parseRecordDate(cleaned);
     if (date === null) this.addExtra(field, cleaned);
     else if (this.isNew(`${field} ${JSON.stringify(date)}`)) this.entity[field].push(date);
   }
@@ -85,7 +85,7 @@ export class EntityDraft {
   addCountry(field: 'nationalities' | 'countries', text: string): string | null {
     const cleaned = cleanText(text);
     if (cleaned === '') return null;
-    const country = toListedCountry(cleaned);
+    const country = toRecordCountry(cleaned);
     if (country === null) this.addExtra(field, cleaned);
     else if (this.isNew(`${field} ${country}`)) this.entity[field].push(country);
     return country;
@@ -100,17 +100,17 @@ export class EntityDraft {
     const full = cleanText(parts.full ?? '') || [...new Set(pieces.filter((piece) => piece !== ''))].join(', ');
     // A country alone says no more than `countries` does.
     if (full === '' || full === cleanText(parts.country ?? '') || !this.isNew(`address ${full.toLowerCase()}`)) return;
-    const address: ListedAddress = { full: cut(full, MAX_VALUE_LENGTH) };
+    const address: EntityAddress = { full: cut(full, MAX_VALUE_LENGTH) };
     if (street !== '') address.street = street;
     if (city !== '') address.city = city;
     if (country !== null) address.country = country;
     this.entity.addresses.push(address);
   }
 
-  addIdentifier(type: ListedIdentifierType, text: string, options: { country?: string; label?: string } = {}): void {
+  addIdentifier(type: EntityIdentifierType, text: string, options: { country?: string; label?: string } = {}): void {
     const value = cleanText(text);
     if (value === '' || value.length > MAX_VALUE_LENGTH || !this.isNew(`${type} ${value.toLowerCase()}`)) return;
-    const country = options.country === undefined ? null : toListedCountry(cleanText(options.country));
+    const country = options.country === undefined ? null : toRecordCountry(cleanText(options.country));
     const label = cleanText(options.label ?? '');
     this.entity.identifiers.push({
       type,
@@ -143,13 +143,13 @@ export class EntityDraft {
   }
 
   setListedOn(text: string): void {
-    const date = parseListedDate(cleanText(text));
+    const date = parseRecordDate(cleanText(text));
     if (date !== null) this.entity.listedOn ??= date.value;
     else this.addExtra('listedOn', text);
   }
 
   /** The entity, or why there is none. The draft is used up. */
-  finish(): { entity: ListedEntity } | { reason: string } {
+  finish(): { entity: EntityRecord } | { reason: string } {
     if (this.fault !== null) return { reason: this.fault };
     const { entity } = this;
     const caption = entity.names.find(({ kind }) => kind === 'primary') ?? entity.names[0];
@@ -177,7 +177,7 @@ function cleanParts(parts: NameParts): NameParts {
 const cut = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
-function emptyEntity(sourceEntityId: string, schema: EntitySchema): ListedEntity {
+function emptyEntity(sourceEntityId: string, schema: RecordSchema): EntityRecord {
   return {
     sourceEntityId,
     schema,

@@ -1,16 +1,16 @@
 import { readTextLines } from '../../platform/records/text-lines';
-import { EntityDraft } from './entity-draft';
+import { EntityDraft } from '../../kernel/entities/entity-draft';
 import {
-  type EntitySchema,
-  ENTITY_SCHEMAS,
-  type ListedIdentifierType,
-  type ListedRecord,
+  type RecordSchema,
+  RECORD_SCHEMAS,
+  type EntityIdentifierType,
   type NameParts,
-} from './listed-entity';
+} from '../../kernel/entities/entity-record';
+import type { ListedRecord } from './listed-record';
 
 /** Schemata of FollowTheMoney 3 that are parties or things one looks up. */
-const SCHEMAS = new Map<string, EntitySchema>([
-  ...ENTITY_SCHEMAS.map((schema) => [schema, schema] as const),
+const SCHEMAS = new Map<string, RecordSchema>([
+  ...RECORD_SCHEMAS.map((schema) => [schema, schema] as const),
   ['Airplane', 'Aircraft'],
 ]);
 const NAME_KINDS = [
@@ -20,7 +20,7 @@ const NAME_KINDS = [
   ['weakAlias', 'weak_alias'],
   ['abbreviation', 'weak_alias'],
 ] as const;
-const IDENTIFIERS = new Map<string, ListedIdentifierType>([
+const IDENTIFIERS = new Map<string, EntityIdentifierType>([
   ['passportNumber', 'passport_number'],
   ['idNumber', 'national_id'],
   ['socialSecurityNumber', 'national_id'],

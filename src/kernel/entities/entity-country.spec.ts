@@ -1,6 +1,6 @@
-import { toListedCountry } from './listed-country';
+import { toRecordCountry } from './entity-country';
 
-describe('toListedCountry', () => {
+describe('toRecordCountry', () => {
   it.each([
     ['ru', 'RU'],
     ['Korea, North', 'KP'],
@@ -13,7 +13,7 @@ describe('toListedCountry', () => {
     ['constructor', null],
     ['', null],
   ])('%j is %s', (text, country) => {
-    expect(toListedCountry(text)).toBe(country);
-    expect(toListedCountry(text)).toBe(country);
+    expect(toRecordCountry(text)).toBe(country);
+    expect(toRecordCountry(text)).toBe(country);
   });
 });

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { describeWithData, sharedFile } from '../../../test/support/shared-data';
 import { readCslCsv } from './csl-csv';
-import type { ListedEntity, ListedRecord } from './listed-entity';
+import type { EntityRecord } from '../../kernel/entities/entity-record';
+import type { ListedRecord } from './listed-record';
 import { readOfacCsv } from './ofac-csv';
 import { readUnXml } from './un-xml';
 
@@ -17,7 +18,7 @@ const CSL = 'entities/us_consolidated_screening_list_2022-06.csv.gz';
 const open = (file: string): AsyncIterable<Buffer> => createReadStream(sharedFile(file)).pipe(createGunzip());
 
 interface Counts {
-  entities: ListedEntity[];
+  entities: EntityRecord[];
   reasons: Record<string, number>;
 }
 
@@ -35,9 +36,9 @@ async function count(name: string, records: AsyncIterable<ListedRecord>): Promis
   return counts;
 }
 
-const total = (entities: ListedEntity[], field: 'names' | 'identifiers' | 'birthDates' | 'addresses'): number =>
+const total = (entities: EntityRecord[], field: 'names' | 'identifiers' | 'birthDates' | 'addresses'): number =>
   entities.reduce((sum, entity) => sum + entity[field].length, 0);
-const share = (entities: ListedEntity[], has: (entity: ListedEntity) => boolean): number =>
+const share = (entities: EntityRecord[], has: (entity: EntityRecord) => boolean): number =>
   entities.filter(has).length / entities.length;
 
 describeWithData('lists as they are published', [...Object.values(OFAC), UN, CSL], () => {

@@ -1,4 +1,4 @@
-import type { NameParts } from './listed-entity';
+import type { NameParts } from './entity-record';
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 

@@ -1,7 +1,7 @@
 import { isValidImoNumber, isValidLei } from '../../kernel/identifiers/check-digits';
-import type { EntityDraft } from './entity-draft';
-import { toListedCountry } from './listed-country';
-import type { EntitySchema, ListedIdentifierType } from './listed-entity';
+import type { EntityDraft } from '../../kernel/entities/entity-draft';
+import { toRecordCountry } from '../../kernel/entities/entity-country';
+import type { RecordSchema, EntityIdentifierType } from '../../kernel/entities/entity-record';
 
 /** A statement of a US list: what is stated, the statement, and its country; null when that may stand in the value. */
 export interface LabelledValue {
@@ -17,7 +17,7 @@ const MAX_CLAUSE_LENGTH = 500;
 type Rule = (draft: EntityDraft, value: LabelledValue) => void;
 
 const identifier =
-  (type: ListedIdentifierType): Rule =>
+  (type: EntityIdentifierType): Rule =>
   (draft, { label, ...stated }) => {
     if (stated.value.length > MAX_CLAUSE_LENGTH) {
       draft.addExtra('statements', `${label}: ${stated.value}`);
@@ -87,7 +87,7 @@ const RULES: readonly (readonly [label: RegExp, rule: Rule])[] = [
   [/^Legal Entity (?:Number|Identifier)\b/, applyLegalEntityNumber],
 ];
 
-const NUMBER_KINDS: readonly (readonly [ListedIdentifierType, RegExp])[] = [
+const NUMBER_KINDS: readonly (readonly [EntityIdentifierType, RegExp])[] = [
   ['passport_number', /passport/i],
   [
     'tax_id',
@@ -108,8 +108,8 @@ const NUMBER_LABEL =
   /^(?=[A-Z])([\w.'/&() -]*?(?:No\.?|Number|#|ID|Card|Code|NIT|RUC|RIF|SSN|RFC|FEIN|Passport|License|I\.F\.E\.|D\.N\.I\.|C\.U\.R\.P\.|R\.F\.C\.|C\.U\.I\.T\.)(?: (?:No\.|Number|ID|Card))*(?: \([A-Z]+\))?)[ :#]+(?=\S*\d|\S+ \S*\d)(.+)$/;
 
 /** `individual`, `vessel`, `aircraft`, and for all else what OFAC calls an entity. */
-export function ofacSchema(type: string): EntitySchema {
-  const schemas = new Map<string, EntitySchema>([
+export function ofacSchema(type: string): RecordSchema {
+  const schemas = new Map<string, RecordSchema>([
     ['individual', 'Person'],
     ['vessel', 'Vessel'],
     ['aircraft', 'Aircraft'],
@@ -160,7 +160,7 @@ const PLACE_BEHIND = /\s+\([A-Za-z][A-Za-z .]*\)$/;
 function splitCountry(text: string): { value: string; country: string } {
   const [, value, country] = COUNTRY_BEHIND.exec(text) ?? [];
   // Brackets belong to some numbers: `(357)(25)123456`, `K123456(7)`.
-  if (value && country && toListedCountry(country) !== null) return { value, country };
+  if (value && country && toRecordCountry(country) !== null) return { value, country };
   return { value: text.replace(DATES_BEHIND, ''), country: '' };
 }
 
@@ -179,7 +179,7 @@ function applyNumber(draft: EntityDraft, labelled: LabelledValue): void {
 }
 
 /** Organisations have `Identification Number`s too: those of registers. */
-function numberKind(label: string, isPerson: boolean): ListedIdentifierType {
+function numberKind(label: string, isPerson: boolean): EntityIdentifierType {
   const kind = PERSONAL.test(label) ? 'national_id' : NUMBER_KINDS.find(([, pattern]) => pattern.test(label))?.[0];
   return kind === 'national_id' && !isPerson ? 'registration_number' : (kind ?? 'other');
 }

@@ -1,4 +1,4 @@
-import { toAlpha2 } from '../../kernel/countries/countries';
+import { toAlpha2 } from '../countries/countries';
 
 /** What lists write that no ISO list has: OFAC's inverted names, FollowTheMoney's codes of former and unrecognised states. */
 const SPELLINGS = new Map(
@@ -36,7 +36,7 @@ const MAX_REMEMBERED = 5_000;
 const remembered = new Map<string, string | null>();
 
 /** ISO 3166-1 alpha-2 of a country as lists write it; of a subdivision (ISO 3166-2, `ge-ab`) its country. */
-export function toListedCountry(text: string): string | null {
+export function toRecordCountry(text: string): string | null {
   const known = remembered.get(text);
   if (known !== undefined) return known;
   const country = findCountry(text);

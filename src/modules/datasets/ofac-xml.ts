@@ -1,6 +1,7 @@
-import { EntityDraft } from './entity-draft';
-import type { ListedRecord, NameKind } from './listed-entity';
-import { joinName } from './listed-name';
+import { EntityDraft } from '../../kernel/entities/entity-draft';
+import type { NameKind } from '../../kernel/entities/entity-record';
+import type { ListedRecord } from './listed-record';
+import { joinName } from '../../kernel/entities/entity-name';
 import { applyLabelled, ofacSchema } from './us-labels';
 import { listOf, textOf, type XmlElement } from './xml-element';
 import { readXmlRecords } from './xml-records';

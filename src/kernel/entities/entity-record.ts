@@ -1,5 +1,5 @@
 /** Kinds of entities on lists: FollowTheMoney's names, but `Aircraft` for its `Airplane`. */
-export const ENTITY_SCHEMAS = [
+export const RECORD_SCHEMAS = [
   'Person',
   'Company',
   'Organization',
@@ -11,7 +11,7 @@ export const ENTITY_SCHEMAS = [
   'CryptoWallet',
 ] as const;
 
-export type EntitySchema = (typeof ENTITY_SCHEMAS)[number];
+export type RecordSchema = (typeof RECORD_SCHEMAS)[number];
 
 /** Weak aliases are those a list itself calls too common to match by alone (`JOHN`, `THE GROUP`). */
 export type NameKind = 'primary' | 'alias' | 'weak_alias' | 'former';
@@ -24,7 +24,7 @@ export interface NameParts {
   suffix?: string;
 }
 
-export interface ListedName {
+export interface EntityName {
   /** In natural order: given names before family names where a list tells them apart. */
   value: string;
   kind: NameKind;
@@ -33,7 +33,7 @@ export interface ListedName {
   parts?: NameParts;
 }
 
-export interface ListedDate {
+export interface EntityDate {
   /** ISO 8601 with the precision the list has: `1948-12-10`, `1948-12` or `1948`. */
   value: string;
   /** The last date meant, where the list gives a span. */
@@ -41,7 +41,7 @@ export interface ListedDate {
   isApproximate?: true;
 }
 
-export interface ListedAddress {
+export interface EntityAddress {
   full: string;
   street?: string;
   city?: string;
@@ -49,7 +49,7 @@ export interface ListedAddress {
   country?: string;
 }
 
-export const LISTED_IDENTIFIER_TYPES = [
+export const ENTITY_IDENTIFIER_TYPES = [
   'passport_number',
   'national_id',
   'tax_id',
@@ -70,10 +70,10 @@ export const LISTED_IDENTIFIER_TYPES = [
   'other',
 ] as const;
 
-export type ListedIdentifierType = (typeof LISTED_IDENTIFIER_TYPES)[number];
+export type EntityIdentifierType = (typeof ENTITY_IDENTIFIER_TYPES)[number];
 
-export interface ListedIdentifier {
-  type: ListedIdentifierType;
+export interface EntityIdentifier {
+  type: EntityIdentifierType;
   /** As the list writes it. */
   value: string;
   /** ISO 3166-1 alpha-2 of who issued it. */
@@ -84,20 +84,20 @@ export interface ListedIdentifier {
 
 export type Gender = 'male' | 'female' | 'other';
 
-/** One entity of an imported list, whatever the list's own format. Lists are without repetitions; countries alpha-2. */
-export interface ListedEntity {
+/** One entity as a source has it, whatever the source's own format. Lists are without repetitions; countries alpha-2. */
+export interface EntityRecord {
   sourceEntityId: string;
-  schema: EntitySchema;
+  schema: RecordSchema;
   caption: string;
-  names: ListedName[];
-  birthDates: ListedDate[];
-  deathDates: ListedDate[];
-  incorporationDates: ListedDate[];
+  names: EntityName[];
+  birthDates: EntityDate[];
+  deathDates: EntityDate[];
+  incorporationDates: EntityDate[];
   genders: Gender[];
   nationalities: string[];
   countries: string[];
-  addresses: ListedAddress[];
-  identifiers: ListedIdentifier[];
+  addresses: EntityAddress[];
+  identifiers: EntityIdentifier[];
   programs: string[];
   topics: string[];
   remarks: string | null;
@@ -107,6 +107,3 @@ export interface ListedEntity {
   /** What has no field of its own, by FollowTheMoney's property names where there is one (`birthPlace`, `position`). */
   extra: Record<string, string[]>;
 }
-
-/** What a reader makes of one record: an entity, or why it was refused. `line` is where the record begins, from 1. */
-export type ListedRecord = { line: number; entity: ListedEntity } | { line: number; reason: string };

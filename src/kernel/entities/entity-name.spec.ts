@@ -1,4 +1,4 @@
-import { readInvertedName } from './listed-name';
+import { readInvertedName } from './entity-name';
 
 describe('readInvertedName', () => {
   it.each([

@@ -1,5 +1,6 @@
-import { EntityDraft } from './entity-draft';
-import type { ListedIdentifierType, ListedRecord, NameKind } from './listed-entity';
+import { EntityDraft } from '../../kernel/entities/entity-draft';
+import type { EntityIdentifierType, NameKind } from '../../kernel/entities/entity-record';
+import type { ListedRecord } from './listed-record';
 import { childrenOf, listOf, textOf, type XmlElement } from './xml-element';
 import { readXmlRecords } from './xml-records';
 
@@ -103,7 +104,7 @@ function bareNumber(text: string): string {
   return text.replace(/^\D*\b(?:number|no\.):?\s+/i, '').replace(/\s+\([^()]*[A-Za-z]{2}[^()]*\)$/, '');
 }
 
-function documentType(label: string): ListedIdentifierType {
+function documentType(label: string): EntityIdentifierType {
   if (/passe?port|pasaporte/i.test(label)) return 'passport_number';
   return /national|identi|card|birth/i.test(label) ? 'national_id' : 'other';
 }

@@ -1,11 +1,11 @@
-import { EntityDraft } from './entity-draft';
+import { EntityDraft } from '../../kernel/entities/entity-draft';
 import {
-  type EntitySchema,
-  ENTITY_SCHEMAS,
-  LISTED_IDENTIFIER_TYPES,
-  type ListedIdentifierType,
-  type ListedRecord,
-} from './listed-entity';
+  type RecordSchema,
+  RECORD_SCHEMAS,
+  ENTITY_IDENTIFIER_TYPES,
+  type EntityIdentifierType,
+} from '../../kernel/entities/entity-record';
+import type { ListedRecord } from './listed-record';
 import { readTableRecords } from './table-records';
 
 const FIELDS = [
@@ -32,7 +32,7 @@ const FIELDS = [
   'source_url',
   'listed_on',
   'extra',
-  ...LISTED_IDENTIFIER_TYPES,
+  ...ENTITY_IDENTIFIER_TYPES,
 ] as const;
 
 type Field = (typeof FIELDS)[number];
@@ -42,15 +42,15 @@ export interface ListMapping {
   /** Column to field; columns not named are left out. `extra` keeps a column under its own name. */
   columns: ReadonlyMap<string, Field>;
   /** Of rows that don't say it in a `schema` column. */
-  schema: EntitySchema;
+  schema: RecordSchema;
   /** Parts several values in one cell. */
   separator: string;
 }
 
 const isField = (text: unknown): text is Field => (FIELDS as readonly unknown[]).includes(text);
-const isSchema = (text: unknown): text is EntitySchema => (ENTITY_SCHEMAS as readonly unknown[]).includes(text);
-const IDENTIFIERS: ReadonlySet<string> = new Set(LISTED_IDENTIFIER_TYPES);
-const isIdentifier = (field: string): field is ListedIdentifierType => IDENTIFIERS.has(field);
+const isSchema = (text: unknown): text is RecordSchema => (RECORD_SCHEMAS as readonly unknown[]).includes(text);
+const IDENTIFIERS: ReadonlySet<string> = new Set(ENTITY_IDENTIFIER_TYPES);
+const isIdentifier = (field: string): field is EntityIdentifierType => IDENTIFIERS.has(field);
 /** Cells that are one text, whatever stands in them. */
 const WHOLE: ReadonlySet<Field> = new Set([
   'id',
@@ -71,7 +71,7 @@ export function parseListMapping(value: unknown): ListMapping | { reason: string
   if (!isObject(value)) return { reason: 'the mapping should be a JSON object of columns and their fields' };
   const whole = isObject(value.columns) ? value : { columns: value };
   const { columns, schema = 'LegalEntity', separator = ';' } = whole;
-  if (!isSchema(schema)) return { reason: `schema should be one of ${ENTITY_SCHEMAS.join(', ')}` };
+  if (!isSchema(schema)) return { reason: `schema should be one of ${RECORD_SCHEMAS.join(', ')}` };
   if (typeof separator !== 'string' || separator === '') return { reason: 'separator should be a text' };
   const entries = Object.entries(columns as Record<string, unknown>);
   const pairs = entries.filter((entry): entry is [string, Field] => isField(entry[1]));
@@ -106,7 +106,7 @@ function readRow(row: Record<string, string>, mapping: ListMapping): ReturnType<
   };
   const [schema = ''] = cells('schema').filter((text) => text.trim() !== '');
   const schemaName = schema.trim() === '' ? mapping.schema : schema.trim();
-  if (!isSchema(schemaName)) return { reason: `schema should be one of ${ENTITY_SCHEMAS.join(', ')}` };
+  if (!isSchema(schemaName)) return { reason: `schema should be one of ${RECORD_SCHEMAS.join(', ')}` };
   const draft = new EntityDraft(cells('id').join('-'), schemaName);
   addNames(draft, cells);
   addFacts(draft, cells);

@@ -1,11 +1,12 @@
-import { EntityDraft } from './entity-draft';
-import type { EntitySchema, ListedRecord, NameKind } from './listed-entity';
-import { readInvertedName } from './listed-name';
+import { EntityDraft } from '../../kernel/entities/entity-draft';
+import type { RecordSchema, NameKind } from '../../kernel/entities/entity-record';
+import type { ListedRecord } from './listed-record';
+import { readInvertedName } from '../../kernel/entities/entity-name';
 import { readTableRecords } from './table-records';
 import { applyLabelled } from './us-labels';
 
 const REQUIRED_COLUMNS = ['_id', 'source', 'type', 'name', 'addresses', 'alt_names', 'ids'];
-const SCHEMAS = new Map<string, EntitySchema>([
+const SCHEMAS = new Map<string, RecordSchema>([
   ['individual', 'Person'],
   ['entity', 'Organization'],
   ['vessel', 'Vessel'],

@@ -1,12 +1,12 @@
-import { parseCalendarDate } from '../../kernel/identifiers/calendar-date';
-import type { ListedDate } from './listed-entity';
+import { parseCalendarDate } from '../identifiers/calendar-date';
+import type { EntityDate } from './entity-record';
 
 const APPROXIMATE = /^(?:circa|ca\.?|c\.|approximately|approx\.?|about|around|probably|possibly|estimated)\s+/i;
 const SPAN = /^(?:between\s+|from\s+)?(.+?)\s+(?:to|and|until)\s+(.+)$/i;
 const YEARS = /^(\d{4})\s*[-–/]\s*(\d{4})$/;
 
 /** `10 Dec 1948`, `circa 1951`, `1955 to 1957`, `between 1955 and 1957`, ISO 8601; null for what says no date. */
-export function parseListedDate(text: string): ListedDate | null {
+export function parseRecordDate(text: string): EntityDate | null {
   const isApproximate = APPROXIMATE.test(text);
   const bare = text.replace(APPROXIMATE, '');
   const single = parseCalendarDate(bare);
@@ -19,6 +19,6 @@ export function parseListedDate(text: string): ListedDate | null {
   return marked({ value: first.value, until: last.value }, isApproximate);
 }
 
-function marked(date: ListedDate, isApproximate: boolean): ListedDate {
+function marked(date: EntityDate, isApproximate: boolean): EntityDate {
   return isApproximate ? { ...date, isApproximate } : date;
 }

@@ -1,6 +1,6 @@
-import { parseListedDate } from './listed-date';
+import { parseRecordDate } from './entity-date';
 
-describe('parseListedDate', () => {
+describe('parseRecordDate', () => {
   it.each([
     ['10 Dec 1948', { value: '1948-12-10' }],
     ['1948', { value: '1948' }],
@@ -16,5 +16,5 @@ describe('parseListedDate', () => {
     ['24/06/1402 (Hijri Calendar)', null],
     ['30-35 years old', null],
     ['', null],
-  ])('%j', (text, expected) => expect(parseListedDate(text)).toEqual(expected));
+  ])('%j', (text, expected) => expect(parseRecordDate(text)).toEqual(expected));
 });

@@ -1,0 +1,59 @@
+import type { ComparableEntity, ComparableIdentifier, ComparableName, EntitySchema } from '../matching/matching.types';
+import type { EntityDate, EntityIdentifier, EntityName, EntityRecord, RecordSchema } from './entity-record';
+
+const SCHEMAS: Record<RecordSchema, EntitySchema> = {
+  Person: 'Person',
+  Company: 'Company',
+  Organization: 'Organization',
+  PublicBody: 'PublicBody',
+  LegalEntity: 'LegalEntity',
+  Vessel: 'Vessel',
+  Aircraft: 'Aircraft',
+  Vehicle: 'Thing',
+  CryptoWallet: 'Thing',
+};
+
+/** A source's entity as the matcher takes it. */
+export function comparableEntity(id: string, record: EntityRecord): ComparableEntity {
+  return {
+    id,
+    schema: SCHEMAS[record.schema],
+    names: record.names.map(comparableName),
+    birthDates: record.birthDates.flatMap(datesOf),
+    incorporationDates: record.incorporationDates.flatMap(datesOf),
+    countries: [...new Set([...record.nationalities, ...record.countries])],
+    genders: record.genders.filter((gender) => gender !== 'other'),
+    identifiers: record.identifiers.flatMap(comparableIdentifier),
+    addresses: record.addresses.map(({ full }) => full),
+  };
+}
+
+function comparableName({ value, kind, parts }: EntityName): ComparableName {
+  const { first, middle, patronymic, last } = parts ?? {};
+  const isApart = first !== undefined && last !== undefined;
+  return {
+    value,
+    isWeak: kind === 'weak_alias',
+    ...(isApart && {
+      part: { first, last, ...(middle !== undefined && { middle }), ...(patronymic !== undefined && { patronymic }) },
+    }),
+  };
+}
+
+const MAX_SPAN_YEARS = 10;
+
+/** A span of years is every year in it, an uncertain date its year alone. */
+function datesOf({ value, until, isApproximate }: EntityDate): string[] {
+  const [from, to] = [Number(value.slice(0, 4)), Number((until ?? value).slice(0, 4))];
+  if (until !== undefined && to > from && to - from <= MAX_SPAN_YEARS) {
+    return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+  }
+  return isApproximate === true ? [value.slice(0, 4)] : [value];
+}
+
+/** What a list calls `other` can't be told from the number of another kind: only its label says what it is. */
+function comparableIdentifier({ type, value, country, label }: EntityIdentifier): ComparableIdentifier[] {
+  if (type === 'other' && label === undefined) return [];
+  const kind = type === 'other' ? (label ?? type) : type;
+  return [{ type: kind, value, ...(country !== undefined && { country }) }];
+}

@@ -1,0 +1,117 @@
+import type { CheckedIdentifier } from '../../kernel/identifiers/check-identifiers';
+import type { IdentifierType } from '../../kernel/identifiers/identifier-types';
+import type { DataScope } from '../../kernel/identity/principal';
+import type { IdentifierFinding, SourceRecord } from '../../kernel/resolution/source-record';
+
+export const CONNECTOR_CATEGORIES = [
+  'sanctions',
+  'list',
+  'registry',
+  'network',
+  'telecom',
+  'events',
+  'web',
+  'custom',
+] as const;
+export type ConnectorCategory = (typeof CONNECTOR_CATEGORIES)[number];
+
+export const CONNECTOR_STATUSES = ['reachable', 'degraded', 'unreachable', 'unknown'] as const;
+export type ConnectorStatus = (typeof CONNECTOR_STATUSES)[number];
+
+/** `none`: needs no credential; `optional`: works better with one; `required`: asked only when its secret is stored. */
+export const CREDENTIAL_MODES = ['none', 'optional', 'required'] as const;
+export type CredentialMode = (typeof CREDENTIAL_MODES)[number];
+
+export const LOOKUP_DEPTHS = ['standard', 'deep'] as const;
+export type LookupDepth = (typeof LOOKUP_DEPTHS)[number];
+
+/** One destination outside the installation that a connector talks to. */
+export interface Egress {
+  host: string;
+  port: number;
+  protocol: 'https' | 'http' | 'dns';
+}
+
+/** What is asked of a connector. */
+export interface SourceQuery {
+  readonly identifiers: readonly CheckedIdentifier[];
+  readonly depth: LookupDepth;
+  /** The part of the corpus that the creator of the lookup may see. */
+  readonly dataScope: DataScope | null;
+}
+
+export interface SourceAnswer {
+  records: SourceRecord[];
+  findings: IdentifierFinding[];
+}
+
+export interface ConnectorPolicy {
+  /** Of one attempt, in ms. */
+  timeoutMs: number;
+  /** How often a request that failed in passing is tried in all. */
+  attempts: number;
+  /** Requests at once; others wait their turn. */
+  concurrency: number;
+  /** How long an answer may be given again, in ms; 0 for never. */
+  cacheTtlMs: number;
+}
+
+/** How well a source can be asked right now. `error` says what is wrong, without identifiers or secrets. */
+export interface HealthReport {
+  status: Exclude<ConnectorStatus, 'unknown'>;
+  error: string | null;
+}
+
+/** A source of entities or facts. Modules register theirs with `ConnectorRegistry`. */
+export interface Connector {
+  /** Lower-case words joined by underscores, unique. */
+  readonly id: string;
+  readonly name: string;
+  readonly category: ConnectorCategory;
+  readonly description: string;
+  readonly credentialMode: CredentialMode;
+  /** Empty for sources within the installation. */
+  readonly egress: readonly Egress[];
+  /** It is asked when a lookup has an identifier of one of these types. */
+  readonly identifierTypes: readonly IdentifierType[];
+  /** The least depth at which it is asked. */
+  readonly depth: LookupDepth;
+  readonly policy: ConnectorPolicy;
+  /** @throws ConnectorError where the source could not answer; `signal` aborts at the timeout and the lookup's deadline */
+  search(query: SourceQuery, signal: AbortSignal): Promise<SourceAnswer>;
+  /** Asks the source itself, as cheaply as it allows. A rejection counts as unreachable. */
+  checkHealth(signal: AbortSignal): Promise<HealthReport>;
+}
+
+/** Why a connector could not answer; shown in `source_coverage`. */
+export const UNAVAILABLE_REASONS = [
+  'timeout',
+  'unreachable',
+  'circuit_open',
+  'rate_limited',
+  'invalid_answer',
+  'credential_missing',
+  'credential_refused',
+  'no_data',
+  'depth',
+  'error',
+] as const;
+export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
+
+/** A source that could not answer. The message is for the log: it holds no identifier and no secret. */
+export class ConnectorError extends Error {
+  override readonly name = 'ConnectorError';
+
+  constructor(
+    readonly reason: UnavailableReason,
+    message: string,
+    /** Whether the same request may succeed when tried again at once. */
+    readonly isPassing = false,
+  ) {
+    super(message);
+  }
+}
+
+/** What came of asking one connector. */
+export type ConnectorOutcome =
+  { connectorId: string; answer: SourceAnswer } | { connectorId: string; reason: UnavailableReason };
