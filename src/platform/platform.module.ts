@@ -10,10 +10,12 @@ import { HEALTH_CHECKS } from './health/health-checks';
 import { HealthController } from './health/health.controller';
 import { MetricsServer } from './health/metrics-server';
 import { AllowedMethods } from './http/allowed-methods';
+import { IdempotencyKeys } from './idempotency/idempotency-keys';
 import { JobHandlers } from './jobs/job-handlers';
 import { JobQueue } from './jobs/job-queue';
 import { JobsLifecycle } from './jobs/jobs.lifecycle';
 import { LOG } from './log/log';
+import { TokenBuckets } from './rate-limit/token-bucket';
 import { type Runtime, RUNTIME } from './runtime';
 
 export interface PlatformOptions {
@@ -49,10 +51,12 @@ export class PlatformModule {
         { provide: HEALTH_CHECKS, useFactory: () => new Map<string, () => boolean>() },
         { provide: Registry, useFactory: () => new Registry() },
         AllowedMethods,
+        IdempotencyKeys,
         JobHandlers,
         JobQueue,
         JobsLifecycle,
         MetricsServer,
+        TokenBuckets,
       ],
       exports: [
         SETTINGS,
@@ -62,9 +66,11 @@ export class PlatformModule {
         HEALTH_CHECKS,
         Registry,
         AllowedMethods,
+        IdempotencyKeys,
         JobHandlers,
         JobQueue,
         MetricsServer,
+        TokenBuckets,
       ],
     };
   }

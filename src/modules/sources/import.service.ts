@@ -1,19 +1,12 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ValidationError } from '../../kernel/errors/validation-error';
+import type { RunningImport } from '../../platform/http/import-progress';
+import { ImportStreamError } from '../../platform/records/import-stream-error';
 import type { ImportCounts, ImportResult } from '../corpus/corpus.contract';
 import { CorpusService } from '../corpus/corpus.service';
 import { getEventFormat } from './formats';
 import { type EventFormat } from './import-row';
-import { ImportStreamError } from '../../platform/records/import-stream-error';
-
-/** An import that is under way. */
-export interface RunningImport {
-  /** What is committed so far. */
-  readonly counts: Readonly<ImportCounts>;
-  /** @throws ImportAborted where the stream could not be read to its end */
-  readonly result: Promise<ImportResult>;
-}
 
 /** The body could not be read to its end; whole batches before that are stored. Answered with 422. */
 export class ImportAborted extends ValidationError {
@@ -39,8 +32,11 @@ export class ImportService {
     return (await this.start(format, stream)).result;
   }
 
-  /** Begins an import; it goes on whether or not anyone waits for its result. */
-  async start(format: EventFormat, body: Readable): Promise<RunningImport> {
+  /**
+   * Begins an import; it goes on whether or not anyone waits for its result. Its counts are what is committed so far; its
+   * result throws ImportAborted where the stream could not be read to its end.
+   */
+  async start(format: EventFormat, body: Readable): Promise<RunningImport<ImportResult>> {
     const session = await this.corpus.startImport(format.name);
     const run = async (): Promise<ImportResult> => {
       try {

@@ -1,17 +1,14 @@
 import type { Readable } from 'node:stream';
-import { Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type RequestContext, currentRequest, runInRequestContext } from '../../platform/context/request-context';
+import { ImportAnswers } from '../../platform/http/import-answers';
 import { Operation } from '../../platform/http/operation';
-import { REQUEST_RECORDER, type RequestRecorder } from '../../platform/http/request-recorder';
-import { StreamedAnswers } from '../../platform/http/streamed-answer';
+import type { ImportResult } from '../corpus/corpus.contract';
 import { CorpusService } from '../corpus/corpus.service';
-import { ImportService, type RunningImport } from './import.service';
 import { EVENT_FORMATS, getEventFormat } from './formats';
-import { requireImportBody } from './import-body';
-import { importAnswer, importLines } from './import-progress';
 import type { EventFormat } from './import-row';
+import { ImportService } from './import.service';
 import { ImportAnswer, ImportQuery, SourcesAnswer } from './sources.dto';
 
 @Controller('v1')
@@ -19,8 +16,7 @@ export class SourcesController {
   constructor(
     private readonly imports: ImportService,
     private readonly corpus: CorpusService,
-    private readonly streams: StreamedAnswers,
-    @Inject(REQUEST_RECORDER) private readonly recorder: RequestRecorder,
+    private readonly answers: ImportAnswers,
   ) {}
 
   @Post('admin/events/import')
@@ -44,17 +40,11 @@ export class SourcesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ImportAnswer | Readable> {
     const format = getEventFormat(name);
-    const context = currentRequest();
-    if (!format || !context) throw new Error('the format was checked and the request has a context');
-    const body = await requireImportBody(request.body, request.headers);
-    const start = (): Promise<RunningImport> => this.imports.start(format, body);
-    if (wantsLines(request.headers.accept)) {
-      return this.streams.open(reply, {
-        contentType: 'application/x-ndjson; charset=utf-8',
-        produce: (notes) => importLines(() => within(context, start), notes),
-      });
-    }
-    return this.#importAtOnce(context, start);
+    if (!format) throw new Error('the format was checked');
+    return this.answers.answer(request, reply, {
+      start: (body) => this.imports.start(format, body),
+      answerOf: importAnswer,
+    });
   }
 
   @Get('sources')
@@ -82,32 +72,10 @@ export class SourcesController {
     };
     return { sources: Object.values(EVENT_FORMATS).map(describe) };
   }
-
-  /**
-   * The first transaction of the import carries the first audit record; the second one is durable before the answer leaves.
-   * A failure is answered through the error filter, whose passing the gate writes the second record.
-   */
-  async #importAtOnce(context: RequestContext, start: () => Promise<RunningImport>): Promise<ImportAnswer> {
-    context.audit.isStreaming = true;
-    const running = await start();
-    try {
-      const result = await running.result;
-      await this.recorder.recordEnd(context, 200, { outcome: 'success', rows: result.read, bytes: null });
-      return importAnswer(result);
-    } finally {
-      context.audit.rows = running.counts.read;
-    }
-  }
 }
 
-const wantsLines = (accept: string | undefined): boolean =>
-  /(^|,)\s*application\/x-ndjson\s*(;|,|$)/i.test(accept ?? '');
-
-/** Runs what begins later, when the answer is being read, within the request that asked for it. */
-function within<T>(context: RequestContext, work: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    runInRequestContext(context, () => {
-      work().then(resolve, reject);
-    });
-  });
-}
+const importAnswer = ({ corpusRevision, ...result }: ImportResult): ImportAnswer => ({
+  ...result,
+  rejections: [...result.rejections],
+  corpus_revision: corpusRevision,
+});

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ImportAnswers } from '../../platform/http/import-answers';
 import { StreamedAnswers } from '../../platform/http/streamed-answer';
 import { AuditModule } from '../audit/audit.module';
 import { CorpusModule } from '../corpus/corpus.module';
@@ -8,7 +9,7 @@ import { SourcesController } from './sources.controller';
 @Module({
   imports: [AuditModule, CorpusModule],
   controllers: [SourcesController],
-  providers: [ImportService, StreamedAnswers],
+  providers: [ImportAnswers, ImportService, StreamedAnswers],
   exports: [ImportService],
 })
 export class SourcesModule {}

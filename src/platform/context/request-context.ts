@@ -32,11 +32,12 @@ export interface RequestContext {
   readonly audit: AuditDraft;
 }
 
-const storage = new AsyncLocalStorage<RequestContext>();
+const storage = new AsyncLocalStorage<RequestContext | undefined>();
 
-export const runInRequestContext = (context: RequestContext, work: () => void): void => {
-  storage.run(context, work);
-};
+export const runInRequestContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+
+/** Runs housekeeping as if no request were being handled: what it writes does not carry the record of the request. */
+export const outsideRequest = <T>(work: () => T): T => storage.run(undefined, work);
 
 /** The request being handled, or undefined in jobs and at start. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore();

@@ -3,6 +3,8 @@ import { Audit1795219320000 } from '../../../migrations/20261121000200-audit';
 import { Corpus1795219380000 } from '../../../migrations/20261121000300-corpus';
 import { Monitoring1795219440000 } from '../../../migrations/20261121000400-monitoring';
 import { Jobs1795219500000 } from '../../../migrations/20261121000500-jobs';
+import { Connectors1795219560000 } from '../../../migrations/20261121000600-connectors';
+import { RequestLimits1795219620000 } from '../../../migrations/20261121000700-request-limits';
 
 /** Every migration, oldest first. Named here one by one, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -11,4 +13,6 @@ export const MIGRATIONS = [
   Corpus1795219380000,
   Monitoring1795219440000,
   Jobs1795219500000,
+  Connectors1795219560000,
+  RequestLimits1795219620000,
 ];

@@ -1,22 +1,25 @@
 import { ValidationError } from '../../kernel/errors/validation-error';
-import type { StreamNotes } from '../../platform/http/streamed-answer';
-import type { ImportResult } from '../corpus/corpus.contract';
-import type { RunningImport } from './import.service';
-import type { ImportAnswer } from './sources.dto';
+import type { StreamNotes } from './streamed-answer';
 
 const PROGRESS_INTERVAL_MS = 1_000;
 
-export const importAnswer = ({ corpusRevision, ...result }: ImportResult): ImportAnswer => ({
-  ...result,
-  rejections: [...result.rejections],
-  corpus_revision: corpusRevision,
-});
+/** An import that is under way. */
+export interface RunningImport<Result> {
+  /** What is done so far: the rows read, and whatever else a line of progress shows. */
+  readonly counts: { readonly read: number };
+  /** @throws ValidationError where the body could not be read to its end */
+  readonly result: Promise<Result>;
+}
 
 /**
  * An import as lines of JSON: `{"progress": {counts}}` once a second, then the answer itself, or `{"detail": […]}` as a 422
  * would have it where the body could not be read to its end.
  */
-export async function* importLines(start: () => Promise<RunningImport>, notes: StreamNotes): AsyncGenerator<string> {
+export async function* importLines<Result>(
+  start: () => Promise<RunningImport<Result>>,
+  answerOf: (result: Result) => object,
+  notes: StreamNotes,
+): AsyncGenerator<string> {
   const running = await start();
   const outcome = running.result.then(
     (result) => ({ result }),
@@ -28,7 +31,7 @@ export async function* importLines(start: () => Promise<RunningImport>, notes: S
     if (ended === undefined) {
       yield `${JSON.stringify({ progress: running.counts })}\n`;
     } else if ('result' in ended) {
-      yield `${JSON.stringify(importAnswer(ended.result))}\n`;
+      yield `${JSON.stringify(answerOf(ended.result))}\n`;
       return;
     } else {
       if (!(ended.error instanceof ValidationError)) throw ended.error;

@@ -1,0 +1,143 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { uuidv7 } from 'uuidv7';
+import type { Principal, TenantScope } from '../../kernel/identity/principal';
+import { principalKey } from '../../kernel/identity/principal-key';
+import { outsideRequest } from '../context/request-context';
+import { Db, type TenantTx } from '../database/db';
+import { defineJob } from '../jobs/job-definition';
+import { JobHandlers } from '../jobs/job-handlers';
+import { type Runtime, RUNTIME } from '../runtime';
+import {
+  deleteClaim,
+  deleteExpired,
+  findKey,
+  type KeptAnswer,
+  keptAnswerOf,
+  requestInProgress,
+  storeAnswer,
+  storeClaim,
+  storeDone,
+  tryLockKey,
+} from './idempotency.repository';
+import { idempotencyKeyOf, type KeyedRequest, requestFingerprint } from './keyed-request';
+
+/** The right to answer a keyed request, for as long as nobody else has taken it after it ran out. */
+export interface IdempotencyLease {
+  readonly scope: TenantScope;
+  readonly request: KeyedRequest;
+  readonly token: string;
+}
+
+/** Either the answer that was given before, or the lease to give one; null where the request has no key. */
+export type IdempotencyClaim = { readonly kept: KeptAnswer } | { readonly lease: IdempotencyLease | null };
+
+export const REMOVE_EXPIRED_KEYS = defineJob<Record<string, never>>('remove_expired_idempotency_keys', {
+  maxAttempts: 3,
+});
+const REMOVE_INTERVAL_MS = 600_000;
+
+/**
+ * Idempotency-Key as api.md §1 has it: per principal, portfolio and route, for 24 hours. An effect of one transaction uses
+ * `once`; one that takes longer claims a lease, completes it in the transaction of the effect, and releases it on failure.
+ * A request without a key passes through all of them unhindered.
+ */
+@Injectable()
+export class IdempotencyKeys implements OnModuleInit {
+  readonly #fingerprintKey: Buffer;
+
+  constructor(
+    private readonly db: Db,
+    private readonly handlers: JobHandlers,
+    @Inject(RUNTIME) runtime: Pick<Runtime, 'masterKey'>,
+  ) {
+    this.#fingerprintKey = runtime.masterKey.derive('request-fingerprint');
+  }
+
+  onModuleInit(): void {
+    this.handlers.register(REMOVE_EXPIRED_KEYS, (_payload, { db }) =>
+      db.runAsSystem('remove expired idempotency keys', deleteExpired),
+    );
+    this.handlers.every(REMOVE_EXPIRED_KEYS, REMOVE_INTERVAL_MS);
+  }
+
+  /**
+   * The request as its key stands for it; null where it has none.
+   * @param route method and template, such as `POST /v1/lookup`
+   * @param input all that says what is asked for: the parsed body, and what the path names where it names anything
+   * @throws ValidationError string_pattern_mismatch
+   */
+  requestOf(headers: IncomingHttpHeaders, principal: Principal, route: string, input: unknown): KeyedRequest | null {
+    const key = idempotencyKeyOf(headers);
+    if (key === undefined) return null;
+    const bodyHash = requestFingerprint(this.#fingerprintKey, input);
+    return { principal: principalKey(principal), route, key, bodyHash };
+  }
+
+  /**
+   * Does `work` once: later requests with the key get what it returned, as it survives JSON. What it throws is not kept, and
+   * leaves the key free.
+   * @throws ServiceError idempotency_key_reused, idempotency_in_progress
+   */
+  async once<Answer>(
+    tx: TenantTx,
+    request: KeyedRequest | null,
+    work: () => Promise<KeptAnswer<Answer>>,
+  ): Promise<KeptAnswer<Answer> & { isRepeated: boolean }> {
+    if (request === null) return { ...(await work()), isRepeated: false };
+    const kept = await this.#enter(tx, request);
+    // Stored by this very method under this very route.
+    if (kept) return { ...(kept as KeptAnswer<Answer>), isRepeated: true };
+    const done = await work();
+    if (!(await storeDone(tx, request, done))) throw requestInProgress();
+    return { ...done, isRepeated: false };
+  }
+
+  /**
+   * Takes the key for `leaseMs`, which should be longer than the work can take: afterwards whoever sends the request again
+   * does it anew. In a transaction of its own, without the audit record of the request.
+   * @throws ServiceError idempotency_key_reused, idempotency_in_progress
+   */
+  async claim(scope: TenantScope, request: KeyedRequest | null, leaseMs: number): Promise<IdempotencyClaim> {
+    if (request === null) return { lease: null };
+    const token = uuidv7();
+    return outsideRequest(() =>
+      this.db.run(scope, async (tx) => {
+        const kept = await this.#enter(tx, request);
+        if (kept) return { kept };
+        if (!(await storeClaim(tx, request, token, leaseMs))) throw requestInProgress();
+        return { lease: { scope, request, token } };
+      }),
+    );
+  }
+
+  /**
+   * Keeps the answer, together with the effect that `tx` writes: both or neither.
+   * @throws ServiceError idempotency_in_progress where the lease ran out and another request has taken the key
+   */
+  async complete(tx: TenantTx, lease: IdempotencyLease | null, answer: KeptAnswer): Promise<void> {
+    if (lease === null) return;
+    if (!(await storeAnswer(tx, lease.request, lease.token, answer))) {
+      throw requestInProgress('This request took too long, and was sent again meanwhile');
+    }
+  }
+
+  /** Frees the key at once where the work failed; without this it is free when the lease runs out. */
+  async release(lease: IdempotencyLease | null): Promise<void> {
+    if (lease === null) return;
+    await outsideRequest(() => this.db.run(lease.scope, (tx) => deleteClaim(tx, lease.request, lease.token)));
+  }
+
+  /**
+   * The answer kept under the key; undefined where there is none and the key is this transaction's until it ends.
+   * An advisory lock that is tried and not waited for: `on conflict do nothing` would wait for the other transaction, or with
+   * a lock_timeout fail this one as a whole.
+   */
+  async #enter(tx: TenantTx, request: KeyedRequest): Promise<KeptAnswer | undefined> {
+    const isLocked = await tryLockKey(tx, request);
+    // A statement after the lock's, so that it sees what the lock's last holder committed.
+    const kept = keptAnswerOf(await findKey(tx, request), request);
+    if (!kept && !isLocked) throw requestInProgress();
+    return kept;
+  }
+}

@@ -1,0 +1,117 @@
+import { ServiceError } from '../../kernel/errors/service-error';
+import type { SystemTx, TenantTx } from '../database/db';
+import type { KeyedRequest } from './keyed-request';
+
+/** What is kept of an answer: its status, 499 at most, and whatever the caller makes the same answer of again. */
+export interface KeptAnswer<Answer = unknown> {
+  readonly status: number;
+  readonly answer: Answer;
+}
+
+interface KeyRow {
+  body_hash: Buffer;
+  state: 'in_progress' | 'done';
+  is_held: boolean;
+  status_code: number;
+  answer: unknown;
+}
+
+const OF_KEY = 'tenant_id = $1 and portfolio_id = $2 and principal = $3 and route = $4 and key = $5';
+const keyOf = ({ scope }: TenantTx, { principal, route, key }: KeyedRequest): string[] => [
+  scope.tenantId,
+  scope.portfolioId,
+  principal,
+  route,
+  key,
+];
+
+export const requestInProgress = (message?: string): ServiceError =>
+  new ServiceError('idempotency_in_progress', message);
+
+/** Locks the key until the transaction ends, unless another has it locked. */
+export async function tryLockKey(tx: TenantTx, request: KeyedRequest): Promise<boolean> {
+  const name = JSON.stringify(['idempotency', ...keyOf(tx, request)]);
+  const [row] = await tx.query<{ is_locked: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as is_locked',
+    [name],
+  );
+  return row?.is_locked === true;
+}
+
+/** The key as it stands; one older than 24 hours is none. */
+export async function findKey(tx: TenantTx, request: KeyedRequest): Promise<KeyRow | undefined> {
+  const [row] = await tx.query<KeyRow>(
+    `select body_hash, state, coalesce(claimed_until > clock_timestamp(), false) as is_held, status_code, answer
+     from idempotency_key where ${OF_KEY} and expires_at > now()`,
+    keyOf(tx, request),
+  );
+  return row;
+}
+
+/** @throws ServiceError idempotency_key_reused, idempotency_in_progress */
+export function keptAnswerOf(row: KeyRow | undefined, { bodyHash }: KeyedRequest): KeptAnswer | undefined {
+  if (!row) return undefined;
+  if (!row.body_hash.equals(bodyHash)) throw new ServiceError('idempotency_key_reused');
+  if (row.state === 'done') return { status: row.status_code, answer: row.answer };
+  if (row.is_held) throw requestInProgress();
+  return undefined;
+}
+
+// The condition is met by the row as it is when locked: a lease that ran out may have been completed since it was read.
+const STORE = `
+  insert into idempotency_key as known (tenant_id, portfolio_id, principal, route, key, body_hash, state, claim_token,
+    claimed_until, status_code, answer, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::uuid, clock_timestamp() + $9 * interval '1 millisecond', $10::int, $11::json,
+    now(), now() + interval '24 hours')
+  on conflict (tenant_id, portfolio_id, principal, route, key) do update set body_hash = excluded.body_hash,
+    state = excluded.state, claim_token = excluded.claim_token, claimed_until = excluded.claimed_until,
+    status_code = excluded.status_code, answer = excluded.answer, created_at = excluded.created_at,
+    expires_at = excluded.expires_at
+  where known.expires_at <= now() or (known.state = 'in_progress' and known.claimed_until <= clock_timestamp())
+  returning true as is_stored`;
+
+/** False where the key was taken by another since it was looked for. */
+export async function storeDone(tx: TenantTx, request: KeyedRequest, done: KeptAnswer): Promise<boolean> {
+  const values = [request.bodyHash, 'done', null, null, ...answerColumns(done)];
+  return (await tx.query(STORE, [...keyOf(tx, request), ...values])).length > 0;
+}
+
+/** False where the key was taken by another since it was looked for. */
+export async function storeClaim(
+  tx: TenantTx,
+  request: KeyedRequest,
+  token: string,
+  leaseMs: number,
+): Promise<boolean> {
+  const values = [request.bodyHash, 'in_progress', token, leaseMs, null, null];
+  return (await tx.query(STORE, [...keyOf(tx, request), ...values])).length > 0;
+}
+
+/** False where the claim is no longer the one of this token. */
+export async function storeAnswer(
+  tx: TenantTx,
+  request: KeyedRequest,
+  token: string,
+  answer: KeptAnswer,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update idempotency_key set state = 'done', claim_token = null, claimed_until = null, status_code = $7, answer = $8::json
+     where ${OF_KEY} and claim_token = $6 returning key`,
+    [...keyOf(tx, request), token, ...answerColumns(answer)],
+  );
+  return rows.length > 0;
+}
+
+export async function deleteClaim(tx: TenantTx, request: KeyedRequest, token: string): Promise<void> {
+  await tx.query(`delete from idempotency_key where ${OF_KEY} and claim_token = $6`, [...keyOf(tx, request), token]);
+}
+
+export async function deleteExpired(tx: SystemTx): Promise<void> {
+  await tx.query('delete from idempotency_key where expires_at <= now()');
+}
+
+/** Failures of the service are never kept: the request should be worth sending again. */
+function answerColumns({ status, answer }: KeptAnswer): [number, string | null] {
+  if (status >= 500) throw new Error(`an answer of status ${status} is not for keeping`);
+  return [status, answer === undefined ? null : JSON.stringify(answer)];
+}

@@ -1,0 +1,97 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ServiceError } from '../../kernel/errors/service-error';
+import { Db } from '../database/db';
+import { defineJob } from '../jobs/job-definition';
+import { JobHandlers } from '../jobs/job-handlers';
+
+/** A bucket that holds `capacity` tokens and gains `perMinute` of them a minute; each request takes one. */
+export interface BucketLimit {
+  readonly capacity: number;
+  readonly perMinute: number;
+}
+
+export interface BucketOutcome {
+  readonly isAllowed: boolean;
+  /** The bucket's capacity. */
+  readonly limit: number;
+  /** Whole tokens left. */
+  readonly remaining: number;
+  /** Until the bucket is full. */
+  readonly resetSeconds: number;
+  /** Until there is a token; 0 where the request was allowed. */
+  readonly retryAfterSeconds: number;
+}
+
+// The clock is read once the row is locked: now() is the statement's start, which may lie before what the row says. What
+// was decided is a column, because RETURNING shows the old row from PostgreSQL 18 on only.
+const TAKE = `
+  insert into rate_limit_bucket as bucket (name, principal, tokens, refilled_at, was_allowed)
+  values ($1, $2, $3::float8 - 1, clock_timestamp(), true)
+  on conflict (name, principal) do update set (tokens, refilled_at, was_allowed) = (
+    select tokens - case when tokens >= 1 then 1 else 0 end, at, tokens >= 1
+    from (select greatest(clock_timestamp(), bucket.refilled_at) as at) as clock,
+      lateral (select least($3::float8,
+        bucket.tokens + extract(epoch from at - bucket.refilled_at)::float8 * $4::float8 / 60) as tokens) as refilled)
+  returning tokens, was_allowed`;
+
+export const REMOVE_IDLE_BUCKETS = defineJob<Record<string, never>>('remove_idle_rate_limit_buckets', {
+  maxAttempts: 3,
+});
+const REMOVE_INTERVAL_MS = 3_600_000;
+const MAX_MINUTES_TO_FILL = 1_440;
+
+/** Token buckets in the database, so that a limit is exact over all instances. */
+@Injectable()
+export class TokenBuckets implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly handlers: JobHandlers,
+  ) {}
+
+  /** A bucket idle for a day is full, so that it says no more than none: a job removes them, and no request waits for it. */
+  onModuleInit(): void {
+    this.handlers.register(REMOVE_IDLE_BUCKETS, async (_payload, { db }) => {
+      await db.runAsSystem('remove idle rate limit buckets', (tx) =>
+        tx.query(`delete from rate_limit_bucket where refilled_at < now() - interval '${MAX_MINUTES_TO_FILL} minutes'`),
+      );
+    });
+    this.handlers.every(REMOVE_IDLE_BUCKETS, REMOVE_INTERVAL_MS);
+  }
+
+  /**
+   * Takes one token of the principal's bucket of this name, if there is one. A single statement outside the transactions of
+   * the request: what was taken stays taken whatever becomes of it.
+   * @param principal as `principalKey` gives it
+   */
+  async take(name: string, principal: string, { capacity, perMinute }: BucketLimit): Promise<BucketOutcome> {
+    if (capacity < 1 || capacity > perMinute * MAX_MINUTES_TO_FILL) {
+      throw new Error(`the bucket ${name} should hold a token at least, and fill within a day`);
+    }
+    const parameters = [name, principal, capacity, perMinute];
+    const [bucket] = await this.db.queryCorpus<{ tokens: number; was_allowed: boolean }>(TAKE, parameters);
+    if (!bucket) throw new Error(`the bucket ${name} was not written`);
+    const { tokens, was_allowed: isAllowed } = bucket;
+    const secondsFor = (missing: number): number => Math.ceil((missing * 60) / perMinute);
+    return {
+      isAllowed,
+      limit: capacity,
+      remaining: Math.floor(tokens),
+      resetSeconds: secondsFor(capacity - tokens),
+      retryAfterSeconds: isAllowed ? 0 : secondsFor(1 - tokens),
+    };
+  }
+}
+
+/** The headers of api.md §1 that tell a caller how much of a limit is left. */
+const rateLimitHeaders = ({ limit, remaining, resetSeconds }: BucketOutcome): Record<string, string> => ({
+  'x-ratelimit-limit': String(limit),
+  'x-ratelimit-remaining': String(remaining),
+  'x-ratelimit-reset': String(resetSeconds),
+});
+
+/** The answer to a request whose bucket is empty. */
+export const tooManyRequests = (outcome: BucketOutcome): ServiceError =>
+  new ServiceError('rate_limit_exceeded', undefined, undefined, {
+    ...rateLimitHeaders(outcome),
+    'retry-after': String(outcome.retryAfterSeconds),
+  });
