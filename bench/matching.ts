@@ -3,7 +3,6 @@
  *   node test/support/run-typescript.cjs bench/matching.ts [--errors]
  * `--errors` lists the errors on the half of the pairs that may be looked at; the other half only decides.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { parse as parseYaml } from 'yaml';
@@ -12,19 +11,9 @@ import { compareNames, matchNames, prepareName, type PreparedNames } from '../sr
 import type { ComparableEntity, EntitySchema, NameParts } from '../src/kernel/matching/matching.types';
 import { prepareEntity, type PreparedEntity } from '../src/kernel/matching/prepare-entity';
 import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';
-import { sharedCsv, sharedFile } from '../test/support/shared-data';
+import { sharedFile } from '../test/support/shared-data';
 import { BlockingIndex, CHECKS, NAME_PAIRS, NEGATIVES, negatives, ofacEntities } from './matching-data';
-
-interface Pair {
-  schema: EntitySchema;
-  left: string;
-  right: string;
-  isMatch: boolean;
-  quality: string;
-  isHeldBack: boolean;
-  /** Also among the entity checks, all of which were looked at. */
-  isChecked: boolean;
-}
+import { type NamePair, readPairs } from './name-pairs';
 
 function main(): void {
   if (![NAME_PAIRS, CHECKS, NEGATIVES].every((file) => existsSync(sharedFile(file)))) {
@@ -37,26 +26,9 @@ function main(): void {
   falsePositives();
 }
 
-function readPairs(): Pair[] {
-  return sharedCsv(NAME_PAIRS).map((row) => {
-    const { schema = '', name1 = '', name2 = '', is_match, quality = '' } = row;
-    const hash = createHash('sha256').update(`${schema}|${name1}|${name2}`).digest();
-    const isHeldBack = (hash[0] ?? 0) % 2 === 1;
-    return {
-      schema: schema as EntitySchema,
-      left: name1,
-      right: name2,
-      isMatch: is_match === 'true',
-      quality,
-      isHeldBack,
-      isChecked: row.case_group === 'nk_checks',
-    };
-  });
-}
+const isFound = (pair: NamePair): boolean => matchNames(pair.left, pair.right, pair.schema).isMatch;
 
-const isFound = (pair: Pair): boolean => matchNames(pair.left, pair.right, pair.schema).isMatch;
-
-function quality(pairs: readonly Pair[]): object {
+function quality(pairs: readonly NamePair[]): object {
   const count = (isMatch: boolean, found: boolean): number =>
     pairs.filter((pair) => pair.isMatch === isMatch && isFound(pair) === found).length;
   const [hits, misses, alarms] = [count(true, true), count(true, false), count(false, true)];
@@ -93,7 +65,7 @@ function namePairs(): void {
   if (process.argv.includes('--errors')) listErrors(pairs);
 }
 
-function listErrors(pairs: readonly Pair[]): void {
+function listErrors(pairs: readonly NamePair[]): void {
   for (const pair of pairs.filter((one) => !one.isHeldBack && isFound(one) !== one.isMatch)) {
     const { score, features } = matchNames(pair.left, pair.right, pair.schema);
     const reasons = features.map(

@@ -7,9 +7,10 @@ const LEAST_EMAIL = 10;
 /**
  * What an identifier can say. `universal`: one in the world for one thing, for life (LEI by ISO 17442, IMO numbers by
  * resolution A.1117(30)); `national`: one per country, which an entity has one of; `document`: decides when equal, while
- * a person may have several; `contact`: shared by families and offices, so it supports and decides nothing.
+ * an entity may have several: a person passports, a company an ISIN for each security (ISO 6166) and a DUNS for each site;
+ * `contact`: shared by families and offices, so it supports and decides nothing.
  */
-type IdentifierRank = 'universal' | 'national' | 'document' | 'contact';
+export type IdentifierRank = 'universal' | 'national' | 'document' | 'contact';
 
 const RANKS: Record<string, IdentifierRank> = {
   lei: 'universal',
@@ -17,9 +18,6 @@ const RANKS: Record<string, IdentifierRank> = {
   imo: 'universal',
   imonumber: 'universal',
   icao24: 'universal',
-  duns: 'universal',
-  dunscode: 'universal',
-  isin: 'universal',
   taxid: 'national',
   taxnumber: 'national',
   inncode: 'national',
@@ -32,6 +30,10 @@ const RANKS: Record<string, IdentifierRank> = {
   socialsecuritynumber: 'national',
   passport: 'document',
   passportnumber: 'document',
+  isin: 'document',
+  isincode: 'document',
+  duns: 'document',
+  dunscode: 'document',
   swiftbic: 'document',
   mmsi: 'document',
   callsign: 'document',

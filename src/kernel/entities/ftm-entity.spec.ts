@@ -1,0 +1,23 @@
+import { readFtmEntity } from './ftm-entity';
+
+const PROPERTIES = { name: ['Jane Doe'] };
+
+test('an entity with its properties', () => {
+  expect(readFtmEntity({ id: 'a', schema: 'Airplane', properties: { ...PROPERTIES, country: ['de'] } })).toMatchObject({
+    entity: { sourceEntityId: 'a', schema: 'Aircraft', caption: 'Jane Doe', countries: ['DE'] },
+  });
+});
+
+test.each([
+  ['an id', { schema: 'Person', properties: PROPERTIES }, 'id and schema should be strings'],
+  ['a schema', { id: 'a', properties: PROPERTIES }, 'id and schema should be strings'],
+  ['properties', { id: 'a', schema: 'Person' }, 'properties should be an object'],
+  ['a name', { id: 'a', schema: 'Person', properties: {} }, 'the entity has no name'],
+  [
+    'a schema of a party',
+    { id: 'a', schema: 'Ownership', properties: PROPERTIES },
+    'the schema is none of a party, vessel, aircraft or wallet',
+  ],
+])('none without %s', (_what, value, reason) => {
+  expect(readFtmEntity(value)).toEqual({ reason });
+});

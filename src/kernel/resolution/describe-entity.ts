@@ -1,0 +1,42 @@
+import { beliefsIn } from './beliefs';
+import { entityIdOf } from './entity-id';
+import { explain } from './explanation';
+import { lineageOf } from './lineage';
+import { type Member, scoreOf } from './member';
+import { round4 } from './order';
+import { profileOf } from './profile';
+import type { EntitySource, ResolvedEntity } from './resolution.types';
+import type { ListedCandidate } from './resolve-facet';
+
+/** A candidate as an answer lists it, at its position there. */
+export function describeEntity(candidate: ListedCandidate, index: number): ResolvedEntity {
+  const { members, facet, score, confidence, decidedBy } = candidate;
+  const profile = profileOf(members, beliefsIn(candidate));
+  return {
+    entityId: entityIdOf(members.map(({ id }) => id)),
+    facet: facet.kind,
+    schema: profile.schema.value,
+    score: round4(score),
+    confidence,
+    decidedBy,
+    members: members.map(({ record }) => record),
+    sources: members.map(sourceOf),
+    profile,
+    lineage: lineageOf(index, profile),
+    explanation: explain(candidate),
+  };
+}
+
+function sourceOf(member: Member): EntitySource {
+  const { id, record } = member;
+  return {
+    id,
+    connector_id: record.connectorId,
+    record_id: record.recordId,
+    dataset: record.listing?.dataset ?? null,
+    version: record.listing?.version ?? null,
+    url: record.entity.url,
+    retrieved_at: record.retrievedAt,
+    score: round4(scoreOf(member)),
+  };
+}

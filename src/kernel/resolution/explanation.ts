@@ -1,0 +1,58 @@
+import type { Feature } from '../matching/matching.types';
+import type { Candidate } from './candidate';
+import { OTHER_FEATURES } from './match-record';
+import { isDecided, type Member, scoreOf } from './member';
+import { byCodePoint, round4 } from './order';
+import type { ExplainedFeature } from './resolution.types';
+
+/** Of the others a reader learns nothing more; their scores are among the sources. */
+export const MAX_EXPLAINED_MEMBERS = 10;
+
+/**
+ * Why an entity is taken for the subject: each of its best records and all that reviewers decided on, with contributions
+ * that add up to what the record counts for. Where the entity's score is none of theirs, since one has the name and
+ * another the birthday, the features of all of them read as one come first.
+ */
+export function explain({ members, match, score, isConfirmed }: Candidate): ExplainedFeature[] {
+  const counted = members.filter((member) => !isDecided(member, 'different'));
+  const isOwnScore = isConfirmed || counted.some((member) => round4(scoreOf(member)) === round4(score));
+  const together = isOwnScore ? [] : telling(match?.features ?? []).map((feature) => explained(null, feature));
+  const best = [...members]
+    .sort((left, right) => scoreOf(right) - scoreOf(left) || byCodePoint(left.id, right.id))
+    .filter(({ decision }, index) => index < MAX_EXPLAINED_MEMBERS || decision !== undefined);
+  return [...together, ...best.flatMap(explainMember)];
+}
+
+function explainMember(member: Member): ExplainedFeature[] {
+  const features = telling(member.match?.features ?? []).map((feature) => explained(member.id, feature));
+  const { decision } = member;
+  if (decision === undefined) return features;
+  const isSame = decision.decision === 'same';
+  const said = isSame ? 'is the subject' : 'is not the subject';
+  return [
+    ...features,
+    {
+      source_id: member.id,
+      feature: 'reviewed_decision',
+      score: isSame ? 1 : 0,
+      weight: 1,
+      contribution: round4((isSame ? 1 : 0) - scoreOf(member)),
+      explanation: `a reviewer decided that it ${said}: ${decision.decisionId}, ${decision.decidedAt}`,
+    },
+  ];
+}
+
+/** What agrees besides the names tells something even where the score can't rise any more. */
+const telling = (features: readonly Feature[]): Feature[] =>
+  features.filter(
+    ({ name, contribution }, index) => index === 0 || OTHER_FEATURES.has(name) || round4(contribution) !== 0,
+  );
+
+const explained = (source_id: string | null, feature: Feature): ExplainedFeature => ({
+  source_id,
+  feature: feature.name,
+  score: round4(feature.score),
+  weight: round4(feature.weight),
+  contribution: round4(feature.contribution),
+  explanation: feature.explanation,
+});

@@ -1,0 +1,127 @@
+import { sampleRecord, subjectBy } from '../../../test/support/resolution-samples';
+import type { EntityIdentifier, RecordSchema } from '../entities/entity-record';
+import type { IdentifierType } from '../identifiers/identifier-types';
+import { prepareRecord } from './comparable-record';
+import { matchRecord, type SubjectMatch } from './match-record';
+
+type Given = Partial<Record<IdentifierType, string | string[]>>;
+type Said = Parameters<typeof sampleRecord>[0];
+
+const match = (given: Given, said: Said, facet = 0): SubjectMatch | null =>
+  matchRecord(subjectBy(given).facets[facet]!, prepareRecord(sampleRecord(said)));
+
+describe('the reading of a subject', () => {
+  it.each<[RecordSchema, Given, string | undefined]>([
+    ['Person', { name: 'Ivan Petrov' }, 'Person'],
+    ['Company', { name: 'Ivan Petrov' }, 'Organization'],
+    ['LegalEntity', { name: 'Ivan Petrov' }, 'Person'],
+    ['LegalEntity', { company_name: 'Ivan Petrov' }, 'Organization'],
+    ['Vessel', { name: 'Ivan Petrov' }, 'Vessel'],
+    ['Vessel', { company_name: 'Ivan Petrov' }, 'Vessel'],
+    ['Aircraft', { name: 'Ivan Petrov' }, 'Aircraft'],
+    ['CryptoWallet', { name: 'Ivan Petrov' }, 'Organization'],
+    ['Person', { company_name: 'Ivan Petrov' }, undefined],
+    ['Company', { name: 'Ivan Petrov', company_name: 'Acme' }, undefined],
+  ])('of a %s for %j is %s', (schema, given, reading) => {
+    expect(match(given, { schema })?.reading).toBe(reading);
+  });
+
+  it('takes names as aliases of one', () => {
+    expect(match({ name: ['Olga Sidorova', 'Iwan Petrow'] }, {})?.score).toBeGreaterThan(0.9);
+  });
+
+  it('is of a person and of a company, each by itself, where both are named', () => {
+    const given = { name: 'Ivan Petrov', company_name: 'Petrov Trading' };
+    expect(subjectBy(given).facets.map(({ kind }) => kind)).toEqual(['person', 'organisation']);
+    expect(match(given, { name: 'Petrov Trading', schema: 'Company' }, 1)?.score).toBe(1);
+    expect(match(given, { schema: 'Person' }, 1)).toBeNull();
+  });
+
+  it('gives birthdays to persons and nationalities to whom they fit', () => {
+    const born = { name: 'Ivan Petrov', date_of_birth: '1961-04-12', nationality: 'RU' };
+    expect(match(born, { birthDates: [{ value: '1975-09-30' }] })?.isOpposed).toBe(true);
+    expect(match(born, { nationalities: ['BG'] })?.isOpposed).toBe(true);
+    expect(match(born, { schema: 'Company', countries: ['BG'] })?.isOpposed).toBe(true);
+    expect(match(born, { schema: 'Vessel', countries: ['PA'] })?.isOpposed).toBe(false);
+    const both = { ...born, company_name: 'Ivan Petrov' };
+    expect(match(both, { schema: 'Company', countries: ['BG'] }, 1)?.isOpposed).toBe(false);
+  });
+});
+
+it('is surer of a namesake with the same birthday, if it is one that says something', () => {
+  const chance = (value: string): number =>
+    match({ name: 'Ivan Petrov', date_of_birth: value }, { name: 'Iwan Petrow', birthDates: [{ value }] })?.chance ?? 0;
+  expect(chance('1961-04-12')).toBe(0.99);
+  expect(chance('1961-01-01')).toBeLessThan(0.99);
+  expect(chance('1961')).toBeLessThan(0.99);
+});
+
+describe('identifiers of lists, as lists write them', () => {
+  const identified = (type: EntityIdentifier['type'], value: string, schema: RecordSchema = 'Company'): Said => ({
+    name: 'Something Else',
+    schema,
+    identifiers: [{ type, value }],
+  });
+  const LEI = '529900T8BM49AURSDO55';
+
+  it.each<[Given, Said]>([
+    [{ lei: LEI }, identified('lei', '5299 00t8bm49 AURSDO55')],
+    [{ imo_number: '9569621' }, identified('imo_number', 'IMO 9569621', 'Vessel')],
+    [{ passport_number: 'A123456' }, identified('passport_number', 'a-123 456', 'Person')],
+    [{ tax_id: '7718852163' }, identified('tax_id', '٧٧١٨٨٥٢١٦٣')],
+    // One list's tax number is another's registration number.
+    [{ tax_id: '7718852163' }, identified('registration_number', '7718852163')],
+    [{ registration_number: '7718852163' }, identified('tax_id', '7718852163')],
+    [{ passport_number: 'A123456' }, identified('national_id', 'A123456', 'Person')],
+    [{ registration_number: 'RA-12345' }, identified('tail_number', 'RA 12345', 'Aircraft')],
+  ])('%j decides', (given, said) => {
+    expect(match({ name: 'Ivan Petrov', ...given }, said)).toMatchObject({ isSameNumber: true });
+    expect(match(given, said)?.score).toBeGreaterThanOrEqual(0.7);
+  });
+
+  it('compares short numbers, and those of other kinds of entity, under their own label alone', () => {
+    expect(match({ tax_id: '12345' }, identified('registration_number', '12345'))).toBeNull();
+    expect(match({ tax_id: '12345' }, identified('tax_id', '12345'))?.isSameNumber).toBe(true);
+    expect(match({ passport_number: 'A123456' }, identified('passport_number', 'A123456'))).toBeNull();
+  });
+
+  it('takes no invalid LEI or IMO number for another one', () => {
+    const invalid = match({ name: 'Acme', lei: LEI }, { ...identified('lei', 'none'), name: 'Acme' });
+    expect(invalid?.score).toBe(1);
+    expect(
+      match({ name: 'Acme', lei: LEI }, { ...identified('lei', '213800WSGIIZCXF1P572'), name: 'Acme' })?.score,
+    ).toBe(0.3);
+  });
+
+  it('lets a tax number speak against nobody where a person and a company are named', () => {
+    const other = { ...identified('tax_id', '1147799009'), name: 'Acme' };
+    expect(match({ company_name: 'Acme', tax_id: '7718852163' }, other)?.score).toBeCloseTo(0.6, 9);
+    expect(match({ name: 'Ivan', company_name: 'Acme', tax_id: '7718852163' }, other, 1)?.score).toBe(1);
+  });
+
+  it.each<[Given, Said]>([
+    [{ email: 'Ivan@acme.com' }, identified('email', 'ivan@ACME.com')],
+    [{ email: 'info@acme.com' }, identified('url', 'http://www.acme.com')],
+    [{ domain: 'acme.com' }, identified('email', 'sales@acme.com')],
+    [{ domain: 'www.acme.com' }, identified('url', 'acme.com/en/')],
+    [{ url: 'https://acme.com/' }, identified('url', 'http://www.acme.com')],
+    [{ phone: '+74955551234' }, identified('phone', '+7 (495) 555-12-34')],
+    [{ phone: '+74955551234' }, identified('phone', '7 495 555 1234')],
+    [{ social_url: 'https://x.com/petrov' }, identified('url', 'http://twitter.com/Petrov')],
+    [{ username: '@petrov' }, identified('url', 'http://twitter.com/Petrov')],
+  ])('%j is a contact', (given, said) => {
+    const found = match(given, said);
+    expect(found).toMatchObject({ isSameNumber: false });
+    expect(found?.features.map(({ name }) => name)).toContain('contact');
+  });
+
+  it.each<[Given, Said]>([
+    // An employer's domain is no person's.
+    [{ email: 'ivan@acme.com' }, identified('email', 'olga@acme.com', 'Person')],
+    [{ email: 'ivan@gmail.com' }, identified('email', 'olga@gmail.com')],
+    [{ url: 'https://acme.com/news/1' }, identified('url', 'https://acme.com')],
+    [{ email: 'ivan.petrov1@gmail.com' }, identified('email', 'ivan.petrov2@gmail.com', 'Person')],
+    [{ date_of_birth: '1961-04-12' }, { birthDates: [{ value: '1961-04-12' }] }],
+    [{ address: '1 Main Street, Moscow' }, { addresses: [{ full: '1 Main Street, Moscow' }] }],
+  ])('%j alone is nothing to go by', (given, said) => expect(match(given, said)).toBeNull());
+});

@@ -1,0 +1,27 @@
+import type { PreparedEntity } from '../matching/prepare-entity';
+import type { StandingDecision } from './decisions';
+import type { SubjectMatch } from './match-record';
+import type { SourceRecord } from './source-record';
+
+/** A record on its way to being a member of an entity. */
+export interface Member {
+  /** Its source id. */
+  id: string;
+  record: SourceRecord;
+  prepared: PreparedEntity;
+  /** With the facet it was given to; null where nothing of it can be compared. */
+  match: SubjectMatch | null;
+  /** The reviewer's decision that holds for it. */
+  decision: StandingDecision | undefined;
+}
+
+export const scoreOf = ({ match }: Member): number => match?.score ?? 0;
+
+export const isDecided = ({ decision }: Member, as: 'same' | 'different'): boolean => decision?.decision === as;
+
+/**
+ * Who vouches for a record: the makers of its list, else its connector. They keep one entity as one record, and two
+ * sources agree independently only if they aren't one.
+ */
+export const makerOf = ({ listing, connectorId }: SourceRecord): string =>
+  listing === null ? `connector ${connectorId}` : `dataset ${listing.dataset}`;

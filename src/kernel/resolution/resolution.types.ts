@@ -1,0 +1,116 @@
+import type { RecordSchema } from '../entities/entity-record';
+import type { PreparedEntity } from '../matching/prepare-entity';
+import type { Profile } from './profile.types';
+import type { SourceRecord } from './source-record';
+
+/** The kinds of entity that a subject is read as. */
+export type ReadingSchema = 'Person' | 'Organization' | 'Vessel' | 'Aircraft';
+
+/** What a subject would be as an entity of one kind. */
+export interface Reading {
+  entity: PreparedEntity;
+  /** Letters and digits of numbers that count where a record has them, under whatever label, and never against one. */
+  possibleNumbers: ReadonlySet<string>;
+}
+
+/** `person` and `organisation` where a lookup names both, each resolved by itself; else all is about one `subject`. */
+export type FacetKind = 'subject' | 'person' | 'organisation';
+
+export interface Facet {
+  kind: FacetKind;
+  readings: ReadonlyMap<ReadingSchema, Reading>;
+}
+
+/** Whom a lookup asks for. Made by `subjectOf`. */
+export interface Subject {
+  facets: readonly Facet[];
+}
+
+/** What a reviewer said of an entity of an earlier lookup of this subject. */
+export interface ReviewedDecision {
+  decisionId: string;
+  /** Whether it is the subject. */
+  decision: 'same' | 'different';
+  /** Its members at the time. */
+  sourceIds: readonly string[];
+  /** RFC 3339. */
+  decidedAt: string;
+}
+
+export interface ResolveOptions {
+  /** Those that apply to the subject, in any order. */
+  decisions: readonly ReviewedDecision[];
+  /** Gives what `prepareRecord` made of the record before. */
+  prepared?: (record: SourceRecord) => PreparedEntity;
+}
+
+export type ResolutionStatus = 'resolved' | 'ambiguous' | 'no_match';
+
+export interface FacetResolution {
+  kind: FacetKind;
+  status: ResolutionStatus;
+  /** Of the entity it resolved to, of the best candidate, or that none is the subject. */
+  confidence: number;
+  entityCount: number;
+}
+
+export interface Resolution {
+  status: ResolutionStatus;
+  /** 0 to 1, four decimals. */
+  confidence: number;
+  /** Of `entities`. */
+  entityCount: number;
+  /** All that reach MATCH_THRESHOLD, best first. */
+  entities: ResolvedEntity[];
+  /** How many more would be listed, had no reviewer called them different. */
+  suppressed: number;
+  /** In the subject's order. */
+  facets: FacetResolution[];
+}
+
+export interface ResolvedEntity {
+  entityId: string;
+  facet: FacetKind;
+  schema: RecordSchema;
+  /** Of its records read as one, 0 to 1, four decimals. */
+  score: number;
+  /** Chance that this is the subject, among all candidates of its facet; four decimals, rounded down. */
+  confidence: number;
+  /** What settled that it is the subject; null where names and what supports them did. */
+  decidedBy: 'identifier' | 'review' | null;
+  /** By source id. */
+  members: SourceRecord[];
+  sources: EntitySource[];
+  profile: Profile;
+  /** Of this entity at its position in `entities`. */
+  lineage: Lineage;
+  explanation: ExplainedFeature[];
+}
+
+/** JSON Pointer (RFC 6901) into the answer to the ids of the sources of what stands there. */
+export type Lineage = Record<string, string[]>;
+
+/** As it is shown. */
+export interface EntitySource {
+  id: string;
+  connector_id: string;
+  record_id: string;
+  dataset: string | null;
+  version: number | null;
+  url: string | null;
+  /** RFC 3339. */
+  retrieved_at: string;
+  /** Of this record alone. */
+  score: number;
+}
+
+/** One reason for a score, as it is shown. */
+export interface ExplainedFeature {
+  /** Null: of all records of the entity read as one. */
+  source_id: string | null;
+  feature: string;
+  score: number;
+  weight: number;
+  contribution: number;
+  explanation: string;
+}

@@ -1,0 +1,226 @@
+import { sampleRecord, subjectBy } from '../../../test/support/resolution-samples';
+import { prepareRecord } from './comparable-record';
+import { entityIdOf } from './entity-id';
+import { resolve } from './resolve';
+import type { Resolution, ReviewedDecision, Subject } from './resolution.types';
+import { type SourceRecord, sourceIdOf } from './source-record';
+
+const IVAN = subjectBy({ name: 'Ivan Petrov' });
+const passport = (value: string): Pick<SourceRecord['entity'], 'identifiers'> => ({
+  identifiers: [{ type: 'passport_number', value }],
+});
+const bornIn = (value: string): Pick<SourceRecord['entity'], 'birthDates'> => ({ birthDates: [{ value }] });
+
+const run = (records: SourceRecord[], subject: Subject = IVAN, decisions: ReviewedDecision[] = []): Resolution =>
+  resolve(subject, records, { decisions });
+const membersOf = ({ entities }: Resolution): string[][] =>
+  entities.map(({ members }) => members.map((record) => sourceIdOf(record)));
+
+describe('the records of several sources', () => {
+  it('are one entity where they agree', () => {
+    const resolution = run([
+      sampleRecord({ connector: 'un' }),
+      sampleRecord({ connector: 'ofac', name: 'PETROV Iwan' }),
+    ]);
+    expect(resolution).toMatchObject({ status: 'resolved', entityCount: 1, suppressed: 0 });
+    expect(membersOf(resolution)).toEqual([['ofac:1', 'un:1']]);
+    expect(resolution.entities[0]).toMatchObject({
+      entityId: entityIdOf(['ofac:1']),
+      schema: 'Person',
+      score: 1,
+      decidedBy: null,
+      confidence: resolution.confidence,
+    });
+    expect(resolution.entities[0]?.sources).toEqual([
+      expect.objectContaining({ id: 'ofac:1', connector_id: 'ofac', record_id: '1', dataset: 'ofac', version: 3 }),
+      expect.objectContaining({ id: 'un:1', url: null, retrieved_at: '2026-03-01T00:00:00.000Z', score: 1 }),
+    ]);
+  });
+
+  it('stay apart within one list, unless a number of one holder is the same', () => {
+    const records = [sampleRecord({ id: '1' }), sampleRecord({ id: '2' })];
+    expect(run(records)).toMatchObject({ status: 'ambiguous', entityCount: 2 });
+    const inn = { identifiers: [{ type: 'tax_id' as const, value: '7718852163' }] };
+    expect(membersOf(run([sampleRecord({ id: '1', ...inn }), sampleRecord({ id: '2', ...inn })]))).toEqual([
+      ['list:1', 'list:2'],
+    ]);
+    const document = passport('A123456');
+    expect(run([sampleRecord({ id: '1', ...document }), sampleRecord({ id: '2', ...document })]).entityCount).toBe(2);
+  });
+
+  it('stay apart within one live source, and are compared across lists of one connector', () => {
+    const live = (id: string): SourceRecord => sampleRecord({ id, connector: 'gleif', dataset: null });
+    expect(run([live('1'), live('2')]).entityCount).toBe(2);
+    const listed = (id: string, dataset: string): SourceRecord => sampleRecord({ id, connector: 'ftm', dataset });
+    expect(run([listed('1', 'eu'), listed('2', 'uk')]).entityCount).toBe(1);
+  });
+
+  it('are found under another name by a number that one that matches has too, and what that one has', () => {
+    const chain = [
+      sampleRecord({ connector: 'a', ...passport('A123456') }),
+      sampleRecord({
+        connector: 'b',
+        name: 'Абу Мухаммад',
+        identifiers: [...passport('A123456').identifiers, { type: 'national_id', value: '4500112233' }],
+      }),
+      sampleRecord({ connector: 'c', name: 'Yusuf', identifiers: [{ type: 'national_id', value: '4500112233' }] }),
+      sampleRecord({ connector: 'd', name: 'Somebody Else', ...passport('B999999') }),
+    ];
+    expect(membersOf(run(chain))).toEqual([['a:1', 'b:1', 'c:1']]);
+    // One between the two that might have been a candidate by itself doesn't break the chain.
+    const [first, second, ...rest] = chain;
+    const names = [{ value: 'Ivan Olegov Petrov', kind: 'weak_alias' as const }];
+    const near = { ...second!, entity: { ...second!.entity, names } };
+    expect(membersOf(run([first!, near, ...rest]))).toEqual([['a:1', 'b:1', 'c:1']]);
+  });
+
+  it('do not hide one that matches behind what another says', () => {
+    const subject = subjectBy({ name: 'Ivan Petrov', date_of_birth: '1980-02-01' });
+    const records = [sampleRecord({ connector: 'a' }), sampleRecord({ connector: 'b', ...bornIn('1957-09-30') })];
+    expect(membersOf(run(records, subject))).toEqual([['a:1']]);
+    // One passport, one person: what the one says of his birth is said of the other.
+    const same = records.map((record) => ({ ...record, entity: { ...record.entity, ...passport('A123456') } }));
+    expect(run(same, subject)).toMatchObject({ status: 'no_match', entities: [] });
+  });
+});
+
+describe('the status', () => {
+  it('is no_match where nothing reaches the threshold, with the chance that none is the subject', () => {
+    expect(run([])).toMatchObject({ status: 'no_match', confidence: 1, entityCount: 0, entities: [] });
+    const near = run([sampleRecord({ names: [{ value: 'Ivan Olegov Petrov', kind: 'weak_alias' }] })]);
+    expect(near).toMatchObject({ status: 'no_match', entityCount: 0 });
+    expect(near.confidence).toBeGreaterThan(0.5);
+    expect(near.confidence).toBeLessThan(0.95);
+    expect(run([sampleRecord({ name: 'Wholly Different' })]).confidence).toBe(1);
+  });
+
+  it('is ambiguous with several candidates, which share the chance', () => {
+    const alone = run([sampleRecord({ id: '1' })]);
+    const two = run([sampleRecord({ id: '1' }), sampleRecord({ id: '2' })]);
+    expect(alone.status).toBe('resolved');
+    expect(two.status).toBe('ambiguous');
+    expect(two.confidence).toBe(two.entities[0]?.confidence);
+    expect(two.confidence).toBeLessThan(0.5);
+    expect(alone.confidence).toBeGreaterThan(0.95);
+  });
+
+  it('is resolved where a number decides for one of several', () => {
+    const subject = subjectBy({ name: 'Ivan Petrov', passport_number: 'A123456' });
+    const resolution = run([sampleRecord({ id: '1' }), sampleRecord({ id: '2', ...passport('A123456') })], subject);
+    expect(resolution.status).toBe('resolved');
+    expect(resolution.entities.map(({ decidedBy }) => decidedBy)).toEqual(['identifier', null]);
+    expect(resolution.confidence).toBe(resolution.entities[0]?.confidence);
+  });
+
+  it('is told for a person and a company apart, and as a whole', () => {
+    const subject = subjectBy({ name: 'Ivan Petrov', company_name: 'Acme Trading' });
+    const acme = sampleRecord({ id: '9', name: 'Acme Trading', schema: 'Company' });
+    const both = run([sampleRecord({ id: '1' }), acme], subject);
+    expect(both).toMatchObject({ status: 'resolved', entityCount: 2 });
+    expect(both.facets.map(({ kind, status }) => [kind, status])).toEqual([
+      ['person', 'resolved'],
+      ['organisation', 'resolved'],
+    ]);
+    expect(both.confidence).toBe(Math.min(...both.facets.map(({ confidence }) => confidence)));
+    const unsure = run([sampleRecord({ id: '1' }), sampleRecord({ id: '2' }), acme], subject);
+    expect(unsure.status).toBe('ambiguous');
+    expect(unsure.facets[1]?.status).toBe('resolved');
+    expect(run([acme], subject)).toMatchObject({ status: 'resolved', entityCount: 1 });
+  });
+});
+
+describe('a reviewer’s decision', () => {
+  const decision = (given: Partial<ReviewedDecision>): ReviewedDecision => ({
+    ...{ decisionId: 'd1', decision: 'same', sourceIds: ['a:1'], decidedAt: '2026-02-01T00:00:00Z' },
+    ...given,
+  });
+
+  it('confirms an entity, whatever it scores', () => {
+    const renamed = sampleRecord({ connector: 'a', name: 'Olga Sidorova' });
+    const resolution = run([renamed, sampleRecord({ connector: 'b' })], IVAN, [decision({})]);
+    expect(resolution.status).toBe('resolved');
+    expect(resolution.entities[0]).toMatchObject({ score: 1, decidedBy: 'review' });
+    expect(membersOf(resolution)).toEqual([['a:1'], ['b:1']]);
+    expect(resolution.entities[0]?.explanation.at(-1)).toEqual({
+      source_id: 'a:1',
+      feature: 'reviewed_decision',
+      score: 1,
+      weight: 1,
+      contribution: 1 - resolution.entities[0]!.sources[0]!.score,
+      explanation: 'a reviewer decided that it is the subject: d1, 2026-02-01T00:00:00Z',
+    });
+  });
+
+  it('makes all that is the subject one, of one list too', () => {
+    const records = [sampleRecord({ connector: 'a', id: '1' }), sampleRecord({ connector: 'a', id: '2' })];
+    const decisions = [decision({}), decision({ decisionId: 'd2', sourceIds: ['a:2', 'gone:1'] })];
+    expect(membersOf(run(records, IVAN, decisions))).toEqual([['a:1', 'a:2']]);
+  });
+
+  it('leaves out what is different, and counts it', () => {
+    const different = decision({ decision: 'different' });
+    const records = [sampleRecord({ connector: 'a' }), sampleRecord({ connector: 'b', name: 'Iwan Petrow' })];
+    expect(run([records[0]!], IVAN, [different])).toMatchObject({ status: 'no_match', suppressed: 1, entities: [] });
+    expect(run(records, IVAN, [decision({ decision: 'different', sourceIds: ['a:1', 'b:1'] })])).toMatchObject({
+      suppressed: 1,
+      entityCount: 0,
+    });
+    expect(run([sampleRecord({ name: 'Nobody' })], IVAN, [different]).suppressed).toBe(0);
+  });
+
+  it('shows what is different in part, for what the rest says, and does not resolve to it', () => {
+    const records = [sampleRecord({ connector: 'a' }), sampleRecord({ connector: 'b', name: 'Iwan Petrow' })];
+    const resolution = run(records, IVAN, [decision({ decision: 'different' })]);
+    expect(resolution).toMatchObject({ status: 'ambiguous', entityCount: 1, suppressed: 0 });
+    expect(membersOf(resolution)).toEqual([['a:1', 'b:1']]);
+    expect(resolution.entities[0]?.score).toBeLessThan(1);
+    expect(resolution.entities[0]?.explanation.map(({ explanation }) => explanation)).toContain(
+      'a reviewer decided that it is not the subject: d1, 2026-02-01T00:00:00Z',
+    );
+  });
+
+  it('never puts what is the subject together with what is not', () => {
+    const records = [sampleRecord({ connector: 'a' }), sampleRecord({ connector: 'b' })];
+    const decisions = [decision({}), decision({ decisionId: 'd2', decision: 'different', sourceIds: ['b:1'] })];
+    const resolution = run(records, IVAN, decisions);
+    expect(membersOf(resolution)).toEqual([['a:1']]);
+    expect(resolution.suppressed).toBe(1);
+  });
+
+  it('takes what it confirmed together to one facet', () => {
+    const subject = subjectBy({ name: 'Ivan Petrov', company_name: 'Acme Trading' });
+    const records = [
+      sampleRecord({ connector: 'a' }),
+      sampleRecord({ connector: 'b', name: 'Acme', schema: 'LegalEntity' }),
+    ];
+    const resolution = run(records, subject, [decision({ sourceIds: ['a:1', 'b:1'] })]);
+    expect(membersOf(resolution)).toEqual([['a:1', 'b:1']]);
+    expect(resolution.entities[0]?.facet).toBe('person');
+  });
+});
+
+it('takes the newest of records with one id', () => {
+  const older = { ...sampleRecord({ name: 'Iwan Petrow' }), retrievedAt: '2026-01-01T00:00:00.000Z' };
+  for (const records of [
+    [older, sampleRecord()],
+    [sampleRecord(), older],
+  ]) {
+    const resolution = run(records);
+    expect(resolution.entities[0]?.profile.caption.value).toBe('Ivan Petrov');
+    expect(resolution.entityCount).toBe(1);
+  }
+});
+
+it('asks for a record that was prepared before once', () => {
+  const asked: string[] = [];
+  const records = [sampleRecord({ id: '1' }), sampleRecord({ id: '1' }), sampleRecord({ id: '2' })];
+  const options = {
+    decisions: [],
+    prepared: (record: SourceRecord) => {
+      asked.push(sourceIdOf(record));
+      return prepareRecord(record);
+    },
+  };
+  expect(resolve(IVAN, records, options)).toEqual(run(records));
+  expect(asked).toEqual(['list:1', 'list:2']);
+});

@@ -1,0 +1,88 @@
+import type { PreparedEntity } from '../matching/prepare-entity';
+import { prepareRecord } from './comparable-record';
+import { standingDecisions } from './decisions';
+import { describeEntity } from './describe-entity';
+import { matchRecord, type SubjectMatch } from './match-record';
+import type { Member } from './member';
+import { byCodePoint, floor4 } from './order';
+import { bestFirst, type FacetOutcome, resolveFacet } from './resolve-facet';
+import type { Resolution, ResolutionStatus, ResolveOptions, Subject } from './resolution.types';
+import { type SourceRecord, sourceIdOf } from './source-record';
+import { statusOfAll } from './status';
+
+/**
+ * Which entities the records of all sources are, and which of them may be the subject, by the rules of
+ * docs/resolution.md. A function of its arguments alone; the order of records and decisions makes no difference, and of
+ * several records with one source id the newest counts.
+ */
+export function resolve(subject: Subject, records: readonly SourceRecord[], options: ResolveOptions): Resolution {
+  const prepare = options.prepared ?? prepareRecord;
+  const standing = standingDecisions(options.decisions);
+  const compared = distinctRecords(records).map((record): ComparedRecord => {
+    const [id, prepared] = [sourceIdOf(record), prepare(record)];
+    const matches = subject.facets.map((facet) => matchRecord(facet, prepared));
+    return { id, record, prepared, decision: standing.get(id), matches };
+  });
+  const membersByFacet = giveToFacets(compared, subject.facets.length);
+  const outcomes = subject.facets.map((facet, index) => resolveFacet(facet, membersByFacet[index] ?? []));
+  const listed = outcomes.flatMap((outcome) => outcome.listed).sort(bestFirst);
+  const status = statusOfAll(outcomes.map(({ resolution }) => resolution.status));
+  return {
+    status,
+    confidence: confidenceOf(status, outcomes),
+    entityCount: listed.length,
+    entities: listed.map(describeEntity),
+    suppressed: outcomes.reduce((sum, { suppressed }) => sum + suppressed, 0),
+    facets: outcomes.map(({ resolution }) => resolution),
+  };
+}
+
+/** By source id; the newest of each, so that a record asked for twice counts once. */
+function distinctRecords(records: readonly SourceRecord[]): SourceRecord[] {
+  const byId = new Map<string, SourceRecord>();
+  for (const record of records) {
+    const id = sourceIdOf(record);
+    const known = byId.get(id);
+    if (known === undefined || byAge(known, record) < 0) byId.set(id, record);
+  }
+  return [...byId].sort(([left], [right]) => byCodePoint(left, right)).map(([, record]) => record);
+}
+
+/** Two of one instant that differ are told apart by what they say, so that order makes no difference. */
+const byAge = (left: SourceRecord, right: SourceRecord): number =>
+  byCodePoint(left.retrievedAt, right.retrievedAt) || byCodePoint(JSON.stringify(left), JSON.stringify(right));
+
+interface ComparedRecord extends Omit<Member, 'match'> {
+  prepared: PreparedEntity;
+  /** With each facet. */
+  matches: (SubjectMatch | null)[];
+}
+
+/**
+ * Each record goes to the facet in which it scores best, the first of equal ones; those that one decision confirmed go
+ * together, where any of them scores best.
+ */
+function giveToFacets(records: readonly ComparedRecord[], facetCount: number): Member[][] {
+  const lots = new Map<string, ComparedRecord[]>();
+  for (const record of records) {
+    const lot = isConfirmed(record) ? `decision ${record.decision?.decisionId ?? ''}` : `record ${record.id}`;
+    lots.set(lot, [...(lots.get(lot) ?? []), record]);
+  }
+  const facets = Array.from({ length: facetCount }, (): Member[] => []);
+  for (const lot of lots.values()) {
+    const scores = facets.map((_, index) => Math.max(...lot.map(({ matches }) => matches[index]?.score ?? 0)));
+    const best = scores.indexOf(Math.max(...scores));
+    for (const { matches, ...record } of lot) facets[best]?.push({ ...record, match: matches[best] ?? null });
+  }
+  return facets.map((members) => members.sort((left, right) => byCodePoint(left.id, right.id)));
+}
+
+const isConfirmed = ({ decision }: ComparedRecord): boolean => decision?.decision === 'same';
+
+/** Resolved: of the least certain facet that is; ambiguous: of the best candidate; no match: that none is the subject. */
+function confidenceOf(status: ResolutionStatus, outcomes: readonly FacetOutcome[]): number {
+  if (status === 'no_match') return floor4(outcomes.reduce((product, { none }) => product * none, 1));
+  const concerned = outcomes.map(({ resolution }) => resolution).filter((resolution) => resolution.status === status);
+  const confidences = concerned.map(({ confidence }) => confidence);
+  return status === 'resolved' ? Math.min(...confidences) : Math.max(...confidences);
+}

@@ -1,0 +1,88 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { createServer, type Server, type Socket as TcpSocket } from 'node:net';
+import * as dns from 'dns-packet';
+
+const RCODES = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
+
+type Rcode = keyof typeof RCODES;
+type Records = Partial<Record<dns.RecordType, unknown[]>>;
+
+type Fault = Rcode | 'silence' | 'wrong id' | 'truncated' | 'noise';
+
+/** A name server on loopback, over UDP and TCP, with the names it is given; others don't exist. */
+export class FakeDnsServer {
+  readonly questions: string[] = [];
+  /** What goes wrong with a question. */
+  faults: (name: string, type: string) => Fault | undefined = () => undefined;
+  port = 0;
+  readonly #udp: Socket = createSocket('udp4');
+  readonly #tcp: Server = createServer((socket) => this.#serveTcp(socket));
+  readonly #sockets = new Set<TcpSocket>();
+
+  constructor(private readonly names: Record<string, Records>) {}
+
+  get address(): string {
+    return `127.0.0.1:${this.port}`;
+  }
+
+  async open(): Promise<void> {
+    this.#udp.on('message', (message, from) => {
+      const answer = this.#answer(message, 'udp');
+      if (answer !== null) this.#udp.send(answer, from.port, from.address);
+    });
+    await new Promise<void>((resolve) => this.#udp.bind(0, '127.0.0.1', resolve));
+    this.port = this.#udp.address().port;
+    await new Promise<void>((resolve) => this.#tcp.listen(this.port, '127.0.0.1', resolve));
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await Promise.all([
+      new Promise<void>((resolve) => this.#udp.close(resolve)),
+      new Promise((resolve) => this.#tcp.close(resolve)),
+    ]);
+  }
+
+  #serveTcp(socket: TcpSocket): void {
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket));
+    socket.on('error', () => undefined);
+    let received = Buffer.alloc(0);
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      while (received.length >= 2 && received.length >= received.readUInt16BE(0) + 2) {
+        const end = received.readUInt16BE(0) + 2;
+        const answer = this.#answer(received.subarray(2, end), 'tcp');
+        received = received.subarray(end);
+        if (answer !== null)
+          socket.write(Buffer.concat([Buffer.from([answer.length >> 8, answer.length & 255]), answer]));
+      }
+    });
+  }
+
+  #answer(message: Buffer, transport: 'udp' | 'tcp'): Buffer | null {
+    const query = dns.decode(message);
+    const [question] = query.questions ?? [];
+    if (!question) return null;
+    const name = question.name.toLowerCase();
+    this.questions.push(`${transport} ${question.type} ${name}`);
+    const fault = this.faults(name, question.type);
+    if (fault === 'silence') return null;
+    if (fault === 'noise') return Buffer.from('not a message of the DNS');
+    const isCut = fault === 'truncated' && transport === 'udp';
+    const records = this.names[name];
+    const code: Rcode = fault !== undefined && fault in RCODES ? (fault as Rcode) : records ? 'NOERROR' : 'NXDOMAIN';
+    const answers = code === 'NOERROR' && !isCut ? this.#answersTo(name, question.type) : [];
+    return dns.encode({
+      type: 'response',
+      id: fault === 'wrong id' ? ((query.id ?? 0) + 1) % 65_536 : query.id,
+      flags: dns.RECURSION_AVAILABLE | (isCut ? dns.TRUNCATED_RESPONSE : 0) | RCODES[code],
+      questions: [question],
+      answers,
+    });
+  }
+
+  #answersTo(name: string, type: dns.RecordType): dns.Answer[] {
+    return (this.names[name]?.[type] ?? []).map((data) => ({ name, type, ttl: 60, data }) as dns.Answer);
+  }
+}
