@@ -27,6 +27,11 @@ const SCHEMA = {
   MAX_BODY_BYTES: integer(1_048_576, 1_024, 1_073_741_824),
   MAX_ASSETS: integer(20_000, 1, 1_000_000),
   MAX_ASSETS_BODY_BYTES: integer(33_554_432, 1_024, 1_073_741_824),
+  CONNECTORS_FILE: optionalText('the path of a file', (value) => value.length > 0),
+  NETWORK_CONNECTORS: flag(true),
+  RESULT_RETENTION_DAYS: integer(365, 1, 36_500),
+  LOOKUP_DEADLINE_MS: integer(5_000, 100, 60_000),
+  DEEP_LOOKUP_DEADLINE_MS: integer(20_000, 100, 120_000),
   JOB_CONCURRENCY: integer(2, 1, 100),
   SHUTDOWN_TIMEOUT_MS: integer(10_000, 100, 600_000),
 } as const satisfies Record<string, Setting<unknown>>;

@@ -3,6 +3,8 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AssetsModule } from './modules/assets/assets.module';
 import { AuditModule } from './modules/audit/audit.module';
 import { CorpusModule } from './modules/corpus/corpus.module';
+import { ConnectorsModule } from './modules/connectors/connectors.module';
+import { DatasetsModule } from './modules/datasets/datasets.module';
 import { DemoModule } from './modules/demo/demo.module';
 import { CredentialGuard } from './modules/identity/credential.guard';
 import { IdentityModule } from './modules/identity/identity.module';
@@ -25,6 +27,8 @@ export class AppModule {
         AuditModule,
         AssetsModule,
         CorpusModule,
+        ConnectorsModule,
+        DatasetsModule,
         SourcesModule,
         ThreatsModule,
         IncidentsModule,

@@ -37,6 +37,7 @@ export async function startTestApp(environment: Record<string, string> = {}, sha
   const settings = parseSettings({
     METRICS_PORT: '0',
     LOG_LEVEL: 'error',
+    NETWORK_CONNECTORS: 'false',
     SHUTDOWN_TIMEOUT_MS: '2000',
     ...environment,
   });

@@ -74,6 +74,11 @@ export interface Connector {
   readonly egress: readonly Egress[];
   /** It is asked when a lookup has an identifier of one of these types. */
   readonly identifierTypes: readonly IdentifierType[];
+  /**
+   * Further types whose identifiers change its answer. It is told of no others, and lookups that differ in others share an
+   * answer of the cache. All types, unless it says.
+   */
+  readonly contextTypes?: readonly IdentifierType[];
   /** The least depth at which it is asked. */
   readonly depth: LookupDepth;
   readonly policy: ConnectorPolicy;

@@ -5,6 +5,7 @@ import { Monitoring1795219440000 } from '../../../migrations/20261121000400-moni
 import { Jobs1795219500000 } from '../../../migrations/20261121000500-jobs';
 import { Connectors1795219560000 } from '../../../migrations/20261121000600-connectors';
 import { RequestLimits1795219620000 } from '../../../migrations/20261121000700-request-limits';
+import { Entities1795219680000 } from '../../../migrations/20261121000800-entities';
 
 /** Every migration, oldest first. Named here one by one, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   Jobs1795219500000,
   Connectors1795219560000,
   RequestLimits1795219620000,
+  Entities1795219680000,
 ];

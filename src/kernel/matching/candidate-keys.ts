@@ -1,0 +1,83 @@
+import type { PreparedNames } from './match-names';
+import type { PreparedIdentifier } from './compare-identifiers';
+import type { NameToken, PreparedName } from './prepared-name';
+import { skeletonsOf } from './skeleton';
+
+/**
+ * Short texts that like names share, by which candidates are found before they are compared. The first letter says the
+ * kind:
+ * - `w` the sound form of a word, `c` its consonants (all that scripts without vowels write);
+ * - `jw`, `jc` the same of two neighbouring words joined: Aero Caribbean, Aerocaribbean;
+ * - `d` the word with one letter left out, or whole: two words one slip apart share one of these;
+ * - `l` its letters in order of the alphabet (exchanged ones), `t` three letters in a row of its sound form;
+ * - `g` a group of given names that stand for one another;
+ * - `i` the first letter of a word, `k` a word that is an initial;
+ * - `a` the first letters of an organisation's name;
+ * - `n` an identifier.
+ */
+export function nameKeys(names: PreparedNames): Set<string> {
+  const keys = new Set<string>();
+  for (const reading of names.readings) {
+    for (const [at, token] of reading.tokens.entries()) {
+      for (const key of wordKeys(token)) keys.add(key);
+      const next = reading.tokens[at + 1];
+      if (next !== undefined) for (const key of joinedKeys(token, next)) keys.add(`j${key}`);
+    }
+    if (isAbbreviable(reading)) keys.add(`a${reading.initials}`);
+  }
+  return keys;
+}
+
+/** Numbers are found under whatever label they stand; contacts by their kind. */
+export function identifierKeys(identifiers: readonly PreparedIdentifier[]): Set<string> {
+  const telling = identifiers.filter(({ value, rank }) => value.length >= (rank === 'contact' ? 1 : FEWEST_SIGNS));
+  return new Set(telling.map(({ type, value, rank }) => (rank === 'contact' ? `n${type}:${value}` : numberKey(value))));
+}
+
+export const numberKey = (value: string): string => `n:${value}`;
+
+const FEWEST_SIGNS = 4;
+const FEWEST_LETTERS = 4;
+const MOST_LETTERS = 24;
+
+export const isAbbreviable = ({ kind, initials }: PreparedName): boolean =>
+  kind === 'organisation' && isAbbreviation(initials);
+export const isAbbreviation = (text: string): boolean => text.length >= 3 && text.length <= 8;
+
+/** `w` and `c` of two words joined. */
+export function joinedKeys(token: NameToken, next: NameToken): string[] {
+  const joined = token.sound + next.sound;
+  if (joined.length > MOST_LETTERS) return [];
+  const isAbjad = token.fidelity === 'abjad' || next.fidelity === 'abjad';
+  return [`w${joined}`, ...skeletonsOf(joined, isAbjad).map((skeleton) => `c${skeleton}`)];
+}
+
+export function wordKeys(token: NameToken): string[] {
+  const { sound, text } = token;
+  if (token.kind === 'initial') return [`k${text.charAt(0)}`];
+  const keys = [`w${sound}`, `i${text.charAt(0)}`];
+  if (token.stem !== text) keys.push(`w${token.stem}`);
+  if (token.kind === 'number') return keys;
+  for (const skeleton of skeletonsOf(sound, token.fidelity === 'abjad')) keys.push(`c${skeleton}`);
+  for (const group of [...token.groups.spellings, ...token.groups.equivalents]) keys.push(`g${group}`);
+  if (text.length >= FEWEST_LETTERS && text.length <= MOST_LETTERS) {
+    keys.push(`l${[...text].sort().join('')}`, `d${text}`);
+    for (let at = 0; at < text.length; at++) keys.push(`d${text.slice(0, at)}${text.slice(at + 1)}`);
+  }
+  const framed = `^${sound.slice(0, MOST_LETTERS)}$`;
+  for (let at = 0; at + 3 <= framed.length; at++) keys.push(`t${framed.slice(at, at + 3)}`);
+  return [...new Set(keys)];
+}
+
+/** What a word counts for when candidates are ranked; finer weights are left to the comparison itself. */
+export function wordWeight(token: NameToken): number {
+  if (token.kind === 'title' || token.kind === 'generation' || token.kind === 'particle') return 0.1;
+  if (token.kind === 'initial') return 0.4;
+  return token.isPatronymic ? 0.6 : Math.max(0.1, Math.min(1, token.weight));
+}
+
+/** What all words of a name count for, in the reading that has the fewest. */
+export function nameWeight(names: PreparedNames): number {
+  const weights = names.readings.map(({ tokens }) => tokens.reduce((sum, token) => sum + wordWeight(token), 0));
+  return weights.length === 0 ? 0 : Math.min(...weights);
+}

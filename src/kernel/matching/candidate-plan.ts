@@ -1,0 +1,80 @@
+import { isAbbreviable, isAbbreviation, joinedKeys, wordKeys, wordWeight } from './candidate-keys';
+import type { PreparedNames } from './match-names';
+import type { NameToken, PreparedName } from './prepared-name';
+import { soundForm } from './sound-form';
+
+/** A key to look for, and how much of a word it vouches for where it is found, 0 to 1. */
+export type ValuedKey = readonly [key: string, value: number];
+
+interface PlannedWord {
+  weight: number;
+  keys: ValuedKey[];
+  /** Found in names where two words joined are this one. */
+  joined: ValuedKey[];
+  trigrams: string[];
+}
+
+/** What to look for to find names like one reading of a name. */
+export interface CandidatePlan {
+  words: PlannedWord[];
+  /** Found in names that abbreviate the whole one, or that it abbreviates. */
+  abbreviations: string[];
+}
+
+/** How much of a word a shared key vouches for, by its kind. By order of strength, as bench/candidates.ts has them tried. */
+const VALUES: Readonly<Record<string, number>> = { w: 0.9, c: 0.78, g: 0.92, d: 0.82, l: 0.85, k: 0.95, i: 0.8 };
+const SAME_SOUND = 1;
+const JOINED = { w: 0.95, c: 0.75 };
+/** A name of more words isn't taken for an abbreviation with its country or legal form. */
+const MOST_WORDS_OF_ABBREVIATION = 3;
+
+export const candidatePlans = (names: PreparedNames): CandidatePlan[] => names.readings.map(planOf);
+
+/** Every key that the plans look for. */
+export function keysOf(plans: readonly CandidatePlan[]): Set<string> {
+  const keys = new Set<string>();
+  for (const { words, abbreviations } of plans) {
+    for (const key of abbreviations) keys.add(key);
+    for (const word of words) {
+      for (const [key] of word.keys) keys.add(key);
+      for (const [key] of word.joined) keys.add(key);
+      for (const key of word.trigrams) keys.add(key);
+    }
+  }
+  return keys;
+}
+
+function planOf(name: PreparedName): CandidatePlan {
+  const { tokens } = name;
+  const words = tokens.map((token, at) => planWord(token, tokens[at - 1], tokens[at + 1]));
+  return { words, abbreviations: abbreviationsOf(name) };
+}
+
+function planWord(token: NameToken, before: NameToken | undefined, next: NameToken | undefined): PlannedWord {
+  const own = wordKeys(token);
+  const keys = own.filter((key) => !key.startsWith('t')).map((key): ValuedKey => valued(key, token));
+  const joined = keys.flatMap(([key, value]): ValuedKey[] =>
+    /^[wc]/.test(key) ? [[`j${key}`, value * JOINED.w]] : [],
+  );
+  if (before !== undefined) keys.push(...joinedKeys(before, token).map(valuedAsJoined));
+  if (next !== undefined) keys.push(...joinedKeys(token, next).map(valuedAsJoined));
+  return { weight: wordWeight(token), keys, joined, trigrams: own.filter((key) => key.startsWith('t')) };
+}
+
+/** An initial looks for words that start with it, and a word for initials. */
+function valued(key: string, token: NameToken): ValuedKey {
+  if (key === `w${token.sound}`) return [key, SAME_SOUND];
+  const kind = key.charAt(0);
+  if (kind === 'i') return [`k${key.slice(1)}`, VALUES.i ?? 0];
+  if (kind === 'k') return [`i${key.slice(1)}`, VALUES.i ?? 0];
+  return [key, VALUES[kind] ?? 0];
+}
+
+const valuedAsJoined = (key: string): ValuedKey => [key, key.startsWith('w') ? JOINED.w : JOINED.c];
+
+function abbreviationsOf(name: PreparedName): string[] {
+  if (name.kind !== 'organisation') return [];
+  const found = isAbbreviable(name) ? [`w${soundForm(name.initials, false)}`] : [];
+  if (name.tokens.length > MOST_WORDS_OF_ABBREVIATION) return found;
+  return [...found, ...name.tokens.filter(({ text }) => isAbbreviation(text)).map(({ text }) => `a${text}`)];
+}

@@ -1,0 +1,85 @@
+import { list, object } from '../../platform/http/validation/composite-rules';
+import { Field, Shown } from '../../platform/http/validation/field';
+import { instant, integer, oneOf, text } from '../../platform/http/validation/rules';
+import {
+  CONNECTOR_CATEGORIES,
+  CONNECTOR_STATUSES,
+  type ConnectorCategory,
+  type ConnectorStatus,
+  CREDENTIAL_MODES,
+  type CredentialMode,
+} from './connectors.contract';
+
+const id = () => text({ minLength: 1, maxLength: 100 });
+
+export class ConnectorParams {
+  @Field(id(), { description: 'Id of the connector', example: 'dns' })
+  id: string;
+}
+
+const EGRESS_PROTOCOLS = ['https', 'http', 'dns'] as const;
+
+class EgressAnswer {
+  @Shown(text(), { example: 'api.gleif.org' })
+  host: string;
+
+  @Shown(integer({ ge: 1, le: 65_535 }), { example: 443 })
+  port: number;
+
+  @Shown(oneOf(EGRESS_PROTOCOLS))
+  protocol: (typeof EGRESS_PROTOCOLS)[number];
+}
+
+export class ConnectorAnswer {
+  @Shown(id(), { example: 'gleif' })
+  id: string;
+
+  @Shown(text())
+  name: string;
+
+  @Shown(oneOf(CONNECTOR_CATEGORIES))
+  category: ConnectorCategory;
+
+  @Shown(text())
+  description: string;
+
+  @Shown(oneOf(CONNECTOR_STATUSES), { description: 'As of last_checked_at' })
+  status: ConnectorStatus;
+
+  @Shown(oneOf(CREDENTIAL_MODES))
+  credential_mode: CredentialMode;
+
+  @Shown(list(object(EgressAnswer)), { description: 'Where it sends what it is asked; empty: nowhere outside' })
+  egress: EgressAnswer[];
+
+  @Shown(instant(), { isNullable: true })
+  last_checked_at: Date | null;
+
+  @Shown(integer({ ge: 0 }), { isNullable: true })
+  latency_ms: number | null;
+}
+
+export class ConnectorListAnswer {
+  @Shown(list(object(ConnectorAnswer)))
+  connectors: ConnectorAnswer[];
+
+  @Shown(integer({ ge: 0 }))
+  total: number;
+}
+
+export class ConnectorHealthAnswer {
+  @Shown(id(), { example: 'gleif' })
+  id: string;
+
+  @Shown(oneOf(CONNECTOR_STATUSES))
+  status: ConnectorStatus;
+
+  @Shown(instant(), { isNullable: true })
+  checked_at: Date | null;
+
+  @Shown(integer({ ge: 0 }), { isNullable: true })
+  latency_ms: number | null;
+
+  @Shown(text(), { isNullable: true, description: 'What is wrong' })
+  error: string | null;
+}

@@ -1,0 +1,82 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { OutboundHttp } from '../../platform/fetch/outbound-http';
+import { type Runtime, RUNTIME } from '../../platform/runtime';
+import { ConnectorCache } from './connector-cache';
+import { ConnectorHealth } from './connector-health';
+import { ConnectorMetrics } from './connector-metrics';
+import { ConnectorRegistry } from './connector-registry.service';
+import { ConnectorRunner } from './connector-runner';
+import { configuredConnectors } from './configured-connectors';
+import type { Connector } from './connectors.contract';
+import { ConnectorsController } from './connectors.controller';
+import { ConnectorsService } from './connectors.service';
+import { SecretsController } from './secrets.controller';
+import { SecretsRepository } from './secrets.repository';
+import { SecretsService } from './secrets.service';
+
+const OWN_CONNECTORS = Symbol('own connectors');
+
+/** The sources that lookups ask. Modules above register theirs with `ConnectorRegistry`. */
+@Module({
+  controllers: [ConnectorsController, SecretsController],
+  providers: [
+    { provide: OutboundHttp, useFactory: () => new OutboundHttp() },
+    {
+      provide: ConnectorCache,
+      useFactory: ({ masterKey }: Runtime) => new ConnectorCache(masterKey),
+      inject: [RUNTIME],
+    },
+    ConnectorHealth,
+    ConnectorMetrics,
+    ConnectorRegistry,
+    ConnectorRunner,
+    ConnectorsService,
+    SecretsRepository,
+    SecretsService,
+    // The one place that makes the connectors of this module.
+    {
+      provide: OWN_CONNECTORS,
+      useFactory: (http: OutboundHttp, secrets: SecretsService, settings: Settings) =>
+        configuredConnectors(settings, { http, secrets, now: () => new Date() }),
+      inject: [OutboundHttp, SecretsService, SETTINGS],
+    },
+  ],
+  exports: [ConnectorRegistry, ConnectorsService, OutboundHttp, SecretsService],
+})
+export class ConnectorsModule
+  implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
+  constructor(
+    private readonly registry: ConnectorRegistry,
+    private readonly health: ConnectorHealth,
+    private readonly http: OutboundHttp,
+    @Inject(OWN_CONNECTORS) private readonly connectors: readonly Connector[],
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    for (const connector of this.connectors) this.registry.register(connector);
+  }
+
+  /** Every module has registered its connectors by now. Lookups are answered by processes that serve. */
+  onApplicationBootstrap(): void {
+    if (this.settings.role !== 'work') this.health.start();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.health.stop();
+  }
+
+  /** After the last request: HTTP is closed by then. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.http.close();
+  }
+}

@@ -1,0 +1,228 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Registry } from 'prom-client';
+import { capturedLog } from '../../../test/support/captured-log';
+import { fakeConnector, findingOf, identifier, never, NO_ANSWER, queryFor } from '../../../test/support/fake-connector';
+import { MasterKey } from '../../platform/crypto/master-key';
+import { ConnectorCache } from './connector-cache';
+import { ConnectorHealth } from './connector-health';
+import { ConnectorMetrics } from './connector-metrics';
+import { ConnectorRegistry } from './connector-registry.service';
+import { ConnectorRunner } from './connector-runner';
+import { type Connector, ConnectorError, type SourceQuery, type UnavailableReason } from './connectors.contract';
+import { ConnectorsService } from './connectors.service';
+
+const LIMITS = { failures: 3, openMs: 60_000, firstBackoffMs: 1, maxBackoffMs: 5 };
+const QUERY = queryFor(identifier('domain', 's3cret.example'));
+const DEADLINE_MS = 20_000;
+
+function serviceOf(...connectors: Connector[]) {
+  const registry = new ConnectorRegistry();
+  for (const connector of connectors) registry.register(connector);
+  const { log, lines } = capturedLog();
+  const metrics = new Registry();
+  const health = new ConnectorHealth(registry, log);
+  const cache = new ConnectorCache(new MasterKey(Buffer.alloc(32, 1)));
+  const runner = new ConnectorRunner(cache, health, new ConnectorMetrics(metrics), log, LIMITS);
+  const service = new ConnectorsService(registry, runner, health);
+  const ask = (query: SourceQuery = QUERY, deadlineMs = DEADLINE_MS) => service.ask(query, deadlineMs);
+  return { service, ask, health, metrics, lines };
+}
+
+const policyWith = (more: Partial<Connector['policy']>): Pick<Connector, 'policy'> => ({
+  policy: { ...fakeConnector().policy, ...more },
+});
+const failing = (reason: UnavailableReason, isPassing = false): Pick<Connector, 'search'> => ({
+  search: () => Promise.reject(new ConnectorError(reason, reason, isPassing)),
+});
+
+describe('who is asked', () => {
+  test('the connectors that take one of the identifiers, in order of their ids', async () => {
+    const { ask } = serviceOf(
+      fakeConnector({ id: 'whois' }),
+      fakeConnector({ id: 'phones', identifierTypes: ['phone'] }),
+      fakeConnector({ id: 'any', identifierTypes: ['phone', 'domain'] }),
+    );
+    expect(await ask()).toEqual([
+      { connectorId: 'any', answer: NO_ANSWER },
+      { connectorId: 'whois', answer: NO_ANSWER },
+    ]);
+    expect(await ask(queryFor())).toEqual([]);
+  });
+
+  test('each is told what its answer depends on, and nothing else; all, where it does not say', async () => {
+    const searches = [jest.fn(() => Promise.resolve(NO_ANSWER)), jest.fn(() => Promise.resolve(NO_ANSWER))] as const;
+    const { ask } = serviceOf(
+      fakeConnector({ id: 'a', contextTypes: ['date_of_birth'], search: searches[0] }),
+      fakeConnector({ id: 'b', search: searches[1] }),
+    );
+    const [domain, born] = [identifier('domain', 'a.example'), identifier('date_of_birth', '1970-01-01')];
+    const query: SourceQuery = { ...queryFor(identifier('name', 'X'), domain, born), depth: 'deep' };
+    await ask(query);
+    expect(searches[0]).toHaveBeenCalledWith({ ...query, identifiers: [domain, born] }, expect.any(AbortSignal));
+    expect(searches[1]).toHaveBeenCalledWith(query, expect.any(AbortSignal));
+  });
+
+  test('those for deep lookups only there', async () => {
+    const search = jest.fn(() => Promise.resolve(NO_ANSWER));
+    const { ask } = serviceOf(fakeConnector({ depth: 'deep', search }));
+    expect(await ask()).toEqual([{ connectorId: 'fake', reason: 'depth' }]);
+    expect(search).not.toHaveBeenCalled();
+    expect(await ask({ ...QUERY, depth: 'deep' })).toEqual([{ connectorId: 'fake', answer: NO_ANSWER }]);
+  });
+});
+
+describe('what comes of it', () => {
+  test('one that hangs, one that fails and one that throws take nothing from the others', async () => {
+    const { ask } = serviceOf(
+      fakeConnector({ id: 'a', search: never }),
+      fakeConnector({ id: 'b', ...failing('credential_missing') }),
+      fakeConnector({
+        id: 'c',
+        search: () => {
+          throw new TypeError('not even a promise');
+        },
+      }),
+      fakeConnector({ id: 'd', search: () => Promise.resolve(findingOf('d', 's3cret.example')) }),
+    );
+    expect(await ask(QUERY, 100)).toEqual([
+      { connectorId: 'a', reason: 'timeout' },
+      { connectorId: 'b', reason: 'credential_missing' },
+      { connectorId: 'c', reason: 'error' },
+      { connectorId: 'd', answer: findingOf('d', 's3cret.example') },
+    ]);
+  });
+
+  test('the deadline holds for all, however many, and an answer after it is dropped', async () => {
+    const late = { ...policyWith({ cacheTtlMs: 60_000 }), search: () => delay(80).then(() => NO_ANSWER) };
+    const connectors = Array.from({ length: 30 }, (_, index) => fakeConnector({ id: `c${index}`, ...late }));
+    const { ask } = serviceOf(...connectors);
+    const outcomes = await ask(QUERY, 30);
+    expect(new Set(outcomes.map((outcome) => 'reason' in outcome && outcome.reason))).toEqual(new Set(['timeout']));
+    await delay(100);
+    expect(outcomes).toHaveLength(30);
+    expect('answer' in (await ask(QUERY, 30))[0]!).toBe(false);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['no lists', { records: 'x', findings: [] }],
+    ['a finding of another connector', findingOf('other', 'x')],
+    ['a record of another connector', { records: [{ connectorId: 'other' }], findings: [] }],
+  ])('%s is no answer', async (_what, answer) => {
+    const { ask } = serviceOf(fakeConnector({ search: () => Promise.resolve(answer as never) }));
+    expect(await ask()).toEqual([{ connectorId: 'fake', reason: answer === undefined ? 'error' : 'invalid_answer' }]);
+  });
+
+  test('neither identifiers nor messages of exceptions are in the log', async () => {
+    const { ask, lines } = serviceOf(
+      fakeConnector({ search: ({ identifiers }) => Promise.reject(new Error(`no ${identifiers[0]!.normalized}`)) }),
+    );
+    expect(await ask()).toEqual([{ connectorId: 'fake', reason: 'error' }]);
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 'error',
+        connector: 'fake',
+        type: 'Error',
+        trace: expect.arrayContaining([expect.stringMatching(/^at .*connector-runner/)]),
+      }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('s3cret');
+  });
+});
+
+describe('answers are kept', () => {
+  const kept = policyWith({ cacheTtlMs: 60_000 });
+
+  test('and given again as of when they were asked for', async () => {
+    const search = jest.fn(() => Promise.resolve(findingOf('fake', 's3cret.example')));
+    const { ask } = serviceOf(fakeConnector({ ...kept, search }));
+    const first = await ask();
+    expect(await ask()).toEqual(first);
+    expect(first).toEqual([{ connectorId: 'fake', answer: findingOf('fake', 's3cret.example') }]);
+    await ask(queryFor(identifier('domain', 'other.example')));
+    expect(search).toHaveBeenCalledTimes(2);
+  });
+
+  test('whatever else is looked up with it that the answer does not depend on', async () => {
+    const search = jest.fn(() => Promise.resolve(NO_ANSWER));
+    const { ask } = serviceOf(fakeConnector({ ...kept, contextTypes: ['nationality'], search }));
+    await ask();
+    await ask(queryFor(identifier('name', 'Somebody'), ...QUERY.identifiers));
+    expect(search).toHaveBeenCalledTimes(1);
+    await ask(queryFor(identifier('nationality', 'DE'), ...QUERY.identifiers));
+    expect(search).toHaveBeenCalledTimes(2);
+  });
+
+  test('failures are not', async () => {
+    const search = jest.fn(() => Promise.resolve(NO_ANSWER));
+    search.mockRejectedValueOnce(new ConnectorError('unreachable', 'x'));
+    const { ask } = serviceOf(fakeConnector({ ...kept, search }));
+    expect(await ask()).toEqual([{ connectorId: 'fake', reason: 'unreachable' }]);
+    expect(await ask()).toEqual([{ connectorId: 'fake', answer: NO_ANSWER }]);
+  });
+});
+
+describe('what is known of a source', () => {
+  test('where the last check found nobody, it is not asked', async () => {
+    const search = jest.fn(() => Promise.resolve(NO_ANSWER));
+    const checkHealth = () => Promise.resolve({ status: 'unreachable', error: 'no route' } as const);
+    const { ask, service } = serviceOf(fakeConnector({ search, checkHealth }));
+    await service.checkHealth('fake');
+    expect(await ask()).toEqual([{ connectorId: 'fake', reason: 'unreachable' }]);
+    expect(search).not.toHaveBeenCalled();
+  });
+
+  test('but what was asked before is still known', async () => {
+    const checkHealth = () => Promise.resolve({ status: 'unreachable', error: 'no route' } as const);
+    const { ask, service } = serviceOf(fakeConnector({ ...policyWith({ cacheTtlMs: 60_000 }), checkHealth }));
+    await ask();
+    await service.checkHealth('fake');
+    expect(await ask()).toEqual([{ connectorId: 'fake', answer: NO_ANSWER }]);
+  });
+
+  test.each<[UnavailableReason, string]>([
+    ['unreachable', 'degraded'],
+    ['rate_limited', 'degraded'],
+    ['credential_refused', 'degraded'],
+    ['no_data', 'unknown'],
+    ['credential_missing', 'unknown'],
+  ])('a lookup that ends with %s leaves it %s', async (reason, status) => {
+    const { ask, service } = serviceOf(fakeConnector(failing(reason)));
+    await ask();
+    expect(service.list()[0]?.state.status).toBe(status);
+  });
+
+  test('an answer makes it reachable, a circuit that opens is told in the log', async () => {
+    const search = jest.fn(() => Promise.resolve(NO_ANSWER));
+    const { ask, service, lines } = serviceOf(fakeConnector({ search }));
+    await ask();
+    expect(service.list()[0]?.state).toMatchObject({ status: 'reachable', latencyMs: expect.any(Number) });
+    search.mockRejectedValue(new ConnectorError('unreachable', 'connection refused'));
+    for (let i = 0; i < LIMITS.failures; i++) await ask();
+    expect(await ask()).toEqual([{ connectorId: 'fake', reason: 'circuit_open' }]);
+    expect(lines.filter(({ level }) => level === 'warn')).toEqual([expect.objectContaining({ connector: 'fake' })]);
+    expect(lines.filter(({ level }) => level === 'debug')).toContainEqual(
+      expect.objectContaining({ connector: 'fake', reason: 'unreachable', why: 'connection refused' }),
+    );
+  });
+
+  test('nobody’s health: 404', async () => {
+    await expect(serviceOf().service.checkHealth('fake')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+test('Prometheus sees how often, with what outcome and for how long', async () => {
+  const search = jest.fn(() => Promise.resolve(NO_ANSWER));
+  search.mockRejectedValueOnce(new ConnectorError('rate_limited', 'x', true));
+  const { ask, metrics } = serviceOf(fakeConnector({ ...policyWith({ attempts: 2, cacheTtlMs: 60_000 }), search }));
+  for (let i = 0; i < 3; i++) await ask();
+  await ask({ ...QUERY, dataScope: { countries: ['DE'], eventCategories: [], eventTypes: [], dateFrom: null } });
+  search.mockRejectedValue(new ConnectorError('no_data', 'x'));
+  await ask(queryFor(identifier('domain', 'other.example')));
+  const text = await metrics.metrics();
+  expect(text).toContain('connector_requests_total{connector="fake",outcome="answered"} 2');
+  expect(text).toContain('connector_requests_total{connector="fake",outcome="cached"} 2');
+  expect(text).toContain('connector_requests_total{connector="fake",outcome="no_data"} 1');
+  expect(text).toContain('connector_attempt_duration_seconds_count{connector="fake"} 4');
+  expect(text).not.toContain('s3cret');
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { HeaderTemplate, JsonTemplate, UrlTemplate } from './http-json-template';
+
+function parsed<T extends object>(template: T | { reason: string }): T {
+  if ('reason' in template) throw new Error(template.reason);
+  return template;
+}
+
+const values = (entries: Record<string, string>): Map<string, string> => new Map(Object.entries(entries));
+
+describe('an address', () => {
+  test('takes values percent-encoded, and nothing for those that are missing', () => {
+    const template = parsed(UrlTemplate.parse('https://API.example:443/v1/{value}/x?q={name}&n={nationality}'));
+    expect(template.origin).toBe('https://api.example');
+    expect(template.inPath).toEqual(['value']);
+    expect(template.expand(values({ value: 'a/b?c#d', name: "O'Neil & (Söhne)*!" }))).toBe(
+      'https://API.example:443/v1/a%2Fb%3Fc%23d/x?q=O%27Neil%20%26%20%28S%C3%B6hne%29%2A%21&n=',
+    );
+  });
+
+  test.each([
+    ['ftp://api.example/', 'should begin with http:// or https:// and a host'],
+    ['api.example/{value}', 'should begin with http:// or https:// and a host'],
+    ['https://{value}.example/', 'should have no placeholder and no user name in scheme, host or port'],
+    ['https://api.example:{value}/', 'should have no placeholder and no user name in scheme, host or port'],
+    ['https://user@api.example/', 'should have no placeholder and no user name in scheme, host or port'],
+    ['{value}://api.example/', 'should begin with http:// or https:// and a host'],
+    ['https://api.example/{nmae}', 'each {placeholder} should be {value} or an identifier type such as {name}'],
+    ['https://api.example/{name', 'each {placeholder} should be {value} or an identifier type such as {name}'],
+    ['https://api.example/{secret:key}', 'each {placeholder} should be {value} or an identifier type such as {name}'],
+    ['https://api.example/a#{value}', 'should have no fragment, blank or backslash'],
+    ['https://api.example:99999/', 'should be a web address'],
+    ['https://api.example/../{value}', 'should have no . or .. in its path'],
+  ])('%s is none', (text, reason) => {
+    expect(UrlTemplate.parse(text)).toEqual({ reason });
+  });
+
+  test.each(['..', '.'])('a value of %s does not lead out of its place', (value) => {
+    const template = parsed(UrlTemplate.parse('https://api.example/v1/{value}/x?q={value}'));
+    expect(template.expand(values({ value }))).toBeNull();
+    const inQuery = parsed(UrlTemplate.parse('https://api.example/v1?q={value}'));
+    expect(inQuery.expand(values({ value }))).toBe(`https://api.example/v1?q=${value}`);
+  });
+
+  test('whatever the value, origin and path stay what they are, and the value can be had back', () => {
+    const template = parsed(UrlTemplate.parse('https://api.example/v1/{value}/x?q={name}&z=1'));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (value, name) => {
+        const expanded = template.expand(values({ value, name }));
+        fc.pre(expanded !== null);
+        const url = new URL(expanded);
+        expect(url.origin).toBe('https://api.example');
+        expect(url.pathname.split('/').map(decodeURIComponent)).toEqual(['', 'v1', value, 'x']);
+        expect([...url.searchParams]).toEqual([
+          ['q', name],
+          ['z', '1'],
+        ]);
+        expect(url.hash).toBe('');
+      }),
+    );
+  });
+});
+
+describe('a body', () => {
+  test('takes values as texts, and null for those that are missing', () => {
+    const template = parsed(
+      JsonTemplate.parse({
+        q: '{name}',
+        born: '{date_of_birth}',
+        text: 'about {value}, {nationality}',
+        n: [1, '{value}'],
+      }),
+    );
+    expect(JSON.parse(template.expand(values({ name: 'A "B"\n', value: 'x' })))).toEqual({
+      q: 'A "B"\n',
+      born: null,
+      text: 'about x, ',
+      n: [1, 'x'],
+    });
+  });
+
+  test('whatever the value, it stays within its text', () => {
+    const template = parsed(JsonTemplate.parse({ query: ['{value}', 'x {value} y'], size: 1 }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (value) => {
+        expect(JSON.parse(template.expand(values({ value })))).toEqual({ query: [value, `x ${value} y`], size: 1 });
+      }),
+    );
+  });
+
+  test('braces that are no placeholder, as GraphQL has them', () => {
+    const query = 'query($n: String!) { companies(name: $n) { id name } }';
+    const template = parsed(JsonTemplate.parse({ query, variables: { n: '{value}' } }));
+    expect(JSON.parse(template.expand(values({ value: 'x' })))).toEqual({ query, variables: { n: 'x' } });
+    expect(JsonTemplate.parse({ deep: [{ q: '{nmae}' }] })).toHaveProperty('reason');
+  });
+});
+
+describe('a header', () => {
+  test('takes secrets', () => {
+    const template = parsed(HeaderTemplate.parse('Basic {secret:a}:{secret:b_2}'));
+    expect(template.secrets).toEqual(['a', 'b_2']);
+    expect(template.expand(values({ a: 'x', b_2: '$&' }))).toBe('Basic x:$&');
+  });
+
+  test.each(['{secret:}', '{secret:A}', '{secret:a-b}', '{value}', 'x{', 'a\r\nb: c', 'ä'])('%j is none', (text) => {
+    expect(HeaderTemplate.parse(text)).toHaveProperty('reason');
+  });
+});

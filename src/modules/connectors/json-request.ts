@@ -1,0 +1,82 @@
+import { OutboundError, type OutboundErrorKind } from '../../platform/fetch/outbound-error';
+import type { OutboundAnswer, OutboundHttp, OutboundRequest } from '../../platform/fetch/outbound-http';
+import { ConnectorError, type Egress, type HealthReport, type UnavailableReason } from './connectors.contract';
+
+const REASONS: Record<OutboundErrorKind, { reason: UnavailableReason; isPassing: boolean }> = {
+  unreachable: { reason: 'unreachable', isPassing: true },
+  timeout: { reason: 'timeout', isPassing: true },
+  aborted: { reason: 'timeout', isPassing: true },
+  // Says nothing of the source: it must not count against it.
+  forbidden_address: { reason: 'error', isPassing: false },
+  too_large: { reason: 'invalid_answer', isPassing: false },
+  too_many_redirects: { reason: 'invalid_answer', isPassing: false },
+  invalid_answer: { reason: 'invalid_answer', isPassing: false },
+};
+const TOO_MANY_REQUESTS = 429;
+const GATEWAY_FAILURES: ReadonlySet<number> = new Set([502, 503, 504]);
+
+export interface SourceRequest extends OutboundRequest {
+  /** Statuses by which the source says that it has no such thing; 404 unless said otherwise. */
+  notFoundStatuses?: readonly number[];
+  /** Whether a credential goes along: then 401 and 403 refuse it. */
+  hasCredential?: boolean;
+}
+
+/**
+ * One request to a source: its answer of a status of 2xx, or null where it has no such thing.
+ * @throws ConnectorError for any other status and where there was no answer
+ */
+export async function askSource(http: OutboundHttp, request: SourceRequest): Promise<OutboundAnswer | null> {
+  const { notFoundStatuses = [404], hasCredential = false, ...outbound } = request;
+  const answer = await send(http, outbound);
+  if (answer.status >= 200 && answer.status < 300) return answer;
+  if (notFoundStatuses.includes(answer.status)) return null;
+  throw refusal(answer.status, hasCredential);
+}
+
+/** The same, its body read as JSON. */
+export async function askForJson(http: OutboundHttp, request: SourceRequest): Promise<{ json: unknown } | null> {
+  const answer = await askSource(http, request);
+  if (answer === null) return null;
+  try {
+    return { json: JSON.parse(answer.text) as unknown };
+  } catch {
+    throw new ConnectorError('invalid_answer', 'the answer is not JSON');
+  }
+}
+
+async function send(http: OutboundHttp, request: OutboundRequest): Promise<OutboundAnswer> {
+  try {
+    return await http.request(request);
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const { reason, isPassing } = REASONS[error.kind];
+    throw new ConnectorError(reason, error.message, isPassing);
+  }
+}
+
+function refusal(status: number, hasCredential: boolean): ConnectorError {
+  const message = `the source answered with status ${status}`;
+  if (status === TOO_MANY_REQUESTS) return new ConnectorError('rate_limited', message, true);
+  if (GATEWAY_FAILURES.has(status)) return new ConnectorError('unreachable', message, true);
+  if (hasCredential && (status === 401 || status === 403)) return new ConnectorError('credential_refused', message);
+  if (status === 401) return new ConnectorError('credential_missing', message);
+  return new ConnectorError('error', message, status >= 500 || status === 408);
+}
+
+/** How a source is that answered a cheap request: one that answers with a failure works in part at best. */
+export async function healthOf(http: OutboundHttp, request: OutboundRequest): Promise<HealthReport> {
+  const { status } = await send(http, request);
+  if (status >= 200 && status < 300) return { status: 'reachable', error: null };
+  return { status: 'degraded', error: `the source answered with status ${status}` };
+}
+
+/** Where requests below this address go. */
+export function egressTo(address: string): Egress {
+  const { protocol, hostname, port } = new URL(address);
+  const isSecure = protocol === 'https:';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return { host, port: port === '' ? (isSecure ? 443 : 80) : Number(port), protocol: isSecure ? 'https' : 'http' };
+}
+
+export const originOf = (address: string): string => new URL(address).origin;

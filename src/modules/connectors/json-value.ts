@@ -1,0 +1,24 @@
+/** Reads JSON of others, whose shape is not to be relied upon: what has another type counts as absent. */
+
+export type JsonObject = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+export const objectsOf = (value: unknown): JsonObject[] => listOf(value).filter(isObject);
+
+/** Trimmed; null where nothing is left. */
+export function textOf(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? null : text;
+}
+
+export const textsOf = (value: unknown): string[] => listOf(value).flatMap((each) => textOf(each) ?? []);
+
+/** At most `count` texts, each cut at `length`: what findings show is for people to read. */
+export const bounded = (texts: readonly string[], count: number, length: number): string[] =>
+  texts.slice(0, count).map((text) => text.slice(0, length));

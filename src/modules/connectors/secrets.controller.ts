@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Operation } from '../../platform/http/operation';
+import { PageQuery } from '../../platform/http/page-query';
+import { PutSecretBody, SecretAnswer, SecretListAnswer, SecretParams } from './secrets.dto';
+import { SecretsService } from './secrets.service';
+
+@ApiTags('Operator')
+@Controller('v1/admin/secrets')
+export class SecretsController {
+  constructor(private readonly secrets: SecretsService) {}
+
+  @Get()
+  @Operation({
+    action: 'secrets.list',
+    permission: 'secrets:read',
+    summary: 'List the names of stored secrets',
+    answer: SecretListAnswer,
+  })
+  async list(@Query() page: PageQuery): Promise<SecretListAnswer> {
+    const { rows, total } = await this.secrets.list(page);
+    return { secrets: rows, total };
+  }
+
+  @Put(':name')
+  @Operation({
+    action: 'secrets.put',
+    permission: 'secrets:write',
+    summary: 'Store a secret for a connector',
+    description: 'Encrypted at rest and shown in no answer. A new value holds on every instance within two seconds.',
+    answer: SecretAnswer,
+    errors: ['payload_too_large', 'unsupported_media_type'],
+  })
+  put(@Param() { name }: SecretParams, @Body() { value }: PutSecretBody): Promise<SecretAnswer> {
+    return this.secrets.put(name, value);
+  }
+
+  @Delete(':name')
+  @Operation({
+    action: 'secrets.delete',
+    permission: 'secrets:write',
+    summary: 'Delete a secret',
+    answer: { description: 'Deleted' },
+    status: 204,
+    errors: ['not_found'],
+  })
+  async delete(@Param() { name }: SecretParams): Promise<void> {
+    await this.secrets.delete(name);
+  }
+}

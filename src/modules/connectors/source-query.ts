@@ -1,0 +1,11 @@
+import type { Connector, SourceQuery } from './connectors.contract';
+
+export const takes = ({ identifierTypes }: Connector, { identifiers }: SourceQuery): boolean =>
+  identifiers.some(({ type }) => identifierTypes.includes(type));
+
+/** The part of a query that a connector's answer depends on. */
+export function narrowedTo({ identifierTypes, contextTypes }: Connector, query: SourceQuery): SourceQuery {
+  if (contextTypes === undefined) return query;
+  const types = new Set([...identifierTypes, ...contextTypes]);
+  return { ...query, identifiers: query.identifiers.filter(({ type }) => types.has(type)) };
+}

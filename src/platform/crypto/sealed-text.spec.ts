@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { openText, sealText } from './sealed-text';
+
+const KEY = randomBytes(32);
+
+test('what is sealed opens again, whatever the name and the text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', maxLength: 300 }), (name, text) => {
+      const sealed = sealText(KEY, name, text);
+      expect(sealed).toHaveLength(29 + Buffer.byteLength(text));
+      expect(openText(KEY, name, sealed)).toBe(text);
+    }),
+  );
+});
+
+test('the text is not in it, and no two are alike', () => {
+  const seals = Array.from({ length: 100 }, () => sealText(KEY, 'a', 'the same secret').toString('hex'));
+  expect(new Set(seals).size).toBe(100);
+  expect(new Set(seals.map((seal) => seal.slice(2, 26))).size).toBe(100);
+  for (const seal of seals) expect(seal).not.toContain(Buffer.from('the same secret').toString('hex'));
+});
+
+test('one changed bit anywhere, and it does not open', () => {
+  const sealed = sealText(KEY, 'a', 'secret');
+  for (let bit = 0; bit < sealed.length * 8; bit++) {
+    const changed = Buffer.from(sealed);
+    changed[bit >> 3]! ^= 1 << (bit & 7);
+    expect(() => openText(KEY, 'a', changed)).toThrow(expect.objectContaining({ name: 'SealError' }));
+  }
+});
+
+test('cut short or made longer, it does not open', () => {
+  const sealed = sealText(KEY, 'a', 'secret');
+  for (let length = 0; length < sealed.length; length++) {
+    expect(() => openText(KEY, 'a', sealed.subarray(0, length))).toThrow(
+      expect.objectContaining({ name: 'SealError' }),
+    );
+  }
+  expect(() => openText(KEY, 'a', Buffer.concat([sealed, Buffer.of(0)]))).toThrow('cannot be opened');
+});
+
+test('under another name or key it does not open, and the error tells nothing', () => {
+  const sealed = sealText(KEY, 'one', 's3cret');
+  for (const open of [() => openText(KEY, 'two', sealed), () => openText(randomBytes(32), 'one', sealed)]) {
+    expect(open).toThrow('what was sealed cannot be opened');
+  }
+});

@@ -1,0 +1,77 @@
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { OutboundError } from './outbound-error';
+
+/** What `decoderOf` understands, as an Accept-Encoding header. */
+export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
+
+/** Makes sure that a body that nobody reads ends quietly: undici 7 crashed the process where nothing listened for errors. */
+export function discard(body: Readable): void {
+  body.on('error', () => undefined);
+  body.destroy();
+}
+
+/**
+ * Reads a body to its end and decodes it. Both what comes over the wire and what it decompresses to are held below
+ * `maxBytes`, and reading stops there: a bomb of 60 MB arrives in as many kB.
+ * @throws OutboundError too_large, or invalid_answer for an encoding that was not asked for
+ */
+export async function readBody(body: Readable, contentEncoding: string, maxBytes: number): Promise<Buffer> {
+  body.on('error', () => undefined);
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  try {
+    const decoder = decoderOf(contentEncoding);
+    for await (const chunk of decoder ? decompressed(body, decoder, maxBytes) : body) {
+      sizeBytes += (chunk as Buffer).length;
+      if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
+      chunks.push(chunk as Buffer);
+    }
+  } finally {
+    body.destroy();
+  }
+  return Buffer.concat(chunks);
+}
+
+function decompressed(body: Readable, decoder: Transform, maxBytes: number): Readable {
+  let receivedBytes = 0;
+  const received = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      receivedBytes += chunk.length;
+      if (receivedBytes > maxBytes) throw tooLarge(maxBytes);
+      yield chunk;
+    }
+  };
+  // The reader of the decoder sees every fault; the callback only keeps it from being thrown a second time.
+  return pipeline(body, received, decoder, () => undefined);
+}
+
+function decoderOf(contentEncoding: string): Transform | null {
+  switch (contentEncoding.trim().toLowerCase()) {
+    case '':
+    case 'identity':
+      return null;
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      return createInflate();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      throw new OutboundError('invalid_answer', 'the body is in an encoding that was not asked for');
+  }
+}
+
+const tooLarge = (maxBytes: number): OutboundError =>
+  new OutboundError('too_large', `the body has more than ${maxBytes} bytes`);
+
+/** Text by the charset of the Content-Type, else UTF-8. What is no character becomes U+FFFD. */
+export function decodeText(content: Buffer, contentType: string): string {
+  const charset = /;\s*charset\s*=\s*"?([\w:.-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(content);
+  } catch {
+    return new TextDecoder().decode(content);
+  }
+}

@@ -1,0 +1,392 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { OutboundHttp, type OutboundRequest } from './outbound-http';
+import type { Resolve } from './public-lookup';
+
+const CLOSERS: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of CLOSERS.splice(0).reverse()) await close();
+});
+
+interface Peer {
+  origin: string;
+  port: number;
+  hits: IncomingMessage[];
+  server: Server;
+}
+
+async function serve(listener: RequestListener): Promise<Peer> {
+  const hits: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    hits.push(request);
+    listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  CLOSERS.push(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, port, hits, server };
+}
+
+/** A peer that writes these bytes to whoever connects, and ends the connection. */
+async function sends(bytes: string): Promise<string> {
+  const server = createSocketServer((socket: Socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(bytes));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  CLOSERS.push(() => new Promise((resolve) => server.close(resolve)));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function client(resolve?: Resolve): OutboundHttp {
+  const http = new OutboundHttp(resolve);
+  CLOSERS.push(() => http.close());
+  return http;
+}
+
+const trusting = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest => ({
+  url,
+  signal: AbortSignal.timeout(10_000),
+  trustedOrigins: [new URL(url).origin],
+  ...more,
+});
+const fetchFrom = (url: string, more?: Partial<OutboundRequest>) => client().request(trusting(url, more));
+const failure = (kind: string): unknown => expect.objectContaining({ name: 'OutboundError', kind });
+const answering =
+  (headers: Record<string, string>, body: Buffer | string = '') =>
+  (_request: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(200, headers).end(body);
+  };
+
+describe('an answer', () => {
+  test('has status, headers in lower case, text and address', async () => {
+    const { origin, hits } = await serve((_request, response) => {
+      response.writeHead(418, { 'X-Tea': 'green', 'Set-Cookie': ['a=1', 'b=2'] }).end('short and stout');
+    });
+    const answer = await fetchFrom(`${origin}/pot?size=2`, { headers: { Accept: 'text/plain' } });
+    expect(answer).toMatchObject({ status: 418, text: 'short and stout', url: `${origin}/pot?size=2` });
+    expect(answer.headers).toMatchObject({ 'x-tea': 'green', 'set-cookie': 'a=1, b=2' });
+    expect(hits[0]?.headers).toMatchObject({ accept: 'text/plain', 'user-agent': 'threat-monitoring-service' });
+  });
+
+  test('to a POST: its body and headers arrive', async () => {
+    const { origin, hits } = await serve((request, response) => {
+      request.pipe(response);
+    });
+    const body = JSON.stringify({ name: 'Ærø' });
+    const answer = await fetchFrom(origin, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+    expect(answer.text).toBe(body);
+    expect(hits[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['GZIP', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['identity', (content: Buffer) => content],
+  ])('in %s', async (encoding, encode) => {
+    const text = 'compressed '.repeat(1_000);
+    const { origin, hits } = await serve(answering({ 'content-encoding': encoding }, encode(Buffer.from(text))));
+    expect((await fetchFrom(origin)).text).toBe(text);
+    expect(hits[0]?.headers['accept-encoding']).toBe('gzip, deflate, br');
+  });
+
+  test.each([
+    ['text/html; charset=windows-1250', Buffer.from([0x9e, 0x69, 0x8e]), 'žiŽ'],
+    ['text/html;charset="ISO-8859-2"', Buffer.from([0xb1]), 'ą'],
+    ['text/html; charset=utf-16le', Buffer.from('ab', 'utf16le'), 'ab'],
+    ['application/json', Buffer.from('ä'), 'ä'],
+    ['application/json', Buffer.from('\ufeff{}'), '{}'],
+    ['text/plain; charset=klingon', Buffer.from('ä'), 'ä'],
+    ['text/plain', Buffer.from([0x61, 0xff, 0x62]), 'a\ufffdb'],
+  ])('of %s', async (contentType, content, text) => {
+    const { origin } = await serve(answering({ 'content-type': contentType }, content));
+    expect((await fetchFrom(origin)).text).toBe(text);
+  });
+
+  test('to a HEAD, or without content, has no body to decode', async () => {
+    const { origin } = await serve(answering({ 'content-encoding': 'gzip', 'content-length': '20' }));
+    expect((await fetchFrom(origin, { method: 'HEAD' })).text).toBe('');
+    const empty = await serve((_request, response) => response.writeHead(204, { 'content-encoding': 'gzip' }).end());
+    expect(await fetchFrom(empty.origin)).toMatchObject({ status: 204, text: '' });
+  });
+});
+
+describe('what is not public', () => {
+  test.each([
+    'http://127.0.0.1:PORT/',
+    'http://127.1:PORT/',
+    'http://2130706433:PORT/',
+    'http://0x7f000001:PORT/',
+    'http://0x7f.1:PORT/',
+    'http://017700000001:PORT/',
+    'http://127.0.0.1.:PORT/',
+    'http://①②⑦.⓪.⓪.①:PORT/',
+    'http://１２７。0。0。1:PORT/',
+    'http://0:PORT/',
+    'http://0.0.0.0:PORT/',
+    'http://[::1]:PORT/',
+    'http://[::]:PORT/',
+    'http://[::ffff:127.0.0.1]:PORT/',
+    'http://[::ffff:7f00:1]:PORT/',
+    'http://[::127.0.0.1]:PORT/',
+    'http://[64:ff9b::127.0.0.1]:PORT/',
+    'http://[2002:7f00:1::]:PORT/',
+    'http://localhost:PORT/',
+    'http://ⓛocalhost:PORT/',
+    'http://user@127.0.0.1:PORT/',
+    'http://169.254.169.254/latest/meta-data/',
+    'ftp://127.0.0.1:PORT/',
+  ])('%s is not asked', async (template) => {
+    const { port, hits } = await serve(answering({}, 'internal'));
+    const url = template.replace('PORT', String(port));
+    const asked = client().request({ url, signal: AbortSignal.timeout(10_000) });
+    await expect(asked).rejects.toEqual(failure('forbidden_address'));
+    expect(hits).toHaveLength(0);
+  });
+
+  test('a name with one private address among public ones is refused as a whole', async () => {
+    const { port, hits } = await serve(answering({}, 'internal'));
+    const resolve: Resolve = (_name, _options, callback) =>
+      callback(null, [
+        { address: '3ffe::1', family: 6 },
+        { address: '127.0.0.1', family: 4 },
+      ]);
+    const asked = client(resolve).request({ url: `http://mixed.example:${port}/`, signal: AbortSignal.timeout(5_000) });
+    await expect(asked).rejects.toEqual(failure('forbidden_address'));
+    expect(hits).toHaveLength(0);
+  });
+
+  test('a name that changes after the check leads nowhere: it is resolved once a connection', async () => {
+    const { port, hits } = await serve(answering({}, 'internal'));
+    let calls = 0;
+    // 3ffe::/16 has not been anybody's since RFC 3701.
+    const resolve: Resolve = (_name, _options, callback) =>
+      callback(null, [++calls === 1 ? { address: '3ffe::1', family: 6 } : { address: '127.0.0.1', family: 4 }]);
+    const http = client(resolve);
+    const url = `http://rebinding.example:${port}/`;
+    const asked = http.request({ url, signal: AbortSignal.timeout(500) });
+    await expect(asked).rejects.toMatchObject({ kind: expect.stringMatching(/^(timeout|unreachable)$/) });
+    expect(calls).toBe(1);
+    const again = http.request({ url, signal: AbortSignal.timeout(5_000) });
+    await expect(again).rejects.toEqual(failure('forbidden_address'));
+    expect(hits).toHaveLength(0);
+  });
+
+  test('is asked at a trusted origin, by name too, and at no other port of it', async () => {
+    const { port, hits } = await serve(answering({}, 'internal'));
+    const resolve: Resolve = (_name, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]);
+    const http = client(resolve);
+    const signal = AbortSignal.timeout(5_000);
+    const url = `http://lists.internal:${port}/`;
+    expect((await http.request({ url, signal, trustedOrigins: [`${url}any/path`] })).text).toBe('internal');
+    for (const trustedOrigins of [[`https://lists.internal:${port}`], [`http://lists.internal:${port + 1}`], []]) {
+      await expect(http.request({ url, signal, trustedOrigins })).rejects.toEqual(failure('forbidden_address'));
+    }
+    expect(hits).toHaveLength(1);
+  });
+});
+
+describe('redirects', () => {
+  const redirecting = (location: string, status = 302): RequestListener => {
+    return (_request, response) => response.writeHead(status, { location }).end('x'.repeat(100_000));
+  };
+
+  test.each([
+    'http://169.254.169.254/',
+    'http://localhost:PORT/',
+    'http://[::ffff:127.0.0.1]:PORT/',
+    'http://127.1:PORT/',
+    'file:///etc/passwd',
+    'gopher://127.0.0.1:PORT/',
+  ])('to %s are refused, also by a trusted origin', async (template) => {
+    const internal = await serve(answering({}, 'internal'));
+    const { origin } = await serve(redirecting(template.replace('PORT', String(internal.port))));
+    await expect(fetchFrom(origin, { maxRedirects: 5 })).rejects.toEqual(failure('forbidden_address'));
+    expect(internal.hits).toHaveLength(0);
+  });
+
+  test('are not followed unless said so, and no further than said', async () => {
+    const { origin, hits } = await serve(redirecting('/again'));
+    await expect(fetchFrom(origin)).rejects.toEqual(failure('too_many_redirects'));
+    expect(hits).toHaveLength(1);
+    await expect(fetchFrom(origin, { maxRedirects: 3 })).rejects.toEqual(failure('too_many_redirects'));
+    expect(hits).toHaveLength(5);
+  });
+
+  test('lead to the last answer, and leave secrets behind', async () => {
+    const last = await serve(answering({}, 'arrived'));
+    const first = await serve(redirecting(`${last.origin}/there`));
+    const answer = await fetchFrom(`${first.origin}/here`, {
+      maxRedirects: 1,
+      trustedOrigins: [first.origin, last.origin],
+      headers: { Authorization: 'Bearer x', 'X-Key': 'x', Cookie: 'x', Accept: 'text/plain' },
+    });
+    expect(answer).toMatchObject({ text: 'arrived', url: `${last.origin}/there` });
+    expect(first.hits[0]?.headers).toMatchObject({ authorization: 'Bearer x', 'x-key': 'x' });
+    expect(last.hits[0]?.headers).toMatchObject({ accept: 'text/plain' });
+    expect(Object.keys(last.hits[0]?.headers ?? {})).toEqual(
+      expect.not.arrayContaining(['authorization', 'x-key', 'cookie']),
+    );
+  });
+});
+
+describe('too much', () => {
+  const MB = 1_000_000;
+
+  test.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+  ])('a bomb in %s', async (encoding, encode) => {
+    const bomb = encode(Buffer.alloc(60 * MB));
+    expect(bomb.length).toBeLessThan(100_000);
+    const { origin } = await serve(answering({ 'content-encoding': encoding }, bomb));
+    await expect(fetchFrom(origin, { maxBytes: MB })).rejects.toEqual(failure('too_large'));
+  });
+
+  test.each(['identity', 'gzip'])(
+    'an endless body in %s: reading stops and the connection is closed',
+    async (encoding) => {
+      const closed: Promise<void>[] = [];
+      const { origin } = await serve((_request, response) => {
+        response.writeHead(200, { 'content-encoding': encoding });
+        response.write(gzipSync(''));
+        const write = (): void => {
+          while (response.write(Buffer.alloc(65_536, 'x')));
+        };
+        response.on('drain', write);
+        closed.push(new Promise((resolve) => response.on('close', resolve)));
+        write();
+      });
+      await expect(fetchFrom(origin, { maxBytes: MB })).rejects.toMatchObject({
+        kind: expect.stringMatching(/^(too_large|invalid_answer)$/),
+      });
+      await Promise.all(closed);
+    },
+  );
+
+  test('the limit itself is not too much', async () => {
+    const { origin } = await serve(answering({}, 'x'.repeat(100)));
+    expect((await fetchFrom(origin, { maxBytes: 100 })).text).toHaveLength(100);
+    await expect(fetchFrom(origin, { maxBytes: 99 })).rejects.toEqual(failure('too_large'));
+  });
+
+  test('headers without end', async () => {
+    const origin = await sends(`HTTP/1.1 200 OK\r\nx-long: ${'x'.repeat(40_000)}\r\n\r\n`);
+    await expect(fetchFrom(origin)).rejects.toEqual(failure('invalid_answer'));
+  });
+});
+
+describe('too slow', () => {
+  test('a body that drips is cut off when the time is over', async () => {
+    let hasClosed: Promise<unknown> = Promise.resolve();
+    const { origin } = await serve((_request, response) => {
+      const timer = setInterval(() => response.write('x'), 20);
+      hasClosed = new Promise((resolve) => response.on('close', resolve)).finally(() => clearInterval(timer));
+    });
+    await expect(fetchFrom(origin, { signal: AbortSignal.timeout(200) })).rejects.toEqual(failure('timeout'));
+    await hasClosed;
+  });
+
+  test('a peer that says nothing, and a name that is never resolved', async () => {
+    const { origin } = await serve(() => undefined);
+    await expect(fetchFrom(origin, { signal: AbortSignal.timeout(100) })).rejects.toEqual(failure('timeout'));
+    const http = client(() => undefined);
+    const asked = http.request({ url: 'http://silent.example/', signal: AbortSignal.timeout(100) });
+    await expect(asked).rejects.toEqual(failure('timeout'));
+  });
+
+  test('given up by the caller, before, at once or in the body', async () => {
+    const { origin, hits } = await serve((_request, response) => response.writeHead(200).write('x'));
+    await expect(fetchFrom(origin, { signal: AbortSignal.abort() })).rejects.toEqual(failure('aborted'));
+    expect(hits).toHaveLength(0);
+    const atOnce = new AbortController();
+    const asked = fetchFrom(origin, { signal: atOnce.signal });
+    atOnce.abort();
+    await expect(asked).rejects.toEqual(failure('aborted'));
+    const later = new AbortController();
+    const reading = fetchFrom(origin, { signal: later.signal });
+    setTimeout(() => later.abort(), 100);
+    await expect(reading).rejects.toEqual(failure('aborted'));
+  });
+});
+
+describe('broken', () => {
+  test.each([
+    ['cut off before its length', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort', 'unreachable'],
+    ['cut off in a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\nshort', 'unreachable'],
+    ['cut off in the headers', 'HTTP/1.1 200 OK\r\nx-a:', 'unreachable'],
+    ['nothing at all', '', 'unreachable'],
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'invalid_answer'],
+    ['a body that is not gzip', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\nplain', 'invalid_answer'],
+    ['a body that is not brotli', 'HTTP/1.1 200 OK\r\ncontent-encoding: br\r\n\r\nplain', 'invalid_answer'],
+    ['a stacked encoding', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip, gzip\r\n\r\nplain', 'invalid_answer'],
+    ['an encoding not asked for', 'HTTP/1.1 200 OK\r\ncontent-encoding: zstd\r\n\r\nplain', 'invalid_answer'],
+  ])('%s', async (_what, bytes, kind) => {
+    await expect(fetchFrom(await sends(bytes))).rejects.toEqual(failure(kind));
+  });
+
+  test('gzip that ends too early', async () => {
+    const half = gzipSync('half of this is missing'.repeat(10)).subarray(0, 20);
+    const { origin } = await serve(answering({ 'content-encoding': 'gzip' }, half));
+    await expect(fetchFrom(origin)).rejects.toEqual(failure('invalid_answer'));
+  });
+
+  test('nobody listens, and nobody knows the name', async () => {
+    const { origin, server } = await serve(answering({}));
+    await new Promise((resolve) => server.close(resolve));
+    await expect(fetchFrom(origin)).rejects.toEqual(failure('unreachable'));
+    const unknown: Resolve = (name, _options, callback) =>
+      callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND' }), []);
+    const asked = client(unknown).request({ url: 'http://nobody.example/', signal: AbortSignal.timeout(5_000) });
+    await expect(asked).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: 'http://nobody.example could not be reached (ENOTFOUND)',
+    });
+  });
+});
+
+test('errors tell neither path, query, header nor body', async () => {
+  const peers = await Promise.all([
+    sends('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\ns3cret'),
+    sends('s3cret'),
+    sends('HTTP/1.1 302 Found\r\nlocation: http://10.0.0.1/s3cret\r\n\r\ns3cret'),
+    sends(`HTTP/1.1 200 OK\r\n\r\n${'s3cret'.repeat(100)}`),
+  ]);
+  for (const origin of peers) {
+    const asked = fetchFrom(`${origin}/s3cret?s3cret=s3cret`, {
+      method: 'POST',
+      body: 's3cret',
+      headers: { authorization: 's3cret' },
+      maxRedirects: 1,
+      maxBytes: 100,
+    });
+    const error = await asked.catch((thrown: unknown) => thrown as Error);
+    expect(error).toMatchObject({ name: 'OutboundError' });
+    expect(JSON.stringify([error, (error as Error).message, (error as Error).stack])).not.toContain('s3cret');
+  }
+});
+
+test('after close nothing is left open and nothing is asked any more', async () => {
+  const { origin, server } = await serve((request, response) => {
+    if (request.url === '/') response.end('x');
+  });
+  const http = new OutboundHttp();
+  await http.request(trusting(origin));
+  const pending = http.request(trusting(`${origin}/never`)).catch((error: unknown) => error);
+  await new Promise((resolve) => server.once('request', resolve));
+  await http.close();
+  expect(await pending).toEqual(failure('unreachable'));
+  await expect(http.request(trusting(origin))).rejects.toEqual(failure('unreachable'));
+  const open = (): Promise<number> =>
+    new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+  while ((await open()) > 0) await delay(10);
+});

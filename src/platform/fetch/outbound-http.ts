@@ -1,0 +1,141 @@
+import { lookup } from 'node:dns';
+import { isIP } from 'node:net';
+import { Agent, type Dispatcher, request as send } from 'undici';
+import { untilAborted } from '../until-aborted';
+import { ACCEPTED_ENCODINGS, decodeText, discard, readBody } from './answer-body';
+import { abortedBy, OutboundError, outboundErrorOf } from './outbound-error';
+import { isPublicAddress } from './public-address';
+import { anyLookup, publicLookup, type Resolve } from './public-lookup';
+import { addressOf, type Hop, isRedirect, redirected } from './redirect';
+
+export interface OutboundRequest {
+  /** GET unless said otherwise. */
+  method?: 'GET' | 'POST' | 'HEAD';
+  url: string | URL;
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Uint8Array;
+  /** Bounds the whole request, redirects and body included. */
+  signal: AbortSignal;
+  /** Of the body, after decompression; 2 MiB unless said otherwise. */
+  maxBytes?: number;
+  /** 0 unless said otherwise. A redirect beyond them is an error. */
+  maxRedirects?: number;
+  /** Origins that the operator wrote in the configuration: these may be private. */
+  trustedOrigins?: readonly string[];
+}
+
+export interface OutboundAnswer {
+  status: number;
+  /** Names in lower case; what came several times is joined by a comma. */
+  headers: Record<string, string>;
+  /** The body, decoded by the charset of its Content-Type, else as UTF-8. */
+  text: string;
+  /** Where the answer came from in the end. */
+  url: string;
+}
+
+const DEFAULT_MAX_BYTES = 2 * 1024 * 1024;
+const CONNECT_TIMEOUT_MS = 5_000;
+// The caller's signal ends a request long before; these free what a lost one holds.
+const SILENCE_TIMEOUT_MS = 30_000;
+const USER_AGENT = 'threat-monitoring-service';
+
+/**
+ * Requests to the world outside. Private, local and otherwise special addresses are not reached, neither by name, by
+ * redirect, nor by a name that changes between the check and the connection, save at origins that the caller trusts.
+ */
+export class OutboundHttp {
+  readonly #public: Agent;
+  readonly #trusted: Agent;
+
+  constructor(resolve: Resolve = lookup) {
+    this.#public = agent(publicLookup(resolve));
+    this.#trusted = agent(anyLookup(resolve));
+  }
+
+  /** @throws OutboundError where there is no whole answer; a status of 4xx or 5xx is an answer */
+  async request(request: OutboundRequest): Promise<OutboundAnswer> {
+    const { signal } = request;
+    try {
+      // undici looks at the signal only once it is connected.
+      return await untilAborted(signal, () => this.#follow(request));
+    } catch (error) {
+      throw signal.aborted ? abortedBy(signal) : error;
+    }
+  }
+
+  /** Ends what is under way. */
+  async close(): Promise<void> {
+    await Promise.all([this.#public.destroy(), this.#trusted.destroy()]);
+  }
+
+  async #follow(request: OutboundRequest): Promise<OutboundAnswer> {
+    const trusted = new Set(request.trustedOrigins?.map((origin) => new URL(origin).origin));
+    let hop: Hop = {
+      method: request.method ?? 'GET',
+      url: addressOf(request.url),
+      headers: lowerCased(request.headers ?? {}),
+      body: request.body ?? null,
+    };
+    for (let left = request.maxRedirects ?? 0; ; left--) {
+      const dispatcher = this.#dispatcherFor(hop.url, trusted);
+      const answer = await exchange(hop, dispatcher, request).catch((error: unknown) => {
+        throw outboundErrorOf(error, hop.url.origin);
+      });
+      if (!('location' in answer)) return answer;
+      if (left <= 0) throw new OutboundError('too_many_redirects', `${hop.url.origin} redirects once too often`);
+      hop = redirected(hop, answer.status, answer.location);
+    }
+  }
+
+  /** @throws OutboundError for a literal address that is not public: those never get to the lookup of a connection */
+  #dispatcherFor(url: URL, trusted: ReadonlySet<string>): Dispatcher {
+    if (trusted.has(url.origin)) return this.#trusted;
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0 && !isPublicAddress(host)) {
+      throw new OutboundError('forbidden_address', `${url.origin} is not a public address`);
+    }
+    return this.#public;
+  }
+}
+
+const agent = (lookupOfConnection: ReturnType<typeof publicLookup>): Agent =>
+  new Agent({
+    connect: { lookup: lookupOfConnection, timeout: CONNECT_TIMEOUT_MS },
+    headersTimeout: SILENCE_TIMEOUT_MS,
+    bodyTimeout: SILENCE_TIMEOUT_MS,
+  });
+
+/** One request and its answer, or where that redirects to. */
+async function exchange(
+  { method, url, headers, body }: Hop,
+  dispatcher: Dispatcher,
+  { signal, maxBytes = DEFAULT_MAX_BYTES }: OutboundRequest,
+): Promise<OutboundAnswer | { status: number; location: string }> {
+  const response = await send(url, {
+    dispatcher,
+    method,
+    headers: { 'user-agent': USER_AGENT, ...headers, 'accept-encoding': ACCEPTED_ENCODINGS },
+    body,
+    signal,
+  });
+  const received = joined(response.headers);
+  const { location, 'content-encoding': encoding = '', 'content-type': contentType = '' } = received;
+  if (isRedirect(response.statusCode, location)) {
+    discard(response.body);
+    return { status: response.statusCode, location };
+  }
+  const hasBody = method !== 'HEAD' && response.statusCode !== 204 && response.statusCode !== 304;
+  const content = await readBody(response.body, hasBody ? encoding : '', maxBytes);
+  return { status: response.statusCode, headers: received, text: decodeText(content, contentType), url: url.href };
+}
+
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+const joined = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
