@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { identifierKeys, numberKey } from '../../kernel/matching/candidate-keys';
+import { type CandidatePlan, candidatePlans, keysOf } from '../../kernel/matching/candidate-plan';
+import { compareNames, prepareName, type PreparedNames } from '../../kernel/matching/match-names';
+import { READINGS } from '../../kernel/resolution/match-record';
+import type { Reading, ReadingSchema, Subject } from '../../kernel/resolution/resolution.types';
+import type { ListedEntity } from './datasets.contract';
+import { DatasetsReadModel } from './datasets.read-model';
+import { type FoundName, type NameRow, SegmentReader } from './segment-reader';
+
+/** Names compared as such, of which the best lead to the candidates. */
+const COMPARED_NAMES = 250;
+const MAX_PREPARED_NAMES = 20_000;
+
+/**
+ * Finds listed entities that may be the subject: names by the keys they share with the subject's, ranked by how many and
+ * how telling these are, the best of them then compared as names; and whoever has one of the subject's identifiers.
+ */
+@Injectable()
+export class CandidateSearch {
+  readonly #prepared = new LRUCache<string, PreparedNames>({ max: MAX_PREPARED_NAMES });
+
+  constructor(
+    private readonly segments: SegmentReader,
+    private readonly readModel: DatasetsReadModel,
+  ) {}
+
+  /** The entities most like the subject, best first; those with an identifier of the subject before all. */
+  async find(subject: Subject, limit: number): Promise<ListedEntity[]> {
+    const readings = subject.facets.flatMap((facet) => [...facet.readings]);
+    const plans = distinctPlans(readings.flatMap(([, { entity }]) => entity.names));
+    const identifiers = identifierKeysOf(readings.map(([, reading]) => reading));
+    if (plans.length === 0 && identifiers.size === 0) return [];
+    const found = await this.segments.search(plans, keysOf(plans), identifiers, COMPARED_NAMES);
+    const numbers = this.#rank(found, await this.segments.names(found), readings);
+    return this.readModel.listed(numbers.slice(0, limit));
+  }
+
+  /** Numbers of entities, each once. */
+  #rank(
+    found: readonly FoundName[],
+    names: ReadonlyMap<FoundName, NameRow>,
+    readings: readonly (readonly [ReadingSchema, Reading])[],
+  ): number[] {
+    const best = new Map<number, number>();
+    for (const hit of found) {
+      const name = names.get(hit);
+      if (name === undefined) continue;
+      const score = hit.hasIdentifier ? IDENTIFIED : this.#scoreOf(name, readings);
+      best.set(name.entity_number, Math.max(score, best.get(name.entity_number) ?? 0));
+    }
+    return [...best].sort(([, a], [, b]) => b - a).map(([number]) => number);
+  }
+
+  #scoreOf(name: NameRow, readings: readonly (readonly [ReadingSchema, Reading])[]): number {
+    const theirs = this.#prepare(name);
+    let best = 0;
+    for (const [schema, { entity }] of readings) {
+      if (!READINGS[name.schema].includes(schema)) continue;
+      for (const ours of entity.names) best = Math.max(best, compareNames(ours, theirs).score);
+    }
+    return best;
+  }
+
+  #prepare({ schema, value, is_weak: isWeak }: NameRow): PreparedNames {
+    const key = `${schema} ${value}`;
+    let prepared = this.#prepared.get(key);
+    if (prepared === undefined) {
+      prepared = prepareName({ value, isWeak }, schema);
+      this.#prepared.set(key, prepared);
+    }
+    return prepared;
+  }
+}
+
+/** Above every name. */
+const IDENTIFIED = 2;
+
+/** Readings of the same words differ in what each counts for, which matters when names are compared and not before. */
+function distinctPlans(names: readonly PreparedNames[]): CandidatePlan[] {
+  const plans = new Map<string, CandidatePlan>();
+  for (const plan of names.flatMap(candidatePlans)) {
+    const words = plan.words.map(({ keys }) => keys[0]?.[0] ?? '').join(' ');
+    const known = plans.get(words);
+    const abbreviations = [...new Set([...(known?.abbreviations ?? []), ...plan.abbreviations])];
+    plans.set(words, { words: known?.words ?? plan.words, abbreviations });
+  }
+  return [...plans.values()];
+}
+
+function identifierKeysOf(readings: readonly Reading[]): Set<string> {
+  const keys = readings.flatMap(({ entity, possibleNumbers }) => [
+    ...identifierKeys(entity.identifiers),
+    ...[...possibleNumbers].map(numberKey),
+  ]);
+  return new Set(keys);
+}

@@ -1,0 +1,25 @@
+import type { EntityRecord } from '../../kernel/entities/entity-record';
+
+/** An entity of the version of a list that is in force. */
+export interface ListedEntity {
+  /** The same for as long as the list has it under its id. */
+  number: number;
+  dataset: string;
+  /** Of the list. */
+  version: number;
+  entity: EntityRecord;
+  /** Changes with the content. */
+  contentHash: string;
+  firstSeen: Date;
+  /** When the version in force was imported. */
+  lastSeen: Date;
+}
+
+/** An imported list as a whole. */
+export interface DatasetState {
+  id: string;
+  /** 0 before the first import that succeeded. */
+  version: number;
+  entityCount: number;
+  importedAt: Date | null;
+}

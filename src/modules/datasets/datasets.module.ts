@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { ImportAnswers } from '../../platform/http/import-answers';
+import { StreamedAnswers } from '../../platform/http/streamed-answer';
+import { AuditModule } from '../audit/audit.module';
+import { CandidateSearch } from './candidate-search';
+import { DatasetsController } from './datasets.controller';
+import { DatasetsReadModel } from './datasets.read-model';
+import { DatasetsService } from './datasets.service';
+import { SegmentReader } from './segment-reader';
+
+@Module({
+  imports: [AuditModule],
+  controllers: [DatasetsController],
+  providers: [CandidateSearch, DatasetsReadModel, DatasetsService, ImportAnswers, SegmentReader, StreamedAnswers],
+  exports: [DatasetsService],
+})
+export class DatasetsModule {}
