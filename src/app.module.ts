@@ -9,6 +9,7 @@ import { DemoModule } from './modules/demo/demo.module';
 import { CredentialGuard } from './modules/identity/credential.guard';
 import { IdentityModule } from './modules/identity/identity.module';
 import { IncidentsModule } from './modules/incidents/incidents.module';
+import { LookupModule } from './modules/lookup/lookup.module';
 import { SourcesModule } from './modules/sources/sources.module';
 import { ThreatsModule } from './modules/threats/threats.module';
 import { InputInterceptor } from './platform/http/input.interceptor';
@@ -32,6 +33,7 @@ export class AppModule {
         SourcesModule,
         ThreatsModule,
         IncidentsModule,
+        LookupModule,
         DemoModule,
       ],
       providers: [

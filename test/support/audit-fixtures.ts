@@ -91,6 +91,7 @@ export const requestContext = (
     resourceIds: [],
     tenantId: null,
     requesterReference: null,
+    identifiersQueried: null,
     isRecorded: false,
     isStreaming: false,
     rows: null,

@@ -31,12 +31,14 @@ export function nameKeys(names: PreparedNames): Set<string> {
 /** Numbers are found under whatever label they stand; contacts by their kind. */
 export function identifierKeys(identifiers: readonly PreparedIdentifier[]): Set<string> {
   const telling = identifiers.filter(({ value, rank }) => value.length >= (rank === 'contact' ? 1 : FEWEST_SIGNS));
-  return new Set(telling.map(({ type, value, rank }) => (rank === 'contact' ? `n${type}:${value}` : numberKey(value))));
+  return new Set(telling.map(({ type, value, rank }) => (rank === 'contact' ? `n${type}:${cut(value)}` : numberKey(value))));
 }
 
-export const numberKey = (value: string): string => `n:${value}`;
+export const numberKey = (value: string): string => `n:${cut(value)}`;
 
 const FEWEST_SIGNS = 4;
+/** The rest is left out: an entry of a B-tree has 2,704 bytes at most, and one longer key would end a whole import. */
+const MOST_SIGNS = 100;
 const FEWEST_LETTERS = 4;
 const MOST_LETTERS = 24;
 
@@ -53,10 +55,11 @@ export function joinedKeys(token: NameToken, next: NameToken): string[] {
 }
 
 export function wordKeys(token: NameToken): string[] {
-  const { sound, text } = token;
+  const { text } = token;
   if (token.kind === 'initial') return [`k${text.charAt(0)}`];
+  const sound = cut(token.sound);
   const keys = [`w${sound}`, `i${text.charAt(0)}`];
-  if (token.stem !== text) keys.push(`w${token.stem}`);
+  if (token.stem !== text) keys.push(`w${cut(token.stem)}`);
   if (token.kind === 'number') return keys;
   for (const skeleton of skeletonsOf(sound, token.fidelity === 'abjad')) keys.push(`c${skeleton}`);
   for (const group of [...token.groups.spellings, ...token.groups.equivalents]) keys.push(`g${group}`);
@@ -68,6 +71,10 @@ export function wordKeys(token: NameToken): string[] {
   for (let at = 0; at + 3 <= framed.length; at++) keys.push(`t${framed.slice(at, at + 3)}`);
   return [...new Set(keys)];
 }
+
+/** Never through the middle of a sign. */
+const cut = (text: string): string =>
+  text.length <= MOST_SIGNS ? text : [...text.slice(0, 2 * MOST_SIGNS)].slice(0, MOST_SIGNS).join('');
 
 /** What a word counts for when candidates are ranked; finer weights are left to the comparison itself. */
 export function wordWeight(token: NameToken): number {

@@ -86,7 +86,7 @@ export function recordOf(context: RequestContext, statusCode: number, nowMs: num
     source_ip: context.sourceIp,
     user_agent: context.userAgent === null ? null : wellFormed(context.userAgent),
     requester_reference: boundedOrNull(audit.requesterReference),
-    identifiers_queried: null,
+    identifiers_queried: audit.identifiersQueried,
     duration_ms: Math.max(0, Math.round(nowMs - context.receivedAtMs)),
     logged_at: new Date(nowMs).toISOString(),
     rows: null,

@@ -73,6 +73,22 @@ export class ActorsReadModel {
     return { items: await this.byIds(ids, dataScope), total: rows[0]?.total ?? 0 };
   }
 
+  /** Actors with one of the words in a name, those with most of them first, then the shorter names. */
+  async idsWithWords(words: readonly string[], dataScope: DataScope | null, limit: number): Promise<string[]> {
+    const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    const conditions = new SqlConditions([patterns, limit]);
+    conditions.add('actor.search_text like any($1::text[])');
+    addVisibility(conditions, dataScope);
+    const rows = await this.db.queryCorpus<{ id: string }>(
+      `select actor.id from actor where ${conditions.sql}
+       order by (select count(*) from unnest($1::text[]) as pattern where actor.search_text like pattern) desc,
+         length(actor.search_text), actor.id
+       limit $2`,
+      conditions.parameters,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** In the order of the ids; unknown ones are left out. */
   async byIds(ids: readonly string[], dataScope: DataScope | null): Promise<ActorAnswer[]> {
     if (ids.length === 0) return [];

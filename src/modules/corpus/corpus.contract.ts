@@ -187,3 +187,18 @@ export interface EventIndex {
   neighbours(place: { lat: number; lng: number }, radiusKm: number, query: HistoryQuery): IndexedNeighbour[];
   neighboursInCountry(country: string, query: HistoryQuery): IndexedNeighbour[];
 }
+
+/** An actor by whose name somebody asks, with its counters over the events in scope. */
+export interface NamedActor {
+  id: string;
+  name: string;
+  aliases: string[];
+  actorType: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  description: string | null;
+  eventCount: number;
+  /** ISO 8601 dates of the first and the last event. */
+  firstMentionDate: string | null;
+  lastMentionDate: string | null;
+}

@@ -7,9 +7,11 @@ import {
   type EventIndex,
   type EventSummary,
   type ImportState,
+  type NamedActor,
   type PlacelessQuery,
 } from './corpus.contract';
 import { CorpusIndex } from './corpus-index';
+import { ActorsReadModel } from './actors.read-model';
 import { readEvaluationEvents, readPlacelessIds } from './evaluation-events';
 import { addDataScope } from './event-filter';
 import { stalenessOf } from './import-freshness';
@@ -28,6 +30,7 @@ export class CorpusService {
   constructor(
     private readonly db: Db,
     private readonly changes: CorpusChanges,
+    private readonly actors: ActorsReadModel,
   ) {
     this.index = new CorpusIndex(db);
   }
@@ -68,6 +71,17 @@ export class CorpusService {
        from event where ${conditions.sql}`,
       conditions.parameters,
     );
+  }
+
+  /** Actors in scope whose names have one of the words, those with most of them first. Words are folded text. */
+  async actorsNamed(words: readonly string[], dataScope: DataScope | null, limit: number): Promise<NamedActor[]> {
+    const ids = await this.actors.idsWithWords(words, dataScope, limit);
+    const actors = await this.actors.byIds(ids, dataScope);
+    return actors.map((actor) => ({
+      ...{ id: actor.id, name: actor.canonicalName, aliases: actor.aliases, actorType: actor.actorType },
+      ...{ country: actor.country, description: actor.description, eventCount: actor.eventCount },
+      ...{ firstMentionDate: actor.firstMentionDate, lastMentionDate: actor.lastMentionDate },
+    }));
   }
 
   eventsByIds(ids: readonly string[]): Promise<EvaluationEvent[]> {

@@ -1,3 +1,4 @@
+import { ActorsReadModel } from './actors.read-model';
 import { openTestCorpus } from '../../../test/support/event-samples';
 import { CorpusService } from './corpus.service';
 import { stalenessOf } from './import-freshness';
@@ -24,7 +25,7 @@ test('a yearly release stays fresh for longer than a feed', () => {
 test('the ledger counts an import that fell silent as failed, and names its sources as stale', async () => {
   const corpus = await openTestCorpus();
   try {
-    const service = new CorpusService(corpus.db, corpus.changes);
+    const service = new CorpusService(corpus.db, corpus.changes, new ActorsReadModel(corpus.db));
     const run = (format: string, outcome: string, ago: string) =>
       corpus.db.runAsSystem('test', (tx) =>
         tx.query(

@@ -40,7 +40,7 @@ class RejectedRowAnswer {
 }
 
 class ListCountsAnswer {
-  @Shown(count(), { description: 'Entities read' })
+  @Shown(count(), { description: 'Entities read, and rows that were rejected' })
   read: number;
 
   @Shown(count(), { description: 'New entities, and such as have returned' })

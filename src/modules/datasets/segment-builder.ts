@@ -15,6 +15,7 @@ export interface Segment {
   names: SegmentName[];
   /** What the words of each name count for, in sixteenths, by position. */
   weights: Buffer;
+  /** May be gone through again, as a transaction that is tried once more does. */
   keys: Iterable<{ key: string; positions: Buffer }>;
 }
 
@@ -35,18 +36,19 @@ export class SegmentBuilder {
     return this.#names.length;
   }
 
-  /** Identifiers lead to the entity's first name. */
+  /** Identifiers lead to the entity's first name, or to an empty one where its names have no words. */
   add(entityNumber: number, { schema, names, identifiers }: PreparedEntity): void {
     const first = this.#names.length;
+    const numberKeys = identifierKeys(identifiers);
     for (const name of names) {
       const { value, isWeak } = name;
       const position = this.#names.length;
-      this.#names.push({ position, entityNumber, schema, value, isWeak });
-      this.#weights.push(Math.min(MAX_BYTE, Math.round(nameWeight(name) * WEIGHT_UNIT)));
+      this.#push({ position, entityNumber, schema, value, isWeak }, nameWeight(name));
       for (const key of nameKeys(name)) this.#post(key, position);
     }
-    if (this.#names.length === first) return;
-    for (const key of identifierKeys(identifiers)) this.#post(key, first);
+    if (names.length === 0 && numberKeys.size > 0)
+      this.#push({ position: first, entityNumber, schema, value: '', isWeak: false }, 0);
+    for (const key of numberKeys) this.#post(key, first);
   }
 
   /** What was added, and an empty builder. */
@@ -55,12 +57,17 @@ export class SegmentBuilder {
     const segment: Segment = {
       names: this.#names,
       weights: Buffer.from(this.#weights),
-      keys: keysIn(postings),
+      keys: { [Symbol.iterator]: () => keysIn(postings) },
     };
     this.#names = [];
     this.#weights = [];
     this.#postings = new Map();
     return segment;
+  }
+
+  #push(name: SegmentName, weight: number): void {
+    this.#names.push(name);
+    this.#weights.push(Math.min(MAX_BYTE, Math.round(weight * WEIGHT_UNIT)));
   }
 
   #post(key: string, position: number): void {

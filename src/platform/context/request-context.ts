@@ -9,6 +9,8 @@ export interface AuditDraft {
   /** The tenant that an operator acts on, where it is not the principal's own. */
   tenantId: string | null;
   requesterReference: string | null;
+  /** Kinds of the identifiers that were looked up, never their values. */
+  identifiersQueried: string[] | null;
   /** Set once the record of the request is part of a committed transaction. */
   isRecorded: boolean;
   /** True while the answer goes on after its first byte: a second record will tell how it ended. */
@@ -46,6 +48,14 @@ export const currentRequest = (): RequestContext | undefined => storage.getStore
 export function noteResources(...ids: string[]): void {
   const draft = storage.getStore()?.audit;
   if (draft) draft.resourceIds.push(...ids.slice(0, Math.max(0, 100 - draft.resourceIds.length)));
+}
+
+/** Notes what was looked up, by kinds alone, and the reference that the caller gave. */
+export function noteLookup(identifierTypes: readonly string[], requesterReference: string | null): void {
+  const draft = storage.getStore()?.audit;
+  if (!draft) return;
+  draft.identifiersQueried = [...new Set(identifierTypes)];
+  draft.requesterReference = requesterReference;
 }
 
 /** Says that the request acts on this tenant, so that its record goes to that tenant's chain. */

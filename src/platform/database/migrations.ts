@@ -6,6 +6,7 @@ import { Jobs1795219500000 } from '../../../migrations/20261121000500-jobs';
 import { Connectors1795219560000 } from '../../../migrations/20261121000600-connectors';
 import { RequestLimits1795219620000 } from '../../../migrations/20261121000700-request-limits';
 import { Entities1795219680000 } from '../../../migrations/20261121000800-entities';
+import { Lookup1795219740000 } from '../../../migrations/20261121000900-lookup';
 
 /** Every migration, oldest first. Named here one by one, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   Connectors1795219560000,
   RequestLimits1795219620000,
   Entities1795219680000,
+  Lookup1795219740000,
 ];

@@ -1,0 +1,89 @@
+import { EntityDraft } from '../../kernel/entities/entity-draft';
+import type { RecordSchema } from '../../kernel/entities/entity-record';
+import type { SourceRecord } from '../../kernel/resolution/source-record';
+import { subjectOf } from '../../kernel/resolution/subject';
+import { foldText } from '../../kernel/text/fold';
+import type { Connector, HealthReport, SourceAnswer, SourceQuery } from '../connectors/connectors.contract';
+import type { NamedActor } from '../corpus/corpus.contract';
+import type { CorpusService } from '../corpus/corpus.service';
+
+const MAX_ACTORS = 50;
+const FEWEST_LETTERS = 3;
+const WORDS_OF_A_NAME = 3;
+const POLICY = { timeoutMs: 10_000, attempts: 1, concurrency: 16, cacheTtlMs: 0 };
+
+/** Kinds of actors that are an organisation for certain; any other may be a person's. */
+const ORGANISATIONS: ReadonlyMap<string, RecordSchema> = new Map([
+  ['state', 'PublicBody'],
+  ['government', 'PublicBody'],
+  ['military', 'PublicBody'],
+  ['armed_group', 'Organization'],
+  ['organization', 'Organization'],
+  ['company', 'Company'],
+]);
+
+/** The actors of events, as far as the caller may see the events they are in. */
+export class EventCorpusConnector implements Connector {
+  readonly id = 'event_corpus';
+  readonly name = 'Event corpus';
+  readonly category = 'events';
+  readonly description = 'Actors of the events that were imported here, with what they are known for';
+  readonly credentialMode = 'none';
+  readonly egress = [];
+  readonly identifierTypes = ['name', 'company_name'] as const;
+  readonly contextTypes = [] as const;
+  readonly depth = 'standard';
+  readonly policy = POLICY;
+
+  constructor(private readonly corpus: Pick<CorpusService, 'actorsNamed' | 'revision'>) {}
+
+  async search(query: SourceQuery): Promise<SourceAnswer> {
+    const words = wordsOf(query);
+    const actors = words.length === 0 ? [] : await this.corpus.actorsNamed(words, query.dataScope, MAX_ACTORS);
+    const retrievedAt = new Date().toISOString();
+    return { records: actors.flatMap((actor) => recordOf(actor, retrievedAt)), findings: [] };
+  }
+
+  async checkHealth(): Promise<HealthReport> {
+    const revision = await this.corpus.revision();
+    return revision > 0
+      ? { status: 'reachable', error: null }
+      : { status: 'degraded', error: 'the corpus has no events' };
+  }
+}
+
+/** The longest words of each name, as they are written and in Latin letters. */
+function wordsOf({ identifiers }: SourceQuery): string[] {
+  const written = identifiers
+    .filter(({ type }) => type === 'name' || type === 'company_name')
+    .flatMap(({ normalized }) => longest(foldText(normalized).split(/[^\p{L}\p{N}]+/u)));
+  const romanized = subjectOf(identifiers).facets.flatMap(({ readings }) =>
+    [...readings.values()].flatMap(({ entity }) =>
+      entity.names.flatMap(({ readings: names }) =>
+        names.flatMap(({ tokens }) => longest(tokens.filter(({ weight }) => weight >= 0.5).map(({ text }) => text))),
+      ),
+    ),
+  );
+  return [...new Set([...written, ...romanized])];
+}
+
+const longest = (words: readonly string[]): string[] =>
+  words
+    .filter((word) => word.length >= FEWEST_LETTERS)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, WORDS_OF_A_NAME);
+
+function recordOf(actor: NamedActor, retrievedAt: string): SourceRecord[] {
+  const draft = new EntityDraft(actor.id, ORGANISATIONS.get(actor.actorType ?? '') ?? 'LegalEntity');
+  draft.addName(actor.name, 'primary');
+  for (const alias of actor.aliases) draft.addName(alias, 'alias');
+  if (actor.country !== null) draft.addCountry('countries', actor.country);
+  if (actor.actorType !== null) draft.addExtra('actorType', actor.actorType);
+  draft.addExtra('eventCount', String(actor.eventCount));
+  if (actor.firstMentionDate !== null) draft.addExtra('firstMentionDate', actor.firstMentionDate);
+  if (actor.lastMentionDate !== null) draft.addExtra('lastMentionDate', actor.lastMentionDate);
+  if (actor.description !== null) draft.addRemarks(actor.description);
+  const result = draft.finish();
+  if ('reason' in result) return [];
+  return [{ connectorId: 'event_corpus', recordId: actor.id, entity: result.entity, retrievedAt, listing: null }];
+}

@@ -1,0 +1,190 @@
+import { LRUCache } from 'lru-cache';
+import type { PreparedEntity } from '../../kernel/matching/prepare-entity';
+import { prepareRecord } from '../../kernel/resolution/comparable-record';
+import type { SourceRecord } from '../../kernel/resolution/source-record';
+import { subjectOf } from '../../kernel/resolution/subject';
+import {
+  type Connector,
+  type ConnectorCategory,
+  ConnectorError,
+  type HealthReport,
+  type SourceAnswer,
+  type SourceQuery,
+} from '../connectors/connectors.contract';
+import type { DatasetState, ListedEntity } from '../datasets/datasets.contract';
+import type { DatasetsService } from '../datasets/datasets.service';
+
+const CANDIDATES = { standard: 50, deep: 200 };
+const MAX_RECORDS = 5_000;
+const STALE_AFTER_DAYS = 30;
+const DAY_MS = 86_400_000;
+const POLICY = { timeoutMs: 10_000, attempts: 1, concurrency: 64, cacheTtlMs: 0 };
+/** An address alone tells nobody apart, and an IP address is nobody's. */
+const IDENTIFIER_TYPES = [
+  'name',
+  'company_name',
+  'email',
+  'phone',
+  'username',
+  'domain',
+  'url',
+  'social_url',
+  'tax_id',
+  'registration_number',
+  'lei',
+  'passport_number',
+  'imo_number',
+] as const;
+
+/**
+ * What all lists have on a query: the connectors of the lists share one search, since the candidates of all lists are
+ * ranked together. Records are kept for as long as their list's version is in force.
+ */
+export class ListSearch {
+  readonly #running = new WeakMap<SourceQuery['identifiers'], Promise<ListedEntity[]>>();
+  readonly #records = new LRUCache<string, SourceRecord>({ max: MAX_RECORDS });
+  readonly #prepared = new WeakMap<SourceRecord, PreparedEntity>();
+
+  constructor(private readonly datasets: Pick<DatasetsService, 'findEntities' | 'states'>) {}
+
+  states(): Promise<DatasetState[]> {
+    return this.datasets.states();
+  }
+
+  find({ identifiers, depth }: SourceQuery): Promise<ListedEntity[]> {
+    let found = this.#running.get(identifiers);
+    if (found === undefined) {
+      found = this.datasets.findEntities(subjectOf(identifiers), CANDIDATES[depth]);
+      this.#running.set(identifiers, found);
+    }
+    return found;
+  }
+
+  recordOf(connectorId: string, recordId: string, listed: ListedEntity): SourceRecord {
+    const { number, dataset, version, entity, firstSeen, lastSeen } = listed;
+    const key = `${number} ${version} ${lastSeen.getTime()}`;
+    let record = this.#records.get(key);
+    if (record === undefined) {
+      const [first, last] = [firstSeen.toISOString(), lastSeen.toISOString()];
+      const listing = { dataset, version, firstSeen: first, lastSeen: last };
+      record = { connectorId, recordId, entity, retrievedAt: last, listing };
+      this.#records.set(key, record);
+    }
+    return record;
+  }
+
+  /** For `resolve`: what is found again and again is prepared once. */
+  readonly prepared = (record: SourceRecord): PreparedEntity => {
+    let prepared = this.#prepared.get(record);
+    if (prepared === undefined) {
+      prepared = prepareRecord(record);
+      this.#prepared.set(record, prepared);
+    }
+    return prepared;
+  };
+}
+
+interface ListOptions {
+  id: string;
+  name: string;
+  category: ConnectorCategory;
+  description: string;
+  /** Whether a dataset is one of this connector's. */
+  holds: (dataset: string) => boolean;
+  recordIdOf: (listed: ListedEntity) => string;
+}
+
+/** One imported list, or all those that operators brought of their own. */
+class ListConnector implements Connector {
+  readonly id: string;
+  readonly name: string;
+  readonly category: ConnectorCategory;
+  readonly description: string;
+  readonly credentialMode = 'none';
+  readonly egress = [];
+  readonly identifierTypes = IDENTIFIER_TYPES;
+  readonly depth = 'standard';
+  readonly policy = POLICY;
+
+  constructor(
+    private readonly options: ListOptions,
+    private readonly lists: ListSearch,
+  ) {
+    this.id = options.id;
+    this.name = options.name;
+    this.category = options.category;
+    this.description = options.description;
+  }
+
+  async search(query: SourceQuery): Promise<SourceAnswer> {
+    const [states, found] = await Promise.all([this.#states(), this.lists.find(query)]);
+    if (states.length === 0) throw new ConnectorError('no_data', 'the list was never imported');
+    const own = found.filter(({ dataset }) => this.options.holds(dataset));
+    return {
+      records: own.map((listed) => this.lists.recordOf(this.id, this.options.recordIdOf(listed), listed)),
+      findings: [],
+    };
+  }
+
+  async checkHealth(): Promise<HealthReport> {
+    const states = await this.#states();
+    if (states.length === 0) return { status: 'degraded', error: 'the list was never imported' };
+    const stale = states.filter(
+      ({ importedAt }) => (importedAt?.getTime() ?? 0) < Date.now() - STALE_AFTER_DAYS * DAY_MS,
+    );
+    if (stale.length === 0) return { status: 'reachable', error: null };
+    const names = stale.map(({ id }) => id).join(', ');
+    return { status: 'degraded', error: `not imported for more than ${STALE_AFTER_DAYS} days: ${names}` };
+  }
+
+  async #states(): Promise<DatasetState[]> {
+    const states = await this.lists.states();
+    return states.filter(({ id, version }) => version > 0 && this.options.holds(id));
+  }
+}
+
+const LISTS = [
+  {
+    id: 'sanctions_ofac',
+    name: 'OFAC SDN',
+    description: 'Specially Designated Nationals of the US Treasury (OFAC), as imported by the operator',
+  },
+  {
+    id: 'sanctions_un',
+    name: 'UN Security Council',
+    description: 'Consolidated list of the United Nations Security Council, as imported by the operator',
+  },
+  {
+    id: 'us_consolidated',
+    name: 'US Consolidated Screening List',
+    description: 'Consolidated Screening List of the US government, as imported by the operator',
+  },
+] as const;
+const OWN_LISTS: ReadonlySet<string> = new Set(LISTS.map(({ id }) => id));
+
+export function listConnectors(lists: ListSearch): Connector[] {
+  const known = LISTS.map(
+    (list) =>
+      new ListConnector(
+        {
+          ...list,
+          category: 'sanctions',
+          holds: (dataset) => dataset === list.id,
+          recordIdOf: ({ entity }) => entity.sourceEntityId,
+        },
+        lists,
+      ),
+  );
+  const others = new ListConnector(
+    {
+      id: 'ftm',
+      name: 'Other lists',
+      category: 'list',
+      description: 'Every other list that the operator imported: FollowTheMoney, or a table with a mapping',
+      holds: (dataset) => !OWN_LISTS.has(dataset),
+      recordIdOf: ({ dataset, entity }) => `${dataset}/${entity.sourceEntityId}`,
+    },
+    lists,
+  );
+  return [...known, others];
+}

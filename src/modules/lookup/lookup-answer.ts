@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { canonicalize } from 'json-canonicalize';
+import type { CheckedIdentifier } from '../../kernel/identifiers/check-identifiers';
+import type { Resolution, ResolvedEntity } from '../../kernel/resolution/resolution.types';
+import type { IdentifierFinding } from '../../kernel/resolution/source-record';
+import type { ConnectorOutcome, LookupDepth } from '../connectors/connectors.contract';
+import { coverageOf } from './source-coverage';
+import type { LookupAnswer } from './lookup.dto';
+
+export interface LookupFindings {
+  requestId: string;
+  queriedAt: Date;
+  depth: LookupDepth;
+  requesterReference: string | null;
+  identifiers: readonly CheckedIdentifier[];
+  outcomes: readonly ConnectorOutcome[];
+  resolution: Resolution;
+}
+
+type EntityAnswer = LookupAnswer['entities'][number];
+type Unsigned = Omit<LookupAnswer, 'entities' | 'audit'> & { entities: Omit<EntityAnswer, 'traceability'>[] };
+
+/** Normalised identifiers say this of themselves. */
+const OWN_FACTS = 'normalization';
+
+/** The answer of a lookup, and its hash, which stands in the traceability of every entity. */
+export function lookupAnswer(found: LookupFindings): { answer: LookupAnswer; hash: string } {
+  const { requestId, resolution, identifiers } = found;
+  const unsigned: Unsigned = {
+    request_id: requestId,
+    queried_at: found.queriedAt.toISOString(),
+    depth: found.depth,
+    resolution: {
+      status: resolution.status,
+      confidence: resolution.confidence,
+      entity_count: resolution.entityCount,
+      suppressed_count: resolution.suppressed,
+    },
+    entities: resolution.entities.map(entityAnswer),
+    identifiers: identifiers.map((identifier) => identifierAnswer(identifier, findingsIn(found.outcomes))),
+    source_coverage: coverageOf(found.outcomes),
+  };
+  const hash = reportHash(unsigned);
+  const answer = {
+    ...unsigned,
+    entities: unsigned.entities.map((entity, index) => ({
+      ...entity,
+      traceability: traceabilityOf(resolution.entities[index], hash),
+    })),
+    audit: {
+      request_id: requestId,
+      record_url: `/v1/audit/${requestId}`,
+      requester_reference: found.requesterReference,
+      identifiers_queried: [...new Set(identifiers.map(({ type }) => type))],
+    },
+  };
+  return { answer, hash };
+}
+
+/**
+ * SHA-256 of the RFC 8785 form of an answer without every `traceability` and without `audit`, as anybody can work it out
+ * from an answer they hold.
+ */
+export function reportHash(answer: Unsigned | LookupAnswer): string {
+  const content = {
+    ...answer,
+    audit: undefined,
+    entities: answer.entities.map((entity) => ({ ...entity, traceability: undefined })),
+  };
+  return `sha256:${createHash('sha256').update(canonicalize(content)).digest('hex')}`;
+}
+
+const entityAnswer = (entity: ResolvedEntity): Unsigned['entities'][number] => ({
+  entity_id: entity.entityId,
+  schema: entity.schema,
+  confidence: entity.confidence,
+  score: entity.score,
+  profile: entity.profile,
+  match_explanation: entity.explanation,
+});
+
+function traceabilityOf(entity: ResolvedEntity | undefined, hash: string): EntityAnswer['traceability'] {
+  return {
+    report_hash: hash,
+    report_signature: null,
+    signing_key_id: null,
+    signed_at: null,
+    sources: entity?.sources ?? [],
+    data_lineage: entity?.lineage ?? {},
+  };
+}
+
+const findingsIn = (outcomes: readonly ConnectorOutcome[]): IdentifierFinding[] =>
+  outcomes.flatMap((outcome) => ('answer' in outcome ? outcome.answer.findings : []));
+
+type IdentifierAnswer = LookupAnswer['identifiers'][number];
+
+/** What several sources say alike is said once. */
+function identifierAnswer(
+  { type, normalized, facts }: CheckedIdentifier,
+  findings: readonly IdentifierFinding[],
+): IdentifierAnswer {
+  const said = new Map<string, IdentifierAnswer['facts'][number]>();
+  const say = (source: string, about: object): void => {
+    for (const [name, value] of Object.entries(about)) {
+      const key = canonicalize([name, value as unknown]);
+      const known = said.get(key);
+      if (known === undefined) said.set(key, { name, value, sources: [source] });
+      else if (!known.sources.includes(source)) known.sources.push(source);
+    }
+  };
+  say(OWN_FACTS, facts);
+  for (const finding of findings) {
+    if (finding.type === type && finding.value === normalized) say(finding.connectorId, finding.facts);
+  }
+  return { type, value: normalized, facts: [...said.values()] };
+}

@@ -1,0 +1,44 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { ConnectorRegistry } from '../connectors/connector-registry.service';
+import { ConnectorsModule } from '../connectors/connectors.module';
+import { CorpusModule } from '../corpus/corpus.module';
+import { CorpusService } from '../corpus/corpus.service';
+import { DatasetsModule } from '../datasets/datasets.module';
+import { DatasetsService } from '../datasets/datasets.service';
+import { DecisionsController } from './decisions.controller';
+import { DecisionsRepository } from './decisions.repository';
+import { DecisionsService } from './decisions.service';
+import { EventCorpusConnector } from './event-corpus-connector';
+import { listConnectors, ListSearch } from './list-connectors';
+import { LookupController } from './lookup.controller';
+import { LookupRepository } from './lookup.repository';
+import { LookupService } from './lookup.service';
+
+/** Lookups; and the connectors to what lies in this installation. */
+@Module({
+  imports: [ConnectorsModule, CorpusModule, DatasetsModule],
+  controllers: [DecisionsController, LookupController],
+  providers: [
+    DecisionsRepository,
+    DecisionsService,
+    LookupRepository,
+    LookupService,
+    {
+      provide: ListSearch,
+      useFactory: (datasets: DatasetsService) => new ListSearch(datasets),
+      inject: [DatasetsService],
+    },
+  ],
+})
+export class LookupModule implements OnModuleInit {
+  constructor(
+    private readonly registry: ConnectorRegistry,
+    private readonly lists: ListSearch,
+    private readonly corpus: CorpusService,
+  ) {}
+
+  onModuleInit(): void {
+    for (const connector of listConnectors(this.lists)) this.registry.register(connector);
+    this.registry.register(new EventCorpusConnector(this.corpus));
+  }
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { IdentifierType } from '../../kernel/identifiers/identifier-types';
+import type { ResolutionStatus } from '../../kernel/resolution/resolution.types';
+import type { SystemTx, TenantTx } from '../../platform/database/db';
+import type { LookupDepth } from '../connectors/connectors.contract';
+import type { LookupAnswer, LookupsQuery } from './lookup.dto';
+
+export interface LookupRow {
+  id: string;
+  depth: LookupDepth;
+  requester_reference: string | null;
+  identifier_types: IdentifierType[];
+  status: ResolutionStatus;
+  confidence: number;
+  entity_count: number;
+  report_hash: string;
+  queried_at: Date;
+  erased_at: Date | null;
+}
+
+export interface NewLookup extends Omit<LookupRow, 'erased_at'> {
+  principal: string;
+  answer: LookupAnswer;
+  subjectKeys: readonly string[];
+}
+
+export interface StoredResult {
+  answer: LookupAnswer;
+  subject_keys: string[];
+}
+
+const SHOWN = `id, depth, requester_reference, identifier_types, status, confidence, entity_count, report_hash, queried_at,
+  erased_at`;
+const OWN = 'tenant_id = $1 and portfolio_id = $2';
+const ERASED_PER_STATEMENT = 1_000;
+
+/** Lookups by key; every method joins the caller's transaction. */
+@Injectable()
+export class LookupRepository {
+  async insert(tx: TenantTx, lookup: NewLookup): Promise<void> {
+    const { tenantId, portfolioId } = tx.scope;
+    await tx.query(
+      `with request as (
+         insert into lookup_request (tenant_id, portfolio_id, id, principal, depth, requester_reference, identifier_types,
+           status, confidence, entity_count, report_hash, queried_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning tenant_id, portfolio_id, id
+       )
+       insert into lookup_result (tenant_id, portfolio_id, lookup_id, answer, subject_keys)
+       select tenant_id, portfolio_id, id, $13::json, $14 from request`,
+      [
+        ...[tenantId, portfolioId, lookup.id, lookup.principal, lookup.depth, lookup.requester_reference],
+        ...[lookup.identifier_types, lookup.status, lookup.confidence, lookup.entity_count, lookup.report_hash],
+        ...[lookup.queried_at, JSON.stringify(lookup.answer), lookup.subjectKeys],
+      ],
+    );
+  }
+
+  async byId(tx: TenantTx, id: string): Promise<LookupRow | undefined> {
+    const [row] = await tx.query<LookupRow>(`select ${SHOWN} from lookup_request where ${OWN} and id = $3`, [
+      ...[tx.scope.tenantId, tx.scope.portfolioId, id],
+    ]);
+    return row;
+  }
+
+  async result(tx: TenantTx, id: string): Promise<StoredResult | undefined> {
+    const [row] = await tx.query<StoredResult>(
+      `select answer, subject_keys from lookup_result where ${OWN} and lookup_id = $3`,
+      [tx.scope.tenantId, tx.scope.portfolioId, id],
+    );
+    return row;
+  }
+
+  async page(tx: TenantTx, { status, limit, offset }: LookupsQuery): Promise<{ rows: LookupRow[]; total: number }> {
+    const where = `${OWN} and ($3::text[] = '{}' or status = any($3))`;
+    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, status];
+    const rows = await tx.query<LookupRow>(
+      `select ${SHOWN} from lookup_request where ${where} order by queried_at desc, id desc limit $4 offset $5`,
+      [...parameters, limit, offset],
+    );
+    const [count] = await tx.query<{ total: number }>(
+      `select count(*) as total from lookup_request where ${where}`,
+      parameters,
+    );
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  /** Takes the content away; the request stays with its hash. */
+  async erase(tx: TenantTx, id: string): Promise<void> {
+    const { tenantId, portfolioId } = tx.scope;
+    await tx.query(`delete from lookup_result where ${OWN} and lookup_id = $3`, [tenantId, portfolioId, id]);
+    await tx.query(`update lookup_request set erased_at = now() where ${OWN} and id = $3 and erased_at is null`, [
+      ...[tenantId, portfolioId, id],
+    ]);
+  }
+
+  /** Erases some of the lookups older than `days`, of all tenants; answers how many. */
+  async eraseExpired(tx: SystemTx, days: number): Promise<number> {
+    const rows = await tx.query<{ id: string }>(
+      `update lookup_request set erased_at = now()
+       where id in (
+         select id from lookup_request
+         where erased_at is null and queried_at < now() - $1::int * interval '1 day'
+         order by queried_at limit ${ERASED_PER_STATEMENT} for update skip locked)
+       returning id`,
+      [days],
+    );
+    await tx.query('delete from lookup_result where lookup_id = any($1::uuid[])', [rows.map(({ id }) => id)]);
+    return rows.length;
+  }
+}

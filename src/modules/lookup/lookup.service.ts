@@ -1,0 +1,196 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import { checkIdentifiers, type CheckedIdentifier } from '../../kernel/identifiers/check-identifiers';
+import type { Principal, TenantScope } from '../../kernel/identity/principal';
+import { principalKey } from '../../kernel/identity/principal-key';
+import { resolve } from '../../kernel/resolution/resolve';
+import { subjectOf } from '../../kernel/resolution/subject';
+import { currentRequest, noteLookup, noteResources } from '../../platform/context/request-context';
+import { Db, type TenantTx } from '../../platform/database/db';
+import { IdempotencyKeys, type IdempotencyLease } from '../../platform/idempotency/idempotency-keys';
+import { JobHandlers } from '../../platform/jobs/job-handlers';
+import { TokenBuckets, tooManyRequests } from '../../platform/rate-limit/token-bucket';
+import { type Runtime, RUNTIME } from '../../platform/runtime';
+import { ConnectorsService } from '../connectors/connectors.service';
+import { DecisionsRepository } from './decisions.repository';
+import { ListSearch } from './list-connectors';
+import { lookupAnswer } from './lookup-answer';
+import type { LookupBody } from './lookup-body';
+import type { LookupAnswer, LookupListAnswer, LookupsQuery } from './lookup.dto';
+import { ERASE_EXPIRED_LOOKUPS, ERASE_INTERVAL_MS } from './lookup.jobs';
+import { LookupRepository, type LookupRow } from './lookup.repository';
+import { subjectKeys } from './subject-keys';
+
+const ROUTE = 'POST /v1/lookup';
+const DEEP_LIMIT = { capacity: 10, perMinute: 10 };
+/** What a lookup does besides waiting for its sources takes far less. */
+const LEASE_BEYOND_DEADLINE_MS = 30_000;
+const DAY_MS = 86_400_000;
+
+export interface LookupRequest {
+  scope: TenantScope;
+  principal: Principal;
+  body: LookupBody;
+  headers: IncomingHttpHeaders;
+}
+
+/** Who somebody is, by all sources, and what became of earlier questions. */
+@Injectable()
+export class LookupService implements OnModuleInit {
+  readonly #subjectKey: Buffer;
+
+  constructor(
+    private readonly db: Db,
+    private readonly lookups: LookupRepository,
+    private readonly decisions: DecisionsRepository,
+    private readonly connectors: ConnectorsService,
+    private readonly lists: ListSearch,
+    private readonly idempotency: IdempotencyKeys,
+    private readonly buckets: TokenBuckets,
+    private readonly handlers: JobHandlers,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(RUNTIME) { masterKey }: Runtime,
+  ) {
+    this.#subjectKey = masterKey.derive('identifier-fingerprint');
+  }
+
+  onModuleInit(): void {
+    this.handlers.register(ERASE_EXPIRED_LOOKUPS, async (_payload, { db, signal }) => {
+      const erase = (): Promise<number> =>
+        db.runAsSystem('erase expired lookups', (tx) =>
+          this.lookups.eraseExpired(tx, this.settings.resultRetentionDays),
+        );
+      while (!signal.aborted && (await erase()) > 0);
+    });
+    this.handlers.every(ERASE_EXPIRED_LOOKUPS, ERASE_INTERVAL_MS);
+  }
+
+  /**
+   * Asks the sources and keeps the answer. A source that fails never fails the lookup.
+   * @throws ServiceError rate_limit_exceeded for deep lookups, idempotency_key_reused, idempotency_in_progress, gone
+   */
+  async create(request: LookupRequest): Promise<LookupAnswer> {
+    const { scope, principal, body, headers } = request;
+    const { identifiers } = checkIdentifiers(body.identifiers);
+    noteLookup(
+      identifiers.map(({ type }) => type),
+      body.options.requester_reference ?? null,
+    );
+    const keyed = this.idempotency.requestOf(headers, principal, ROUTE, body);
+    const claim = await this.idempotency.claim(scope, keyed, this.#deadlineMs(body) + LEASE_BEYOND_DEADLINE_MS);
+    if ('kept' in claim) return this.get(scope, (claim.kept.answer as { request_id: string }).request_id);
+    try {
+      return await this.#lookUp(request, identifiers, claim.lease);
+    } catch (error) {
+      await this.idempotency.release(claim.lease);
+      throw error;
+    }
+  }
+
+  /** @throws ServiceError not_found; gone where it has expired or was erased */
+  get(scope: TenantScope, id: string): Promise<LookupAnswer> {
+    return this.db.read(scope, async (tx) => {
+      await this.#living(tx, id);
+      const result = await this.lookups.result(tx, id);
+      if (!result) throw gone();
+      noteResources(id);
+      return result.answer;
+    });
+  }
+
+  /** Newest first, without what was found. */
+  async list(scope: TenantScope, query: LookupsQuery): Promise<LookupListAnswer> {
+    const { rows, total } = await this.db.read(scope, (tx) => this.lookups.page(tx, query));
+    return {
+      lookups: rows.map(({ id, ...row }) => ({ request_id: id, ...row, expires_at: this.#expiresAt(row.queried_at) })),
+      total,
+    };
+  }
+
+  /** Takes the content away for good; what is left is when, by whom, of which kinds, and the hash. @throws not_found, gone */
+  erase(scope: TenantScope, id: string): Promise<void> {
+    return this.db.run(scope, async (tx) => {
+      await this.#living(tx, id);
+      noteResources(id);
+      await this.lookups.erase(tx, id);
+    });
+  }
+
+  async #lookUp(
+    { scope, principal, body }: LookupRequest,
+    identifiers: CheckedIdentifier[],
+    lease: IdempotencyLease | null,
+  ): Promise<LookupAnswer> {
+    const { depth, requester_reference: requesterReference = null } = body.options;
+    if (depth === 'deep') await this.#takeDeepTurn(principal);
+    const queriedAt = new Date();
+    const keys = subjectKeys(this.#subjectKey, scope.tenantId, identifiers);
+    const [outcomes, decisions] = await Promise.all([
+      this.connectors.ask({ identifiers, depth, dataScope: principal.dataScope }, this.#deadlineMs(body)),
+      this.db.read(scope, (tx) => this.decisions.applying(tx, keys)),
+    ]);
+    const records = outcomes.flatMap((outcome) => ('answer' in outcome ? outcome.answer.records : []));
+    const resolution = resolve(subjectOf(identifiers), records, { decisions, prepared: this.lists.prepared });
+    const requestId = currentRequest()?.requestId;
+    if (requestId === undefined) throw new Error('a lookup is asked for by a request');
+    const found = { requestId, queriedAt, depth, requesterReference, identifiers, outcomes, resolution };
+    const { answer, hash } = lookupAnswer(found);
+    await this.#keep(scope, { answer, hash, principal, keys, queriedAt, lease });
+    return answer;
+  }
+
+  async #takeDeepTurn(principal: Principal): Promise<void> {
+    const outcome = await this.buckets.take('deep_lookup', principalKey(principal), DEEP_LIMIT);
+    if (!outcome.isAllowed) throw tooManyRequests(outcome);
+  }
+
+  async #keep(scope: TenantScope, found: FoundAnswer): Promise<void> {
+    const { answer, hash, principal, keys, queriedAt, lease } = found;
+    noteResources(answer.request_id);
+    await this.db.run(scope, async (tx) => {
+      await this.lookups.insert(tx, {
+        id: answer.request_id,
+        principal: principalKey(principal),
+        depth: answer.depth,
+        requester_reference: answer.audit.requester_reference,
+        identifier_types: answer.audit.identifiers_queried,
+        status: answer.resolution.status,
+        confidence: answer.resolution.confidence,
+        entity_count: answer.resolution.entity_count,
+        report_hash: hash,
+        queried_at: queriedAt,
+        answer,
+        subjectKeys: keys,
+      });
+      await this.idempotency.complete(tx, lease, { status: 200, answer: { request_id: answer.request_id } });
+    });
+  }
+
+  async #living(tx: TenantTx, id: string): Promise<LookupRow> {
+    const row = await this.lookups.byId(tx, id);
+    if (!row) throw notFound('The lookup');
+    if (row.erased_at !== null || this.#expiresAt(row.queried_at).getTime() <= Date.now()) throw gone();
+    return row;
+  }
+
+  #deadlineMs({ options }: LookupBody): number {
+    return options.depth === 'deep' ? this.settings.deepLookupDeadlineMs : this.settings.lookupDeadlineMs;
+  }
+
+  #expiresAt(queriedAt: Date): Date {
+    return new Date(queriedAt.getTime() + this.settings.resultRetentionDays * DAY_MS);
+  }
+}
+
+const gone = (): ServiceError => new ServiceError('gone', 'The lookup has expired or was erased');
+
+interface FoundAnswer {
+  answer: LookupAnswer;
+  hash: string;
+  principal: Principal;
+  keys: string[];
+  queriedAt: Date;
+  lease: IdempotencyLease | null;
+}
