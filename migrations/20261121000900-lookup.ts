@@ -28,7 +28,7 @@ export class Lookup1795219740000 implements MigrationInterface {
         foreign key (tenant_id, portfolio_id) references portfolio (tenant_id, id)
       );
       create index lookup_request_list_idx on lookup_request (tenant_id, portfolio_id, queried_at desc, id desc);
-      create index lookup_request_queried_at_idx on lookup_request (queried_at) where erased_at is null;
+      create index lookup_request_expiry_idx on lookup_request (tenant_id, queried_at) where erased_at is null;
 
       create table lookup_result (
         tenant_id uuid not null,

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { identifierKeys, numberKey } from '../../kernel/matching/candidate-keys';
 import { type CandidatePlan, candidatePlans, keysOf } from '../../kernel/matching/candidate-plan';
 import { compareNames, prepareName, type PreparedNames } from '../../kernel/matching/match-names';
+import type { PreparedEntity } from '../../kernel/matching/prepare-entity';
+import { CANDIDATE_FLOOR } from '../../kernel/resolution/pick-candidates';
 import { READINGS } from '../../kernel/resolution/match-record';
 import type { Reading, ReadingSchema, Subject } from '../../kernel/resolution/resolution.types';
 import type { ListedEntity } from './datasets.contract';
@@ -11,6 +13,8 @@ import { type FoundName, type NameRow, SegmentReader } from './segment-reader';
 
 /** Names compared as such, of which the best lead to the candidates. */
 const COMPARED_NAMES = 250;
+/** Names whose keys agree less are hardly ever alike: of 2,010 true matches at 200,000 entities one was below. */
+const LEAST_OF_KEYS = 0.4;
 const MAX_PREPARED_NAMES = 20_000;
 
 /**
@@ -26,23 +30,30 @@ export class CandidateSearch {
     private readonly readModel: DatasetsReadModel,
   ) {}
 
-  /** The entities most like the subject, best first; those with an identifier of the subject before all. */
+  /** The entities that may be the subject, best first; those with an identifier of the subject before all. */
   async find(subject: Subject, limit: number): Promise<ListedEntity[]> {
-    const readings = subject.facets.flatMap((facet) => [...facet.readings]);
+    const candidates = await this.candidates(subject, limit);
+    const readings = readingsOf(subject);
+    const least = readings.some(([, { entity }]) => hasSupport(entity)) ? 0 : CANDIDATE_FLOOR;
+    return this.readModel.listed(candidates.filter(({ score }) => score >= least).map(({ number }) => number));
+  }
+
+  /** Numbers of the entities whose names are most like the subject's, best first, however little that is. */
+  async candidates(subject: Subject, limit: number): Promise<Candidate[]> {
+    const readings = readingsOf(subject);
     const plans = distinctPlans(readings.flatMap(([, { entity }]) => entity.names));
     const identifiers = identifierKeysOf(readings.map(([, reading]) => reading));
     if (plans.length === 0 && identifiers.size === 0) return [];
-    const found = await this.segments.search(plans, keysOf(plans), identifiers, COMPARED_NAMES);
-    const numbers = this.#rank(found, await this.segments.names(found), readings);
-    return this.readModel.listed(numbers.slice(0, limit));
+    const searched = await this.segments.search(plans, keysOf(plans), identifiers, COMPARED_NAMES);
+    const found = searched.filter(({ score, hasIdentifier }) => hasIdentifier || score >= LEAST_OF_KEYS);
+    return this.#rank(found, await this.segments.names(found), readings).slice(0, limit);
   }
 
-  /** Numbers of entities, each once. */
   #rank(
     found: readonly FoundName[],
     names: ReadonlyMap<FoundName, NameRow>,
-    readings: readonly (readonly [ReadingSchema, Reading])[],
-  ): number[] {
+    readings: readonly NamedReading[],
+  ): Candidate[] {
     const best = new Map<number, number>();
     for (const hit of found) {
       const name = names.get(hit);
@@ -50,10 +61,10 @@ export class CandidateSearch {
       const score = hit.hasIdentifier ? IDENTIFIED : this.#scoreOf(name, readings);
       best.set(name.entity_number, Math.max(score, best.get(name.entity_number) ?? 0));
     }
-    return [...best].sort(([, a], [, b]) => b - a).map(([number]) => number);
+    return [...best].map(([number, score]) => ({ number, score })).sort((a, b) => b.score - a.score);
   }
 
-  #scoreOf(name: NameRow, readings: readonly (readonly [ReadingSchema, Reading])[]): number {
+  #scoreOf(name: NameRow, readings: readonly NamedReading[]): number {
     const theirs = this.#prepare(name);
     let best = 0;
     for (const [schema, { entity }] of readings) {
@@ -73,6 +84,21 @@ export class CandidateSearch {
     return prepared;
   }
 }
+
+export interface Candidate {
+  /** Of the entity. */
+  number: number;
+  /** Of its best name, 0 to 1; 2 where it has an identifier of the subject. */
+  score: number;
+}
+
+type NamedReading = readonly [ReadingSchema, Reading];
+
+const readingsOf = ({ facets }: Subject): NamedReading[] => facets.flatMap(({ readings }) => [...readings]);
+
+/** Birthdays, numbers and the like can lift a name's score; without them it is the most that an entity can reach. */
+const hasSupport = ({ birthDates, identifiers, addresses }: PreparedEntity): boolean =>
+  birthDates.length + identifiers.length + addresses.length > 0;
 
 /** Above every name. */
 const IDENTIFIED = 2;

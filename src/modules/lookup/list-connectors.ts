@@ -42,13 +42,21 @@ const IDENTIFIER_TYPES = [
  */
 export class ListSearch {
   readonly #running = new WeakMap<SourceQuery['identifiers'], Promise<ListedEntity[]>>();
+  readonly #states = new WeakMap<SourceQuery['identifiers'], Promise<DatasetState[]>>();
   readonly #records = new LRUCache<string, SourceRecord>({ max: MAX_RECORDS });
   readonly #prepared = new WeakMap<SourceRecord, PreparedEntity>();
 
   constructor(private readonly datasets: Pick<DatasetsService, 'findEntities' | 'states'>) {}
 
-  states(): Promise<DatasetState[]> {
-    return this.datasets.states();
+  /** Of a query where one is given: its four connectors ask once. */
+  states(query?: SourceQuery): Promise<DatasetState[]> {
+    if (query === undefined) return this.datasets.states();
+    let states = this.#states.get(query.identifiers);
+    if (states === undefined) {
+      states = this.datasets.states();
+      this.#states.set(query.identifiers, states);
+    }
+    return states;
   }
 
   find({ identifiers, depth }: SourceQuery): Promise<ListedEntity[]> {
@@ -117,7 +125,7 @@ class ListConnector implements Connector {
   }
 
   async search(query: SourceQuery): Promise<SourceAnswer> {
-    const [states, found] = await Promise.all([this.#states(), this.lists.find(query)]);
+    const [states, found] = await Promise.all([this.#states(query), this.lists.find(query)]);
     if (states.length === 0) throw new ConnectorError('no_data', 'the list was never imported');
     const own = found.filter(({ dataset }) => this.options.holds(dataset));
     return {
@@ -137,8 +145,8 @@ class ListConnector implements Connector {
     return { status: 'degraded', error: `not imported for more than ${STALE_AFTER_DAYS} days: ${names}` };
   }
 
-  async #states(): Promise<DatasetState[]> {
-    const states = await this.lists.states();
+  async #states(query?: SourceQuery): Promise<DatasetState[]> {
+    const states = await this.lists.states(query);
     return states.filter(({ id, version }) => version > 0 && this.options.holds(id));
   }
 }

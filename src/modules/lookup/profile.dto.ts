@@ -12,7 +12,7 @@ import { boolean, instant, integer, number, oneOf, text } from '../../platform/h
 
 const NAME_KINDS = ['primary', 'alias', 'weak_alias', 'former'] as const satisfies NameKind[];
 const GENDERS = ['male', 'female', 'other'] as const satisfies Gender[];
-const alpha2 = () => text({ pattern: /^[A-Z]{2}$/ });
+const alpha2 = () => text({ minLength: 2, maxLength: 2 });
 
 /** What every datum has: how sure it is, and who says so. */
 class DatumAnswer {
@@ -58,7 +58,7 @@ class GenderDatumAnswer extends DatumAnswer {
 }
 
 class CountryDatumAnswer extends DatumAnswer {
-  @Shown(alpha2())
+  @Shown(alpha2(), { example: 'RU' })
   value: string;
 }
 
@@ -72,7 +72,7 @@ class AddressDatumAnswer extends DatumAnswer {
   @Shown(text(), { isNullable: true })
   city: string | null;
 
-  @Shown(alpha2(), { isNullable: true })
+  @Shown(alpha2(), { isNullable: true, example: 'RU' })
   country: string | null;
 }
 
@@ -80,7 +80,7 @@ class IdentifierDatumAnswer extends TextDatumAnswer {
   @Shown(oneOf(ENTITY_IDENTIFIER_TYPES))
   type: EntityIdentifierType;
 
-  @Shown(alpha2(), { isNullable: true, description: 'Of who issued it' })
+  @Shown(alpha2(), { isNullable: true, description: 'Alpha-2 of who issued it', example: 'RU' })
   country: string | null;
 
   @Shown(text(), { isNullable: true, description: 'What the source calls it' })
