@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type Home, makeFourHomes } from '../support/four-homes';
+import { HomeLookups } from '../support/home-lookups';
 import { type Asked, IsolationProofs, type Proof } from '../support/isolation-proofs';
 import { OPERATOR_KEY, startTestApp } from '../support/test-app';
 
 const proofs = new IsolationProofs();
+const lookups = new HomeLookups(proofs);
 
 beforeAll(async () => {
   proofs.service = await startTestApp();
@@ -17,6 +19,7 @@ beforeAll(async () => {
     rawBody: JSON.stringify(event),
     headers: { 'content-type': 'application/x-ndjson' },
   });
+  await lookups.make();
 }, 60_000);
 afterAll(() => proofs.service.close());
 
@@ -109,6 +112,16 @@ const PROOFS: Record<string, Proof[]> = {
   'PATCH /v1/admin/tenants/{slug}': [proofs.operatorAlone((home) => adminPath(home).path)],
   'POST /v1/admin/events/import': [proofs.operatorAlone(() => '/v1/admin/events/import?format=ndjson')],
 
+  'GET /v1/admin/datasets': [proofs.operatorAlone(() => '/v1/admin/datasets')],
+  'GET /v1/admin/datasets/{dataset_id}': [proofs.operatorAlone(() => '/v1/admin/datasets/isolation')],
+  'GET /v1/admin/datasets/{dataset_id}/entities': [proofs.operatorAlone(() => '/v1/admin/datasets/isolation/entities')],
+  'POST /v1/admin/datasets/{dataset_id}/import': [
+    proofs.operatorAlone(() => '/v1/admin/datasets/isolation/import?format=ftm'),
+  ],
+  'GET /v1/admin/secrets': [proofs.operatorAlone(() => '/v1/admin/secrets')],
+  'PUT /v1/admin/secrets/{name}': [proofs.operatorAlone(() => '/v1/admin/secrets/shared')],
+  'DELETE /v1/admin/secrets/{name}': [proofs.operatorAlone(() => '/v1/admin/secrets/shared')],
+
   'GET /v1/admin/tenants/{slug}/api-keys': [proofs.ofTenant((home) => adminPath(home, '/api-keys'))],
   'POST /v1/admin/tenants/{slug}/api-keys': [
     proofs.ofTenant((home) => ({ ...adminPath(home, '/api-keys'), body: { name: 'x', role: 'viewer' } })),
@@ -152,6 +165,20 @@ const PROOFS: Record<string, Proof[]> = {
   'GET /v1/incidents/{incident_id}': [
     proofs.ofPortfolio(({ incidentId }) => ({ path: `/v1/incidents/${incidentId}` })),
   ],
+
+  'GET /v1/lookup': [proofs.listing('/v1/lookup', 'lookups', 'request_id', (home) => lookups.of(home).requestId)],
+  'POST /v1/lookup': [lookups.sharesNoKey, lookups.heedsItsOwnDecisions],
+  'GET /v1/lookup/{request_id}': [proofs.ofPortfolio((home) => ({ path: `/v1/lookup/${lookups.of(home).requestId}` }))],
+  'DELETE /v1/lookup/{request_id}': [lookups.erasesItsOwn],
+  'POST /v1/lookup/{request_id}/decisions': [proofs.ofPortfolio(lookups.verdictOf)],
+  'GET /v1/lookup/decisions': [
+    proofs.listing('/v1/lookup/decisions', 'decisions', 'id', (home) => lookups.of(home).decisionId),
+  ],
+  'DELETE /v1/lookup/decisions/{decision_id}': [
+    proofs.ofPortfolio((home) => ({ path: `/v1/lookup/decisions/${lookups.of(home).decisionId}` })),
+  ],
+  'GET /v1/connectors': [proofs.shared(() => '/v1/connectors')],
+  'GET /v1/connectors/{id}/health': [proofs.shared(() => '/v1/connectors/ftm/health')],
 
   'GET /v1/audit': [auditLists],
   'GET /v1/audit/{request_id}': [

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
-import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import { notFound } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { principalKey } from '../../kernel/identity/principal-key';
@@ -8,14 +8,14 @@ import { noteResources } from '../../platform/context/request-context';
 import { Db } from '../../platform/database/db';
 import type { DecisionAnswer, DecisionBody, DecisionsQuery } from './decisions.dto';
 import { DecisionsRepository } from './decisions.repository';
-import { LookupRepository } from './lookup.repository';
+import { LookupService } from './lookup.service';
 
 /** What reviewers say of the entities that lookups found. */
 @Injectable()
 export class DecisionsService {
   constructor(
     private readonly db: Db,
-    private readonly lookups: LookupRepository,
+    private readonly lookups: LookupService,
     private readonly decisions: DecisionsRepository,
   ) {}
 
@@ -26,10 +26,8 @@ export class DecisionsService {
   decide(scope: TenantScope, principal: Principal, requestId: string, body: DecisionBody): Promise<DecisionAnswer> {
     const id = uuidv7();
     return this.db.run(scope, async (tx) => {
-      if (!(await this.lookups.byId(tx, requestId))) throw notFound('The lookup');
-      const result = await this.lookups.result(tx, requestId);
-      if (!result) throw new ServiceError('gone', 'The content of the lookup was erased');
-      const entity = result.answer.entities.find((one) => one.entity_id === body.entity_id);
+      const { answer, subject_keys: subjectKeys } = await this.lookups.result(tx, requestId);
+      const entity = answer.entities.find((one) => one.entity_id === body.entity_id);
       if (!entity) {
         const msg = 'The lookup has no such entity';
         throw new ValidationError([{ loc: ['body', 'entity_id'], msg, type: 'not_found' }]);
@@ -42,7 +40,7 @@ export class DecisionsService {
         decision: body.decision,
         reason: body.reason,
         sourceIds: entity.traceability.sources.map((source) => source.id),
-        subjectKeys: result.subject_keys,
+        subjectKeys,
         decidedBy: principalKey(principal),
       });
     });

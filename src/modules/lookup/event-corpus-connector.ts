@@ -3,12 +3,21 @@ import type { RecordSchema } from '../../kernel/entities/entity-record';
 import type { SourceRecord } from '../../kernel/resolution/source-record';
 import { subjectOf } from '../../kernel/resolution/subject';
 import { foldText } from '../../kernel/text/fold';
-import type { Connector, HealthReport, SourceAnswer, SourceQuery } from '../connectors/connectors.contract';
+import {
+  type Connector,
+  ConnectorError,
+  type HealthReport,
+  type SourceAnswer,
+  type SourceQuery,
+} from '../connectors/connectors.contract';
 import type { NamedActor } from '../corpus/corpus.contract';
 import type { CorpusService } from '../corpus/corpus.service';
 
 const MAX_ACTORS = 50;
 const FEWEST_LETTERS = 3;
+/** Where a letter is a syllable or a word, two of them are a whole name. */
+const FEWEST_SYLLABLES = 2;
+const SYLLABLES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
 const WORDS_OF_A_NAME = 3;
 const POLICY = { timeoutMs: 10_000, attempts: 1, concurrency: 16, cacheTtlMs: 0 };
 
@@ -39,39 +48,54 @@ export class EventCorpusConnector implements Connector {
 
   async search(query: SourceQuery): Promise<SourceAnswer> {
     const words = wordsOf(query);
-    const actors = words.length === 0 ? [] : await this.corpus.actorsNamed(words, query.dataScope, MAX_ACTORS);
+    const [revision, actors] = await Promise.all([
+      this.corpus.revision(),
+      words.length === 0 ? [] : this.corpus.actorsNamed(words, query.dataScope, MAX_ACTORS),
+    ]);
+    if (revision === 0) throw new ConnectorError('no_data', NO_EVENTS);
     const retrievedAt = new Date().toISOString();
     return { records: actors.flatMap((actor) => recordOf(actor, retrievedAt)), findings: [] };
   }
 
   async checkHealth(): Promise<HealthReport> {
     const revision = await this.corpus.revision();
-    return revision > 0
-      ? { status: 'reachable', error: null }
-      : { status: 'degraded', error: 'the corpus has no events' };
+    return revision > 0 ? { status: 'reachable', error: null } : { status: 'degraded', error: NO_EVENTS };
   }
 }
 
-/** The longest words of each name, as they are written and in Latin letters. */
+const NO_EVENTS = 'the corpus has no events';
+
+/** Each name as a whole and its longest words, as they are written and in Latin letters. */
 function wordsOf({ identifiers }: SourceQuery): string[] {
   const written = identifiers
     .filter(({ type }) => type === 'name' || type === 'company_name')
-    .flatMap(({ normalized }) => longest(foldText(normalized).split(/[^\p{L}\p{N}]+/u)));
+    .map(({ normalized }) => foldText(normalized))
+    .flatMap((name) => telling(name, name.split(/[^\p{L}\p{N}]+/u)));
   const romanized = subjectOf(identifiers).facets.flatMap(({ readings }) =>
     [...readings.values()].flatMap(({ entity }) =>
       entity.names.flatMap(({ readings: names }) =>
-        names.flatMap(({ tokens }) => longest(tokens.filter(({ weight }) => weight >= 0.5).map(({ text }) => text))),
+        names.flatMap(({ tokens }) =>
+          telling(
+            tokens.map(({ text }) => text).join(' '),
+            tokens.filter(({ weight }) => weight >= 0.5).map(({ text }) => text),
+          ),
+        ),
       ),
     ),
   );
   return [...new Set([...written, ...romanized])];
 }
 
-const longest = (words: readonly string[]): string[] =>
-  words
-    .filter((word) => word.length >= FEWEST_LETTERS)
+function telling(name: string, words: readonly string[]): string[] {
+  const longest = words
+    .filter(isLong)
     .sort((a, b) => b.length - a.length)
     .slice(0, WORDS_OF_A_NAME);
+  return [name, ...longest].filter(isLong);
+}
+
+/** Shorter ones are in too many names. */
+const isLong = (text: string): boolean => text.length >= (SYLLABLES.test(text) ? FEWEST_SYLLABLES : FEWEST_LETTERS);
 
 function recordOf(actor: NamedActor, retrievedAt: string): SourceRecord[] {
   const draft = new EntityDraft(actor.id, ORGANISATIONS.get(actor.actorType ?? '') ?? 'LegalEntity');

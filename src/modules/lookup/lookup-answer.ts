@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalize } from 'json-canonicalize';
 import type { CheckedIdentifier } from '../../kernel/identifiers/check-identifiers';
+import type { IdentifierFacts } from '../../kernel/identifiers/normalized-identifier';
 import type { Resolution, ResolvedEntity } from '../../kernel/resolution/resolution.types';
 import type { IdentifierFinding } from '../../kernel/resolution/source-record';
 import type { ConnectorOutcome, LookupDepth } from '../connectors/connectors.contract';
@@ -26,19 +27,21 @@ const OWN_FACTS = 'normalization';
 /** The answer of a lookup, and its hash, which stands in the traceability of every entity. */
 export function lookupAnswer(found: LookupFindings): { answer: LookupAnswer; hash: string } {
   const { requestId, resolution, identifiers } = found;
+  const coverage = coverageOf(found.outcomes);
   const unsigned: Unsigned = {
     request_id: requestId,
     queried_at: found.queriedAt.toISOString(),
     depth: found.depth,
     resolution: {
       status: resolution.status,
-      confidence: resolution.confidence,
+      // Where nobody answered, that nobody was found says nothing.
+      confidence: coverage.available.length === 0 ? 0 : resolution.confidence,
       entity_count: resolution.entityCount,
       suppressed_count: resolution.suppressed,
     },
     entities: resolution.entities.map(entityAnswer),
     identifiers: identifiers.map((identifier) => identifierAnswer(identifier, findingsIn(found.outcomes))),
-    source_coverage: coverageOf(found.outcomes),
+    source_coverage: coverage,
   };
   const hash = reportHash(unsigned);
   const answer = {
@@ -101,9 +104,10 @@ function identifierAnswer(
   findings: readonly IdentifierFinding[],
 ): IdentifierAnswer {
   const said = new Map<string, IdentifierAnswer['facts'][number]>();
-  const say = (source: string, about: object): void => {
-    for (const [name, value] of Object.entries(about)) {
-      const key = canonicalize([name, value as unknown]);
+  const say = (source: string, about: IdentifierFacts): void => {
+    for (const [name, fact] of Object.entries(about)) {
+      const value = wellFormed(fact);
+      const key = canonicalize([name, value]);
       const known = said.get(key);
       if (known === undefined) said.set(key, { name, value, sources: [source] });
       else if (!known.sources.includes(source)) known.sources.push(source);
@@ -114,4 +118,11 @@ function identifierAnswer(
     if (finding.type === type && finding.value === normalized) say(finding.connectorId, finding.facts);
   }
   return { type, value: normalized, facts: [...said.values()] };
+}
+
+/** RFC 8785 §3.2.2.2 has no form for half a surrogate pair, which a register may send or a cut through a long text leave. */
+function wellFormed(fact: IdentifierFacts[string]): IdentifierFacts[string] {
+  const mended = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+  if (typeof fact === 'string') return mended(fact);
+  return Array.isArray(fact) ? fact.map(mended) : fact;
 }

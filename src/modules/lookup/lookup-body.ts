@@ -2,13 +2,14 @@ import { checkIdentifiers } from '../../kernel/identifiers/check-identifiers';
 import { IDENTIFIER_TYPES } from '../../kernel/identifiers/identifier-types';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field } from '../../platform/http/validation/field';
-import type { Location } from '../../platform/http/validation/rule';
+import type { Location, Rule } from '../../platform/http/validation/rule';
 import { oneOf, text } from '../../platform/http/validation/rules';
 import { LOOKUP_DEPTHS, type LookupDepth } from '../connectors/connectors.contract';
 
 const MAX_TEXT = 10_000;
-// How many are too many is said by a type of its own; this only bounds what is read.
-const MAX_READ = 100_000;
+const MAX_IDENTIFIERS = 20;
+
+type AddViolation = (loc: Location, type: string, msg: string) => void;
 
 class IdentifierBody {
   @Field(text({ maxLength: 100 }), {
@@ -19,6 +20,29 @@ class IdentifierBody {
 
   @Field(text({ maxLength: MAX_TEXT }), { example: 'Viktor Bout' })
   value: string;
+
+  /** Of each identifier by itself, so that what is wrong with another one or with the options is told as well. */
+  static crossCheck(identifier: IdentifierBody, add: AddViolation): void {
+    const { violations } = checkIdentifiers([identifier], { today: new Date().toISOString() });
+    for (const { loc, type, msg } of violations) add(loc.slice(3), type, msg);
+  }
+}
+
+/** None and too many have types of their own (api.md §7); the identifiers of neither are looked at. */
+function identifierList(): Rule<IdentifierBody[]> {
+  const identifiers = list(object(IdentifierBody), { minItems: 1, maxItems: MAX_IDENTIFIERS });
+  return {
+    schema: identifiers.schema,
+    objectClass: IdentifierBody,
+    isList: true,
+    parse(value, loc, sink) {
+      if (Array.isArray(value) && (value.length === 0 || value.length > MAX_IDENTIFIERS)) {
+        for (const { type, msg } of checkIdentifiers(value as IdentifierBody[]).violations) sink.add(loc, type, msg);
+        return undefined;
+      }
+      return identifiers.parse(value, loc, sink);
+    },
+  };
 }
 
 class LookupOptionsBody {
@@ -38,7 +62,7 @@ class LookupOptionsBody {
 }
 
 export class LookupBody {
-  @Field(list(object(IdentifierBody), { maxItems: MAX_READ }), {
+  @Field(identifierList(), {
     description:
       '1 to 20. `name`, `company_name`, `email`, `phone`, `username`, `ip`, `domain`, `url`, `social_url` and `address` say ' +
       'whom to look for; `date_of_birth`, `nationality`, `tax_id`, `registration_number`, `lei`, `passport_number` and ' +
@@ -50,9 +74,4 @@ export class LookupBody {
     default: () => ({ depth: 'standard' }),
   })
   options: LookupOptionsBody;
-
-  static crossCheck({ identifiers }: LookupBody, add: (loc: Location, type: string, msg: string) => void): void {
-    const { violations } = checkIdentifiers(identifiers, { today: new Date().toISOString() });
-    for (const { loc, type, msg } of violations) add(loc.slice(1), type, msg);
-  }
 }

@@ -3,8 +3,8 @@ import { IDENTIFIER_TYPES, type IdentifierType } from '../../kernel/identifiers/
 import type { ResolutionStatus } from '../../kernel/resolution/resolution.types';
 import { PageQuery } from '../../platform/http/page-query';
 import { list, map, object } from '../../platform/http/validation/composite-rules';
-import { freeJson, Shown } from '../../platform/http/validation/field';
-import { Field } from '../../platform/http/validation/field';
+import { Field, freeJson, Shown } from '../../platform/http/validation/field';
+import type { Rule } from '../../platform/http/validation/rule';
 import { instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
 import {
   LOOKUP_DEPTHS,
@@ -16,6 +16,12 @@ import { ProfileAnswer } from './profile.dto';
 
 export const RESOLUTION_STATUSES = ['resolved', 'ambiguous', 'no_match'] as const satisfies ResolutionStatus[];
 const share = () => number({ ge: 0, le: 1 });
+/** One pointer for each datum of a profile. */
+const MAX_POINTERS = 10_000;
+const fact: Rule = {
+  ...freeJson,
+  schema: { anyOf: [{ type: ['string', 'number', 'boolean', 'null'] }, { type: 'array', items: { type: 'string' } }] },
+};
 
 export class LookupParams {
   @Field(uuid(), { description: 'request_id of the lookup' })
@@ -90,7 +96,7 @@ class TraceabilityAnswer {
   @Shown(list(object(EntitySourceAnswer)))
   sources: EntitySourceAnswer[];
 
-  @Shown(map(text(), list(text())), {
+  @Shown(map(text(), list(text()), MAX_POINTERS), {
     description: 'JSON Pointers (RFC 6901) into the answer, each with the sources of what is there',
   })
   data_lineage: Record<string, string[]>;
@@ -143,10 +149,10 @@ class FindingAnswer {
   @Shown(text(), { example: 'region' })
   name: string;
 
-  @Shown(freeJson)
+  @Shown(fact)
   value: unknown;
 
-  @Shown(list(text()), { description: 'Connectors that say so' })
+  @Shown(list(text()), { description: 'Connectors that say so; `normalization` is what the identifier says by itself' })
   sources: string[];
 }
 

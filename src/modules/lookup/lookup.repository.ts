@@ -95,16 +95,22 @@ export class LookupRepository {
 
   /** Erases some of the lookups older than `days`, of all tenants; answers how many. */
   async eraseExpired(tx: SystemTx, days: number): Promise<number> {
-    const rows = await tx.query<{ id: string }>(
-      `update lookup_request set erased_at = now()
-       where id in (
-         select id from lookup_request
-         where erased_at is null and queried_at < now() - $1::int * interval '1 day'
-         order by queried_at limit ${ERASED_PER_STATEMENT} for update skip locked)
-       returning id`,
+    const [erased] = await tx.query<{ count: number }>(
+      `with expired as (
+         update lookup_request set erased_at = now()
+         where id in (
+           select id from lookup_request
+           where erased_at is null and queried_at <= now() - $1::int * interval '1 day'
+           order by queried_at limit ${ERASED_PER_STATEMENT} for update skip locked)
+         returning tenant_id, portfolio_id, id
+       ), emptied as (
+         delete from lookup_result as result using expired
+         where (result.tenant_id, result.portfolio_id, result.lookup_id) =
+           (expired.tenant_id, expired.portfolio_id, expired.id)
+       )
+       select count(*) from expired`,
       [days],
     );
-    await tx.query('delete from lookup_result where lookup_id = any($1::uuid[])', [rows.map(({ id }) => id)]);
-    return rows.length;
+    return erased?.count ?? 0;
   }
 }

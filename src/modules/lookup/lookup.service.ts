@@ -20,7 +20,8 @@ import { lookupAnswer } from './lookup-answer';
 import type { LookupBody } from './lookup-body';
 import type { LookupAnswer, LookupListAnswer, LookupsQuery } from './lookup.dto';
 import { ERASE_EXPIRED_LOOKUPS, ERASE_INTERVAL_MS } from './lookup.jobs';
-import { LookupRepository, type LookupRow } from './lookup.repository';
+import { LookupRepository, type LookupRow, type StoredResult } from './lookup.repository';
+import { soundOutcomes } from './sound-outcomes';
 import { subjectKeys } from './subject-keys';
 
 const ROUTE = 'POST /v1/lookup';
@@ -92,12 +93,18 @@ export class LookupService implements OnModuleInit {
   /** @throws ServiceError not_found; gone where it has expired or was erased */
   get(scope: TenantScope, id: string): Promise<LookupAnswer> {
     return this.db.read(scope, async (tx) => {
-      await this.#living(tx, id);
-      const result = await this.lookups.result(tx, id);
-      if (!result) throw gone();
+      const { answer } = await this.result(tx, id);
       noteResources(id);
-      return result.answer;
+      return answer;
     });
+  }
+
+  /** What a lookup found. @throws ServiceError not_found; gone where it has expired or was erased */
+  async result(tx: TenantTx, id: string): Promise<StoredResult> {
+    await this.#living(tx, id);
+    const result = await this.lookups.result(tx, id);
+    if (!result) throw gone();
+    return result;
   }
 
   /** Newest first, without what was found. */
@@ -127,17 +134,20 @@ export class LookupService implements OnModuleInit {
     if (depth === 'deep') await this.#takeDeepTurn(principal);
     const queriedAt = new Date();
     const keys = subjectKeys(this.#subjectKey, scope.tenantId, identifiers);
-    const [outcomes, decisions] = await Promise.all([
-      this.connectors.ask({ identifiers, depth, dataScope: principal.dataScope }, this.#deadlineMs(body)),
+    const query = { identifiers, depth, dataScope: principal.dataScope };
+    const [given, decisions] = await Promise.all([
+      this.connectors.ask(query, this.#deadlineMs(body)),
       this.db.read(scope, (tx) => this.decisions.applying(tx, keys)),
     ]);
+    const outcomes = soundOutcomes(given);
     const records = outcomes.flatMap((outcome) => ('answer' in outcome ? outcome.answer.records : []));
-    const resolution = resolve(subjectOf(identifiers), records, { decisions, prepared: this.lists.prepared });
     const requestId = currentRequest()?.requestId;
     if (requestId === undefined) throw new Error('a lookup is asked for by a request');
+    noteResources(requestId);
+    const resolution = resolve(subjectOf(identifiers), records, { decisions, prepared: this.lists.prepared });
     const found = { requestId, queriedAt, depth, requesterReference, identifiers, outcomes, resolution };
     const { answer, hash } = lookupAnswer(found);
-    await this.#keep(scope, { answer, hash, principal, keys, queriedAt, lease });
+    await this.db.run(scope, (tx) => this.#keep(tx, { answer, hash, principal, keys, queriedAt, lease }));
     return answer;
   }
 
@@ -146,26 +156,23 @@ export class LookupService implements OnModuleInit {
     if (!outcome.isAllowed) throw tooManyRequests(outcome);
   }
 
-  async #keep(scope: TenantScope, found: FoundAnswer): Promise<void> {
+  async #keep(tx: TenantTx, found: FoundAnswer): Promise<void> {
     const { answer, hash, principal, keys, queriedAt, lease } = found;
-    noteResources(answer.request_id);
-    await this.db.run(scope, async (tx) => {
-      await this.lookups.insert(tx, {
-        id: answer.request_id,
-        principal: principalKey(principal),
-        depth: answer.depth,
-        requester_reference: answer.audit.requester_reference,
-        identifier_types: answer.audit.identifiers_queried,
-        status: answer.resolution.status,
-        confidence: answer.resolution.confidence,
-        entity_count: answer.resolution.entity_count,
-        report_hash: hash,
-        queried_at: queriedAt,
-        answer,
-        subjectKeys: keys,
-      });
-      await this.idempotency.complete(tx, lease, { status: 200, answer: { request_id: answer.request_id } });
+    await this.lookups.insert(tx, {
+      id: answer.request_id,
+      principal: principalKey(principal),
+      depth: answer.depth,
+      requester_reference: answer.audit.requester_reference,
+      identifier_types: answer.audit.identifiers_queried,
+      status: answer.resolution.status,
+      confidence: answer.resolution.confidence,
+      entity_count: answer.resolution.entity_count,
+      report_hash: hash,
+      queried_at: queriedAt,
+      answer,
+      subjectKeys: keys,
     });
+    await this.idempotency.complete(tx, lease, { status: 200, answer: { request_id: answer.request_id } });
   }
 
   async #living(tx: TenantTx, id: string): Promise<LookupRow> {

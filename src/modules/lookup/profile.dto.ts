@@ -23,8 +23,11 @@ class DatumAnswer {
   sources: string[];
 }
 
+/** Of remarks, the longest texts that records have. */
+const MAX_TEXT = 50_000;
+
 class TextDatumAnswer extends DatumAnswer {
-  @Shown(text())
+  @Shown(text({ maxLength: MAX_TEXT }))
   value: string;
 }
 

@@ -89,7 +89,8 @@ export class Db {
   async #transaction<T>(scope: TenantScope | string, isReadOnly: boolean, work: (tx: AnyTx) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      await runner.startTransaction(isReadOnly ? 'REPEATABLE READ' : 'READ COMMITTED');
+      // READ COMMITTED is the default, and saying so would be a round trip.
+      await runner.startTransaction(isReadOnly ? 'REPEATABLE READ' : undefined);
       await setScope(runner, scope, isReadOnly);
       const tx = transactionOn(runner, scope);
       const result = await work(tx);
