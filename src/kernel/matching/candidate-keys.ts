@@ -2,6 +2,7 @@ import type { PreparedNames } from './match-names';
 import type { PreparedIdentifier } from './compare-identifiers';
 import type { NameToken, PreparedName } from './prepared-name';
 import { skeletonsOf } from './skeleton';
+import { soundForm } from './sound-form';
 
 /**
  * Short texts that like names share, by which candidates are found before they are compared. The first letter says the
@@ -31,7 +32,9 @@ export function nameKeys(names: PreparedNames): Set<string> {
 /** Numbers are found under whatever label they stand; contacts by their kind. */
 export function identifierKeys(identifiers: readonly PreparedIdentifier[]): Set<string> {
   const telling = identifiers.filter(({ value, rank }) => value.length >= (rank === 'contact' ? 1 : FEWEST_SIGNS));
-  return new Set(telling.map(({ type, value, rank }) => (rank === 'contact' ? `n${type}:${cut(value)}` : numberKey(value))));
+  return new Set(
+    telling.map(({ type, value, rank }) => (rank === 'contact' ? `n${type}:${cut(value)}` : numberKey(value))),
+  );
 }
 
 export const numberKey = (value: string): string => `n:${cut(value)}`;
@@ -46,13 +49,18 @@ export const isAbbreviable = ({ kind, initials }: PreparedName): boolean =>
   kind === 'organisation' && isAbbreviation(initials);
 export const isAbbreviation = (text: string): boolean => text.length >= 3 && text.length <= 8;
 
-/** `w` and `c` of two words joined. */
+/** `w` and `c` of two words joined, as they are written: aero is compared as air, and Aerocaribbean isn't. */
 export function joinedKeys(token: NameToken, next: NameToken): string[] {
-  const joined = token.sound + next.sound;
-  if (joined.length > MOST_LETTERS) return [];
+  const written = token.written + next.written;
+  if (written.length > MOST_LETTERS) return [];
+  // Of the whole: between Farid and Haddad there is a d that the h makes no other.
+  const sound = soundForm(written, keepsDoubled(token) && keepsDoubled(next));
   const isAbjad = token.fidelity === 'abjad' || next.fidelity === 'abjad';
-  return [`w${joined}`, ...skeletonsOf(joined, isAbjad).map((skeleton) => `c${skeleton}`)];
+  return [`w${sound}`, ...skeletonsOf(sound, isAbjad).map((skeleton) => `c${skeleton}`)];
 }
+
+/** As makeToken has it. */
+const keepsDoubled = ({ fidelity }: NameToken): boolean => fidelity === 'abjad' || fidelity === 'korean';
 
 export function wordKeys(token: NameToken): string[] {
   const { text } = token;
@@ -83,8 +91,9 @@ export function wordWeight(token: NameToken): number {
   return token.isPatronymic ? 0.6 : Math.max(0.1, Math.min(1, token.weight));
 }
 
-/** What all words of a name count for, in the reading that has the fewest. */
+/** What all words of a name count for, in the reading that has the fewest but any. */
 export function nameWeight(names: PreparedNames): number {
-  const weights = names.readings.map(({ tokens }) => tokens.reduce((sum, token) => sum + wordWeight(token), 0));
+  const readings = names.readings.filter(({ tokens }) => tokens.length > 0);
+  const weights = readings.map(({ tokens }) => tokens.reduce((sum, token) => sum + wordWeight(token), 0));
   return weights.length === 0 ? 0 : Math.min(...weights);
 }

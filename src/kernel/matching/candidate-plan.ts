@@ -52,7 +52,7 @@ function planOf(name: PreparedName): CandidatePlan {
 
 function planWord(token: NameToken, before: NameToken | undefined, next: NameToken | undefined): PlannedWord {
   const own = wordKeys(token);
-  const keys = own.filter((key) => !key.startsWith('t')).map((key): ValuedKey => valued(key, token));
+  const keys = own.filter((key) => !key.startsWith('t')).flatMap((key) => valued(key, token));
   const joined = keys.flatMap(([key, value]): ValuedKey[] =>
     /^[wc]/.test(key) ? [[`j${key}`, value * JOINED.w]] : [],
   );
@@ -61,13 +61,19 @@ function planWord(token: NameToken, before: NameToken | undefined, next: NameTok
   return { weight: wordWeight(token), keys, joined, trigrams: own.filter((key) => key.startsWith('t')) };
 }
 
-/** An initial looks for words that start with it, and a word for initials. */
-function valued(key: string, token: NameToken): ValuedKey {
-  if (key === `w${token.sound}`) return [key, SAME_SOUND];
+/** An initial looks for its like and for words that start with it, and a word for initials. */
+function valued(key: string, token: NameToken): ValuedKey[] {
+  if (key === `w${token.sound}`) return [[key, SAME_SOUND]];
   const kind = key.charAt(0);
-  if (kind === 'i') return [`k${key.slice(1)}`, VALUES.i ?? 0];
-  if (kind === 'k') return [`i${key.slice(1)}`, VALUES.i ?? 0];
-  return [key, VALUES[kind] ?? 0];
+  const value = VALUES[kind] ?? 0;
+  if (kind === 'i') return [[`k${key.slice(1)}`, value]];
+  if (kind === 'k') {
+    return [
+      [key, value],
+      [`i${key.slice(1)}`, VALUES.i ?? 0],
+    ];
+  }
+  return [[key, value]];
 }
 
 const valuedAsJoined = (key: string): ValuedKey => [key, key.startsWith('w') ? JOINED.w : JOINED.c];

@@ -19,13 +19,15 @@ const EXTRA = 0.35;
 /** Two words joined count for nearly two. */
 const JOINED_WEIGHT = 1.8;
 const ABBREVIATION = 0.9;
+/** The weight of a word that tells names apart. */
+const TELLING = 0.4;
 
 /** Scores are told apart to this share when the best are picked. */
 const STEPS = 1_024;
 
 /**
  * Ranks names by the keys they share with a plan. One scorer serves any number of plans, one after the other; its memory
- * is 30 bytes a name.
+ * is 35 bytes a name.
  */
 export class CandidateScorer {
   readonly #inWord: Float32Array;
@@ -35,6 +37,9 @@ export class CandidateScorer {
   readonly #covered: Float32Array;
   readonly #coveredOfName: Float32Array;
   readonly #isAbbreviation: Uint8Array;
+  /** Whether another key than a trigram led here: of names that share trigrams alone there are too many. */
+  readonly #isNear: Uint8Array;
+  readonly #near: Positions;
   readonly #found: Positions;
   readonly #touched: Positions;
 
@@ -48,6 +53,8 @@ export class CandidateScorer {
     this.#covered = new Float32Array(count);
     this.#coveredOfName = new Float32Array(count);
     this.#isAbbreviation = new Uint8Array(count);
+    this.#isNear = new Uint8Array(count);
+    this.#near = new Positions(count);
     this.#found = new Positions(count);
     this.#touched = new Positions(count);
   }
@@ -55,7 +62,9 @@ export class CandidateScorer {
   /** The names most like the plan's, best first; earlier positions first among equals. */
   best(plan: CandidatePlan, postings: Postings, limit: number): ScoredName[] {
     this.#touched.clear();
-    for (const word of plan.words) this.#addWord(word, postings);
+    const areAllNear = !this.#markNear(plan, postings);
+    for (const word of plan.words) this.#addWord(word, postings, areAllNear);
+    this.#forgetNear();
     for (const key of plan.abbreviations) this.#addAbbreviation(postings.get(key) ?? NONE);
     const planWeight = plan.words.reduce((sum, { weight }) => sum + weight, 0);
     const scores = this.#touched.map((position) => this.#take(position, planWeight));
@@ -75,7 +84,31 @@ export class CandidateScorer {
     }
   }
 
-  #addWord({ weight, keys, joined, trigrams }: CandidatePlan['words'][number], postings: Postings): void {
+  /** Marks the names that any word leads to by more than trigrams; false where there are too few words to rely on that. */
+  #markNear({ words }: CandidatePlan, postings: Postings): boolean {
+    if (words.filter(({ weight }) => weight >= TELLING).length < 2) return false;
+    for (const { keys, joined } of words) {
+      for (const [key] of [...keys, ...joined]) {
+        for (const position of postings.get(key) ?? NONE) {
+          if (this.#isNear[position] === 1) continue;
+          this.#isNear[position] = 1;
+          this.#near.push(position);
+        }
+      }
+    }
+    return true;
+  }
+
+  #forgetNear(): void {
+    for (let at = 0; at < this.#near.length; at++) this.#isNear[this.#near.at(at)] = 0;
+    this.#near.clear();
+  }
+
+  #addWord(
+    { weight, keys, joined, trigrams }: CandidatePlan['words'][number],
+    postings: Postings,
+    areAllNear: boolean,
+  ): void {
     const found = this.#found;
     found.clear();
     for (const [key, value] of keys) this.#addKey(postings.get(key) ?? NONE, value);
@@ -84,6 +117,7 @@ export class CandidateScorer {
     const share = 1 / rarest.length;
     for (const positions of rarest) {
       for (const position of positions) {
+        if (!areAllNear && this.#isNear[position] === 0) continue;
         if (this.#inWord[position] === 0 && this.#trigrams[position] === 0) found.push(position);
         this.#trigrams[position] = (this.#trigrams[position] ?? 0) + share;
       }

@@ -82,6 +82,7 @@ export function compareIdentifiers(
   right: readonly PreparedIdentifier[],
 ): IdentifierOutcomes {
   const found: IdentifierOutcomes = {};
+  if (left.length === 0 || right.length === 0) return found;
   const equalTypes = new Set<string>();
   const differing: IdentifierComparison[] = [];
   for (const ours of left) {

@@ -1,7 +1,7 @@
 import { compareAddresses } from './compare-addresses';
 import { compareDates, type AgreeingDates, type DateComparison } from './compare-dates';
-import { compareIdentifiers, type IdentifierComparison } from './compare-identifiers';
-import { compareNames } from './match-names';
+import { compareIdentifiers, type IdentifierComparison, type IdentifierOutcomes } from './compare-identifiers';
+import { compareNames, type PreparedNames } from './match-names';
 import type { ComparableEntity, EntitySchema, Feature, MatchResult } from './matching.types';
 import { toFeatures, type Comparison } from './name-comparison';
 import { prepareEntity, type PreparedEntity } from './prepare-entity';
@@ -14,30 +14,79 @@ export function matchEntities(
 ): MatchResult {
   const ours = isPrepared(left) ? left : prepareEntity(left);
   const theirs = isPrepared(right) ? right : prepareEntity(right);
-  if (!areCompatible(ours.schema, theirs.schema)) return incompatible(ours.schema, theirs.schema);
-  const tally = startWithNames(ours, theirs);
-  const identifiers = compareIdentifiers(ours.identifiers, theirs.identifiers);
-  const born = compareDates(ours.birthDates, theirs.birthDates);
-  addDate(tally, 'birth_date', born);
-  addDate(tally, 'incorporation_date', compareDates(ours.incorporationDates, theirs.incorporationDates));
-  addAddresses(tally, ours, theirs);
-  addSameIdentifier(tally, identifiers.same);
-  if (identifiers.same?.rank !== 'contact') addNearContact(tally, identifiers.near);
-  addDisjoint(tally, 'country', ours.countries, theirs.countries, ENTITY.otherCountries);
-  addDisjoint(tally, 'gender', ours.genders, theirs.genders, ENTITY.otherGender);
-  addOtherIdentifier(tally, identifiers.different, born?.agreement === 'equal');
-  return { score: tally.score, isMatch: tally.score >= MATCH_THRESHOLD, features: tally.features };
-}
-
-/** The running score, with the features that led to it. */
-interface Tally {
-  /** Of the names alone, which says how much support can count. */
-  nameScore: number;
-  score: number;
-  features: Feature[];
+  return new EntityPair(ours, theirs).match();
 }
 
 const isPrepared = (entity: ComparableEntity | PreparedEntity): entity is PreparedEntity => 'isPrepared' in entity;
+
+/** Gives what `compareNames` gives, and may remember it. */
+export type NameComparer = (left: PreparedNames, right: PreparedNames) => Comparison;
+
+/**
+ * Two entities, with what they say besides their names found once: for those who compare many, and look closer only
+ * where it may matter.
+ */
+export class EntityPair {
+  readonly areCompatible: boolean;
+  /** Whether there are no names to compare. */
+  readonly isNameless: boolean;
+  readonly identifiers: IdentifierOutcomes;
+  readonly born: DateComparison | undefined;
+  readonly #incorporated: DateComparison | undefined;
+
+  constructor(
+    private readonly left: PreparedEntity,
+    private readonly right: PreparedEntity,
+  ) {
+    this.areCompatible = areCompatible(left.schema, right.schema);
+    this.isNameless = left.names.length === 0 || right.names.length === 0;
+    this.identifiers = compareIdentifiers(left.identifiers, right.identifiers);
+    this.born = compareDates(left.birthDates, right.birthDates);
+    this.#incorporated = compareDates(left.incorporationDates, right.incorporationDates);
+  }
+
+  match(compare: NameComparer = compareNames): MatchResult {
+    const { left, right } = this;
+    if (!this.areCompatible) return incompatible(left.schema, right.schema);
+    const names = bestComparison(left, right, compare);
+    const tally = this.#tally(names?.score ?? 0, (running) => addAddresses(running, left, right));
+    const features = [...(names === undefined ? nameless(left) : toFeatures(names.steps)), ...tally.features()];
+    return { score: tally.score, isMatch: tally.score >= MATCH_THRESHOLD, features };
+  }
+
+  /** The score of `match`, were this the score of the best pair of names. Never falls with it. */
+  scoreWith(nameScore: number): number {
+    if (!this.areCompatible) return 0;
+    return this.#tally(nameScore, (running) => {
+      // At 1 there is nothing left to support, and comparing many addresses costs more than all else.
+      if (running.score < 1) addAddresses(running, this.left, this.right);
+    }).score;
+  }
+
+  /** At least `scoreWith`, without a look at the addresses: they count as alike. */
+  mostWith(nameScore: number): number {
+    if (!this.areCompatible) return 0;
+    return this.#tally(nameScore, (running) => {
+      const haveAddresses = this.left.addresses.length > 0 && this.right.addresses.length > 0;
+      if (haveAddresses) running.support('address', ENTITY.address, () => '');
+    }).score;
+  }
+
+  #tally(nameScore: number, addAddressesTo: (running: Tally) => void): Tally {
+    const { left, right, identifiers, born } = this;
+    // Without a name to contradict it, support counts in full.
+    const tally = this.isNameless ? new Tally(1, ENTITY.namelessScore) : new Tally(nameScore, nameScore);
+    addDate(tally, 'birth_date', born);
+    addDate(tally, 'incorporation_date', this.#incorporated);
+    addAddressesTo(tally);
+    addSameIdentifier(tally, identifiers.same);
+    if (identifiers.same?.rank !== 'contact') addNearContact(tally, identifiers.near);
+    addDisjoint(tally, 'country', left.countries, right.countries, ENTITY.otherCountries);
+    addDisjoint(tally, 'gender', left.genders, right.genders, ENTITY.otherGender);
+    addOtherIdentifier(tally, identifiers.different, born?.agreement === 'equal');
+    return tally;
+  }
+}
 
 const ORGANISATIONS: ReadonlySet<EntitySchema> = new Set([
   'Company',
@@ -62,26 +111,27 @@ function incompatible(left: EntitySchema, right: EntitySchema): MatchResult {
   };
 }
 
-function startWithNames(left: PreparedEntity, right: PreparedEntity): Tally {
+/** The first of the best; undefined where a side has no name. */
+function bestComparison(left: PreparedEntity, right: PreparedEntity, compare: NameComparer): Comparison | undefined {
   let best: Comparison | undefined;
   for (const ours of left.names) {
     for (const theirs of right.names) {
-      const comparison = compareNames(ours, theirs);
       const isWeak = ours.isWeak || theirs.isWeak;
+      const factor = isWeak ? ENTITY.weakAlias : 1;
+      if (best !== undefined && best.score >= factor) continue;
+      const comparison = compare(ours, theirs);
       const weighed = isWeak ? weakened(comparison, ours.value, theirs.value) : comparison;
       if (best === undefined || weighed.score > best.score) best = weighed;
-      if (best.score === 1) break;
+      if (best.score === 1) return best;
     }
   }
-  if (best !== undefined) return { nameScore: best.score, score: best.score, features: toFeatures(best.steps) };
+  return best;
+}
+
+function nameless({ names }: PreparedEntity): Feature[] {
   const score = ENTITY.namelessScore;
-  const explanation = `no name on ${left.names.length === 0 ? 'the first' : 'the second'} side`;
-  // Without a name to contradict it, support counts in full.
-  return {
-    nameScore: 1,
-    score,
-    features: [{ name: 'name_parts', score, weight: 1, contribution: score, explanation }],
-  };
+  const explanation = `no name on ${names.length === 0 ? 'the first' : 'the second'} side`;
+  return [{ name: 'name_parts', score, weight: 1, contribution: score, explanation }];
 }
 
 function weakened({ score, steps }: Comparison, left: string, right: string): Comparison {
@@ -90,26 +140,40 @@ function weakened({ score, steps }: Comparison, left: string, right: string): Co
   return { score: score * factor, steps: [...steps, { name: 'weak_alias', factor, weight: 1 - factor, explain }] };
 }
 
-function support(tally: Tally, name: string, share: number, explanation: string): void {
-  const { none, full } = ENTITY.supportFrom;
-  const strength = Math.min(1, Math.max(0, (tally.nameScore - none) / (full - none)));
-  const kept = 1 - (1 - share) * strength;
-  move(tally, name, 1, 1 - share, 1 - (1 - tally.score) * kept, explanation);
+/** A feature whose words are made only when someone reads them. */
+interface PendingFeature extends Omit<Feature, 'explanation'> {
+  explain: () => string;
 }
 
-function oppose(tally: Tally, name: string, factor: number, explanation: string): void {
-  move(tally, name, factor, 1 - factor, tally.score * factor, explanation);
-}
+/** The running score, with the features besides the names' that led to it. */
+class Tally {
+  readonly #pending: PendingFeature[] = [];
 
-function move(tally: Tally, name: string, score: number, weight: number, to: number, explanation: string): void {
-  tally.features.push({
-    name,
-    score,
-    weight: Math.round(weight * 100) / 100,
-    contribution: to - tally.score,
-    explanation,
-  });
-  tally.score = to;
+  /** @param nameScore of the names alone, which says how much support can count */
+  constructor(
+    readonly nameScore: number,
+    public score: number,
+  ) {}
+
+  support(name: string, share: number, explain: () => string): void {
+    const { none, full } = ENTITY.supportFrom;
+    const strength = Math.min(1, Math.max(0, (this.nameScore - none) / (full - none)));
+    const kept = 1 - (1 - share) * strength;
+    this.move(name, 1, 1 - share, 1 - (1 - this.score) * kept, explain);
+  }
+
+  oppose(name: string, factor: number, explain: () => string): void {
+    this.move(name, factor, 1 - factor, this.score * factor, explain);
+  }
+
+  move(name: string, score: number, weight: number, to: number, explain: () => string): void {
+    this.#pending.push({ name, score, weight: Math.round(weight * 100) / 100, contribution: to - this.score, explain });
+    this.score = to;
+  }
+
+  features(): Feature[] {
+    return this.#pending.map(({ explain, ...feature }) => ({ ...feature, explanation: explain() }));
+  }
 }
 
 const DATES_IN_WORDS: Record<AgreeingDates, string> = {
@@ -123,40 +187,41 @@ function addDate(tally: Tally, name: string, comparison: DateComparison | undefi
   if (comparison === undefined) return;
   const { agreement, difference, left, right } = comparison;
   if (agreement !== undefined)
-    support(tally, name, ENTITY.date[agreement], `${DATES_IN_WORDS[agreement]}: ${left} / ${right}`);
+    tally.support(name, ENTITY.date[agreement], () => `${DATES_IN_WORDS[agreement]}: ${left} / ${right}`);
   if (difference !== undefined)
-    oppose(tally, name, ENTITY.dateAgainst[difference], `different dates: ${left} / ${right}`);
+    tally.oppose(name, ENTITY.dateAgainst[difference], () => `different dates: ${left} / ${right}`);
 }
 
 function addAddresses(tally: Tally, left: PreparedEntity, right: PreparedEntity): void {
   const comparison = compareAddresses(left.addresses, right.addresses);
   if (comparison === undefined || comparison.similarity < ENTITY.leastAddress) return;
   const share = 1 - (1 - ENTITY.address) * comparison.similarity;
-  support(tally, 'address', share, `addresses alike: ${comparison.left} / ${comparison.right}`);
+  tally.support('address', share, () => `addresses alike: ${comparison.left} / ${comparison.right}`);
 }
 
 function addSameIdentifier(tally: Tally, same: IdentifierComparison | undefined): void {
   if (same === undefined) return;
-  const explanation = `same identifier: ${same.left.shown} / ${same.right.shown}`;
+  const explain = (): string => `same identifier: ${same.left.shown} / ${same.right.shown}`;
   if (same.rank === 'contact') {
-    support(tally, 'contact', ENTITY.contact, explanation);
+    tally.support('contact', ENTITY.contact, explain);
     return;
   }
   const { least, name } = ENTITY.sameIdentifier[same.rank];
-  move(tally, 'identifier', 1, 1, Math.max(tally.score, least + name * tally.score), explanation);
+  tally.move('identifier', 1, 1, Math.max(tally.score, least + name * tally.score), explain);
 }
 
 function addNearContact(tally: Tally, near: IdentifierComparison | undefined): void {
   if (near === undefined) return;
-  support(tally, 'contact', ENTITY.nearContact, `contacts nearly the same: ${near.left.shown} / ${near.right.shown}`);
+  const explain = (): string => `contacts nearly the same: ${near.left.shown} / ${near.right.shown}`;
+  tally.support('contact', ENTITY.nearContact, explain);
 }
 
 function addOtherIdentifier(tally: Tally, different: IdentifierComparison | undefined, isBornAlike: boolean): void {
   if (different === undefined || (different.rank !== 'universal' && different.rank !== 'national')) return;
-  const explanation = `different identifiers: ${different.left.shown} / ${different.right.shown}`;
   const isTwin = isBornAlike && different.rank === 'national' && tally.nameScore >= MATCH_THRESHOLD;
   const factor = isTwin ? ENTITY.otherNationalOfTwin : ENTITY.otherIdentifier[different.rank];
-  oppose(tally, 'identifier_conflict', factor, explanation);
+  const explain = (): string => `different identifiers: ${different.left.shown} / ${different.right.shown}`;
+  tally.oppose('identifier_conflict', factor, explain);
 }
 
 /** Only a difference says something: half the world shares a country and a gender. */
@@ -168,5 +233,5 @@ function addDisjoint(
   factor: number,
 ): void {
   if (left.length === 0 || right.length === 0 || left.some((value) => right.includes(value))) return;
-  oppose(tally, name, factor, `different: ${left.join(', ')} / ${right.join(', ')}`);
+  tally.oppose(name, factor, () => `different: ${left.join(', ')} / ${right.join(', ')}`);
 }

@@ -17,9 +17,8 @@ const LEAST_CONSONANTS = 2;
  * a consonant in Jovan, and so is the w of Arabic, which the sound form writes v. Empty where fewer than two are left.
  */
 export function skeletonsOf(sound: string, isAbjad: boolean): string[] {
-  const readings = [sound.replaceAll('j', '')];
-  if (sound.includes('j')) readings.push(sound.replaceAll('j', 'S'));
-  if (isAbjad && sound.includes('v')) readings.push(sound.replaceAll('v', ''));
+  const ofJ = sound.includes('j') ? [sound.replaceAll('j', ''), sound.replaceAll('j', 'S')] : [sound];
+  const readings = isAbjad ? ofJ.flatMap((reading) => [reading, reading.replaceAll('v', '')]) : ofJ;
   return [...new Set(readings.map(skeletonOf))].filter((skeleton) => skeleton.length >= LEAST_CONSONANTS);
 }
 

@@ -1,3 +1,4 @@
+import type { NameComparer } from '../matching/match-entities';
 import type { EntitySchema } from '../matching/matching.types';
 import type { PreparedEntity } from '../matching/prepare-entity';
 import { MATCH_THRESHOLD } from '../matching/weights';
@@ -22,9 +23,9 @@ export interface Candidate {
   decidedBy: 'identifier' | 'review' | null;
 }
 
-export function toCandidate(facet: Facet, members: Member[]): Candidate {
+export function toCandidate(facet: Facet, members: Member[], compare: NameComparer): Candidate {
   const counted = members.filter((member) => !isDecided(member, 'different'));
-  const match = matchTogether(facet, counted);
+  const match = matchTogether(facet, counted, compare);
   const isConfirmed = members.some((member) => isDecided(member, 'same'));
   const score = isConfirmed ? 1 : (match?.score ?? 0);
   const isSettled = match?.isSameNumber === true && score >= MATCH_THRESHOLD;
@@ -33,7 +34,7 @@ export function toCandidate(facet: Facet, members: Member[]): Candidate {
     score,
     chance: isConfirmed ? REVIEWED_CHANCE : (match?.chance ?? 0),
     match,
-    undisputedScore: counted.length === members.length ? score : (matchTogether(facet, members)?.score ?? 0),
+    undisputedScore: counted.length === members.length ? score : (matchTogether(facet, members, compare)?.score ?? 0),
     isConfirmed,
     isContested: counted.length < members.length,
     decidedBy: isConfirmed ? 'review' : isSettled ? 'identifier' : null,
@@ -41,14 +42,14 @@ export function toCandidate(facet: Facet, members: Member[]): Candidate {
 }
 
 /** Records read as one entity, in the best of the readings in which any of them was. */
-function matchTogether(facet: Facet, members: readonly Member[]): SubjectMatch | null {
+function matchTogether(facet: Facet, members: readonly Member[], compare: NameComparer): SubjectMatch | null {
   const [first, ...others] = members;
   if (first === undefined) return null;
   if (others.length === 0) return first.match;
   const readings = new Set(members.flatMap(({ match }) => (match === null ? [] : [match.reading])));
   let best: SubjectMatch | null = null;
   for (const schema of readings) {
-    const match = matchReading(facet, schema, together(members, schema));
+    const match = matchReading(facet, schema, together(members, schema), compare);
     if (match !== null && match.score > (best?.score ?? -1)) best = match;
   }
   return best;

@@ -1,5 +1,4 @@
 import { clusterEntities } from '../matching/cluster-entities';
-import { reasonToKeepApart } from '../matching/reason-to-keep-apart';
 import { CLUSTER_THRESHOLD, MATCH_THRESHOLD } from '../matching/weights';
 import { isDecided, makerOf, type Member, scoreOf } from './member';
 import { byCodePoint } from './order';
@@ -19,8 +18,25 @@ export function clusterRecords(members: readonly Member[], pairs: RecordPairs): 
     mean(left.members.flatMap((ours) => right.members.map((theirs) => pairs.scoreOf(ours, theirs))));
   const knots = tieKnots(members, pairs, areApart);
   const byId = new Map(knots.map((knot) => [knot.id, knot]));
-  const clusters = clusterEntities(knots, scoreKnots, { threshold: CLUSTER_THRESHOLD, cannotLink: areApart });
+  const mayBeOne = (left: Knot, right: Knot): boolean =>
+    left.members.some((ours) => right.members.some((theirs) => pairs.mayScore(ours, theirs, CLUSTER_THRESHOLD)));
+  const clusters = clusterEntities(knots, scoreKnots, {
+    threshold: CLUSTER_THRESHOLD,
+    cannotLink: areApart,
+    candidatePairs: positionsOf(knots, (left, right) => !areApart(left, right) && mayBeOne(left, right)),
+  });
   return clusters.map((ids) => sorted(ids.flatMap((id) => byId.get(id)?.members ?? [])));
+}
+
+function* positionsOf(
+  knots: readonly Knot[],
+  isPair: (left: Knot, right: Knot) => boolean,
+): Generator<readonly [number, number]> {
+  for (const [left, ours] of knots.entries()) {
+    for (const [after, theirs] of knots.slice(left + 1).entries()) {
+      if (isPair(ours, theirs)) yield [left, left + 1 + after];
+    }
+  }
 }
 
 const sorted = (members: Member[]): Member[] => members.sort((left, right) => byCodePoint(left.id, right.id));
@@ -69,10 +85,10 @@ export function mustStayApart(left: Member, right: Member, pairs: RecordPairs): 
   if (left.decision !== undefined && right.decision !== undefined) {
     if (left.decision.decision !== right.decision.decision) return true;
   }
-  if (reasonToKeepApart(left.prepared, right.prepared) !== undefined) return true;
   const rank = pairs.sharedRankOf(left, right);
   const isOneHolder = rank === 'universal' || rank === 'national';
-  if (makerOf(left.record) === makerOf(right.record) && !isOneHolder) return true;
+  if (!isOneHolder && makerOf(left.record) === makerOf(right.record)) return true;
+  if (pairs.areImpossible(left, right)) return true;
   return !pairs.haveOneNumber(left, right) && areTorn(left, right);
 }
 

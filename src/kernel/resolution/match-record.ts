@@ -1,6 +1,5 @@
-import { compareDates, type DateComparison } from '../matching/compare-dates';
-import { compareIdentifiers } from '../matching/compare-identifiers';
-import { matchEntities } from '../matching/match-entities';
+import type { DateComparison } from '../matching/compare-dates';
+import { EntityPair, type NameComparer } from '../matching/match-entities';
 import type { EntitySchema, Feature } from '../matching/matching.types';
 import type { PreparedEntity } from '../matching/prepare-entity';
 import { chanceOf } from './confidence';
@@ -32,10 +31,10 @@ export const READINGS: Record<EntitySchema, readonly ReadingSchema[]> = {
 };
 
 /** The best of the readings that fit the record; null where there is none, or nothing to compare. */
-export function matchRecord(facet: Facet, record: PreparedEntity): SubjectMatch | null {
+export function matchRecord(facet: Facet, record: PreparedEntity, compare?: NameComparer): SubjectMatch | null {
   let best: SubjectMatch | null = null;
   for (const schema of READINGS[record.schema]) {
-    const match = matchReading(facet, schema, record);
+    const match = matchReading(facet, schema, record, compare);
     if (match !== null && match.score > (best?.score ?? -1)) best = match;
   }
   return best;
@@ -53,17 +52,22 @@ export const OTHER_FEATURES: ReadonlySet<string> = new Set([
   'gender',
 ]);
 
-export function matchReading(facet: Facet, schema: ReadingSchema, record: PreparedEntity): SubjectMatch | null {
+export function matchReading(
+  facet: Facet,
+  schema: ReadingSchema,
+  record: PreparedEntity,
+  compare?: NameComparer,
+): SubjectMatch | null {
   const reading = facet.readings.get(schema);
   if (reading === undefined) return null;
   const subject = withNumbersOf(record, reading);
-  const { same } = compareIdentifiers(subject.identifiers, record.identifiers);
+  const pair = new EntityPair(subject, record);
   // Without names a birthday or a street would be enough, which thousands share.
-  const isNameless = subject.names.length === 0 || record.names.length === 0;
-  if (isNameless && same === undefined) return null;
-  const { score, features } = matchEntities(subject, record);
+  const { same } = pair.identifiers;
+  if (pair.isNameless && same === undefined) return null;
+  const { score, features } = pair.match(compare);
   const isSameNumber = same !== undefined && same.rank !== 'contact';
-  const born = compareDates(subject.birthDates, record.birthDates);
+  const { born } = pair;
   const nameScore = features
     .filter(({ name }) => !OTHER_FEATURES.has(name))
     .reduce((sum, { contribution }) => sum + contribution, 0);

@@ -1,23 +1,32 @@
-import { compareIdentifiers, type IdentifierRank } from '../matching/compare-identifiers';
-import { matchEntities } from '../matching/match-entities';
+import type { IdentifierRank } from '../matching/compare-identifiers';
 import { chanceByNames, chanceByNumber } from './confidence';
 import type { Member } from './member';
+import type { NamePairs } from './name-pairs';
+import { RecordPair } from './record-pair';
 
-/** What two records have to do with one another, each pair found once. */
+/** What records have to do with one another, each pair found once. */
 export class RecordPairs {
-  readonly #scores = new Map<string, number>();
-  readonly #ranks = new Map<string, IdentifierRank | null>();
+  readonly #pairs = new Map<Member, Map<Member, RecordPair>>();
+
+  constructor(private readonly names: NamePairs) {}
 
   scoreOf(left: Member, right: Member): number {
-    return remembered(this.#scores, left, right, () => matchEntities(left.prepared, right.prepared).score);
+    return this.#pairOf(left, right).score;
+  }
+
+  /** False only where two records score less than that. */
+  mayScore(left: Member, right: Member, least: number): boolean {
+    return this.#pairOf(left, right).mayScore(least);
+  }
+
+  /** Whether the two can't be one entity, by what they say. */
+  areImpossible(left: Member, right: Member): boolean {
+    return this.#pairOf(left, right).areImpossible;
   }
 
   /** The rank of the most telling identifier that both have. */
   sharedRankOf(left: Member, right: Member): IdentifierRank | null {
-    return remembered(this.#ranks, left, right, () => {
-      const { same } = compareIdentifiers(left.prepared.identifiers, right.prepared.identifiers);
-      return same?.rank ?? null;
-    });
+    return this.#pairOf(left, right).sharedRank;
   }
 
   /** Whether a number that decides is the same. */
@@ -31,11 +40,19 @@ export class RecordPairs {
     const score = this.scoreOf(left, right);
     return this.haveOneNumber(left, right) ? chanceByNumber(score) : chanceByNames(score);
   }
-}
 
-function remembered<T>(known: Map<string, T>, left: Member, right: Member, find: () => T): T {
-  const key = left.id < right.id ? `${left.id}\n${right.id}` : `${right.id}\n${left.id}`;
-  const value = known.get(key) ?? find();
-  known.set(key, value);
-  return value;
+  #pairOf(left: Member, right: Member): RecordPair {
+    const known = this.#pairs.get(left)?.get(right);
+    if (known !== undefined) return known;
+    const pair = new RecordPair(left.prepared, right.prepared, this.names);
+    this.#remember(left, right, pair);
+    this.#remember(right, left, pair);
+    return pair;
+  }
+
+  #remember(left: Member, right: Member, pair: RecordPair): void {
+    const pairs = this.#pairs.get(left);
+    if (pairs === undefined) this.#pairs.set(left, new Map([[right, pair]]));
+    else pairs.set(right, pair);
+  }
 }

@@ -3,6 +3,7 @@ import { type Candidate, toCandidate } from './candidate';
 import { clusterRecords } from './cluster-records';
 import { compete } from './confidence';
 import type { Member } from './member';
+import type { NamePairs } from './name-pairs';
 import { byCodePoint, floor4 } from './order';
 import { CANDIDATE_FLOOR, pickCandidates } from './pick-candidates';
 import { RecordPairs } from './record-pairs';
@@ -26,10 +27,10 @@ export interface FacetOutcome {
 }
 
 /** Which entities the records of a facet are, and which of them may be what it asks for. Takes them by source id. */
-export function resolveFacet(facet: Facet, members: readonly Member[]): FacetOutcome {
-  const pairs = new RecordPairs();
+export function resolveFacet(facet: Facet, members: readonly Member[], names: NamePairs): FacetOutcome {
+  const pairs = new RecordPairs(names);
   const candidates = clusterRecords(pickCandidates(members, pairs), pairs).map((cluster) =>
-    toCandidate(facet, cluster),
+    toCandidate(facet, cluster, names.compare),
   );
   const competing = candidates.filter(({ score }) => score >= CANDIDATE_FLOOR);
   const { confidences, none } = compete(competing.map(({ chance }) => chance));

@@ -4,6 +4,7 @@ import { standingDecisions } from './decisions';
 import { describeEntity } from './describe-entity';
 import { matchRecord, type SubjectMatch } from './match-record';
 import type { Member } from './member';
+import { NamePairs } from './name-pairs';
 import { byCodePoint, floor4 } from './order';
 import { bestFirst, type FacetOutcome, resolveFacet } from './resolve-facet';
 import type { Resolution, ResolutionStatus, ResolveOptions, Subject } from './resolution.types';
@@ -17,14 +18,15 @@ import { statusOfAll } from './status';
  */
 export function resolve(subject: Subject, records: readonly SourceRecord[], options: ResolveOptions): Resolution {
   const prepare = options.prepared ?? prepareRecord;
+  const names = new NamePairs();
   const standing = standingDecisions(options.decisions);
   const compared = distinctRecords(records).map((record): ComparedRecord => {
     const [id, prepared] = [sourceIdOf(record), prepare(record)];
-    const matches = subject.facets.map((facet) => matchRecord(facet, prepared));
+    const matches = subject.facets.map((facet) => matchRecord(facet, prepared, names.compare));
     return { id, record, prepared, decision: standing.get(id), matches };
   });
   const membersByFacet = giveToFacets(compared, subject.facets.length);
-  const outcomes = subject.facets.map((facet, index) => resolveFacet(facet, membersByFacet[index] ?? []));
+  const outcomes = subject.facets.map((facet, index) => resolveFacet(facet, membersByFacet[index] ?? [], names));
   const listed = outcomes.flatMap((outcome) => outcome.listed).sort(bestFirst);
   const status = statusOfAll(outcomes.map(({ resolution }) => resolution.status));
   return {

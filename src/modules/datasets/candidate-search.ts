@@ -46,16 +46,23 @@ export class CandidateSearch {
     if (plans.length === 0 && identifiers.size === 0) return [];
     const searched = await this.segments.search(plans, keysOf(plans), identifiers, COMPARED_NAMES);
     const found = searched.filter(({ score, hasIdentifier }) => hasIdentifier || score >= LEAST_OF_KEYS);
-    return this.#rank(found, await this.segments.names(found), readings).slice(0, limit);
+    const ranked = await this.#rank(found, await this.segments.names(found), readings);
+    return ranked.slice(0, limit);
   }
 
-  #rank(
+  /** Gives way to other requests: twenty long names against hundreds take seconds. */
+  async #rank(
     found: readonly FoundName[],
     names: ReadonlyMap<FoundName, NameRow>,
     readings: readonly NamedReading[],
-  ): Candidate[] {
+  ): Promise<Candidate[]> {
     const best = new Map<number, number>();
+    let pausedMs = performance.now();
     for (const hit of found) {
+      if (performance.now() - pausedMs > LONGEST_SLICE_MS) {
+        await new Promise((resolve) => setImmediate(resolve));
+        pausedMs = performance.now();
+      }
       const name = names.get(hit);
       if (name === undefined) continue;
       const score = hit.hasIdentifier ? IDENTIFIED : this.#scoreOf(name, readings);
@@ -100,6 +107,11 @@ const readingsOf = ({ facets }: Subject): NamedReading[] => facets.flatMap(({ re
 const hasSupport = ({ birthDates, identifiers, addresses }: PreparedEntity): boolean =>
   birthDates.length + identifiers.length + addresses.length > 0;
 
+/** Lookups of many long names are searched by these many readings, each by its first words; all names are compared. */
+const MAX_PLANS = 12;
+const MAX_WORDS = 12;
+const LONGEST_SLICE_MS = 20;
+
 /** Above every name. */
 const IDENTIFIED = 2;
 
@@ -112,7 +124,7 @@ function distinctPlans(names: readonly PreparedNames[]): CandidatePlan[] {
     const abbreviations = [...new Set([...(known?.abbreviations ?? []), ...plan.abbreviations])];
     plans.set(words, { words: known?.words ?? plan.words, abbreviations });
   }
-  return [...plans.values()];
+  return [...plans.values()].slice(0, MAX_PLANS).map((plan) => ({ ...plan, words: plan.words.slice(0, MAX_WORDS) }));
 }
 
 function identifierKeysOf(readings: readonly Reading[]): Set<string> {

@@ -60,6 +60,34 @@ describe('readCslCsv', () => {
     ]);
   });
 
+  it('makes one entity of the rows that several lists of Treasury have of it', async () => {
+    const [header = '', row = '', other = ''] = CSL.split('\n');
+    const again = row
+      .replace('Specially Designated Nationals (SDN)', 'Capta List (CAP)')
+      .replace('AAA; BBB', 'BBB; CCC')
+      .replace('CY"', 'CY; Road 3, FR"');
+    const renamed = row.replace('DOE, Jane', 'DOE, Joan');
+    const { entities } = await collect(readCslCsv(pieces([header, row, other, again, renamed, ''].join('\n'))));
+    expect(entities.map(({ sourceEntityId, caption }) => [sourceEntityId, caption])).toEqual([
+      ['1', 'Jane DOE'],
+      ['abc', 'Example Works, Ltd.'],
+      ['1', 'Joan DOE'],
+    ]);
+    expect(entities[0]).toMatchObject({
+      programs: ['AAA', 'BBB', 'CCC'],
+      topics: ['sanction'],
+      countries: ['DE', 'CY', 'FR'],
+      remarks: 'note',
+      extra: {
+        source: [
+          'Specially Designated Nationals (SDN) - Treasury Department',
+          'Capta List (CAP) - Treasury Department',
+        ],
+      },
+    });
+    expect(entities[0]?.names).toHaveLength(3);
+  });
+
   it('refuses another table', async () => {
     expect((await collect(readCslCsv(pieces('a,b\n1,2\n')))).error).toContain('lacks the columns _id, source');
     expect((await collect(readCslCsv(pieces('')))).error).toBe('the table has no header');

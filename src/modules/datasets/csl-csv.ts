@@ -21,28 +21,55 @@ const TOPICS = new Map([
   ['DTC', 'debarment'],
 ]);
 
+type Row = Record<string, string>;
+
 /**
  * The Consolidated Screening List of the US International Trade Administration as `consolidated.csv`. Lists in a field
  * are parted by `; `, countries are alpha-2. Sources of Commerce and State don't say what an entity is: LegalEntity.
+ * Who is on several of Treasury's lists has a row for each under one `_id`, anywhere in the file, which are one entity:
+ * so all rows are held until the last has been read. When the file is cut off, what came before is given first.
  */
 export async function* readCslCsv(chunks: AsyncIterable<Buffer>): AsyncGenerator<ListedRecord> {
-  for await (const records of readTableRecords(chunks, REQUIRED_COLUMNS)) {
-    for (const record of records) {
-      yield 'reason' in record ? record : { line: record.line, ...readRow(record.row) };
+  const entities = new Map<string, { line: number; rows: Row[] }>();
+  let failure: unknown = null;
+  try {
+    for await (const records of readTableRecords(chunks, REQUIRED_COLUMNS)) {
+      for (const record of records) {
+        if ('reason' in record) yield record;
+        else gather(entities, record.line, record.row);
+      }
     }
+  } catch (error) {
+    failure = error;
   }
+  for (const { line, rows } of entities.values()) yield { line, ...readRows(rows) };
+  // Whatever was thrown is thrown on: it isn't this reader's to judge.
+  if (failure !== null) throw failure as Error;
 }
 
-function readRow(row: Record<string, string>): ReturnType<EntityDraft['finish']> {
-  const at = (column: string): string => row[column] ?? '';
-  const schema = SCHEMAS.get(at('type').toLowerCase()) ?? 'LegalEntity';
-  const draft = new EntityDraft(at('_id'), schema);
+/** Under one id with another name is another entity, which the import refuses. */
+function gather(entities: Map<string, { line: number; rows: Row[] }>, line: number, row: Row): void {
+  const key = (row._id ?? '').trim() === '' ? `line ${line}` : `${row._id ?? ''}\n${row.name ?? ''}`;
+  const earlier = entities.get(key);
+  if (earlier === undefined) entities.set(key, { line, rows: [row] });
+  else earlier.rows.push(row);
+}
+
+function readRows(rows: readonly Row[]): ReturnType<EntityDraft['finish']> {
+  const [first] = rows;
+  const schema = SCHEMAS.get((first?.type ?? '').toLowerCase()) ?? 'LegalEntity';
+  const draft = new EntityDraft(first?._id ?? '', schema);
+  for (const row of rows) addRow(draft, (column) => row[column] ?? '');
+  for (const remarks of new Set(rows.map((row) => row.remarks ?? ''))) draft.addRemarks(remarks);
+  return draft.finish();
+}
+
+function addRow(draft: EntityDraft, at: (column: string) => string): void {
   addName(draft, at('name'), 'primary');
   for (const name of listIn(at('alt_names'))) addName(draft, name, 'alias');
   for (const program of listIn(at('programs'))) draft.addTo('programs', program);
   const [, source = ''] = /\(([A-Z]+)(?: List)?\)/.exec(at('source')) ?? [];
   draft.addTo('topics', TOPICS.get(source) ?? 'sanction');
-  draft.addRemarks(at('remarks'));
   draft.setUrl(at('source_information_url'));
   draft.setListedOn(at('start_date'));
   addExtras(draft, at);
@@ -52,7 +79,6 @@ function readRow(row: Record<string, string>): ReturnType<EntityDraft['finish']>
   }
   for (const date of listIn(at('dates_of_birth'))) draft.addDate('birthDates', date);
   for (const id of listIn(at('ids'))) addStatement(draft, id);
-  return draft.finish();
 }
 
 const listIn = (field: string): string[] => (field === '' ? [] : field.split(/;\s+/));

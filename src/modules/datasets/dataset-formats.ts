@@ -71,24 +71,38 @@ async function openTable(stream: Readable, contentType: string | undefined, last
     if (lastMapping === null) throw invalid('a first import needs a form with the parts mapping and file');
     return { records: readMappedCsv(openImportStream(stream), mappingOf(lastMapping)), mapping: lastMapping as object };
   }
-  const parts = readFormParts(stream, contentType)[Symbol.asyncIterator]();
-  const first = await parts.next();
-  let mapping = lastMapping;
-  let file = first;
-  if (first.done !== true && first.value.name === 'mapping') {
-    mapping = await readMapping(first.value.stream);
-    file = await parts.next();
+  const parts = readFormParts(stream, contentType);
+  try {
+    return await openForm(parts, lastMapping);
+  } catch (error) {
+    await parts.return(undefined);
+    throw error;
   }
-  if (mapping === null) throw invalid('the part mapping should come first');
-  if (file.done === true || file.value.name !== 'file') throw invalid('the part file should follow the mapping');
+}
+
+async function openForm(parts: AsyncGenerator<FormPart>, lastMapping: unknown): Promise<OpenedList> {
+  const first = await parts.next();
+  const hasMapping = first.done !== true && first.value.name === 'mapping';
+  if (!hasMapping && lastMapping === null) throw invalid('the part mapping should come first');
+  const mapping = hasMapping ? await readMapping(first.value.stream) : lastMapping;
   const checked = mappingOf(mapping);
-  const { stream: table } = file.value;
-  const read = async function* (): AsyncGenerator<ListedRecord> {
-    yield* readMappedCsv(openImportStream(table), checked);
+  const file = hasMapping ? await parts.next() : first;
+  if (file.done === true || file.value.name !== 'file') throw invalid('the part file should follow the mapping');
+  return { records: readLastPart(parts, file.value, checked), mapping: mapping as object };
+}
+
+async function* readLastPart(
+  parts: AsyncGenerator<FormPart>,
+  { stream }: FormPart,
+  mapping: ListMapping,
+): AsyncGenerator<ListedRecord> {
+  try {
+    yield* readMappedCsv(openImportStream(stream), mapping);
     const more = await parts.next();
     if (more.done !== true) throw invalid('the part file should be the last');
-  };
-  return { records: read(), mapping: mapping as object };
+  } finally {
+    await parts.return(undefined);
+  }
 }
 
 async function readMapping(stream: Readable): Promise<unknown> {

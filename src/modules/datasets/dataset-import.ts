@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntityRecord } from '../../kernel/entities/entity-record';
 import { ServiceError } from '../../kernel/errors/service-error';
 import { prepareRecord } from '../../kernel/resolution/comparable-record';
@@ -17,6 +18,8 @@ import { deleteLeftovers, storeSegment } from './segment-store';
 const BATCH_SIZE = 2_000;
 /** Positions stay small, and an import's memory with them. */
 const NAMES_PER_SEGMENT = 65_536;
+/** Other requests get their turn in between: 2,000 entities in one go hold the event loop for a second and more. */
+const ENTITIES_PER_SLICE = 25;
 const MAX_REJECTIONS = 100;
 /** A list that lost more of its entities than this is more often a file cut short than a world grown better. */
 const MOST_REMOVED_SHARE = 0.5;
@@ -62,6 +65,7 @@ export class DatasetImport {
   /** Resolves once the batch that the record completes is stored. */
   async add(record: ListedRecord): Promise<void> {
     this.#read += 1;
+    if (this.#read % ENTITIES_PER_SLICE === 0) await nextTurn();
     const rejection = 'reason' in record ? record : this.#rejectionOf(record.line, record.entity);
     if (rejection) {
       this.#rejected += 1;
@@ -106,7 +110,8 @@ export class DatasetImport {
       return numbered;
     });
     this.#staged += staged.length;
-    for (const { number, entity } of staged) {
+    for (const [index, { number, entity }] of staged.entries()) {
+      if (index % ENTITIES_PER_SLICE === 0) await nextTurn();
       const place = { connectorId: dataset, recordId: entity.sourceEntityId, retrievedAt: '', listing: null };
       this.#builder.add(number, prepareRecord({ ...place, entity }));
       if (this.#builder.size >= NAMES_PER_SEGMENT) await this.#storeSegment();

@@ -4,6 +4,7 @@ import type { DatasetFormat } from './dataset-formats';
 
 /** Every batch notes its progress; an import silent for longer than this has lost its process. */
 export const SILENT_AFTER = '10 minutes';
+export const INTERRUPTED = 'The import was interrupted';
 
 export interface DatasetCounts {
   read: number;
@@ -36,7 +37,7 @@ export async function beginImport(
   );
   if (running) throw new ServiceError('conflict', 'Another import of this list is running');
   await tx.query(
-    `update dataset_import set outcome = 'failed', error = 'The import was interrupted', finished_at = updated_at
+    `update dataset_import set outcome = 'failed', error = '${INTERRUPTED}', finished_at = updated_at
      where dataset = $1 and outcome = 'running'`,
     [dataset],
   );
@@ -46,6 +47,14 @@ export async function beginImport(
     format,
   ]);
   return { lastMapping: state?.mapping ?? null };
+}
+
+/** Closes what lost its process, of all lists. */
+export async function closeSilentImports(tx: SystemTx): Promise<void> {
+  await tx.query(
+    `update dataset_import set outcome = 'failed', error = '${INTERRUPTED}', finished_at = updated_at
+     where outcome = 'running' and updated_at <= now() - interval '${SILENT_AFTER}'`,
+  );
 }
 
 /** @throws ServiceError conflict where the import was given up meanwhile, having been silent for too long */

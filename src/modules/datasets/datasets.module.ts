@@ -4,6 +4,7 @@ import { StreamedAnswers } from '../../platform/http/streamed-answer';
 import { AuditModule } from '../audit/audit.module';
 import { CandidateSearch } from './candidate-search';
 import { DatasetsController } from './datasets.controller';
+import { DatasetsJobs } from './datasets.jobs';
 import { DatasetsReadModel } from './datasets.read-model';
 import { DatasetsService } from './datasets.service';
 import { SegmentReader } from './segment-reader';
@@ -11,7 +12,15 @@ import { SegmentReader } from './segment-reader';
 @Module({
   imports: [AuditModule],
   controllers: [DatasetsController],
-  providers: [CandidateSearch, DatasetsReadModel, DatasetsService, ImportAnswers, SegmentReader, StreamedAnswers],
+  providers: [
+    CandidateSearch,
+    DatasetsJobs,
+    DatasetsReadModel,
+    DatasetsService,
+    ImportAnswers,
+    SegmentReader,
+    StreamedAnswers,
+  ],
   exports: [DatasetsService],
 })
 export class DatasetsModule {}

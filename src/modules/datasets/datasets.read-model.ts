@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityRecord } from '../../kernel/entities/entity-record';
 import { Db } from '../../platform/database/db';
-import { SILENT_AFTER } from './dataset-ledger';
+import { INTERRUPTED, SILENT_AFTER } from './dataset-ledger';
 import type { DatasetState, ListedEntity } from './datasets.contract';
 
 export interface DatasetRow {
@@ -74,7 +74,7 @@ export class DatasetsReadModel {
          case when outcome = 'running' and updated_at < now() - interval '${SILENT_AFTER}' then 'failed' else outcome end
            as outcome,
          case when outcome = 'running' and updated_at < now() - interval '${SILENT_AFTER}'
-           then 'The import was interrupted' else error end as error
+           then '${INTERRUPTED}' else error end as error
        from dataset_import where dataset = $1 order by started_at desc, id desc limit ${RECENT_IMPORTS}`,
       [dataset],
     );

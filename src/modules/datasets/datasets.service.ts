@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
-import { notFound } from '../../kernel/errors/service-error';
+import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import type { Subject } from '../../kernel/resolution/resolution.types';
 import { noteResources } from '../../platform/context/request-context';
@@ -55,9 +55,7 @@ export class DatasetsService {
   async startImport(list: ListToImport): Promise<RunningImport<DatasetImportResult>> {
     const id = uuidv7();
     noteResources(list.dataset, id);
-    const { lastMapping } = await this.db.runAsSystem('start the import of a list', (tx) =>
-      beginImport(tx, { id, dataset: list.dataset, format: list.format }),
-    );
+    const { lastMapping } = await this.#begin(id, list);
     const options = { id, dataset: list.dataset, format: list.format, mayShrink: list.mayShrink };
     let running = new DatasetImport(this.db, { ...options, mapping: null });
     const run = async (): Promise<DatasetImportResult> => {
@@ -73,6 +71,8 @@ export class DatasetsService {
       } catch (error) {
         await this.#giveUp(running, error);
         throw error instanceof ImportStreamError ? new ListImportAborted(error.message) : error;
+      } finally {
+        discard(list.body);
       }
     };
     const result = run();
@@ -112,14 +112,38 @@ export class DatasetsService {
     return this.readModel.entities(id, page);
   }
 
+  async #begin(id: string, { dataset, format, body }: ListToImport): Promise<{ lastMapping: unknown }> {
+    try {
+      return await this.db.runAsSystem('start the import of a list', (tx) => beginImport(tx, { id, dataset, format }));
+    } catch (error) {
+      discard(body);
+      throw error;
+    }
+  }
+
   /** A database that is away can't take the note either; an import that fell silent counts as failed. */
   async #giveUp(running: DatasetImport, error: unknown): Promise<void> {
-    const isTold = error instanceof ImportStreamError || error instanceof ValidationError;
-    const reason = error instanceof Error && isTold ? error.message : 'A fault of the service ended the import';
     try {
-      await running.fail(reason);
+      await running.fail(reasonOf(error));
     } catch (failure) {
       this.log.error({ err: failure }, 'a failed import of a list could not be closed');
     }
   }
+}
+
+/**
+ * Reads away what is left of a body, whoever had begun with it: a connection with an unread body is closed by
+ * nobody, and stays when its other end is long gone.
+ */
+function discard(body: Readable): void {
+  body.on('pause', () => body.resume());
+  body.resume();
+}
+
+/** What the list of imports says of a failure: what its caller was told. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ValidationError)
+    return error.detail.map(({ msg }) => msg.replace(/^Value error, /, '')).join('; ');
+  if (error instanceof ImportStreamError || error instanceof ServiceError) return error.message;
+  return 'A fault of the service ended the import';
 }

@@ -31,6 +31,8 @@ export async function numberEntities(
   });
 }
 
+/** Of a caption, to list entities by: an entry of a B-tree has 2,704 bytes at most, and a sign up to four of them. */
+const MOST_SIGNS_OF_CAPTION = 500;
 const COLUMNS = ['import_id', 'number', 'source_entity_id', 'schema', 'caption', 'content', 'content_hash'];
 
 export function stageEntities(tx: SystemTx, importId: string, staged: readonly StagedEntity[]): Promise<void> {
@@ -41,8 +43,9 @@ function* linesOf(importId: string, staged: readonly StagedEntity[]): Generator<
   for (const { number, entity } of staged) {
     const content = JSON.stringify(entity);
     const hash = createHash('sha256').update(content).digest('hex');
+    const caption = [...entity.caption].slice(0, MOST_SIGNS_OF_CAPTION).join('');
     yield copyLine([
-      ...[importId, copyNumber(number), copyText(entity.sourceEntityId), entity.schema, copyText(entity.caption)],
+      ...[importId, copyNumber(number), copyText(entity.sourceEntityId), entity.schema, copyText(caption)],
       ...[copyText(content), copyHex(hash)],
     ]);
   }

@@ -1,44 +1,42 @@
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { ValidationError } from '../../kernel/errors/validation-error';
+import { openImportStream } from '../../platform/records/import-stream';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
 
 export interface FormPart {
+  /** Empty where the form gives none. */
   name: string;
   /** To be read to its end before the next part comes; what is left unread is passed over. */
   stream: Readable;
 }
 
-const MAX_FIELD_BYTES = 65_536;
 const MAX_PARTS = 10;
 
 /**
- * The parts of a form (RFC 7578), files and plain values alike, one after the other and never held as a whole.
+ * The parts of a form (RFC 7578), plain or gzip, files and plain values alike, one after the other and never held as a
+ * whole.
  * @throws ValidationError where the body isn't a form; ImportStreamError where it breaks off
  */
 export async function* readFormParts(body: Readable, contentType: string | undefined): AsyncGenerator<FormPart> {
   const queue = new PartQueue();
   const busboy = makeBusboy(contentType);
-  busboy.on('file', (name: string, stream: Readable) => queue.push({ name, stream }));
-  busboy.on('field', (name: string, value: string) =>
-    queue.push({ name, stream: Readable.from([Buffer.from(value)]) }),
-  );
+  busboy.on('file', (name: string | undefined, stream: Readable) => queue.push({ name: name ?? '', stream }));
+  busboy.on('partsLimit', () => queue.fail(`The form has more than ${MAX_PARTS} parts`));
   busboy.on('finish', () => queue.end());
   busboy.on('error', () => queue.fail('The form ended early or is damaged'));
-  body.on('error', () => queue.fail('The stream broke off'));
-  body.on('close', () => {
-    if (!body.readableEnded) queue.fail('The stream broke off');
-  });
-  body.pipe(busboy);
+  const bytes = Readable.from(openImportStream(body), { objectMode: false });
+  bytes.on('error', ({ message }) => queue.fail(message));
+  bytes.pipe(busboy);
   try {
     for (let part = await queue.next(); part !== null; part = await queue.next()) {
-      // Its reader meets the failure; without any listener it would end the process.
-      part.stream.on('error', () => undefined);
       yield part;
-      part.stream.resume();
+      // A reader that stopped early may still be listening, and pause the stream again.
+      part.stream.removeAllListeners('data').resume();
     }
   } finally {
-    body.unpipe(busboy);
+    bytes.unpipe(busboy);
+    bytes.destroy();
     busboy.destroy();
     queue.close();
   }
@@ -46,9 +44,10 @@ export async function* readFormParts(body: Readable, contentType: string | undef
 
 function makeBusboy(contentType: string | undefined): InstanceType<typeof Busboy> {
   try {
-    if (contentType?.toLowerCase().startsWith('multipart/form-data') !== true) throw new Error('not a form');
-    const headers: BusboyHeaders = { 'content-type': contentType };
-    return new Busboy({ headers, limits: { fieldSize: MAX_FIELD_BYTES, parts: MAX_PARTS } });
+    if (!/^multipart\/form-data\s*;.*boundary="?[^\s";]/i.test(contentType ?? '')) throw new Error('not a form');
+    const headers: BusboyHeaders = { 'content-type': contentType ?? '' };
+    // Plain values come as streams too: as texts they would be held, and cut at a limit without a word.
+    return new Busboy({ headers, limits: { parts: MAX_PARTS }, isPartAFile: () => true });
   } catch {
     const msg = 'Value error, the body should be multipart/form-data with a boundary';
     throw new ValidationError([{ loc: ['header', 'content-type'], msg, type: 'value_error' }]);
@@ -57,14 +56,20 @@ function makeBusboy(contentType: string | undefined): InstanceType<typeof Busboy
 
 /** Parts on their way from the parser's events to a reader that takes them one by one. */
 class PartQueue {
-  readonly #parts: FormPart[] = [];
+  readonly #waiting: FormPart[] = [];
+  #current: Readable | undefined;
   #isEnded = false;
   #failure: ImportStreamError | undefined;
   #wake: (() => void) | undefined;
-  #current: Readable | undefined;
 
   push(part: FormPart): void {
-    this.#parts.push(part);
+    // Its reader meets the failure, if there is one yet; without any listener it would end the process.
+    part.stream.on('error', () => undefined);
+    // The parser waits for the rest of a part to be taken, which nobody can do any more.
+    part.stream.on('close', () => {
+      if (!part.stream.readableEnded) this.fail(`The part ${part.name} was left before its end`);
+    });
+    this.#waiting.push(part);
     this.#wake?.();
   }
 
@@ -74,20 +79,20 @@ class PartQueue {
   }
 
   fail(reason: string): void {
-    if (this.#isEnded) return;
-    this.#failure ??= new ImportStreamError(reason);
-    for (const { stream } of this.#parts) stream.destroy(this.#failure);
-    this.#current?.destroy(this.#failure);
+    if (this.#isEnded || this.#failure) return;
+    this.#failure = new ImportStreamError(reason);
+    this.#destroy(this.#failure);
     this.#wake?.();
   }
 
   close(): void {
-    for (const { stream } of this.#parts) stream.destroy();
+    this.#isEnded = true;
+    this.#destroy();
   }
 
   async next(): Promise<FormPart | null> {
     for (;;) {
-      const part = this.#parts.shift();
+      const part = this.#waiting.shift();
       if (part) {
         this.#current = part.stream;
         return part;
@@ -98,5 +103,10 @@ class PartQueue {
         this.#wake = resolve;
       });
     }
+  }
+
+  #destroy(error?: Error): void {
+    for (const { stream } of this.#waiting) stream.destroy(error);
+    this.#current?.destroy(error);
   }
 }

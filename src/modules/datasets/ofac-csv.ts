@@ -38,6 +38,7 @@ export async function* readOfacCsv(
   try {
     for await (const { name, chunks } of parts) {
       if (!isPartName(name)) throw new ImportStreamError('the parts should be named sdn, alt and add');
+      if (tables.has(name)) throw new ImportStreamError(`the part ${name} comes twice`);
       const rows: Row[] = [];
       tables.set(name, rows);
       yield* readPart(name, chunks, rows);

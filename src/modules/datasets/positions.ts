@@ -16,7 +16,35 @@ export function encodePositions(positions: readonly number[]): Buffer {
 
 export function decodePositions(bytes: Uint8Array): Uint32Array {
   const positions = new Uint32Array(bytes.length);
-  let count = 0;
+  return positions.subarray(0, decodeInto(positions, 0, bytes));
+}
+
+/**
+ * Room for the positions of one search after the other: an array of its own for each of some hundred keys takes the
+ * garbage collector longer than all the decoding.
+ */
+export class PositionRoom {
+  #positions = new Uint32Array(LEAST_ROOM);
+  #used = 0;
+
+  /** Forgets what was decoded before, which must not be used any more. */
+  empty(bytesToCome: number): void {
+    this.#used = 0;
+    if (bytesToCome > this.#positions.length) this.#positions = new Uint32Array(bytesToCome * 2);
+  }
+
+  decode(bytes: Uint8Array): Uint32Array {
+    const start = this.#used;
+    this.#used = decodeInto(this.#positions, start, bytes);
+    return this.#positions.subarray(start, this.#used);
+  }
+}
+
+const LEAST_ROOM = 65_536;
+
+/** Answers the end. There are at most as many positions as bytes. */
+function decodeInto(positions: Uint32Array, start: number, bytes: Uint8Array): number {
+  let end = start;
   let last = -1;
   let gap = 0;
   let shift = 0;
@@ -27,9 +55,9 @@ export function decodePositions(bytes: Uint8Array): Uint32Array {
       continue;
     }
     last += gap;
-    positions[count++] = last;
+    positions[end++] = last;
     gap = 0;
     shift = 0;
   }
-  return positions.subarray(0, count);
+  return end;
 }

@@ -4,7 +4,7 @@ import type { CandidatePlan } from '../../kernel/matching/candidate-plan';
 import { CandidateScorer } from '../../kernel/matching/candidate-scorer';
 import type { EntitySchema } from '../../kernel/matching/matching.types';
 import { Db } from '../../platform/database/db';
-import { decodePositions } from './positions';
+import { PositionRoom } from './positions';
 import { WEIGHT_UNIT } from './segment-builder';
 
 /** A name by its place in a segment. */
@@ -37,6 +37,7 @@ const MAX_BY_IDENTIFIER = 200;
 /** Reads the keys of the versions in force. Segments never change, so what is known of one stays true. */
 @Injectable()
 export class SegmentReader {
+  readonly #room = new PositionRoom();
   readonly #scorers = new LRUCache<number, CandidateScorer>({ max: MAX_SCORERS });
 
   constructor(private readonly db: Db) {}
@@ -58,17 +59,27 @@ export class SegmentReader {
          select segment.id from entity_segment as segment join dataset on dataset.current_import = segment.import_id)`,
       [[...nameKeys, ...identifierKeys]],
     );
+    await this.#loadScorers([...new Set(rows.map(({ segment_id: id }) => id))]);
+    return this.#score(rows, plans, identifierKeys, limit);
+  }
+
+  /** Without a pause, since all searches share the room. */
+  #score(
+    rows: readonly KeyRow[],
+    plans: readonly CandidatePlan[],
+    identifierKeys: ReadonlySet<string>,
+    limit: number,
+  ): FoundName[] {
+    this.#room.empty(rows.reduce((sum, { positions }) => sum + positions.length, 0));
     const bySegment = new Map<number, Map<string, Uint32Array>>();
     for (const { key, segment_id: id, positions } of rows) {
       let postings = bySegment.get(id);
       if (postings === undefined) bySegment.set(id, (postings = new Map<string, Uint32Array>()));
-      postings.set(key, decodePositions(positions));
+      postings.set(key, this.#room.decode(positions));
     }
-    const identified = identifiedIn(bySegment, identifierKeys);
-    await this.#loadScorers([...bySegment.keys()]);
     const scored = [...bySegment].flatMap(([id, postings]) => this.#scoreSegment(id, postings, plans, limit));
     scored.sort((a, b) => b.score - a.score || a.segmentId - b.segmentId || a.position - b.position);
-    return [...identified, ...scored.slice(0, limit)];
+    return [...identifiedIn(bySegment, identifierKeys), ...scored.slice(0, limit)];
   }
 
   /** The rows of found names. */

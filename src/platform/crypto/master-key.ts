@@ -4,7 +4,12 @@ import { readOrMakeSecretFile, SecretFileError } from './secret-file';
 export const MASTER_KEY_BYTES = 32;
 
 type Purpose =
-  'api-key-pepper' | 'database-role' | 'operator-key' | 'stored-secrets' | 'request-fingerprint' | 'identifier-fingerprint';
+  | 'api-key-pepper'
+  | 'database-role'
+  | 'operator-key'
+  | 'stored-secrets'
+  | 'request-fingerprint'
+  | 'identifier-fingerprint';
 
 /** The one secret of an installation. Keys by purpose are derived by HKDF (RFC 5869), so none can stand in for another. */
 export class MasterKey {

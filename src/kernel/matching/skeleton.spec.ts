@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { skeletonsOf } from './skeleton';
+import { soundForm } from './sound-form';
+
+const skeletons = (word: string): string[] => skeletonsOf(soundForm(word, false), false);
+
+describe('skeletonsOf', () => {
+  test.each([
+    ['gaddafi', 'qadhafi', 'gdv'],
+    ['kaddafi', 'gadafy', 'gdv'],
+    ['tschaikowski', 'chaikovsky', 'sgvsg'],
+    ['zuganov', 'syuganov', 'sgnv'],
+    ['petrov', 'bedrow', 'bdrv'],
+    ['shevardnadze', 'schewardnadse', 'svrdnds'],
+    ['khomeini', 'homeini', 'hmn'],
+  ])('%s and %s share one', (left, right, shared) => {
+    expect(skeletons(left)).toContain(shared);
+    expect(skeletons(right)).toContain(shared);
+  });
+
+  test('reads j as a vowel and as a consonant', () => {
+    expect(skeletonsOf('jovan', false)).toEqual(['vn', 'svn']);
+    expect(skeletonsOf('jelsin', false)).toEqual(['lsn', 'slsn']);
+    expect(skeletonsOf('mojm', false)).toEqual(['msm']);
+  });
+
+  test('reads the w of scripts without vowels as either too', () => {
+    expect(skeletonsOf('dvd', true)).toEqual(['dvd']);
+    expect(skeletonsOf('mvsvlini', true)).toEqual(['mvsvln', 'msln']);
+    expect(skeletonsOf('mvsvlini', false)).toEqual(['mvsvln']);
+    // Joseph, in Arabic.
+    expect(skeletonsOf('jvzif', true)).toEqual(['vsv', 'sv', 'svsv']);
+    expect(skeletons('joseph')).toEqual(['sv']);
+  });
+
+  test.each(['', 'a', 'aeiou', 'li', 'ooo', 'j', 'y'])('has none for %j', (sound) => {
+    expect(skeletonsOf(sound, false)).toEqual([]);
+  });
+
+  test('holds two consonants at least, none twice in a row, and no vowel', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{0,20}$/), fc.boolean(), (word, isAbjad) => {
+        const found = skeletonsOf(soundForm(word, isAbjad), isAbjad);
+        expect(new Set(found).size).toBe(found.length);
+        for (const skeleton of found) expect(skeleton).toMatch(/^(?!.*(.)\1)[^aeiouy]{2,}$/);
+      }),
+    );
+  });
+});

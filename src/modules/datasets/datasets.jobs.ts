@@ -1,0 +1,24 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { defineJob } from '../../platform/jobs/job-definition';
+import { JobHandlers } from '../../platform/jobs/job-handlers';
+import { closeSilentImports } from './dataset-ledger';
+import { deleteLeftovers } from './segment-store';
+
+export const REMOVE_LIST_LEFTOVERS = defineJob<Record<string, never>>('remove_list_leftovers', { maxAttempts: 3 });
+const REMOVE_INTERVAL_MS = 3_600_000;
+
+/** Closes imports of lists that fell silent, and takes away what they, failed ones and replaced versions left behind. */
+@Injectable()
+export class DatasetsJobs implements OnModuleInit {
+  constructor(private readonly handlers: JobHandlers) {}
+
+  onModuleInit(): void {
+    this.handlers.register(REMOVE_LIST_LEFTOVERS, (_payload, { db }) =>
+      db.runAsSystem('remove leftovers of lists', async (tx) => {
+        await closeSilentImports(tx);
+        await deleteLeftovers(tx, null);
+      }),
+    );
+    this.handlers.every(REMOVE_LIST_LEFTOVERS, REMOVE_INTERVAL_MS);
+  }
+}
