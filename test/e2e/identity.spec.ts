@@ -183,7 +183,10 @@ describe('API keys', () => {
   test('the defaults of a key', async () => {
     const { body } = await operator('POST', '/keys/api-keys', { name: 'plain', role: 'viewer' });
     expect(body).toMatchObject({
-      permissions: ['events:read', 'assets:read', 'threats:read', 'incidents:read', 'audit:read_own'],
+      permissions: [
+        ...['events:read', 'assets:read', 'threats:read', 'incidents:read', 'lookup:read', 'connectors:read'],
+        'audit:read_own',
+      ],
       scope: null,
       portfolios: ['default'],
       rate_limit_per_minute: null,

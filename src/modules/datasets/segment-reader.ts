@@ -59,13 +59,14 @@ export class SegmentReader {
          select segment.id from entity_segment as segment join dataset on dataset.current_import = segment.import_id)`,
       [[...nameKeys, ...identifierKeys]],
     );
-    await this.#loadScorers([...new Set(rows.map(({ segment_id: id }) => id))]);
-    return this.#score(rows, plans, identifierKeys, limit);
+    const scorers = await this.#scorersOf([...new Set(rows.map(({ segment_id: id }) => id))]);
+    return this.#score(rows, scorers, plans, identifierKeys, limit);
   }
 
   /** Without a pause, since all searches share the room. */
   #score(
     rows: readonly KeyRow[],
+    scorers: ReadonlyMap<number, CandidateScorer>,
     plans: readonly CandidatePlan[],
     identifierKeys: ReadonlySet<string>,
     limit: number,
@@ -77,7 +78,10 @@ export class SegmentReader {
       if (postings === undefined) bySegment.set(id, (postings = new Map<string, Uint32Array>()));
       postings.set(key, this.#room.decode(positions));
     }
-    const scored = [...bySegment].flatMap(([id, postings]) => this.#scoreSegment(id, postings, plans, limit));
+    const scored = [...bySegment].flatMap(([id, postings]) => {
+      const scorer = scorers.get(id);
+      return scorer ? scoreSegment(id, scorer, postings, plans, limit) : [];
+    });
     scored.sort((a, b) => b.score - a.score || a.segmentId - b.segmentId || a.position - b.position);
     return [...identifiedIn(bySegment, identifierKeys), ...scored.slice(0, limit)];
   }
@@ -98,34 +102,42 @@ export class SegmentReader {
     return names;
   }
 
-  #scoreSegment(
-    segmentId: number,
-    postings: ReadonlyMap<string, Uint32Array>,
-    plans: readonly CandidatePlan[],
-    limit: number,
-  ): FoundName[] {
-    const scorer = this.#scorers.get(segmentId);
-    if (scorer === undefined) return [];
-    const best = new Map<number, number>();
-    for (const plan of plans) {
-      for (const { position, score } of scorer.best(plan, postings, limit)) {
-        best.set(position, Math.max(score, best.get(position) ?? 0));
-      }
+  /** All of them, also where they are more than are kept. */
+  async #scorersOf(segmentIds: readonly number[]): Promise<Map<number, CandidateScorer>> {
+    const scorers = new Map<number, CandidateScorer>();
+    for (const id of segmentIds) {
+      const kept = this.#scorers.get(id);
+      if (kept) scorers.set(id, kept);
     }
-    return [...best].map(([position, score]) => ({ segmentId, position, score, hasIdentifier: false }));
-  }
-
-  async #loadScorers(segmentIds: readonly number[]): Promise<void> {
-    const missing = segmentIds.filter((id) => !this.#scorers.has(id));
-    if (missing.length === 0) return;
+    const missing = segmentIds.filter((id) => !scorers.has(id));
+    if (missing.length === 0) return scorers;
     const rows = await this.db.queryCorpus<{ id: number; weights: Buffer }>(
       'select id, weights from entity_segment where id = any($1::int[])',
       [missing],
     );
     for (const { id, weights } of rows) {
-      this.#scorers.set(id, new CandidateScorer(Float32Array.from(weights, (units) => units / WEIGHT_UNIT)));
+      const scorer = new CandidateScorer(Float32Array.from(weights, (units) => units / WEIGHT_UNIT));
+      this.#scorers.set(id, scorer);
+      scorers.set(id, scorer);
+    }
+    return scorers;
+  }
+}
+
+function scoreSegment(
+  segmentId: number,
+  scorer: CandidateScorer,
+  postings: ReadonlyMap<string, Uint32Array>,
+  plans: readonly CandidatePlan[],
+  limit: number,
+): FoundName[] {
+  const best = new Map<number, number>();
+  for (const plan of plans) {
+    for (const { position, score } of scorer.best(plan, postings, limit)) {
+      best.set(position, Math.max(score, best.get(position) ?? 0));
     }
   }
+  return [...best].map(([position, score]) => ({ segmentId, position, score, hasIdentifier: false }));
 }
 
 function identifiedIn(

@@ -1,3 +1,4 @@
+import { ServiceError } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import type { StreamNotes } from './streamed-answer';
 
@@ -13,7 +14,7 @@ export interface RunningImport<Result> {
 
 /**
  * An import as lines of JSON: `{"progress": {counts}}` once a second, then the answer itself, or `{"detail": […]}` as a 422
- * would have it where the body could not be read to its end.
+ * would have it where the body could not be read to its end, or `{"error": {code, message}}` where the import was refused.
  */
 export async function* importLines<Result>(
   start: () => Promise<RunningImport<Result>>,
@@ -34,12 +35,20 @@ export async function* importLines<Result>(
       yield `${JSON.stringify(answerOf(ended.result))}\n`;
       return;
     } else {
-      if (!(ended.error instanceof ValidationError)) throw ended.error;
+      const told = toldOf(ended.error);
+      if (told === null) throw ended.error;
       notes.hasFailed = true;
-      yield `${JSON.stringify({ detail: ended.error.detail })}\n`;
+      yield `${JSON.stringify(told)}\n`;
       return;
     }
   }
+}
+
+/** What an answer of its own would have said; null for faults of the service, which cut the answer off. */
+function toldOf(error: unknown): object | null {
+  if (error instanceof ValidationError) return { detail: error.detail };
+  if (!(error instanceof ServiceError) || error.status >= 500) return null;
+  return { error: { code: error.code, message: error.message } };
 }
 
 async function endedWithin<T>(outcome: Promise<T>, timeoutMs: number): Promise<T | undefined> {
