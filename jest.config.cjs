@@ -34,6 +34,9 @@ module.exports = {
   testMatch: ['<rootDir>/{src,config,migrations,test,bench}/**/*.spec.ts'],
   // Two busy cores are slow at times; no test asserts by how long it takes.
   testTimeout: 30_000,
+  // One process for all files would grow beyond what Node gives it: each loads the whole service anew.
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1500MB',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/test/support/summary-reporter.cjs'],
