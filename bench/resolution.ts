@@ -3,10 +3,10 @@
  *   node test/support/run-typescript.cjs bench/resolution.ts [--fit]
  * `--fit` prints the knots of src/kernel/resolution/confidence.ts anew.
  */
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { createGunzip } from 'node:zlib';
 import { checkIdentifiers } from '../src/kernel/identifiers/check-identifiers';
+import { nameKeys } from '../src/kernel/matching/candidate-keys';
 import { compareDates } from '../src/kernel/matching/compare-dates';
 import { matchEntities } from '../src/kernel/matching/match-entities';
 import { compareNames, matchNames } from '../src/kernel/matching/match-names';
@@ -14,38 +14,31 @@ import { type PreparedEntity, prepareEntity } from '../src/kernel/matching/prepa
 import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';
 import { prepareRecord } from '../src/kernel/resolution/comparable-record';
 import { chanceByNames } from '../src/kernel/resolution/confidence';
+import type { Subject } from '../src/kernel/resolution/resolution.types';
 import { resolve } from '../src/kernel/resolution/resolve';
-import { type SourceRecord, sourceIdOf } from '../src/kernel/resolution/source-record';
+import type { SourceRecord } from '../src/kernel/resolution/source-record';
 import { subjectOf } from '../src/kernel/resolution/subject';
-import { readCslCsv } from '../src/modules/datasets/csl-csv';
-import type { ListedRecord } from '../src/modules/datasets/listed-record';
-import { readOfacCsv } from '../src/modules/datasets/ofac-csv';
-import { readUnXml } from '../src/modules/datasets/un-xml';
 import { sharedFile } from '../test/support/shared-data';
 import { fitIsotonic, type Observation } from './isotonic';
+import { Chance, LIST_FILES, realLists } from './listed-entities';
 import { BlockingIndex, NAME_PAIRS } from './matching-data';
 import { readPairs } from './name-pairs';
 import { FEBRL, febrl, type PersonSample, SPLINK, splink } from './person-samples';
 
-const OFAC = {
-  sdn: 'entities/ofac_2023-01/sdn.csv.gz',
-  alt: 'entities/ofac_2023-01/alt_2024-01-08.csv.gz',
-  add: 'entities/ofac_2023-01/add.csv.gz',
-};
-const UN = 'entities/un_sc_consolidated_2026-02-27.xml.gz';
-const CSL = 'entities/us_consolidated_screening_list_2022-06.csv.gz';
 const RECORDS = 50;
+const CAPTIONS = 300;
+const ROUNDS = 5;
 const NAMES = ['Ali Hassan', 'Mohammed Ibrahim', 'Ivan Ivanov', 'Kim Jong', 'Trading Company', 'Bank of Iran'];
 
 async function main(): Promise<void> {
-  const files = [NAME_PAIRS, FEBRL, SPLINK, UN, CSL, ...Object.values(OFAC)];
+  const files = [NAME_PAIRS, FEBRL, SPLINK, ...Object.values(LIST_FILES)];
   if (!files.every((file) => existsSync(sharedFile(file)))) {
     console.log('Skipped: the data beside the project is not there.');
     return;
   }
   reliability();
   console.table({ 'Febrl 3': agreement(febrl()), 'splink fake_1000': agreement(splink()) });
-  speed(await listedRecords());
+  speed(new ListedRecords(await realLists()));
 }
 
 const round = (value: number, digits = 3): number => Number(value.toFixed(digits));
@@ -134,72 +127,121 @@ const haveOneNumber = (left: PreparedEntity, right: PreparedEntity): boolean =>
     ({ rank, value }) => rank === 'national' && right.identifiers.some((other) => other.value === value),
   );
 
-const open = (file: string): AsyncIterable<Buffer> => createReadStream(sharedFile(file)).pipe(createGunzip());
+/** What is looked up, and the records that are most like it. */
+interface Lot {
+  name: string;
+  subject: Subject;
+  records: SourceRecord[];
+  /** Of the fastest round. */
+  aloneMs: number;
+  wholeMs: number;
+}
 
-async function listedRecords(): Promise<SourceRecord[]> {
-  const parts = Object.entries(OFAC).map(([name, file]) => ({ name, chunks: open(file) }));
-  return [
-    ...(await recordsOf('sanctions_ofac', readOfacCsv(parts))),
-    ...(await recordsOf('sanctions_un', readUnXml(open(UN)))),
-    ...(await recordsOf('us_consolidated', readCslCsv(open(CSL)))),
+/** All records of the lists, and by name those most like a name, which is the hardest lot there is to cluster. */
+class ListedRecords {
+  readonly records: readonly SourceRecord[];
+  readonly #prepared = new Map<SourceRecord, PreparedEntity>();
+  readonly #index = new BlockingIndex();
+
+  constructor(lists: Awaited<ReturnType<typeof realLists>>) {
+    const retrievedAt = '2026-03-01T00:00:00.000Z';
+    this.records = Object.entries(lists).flatMap(([connectorId, entities]) => {
+      const listing = { dataset: connectorId, version: 1, firstSeen: retrievedAt, lastSeen: retrievedAt };
+      return entities.map((entity) => {
+        return { connectorId, recordId: entity.sourceEntityId, entity, retrievedAt, listing };
+      });
+    });
+    this.records.forEach((record, position) => this.#index.add(position, this.prepared(record).names.flatMap(keysOf)));
+  }
+
+  readonly prepared = (record: SourceRecord): PreparedEntity => {
+    const prepared = this.#prepared.get(record) ?? prepareRecord(record);
+    this.#prepared.set(record, prepared);
+    return prepared;
+  };
+
+  /** Compares all with `matchEntities` that share a key with the name, or simply all where these are too few. */
+  lot(name: string, type: 'name' | 'company_name'): Lot {
+    const subject = subjectOf(checkIdentifiers([{ type, value: name }]).identifiers);
+    const keys = readingsOf(subject).flatMap(({ names }) => names.flatMap(keysOf));
+    const found = [...this.#index.find(keys)].map((position) => this.records[position]);
+    const near = found.filter((record) => record !== undefined);
+    const scored = (near.length < RECORDS ? this.records : near)
+      .map((record) => ({ record, score: this.match(subject, record) }))
+      .sort((a, b) => b.score - a.score);
+    const records = scored.slice(0, RECORDS).map(({ record }) => record);
+    return { name, subject, records, aloneMs: Infinity, wholeMs: Infinity };
+  }
+
+  match(subject: Subject, record: SourceRecord): number {
+    return Math.max(...readingsOf(subject).map((reading) => matchEntities(reading, this.prepared(record)).score));
+  }
+}
+
+const readingsOf = ({ facets }: Subject): PreparedEntity[] =>
+  [...(facets[0]?.readings.values() ?? [])].map(({ entity }) => entity);
+
+/** All but first letters and trigrams, which any names share. */
+const keysOf = (name: PreparedEntity['names'][number]): string[] =>
+  [...nameKeys(name)].filter((key) => !/^[it]/.test(key));
+
+function speed(listed: ListedRecords): void {
+  const common = NAMES.map((name) => listed.lot(name, /Bank|Company/.test(name) ? 'company_name' : 'name'));
+  const chance = new Chance(7);
+  const kinds = new Set(['Person', 'Company', 'Organization', 'LegalEntity']);
+  const drawn = listed.records.filter(({ entity }) => kinds.has(entity.schema));
+  const captions = Array.from({ length: CAPTIONS }, () => {
+    const { caption, schema } = chance.pick(drawn).entity;
+    return listed.lot(caption, schema === 'Person' ? 'name' : 'company_name');
+  });
+  for (let round = 0; round < ROUNDS; round++) for (const lot of [...captions, ...common]) time(lot, listed);
+  console.log(`resolve, ${RECORDS} prepared records of ${listed.records.length}, milliseconds`);
+  console.table(Object.fromEntries(common.map((lot) => [lot.name, described(lot)])));
+  console.log(`the same for ${captions.length} captions of listed persons and companies`);
+  const [alone, whole] = [
+    distribution(captions.map((lot) => lot.aloneMs)),
+    distribution(captions.map((lot) => lot.wholeMs)),
   ];
+  const ratio = Object.fromEntries(Object.entries(whole).map(([key, ms]) => [key, round(ms / (alone[key] ?? 1), 1)]));
+  console.table({ matchEntities: alone, resolve: whole, ratio });
+  const slowest = [...captions].sort((a, b) => b.wholeMs - a.wholeMs).slice(0, 5);
+  console.log(`slowest: ${slowest.map(({ name, wholeMs }) => `${name} ${round(wholeMs, 1)}`).join(', ')}`);
 }
 
-async function recordsOf(connectorId: string, listed: AsyncIterable<ListedRecord>): Promise<SourceRecord[]> {
-  const records: SourceRecord[] = [];
-  const instant = '2026-03-01T00:00:00.000Z';
-  const listing = { dataset: connectorId, version: 1, firstSeen: instant, lastSeen: instant };
-  for await (const one of listed) {
-    if (!('entity' in one)) continue;
-    const { entity } = one;
-    records.push({ connectorId, recordId: entity.sourceEntityId, entity, retrievedAt: instant, listing });
-  }
-  return records;
+function time(lot: Lot, listed: ListedRecords): void {
+  const { subject, records } = lot;
+  const alone = measured(() => records.map((record) => listed.match(subject, record)));
+  const whole = measured(() => resolve(subject, records, { decisions: [], prepared: listed.prepared }));
+  lot.aloneMs = Math.min(lot.aloneMs, alone);
+  lot.wholeMs = Math.min(lot.wholeMs, whole);
 }
 
-/** For each name, the records of three lists that are most like it, which is the hardest lot there is to cluster. */
-function speed(records: readonly SourceRecord[]): void {
-  const prepared = new Map(records.map((record) => [sourceIdOf(record), prepareRecord(record)]));
-  const preparedOf = (record: SourceRecord): PreparedEntity =>
-    prepared.get(sourceIdOf(record)) ?? prepareRecord(record);
-  const rows: Record<string, object> = {};
-  for (const value of NAMES) {
-    const type = /Bank|Company/.test(value) ? 'company_name' : 'name';
-    const subject = subjectOf(checkIdentifiers([{ type, value }]).identifiers);
-    const readings = [...(subject.facets[0]?.readings.values() ?? [])].map(({ entity }) => entity);
-    const match = (record: SourceRecord): number =>
-      Math.max(...readings.map((reading) => matchEntities(reading, preparedOf(record)).score));
-    const scored = records.map((record) => ({ record, score: match(record) }));
-    const lot = scored
-      .sort((a, b) => b.score - a.score)
-      .slice(0, RECORDS)
-      .map(({ record }) => record);
-    const alone = best(() => lot.map((record) => match(record)));
-    const whole = best(() => resolve(subject, lot, { decisions: [], prepared: preparedOf }));
-    const { entityCount, status } = resolve(subject, lot, { decisions: [] });
-    rows[value] = {
-      status,
-      entities: entityCount,
-      names: lot.reduce((sum, { entity }) => sum + entity.names.length, 0),
-      'matchEntities, ms': round(alone),
-      'resolve, ms': round(whole),
-      ratio: round(whole / alone, 1),
-      'unprepared, ms': round(best(() => resolve(subject, lot, { decisions: [] }))),
-    };
-  }
-  console.log(`resolve, ${RECORDS} records of ${records.length}`);
-  console.table(rows);
+function measured(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
 }
 
-/** Milliseconds of the fastest of several rounds. */
-function best(work: () => unknown): number {
-  let bestMs = Infinity;
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const started = performance.now();
-    work();
-    bestMs = Math.min(bestMs, performance.now() - started);
-  }
-  return bestMs;
+function described({ subject, records, aloneMs, wholeMs }: Lot): object {
+  const { entityCount, status } = resolve(subject, records, { decisions: [] });
+  return {
+    status,
+    entities: entityCount,
+    names: records.reduce((sum, { entity }) => sum + entity.names.length, 0),
+    matchEntities: round(aloneMs, 2),
+    resolve: round(wholeMs, 2),
+    ratio: round(wholeMs / aloneMs, 1),
+    unprepared: round(
+      Math.min(...Array.from({ length: ROUNDS }, () => measured(() => resolve(subject, records, { decisions: [] })))),
+      2,
+    ),
+  };
+}
+
+function distribution(times: readonly number[]): Record<string, number> {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): number => round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0, 2);
+  return { mean: round(mean(times), 2), median: at(0.5), p90: at(0.9), p99: at(0.99), maximum: at(1) };
 }
 
 void main();
