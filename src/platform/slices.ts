@@ -22,3 +22,19 @@ export async function jsonInSlices<T>(items: readonly T[], work: (item: T) => un
   const texts = await mapInSlices(items, (item) => JSON.stringify(work(item)));
   return `[${texts.join(',')}]`;
 }
+
+const LONGEST_TURN_MS = 20;
+
+/** For a loop that may be long: once `isOver`, it awaits `next` and so gives way to other requests. */
+export class Turns {
+  #startedMs = performance.now();
+
+  get isOver(): boolean {
+    return performance.now() - this.#startedMs > LONGEST_TURN_MS;
+  }
+
+  async next(): Promise<void> {
+    await nextTurn();
+    this.#startedMs = performance.now();
+  }
+}

@@ -49,7 +49,7 @@ export class ListedNames {
     const plans = candidatePlans(prepareName(name, this.schema));
     const best = new Map<number, number>();
     for (const plan of plans) {
-      for (const { position, score } of this.scorer.best(plan, this.postings, limit)) {
+      for (const { position, score } of this.scorer.best(plan, this.postings, { limit })) {
         best.set(position, Math.max(score, best.get(position) ?? 0));
       }
     }

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { nameKeys } from './candidate-keys';
-import { type CandidatePlan, candidatePlans, keysOf } from './candidate-plan';
+import { type CandidatePlan, candidatePlans, wantedKeys } from './candidate-plan';
 import { prepareName } from './match-names';
 import type { EntitySchema } from './matching.types';
 
 const plansOf = (name: string, schema: EntitySchema = 'Person'): CandidatePlan[] =>
   candidatePlans(prepareName(name, schema));
+
+const keysOf = (plans: readonly CandidatePlan[]): Set<string> => new Set(wantedKeys(plans).map(({ key }) => key));
 
 /** The kinds of the keys by which one name leads to another. */
 function shared(sought: string, listed: string, schema: EntitySchema = 'Person'): string[] {
@@ -86,5 +88,30 @@ describe('a plan', () => {
         expect(shared(text, text, schema).length > 0).toBe(plans.some(({ words }) => words.length > 0));
       }),
     );
+  });
+});
+
+describe('wanted keys', () => {
+  const trigramsOf = (...names: string[]): string[][] => {
+    const wanted = wantedKeys(names.flatMap((name) => plansOf(name)));
+    const words = [...new Set(wanted.flatMap(({ word }) => (word === null ? [] : [word])))];
+    return words.map((word) => wanted.filter((one) => one.word === word).map(({ key }) => key));
+  };
+
+  test('hold the trigrams of each word together', () => {
+    expect(trigramsOf('Anna Ronna')).toEqual([
+      ['t^an', 'tana', 'tna$'],
+      ['t^ro', 'tron', 'tona', 'tna$'],
+    ]);
+  });
+
+  test('hold a word of several plans once', () => {
+    expect(trigramsOf('Anna Ronna', 'Ronna Anna')).toHaveLength(2);
+    const wanted = wantedKeys([...plansOf('Anna Ronna'), ...plansOf('Anna Ronna')]);
+    expect(wanted).toEqual(wantedKeys(plansOf('Anna Ronna')));
+  });
+
+  test('are of no word where they are no trigrams', () => {
+    for (const { key, word } of wantedKeys(plansOf('Anna Ronna'))) expect(word === null).toBe(!key.startsWith('t'));
   });
 });

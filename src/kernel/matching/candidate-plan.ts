@@ -30,18 +30,26 @@ const MOST_WORDS_OF_ABBREVIATION = 3;
 
 export const candidatePlans = (names: PreparedNames): CandidatePlan[] => names.readings.map(planOf);
 
-/** Every key that the plans look for. */
-export function keysOf(plans: readonly CandidatePlan[]): Set<string> {
+export interface WantedKey {
+  key: string;
+  /** A number that the trigrams of one word share, of which the rarest are enough; null for all other keys. */
+  word: number | null;
+}
+
+/** Every key that the plans look for, once; a trigram once for each of the different words that have it. */
+export function wantedKeys(plans: readonly CandidatePlan[]): WantedKey[] {
   const keys = new Set<string>();
-  for (const { words, abbreviations } of plans) {
-    for (const key of abbreviations) keys.add(key);
-    for (const word of words) {
+  const words = new Map<string, readonly string[]>();
+  for (const plan of plans) {
+    for (const key of plan.abbreviations) keys.add(key);
+    for (const word of plan.words) {
       for (const [key] of word.keys) keys.add(key);
       for (const [key] of word.joined) keys.add(key);
-      for (const key of word.trigrams) keys.add(key);
+      words.set(word.trigrams.join(' '), word.trigrams);
     }
   }
-  return keys;
+  const trigrams = [...words.values()].flatMap((ofWord, word) => ofWord.map((key) => ({ key, word })));
+  return [...[...keys].map((key) => ({ key, word: null })), ...trigrams];
 }
 
 function planOf(name: PreparedName): CandidatePlan {

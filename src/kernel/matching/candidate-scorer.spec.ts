@@ -180,7 +180,7 @@ describe('what the scorer answers', () => {
       fc.property(name, schema, fc.integer({ min: 1, max: 60 }), (sought, kind, limit) => {
         const { scorer, postings, names } = listOf(kind);
         for (const plan of candidatePlans(prepareName(sought, kind))) {
-          const found = scorer.best(plan, postings, limit);
+          const found = scorer.best(plan, postings, { limit });
           expect(found.length).toBeLessThanOrEqual(limit);
           expect(new Set(found.map(({ position }) => position)).size).toBe(found.length);
           for (const { position, score } of found) {
@@ -200,8 +200,11 @@ describe('what the scorer answers', () => {
       fc.property(name, schema, fc.integer({ min: 1, max: 60 }), (sought, kind, limit) => {
         const { scorer, postings, names } = listOf(kind);
         for (const plan of candidatePlans(prepareName(sought, kind))) {
-          const all = scorer.best(plan, postings, names.length);
-          expect(scorer.best(plan, postings, limit)).toEqual(all.slice(0, limit));
+          const all = scorer.best(plan, postings, { limit: names.length });
+          expect(scorer.best(plan, postings, { limit })).toEqual(all.slice(0, limit));
+          const half = { limit, least: 0.4, ofBest: 0.5 };
+          const worth = all.filter(({ score }) => score >= Math.max(0.4, (all[0]?.score ?? 0) / 2));
+          expect(scorer.best(plan, postings, half)).toEqual(worth.slice(0, limit));
         }
       }),
     );
@@ -217,13 +220,13 @@ describe('what the scorer answers', () => {
         (before, sought, kind, limit) => {
           const { scorer, postings, names } = listOf(kind);
           const fresh = new ListedNames(names.slice(0, 0), kind).scorer;
-          expect(fresh.best({ words: [], abbreviations: [] }, postings, limit)).toEqual([]);
+          expect(fresh.best({ words: [], abbreviations: [] }, postings, { limit })).toEqual([]);
           const plans = candidatePlans(prepareName(sought, kind));
-          const first = plans.map((plan) => scorer.best(plan, postings, limit));
+          const first = plans.map((plan) => scorer.best(plan, postings, { limit }));
           for (const other of before) {
-            for (const plan of candidatePlans(prepareName(other, kind))) scorer.best(plan, postings, 1);
+            for (const plan of candidatePlans(prepareName(other, kind))) scorer.best(plan, postings, { limit: 1 });
           }
-          expect(plans.map((plan) => scorer.best(plan, postings, limit))).toEqual(first);
+          expect(plans.map((plan) => scorer.best(plan, postings, { limit }))).toEqual(first);
         },
       ),
     );
@@ -235,7 +238,9 @@ describe('what the scorer answers', () => {
     const used = new CandidateScorer(weights);
     for (const sought of ['Anna Abbasov', 'Boris Brunner', 'Le Pen', 'J. A.', 'NATO']) {
       for (const plan of candidatePlans(prepareName(sought, 'Person'))) {
-        expect(used.best(plan, postings, 50)).toEqual(new CandidateScorer(weights).best(plan, postings, 50));
+        expect(used.best(plan, postings, { limit: 50 })).toEqual(
+          new CandidateScorer(weights).best(plan, postings, { limit: 50 }),
+        );
       }
     }
   });
@@ -243,6 +248,6 @@ describe('what the scorer answers', () => {
   test('is nothing where no key is known', () => {
     const { scorer } = listOf('Person');
     const [plan] = candidatePlans(prepareName('Anna Abbasov', 'Person'));
-    expect(plan && scorer.best(plan, new Map(), 10)).toEqual([]);
+    expect(plan && scorer.best(plan, new Map(), { limit: 10 })).toEqual([]);
   });
 });

@@ -9,8 +9,17 @@ export interface ScoredName {
   score: number;
 }
 
+/** Which names are worth more than their score. */
+export interface ScoreCut {
+  limit: number;
+  /** The score below which none is. */
+  least?: number;
+  /** The same as a share of the best one's score. */
+  ofBest?: number;
+}
+
 /** Trigrams looked at per word: the rarest, since those that thousands of names share say little and cost most. */
-const TRIGRAMS = 5;
+export const TRIGRAMS = 5;
 const MOST_BY_TRIGRAMS = 0.8;
 const LEAST_OF_WORD = 0.3;
 /** Per weight that each side has alone against the other, and that one side has more. */
@@ -27,16 +36,10 @@ const STEPS = 1_024;
 
 /**
  * Ranks names by the keys they share with a plan. One scorer serves any number of plans, one after the other; its memory
- * is 35 bytes a name.
+ * is 49 bytes a name. What is added up of a name lies side by side, since nearly all the time goes into fetching it.
  */
 export class CandidateScorer {
-  readonly #inWord: Float32Array;
-  readonly #trigrams: Float32Array;
-  readonly #isJoined: Uint8Array;
-  readonly #total: Float32Array;
-  readonly #covered: Float32Array;
-  readonly #coveredOfName: Float32Array;
-  readonly #isAbbreviation: Uint8Array;
+  readonly #sums: Float32Array;
   /** Whether another key than a trigram led here: of names that share trigrams alone there are too many. */
   readonly #isNear: Uint8Array;
   readonly #near: Positions;
@@ -46,13 +49,7 @@ export class CandidateScorer {
   /** @param weights what the words of each name count for, by position (`nameWeight`) */
   constructor(private readonly weights: ArrayLike<number>) {
     const count = weights.length;
-    this.#inWord = new Float32Array(count);
-    this.#trigrams = new Float32Array(count);
-    this.#isJoined = new Uint8Array(count);
-    this.#total = new Float32Array(count);
-    this.#covered = new Float32Array(count);
-    this.#coveredOfName = new Float32Array(count);
-    this.#isAbbreviation = new Uint8Array(count);
+    this.#sums = new Float32Array(count * SUMS);
     this.#isNear = new Uint8Array(count);
     this.#near = new Positions(count);
     this.#found = new Positions(count);
@@ -60,7 +57,7 @@ export class CandidateScorer {
   }
 
   /** The names most like the plan's, best first; earlier positions first among equals. */
-  best(plan: CandidatePlan, postings: Postings, limit: number): ScoredName[] {
+  best(plan: CandidatePlan, postings: Postings, { limit, least = 0, ofBest = 0 }: ScoreCut): ScoredName[] {
     this.#touched.clear();
     const areAllNear = !this.#markNear(plan, postings);
     for (const word of plan.words) this.#addWord(word, postings, areAllNear);
@@ -68,19 +65,22 @@ export class CandidateScorer {
     for (const key of plan.abbreviations) this.#addAbbreviation(postings.get(key) ?? NONE);
     const planWeight = plan.words.reduce((sum, { weight }) => sum + weight, 0);
     const scores = this.#touched.map((position) => this.#take(position, planWeight));
-    const least = leastOfBest(scores, limit);
+    const highest = scores.reduce((most, score) => Math.max(most, score), 0);
+    const lowest = Math.max(least, ofBest * highest, leastOfBest(scores, limit));
     const best: ScoredName[] = [];
     for (let at = 0; at < scores.length; at++) {
       const score = scores[at] ?? 0;
-      if (score >= least) best.push({ position: this.#touched.at(at), score });
+      if (score >= lowest) best.push({ position: this.#touched.at(at), score });
     }
     return best.sort((a, b) => b.score - a.score || a.position - b.position).slice(0, limit);
   }
 
   #addAbbreviation(positions: Uint32Array): void {
+    const sums = this.#sums;
     for (const position of positions) {
-      if (this.#total[position] === 0 && this.#isAbbreviation[position] === 0) this.#touched.push(position);
-      this.#isAbbreviation[position] = 1;
+      const at = position * SUMS;
+      if (sums[at + TOTAL] === 0 && sums[at + IS_ABBREVIATION] === 0) this.#touched.push(position);
+      sums[at + IS_ABBREVIATION] = 1;
     }
   }
 
@@ -88,15 +88,18 @@ export class CandidateScorer {
   #markNear({ words }: CandidatePlan, postings: Postings): boolean {
     if (words.filter(({ weight }) => weight >= TELLING).length < 2) return false;
     for (const { keys, joined } of words) {
-      for (const [key] of [...keys, ...joined]) {
-        for (const position of postings.get(key) ?? NONE) {
-          if (this.#isNear[position] === 1) continue;
-          this.#isNear[position] = 1;
-          this.#near.push(position);
-        }
-      }
+      for (const [key] of keys) this.#addNear(postings.get(key) ?? NONE);
+      for (const [key] of joined) this.#addNear(postings.get(key) ?? NONE);
     }
     return true;
+  }
+
+  #addNear(positions: Uint32Array): void {
+    for (const position of positions) {
+      if (this.#isNear[position] === 1) continue;
+      this.#isNear[position] = 1;
+      this.#near.push(position);
+    }
   }
 
   #forgetNear(): void {
@@ -114,63 +117,82 @@ export class CandidateScorer {
     for (const [key, value] of keys) this.#addKey(postings.get(key) ?? NONE, value);
     for (const key of joined) this.#addJoined(key, postings);
     const rarest = rarestOf(trigrams, postings);
-    const share = 1 / rarest.length;
-    for (const positions of rarest) {
-      for (const position of positions) {
-        if (!areAllNear && this.#isNear[position] === 0) continue;
-        if (this.#inWord[position] === 0 && this.#trigrams[position] === 0) found.push(position);
-        this.#trigrams[position] = (this.#trigrams[position] ?? 0) + share;
-      }
-    }
+    for (const positions of rarest) this.#addTrigram(positions, 1 / rarest.length, areAllNear);
     for (let at = 0; at < found.length; at++) this.#closeWord(found.at(at), weight);
   }
 
   #addKey(positions: Uint32Array, value: number): void {
+    const sums = this.#sums;
     for (const position of positions) {
-      const before = this.#inWord[position] ?? 0;
+      const at = position * SUMS + IN_WORD;
+      const before = sums[at] ?? 0;
       if (before === 0) this.#found.push(position);
-      if (before < value) this.#inWord[position] = value;
+      if (before < value) sums[at] = value;
     }
   }
 
   #addJoined([key, value]: ValuedKey, postings: Postings): void {
     const positions = postings.get(key) ?? NONE;
     this.#addKey(positions, value);
-    for (const position of positions) this.#isJoined[position] = 1;
+    for (const position of positions) this.#sums[position * SUMS + IS_JOINED] = 1;
+  }
+
+  #addTrigram(positions: Uint32Array, share: number, areAllNear: boolean): void {
+    const sums = this.#sums;
+    for (const position of positions) {
+      if (!areAllNear && this.#isNear[position] === 0) continue;
+      const at = position * SUMS;
+      if (sums[at + IN_WORD] === 0 && sums[at + BY_TRIGRAMS] === 0) this.#found.push(position);
+      sums[at + BY_TRIGRAMS] = (sums[at + BY_TRIGRAMS] ?? 0) + share;
+    }
   }
 
   #closeWord(position: number, weight: number): void {
-    const byTrigrams = Math.min(MOST_BY_TRIGRAMS, this.#trigrams[position] ?? 0);
-    const similarity = Math.max(this.#inWord[position] ?? 0, byTrigrams);
-    const ofName = this.#isJoined[position] === 1 ? weight * JOINED_WEIGHT : weight;
-    this.#inWord[position] = 0;
-    this.#trigrams[position] = 0;
-    this.#isJoined[position] = 0;
+    const sums = this.#sums;
+    const at = position * SUMS;
+    const byTrigrams = Math.min(MOST_BY_TRIGRAMS, sums[at + BY_TRIGRAMS] ?? 0);
+    const similarity = Math.max(sums[at + IN_WORD] ?? 0, byTrigrams);
+    const ofName = sums[at + IS_JOINED] === 1 ? weight * JOINED_WEIGHT : weight;
+    sums[at + IN_WORD] = 0;
+    sums[at + BY_TRIGRAMS] = 0;
+    sums[at + IS_JOINED] = 0;
     if (similarity < LEAST_OF_WORD) return;
-    if (this.#total[position] === 0) this.#touched.push(position);
-    this.#total[position] = (this.#total[position] ?? 0) + weight * similarity;
-    this.#covered[position] = (this.#covered[position] ?? 0) + weight;
-    this.#coveredOfName[position] = (this.#coveredOfName[position] ?? 0) + ofName;
+    if (sums[at + TOTAL] === 0) this.#touched.push(position);
+    sums[at + TOTAL] = (sums[at + TOTAL] ?? 0) + weight * similarity;
+    sums[at + COVERED] = (sums[at + COVERED] ?? 0) + weight;
+    sums[at + COVERED_OF_NAME] = (sums[at + COVERED_OF_NAME] ?? 0) + ofName;
   }
 
   /** How well the words agree that have a counterpart, and how much has none; forgets the position for the next plan. */
   #take(position: number, planWeight: number): number {
-    const total = this.#total[position] ?? 0;
-    const covered = this.#covered[position] ?? 0;
+    const sums = this.#sums;
+    const at = position * SUMS;
+    const total = sums[at + TOTAL] ?? 0;
+    const covered = sums[at + COVERED] ?? 0;
     const nameWeight = this.weights[position] ?? 0;
     const ofPlan = Math.max(0, planWeight - covered);
-    const ofName = Math.max(0, nameWeight - (this.#coveredOfName[position] ?? 0));
+    const ofName = Math.max(0, nameWeight - (sums[at + COVERED_OF_NAME] ?? 0));
     const shared = Math.min(covered, nameWeight);
     const apart = CONFLICT * Math.min(ofPlan, ofName) + EXTRA * Math.abs(ofPlan - ofName);
     const score = covered === 0 ? 0 : ((total / covered) * shared) / (shared + apart);
-    const isAbbreviation = this.#isAbbreviation[position] === 1;
-    this.#total[position] = 0;
-    this.#covered[position] = 0;
-    this.#coveredOfName[position] = 0;
-    this.#isAbbreviation[position] = 0;
+    const isAbbreviation = sums[at + IS_ABBREVIATION] === 1;
+    sums[at + TOTAL] = 0;
+    sums[at + COVERED] = 0;
+    sums[at + COVERED_OF_NAME] = 0;
+    sums[at + IS_ABBREVIATION] = 0;
     return isAbbreviation ? Math.max(score, ABBREVIATION) : score;
   }
 }
+
+/** What is added up of a name, by its place: of the word at hand, and of the plan. */
+const SUMS = 8;
+const IN_WORD = 0;
+const BY_TRIGRAMS = 1;
+const IS_JOINED = 2;
+const TOTAL = 3;
+const COVERED = 4;
+const COVERED_OF_NAME = 5;
+const IS_ABBREVIATION = 6;
 
 const NONE = new Uint32Array(0);
 

@@ -19,15 +19,18 @@ export interface Costs {
 }
 
 const codeOf = new Map([...ALPHABET].map((letter, code) => [letter, code]));
+const NO_CODE = 0xff;
+const codeOfUnit = Uint8Array.from({ length: 128 }, (_, unit) => codeOf.get(String.fromCharCode(unit)) ?? NO_CODE);
 
 /** Codes of the letters of a word, of at most 32; other characters are left out. */
 export function encode(word: string): Uint8Array {
-  const codes: number[] = [];
-  for (const letter of word) {
-    const code = codeOf.get(letter);
-    if (code !== undefined && codes.length < MAX_LENGTH) codes.push(code);
+  const codes = new Uint8Array(Math.min(word.length, MAX_LENGTH));
+  let count = 0;
+  for (let at = 0; at < word.length && count < MAX_LENGTH; at++) {
+    const code = codeOfUnit[word.charCodeAt(at)] ?? NO_CODE;
+    if (code !== NO_CODE) codes[count++] = code;
   }
-  return Uint8Array.from(codes);
+  return count === codes.length ? codes : codes.slice(0, count);
 }
 
 function costTable(

@@ -1,33 +1,28 @@
-import { encode, letterMask } from './edit-distance';
-import { givenNameGroups } from './given-names';
 import type { LegalForm } from './legal-forms';
 import type { NameToken, PreparedName, TokenKind } from './prepared-name';
-import { soundForm } from './sound-form';
 import type { NameWord } from './split-name';
-
-const SLAVIC_ADJECTIVE = /(?<=.{4}sk|.{3}n)(?:ii|iy|yi|y|i|aya|aia|oe|oye)$/;
+import { wordForm } from './word-form';
 
 /** `written`: the word as it stands, where `word.latin` is what is compared in its stead. */
 export function makeToken(word: NameWord, kind: TokenKind, weight: number, written = word.latin): NameToken {
-  const sound = soundForm(word.latin, word.fidelity === 'abjad' || word.fidelity === 'korean');
-  const codes = encode(word.latin);
+  const form = wordForm(word.latin, word.fidelity === 'abjad' || word.fidelity === 'korean');
   return {
     shown: word.shown,
     text: word.latin,
     written,
-    sound,
-    codes,
-    soundCodes: encode(sound),
-    mask: letterMask(codes),
+    sound: form.sound,
+    codes: form.codes,
+    soundCodes: form.soundCodes,
+    mask: form.mask,
     kind,
     weight,
     fidelity: word.fidelity,
-    groups: givenNameGroups(word.latin),
+    groups: form.groups,
     isPatronymic: false,
     isCommon: false,
     part: undefined,
     isShuffled: word.isShuffled,
-    stem: word.latin.replace(SLAVIC_ADJECTIVE, '').replace(/(?<=.{4})sk$/, ''),
+    stem: form.stem,
   };
 }
 

@@ -17,6 +17,18 @@ const NOT_ORGANISATION: readonly ReadingSchema[] = ['Person', 'Vessel', 'Aircraf
  * and the company. Everything else is given to the readings that it fits.
  */
 export function subjectOf(identifiers: readonly CheckedIdentifier[]): Subject {
+  let subject = subjects.get(identifiers);
+  if (subject === undefined) {
+    subject = readSubject(identifiers);
+    subjects.set(identifiers, subject);
+  }
+  return subject;
+}
+
+/** Of a lookup every source asks for it. */
+const subjects = new WeakMap<readonly CheckedIdentifier[], Subject>();
+
+function readSubject(identifiers: readonly CheckedIdentifier[]): Subject {
   const given: Given = (type) => [...new Set(identifiers.filter((one) => one.type === type).map(normalizedOf))];
   const names = given('name');
   const companyNames = given('company_name');

@@ -1,21 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { identifierKeys, numberKey } from '../../kernel/matching/candidate-keys';
-import { type CandidatePlan, candidatePlans, keysOf } from '../../kernel/matching/candidate-plan';
+import { type CandidatePlan, candidatePlans } from '../../kernel/matching/candidate-plan';
 import { compareNames, prepareName, type PreparedNames } from '../../kernel/matching/match-names';
+import type { EntitySchema } from '../../kernel/matching/matching.types';
 import type { PreparedEntity } from '../../kernel/matching/prepare-entity';
 import { CANDIDATE_FLOOR } from '../../kernel/resolution/pick-candidates';
 import { READINGS } from '../../kernel/resolution/match-record';
 import type { Reading, ReadingSchema, Subject } from '../../kernel/resolution/resolution.types';
+import { Turns } from '../../platform/slices';
 import type { ListedEntity } from './datasets.contract';
 import { DatasetsReadModel } from './datasets.read-model';
-import { type FoundName, type NameRow, SegmentReader } from './segment-reader';
+import { type FoundName, SegmentReader } from './segment-reader';
 
 /** Names compared as such, of which the best lead to the candidates. */
 const COMPARED_NAMES = 250;
-/** Names whose keys agree less are hardly ever alike: of 2,010 true matches at 200,000 entities one was below. */
-const LEAST_OF_KEYS = 0.4;
-const MAX_PREPARED_NAMES = 20_000;
+/** About 3 KB each. */
+const MAX_KNOWN_NAMES = 20_000;
+
+/** A listed name made ready for comparisons. A segment never changes, so that one read once stays true. */
+interface KnownName {
+  entityNumber: number;
+  schema: EntitySchema;
+  names: PreparedNames;
+}
 
 /**
  * Finds listed entities that may be the subject: names by the keys they share with the subject's, ranked by how many and
@@ -23,7 +31,7 @@ const MAX_PREPARED_NAMES = 20_000;
  */
 @Injectable()
 export class CandidateSearch {
-  readonly #prepared = new LRUCache<string, PreparedNames>({ max: MAX_PREPARED_NAMES });
+  readonly #known = new LRUCache<number, KnownName>({ max: MAX_KNOWN_NAMES });
 
   constructor(
     private readonly segments: SegmentReader,
@@ -44,51 +52,48 @@ export class CandidateSearch {
     const plans = distinctPlans(readings.flatMap(([, { entity }]) => entity.names));
     const identifiers = identifierKeysOf(readings.map(([, reading]) => reading));
     if (plans.length === 0 && identifiers.size === 0) return [];
-    const searched = await this.segments.search(plans, keysOf(plans), identifiers, COMPARED_NAMES);
-    const found = searched.filter(({ score, hasIdentifier }) => hasIdentifier || score >= LEAST_OF_KEYS);
-    const ranked = await this.#rank(found, await this.segments.names(found), readings);
+    const found = await this.segments.search(plans, identifiers, COMPARED_NAMES);
+    const names = await this.#namesOf(found);
+    const ranked = await this.#rank(found, names, readings);
     return ranked.slice(0, limit);
   }
 
-  /** Gives way to other requests: twenty long names against hundreds take seconds. */
+  /** Those known are taken first, since what is read then may push them out. */
+  async #namesOf(found: readonly FoundName[]): Promise<Map<FoundName, KnownName>> {
+    const names = new Map<FoundName, KnownName>();
+    for (const hit of found) {
+      const known = this.#known.get(placeOf(hit));
+      if (known !== undefined) names.set(hit, known);
+    }
+    const missing = found.filter((hit) => !names.has(hit));
+    if (missing.length === 0) return names;
+    const turns = new Turns();
+    for (const [hit, { entity_number: entityNumber, schema, value, is_weak: isWeak }] of await this.segments.names(
+      missing,
+    )) {
+      if (turns.isOver) await turns.next();
+      const known = { entityNumber, schema, names: prepareName({ value, isWeak }, schema) };
+      this.#known.set(placeOf(hit), known);
+      names.set(hit, known);
+    }
+    return names;
+  }
+
   async #rank(
     found: readonly FoundName[],
-    names: ReadonlyMap<FoundName, NameRow>,
+    names: ReadonlyMap<FoundName, KnownName>,
     readings: readonly NamedReading[],
   ): Promise<Candidate[]> {
     const best = new Map<number, number>();
-    let pausedMs = performance.now();
+    const turns = new Turns();
     for (const hit of found) {
-      if (performance.now() - pausedMs > LONGEST_SLICE_MS) {
-        await new Promise((resolve) => setImmediate(resolve));
-        pausedMs = performance.now();
-      }
+      if (turns.isOver) await turns.next();
       const name = names.get(hit);
       if (name === undefined) continue;
-      const score = hit.hasIdentifier ? IDENTIFIED : this.#scoreOf(name, readings);
-      best.set(name.entity_number, Math.max(score, best.get(name.entity_number) ?? 0));
+      const score = hit.hasIdentifier ? IDENTIFIED : scoreOf(name, readings);
+      best.set(name.entityNumber, Math.max(score, best.get(name.entityNumber) ?? 0));
     }
     return [...best].map(([number, score]) => ({ number, score })).sort((a, b) => b.score - a.score);
-  }
-
-  #scoreOf(name: NameRow, readings: readonly NamedReading[]): number {
-    const theirs = this.#prepare(name);
-    let best = 0;
-    for (const [schema, { entity }] of readings) {
-      if (!READINGS[name.schema].includes(schema)) continue;
-      for (const ours of entity.names) best = Math.max(best, compareNames(ours, theirs).score);
-    }
-    return best;
-  }
-
-  #prepare({ schema, value, is_weak: isWeak }: NameRow): PreparedNames {
-    const key = `${schema} ${value}`;
-    let prepared = this.#prepared.get(key);
-    if (prepared === undefined) {
-      prepared = prepareName({ value, isWeak }, schema);
-      this.#prepared.set(key, prepared);
-    }
-    return prepared;
   }
 }
 
@@ -110,10 +115,22 @@ const hasSupport = ({ birthDates, identifiers, addresses }: PreparedEntity): boo
 /** Lookups of many long names are searched by these many readings, each by its first words; all names are compared. */
 const MAX_PLANS = 12;
 const MAX_WORDS = 12;
-const LONGEST_SLICE_MS = 20;
 
 /** Above every name. */
 const IDENTIFIED = 2;
+
+/** Far more names than any one segment has. */
+const PLACES = 2 ** 21;
+const placeOf = ({ segmentId, position }: FoundName): number => segmentId * PLACES + position;
+
+function scoreOf({ schema: theirs, names }: KnownName, readings: readonly NamedReading[]): number {
+  let best = 0;
+  for (const [schema, { entity }] of readings) {
+    if (!READINGS[theirs].includes(schema)) continue;
+    for (const ours of entity.names) best = Math.max(best, compareNames(ours, names).score);
+  }
+  return best;
+}
 
 /** Readings of the same words differ in what each counts for, which matters when names are compared and not before. */
 function distinctPlans(names: readonly PreparedNames[]): CandidatePlan[] {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { CandidatePlan } from '../../kernel/matching/candidate-plan';
-import { CandidateScorer } from '../../kernel/matching/candidate-scorer';
+import { type CandidatePlan, wantedKeys } from '../../kernel/matching/candidate-plan';
+import { CandidateScorer, TRIGRAMS } from '../../kernel/matching/candidate-scorer';
 import type { EntitySchema } from '../../kernel/matching/matching.types';
 import { Db } from '../../platform/database/db';
 import { PositionRoom } from './positions';
@@ -29,10 +29,16 @@ interface KeyRow {
   positions: Buffer;
 }
 
-/** 26 bytes a name: at most 110 MB for segments of 65,536. */
-const MAX_SCORERS = 64;
+/** 49 bytes a name: at most 103 MB for segments of 65,536. */
+const MAX_SCORERS = 32;
 /** Of one identifier: a shared number says little when thousands have it. */
 const MAX_BY_IDENTIFIER = 200;
+/**
+ * Names whose keys agree less are hardly ever alike, nor those that agree so much less than the best: of 2,045 true
+ * matches at 200,000 entities none that is among the first fifty lay below.
+ */
+const LEAST_OF_KEYS = 0.4;
+const LEAST_OF_BEST = 0.55;
 
 /** Reads the keys of the versions in force. Segments never change, so what is known of one stays true. */
 @Injectable()
@@ -45,19 +51,25 @@ export class SegmentReader {
   /** The names best by the plans, over all segments, and those of whom has one of the identifiers. */
   async search(
     plans: readonly CandidatePlan[],
-    nameKeys: ReadonlySet<string>,
     identifierKeys: ReadonlySet<string>,
     limit: number,
   ): Promise<FoundName[]> {
+    const wanted = [...wantedKeys(plans), ...[...identifierKeys].map((key) => ({ key, word: null }))];
     // One statement sees one version of each list; the segments of the version before may be gone a moment later. The
     // offset keeps the planner from reading the whole table, which it prefers as long as a new list isn't analysed.
+    // Trigrams that the scorer wouldn't look at are most of all bytes, and stay there.
     const rows = await this.db.queryCorpus<KeyRow>(
-      `select found.key, found.segment_id, found.positions
-       from unnest($1::text[]) as wanted (key)
-         cross join lateral (select * from entity_key where entity_key.key = wanted.key offset 0) as found
-       where found.segment_id in (
-         select segment.id from entity_segment as segment join dataset on dataset.current_import = segment.import_id)`,
-      [[...nameKeys, ...identifierKeys]],
+      `select key, segment_id, positions
+       from (
+         select found.*, wanted.word,
+           row_number() over (partition by wanted.word, found.segment_id order by octet_length(found.positions)) as rank
+         from unnest($1::text[], $2::int[]) as wanted (key, word)
+           cross join lateral (select * from entity_key where entity_key.key = wanted.key offset 0) as found
+         where found.segment_id in (
+           select segment.id from entity_segment as segment join dataset on dataset.current_import = segment.import_id)
+       ) as ranked
+       where word is null or rank <= ${TRIGRAMS}`,
+      [wanted.map(({ key }) => key), wanted.map(({ word }) => word)],
     );
     const scorers = await this.#scorersOf([...new Set(rows.map(({ segment_id: id }) => id))]);
     return this.#score(rows, scorers, plans, identifierKeys, limit);
@@ -76,14 +88,16 @@ export class SegmentReader {
     for (const { key, segment_id: id, positions } of rows) {
       let postings = bySegment.get(id);
       if (postings === undefined) bySegment.set(id, (postings = new Map<string, Uint32Array>()));
-      postings.set(key, this.#room.decode(positions));
+      if (!postings.has(key)) postings.set(key, this.#room.decode(positions));
     }
-    const scored = [...bySegment].flatMap(([id, postings]) => {
-      const scorer = scorers.get(id);
-      return scorer ? scoreSegment(id, scorer, postings, plans, limit) : [];
-    });
-    scored.sort((a, b) => b.score - a.score || a.segmentId - b.segmentId || a.position - b.position);
-    return [...identifiedIn(bySegment, identifierKeys), ...scored.slice(0, limit)];
+    const found = new Map<string, FoundName>();
+    for (const plan of plans) {
+      for (const hit of bestByPlan(plan, bySegment, scorers, limit)) {
+        const key = `${hit.segmentId} ${hit.position}`;
+        if ((found.get(key)?.score ?? 0) < hit.score) found.set(key, hit);
+      }
+    }
+    return [...identifiedIn(bySegment, identifierKeys), ...[...found.values()].sort(bestFirst).slice(0, limit)];
   }
 
   /** The rows of found names. */
@@ -124,26 +138,28 @@ export class SegmentReader {
   }
 }
 
-function scoreSegment(
-  segmentId: number,
-  scorer: CandidateScorer,
-  postings: ReadonlyMap<string, Uint32Array>,
-  plans: readonly CandidatePlan[],
+type PostingsBySegment = ReadonlyMap<number, ReadonlyMap<string, Uint32Array>>;
+
+/** Each plan has a best of its own: a company's name that is half found must not give way to a person's found whole. */
+function bestByPlan(
+  plan: CandidatePlan,
+  bySegment: PostingsBySegment,
+  scorers: ReadonlyMap<number, CandidateScorer>,
   limit: number,
 ): FoundName[] {
-  const best = new Map<number, number>();
-  for (const plan of plans) {
-    for (const { position, score } of scorer.best(plan, postings, limit)) {
-      best.set(position, Math.max(score, best.get(position) ?? 0));
-    }
-  }
-  return [...best].map(([position, score]) => ({ segmentId, position, score, hasIdentifier: false }));
+  const scored = [...bySegment].flatMap(([segmentId, postings]) => {
+    const cut = { limit, least: LEAST_OF_KEYS, ofBest: LEAST_OF_BEST };
+    const best = scorers.get(segmentId)?.best(plan, postings, cut) ?? [];
+    return best.map(({ position, score }) => ({ segmentId, position, score, hasIdentifier: false }));
+  });
+  const least = LEAST_OF_BEST * Math.max(0, ...scored.map(({ score }) => score));
+  return scored.filter(({ score }) => score >= least);
 }
 
-function identifiedIn(
-  bySegment: ReadonlyMap<number, ReadonlyMap<string, Uint32Array>>,
-  identifierKeys: ReadonlySet<string>,
-): FoundName[] {
+const bestFirst = (a: FoundName, b: FoundName): number =>
+  b.score - a.score || a.segmentId - b.segmentId || a.position - b.position;
+
+function identifiedIn(bySegment: PostingsBySegment, identifierKeys: ReadonlySet<string>): FoundName[] {
   const found: FoundName[] = [];
   for (const [segmentId, postings] of bySegment) {
     for (const key of identifierKeys) {

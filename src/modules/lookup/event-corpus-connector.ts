@@ -43,23 +43,29 @@ export class EventCorpusConnector implements Connector {
   readonly contextTypes = [] as const;
   readonly depth = 'standard';
   readonly policy = POLICY;
+  #hasEvents = false;
 
   constructor(private readonly corpus: Pick<CorpusService, 'actorsNamed' | 'revision'>) {}
 
   async search(query: SourceQuery): Promise<SourceAnswer> {
     const words = wordsOf(query);
-    const [revision, actors] = await Promise.all([
-      this.corpus.revision(),
+    const [hasEvents, actors] = await Promise.all([
+      this.#findEvents(),
       words.length === 0 ? [] : this.corpus.actorsNamed(words, query.dataScope, MAX_ACTORS),
     ]);
-    if (revision === 0) throw new ConnectorError('no_data', NO_EVENTS);
+    if (!hasEvents) throw new ConnectorError('no_data', NO_EVENTS);
     const retrievedAt = new Date().toISOString();
     return { records: actors.flatMap((actor) => recordOf(actor, retrievedAt)), findings: [] };
   }
 
   async checkHealth(): Promise<HealthReport> {
-    const revision = await this.corpus.revision();
-    return revision > 0 ? { status: 'reachable', error: null } : { status: 'degraded', error: NO_EVENTS };
+    return (await this.#findEvents()) ? { status: 'reachable', error: null } : { status: 'degraded', error: NO_EVENTS };
+  }
+
+  /** A revision never falls: a corpus that had events once needs no second look. */
+  async #findEvents(): Promise<boolean> {
+    this.#hasEvents ||= (await this.corpus.revision()) > 0;
+    return this.#hasEvents;
   }
 }
 
