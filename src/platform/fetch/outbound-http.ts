@@ -20,25 +20,36 @@ export interface OutboundRequest {
   maxBytes?: number;
   /** 0 unless said otherwise. A redirect beyond them is an error. */
   maxRedirects?: number;
+  /** Asked before a redirect is followed; a rejection ends the request with its reason. */
+  beforeRedirect?: (to: URL) => Promise<void>;
   /** Origins that the operator wrote in the configuration: these may be private. */
   trustedOrigins?: readonly string[];
 }
 
-export interface OutboundAnswer {
+interface Answer {
   status: number;
   /** Names in lower case; what came several times is joined by a comma. */
   headers: Record<string, string>;
-  /** The body, decoded by the charset of its Content-Type, else as UTF-8. */
-  text: string;
   /** Where the answer came from in the end. */
   url: string;
+}
+
+export interface OutboundAnswer extends Answer {
+  /** The body, decoded by the charset of its Content-Type, else as UTF-8. */
+  text: string;
+}
+
+export interface OutboundBytes extends Answer {
+  /** Decompressed, as it came otherwise. */
+  body: Buffer;
 }
 
 const DEFAULT_MAX_BYTES = 2 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
 // The caller's signal ends a request long before; these free what a lost one holds.
 const SILENCE_TIMEOUT_MS = 30_000;
-const USER_AGENT = 'threat-monitoring-service';
+/** Also the token that robots.txt may call us by (RFC 9309 §2.2.1). */
+export const USER_AGENT = 'threat-monitoring-service';
 
 /**
  * Requests to the world outside. Private, local and otherwise special addresses are not reached, neither by name, by
@@ -55,6 +66,12 @@ export class OutboundHttp {
 
   /** @throws OutboundError where there is no whole answer; a status of 4xx or 5xx is an answer */
   async request(request: OutboundRequest): Promise<OutboundAnswer> {
+    const { body, ...answer } = await this.requestBytes(request);
+    return { ...answer, text: decodeText(body, answer.headers['content-type'] ?? '') };
+  }
+
+  /** The same, for bodies that are no text, or whose charset is told within. */
+  async requestBytes(request: OutboundRequest): Promise<OutboundBytes> {
     const { signal } = request;
     try {
       // undici looks at the signal only once it is connected.
@@ -69,7 +86,7 @@ export class OutboundHttp {
     await Promise.all([this.#public.destroy(), this.#trusted.destroy()]);
   }
 
-  async #follow(request: OutboundRequest): Promise<OutboundAnswer> {
+  async #follow(request: OutboundRequest): Promise<OutboundBytes> {
     const trusted = new Set(request.trustedOrigins?.map((origin) => new URL(origin).origin));
     let hop: Hop = {
       method: request.method ?? 'GET',
@@ -85,6 +102,7 @@ export class OutboundHttp {
       if (!('location' in answer)) return answer;
       if (left <= 0) throw new OutboundError('too_many_redirects', `${hop.url.origin} redirects once too often`);
       hop = redirected(hop, answer.status, answer.location);
+      await request.beforeRedirect?.(hop.url);
     }
   }
 
@@ -111,7 +129,7 @@ async function exchange(
   { method, url, headers, body }: Hop,
   dispatcher: Dispatcher,
   { signal, maxBytes = DEFAULT_MAX_BYTES }: OutboundRequest,
-): Promise<OutboundAnswer | { status: number; location: string }> {
+): Promise<OutboundBytes | { status: number; location: string }> {
   const response = await send(url, {
     dispatcher,
     method,
@@ -120,14 +138,14 @@ async function exchange(
     signal,
   });
   const received = joined(response.headers);
-  const { location, 'content-encoding': encoding = '', 'content-type': contentType = '' } = received;
+  const { location, 'content-encoding': encoding = '' } = received;
   if (isRedirect(response.statusCode, location)) {
     discard(response.body);
     return { status: response.statusCode, location };
   }
   const hasBody = method !== 'HEAD' && response.statusCode !== 204 && response.statusCode !== 304;
   const content = await readBody(response.body, hasBody ? encoding : '', maxBytes);
-  return { status: response.statusCode, headers: received, text: decodeText(content, contentType), url: url.href };
+  return { status: response.statusCode, headers: received, body: content, url: url.href };
 }
 
 const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>

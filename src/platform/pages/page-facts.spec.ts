@@ -1,0 +1,72 @@
+import { pageFacts } from './page-facts';
+import type { RawPage } from './raw-page';
+
+const URL = 'https://courier.example/2019/05/06/harbour';
+const facts = (parts: Partial<RawPage>) =>
+  pageFacts(
+    {
+      title: '',
+      text: 'x',
+      byline: '',
+      lang: '',
+      canonical: '',
+      metas: [],
+      linkedData: [],
+      times: [],
+      pageCount: null,
+      ...parts,
+    },
+    URL,
+  );
+const linked = (node: unknown): string[] => ['{ "broken"', JSON.stringify(node)];
+
+test('JSON-LD comes first, then properties, times, names and the address', () => {
+  const article = { '@type': ['NewsArticle'], datePublished: '2024-01-01', headline: 'H' };
+  const sources: Partial<RawPage>[] = [
+    { linkedData: linked({ '@graph': [{ '@type': 'Organization', datePublished: '2000-01-01' }, article] }) },
+    { metas: [['article:published_time', '2024-01-02']] },
+    { times: ['soon', '2024-01-03'] },
+    { metas: [['dc.date', '2024-01-04']] },
+    {},
+  ];
+  const dates = sources.map((_each, index) => {
+    const parts = sources.slice(index);
+    return facts({
+      linkedData: parts.flatMap(({ linkedData = [] }) => linkedData),
+      metas: parts.flatMap(({ metas = [] }) => metas),
+      times: parts.flatMap(({ times = [] }) => times),
+    }).publishedAt;
+  });
+  expect(dates).toEqual(['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2019-05-06']);
+});
+
+test('authors are persons, not addresses', () => {
+  const author = [{ '@type': 'Person', name: 'Ann Writer' }, { name: 'Ben Writer' }];
+  expect(facts({ linkedData: linked({ '@type': 'Article', author }) }).author).toBe('Ann Writer, Ben Writer');
+  expect(facts({ metas: [['article:author', 'https://courier.example/ann']], byline: '' }).author).toBeNull();
+  expect(facts({ metas: [['author', 'Ann Writer']] }).author).toBe('Ann Writer');
+});
+
+test.each([
+  ['en-GB', [], 'en'],
+  ['', [['og:locale', 'pt_BR']], 'pt'],
+  ['deu', [], 'de'],
+  ['yue', [], null],
+  ['not a tag', [['content-language', 'fr']], 'fr'],
+] as [string, RawPage['metas'], string | null][])('the language of %s %j is %s', (lang, metas, language) => {
+  expect(facts({ lang, metas }).language).toBe(language);
+});
+
+test.each([
+  ['/harbour', 'https://courier.example/harbour'],
+  ['javascript:alert(1)', null],
+  ['http://[', null],
+])('the canonical address %s is %s', (canonical, url) => {
+  expect(facts({ canonical }).canonicalUrl).toBe(url);
+});
+
+test('a title loses the name of who publishes it, unless it is all there is', () => {
+  const metas: RawPage['metas'] = [['og:site_name', 'The Courier']];
+  expect(facts({ metas, title: 'Charged - at last – The Courier' }).title).toBe('Charged - at last');
+  expect(facts({ metas, title: 'The Courier' }).title).toBe('The Courier');
+});
