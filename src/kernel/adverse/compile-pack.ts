@@ -1,0 +1,159 @@
+import type { TextSpan } from '../articles/article';
+import type { AdversePack, Cues } from './adverse-pack';
+import type { AdverseCategory } from './adverse.types';
+import { anyOf, listed, patternSource, withPlainStart, wordEnd } from './pattern';
+
+export interface TermMatch extends TextSpan {
+  term: string;
+  category: AdverseCategory;
+}
+
+export interface CompiledPack {
+  language: string;
+  cues: Record<keyof Cues, RegExp>;
+  /** Terms in a folded text, in its order, none within another; wordings that mean something else are left out. */
+  findTerms: (folded: string) => TermMatch[];
+}
+
+interface Pattern {
+  /** Null for a wording that means something else. */
+  names: { term: string; category: AdverseCategory } | null;
+  isInsideWords: boolean;
+  /** With other words in between, which may be terms themselves. */
+  hasGap: boolean;
+  expression: RegExp;
+}
+
+const compiled = new Map<AdversePack, CompiledPack>();
+
+export function compilePack(pack: AdversePack): CompiledPack {
+  const known = compiled.get(pack);
+  if (known !== undefined) return known;
+  const patterns = patternsByStart(pack);
+  const isStart = STARTS[pack.script];
+  const result = {
+    language: pack.language,
+    cues: compileCues(pack),
+    findTerms: (folded: string) => findTerms(folded, patterns, isStart),
+  };
+  compiled.set(pack, result);
+  return result;
+}
+
+/** A pattern is tried only where its first two letters stand: a map look-up a letter instead of one long alternation. */
+function patternsByStart(pack: AdversePack): Map<number, Pattern[]> {
+  const found = new Map<number, Pattern[]>();
+  const add = (source: string, names: Pattern['names']): void => {
+    const isInsideWords = source.startsWith('-');
+    for (const variant of withPlainStart(isInsideWords ? source.slice(1) : source))
+      addVariant(variant, isInsideWords, names);
+  };
+  const addVariant = (variant: string, isInsideWords: boolean, names: Pattern['names']): void => {
+    const body = patternSource(variant);
+    if (!PLAIN_START.test(body)) throw new Error(`The first two letters of a pattern must be plain: ${variant}`);
+    const key = startKey(body, 0);
+    const hasGap = variant.includes('~');
+    const pattern = { names, isInsideWords, hasGap, expression: new RegExp(body + wordEnd(pack.script), 'uy') };
+    const others = found.get(key);
+    if (others === undefined) found.set(key, [pattern]);
+    else others.push(pattern);
+  };
+  for (const idiom of listed(pack.idioms)) add(idiom, null);
+  for (const [category, terms] of Object.entries(pack.terms) as [AdverseCategory, Record<string, string>][]) {
+    for (const [term, patterns] of Object.entries(terms)) {
+      for (const pattern of listed(patterns)) add(pattern, { term, category });
+    }
+  }
+  return found;
+}
+
+const PLAIN_START = /^[\p{L}\p{N}]{2}(?![?{])/u;
+
+const startKey = (text: string, index: number): number => text.charCodeAt(index) * 65_536 + text.charCodeAt(index + 1);
+
+type StartTest = (text: string, index: number) => boolean;
+
+const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
+// One byte for each UTF-16 code unit: 1 no word character, 2 one. A regular expression a letter takes ten times as long.
+const kinds = new Uint8Array(65_536);
+
+function isWordCharacter(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
+  let kind = kinds[code] ?? 0;
+  if (kind === 0) {
+    kind = WORD_CHARACTER.test(String.fromCharCode(code)) ? 2 : 1;
+    kinds[code] = kind;
+  }
+  return kind === 2;
+}
+
+const isWordStart: StartTest = (text, index) => index === 0 || !isWordCharacter(text, index - 1);
+
+const ARABIC_PREFIXES = new Set('و ف ب ل ك ال وال فال بال كال لل ولل وب ول وك فب فل وبال'.split(' '));
+const MAX_ARABIC_PREFIX = 4;
+
+const STARTS: Record<AdversePack['script'], StartTest> = {
+  latin: isWordStart,
+  cyrillic: isWordStart,
+  han: () => true,
+  arabic: (text, index) => {
+    for (let start = index; start >= 0 && index - start <= MAX_ARABIC_PREFIX; start--) {
+      if (isWordStart(text, start)) return start === index || ARABIC_PREFIXES.has(text.slice(start, index));
+    }
+    return false;
+  },
+};
+
+function findTerms(text: string, patterns: Map<number, Pattern[]>, isStart: StartTest): TermMatch[] {
+  const found: TermMatch[] = [];
+  for (let index = 0; index < text.length - 1; index++) {
+    const candidates = patterns.get(startKey(text, index));
+    if (candidates === undefined) continue;
+    const longest = longestMatch(text, index, candidates, isStart(text, index));
+    if (longest === null) continue;
+    if (longest.names !== null) found.push({ ...longest.names, start: index, end: longest.end });
+    if (longest.names === null || !longest.hasGap) index = longest.end - 1;
+  }
+  return found;
+}
+
+interface Match extends Pick<Pattern, 'names' | 'hasGap'> {
+  end: number;
+}
+
+function longestMatch(text: string, index: number, candidates: readonly Pattern[], isAtStart: boolean): Match | null {
+  let longest: Match | null = null;
+  for (const { names, isInsideWords, hasGap, expression } of candidates) {
+    if (!isAtStart && !isInsideWords) continue;
+    expression.lastIndex = index;
+    if (!expression.test(text)) continue;
+    const end = expression.lastIndex;
+    if (longest === null || end > longest.end) longest = { names, hasGap, end };
+  }
+  return longest;
+}
+
+/** What may stand between a cue and the end or the start of the text it is looked for in. */
+function compileCues({ cues, script }: AdversePack): CompiledPack['cues'] {
+  const isHan = script === 'han';
+  const some = (patterns: string, before = '', after = ''): RegExp => anyOf(patterns, script, before, after);
+  const twoWords = isHan ? '.{0,4}$' : '(?:[ \'"-]+[^ ]{1,24}){0,2}[ \'"-]*$';
+  const opening = isHan ? '^[,，的]?' : '^(?:, [^,]{1,60},)?[ ,]*';
+  return {
+    cleared: some(cues.cleared),
+    before: some(cues.before),
+    adjacent: some(cues.adjacent, '', twoWords),
+    after: some(cues.after),
+    roles: some(cues.roles, '', isHan ? '$' : '[ ,\'"]*$'),
+    accused: some(cues.accused, opening),
+    active: some(cues.active, opening),
+    agent: some(cues.agent, '', isHan ? '$' : '[ \'"]*$'),
+    kinBefore: some(cues.kinBefore, '', isHan ? '$' : "[ ']*$"),
+    kinAfter: some(cues.kinAfter, isHan ? '^' : "^(?:'s)? ?(?:[^ ]{1,24} ){0,2}"),
+    asides: some(cues.asides),
+    contrasts: some(cues.contrasts),
+    joins: some(cues.joins, '[,;،；，] ?', ' ?$'),
+    victimLinks: some(cues.victimLinks, '^ ?', "[ ']?$"),
+    references: some(cues.references, '^[ \\n"\']{0,4}'),
+  };
+}

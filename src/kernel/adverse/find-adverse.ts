@@ -1,0 +1,98 @@
+import type { TextSpan } from '../articles/article';
+import { packsFor } from './adverse-packs';
+import type { AdverseFinding, AdverseOptions } from './adverse.types';
+import { findCallerTerms } from './caller-terms';
+import { type CompiledPack, compilePack, type TermMatch } from './compile-pack';
+import { excerptAround } from './excerpt';
+import { toOriginal } from './fold-with-offsets';
+import { isExcused } from './is-excused';
+import { isWithinName } from './is-within-name';
+import { nearestMention } from './nearest-mention';
+import { gapBetween, lastBefore, type Occurrence, overlaps, type Reading, readText } from './reading';
+
+interface Candidate {
+  term: Occurrence;
+  mention: TextSpan;
+}
+
+/**
+ * The adverse things that a text says of the subject that stands at `mentions` (UTF-16 spans of the text; those outside
+ * it are passed over), in the order of the text. A term counts where it is near a mention, neither negated nor about
+ * somebody else: docs/adverse-terms.md has the rules. Of each category and term only the occurrence nearest to a
+ * mention is given; its span is that of the term. Takes time in proportion to the text.
+ */
+export function findAdverse(text: string, mentions: readonly TextSpan[], options: AdverseOptions): AdverseFinding[] {
+  if (mentions.length === 0) return [];
+  const reading = readText(text, mentions);
+  if (reading.mentions.length === 0) return [];
+  const packs = packsFor(options.language, text).map(compilePack);
+  const found = new Map<string, Candidate>();
+  const callers = findCallerTerms(reading.folded.text, options.terms);
+  for (const terms of [...packs.map((pack) => pack.findTerms(reading.folded.text)), callers]) {
+    for (const term of occurrencesOf(reading, terms)) keepIfNearer(found, reading, term, packs);
+  }
+  return withoutRepeats([...found.values()]).map(({ term, mention }) => {
+    const [span, near] = [toOriginal(reading.folded, term), toOriginal(reading.folded, mention)];
+    return { ...span, term: term.term, category: term.category, excerpt: excerptAround(text, span, near) };
+  });
+}
+
+function occurrencesOf({ sentences }: Reading, terms: readonly TermMatch[]): Occurrence[] {
+  let before: Occurrence | null = null;
+  return terms.map((term) => {
+    before = { ...term, sentence: lastBefore(sentences, term.start), before };
+    return before;
+  });
+}
+
+function keepIfNearer(
+  found: Map<string, Candidate>,
+  reading: Reading,
+  term: Occurrence,
+  packs: readonly CompiledPack[],
+): void {
+  const key = `${term.category} ${term.term}`;
+  const other = found.get(key);
+  // First what is cheap: most occurrences are no nearer than one already found.
+  if (other !== undefined && gap(other) <= leastGap(reading, term)) return;
+  if (isPartOfMention(reading, term)) return;
+  const mention = nearestMention(reading, term, packs);
+  if (mention === null || !isMeant(reading, term, packs)) return;
+  const candidate = { term, mention };
+  if (other === undefined || gap(candidate) < gap(other)) found.set(key, candidate);
+}
+
+const gap = ({ term, mention }: Candidate): number => gapBetween(term, mention);
+
+/** To any mention, in its sentence or not. */
+function leastGap({ mentions }: Reading, term: Occurrence): number {
+  const index = lastBefore(mentions, term.start);
+  const gaps = [mentions[index], mentions[index + 1]].map((mention) =>
+    mention === undefined ? Infinity : gapBetween(term, mention),
+  );
+  return Math.min(...gaps);
+}
+
+/** Where the language is not known, a wording of any language that was tried may excuse. */
+function isMeant(reading: Reading, term: Occurrence, packs: readonly CompiledPack[]): boolean {
+  if (term.category !== 'caller' && isWithinName(reading, term, packs)) return false;
+  return !packs.some((pack) => isExcused(reading, term, pack));
+}
+
+function isPartOfMention({ mentions }: Reading, term: Occurrence): boolean {
+  const index = lastBefore(mentions, term.end - 1);
+  return [mentions[index], mentions[index - 1]].some((mention) => mention !== undefined && overlaps(mention, term));
+}
+
+/** In the order of the text; the same words of one category once, though the packs of two languages know them. */
+function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
+  const seen = new Set<string>();
+  return candidates
+    .filter(({ term }) => {
+      const key = `${term.category} ${term.start}`;
+      if (term.category !== 'caller' && seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    })
+    .sort((left, right) => left.term.start - right.term.start);
+}

@@ -1,0 +1,49 @@
+import type { TextSpan } from '../articles/article';
+import type { CompiledPack } from './compile-pack';
+import { concernsMention, isAboutOthers, MAX_DISTANCE } from './concerns-mention';
+import { toOriginal } from './fold-with-offsets';
+import { gapBetween, lastBefore, type Occurrence, type Reading } from './reading';
+
+/** Two capitalised words: another person, most likely. */
+const ANOTHER_NAME = /\p{Lu}[\p{L}\p{M}]+[ -]\p{Lu}[\p{L}\p{M}]+/u;
+
+/**
+ * The mention that a term is about: the nearer of those before and after it in its sentence, or, where the sentence
+ * mentions nobody searched for and opens with a pronoun or the like, the last one of the sentence before. Null for none.
+ */
+export function nearestMention(reading: Reading, term: Occurrence, packs: readonly CompiledPack[]): TextSpan | null {
+  const here = mentionsAround(reading, term);
+  if (here.length === 0) return mentionBefore(reading, term, packs);
+  const near = here
+    .filter((mention) => gapBetween(term, mention) <= MAX_DISTANCE)
+    .filter((mention) => packs.every((pack) => concernsMention(reading, term, mention, pack)));
+  return near.sort((left, right) => gapBetween(term, left) - gapBetween(term, right))[0] ?? null;
+}
+
+function mentionsAround({ mentions, sentences }: Reading, term: Occurrence): TextSpan[] {
+  const sentence = sentences[term.sentence];
+  const index = lastBefore(mentions, term.start);
+  return [mentions[index], mentions[index + 1]].filter(
+    (mention) =>
+      mention !== undefined && sentence !== undefined && mention.start < sentence.end && mention.end > sentence.start,
+  ) as TextSpan[];
+}
+
+function mentionBefore(reading: Reading, term: Occurrence, packs: readonly CompiledPack[]): TextSpan | null {
+  const { folded, mentions, sentences } = reading;
+  const [previous, sentence] = [sentences[term.sentence - 1], sentences[term.sentence]];
+  if (previous === undefined || sentence === undefined || term.start - sentence.start > MAX_DISTANCE) return null;
+  const mention = mentions[lastBefore(mentions, sentence.start - 1)];
+  if (mention === undefined || mention.start < previous.start) return null;
+  const opening = folded.text.slice(sentence.start, Math.min(sentence.end, sentence.start + MAX_DISTANCE));
+  if (!packs.some((pack) => pack.cues.references.test(opening))) return null;
+  if (packs.some((pack) => isAboutOthers(reading, mention, previous, pack))) return null;
+  return namesAnother(reading, { start: sentence.start, end: term.start }, packs) ? null : mention;
+}
+
+function namesAnother({ folded }: Reading, span: TextSpan, packs: readonly CompiledPack[]): boolean {
+  // German writes all nouns with capitals.
+  if (packs.some((pack) => pack.language === 'de')) return false;
+  const { start, end } = toOriginal(folded, span);
+  return ANOTHER_NAME.test(folded.original.slice(start, end));
+}

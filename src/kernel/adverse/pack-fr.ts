@@ -1,0 +1,151 @@
+import type { AdversePack } from './adverse-pack';
+
+export const FR: AdversePack = {
+  language: 'fr',
+  script: 'latin',
+  searchWords: [
+    'fraude',
+    'escroquerie',
+    'corruption',
+    'blanchiment',
+    'mis en examen',
+    'condamné',
+    'sanctions',
+    'trafic de drogue',
+    'détournement de fonds',
+    'fraude fiscale',
+  ],
+  terms: {
+    organised_crime: {
+      'crime organisé':
+        'crime_organise criminalite_organisee (grand_)?banditisme bandes?_organisees? mafi(a|eux|euse|oso)* organisations?_criminelles? reseaux?_criminels? gangsters? associations?_de_malfaiteurs caids? camorra yakuza parrain_de_la_(mafia|drogue|pegre)',
+      cartel: 'cartels?_(de|mexicain|colombien)*',
+    },
+    terrorism: {
+      terrorisme: 'terroris(me|tes?) djihadis(me|tes?) attentats? apologie_du_terrorisme',
+      'financement du terrorisme': 'financ(ement|er|e|ait|é)_(du|le|d_un)_terrorisme',
+    },
+    human_trafficking: {
+      'traite des êtres humains':
+        "trait(e|es)_(des|d')_?(etres_humains|etre_humain|personnes|femmes|humains|migrants) traite_d'etres_humains trafi(c|quants?)_(d'|de_)(etres_humains|migrants|personnes|femmes) esclavag* travail_force",
+      'trafic de migrants': 'passeurs?_de_(migrants|clandestins) passeurs?',
+    },
+    sexual_exploitation: {
+      'exploitation sexuelle':
+        'exploitation_sexuelle (agress|abus|harcel|violence)(ions?|ement|s|es)?_sexuel(s|les?)? agressions?_sexuelles? viol(s|e|ee|eur|eurs|er)? proxenet* pedocrimin* pedophil* pedopornograph* corruption_de_mineurs?',
+    },
+    drug_trafficking: {
+      'trafic de stupéfiants':
+        "trafi(c|cs|quant|quants|quante|quait)_(de_|d')?(stupefiants|drogues?|cocaine|heroine|cannabis)* narco-?trafi* trafi(c|quants?)_de_(stupefiants|drogues?|cocaine|heroine|cannabis) dealers?_de_drogue importation_de_(cocaine|heroine|stupefiants)",
+    },
+    arms_trafficking: {
+      "trafic d'armes":
+        "trafi(c|quants?)_d'armes armes_de_contrebande contrebande_d'armes detention_d'armes vente_illegale_d'armes",
+    },
+    stolen_goods: { recel: 'recel(s|eur|eurs|er|e)? (objets|biens|oeuvres|voitures|bijoux|tableaux)_vole(s|es)' },
+    corruption: {
+      corruption:
+        "corrupti(on|f)s? corromp(u|re|us|ait)* corrupteurs? pots?_de_vin dessous_de_table trafic_d'influence prise_illegale_d'interets? conflits?_d'interets? favoritisme concussion",
+      'détournement de fonds':
+        'detourn(e|es|er|ement|ements|ait)~(fonds|argent|deniers|millions|subventions|euros) abus_de_biens_sociaux abus_de_confiance emplois_fictifs malversations? abus_de_pouvoir',
+    },
+    fraud: {
+      fraude: 'fraud(e|es|eur|eurs|euse|er|uleux|uleuse|uleusement|ait) tromperie',
+      escroquerie:
+        'escro(c|cs|quer|querie|queries|que|que|quait) arnaqu* abus_de_faiblesse (pyramide|chaine)_de_ponzi systeme_de_ponzi ponzi carambouille filout*',
+    },
+    counterfeiting_currency: {
+      'fausse monnaie': 'fauss(e_monnaie|es_coupures) faux_(billets|monnayeurs?) contrefacon_de_monnaie',
+    },
+    product_piracy: {
+      contrefaçon:
+        'contref(acon|acons|ait|aits|aite|aites|acteur|acteurs) produits_contrefaits piratage_de_(films|logiciels|musique)',
+    },
+    environmental_crime: {
+      'crime environnemental':
+        '(crimes?|delits?|infractions?)_(environnementa(l|ux|les)|ecologiques?) ecocide pollu(e|er|tion|tions|ait|eur)? dechets_toxiques (rejet|deverse|decharge)(e|es|s|ment|r|aient)*~(dechets|toxiques|polluants) (peche|exploitation|abattage)_illegale? braconn* deforestation_illegale marees?_noires?',
+    },
+    violence: {
+      meurtre:
+        'meurtr(e|es|ier|iers|iere) assassin(at|ats|s|er|e|ait)? homicides? tue(s|r)? tentative_de_meurtre coups_et_blessures empoisonn* poignard* egorg* massacre',
+      violences:
+        "violences?(_conjugales)? tortur(e|es|er|ait|tionnaire) crimes?_contre_l'humanite crimes?_de_guerre genocid* agression(s)? agresse(r)?",
+    },
+    kidnapping: { enlèvement: "enleve(ment|ments|r)? kidnapp* sequestr(ation|er|e|ait) prises?_d'otages? rapt" },
+    robbery: {
+      vol: 'vol(s|eur|eurs|euse)?(_(a_main_armee|avec_violence|a_l_arraché))? braqu(age|ages|eur|eurs|er|e|ait) cambriol(age|ages|eur|eurs|er|e|ait) racketteur hold-?up derob(e|er|ait) pillage',
+    },
+    smuggling: { contrebande: 'contreband(e|ier|iers)' },
+    tax_crime: {
+      'fraude fiscale':
+        'fraud(e|es|e_|er|eur)_(fiscales?|au_fisc|le_fisc) fraude_a_la_tva evasion_fiscale evade_fiscal optimisation_fiscale_illegale comptes?_(offshore|non_declares?) travail_(dissimule|au_noir) dissimulation_fiscale',
+    },
+    extortion: {
+      extorsion:
+        'extor(sion|sions|que|quer|quait) chantages? racket(s|te|ter|tait|teur|teurs)? maitres?_chanteurs? rancons?',
+    },
+    forgery: {
+      faux: 'faux_(documents?|papiers|passeports?|diplomes?|en_ecriture|et_usage_de_faux|certificats?) falsifi* usage_de_faux faussaires? contrefait_des_signatures',
+    },
+    piracy: {
+      piraterie:
+        "pirates?_(somaliens?|de_la_mer|maritimes?) piraterie detourn(e|ement)_(d'avion|de_navire|un_avion|un_navire)",
+    },
+    market_abuse: {
+      "délit d'initié":
+        "delits?_d'inities? informations?_privilegiees? manipul(ation|ations|e|er|ait)~(cours|marches?|prix|boursiere|taux) abus_de_marche entente_(illicite|sur_les_prix)",
+    },
+    money_laundering: {
+      blanchiment:
+        "blanch(iment|i|ir|issait|isseur|isseurs)(_d'(argent|capitaux))?(_de_(capitaux|fraude_fiscale))? argent_sale",
+    },
+    cybercrime: {
+      cybercriminalité:
+        "cyber-?crimin* cyber-?attaqu* cyber-?escroc* pirat(e|er|age|es|ait)~(serveurs?|donnees|systemes?|comptes?|informatiques?|ordinateurs?) piratage_informatique hackers? ransomware rancon(giciel|logiciel)s? hamecconnage hameçonnage vol_de_donnees usurpation_d'identite",
+    },
+    sanctions: {
+      sanctions:
+        "sanction(s|ne|nee|nes|nees|ner)? liste_noire gel_des_avoirs avoirs_geles embargo contourn(e|er|ement)~sanctions interdiction_d'entree",
+    },
+    regulatory: {
+      'sanction administrative':
+        "amendes? blames? retrait_(de_(son_)?agrement|de_(sa_)?licence) agrement_retire licence_(retiree|suspendue) radi(e|ee|ation) interdi(t|te|ction)_d'exercer mise_en_demeure avertissement_de_l'amf penalites?_(de|financieres?)",
+    },
+    legal: {
+      'mise en examen':
+        "mis(e|es)?_en_(examen|accusation|cause) inculp(e|er|ee|es|ation|ations) poursuiv(i|ie|is|ies)(_pour)? poursuites_(judiciaires|penales) accus(e|ee|es|ees)_d(e|') accusent plaintes?_(pour|contre|deposee) juge(e|s)?_pour renvoye(e|s)?_devant proces_(pour|de) soupconn(e|ee|es|ent) visee?_par_une",
+      arrestation:
+        "arrete(e|s|es|r)?(?!_(de|ministeriel|prefectoral)) arrestations? interpell(e|ee|es|ation|ations) garde_a_vue ecrou(e|ee|es|er) mandat_d'arret en_fuite extrad(e|ee|ition) detention_provisoire recherche_par_(interpol|la_police)",
+      condamnation:
+        'condamn(e|ee|es|ees|ation|ations|er) reconnu(e|s)?_coupables? coupables? emprisonn(e|ee|ement|es) peine_de_prison prison_ferme repris_de_justice incarcer(e|ee|ation)',
+      enquête:
+        'enquete_(judiciaire|preliminaire|penale|pour|visant) information_judiciaire perquisition(s|ne|nes|nee)?',
+    },
+  },
+  idioms:
+    "vols?_(en_provenance|direct|interieur|international|paris|long-courrier|charter|d'essai|spatial|de_nuit|de_nuits|plane|libre|a_voile|regulier) vols?_vers blanc_casse tir_assassin tirs?_assassins? tueur_ne arrete_(de|prefectoral|ministeriel) tue_le_temps tuer_le_temps faux_pas enleve_la_victoire enleve_le_(titre|prix|trophee) roman_policier cartel_de_musee ete_(assassine|tue|enleve|kidnappe|agresse|cambriole|braque|vole|escroque|pirate|derobe|poignarde|viole|rackette|sequestre)(e|es|s)? vole_la_vedette vol_la_vedette sanctionne_la_bonne hold-?up_parfait",
+  cues: {
+    cleared:
+      "relax(e|ee|es|er|ant) acquitt(e|ee|es|ement|er) non-?lieu blanchi(e|s)?_(de|des|par) innocent(e|ee|es|er|é)? disculp(e|ee|er|es) mis(e)?_hors_de_cause hors_de_cause (poursuites|accusations|charges|plainte|affaire|enquete)_(ont_ete_|a_ete_|est_|sont_)?(abandonne|classe|retire|annule|rejete|leve)(e|es|ees|s)? (abandonn|class|retir|annul)(e|er|ant)~(poursuites|accusations|charges|plainte|affaire) classee?_sans_suite aucune?_(preuve|indice|element|lien|implication|rapport) rien_a_voir (n'est|n'a|n'etait|ne_sont|n'ont)_(pas|jamais|nullement|ni) pas_implique(e)? a_tort faussement fausses?_(accusations?|rumeurs?|informations?) sans_lien",
+    before:
+      "dement(i|it|ent|ait|ir)? ni(e|ait|er|ent)_(tout|avoir|les|la|le|l')* conteste_(toute|avoir)* refut(e|er|ait) ne n'a n'est n'avait pas jamais sans aucun(e)? victimes? si s'il s'ils lutt(e|er|ent|ait|es) combat(tre|s|tant)? prevention preven(ir|ant) expert(e|s|es)? specialis(te|tes|e|ee)(_d)? conferences?_(sur|de) colloque cours_(sur|de) enseigne temoin temoign(e|er|age|ait)_(au|lors|dans) enquet(e|ait|er|é)_sur (a|ont)_enquete_sur roman film livre documentaire podcast intitule(e|s)? serie reportages?_sur articles?_sur serait_(condamne|arrete|accuse|poursuivi)*_il detect(er|e|ion|ent) rumeurs? denonc(e|er|ait|iation) campagne_(contre|de_prevention) appel(le|e)_a propos_de",
+    adjacent: 'contre anti sur titre intitule rescape_d',
+    after: '(fictif|fictive|imaginaire|prevention|intitule|presume_innocent)',
+    roles:
+      'procureur(e|s)?(_general|_de_la_republique)? juges? magistrat(e|s)? avocat(e|s)?(_general)? journaliste reporter commissaire inspect(eur|rice) enquet(eur|rice) professeur(e)? chercheu(r|se) romanci(er|ere) ecrivain(e)? aut(eur|rice) realisat(eur|rice) cineaste policier gendarme temoin victime expert(e)? militant(e)? porte-parole historien(ne)? criminologue',
+    accused:
+      '(a_ete|est|etait|ont_ete|sont|fut|sera|aurait|avait|accuse(e)?|soupconne(e)?|mis(e)?_en_examen|condamne(e)?|arrete(e)?|poursuivi(e)?|a_avoue|a_reconnu|a_detourne|a_touche|a_accepte)(?!_(dit|declare|temoin|enquete))',
+    active:
+      "a_(declare|dit|affirme|explique|denonce|condamne|inculpe|accuse|enquete|publie|ecrit|revele|interpelle|arrete|mis_en_examen|requis|appele|porte_plainte|depose_plainte|temoigne)(?!_(pour|a)_) declare affirme explique denonce accuse(?!_d) publie ecrit revele porte_plainte temoigne s'inquiete appelle",
+    agent: 'par selon dit declare explique affirme',
+    kinBefore:
+      "(frere|soeur|fils|fille|pere|mere|mari|epoux|epouse|femme|voisin|voisine|ami|amie|compagnon|compagne|avocat|avocate|employe|employee|collegue|rival|cousin|oncle|neveu|associe|associee|adversaire|victime)s?_(de|d')",
+    kinAfter: '',
+    asides: "tandis_qu(e|'|') alors_qu(e|') pendant_qu(e|')",
+    contrasts: 'mais cependant toutefois neanmoins pourtant tandis alors_que pendant_que',
+    joins: 'et mais tandis_que alors_que',
+    victimLinks: "(de|d'|du|sur|contre)(_(journaliste|militant|la|l|l'homme_d'affaires|homme_politique|maire))?",
+    references:
+      "il elle ils elles (l'entreprise|la_(societe|banque|firme|compagnie|suspecte|femme)|le_(groupe|suspect|prevenu|ministre|banquier|trader|trentenaire|quadragenaire|quinquagenaire|couple)|l'(homme|femme|ancien|ancienne|accuse|interesse|etablissement|homme_d'affaires)|ce_dernier|cette_derniere|celui-ci|celle-ci)",
+  },
+};

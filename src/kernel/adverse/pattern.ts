@@ -1,0 +1,54 @@
+import { foldText } from '../text/fold';
+import type { AdversePack } from './adverse-pack';
+
+type Script = AdversePack['script'];
+
+const WORD_END = '(?![\\p{L}\\p{N}])';
+/** Arabic writes conjunctions, prepositions and the article as one with the word. */
+const ARABIC_PREFIX = '(?:[وف]?(?:ال|[بلك]ال|لل|[بلك])?)?';
+
+/** The regular expression of one pattern. Every repetition is bounded, so its time is too. */
+export function patternSource(pattern: string): string {
+  return foldText(pattern)
+    .replace(/\((?!\?)/g, '(?:')
+    .replaceAll('_', '[ -]')
+    .replaceAll('*', '[\\p{L}\\p{M}]{0,14}')
+    .replaceAll('~', '(?: [^ \\n.;]{1,24}){0,3} ');
+}
+
+export const listed = (patterns: string): string[] => patterns.split(/\s+/).filter((pattern) => pattern !== '');
+
+export const wordEnd = (script: Script): string => (script === 'han' ? '' : WORD_END);
+
+/** Any of the patterns as whole words. An empty list matches nothing. */
+export function anyOf(patterns: string, script: Script, before = '', after = ''): RegExp {
+  const sources = listed(patterns).flatMap(withPlainStart).map(patternSource);
+  if (sources.length === 0) return /(?!)/;
+  const start = script === 'han' ? '' : `(?<![\\p{L}\\p{N}])${script === 'arabic' ? ARABIC_PREFIX : ''}`;
+  const body = `${start}(?:${byFirstLetter(sources)})${wordEnd(script)}`;
+  return new RegExp(before + body + after, 'u');
+}
+
+const EARLY_GROUP = /^(.?)\((?!\?)((?:[^()]|\([^()]*\))*)\)(\??)(.*)$/u;
+/** A bar that stands in no inner group. */
+const OUTER_BAR = /\|(?![^(]*\))/u;
+
+/** The alternatives that a pattern has at or right after its first letter, spelt out, so that its first two letters are plain. */
+export function withPlainStart(pattern: string): string[] {
+  const [, first = '', alternatives, isOptional, rest = ''] = EARLY_GROUP.exec(pattern) ?? [];
+  if (alternatives === undefined) return [pattern];
+  const variants = alternatives.split(OUTER_BAR).flatMap((alternative) => withPlainStart(first + alternative + rest));
+  return isOptional === '?' ? [...variants, ...withPlainStart(first + rest)] : variants;
+}
+
+/** One alternative for each first letter: trying sixty in turn at every word took five times as long. */
+function byFirstLetter(sources: readonly string[]): string {
+  const groups = new Map<string, string[]>();
+  for (const source of sources) {
+    const [key = ''] = /^\p{L}(?![?{])/u.exec(source) ?? [];
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [source.slice(key.length)]);
+    else group.push(source.slice(key.length));
+  }
+  return [...groups].map(([first, rests]) => `${first}(?:${rests.join('|')})`).join('|');
+}
