@@ -14,6 +14,7 @@ const esModulesOnly = [
   'content-disposition',
   'kdbush',
   'json-canonicalize',
+  'eld',
 ].join('|');
 
 const lowered = {
@@ -26,6 +27,8 @@ const common = {
   testEnvironment: 'node',
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'json', 'ts'],
   transform: { '^.+\\.ts$': '@swc/jest', '^.+\\.m?js$': ['@swc/jest', { ...lowered, swcrc: false }] },
+  // Jest asks for what `require` may have, and the package has it for `import` alone.
+  moduleNameMapper: { '^eld/small$': '<rootDir>/node_modules/eld/src/entries/static.small.js' },
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly})/)`],
 };
 

@@ -1,0 +1,87 @@
+import { COMMON_NAMES } from '../matching/person-words';
+import type { Article } from './article';
+import { AGAINST, speaksAgainst, speaksFor, SUPPORT, type Evidence } from './article-evidence';
+import { birthEvidence } from './birth-evidence';
+import { findMentions, type PreparedSearchSubject } from './find-mentions';
+import type { Mention } from './mention';
+import { holdsPhrase, namesPlace, readPlaces } from './place-evidence';
+
+const SEVERAL = 2;
+const MANY = 4;
+
+/** What the mentions themselves say: where they stand, how many they are, how much the name tells. */
+export function mentionEvidence(
+  mentions: readonly Mention[],
+  titleLength: number,
+  subject: PreparedSearchSubject,
+): Evidence[] {
+  const evidence: Evidence[] = [];
+  const inTitle = mentions.find(({ end }) => end <= titleLength);
+  if (inTitle !== undefined)
+    evidence.push(speaksFor(SUPPORT.title, `${nounOf(inTitle)} stands in the title as "${inTitle.shown}".`));
+  const best = mentions.reduce((one, other) => (other.score > one.score ? other : one));
+  if (inTitle === undefined) evidence.push(speaksFor(1, `${nounOf(best)} stands in the text as "${best.shown}".`));
+  if (mentions.length >= SEVERAL) {
+    const support = mentions.length >= MANY ? SUPPORT.manyMentions : SUPPORT.severalMentions;
+    evidence.push(speaksFor(support, `The text speaks of the subject ${mentions.length} times.`));
+  }
+  const contact = mentions.find(({ inputType }) => inputType === 'email' || inputType === 'social');
+  if (contact !== undefined) {
+    const what = contact.inputType === 'email' ? 'e-mail address' : 'account';
+    evidence.push(speaksFor(SUPPORT.contact, `The ${what} "${contact.shown}" is given.`));
+  }
+  const names = new Set(mentions.filter(isOfName).map(({ value }) => value));
+  if (names.size > 1) evidence.push(speaksFor(SUPPORT.otherName, 'More than one of the names given is used.'));
+  const vague = vagueness([...names], subject);
+  return vague === null ? evidence : [...evidence, vague];
+}
+
+const NOUNS: Record<Mention['inputType'], string> = {
+  name: 'The name',
+  alias: 'The alias',
+  email: 'The e-mail address',
+  social: 'The account',
+  keyword: 'The keyword',
+};
+const nounOf = ({ inputType }: Mention): string => NOUNS[inputType];
+const isOfName = ({ inputType }: Mention): boolean => inputType === 'name' || inputType === 'alias';
+
+/** A name of one word, or of common ones only, is borne by many; null where one that tells more is used. */
+function vagueness(values: readonly string[], { names, subject }: PreparedSearchSubject): Evidence | null {
+  const used = names.filter(({ value }) => values.includes(value));
+  if (used.length === 0) return null;
+  if (used.every(({ tokens }) => tokens.length === 1)) {
+    const factor = subject.type === 'person' ? AGAINST.oneWordPerson : AGAINST.oneWordOrganisation;
+    return speaksAgainst(factor, 'The name is a single word, which others may bear.');
+  }
+  const isCommon = used.every(({ telling }) => telling.every(({ text }) => COMMON_NAMES.has(text)));
+  return isCommon ? speaksAgainst(AGAINST.commonName, 'The name is one that very many bear.') : null;
+}
+
+/** What the text says of regions, employer, role, places and birth. */
+export function contextEvidence(
+  text: string,
+  mentions: readonly Mention[],
+  article: Article,
+  { subject, employer }: PreparedSearchSubject,
+): Evidence[] {
+  const places = readPlaces(text, article.language);
+  const evidence: Evidence[] = [];
+  const region = subject.regions.find((one) => namesPlace(places, one));
+  if (region !== undefined) evidence.push(speaksFor(SUPPORT.region, `The region ${region} is named.`));
+  if (employer !== null && findMentions(text, employer).length > 0) {
+    evidence.push(speaksFor(SUPPORT.employer, `The employer ${employer.subject.name} is named.`));
+  }
+  const { employmentRole, employmentLocation, placeOfBirth, dateOfBirth } = subject;
+  if (employmentRole !== undefined && holdsPhrase(places.folded, employmentRole)) {
+    evidence.push(speaksFor(SUPPORT.role, `The role ${employmentRole} is named.`));
+  }
+  if (employmentLocation !== undefined && namesPlace(places, employmentLocation)) {
+    evidence.push(speaksFor(SUPPORT.employmentLocation, `The place of work ${employmentLocation} is named.`));
+  }
+  if (placeOfBirth !== undefined && namesPlace(places, placeOfBirth)) {
+    evidence.push(speaksFor(SUPPORT.placeOfBirth, `The place of birth ${placeOfBirth} is named.`));
+  }
+  const birth = dateOfBirth === undefined ? null : birthEvidence(text, mentions, dateOfBirth, article);
+  return birth === null ? evidence : [...evidence, birth];
+}

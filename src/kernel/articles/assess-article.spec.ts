@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import type { Article } from './article';
+import { assessArticle, LIKELY_FROM, type Assessment } from './assess-article';
+import { findMentions, prepareSearchSubject } from './find-mentions';
+import type { SearchSubject } from './search-subject';
+
+const IVAN: SearchSubject = {
+  type: 'person',
+  name: 'Ivan Petrov',
+  aliases: [],
+  regions: [],
+  languages: [],
+  socialMediaUrls: [],
+};
+const article = (text: string, more: Partial<Article> = {}): Article => ({
+  url: 'https://news.example/a',
+  title: 'A report',
+  text,
+  isWhole: true,
+  publishedAt: '2020-06-01T10:00:00Z',
+  language: 'en',
+  publisher: null,
+  author: null,
+  ...more,
+});
+const assess = (text: string, subject: Partial<SearchSubject> = {}, more: Partial<Article> = {}): Assessment | null =>
+  assessArticle(prepareSearchSubject({ ...IVAN, ...subject }), article(text, more), { adverseTerms: [] });
+const found = (...args: Parameters<typeof assess>): Assessment => {
+  const assessment = assess(...args);
+  if (assessment === null) throw new Error('not found');
+  return assessment;
+};
+
+describe('what is shown', () => {
+  it.each([
+    ['Nobody of that name is here.', {}],
+    ['Boris Petrov was held.', {}],
+    ['He lives in Ivan Petrovsky Street.', {}],
+  ])('not %j', (text, subject) => expect(assess(text, subject)).toBeNull());
+
+  it('keeps to the days asked for, and keeps articles without a date', () => {
+    const prepared = prepareSearchSubject(IVAN);
+    const within = (publishedAt: string | null, from: string | null, to: string | null): boolean =>
+      assessArticle(prepared, article('Ivan Petrov', { publishedAt }), {
+        adverseTerms: [],
+        dateRange: { from, to },
+      }) !== null;
+    expect(within('2020-06-01T23:59:59Z', '2020-06-01', '2020-06-01')).toBe(true);
+    expect(within('2020-06-02', null, '2020-06-01')).toBe(false);
+    expect(within('2020-05-31', '2020-06-01', null)).toBe(false);
+    expect(within(null, '2020-06-01', '2020-06-01')).toBe(true);
+  });
+});
+
+describe('likely or uncertain', () => {
+  it.each([
+    ['a name once in the text', 'Ivan Petrov was held.', {}, {}, 'uncertain'],
+    ['a name in the title', 'He was held.', {}, { title: 'Ivan Petrov held' }, 'likely'],
+    ['one word in the title', 'Petrov was held.', { name: 'Petrov' }, { title: 'Petrov held' }, 'uncertain'],
+    ['a common name in the title', 'He was held.', { name: 'John Smith' }, { title: 'John Smith held' }, 'uncertain'],
+    [
+      'a common name with its employer',
+      'He runs Acme Limited.',
+      { name: 'John Smith', employer: 'Acme Ltd' },
+      { title: 'John Smith held' },
+      'likely',
+    ],
+    ['the e-mail address', 'Write to ivan@acme.example.', { emailAddress: 'ivan@acme.example' }, {}, 'likely'],
+    ['a keyword', 'A car bomb exploded.', { type: 'keyword', name: 'car bomb' }, {}, 'likely'],
+    [
+      'a namesake born in another year',
+      'He was born in 1950.',
+      { dateOfBirth: '1975' },
+      { title: 'Ivan Petrov, born in 1950, held' },
+      'uncertain',
+    ],
+  ] as const)('%s', (_, text, subject, more, expected) => {
+    const { relevanceScore, confidenceCategory } = found(text, subject, more);
+    expect(confidenceCategory).toBe(expected);
+    expect(relevanceScore >= LIKELY_FROM).toBe(expected === 'likely');
+  });
+});
+
+describe('context', () => {
+  const plain = found('Ivan Petrov was held.').relevanceScore;
+
+  it.each([
+    ['The region RU is named.', 'Russian police held him.', { regions: ['RU'] }, {}],
+    ['The region Russia is named.', 'Полиция России задержала его.', { regions: ['Russia'] }, { language: 'ru' }],
+    ['The region Odessa is named.', 'It was in Odessa.', { regions: ['Odessa'] }, {}],
+    ['The employer Acme Ltd is named.', 'He works for Acme Limited.', { employer: 'Acme Ltd' }, {}],
+    ['The role Chief Executive is named.', 'The chief executive left.', { employmentRole: 'Chief Executive' }, {}],
+    ['The place of work Limassol is named.', 'The office in Limassol', { employmentLocation: 'Limassol' }, {}],
+    ['The place of birth Kazan is named.', 'Born in Kazan', { placeOfBirth: 'Kazan' }, {}],
+    ['The date of birth 1975-03-12 is given.', 'born on 12 March 1975', { dateOfBirth: '1975-03-12' }, {}],
+    ['The date of birth 1975-03-12 is given.', 'born on March 12, 1975', { dateOfBirth: '1975-03-12' }, {}],
+    [
+      'The date of birth 1975-03-12 is given.',
+      'родился 12 марта 1975 г.',
+      { dateOfBirth: '1975-03-12' },
+      { language: 'ru' },
+    ],
+    ['The year of birth 1975 is given.', 'He was born in Kazan in 1975.', { dateOfBirth: '1975-03' }, {}],
+  ])('%s', (rationale, text, subject, more) => {
+    const assessment = found(`Ivan Petrov was held. ${text}`, subject, more);
+    expect(assessment.matchRationale).toContain(rationale);
+    expect(assessment.relevanceScore).toBeGreaterThan(plain);
+  });
+
+  it.each([
+    [
+      'The text gives another year of birth: 1980, not 1975.',
+      'Ivan Petrov, born in 1980, was held.',
+      { dateOfBirth: '1975' },
+    ],
+    ['The text gives another age: 70, where 45 would fit.', 'Ivan Petrov, 70, was held.', { dateOfBirth: '1975' }],
+  ])('%s', (rationale, text, subject) => {
+    const assessment = found(text, subject);
+    expect(assessment.matchRationale).toContain(rationale);
+    expect(assessment.relevanceScore).toBeLessThan(plain);
+  });
+
+  it.each([
+    ['Ivan Petrov, 45, was held.', 'The age given, 45, fits the date of birth.'],
+    ['The 44-year-old Ivan Petrov was held.', 'The age given, 44, fits the date of birth.'],
+  ])('%s', (text, rationale) => {
+    expect(found(text, { dateOfBirth: '1975-08-01' }).matchRationale).toContain(rationale);
+  });
+
+  it('does not take Niger for Nigeria', () => {
+    expect(found('Ivan Petrov went to Nigeria.', { regions: ['NE'] }).relevanceScore).toBe(plain);
+  });
+
+  it('never lowers the score when something more speaks for it', () => {
+    const subject = {
+      regions: ['RU'],
+      employer: 'Acme Ltd',
+      employmentRole: 'chief executive',
+      employmentLocation: 'Limassol',
+      placeOfBirth: 'Kazan',
+      dateOfBirth: '1975-03-12',
+      emailAddress: 'ivan@acme.example',
+      aliases: ['John Peters'],
+    };
+    const sentences = [
+      'Russian police held him.',
+      'He runs Acme Limited.',
+      'He is the chief executive.',
+      'He lives in Limassol.',
+      'He comes from Kazan.',
+      'He was born on 12 March 1975.',
+      'Write to ivan@acme.example.',
+      'John Peters is his other name.',
+      'Ivan Petrov denied it.',
+    ];
+    fc.assert(
+      fc.property(fc.subarray(sentences), fc.constantFrom(...sentences), (some, further) => {
+        const before = found(['Ivan Petrov was held.', ...some].join(' '), subject).relevanceScore;
+        const after = found(['Ivan Petrov was held.', ...some, further].join(' '), subject).relevanceScore;
+        expect(after).toBeGreaterThanOrEqual(before);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('what an assessment says', () => {
+  const text =
+    'The weather was fine. Prosecutors said that Ivan Petrov laundered money. Petrov was convicted of fraud.';
+  const assessment = found(text, {}, { title: 'I. Petrov convicted' });
+
+  it('names inputs, places and adverse findings', () => {
+    expect(assessment.matchedInputs).toEqual([{ inputType: 'name', value: 'Ivan Petrov' }]);
+    expect(assessment.matchRationale[0]).toBe('The name stands in the title as "I. Petrov".');
+    expect(assessment.adverse.map(({ category }) => category)).toContain('fraud');
+  });
+
+  it('takes the caller’s terms', () => {
+    const subject = prepareSearchSubject(IVAN);
+    const { adverse } =
+      assessArticle(subject, article('Ivan Petrov owns a zeppelin.'), { adverseTerms: ['zeppelin'] }) ?? found('');
+    expect(adverse.map(({ term, category }) => [term, category])).toEqual([['zeppelin', 'caller']]);
+  });
+
+  it('shows the sentence around the best mention', () => {
+    expect(assessment.summary).toBe(
+      'Prosecutors said that Ivan Petrov laundered money. Petrov was convicted of fraud.',
+    );
+  });
+
+  it('cuts long sentences at words', () => {
+    const { summary } = found(`${'alpha beta '.repeat(80)}Ivan Petrov ${'gamma delta '.repeat(80)}`);
+    expect(summary.length).toBeLessThanOrEqual(400);
+    expect(summary).toMatch(/^…(?:alpha|beta) .*Ivan Petrov.* (?:gamma|delta)…$/u);
+  });
+
+  it('is the same every time, has four digits and a summary of 400 letters at most', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constant('Ivan Petrov'))), (parts) => {
+        const one = assess(parts.join(' '));
+        expect(one).toEqual(assess(parts.join(' ')));
+        if (one === null) return;
+        expect(one.relevanceScore).toBe(Math.round(one.relevanceScore * 10_000) / 10_000);
+        expect(one.summary.length).toBeLessThanOrEqual(400);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('finds every mention it scores', () => {
+    const prepared = prepareSearchSubject(IVAN);
+    expect(findMentions(`I. Petrov convicted\n\n${text}`, prepared)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Article, TextSpan } from './article';
+import { AGAINST, speaksAgainst, speaksFor, SUPPORT, type Evidence } from './article-evidence';
+
+/** Words of birth in English, German, French, Spanish, Portuguese, Italian, Russian, Ukrainian, Turkish; a year follows. */
+const BORN =
+  /(?:\bborn\b|\bb\.|\bgeboren|\bgeb\.|\bné[e]? (?:le|en)\b|\bnacid[oa]\b|\bnascid[oa]\b|\bnat[oa] (?:il|nel|a)\b|родил(?:ся|ась)|рождения|народи(?:вся|лася)|出生于|生于|生於)[^.!?\n]{0,40}?(?<!\d)((?:19|20)\d\d)(?!\d)/giu;
+/** The year first: 1975 doğumlu, 1975年出生, 1975 года рождения. */
+const YEAR_FIRST =
+  /(?<!\d)((?:19|20)\d\d) ?(?:doğumlu|年(?:\d{1,2}月(?:\d{1,2}日)?)?(?:出生|生まれ)|года? рождения|г\. ?р\.)/giu;
+/** Behind the name: Ivan Petrov, 45, … · Ivan Petrov (45) · Ivan Petrov, aged 45. */
+const AGE_BEHIND = /^(?:, (?:aged |age )?| \(|（)(\d{2})(?:,|\)|）|\.| years| ans| Jahre| лет| года)/u;
+const AGE_BEFORE = /(?<!\d)(\d{2})(?:-year-old|-jährige[rn]?|-летн\p{L}+)(?: \p{L}+){0,3} $/u;
+const REACH_BEFORE = 80;
+const REACH_BEHIND = 160;
+const MOST_MENTIONS = 50;
+/** Years by which an age may differ: papers err, and birthdays come within the year. */
+const SLIP = 1;
+
+/** What a text says about the birth of those who bear the name; null where it says nothing that can be compared. */
+export function birthEvidence(
+  text: string,
+  mentions: readonly TextSpan[],
+  dateOfBirth: string,
+  { publishedAt, language }: Pick<Article, 'publishedAt' | 'language'>,
+): Evidence | null {
+  const lower = text.toLowerCase();
+  const written = writtenForms(dateOfBirth, language).find((form) => lower.includes(form));
+  if (written !== undefined) return speaksFor(SUPPORT.birthDate, `The date of birth ${dateOfBirth} is given.`);
+  const year = Number(dateOfBirth.slice(0, 4));
+  const near = mentions.slice(0, MOST_MENTIONS);
+  const years = near.flatMap(({ start, end }) =>
+    yearsIn(text.slice(Math.max(0, start - REACH_BEFORE), end + REACH_BEHIND)),
+  );
+  if (years.includes(year)) return speaksFor(SUPPORT.birthYear, `The year of birth ${year} is given.`);
+  const [other] = years;
+  if (other !== undefined) {
+    return speaksAgainst(AGAINST.otherBirthYear, `The text gives another year of birth: ${other}, not ${year}.`);
+  }
+  return publishedAt === null ? null : ageEvidence(text, near, Number(publishedAt.slice(0, 4)) - year);
+}
+
+function ageEvidence(text: string, mentions: readonly TextSpan[], expected: number): Evidence | null {
+  const ages = mentions.flatMap(({ start, end }) => agesAround(text, start, end));
+  // Before the birthday of the year one year less.
+  const fitting = ages.find((age) => age >= expected - 1 - SLIP && age <= expected + SLIP);
+  if (fitting !== undefined) return speaksFor(SUPPORT.age, `The age given, ${fitting}, fits the date of birth.`);
+  const [other] = ages;
+  if (other === undefined) return null;
+  return speaksAgainst(AGAINST.otherAge, `The text gives another age: ${other}, where ${expected} would fit.`);
+}
+
+function yearsIn(text: string): number[] {
+  return [BORN, YEAR_FIRST].flatMap((pattern) => [...text.matchAll(pattern)].map((match) => Number(match[1])));
+}
+
+function agesAround(text: string, start: number, end: number): number[] {
+  const behind = AGE_BEHIND.exec(text.slice(end, end + 20));
+  const before = AGE_BEFORE.exec(text.slice(Math.max(0, start - REACH_BEFORE), start));
+  return [behind, before].flatMap((match) => (match === null ? [] : [Number(match[1])]));
+}
+
+/** A whole date as papers write it, in lower case. */
+function writtenForms(date: string, language: string | null): string[] {
+  const [year, month, day] = date.split('-');
+  if (year === undefined || month === undefined || day === undefined) return [];
+  const instant = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(instant.getTime())) return [];
+  const numbers = [date, `${day}.${month}.${year}`, `${Number(day)}.${Number(month)}.${year}`];
+  const slashed = [`${day}/${month}/${year}`, `${month}/${day}/${year}`];
+  const locales = ['en-GB', 'en-US', ...(language === null ? [] : [language])];
+  const spelt = locales.flatMap((locale) =>
+    (['long', 'short'] as const).map((style) => formatted(instant, locale, style)),
+  );
+  return [...numbers, ...slashed, ...spelt.filter((form) => form !== '')];
+}
+
+function formatted(date: Date, locale: string, month: 'long' | 'short'): string {
+  try {
+    return date.toLocaleDateString(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).toLowerCase();
+  } catch {
+    // A language that the runtime doesn't know.
+    return '';
+  }
+}

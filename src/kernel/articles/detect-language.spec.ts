@@ -1,0 +1,16 @@
+import { detectLanguage } from './detect-language';
+
+test.each([
+  ['The police arrested a man in London on Friday after a long search.', 'en'],
+  ['Полиция задержала в Москве мужчину, подозреваемого в мошенничестве', 'ru'],
+  ['警方在北京逮捕了一名男子', 'zh'],
+  ['경찰은 서울에서 남자를 체포했다', 'ko'],
+  ['ألقت الشرطة القبض على رجل في القاهرة', 'ar'],
+  ['Die Polizei hat am Freitag einen Mann in Berlin verhaftet', 'de'],
+  ['asdf qwer zxcv uiop hjkl', null],
+  ['12345 67890 !!', null],
+  ['Ivan Petrov', null],
+  ['', null],
+])('%j is in %s', async (text, language) => {
+  expect(await detectLanguage(text)).toBe(language);
+});

@@ -1,0 +1,26 @@
+export const SUBJECT_TYPES = ['person', 'organization', 'keyword'] as const;
+export type SubjectType = (typeof SUBJECT_TYPES)[number];
+
+export interface SocialAddress {
+  url: string;
+  platform?: string | undefined;
+}
+
+/** Whom a search is about, as the caller said. Texts are trimmed and not empty. */
+export interface SearchSubject {
+  type: SubjectType;
+  name: string;
+  aliases: readonly string[];
+  /** Countries (ISO 3166-1 alpha-2 or a name) or other places. */
+  regions: readonly string[];
+  /** ISO 639-1. */
+  languages: readonly string[];
+  /** YYYY-MM-DD, YYYY-MM or YYYY. */
+  dateOfBirth?: string | undefined;
+  placeOfBirth?: string | undefined;
+  employer?: string | undefined;
+  employmentRole?: string | undefined;
+  employmentLocation?: string | undefined;
+  emailAddress?: string | undefined;
+  socialMediaUrls: readonly SocialAddress[];
+}
