@@ -1,0 +1,38 @@
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { ImportAnswers } from '../../platform/http/import-answers';
+import { StreamedAnswers } from '../../platform/http/streamed-answer';
+import { PageReader } from '../../platform/pages/page-reader';
+import { AuditModule } from '../audit/audit.module';
+import { PAGE_TEXT, type PageText } from './archive.contract';
+import { ArchiveController } from './archive.controller';
+import { ArchiveReadModel } from './archive.read-model';
+import { ArchiveService } from './archive.service';
+
+/** A page of a WARC file has no caller who could give up; the reader has a time of its own. */
+const pageTextBy =
+  (pages: PageReader): PageText =>
+  (body, contentType, url) =>
+    pages.read({ body, contentType, url, signal: new AbortController().signal });
+
+/** Articles that operators import, for searches to find; and the reader of pages. */
+@Module({
+  imports: [AuditModule],
+  controllers: [ArchiveController],
+  providers: [
+    ArchiveReadModel,
+    ArchiveService,
+    ImportAnswers,
+    StreamedAnswers,
+    { provide: PageReader, useFactory: () => new PageReader() },
+    { provide: PAGE_TEXT, useFactory: pageTextBy, inject: [PageReader] },
+  ],
+  exports: [ArchiveService, PageReader],
+})
+export class ArchiveModule implements OnApplicationShutdown {
+  constructor(private readonly pages: PageReader) {}
+
+  /** After the last job and the last request. */
+  onApplicationShutdown(): void {
+    this.pages.close();
+  }
+}

@@ -1,0 +1,20 @@
+/** An article as a reader found it: texts trimmed, bounded and fit for PostgreSQL. */
+export interface ArticleDraft {
+  url: string | null;
+  canonicalUrl: string | null;
+  title: string;
+  text: string;
+  isWhole: boolean;
+  /** RFC 3339 in UTC. */
+  publishedAt: string | null;
+  language: string | null;
+  publisher: string | null;
+  author: string | null;
+  sourceType: string | null;
+}
+
+/**
+ * What a reader makes of one record: an article, or why it was refused. `line` counts from 1: lines of text, items of a
+ * feed, records of a WARC file. `isCut`: the text was longer than an article may be.
+ */
+export type ArticleRecord = { line: number; article: ArticleDraft; isCut: boolean } | { line: number; reason: string };

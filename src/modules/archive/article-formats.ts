@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream';
+import { openImportStream } from '../../platform/records/import-stream';
+import type { PageText } from './archive.contract';
+import type { ArticleRecord } from './article-draft';
+import { readArticleLines } from './article-ndjson';
+import { readFeedArticles } from './feed-articles';
+import { WarcArticles } from './warc-articles';
+
+export const ARTICLE_FORMATS = ['ndjson', 'feed', 'warc'] as const;
+export type ArticleFormat = (typeof ARTICLE_FORMATS)[number];
+
+/**
+ * Articles of a byte stream, plain or gzip; it is read only as fast as they are taken. Throws `ImportStreamError` where
+ * the stream is cut off or not of this format; articles before that have been given.
+ */
+export function readArticles(
+  format: ArticleFormat,
+  stream: Readable,
+  pageText: PageText,
+): AsyncIterable<ArticleRecord> {
+  const chunks = openImportStream(stream);
+  switch (format) {
+    case 'ndjson':
+      return readArticleLines(chunks);
+    case 'feed':
+      return readFeedArticles(chunks);
+    case 'warc':
+      return new WarcArticles(pageText).read(chunks);
+  }
+}

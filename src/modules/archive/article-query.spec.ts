@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { articleQuery } from './article-query';
+import { articleVector } from './article-vector';
+
+describe('articleQuery', () => {
+  test.each([
+    [['Putin'], `('putin') | ('~bdn')`],
+    [['Li'], `'li'`],
+    [['Jean-Claude'], `('jean')`],
+    [["O'Brien"], `'obrien'`],
+    [['d’Estaing'], `'destaing'`],
+    [['习近平'], `('习近' & '近平') | ('xi' & 'jinping')`],
+    [["Putin's"], `'putin'`],
+  ])('of %j holds %s', (words, part) => {
+    expect(articleQuery(words)).toContain(part);
+  });
+
+  test.each([[[]], [['']], [['& ! |', "'"]], [['\\']]])('of %j is none', (words) => {
+    expect(articleQuery(words)).toBeNull();
+  });
+
+  test('holds nothing but words in quotes and operators', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 5 }), (words) => {
+        expect(articleQuery(words) ?? `'x'`).toMatch(/^(?:[()&| ]|'~?[\p{L}\p{M}\p{N}]+')+$/u);
+      }),
+    );
+  });
+});
+
+describe('articleVector', () => {
+  test('weighs the title more than the text, and sounds least', () => {
+    expect(articleVector('A b', 'b, б').split(' ').sort()).toEqual(['', 'a:1A', 'b:2A,3C,4C', 'б:4C']);
+    expect(articleVector('x', 'Путин')).toBe('x:1A путин:2C putin:2C ~bdn:2D ');
+  });
+
+  test('holds words of letters and digits with positions that a tsvector takes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (title, text) => {
+        expect(articleVector(title, text)).toMatch(/^(?:~?[\p{L}\p{M}\p{N}]+:\d+[ACD](?:,\d+[ACD])* )*$/u);
+      }),
+    );
+    const many = articleVector('', 'word '.repeat(20_000) + 'last');
+    expect(many).toBe('word:1C,2C,3C,4C,5C,6C,7C,8C last:16383C ');
+  });
+
+  test('is never larger than a tsvector may be', () => {
+    const text = Array.from({ length: 100_000 }, (_, index) => `слово${index}`).join(' ');
+    expect(Buffer.byteLength(articleVector('', text))).toBeLessThan(1_048_575 * 2);
+  });
+});

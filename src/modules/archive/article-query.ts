@@ -1,0 +1,20 @@
+import { soughtForms, wordsOf } from './search-words';
+
+const MOST_WORDS = 30;
+
+/** The text of a tsquery that holds for articles with all these words, in any script; null where there is no word. */
+export function articleQuery(words: readonly string[]): string | null {
+  const conditions = words.flatMap((word) => [...wordsOf(word)]).slice(0, MOST_WORDS);
+  // Of a word with an apostrophe the first is the whole.
+  const parts = conditions.map((runs) => (isSplit(runs) ? runs.slice(0, 1) : runs).map(conditionOf).join(' & '));
+  return parts.length === 0 ? null : parts.join(' & ');
+}
+
+const isSplit = ([whole = '', ...parts]: readonly string[]): boolean => parts.length > 1 && parts.join('') === whole;
+
+function conditionOf(word: string): string {
+  const alternatives = soughtForms(word).map((forms) => forms.map((form) => `'${form}'`).join(' & '));
+  return alternatives.length === 1
+    ? (alternatives[0] ?? '')
+    : `(${alternatives.map((each) => `(${each})`).join(' | ')})`;
+}
