@@ -2,7 +2,7 @@
 const RANKS = [
   ['identity'],
   ['sso', 'audit'],
-  ['corpus', 'assets', 'connectors', 'datasets'],
+  ['corpus', 'assets', 'connectors', 'datasets', 'archive'],
   ['sources', 'threats', 'lookup', 'web-search'],
   ['incidents', 'alerts'],
   ['reports'],

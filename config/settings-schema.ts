@@ -44,6 +44,18 @@ function isPostgresUrl(value: string): boolean {
 export const postgresUrl = (): Setting<string | undefined> =>
   optionalText('an address such as postgres://user:password@host:5432/database', isPostgresUrl);
 
+export function isHttpUrl(value: string): boolean {
+  try {
+    const { protocol, username, password } = new URL(value);
+    return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+  } catch {
+    return false;
+  }
+}
+
+export const httpUrl = (): Setting<string | undefined> =>
+  optionalText('an http or https address without credentials', isHttpUrl);
+
 export const instant = (): Setting<Date | undefined> =>
   setting<Date | undefined>(undefined, 'an instant in RFC 3339, such as 2018-02-07T00:00:00Z', (value) => {
     const hasZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value);

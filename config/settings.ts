@@ -1,5 +1,17 @@
 import { isIP } from 'node:net';
-import { choice, flag, instant, integer, list, optionalText, postgresUrl, type Setting, text } from './settings-schema';
+import {
+  choice,
+  flag,
+  httpUrl,
+  instant,
+  integer,
+  isHttpUrl,
+  list,
+  optionalText,
+  postgresUrl,
+  type Setting,
+  text,
+} from './settings-schema';
 
 const isCidr = (value: string): boolean => {
   const [address = '', bits = ''] = value.split('/');
@@ -32,7 +44,13 @@ const SCHEMA = {
   RESULT_RETENTION_DAYS: integer(365, 1, 36_500),
   LOOKUP_DEADLINE_MS: integer(5_000, 100, 60_000),
   DEEP_LOOKUP_DEADLINE_MS: integer(20_000, 100, 120_000),
-  JOB_CONCURRENCY: integer(2, 1, 100),
+  WEB_SEARCH_JOBS_PER_TENANT: integer(10, 1, 1_000),
+  WEB_SEARCH_SEARXNG_URL: httpUrl(),
+  WEB_SEARCH_GDELT_URL: httpUrl(),
+  WEB_SEARCH_BRAVE_URL: httpUrl(),
+  WEB_SEARCH_BRAVE_API_KEY: optionalText('1 to 256 visible characters', (value) => /^[\x21-\x7e]{1,256}$/.test(value)),
+  WEB_SEARCH_RSS_FEEDS: list('http or https URLs, separated by commas', isHttpUrl),
+  JOB_CONCURRENCY: integer(4, 1, 100),
   SHUTDOWN_TIMEOUT_MS: integer(10_000, 100, 600_000),
 } as const satisfies Record<string, Setting<unknown>>;
 

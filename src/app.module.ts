@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { ArchiveModule } from './modules/archive/archive.module';
 import { AssetsModule } from './modules/assets/assets.module';
 import { AuditModule } from './modules/audit/audit.module';
 import { CorpusModule } from './modules/corpus/corpus.module';
@@ -12,6 +13,7 @@ import { IncidentsModule } from './modules/incidents/incidents.module';
 import { LookupModule } from './modules/lookup/lookup.module';
 import { SourcesModule } from './modules/sources/sources.module';
 import { ThreatsModule } from './modules/threats/threats.module';
+import { WebSearchModule } from './modules/web-search/web-search.module';
 import { InputInterceptor } from './platform/http/input.interceptor';
 import { PermissionGuard } from './platform/http/permission.guard';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
@@ -30,10 +32,12 @@ export class AppModule {
         CorpusModule,
         ConnectorsModule,
         DatasetsModule,
+        ArchiveModule,
         SourcesModule,
         ThreatsModule,
         IncidentsModule,
         LookupModule,
+        WebSearchModule,
         DemoModule,
       ],
       providers: [

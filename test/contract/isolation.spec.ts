@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { type Home, makeFourHomes } from '../support/four-homes';
 import { HomeLookups } from '../support/home-lookups';
+import { HomeSearches } from '../support/home-searches';
 import { type Asked, IsolationProofs, type Proof } from '../support/isolation-proofs';
 import { OPERATOR_KEY, startTestApp } from '../support/test-app';
 
 const proofs = new IsolationProofs();
 const lookups = new HomeLookups(proofs);
+const searches = new HomeSearches(proofs);
 
 beforeAll(async () => {
   proofs.service = await startTestApp();
@@ -20,6 +22,7 @@ beforeAll(async () => {
     headers: { 'content-type': 'application/x-ndjson' },
   });
   await lookups.make();
+  await searches.make();
 }, 60_000);
 afterAll(() => proofs.service.close());
 
@@ -31,6 +34,7 @@ const firstIdOf = async (path: string): Promise<string> => {
   return (body.items as { id: string }[])[0]?.id ?? '';
 };
 
+const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
 let portfoliosMade = 0;
 
 /** The others' ids can be taken: the assets are the caller's own then, and what the others have stays as it was. */
@@ -118,6 +122,10 @@ const PROOFS: Record<string, Proof[]> = {
   'POST /v1/admin/datasets/{dataset_id}/import': [
     proofs.operatorAlone(() => '/v1/admin/datasets/isolation/import?format=ftm'),
   ],
+  'GET /v1/admin/articles': [proofs.operatorAlone(() => '/v1/admin/articles')],
+  'GET /v1/admin/articles/{article_id}': [proofs.operatorAlone(() => `/v1/admin/articles/${NOBODYS_ID}`)],
+  'DELETE /v1/admin/articles/{article_id}': [proofs.operatorAlone(() => `/v1/admin/articles/${NOBODYS_ID}`)],
+  'POST /v1/admin/articles/import': [proofs.operatorAlone(() => '/v1/admin/articles/import?format=ndjson')],
   'GET /v1/admin/secrets': [proofs.operatorAlone(() => '/v1/admin/secrets')],
   'PUT /v1/admin/secrets/{name}': [proofs.operatorAlone(() => '/v1/admin/secrets/shared')],
   'DELETE /v1/admin/secrets/{name}': [proofs.operatorAlone(() => '/v1/admin/secrets/shared')],
@@ -166,6 +174,14 @@ const PROOFS: Record<string, Proof[]> = {
     proofs.ofPortfolio(({ incidentId }) => ({ path: `/v1/incidents/${incidentId}` })),
   ],
 
+  'POST /v1/web-search': [searches.sharesNoKey('/v1/web-search')],
+  'POST /v1/web-search/stream': [searches.sharesNoKey('/v1/web-search/stream')],
+  'GET /v1/web-search/jobs': [proofs.listing('/v1/web-search/jobs', 'jobs', 'jobId', (home) => searches.of(home))],
+  'GET /v1/web-search/jobs/{job_id}': [proofs.ofPortfolio((home) => ({ path: searches.pathOf(home) }))],
+  'DELETE /v1/web-search/jobs/{job_id}': [searches.endsItsOwn],
+  'GET /v1/web-search/jobs/{job_id}/stream': [
+    proofs.ofPortfolio((home) => ({ path: `${searches.pathOf(home)}/stream` })),
+  ],
   'GET /v1/lookup': [proofs.listing('/v1/lookup', 'lookups', 'request_id', (home) => lookups.of(home).requestId)],
   'POST /v1/lookup': [lookups.sharesNoKey, lookups.heedsItsOwnDecisions],
   'GET /v1/lookup/{request_id}': [proofs.ofPortfolio((home) => ({ path: `/v1/lookup/${lookups.of(home).requestId}` }))],

@@ -9,6 +9,8 @@ export const PERMISSIONS = [
   'incidents:write',
   'lookup:read',
   'lookup:write',
+  'web_search:read',
+  'web_search:write',
   'connectors:read',
   'audit:read_own',
   'audit:read',
@@ -21,6 +23,8 @@ export const PERMISSIONS = [
   'events:import',
   'datasets:read',
   'datasets:import',
+  'articles:read',
+  'articles:import',
   'secrets:read',
   'secrets:write',
 ] as const;
@@ -37,10 +41,18 @@ const VIEWER: readonly Permission[] = [
   'threats:read',
   'incidents:read',
   'lookup:read',
+  'web_search:read',
   'connectors:read',
   'audit:read_own',
 ];
-const ANALYST: readonly Permission[] = [...VIEWER, 'assets:write', 'threats:write', 'incidents:write', 'lookup:write'];
+const ANALYST: readonly Permission[] = [
+  ...VIEWER,
+  'assets:write',
+  'threats:write',
+  'incidents:write',
+  'lookup:write',
+  'web_search:write',
+];
 
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: VIEWER,
@@ -63,6 +75,8 @@ export const OPERATOR_PERMISSIONS: readonly Permission[] = [
   'events:import',
   'datasets:read',
   'datasets:import',
+  'articles:read',
+  'articles:import',
   'secrets:read',
   'secrets:write',
 ];

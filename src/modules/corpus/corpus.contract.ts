@@ -39,6 +39,29 @@ export interface EventSourceInput {
   publishedAt: string | null;
 }
 
+/** Which events of named actors: their days, both inclusive, and how many at most. */
+export interface NamedEventsQuery {
+  from: string | null;
+  to: string | null;
+  limit: number;
+}
+
+/** An event with what is said of it in words. */
+export interface NamedEvent {
+  id: string;
+  title: string;
+  description: string | null;
+  eventDate: string | null;
+  location: string | null;
+  locationCountry: string | null;
+  eventCategory: string;
+  eventType: string;
+  source: string;
+  actors: string[];
+  /** Of its first source that has an address. */
+  url: string | null;
+}
+
 /** One event as every import format yields it: checked, bounded and ready to be stored. */
 export interface EventInput {
   /** Name of the source; `(source, sourceEventId)` is the identity of an event. */

@@ -8,6 +8,8 @@ import {
   type EventSummary,
   type ImportState,
   type NamedActor,
+  type NamedEvent,
+  type NamedEventsQuery,
   type PlacelessQuery,
 } from './corpus.contract';
 import { CorpusIndex } from './corpus-index';
@@ -17,8 +19,11 @@ import { addDataScope } from './event-filter';
 import { stalenessOf } from './import-freshness';
 import { readImportStates } from './import-ledger';
 import { ImportSession } from './import-session';
+import { readNamedEvents } from './named-events';
 import { SqlConditions } from './sql-conditions';
 import { Turnstile } from './turnstile';
+
+const ACTORS_OF_A_NAME = 50;
 
 /** What other modules may do with the corpus. */
 @Injectable()
@@ -82,6 +87,16 @@ export class CorpusService {
       ...{ country: actor.country, description: actor.description, eventCount: actor.eventCount },
       ...{ firstMentionDate: actor.firstMentionDate, lastMentionDate: actor.lastMentionDate },
     }));
+  }
+
+  /** Events in which an actor takes part whose name has one of the words, newest first. Words are folded text. */
+  async eventsNaming(
+    words: readonly string[],
+    query: NamedEventsQuery,
+    dataScope: DataScope | null,
+  ): Promise<NamedEvent[]> {
+    const ids = await this.actors.idsWithWords(words, dataScope, ACTORS_OF_A_NAME);
+    return ids.length === 0 ? [] : readNamedEvents(this.db, ids, query, dataScope);
   }
 
   eventsByIds(ids: readonly string[]): Promise<EvaluationEvent[]> {

@@ -7,6 +7,8 @@ import { Connectors1795219560000 } from '../../../migrations/20261121000600-conn
 import { RequestLimits1795219620000 } from '../../../migrations/20261121000700-request-limits';
 import { Entities1795219680000 } from '../../../migrations/20261121000800-entities';
 import { Lookup1795219740000 } from '../../../migrations/20261121000900-lookup';
+import { Archive1795219800000 } from '../../../migrations/20261121001000-archive';
+import { WebSearch1795219860000 } from '../../../migrations/20261121001100-web-search';
 
 /** Every migration, oldest first. Named here one by one, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -19,4 +21,6 @@ export const MIGRATIONS = [
   RequestLimits1795219620000,
   Entities1795219680000,
   Lookup1795219740000,
+  Archive1795219800000,
+  WebSearch1795219860000,
 ];

@@ -1,0 +1,44 @@
+import type { Settings } from '../../../config/settings';
+import type { OutboundHttp } from '../../platform/fetch/outbound-http';
+import type { PageReader } from '../../platform/pages/page-reader';
+import type { ArchiveService } from '../archive/archive.service';
+import type { CorpusService } from '../corpus/corpus.service';
+import { ArchiveProvider } from './providers/archive-provider';
+import { BraveProvider } from './providers/brave-provider';
+import { CorpusProvider } from './providers/corpus-provider';
+import { GdeltDocProvider } from './providers/gdelt-doc-provider';
+import { BRAVE_URL, type ProviderSettings } from './providers/provider-settings';
+import { RssProvider } from './providers/rss-provider';
+import { SearxngProvider } from './providers/searxng-provider';
+import { SeedProvider } from './providers/seed-provider';
+import type { SearchProvider } from './web-search.contract';
+
+interface Parts {
+  http: OutboundHttp;
+  pages: PageReader;
+  archive: ArchiveService;
+  corpus: CorpusService;
+}
+
+/** Every provider, those that are not configured too: they say so. */
+export function configuredProviders(settings: Settings, { http, pages, archive, corpus }: Parts): SearchProvider[] {
+  const network = providerSettings(settings);
+  const now = (): Date => new Date();
+  return [
+    new ArchiveProvider(archive),
+    new CorpusProvider(corpus),
+    new SeedProvider(http, pages),
+    new SearxngProvider(http, network, now),
+    new GdeltDocProvider(http, network),
+    new BraveProvider(http, network, now),
+    new RssProvider(http, network),
+  ];
+}
+
+const providerSettings = (settings: Settings): ProviderSettings => ({
+  searxngUrl: settings.webSearchSearxngUrl ?? null,
+  gdeltDocUrl: settings.webSearchGdeltUrl ?? null,
+  braveApiKey: settings.webSearchBraveApiKey ?? null,
+  braveUrl: settings.webSearchBraveUrl ?? BRAVE_URL,
+  rssFeeds: settings.webSearchRssFeeds,
+});

@@ -1,0 +1,121 @@
+import type { ServerSentEvent } from '../../platform/sse/server-sent-events';
+import { JobFeed } from './job-feed';
+
+/** A stream as the database has it, counting how often it is asked. */
+class Told {
+  readonly events: ServerSentEvent[] = [];
+  loads = 0;
+
+  readonly load = (after: number, limit: number): Promise<ServerSentEvent[]> => {
+    this.loads++;
+    return Promise.resolve(this.events.filter(({ id }) => id > after).slice(0, limit));
+  };
+
+  tell(count: number, size = 10): void {
+    for (let left = count; left > 0; left--) {
+      this.events.push({ id: this.events.length + 1, type: 'item', data: 'x'.repeat(size) });
+    }
+  }
+}
+
+async function readAll(feed: JobFeed, after: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (;;) {
+    const events = await feed.after(ids.at(-1) ?? after);
+    if (events.length === 0) return ids;
+    ids.push(...events.map(({ id }) => id));
+  }
+}
+
+const numbers = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+describe('the feed of a search', () => {
+  test('gives every event once, in order, wherever a reader begins', async () => {
+    const told = new Told();
+    told.tell(250);
+    const feed = new JobFeed(told.load);
+    for (const after of [120, 0, 249, 250, 7]) {
+      expect(await readAll(feed, after)).toEqual(numbers(after + 1, 250));
+    }
+  });
+
+  test('gives what is told later only once it was woken', async () => {
+    const told = new Told();
+    told.tell(3);
+    const feed = new JobFeed(told.load);
+    expect(await readAll(feed, 0)).toEqual([1, 2, 3]);
+    told.tell(2);
+    expect(await feed.after(3)).toEqual([]);
+    feed.wake();
+    expect(await readAll(feed, 3)).toEqual([4, 5]);
+    expect(await readAll(feed, 0)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('asks the database once for a thousand readers', async () => {
+    const told = new Told();
+    told.tell(1);
+    const feed = new JobFeed(told.load);
+    await feed.after(0);
+    told.loads = 0;
+    told.tell(1);
+    feed.wake();
+    const all = await Promise.all(Array.from({ length: 1_000 }, () => feed.after(1)));
+    expect(all.every((events) => events.length === 1 && events[0]?.id === 2)).toBe(true);
+    expect(told.loads).toBe(1);
+  });
+
+  test('keeps a bounded part, and reads what is before it anew', async () => {
+    const told = new Told();
+    told.tell(60, 100_000);
+    const feed = new JobFeed(told.load);
+    expect(await readAll(feed, 0)).toEqual(numbers(1, 60));
+    told.loads = 0;
+    expect(await feed.after(59)).toHaveLength(1);
+    expect(told.loads).toBe(0);
+    expect(await readAll(feed, 0)).toEqual(numbers(1, 60));
+    expect(told.loads).toBeGreaterThan(0);
+  });
+
+  test('misses nothing that is told while it reads', async () => {
+    const told = new Told();
+    told.tell(1);
+    const feed: JobFeed = new JobFeed(async (after, limit) => {
+      const events = await told.load(after, limit);
+      if (told.events.length === 1) {
+        told.tell(1);
+        feed.wake();
+      }
+      return events;
+    });
+    expect(await readAll(feed, 0)).toEqual([1, 2]);
+  });
+});
+
+describe('waiting', () => {
+  const never = new AbortController().signal;
+
+  test('ends when there is news, and leaves no listener', async () => {
+    const told = new Told();
+    const feed = new JobFeed(told.load);
+    await feed.after(0);
+    const waiting = feed.woken(0, 60_000, never);
+    feed.wake();
+    await expect(waiting).resolves.toBe(true);
+  });
+
+  test('ends at once where there is news already', async () => {
+    const feed = new JobFeed(new Told().load);
+    await expect(feed.woken(0, 60_000, never)).resolves.toBe(true);
+  });
+
+  test('ends with its time or its signal', async () => {
+    const feed = new JobFeed(new Told().load);
+    await feed.after(0);
+    await expect(feed.woken(0, 5, never)).resolves.toBe(false);
+    const end = new AbortController();
+    const waiting = feed.woken(0, 60_000, end.signal);
+    end.abort();
+    await expect(waiting).resolves.toBe(false);
+    await expect(feed.woken(0, 60_000, end.signal)).resolves.toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import type { ServerSentEvent } from '../../platform/sse/server-sent-events';
+
+/** Read at a time by whoever waits for news, for all of them. */
+const NEWS_AT_A_TIME = 100;
+/** Handed to a reader at a time: what one that stalls holds, about 60 KB. */
+const EVENTS_OF_ONE_READER = 20;
+/** Characters of the latest events, kept so that a thousand readers of one search ask the database once. */
+const MOST_KEPT = 262_144;
+
+/** The stream of one search as those share it who read it in this process. */
+export class JobFeed {
+  readers = 0;
+  /** The latest events without a gap; the last of them is number `#tail`. */
+  #kept: ServerSentEvent[] = [];
+  #keptSize = 0;
+  /** The last event known of; undefined until the first reader asked. */
+  #tail: number | undefined;
+  /** Rises whenever there may be something new. */
+  #news = 0;
+  #seenNews = -1;
+  #loading: Promise<void> | undefined;
+  #waiting = new Set<() => void>();
+
+  /** @param load gives the events after a number, in order, at most so many */
+  constructor(private readonly load: (after: number, limit: number) => Promise<ServerSentEvent[]>) {}
+
+  /** There may be more now. */
+  wake(): void {
+    this.#news++;
+    const waiting = this.#waiting;
+    this.#waiting = new Set();
+    for (const wakeUp of waiting) wakeUp();
+  }
+
+  /** Some of the events after `seq`, which exists or is 0; none where there are none yet. */
+  async after(seq: number): Promise<ServerSentEvent[]> {
+    this.#tail ??= seq;
+    for (;;) {
+      if (seq < this.#tail - this.#kept.length) return this.load(seq, EVENTS_OF_ONE_READER);
+      if (this.#tail > seq || this.#seenNews >= this.#news) break;
+      await this.#refresh();
+    }
+    const first = this.#kept.findIndex(({ id }) => id > seq);
+    return first < 0 ? [] : this.#kept.slice(first, first + EVENTS_OF_ONE_READER);
+  }
+
+  /** Resolves true when there may be something after `seq`, false when the time is over or the signal aborted. */
+  woken(seq: number, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+    if (this.#seenNews < this.#news || (this.#tail ?? 0) > seq) return Promise.resolve(true);
+    if (signal.aborted) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const done = (isWoken: boolean): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', onAbort);
+        this.#waiting.delete(onWake);
+        resolve(isWoken);
+      };
+      const onWake = (): void => done(true);
+      const onAbort = (): void => done(false);
+      const timer = setTimeout(onAbort, timeoutMs);
+      signal.addEventListener('abort', onAbort, { once: true });
+      this.#waiting.add(onWake);
+    });
+  }
+
+  /** All who wait for news wait for one statement. */
+  #refresh(): Promise<void> {
+    this.#loading ??= this.#readNews().finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
+  }
+
+  async #readNews(): Promise<void> {
+    const seen = this.#news;
+    const events = await this.load(this.#tail ?? 0, NEWS_AT_A_TIME);
+    for (const event of events) this.#keep(event);
+    if (events.length < NEWS_AT_A_TIME) this.#seenNews = seen;
+  }
+
+  #keep(event: ServerSentEvent): void {
+    this.#kept.push(event);
+    this.#keptSize += event.data.length;
+    this.#tail = event.id;
+    while (this.#keptSize > MOST_KEPT && this.#kept.length > 1) this.#keptSize -= this.#kept.shift()?.data.length ?? 0;
+  }
+}

@@ -1,0 +1,51 @@
+import type { ArchiveService } from '../../archive/archive.service';
+import type { ArchivedArticle } from '../../archive/archive.contract';
+import type { FoundArticle, ProviderOutput, ProviderQuery, SearchProvider } from '../web-search.contract';
+
+const MOST_NAMES = 10;
+
+/** Articles that operators imported. Nothing leaves the installation. */
+export class ArchiveProvider implements SearchProvider {
+  readonly id = 'archive';
+  readonly name = 'Article archive';
+  readonly description = 'Articles that the operator imported';
+  readonly platforms = ['web', 'news'] as const;
+  readonly egress = [];
+  readonly policy = { timeoutMs: 20_000, attempts: 1, concurrency: 4, perMinute: null };
+  readonly unavailable = null;
+
+  constructor(private readonly archive: Pick<ArchiveService, 'search'>) {}
+
+  takes(query: ProviderQuery): boolean {
+    return namesOf(query).length > 0;
+  }
+
+  async *search(query: ProviderQuery, signal: AbortSignal): AsyncIterable<ProviderOutput> {
+    const { dateRange, limit, subject } = query;
+    const found = await this.archive.search({
+      all: namesOf(query),
+      limit,
+      from: dateRange.from,
+      to: dateRange.to,
+      languages: subject.languages,
+    });
+    for (const article of found) {
+      signal.throwIfAborted();
+      yield { article: articleOf(article) };
+    }
+  }
+}
+
+/** As words, each of which an article has to have. */
+const namesOf = ({ subject }: ProviderQuery): string[][] =>
+  [subject.name, ...subject.aliases]
+    .slice(0, MOST_NAMES)
+    .map((name) => name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== ''))
+    .filter((words) => words.length > 0);
+
+const articleOf = ({ id, publishedAt, ...article }: ArchivedArticle): FoundArticle => ({
+  ...article,
+  publishedAt: publishedAt?.toISOString() ?? null,
+  contentType: 'article',
+  metadata: { articleId: id },
+});

@@ -1,0 +1,55 @@
+import { foldText } from '../../../kernel/text/fold';
+import type { NamedEvent } from '../../corpus/corpus.contract';
+import type { CorpusService } from '../../corpus/corpus.service';
+import type { FoundArticle, ProviderOutput, ProviderQuery, SearchProvider } from '../web-search.contract';
+
+const FEWEST_LETTERS = 3;
+
+/** Events of the corpus in which somebody of that name takes part. */
+export class CorpusProvider implements SearchProvider {
+  readonly id = 'corpus';
+  readonly name = 'Event corpus';
+  readonly description = 'Events of this installation in which an actor of that name takes part';
+  readonly platforms = ['web', 'news'] as const;
+  readonly egress = [];
+  readonly policy = { timeoutMs: 20_000, attempts: 1, concurrency: 4, perMinute: null };
+  readonly unavailable = null;
+
+  constructor(private readonly corpus: Pick<CorpusService, 'eventsNaming'>) {}
+
+  takes(query: ProviderQuery): boolean {
+    return wordsOf(query).length > 0;
+  }
+
+  async *search(query: ProviderQuery, signal: AbortSignal): AsyncIterable<ProviderOutput> {
+    const { dateRange, limit, dataScope } = query;
+    const events = await this.corpus.eventsNaming(wordsOf(query), { ...dateRange, limit }, dataScope);
+    for (const event of events) {
+      signal.throwIfAborted();
+      yield { article: articleOf(event) };
+    }
+  }
+}
+
+/** Whole names: an actor is called by one of them. */
+const wordsOf = ({ subject }: ProviderQuery): string[] =>
+  [...new Set([subject.name, ...subject.aliases].map(foldText))].filter(({ length }) => length >= FEWEST_LETTERS);
+
+function articleOf(event: NamedEvent): FoundArticle {
+  const { id, title, description, location, actors } = event;
+  const place = [location, event.locationCountry].filter((part) => part !== null).join(', ');
+  const lines = [description, actors.length > 0 ? `Actors: ${actors.join(', ')}.` : null, place === '' ? null : place];
+  return {
+    url: event.url,
+    title,
+    text: lines.filter((line) => line !== null).join('\n'),
+    isWhole: true,
+    publishedAt: event.eventDate,
+    language: null,
+    publisher: event.source,
+    author: null,
+    sourceType: 'event',
+    contentType: 'event',
+    metadata: { eventId: id, eventCategory: event.eventCategory, eventType: event.eventType },
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * Works through addresses, several at a time but one at a time of a host, and yields what comes of each as it is done.
+ * A rejection ends it. Where the reader stops early, what is under way is left to its signal.
+ */
+export async function* inHostTurns<Result>(
+  urls: readonly URL[],
+  atOnce: number,
+  work: (url: URL) => Promise<Result>,
+): AsyncGenerator<Result> {
+  const waiting = [...urls];
+  const underWay = new Map<string, Promise<{ host: string; result: Result }>>();
+  for (;;) {
+    for (let index = 0; index < waiting.length && underWay.size < atOnce;) {
+      const url = waiting[index];
+      if (url === undefined || underWay.has(url.host)) {
+        index++;
+        continue;
+      }
+      waiting.splice(index, 1);
+      underWay.set(
+        url.host,
+        work(url).then((result) => ({ host: url.host, result })),
+      );
+    }
+    if (underWay.size === 0) return;
+    const { host, result } = await Promise.race(underWay.values());
+    underWay.delete(host);
+    yield result;
+  }
+}

@@ -1,0 +1,85 @@
+import type { OutboundAnswer, OutboundHttp } from '../../../platform/fetch/outbound-http';
+import { ProviderError } from './provider-error';
+import { originOf } from './provider-settings';
+
+export interface ProviderRequest {
+  /** Below an address of the configuration, so that it may be private. */
+  url: URL;
+  headers?: Readonly<Record<string, string>>;
+  signal: AbortSignal;
+}
+
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
+
+/**
+ * One request to a provider: its answer of a status of 2xx.
+ * @throws ProviderError for any other status, OutboundError where there was no answer
+ */
+export async function askProvider(
+  http: OutboundHttp,
+  { url, headers = {}, signal }: ProviderRequest,
+): Promise<OutboundAnswer> {
+  const answer = await http.request({
+    url,
+    headers: { accept: 'application/json', ...headers },
+    signal,
+    maxBytes: MAX_ANSWER_BYTES,
+    maxRedirects: MAX_REDIRECTS,
+    trustedOrigins: [originOf(url.href)],
+  });
+  if (answer.status >= 200 && answer.status < 300) return answer;
+  throw refusal(answer);
+}
+
+/** The same, its body read as a JSON object. */
+export async function askForObject(http: OutboundHttp, request: ProviderRequest): Promise<Record<string, unknown>> {
+  const { text } = await askProvider(http, request);
+  return objectIn(text);
+}
+
+/** @throws ProviderError where the text is no JSON object */
+export function objectIn(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ProviderError('invalid_answer', 'the answer is not JSON');
+  }
+  if (!isObject(value)) throw new ProviderError('invalid_answer', 'the answer is not a JSON object');
+  return value;
+}
+
+/** A list of objects in an answer; an absent one is empty. @throws ProviderError where it is no list */
+export function objectsIn(value: unknown, name: string): Record<string, unknown>[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw new ProviderError('invalid_answer', `${name} is not a list`);
+  return (value as unknown[]).filter(isObject);
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Trimmed; null where nothing is left, or where it is no text. */
+export function textOf(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? null : text;
+}
+
+function refusal({ status, headers }: OutboundAnswer): ProviderError {
+  const message = `the provider answered with status ${status}`;
+  const retryAfterMs = retryAfterOf(headers['retry-after']);
+  if (status === 401 || status === 403) return new ProviderError('unauthorized', message);
+  if (status === 429) return new ProviderError('rate_limited', message, retryAfterMs);
+  if (status >= 500) return new ProviderError('unavailable', message, retryAfterMs);
+  return new ProviderError('refused', message);
+}
+
+/** Seconds, or a date (RFC 9110 §10.2.3). */
+function retryAfterOf(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  const seconds = /^\s*(\d{1,9})\s*$/.exec(header)?.[1];
+  if (seconds !== undefined) return Number(seconds) * 1_000;
+  const timeMs = Date.parse(header);
+  return Number.isNaN(timeMs) ? null : Math.max(0, timeMs - Date.now());
+}

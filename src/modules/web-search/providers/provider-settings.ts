@@ -1,0 +1,35 @@
+/** What of the network providers is configured. */
+export interface ProviderSettings {
+  /** Address of a SearXNG instance, below which `/search` is. */
+  searxngUrl: string | null;
+  /** Address of the DOC 2.0 API of GDELT; null turns it off. */
+  gdeltDocUrl: string | null;
+  braveApiKey: string | null;
+  /** Address below which `/web/search` and `/news/search` are. */
+  braveUrl: string;
+  /** Addresses of RSS, Atom, RDF and JSON feeds. */
+  rssFeeds: readonly string[];
+}
+
+export const BRAVE_URL = 'https://api.search.brave.com/res/v1';
+
+export const originOf = (address: string): string => new URL(address).origin;
+
+/** The origins of these addresses, each once. */
+export const originsOf = (addresses: readonly (string | null)[]): string[] => [
+  ...new Set(addresses.flatMap((address) => (address === null ? [] : originOf(address)))),
+];
+
+/** An address below another, with these parameters; those that are null are left out. */
+export function addressBelow(
+  base: string,
+  path: string,
+  parameters: Readonly<Record<string, string | number | null>>,
+): URL {
+  const url = new URL(base);
+  if (path !== '') url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`;
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== null) url.searchParams.set(name, String(value));
+  }
+  return url;
+}

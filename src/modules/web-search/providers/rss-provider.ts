@@ -1,0 +1,82 @@
+import { parseFeed } from 'feedsmith';
+import type { OutboundHttp } from '../../../platform/fetch/outbound-http';
+import type {
+  FoundArticle,
+  ProviderOutput,
+  ProviderPolicy,
+  ProviderQuery,
+  SearchProvider,
+} from '../web-search.contract';
+import { entriesOf } from './feed-entries';
+import { nameMatcher } from './name-matcher';
+import { ProviderError } from './provider-error';
+import { askProvider } from './provider-request';
+import { originOf, originsOf, type ProviderSettings } from './provider-settings';
+import { articleOfHit, isWithin, type SearchHit } from './search-hit';
+
+const MAX_ENTRIES = 500;
+const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.1';
+
+/** Feeds that the operator named: their entries that mention the subject. */
+export class RssProvider implements SearchProvider {
+  readonly id = 'rss';
+  readonly name = 'News feeds';
+  readonly description = 'Entries of RSS, Atom and JSON feeds of the operator that mention the subject';
+  readonly platforms = ['news', 'web'] as const;
+  readonly egress: readonly string[];
+  readonly policy: ProviderPolicy = { timeoutMs: 30_000, attempts: 1, concurrency: 2, perMinute: null };
+  readonly unavailable: string | null;
+
+  constructor(
+    private readonly http: OutboundHttp,
+    private readonly settings: Pick<ProviderSettings, 'rssFeeds'>,
+  ) {
+    this.egress = originsOf(settings.rssFeeds);
+    this.unavailable = settings.rssFeeds.length === 0 ? 'no feeds are configured' : null;
+  }
+
+  takes({ platforms }: ProviderQuery): boolean {
+    return this.platforms.some((platform) => platforms.includes(platform));
+  }
+
+  /** One after the other; a feed that fails is told as a warning, unless all do. */
+  async *search({ subject, dateRange, limit }: ProviderQuery, signal: AbortSignal): AsyncGenerator<ProviderOutput> {
+    const mentions = nameMatcher(subject);
+    const known = new Set<string>();
+    const failures: unknown[] = [];
+    for (const feed of this.settings.rssFeeds) {
+      const articles = await this.#read(feed, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        failures.push(error);
+        return null;
+      });
+      if (articles === null) {
+        yield { warning: { code: 'feed_failed', message: `the feed of ${originOf(feed)} could not be read` } };
+        continue;
+      }
+      for (const article of articles) {
+        if (known.size >= limit) return;
+        if (article.url === null || known.has(article.url) || !isWithin(article.publishedAt, dateRange)) continue;
+        if (!mentions(`${article.title}\n${article.text}`) || !isIn(article.language, subject.languages)) continue;
+        known.add(article.url);
+        yield { article };
+      }
+    }
+    if (failures.length > 0 && failures.length === this.settings.rssFeeds.length) throw failures.at(-1);
+  }
+
+  async #read(feed: string, signal: AbortSignal): Promise<FoundArticle[]> {
+    const { text } = await askProvider(this.http, { url: new URL(feed), headers: { accept: ACCEPT }, signal });
+    let entries: SearchHit[];
+    try {
+      entries = entriesOf(parseFeed(text, { maxItems: MAX_ENTRIES }), feed);
+    } catch {
+      throw new ProviderError('invalid_answer', 'this is no feed');
+    }
+    return entries.flatMap((entry) => articleOfHit({ ...entry, isNews: true }) ?? []);
+  }
+}
+
+/** What tells no language may be in any. */
+const isIn = (language: string | null, languages: readonly string[]): boolean =>
+  language === null || languages.length === 0 || languages.includes(language);

@@ -1,0 +1,72 @@
+import type { FoundArticle, ProviderQuery, WebPlatform } from '../web-search.contract';
+import { plainText } from './plain-text';
+import { sourceTypeOf } from './source-type';
+
+/** What an engine says of a page. */
+export interface SearchHit {
+  url: unknown;
+  title: unknown;
+  /** May hold markup. */
+  snippet?: string | null;
+  publishedAt?: string | null;
+  language?: string | null;
+  publisher?: string | null;
+  author?: string | null;
+  isNews?: boolean;
+  platform?: WebPlatform | null;
+  metadata?: FoundArticle['metadata'];
+}
+
+const MAX_URL_LENGTH = 2_048;
+const MAX_LINE_LENGTH = 500;
+const MAX_SNIPPET_LENGTH = 5_000;
+
+/** The article of a hit: title and snippet only. Null where it has no address of the web or no title. */
+export function articleOfHit(hit: SearchHit): FoundArticle | null {
+  const url = webAddressOf(hit.url);
+  const title = line(typeof hit.title === 'string' ? hit.title : '');
+  if (url === null || title === null) return null;
+  return {
+    url,
+    title,
+    text: plainText(hit.snippet ?? '').slice(0, MAX_SNIPPET_LENGTH),
+    isWhole: false,
+    publishedAt: hit.publishedAt ?? null,
+    language: hit.language ?? null,
+    publisher: line(hit.publisher),
+    author: line(hit.author),
+    sourceType: sourceTypeOf(url) ?? (hit.isNews === true ? 'news' : null),
+    contentType: contentTypeOf(url, hit.platform ?? null),
+    metadata: hit.metadata ?? {},
+  };
+}
+
+function line(markup: string | null | undefined): string | null {
+  const text = plainText(markup ?? '')
+    .replaceAll('\n', ' ')
+    .slice(0, MAX_LINE_LENGTH);
+  return text === '' ? null : text;
+}
+
+export function webAddressOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > MAX_URL_LENGTH) return null;
+  try {
+    const url = new URL(value);
+    return ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '' ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it lies within the days asked for. What has no date may. */
+export function isWithin(publishedAt: string | null, { from, to }: ProviderQuery['dateRange']): boolean {
+  if (publishedAt === null) return true;
+  const day = publishedAt.slice(0, 10);
+  return (from === null || day >= from) && (to === null || day <= to);
+}
+
+function contentTypeOf(url: string, platform: WebPlatform | null): string {
+  if (platform === 'youtube' || /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com|youtu\.be)\//.test(url)) return 'video';
+  if (platform !== null || sourceTypeOf(url) === 'social') return 'post';
+  return /\.pdf(?:[?#]|$)/i.test(url) ? 'document' : 'article';
+}

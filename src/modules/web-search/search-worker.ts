@@ -1,0 +1,70 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import type { TenantScope } from '../../kernel/identity/principal';
+import { type JobContext, StaleJobError } from '../../platform/jobs/job-context';
+import { JobHandlers } from '../../platform/jobs/job-handlers';
+import { TokenBuckets } from '../../platform/rate-limit/token-bucket';
+import { ProviderGuard } from './provider-guard';
+import { SearchHitsRepository } from './search-hits.repository';
+import { type GuardedProvider, SearchRun } from './search-run';
+import { SearchOverError, type SearchStore, SearchWriter } from './search-writer';
+import { SEARCH_PROVIDERS, type SearchProvider } from './web-search.contract';
+import { ERASE_EXPIRED_SEARCHES, ERASE_SEARCHES_INTERVAL_MS, RUN_WEB_SEARCH } from './web-search.jobs';
+import { WebSearchRepository } from './web-search.repository';
+
+/** Deaths of workers count as attempts as well, and a search survives far more of those than faults. */
+const MOST_ATTEMPTS_AFTER_FAULT = 8;
+const FAILED = { code: 'internal_error', message: 'The search failed; the log of the service says why' };
+
+/** Runs searches in processes that work. */
+@Injectable()
+export class SearchWorker implements OnModuleInit {
+  readonly #providers: GuardedProvider[];
+
+  constructor(
+    private readonly searches: WebSearchRepository,
+    private readonly hits: SearchHitsRepository,
+    private readonly handlers: JobHandlers,
+    buckets: TokenBuckets,
+    @Inject(SEARCH_PROVIDERS) providers: readonly SearchProvider[],
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    this.#providers = providers.map((provider) => ({ provider, guard: new ProviderGuard(provider, buckets) }));
+  }
+
+  onModuleInit(): void {
+    this.handlers.register(RUN_WEB_SEARCH, ({ jobId, ...scope }, context) => this.#run(scope, jobId, context));
+    this.handlers.register(ERASE_EXPIRED_SEARCHES, async (_payload, { db, signal }) => {
+      const erase = (): Promise<number> =>
+        db.runAsSystem('erase expired web searches', (tx) =>
+          this.searches.eraseExpired(tx, this.settings.resultRetentionDays),
+        );
+      while (!signal.aborted && (await erase()) > 0);
+    });
+    this.handlers.every(ERASE_EXPIRED_SEARCHES, ERASE_SEARCHES_INTERVAL_MS);
+  }
+
+  async #run(scope: TenantScope, jobId: string, context: JobContext): Promise<void> {
+    const store: SearchStore = { db: context.db, searches: this.searches, hits: this.hits };
+    try {
+      await new SearchRun(store, scope, jobId, context).perform(this.#providers);
+    } catch (error) {
+      if (error instanceof SearchOverError) return;
+      const isOurs = !(error instanceof StaleJobError) && !context.signal.aborted;
+      if (!isOurs || (context.attempt < MOST_ATTEMPTS_AFTER_FAULT && !context.isLastAttempt)) throw error;
+      context.log.error({ err: error }, 'a search failed for good');
+      await this.#fail(store, scope, jobId, context);
+    }
+  }
+
+  async #fail(store: SearchStore, scope: TenantScope, jobId: string, context: JobContext): Promise<void> {
+    await new SearchWriter(store, scope, jobId).transaction(async (tx, { last_seq: lastSeq }) => {
+      await this.searches.tell(tx, jobId, lastSeq, [{ type: 'error', payload: FAILED }]);
+      await this.searches.change(tx, jobId, {
+        ...{ status: 'failed', completedAt: new Date(), stage: 'finished', message: null, error: FAILED },
+      });
+      await this.searches.leaveActive(tx, jobId);
+      await context.finish(tx);
+    });
+  }
+}

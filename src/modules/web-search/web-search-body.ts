@@ -1,0 +1,162 @@
+import { SUBJECT_TYPES, type SubjectType } from '../../kernel/articles/search-subject';
+import { list, object } from '../../platform/http/validation/composite-rules';
+import { Field } from '../../platform/http/validation/field';
+import type { Location, Rule } from '../../platform/http/validation/rule';
+import { date, integer, isCleanText, oneOf, text } from '../../platform/http/validation/rules';
+import { WEB_PLATFORMS, type WebPlatform } from './web-search.contract';
+
+const MAX_TEXT = 300;
+const MAX_URL = 2_048;
+const MAX_LIST = 20;
+const MAX_TERMS = 50;
+const MAX_RESULTS = 200;
+
+type AddViolation = (loc: Location, type: string, msg: string) => void;
+
+/** Text with something in it; kept without the blanks around. */
+function words(maxLength = MAX_TEXT): Rule<string> {
+  const inner = text({ minLength: 1, maxLength });
+  return {
+    schema: inner.schema,
+    parse: (value, loc, sink) => inner.parse(typeof value === 'string' ? value.trim() : value, loc, sink),
+  };
+}
+
+/** An absolute http or https address without credentials. */
+function webAddress(): Rule<string> {
+  return {
+    schema: { type: 'string', format: 'uri', maxLength: MAX_URL },
+    parse(value, loc, sink) {
+      if (!isCleanText(value, loc, sink)) return undefined;
+      const address = value.length > MAX_URL ? null : addressOf(value);
+      if (address !== null) return address;
+      const msg = `Input should be an absolute http or https URL without credentials, of ${MAX_URL} characters at most`;
+      return sink.add(loc, 'url_parsing', msg);
+    },
+  };
+}
+
+function addressOf(text: string): string | null {
+  try {
+    const { protocol, username, password, href } = new URL(text.trim());
+    return /^https?:$/.test(protocol) && username === '' && password === '' ? href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A year, a month or a day. */
+const partialDate = (): Rule<string> =>
+  text({ pattern: /^(?!0000)\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/ });
+
+class SocialAddressBody {
+  @Field(webAddress())
+  url: string;
+
+  @Field(words(50), { isOptional: true })
+  platform?: string;
+}
+
+export class WebSearchSubjectBody {
+  @Field(oneOf(SUBJECT_TYPES), { example: 'person' })
+  type: SubjectType;
+
+  @Field(words(), { example: 'Viktor Bout' })
+  name: string;
+
+  @Field(list(words(), { maxItems: MAX_LIST }), { default: () => [] })
+  aliases: string[];
+
+  @Field(list(words(100), { maxItems: MAX_LIST }), {
+    default: () => [],
+    description: 'Countries (ISO 3166-1 alpha-2, or a name) or other places',
+    example: ['RU'],
+  })
+  regions: string[];
+
+  @Field(list(text({ pattern: /^[a-z]{2}$/ }), { maxItems: MAX_LIST }), {
+    default: () => [],
+    description: 'ISO 639-1; articles in other languages are left out where a provider can tell',
+    example: ['en', 'ru'],
+  })
+  languages: string[];
+
+  @Field(partialDate(), { isOptional: true, description: 'YYYY, YYYY-MM or YYYY-MM-DD', example: '1967-01-13' })
+  dateOfBirth?: string;
+
+  @Field(words(), { isOptional: true })
+  placeOfBirth?: string;
+
+  @Field(words(), { isOptional: true })
+  employer?: string;
+
+  @Field(words(), { isOptional: true })
+  employmentRole?: string;
+
+  @Field(words(), { isOptional: true })
+  employmentLocation?: string;
+
+  @Field(text({ maxLength: 254, pattern: /^[^\s@]+@[^\s@]+$/ }), { isOptional: true, example: 'someone@example.org' })
+  emailAddress?: string;
+
+  @Field(list(object(SocialAddressBody), { maxItems: MAX_LIST }), { default: () => [] })
+  socialMediaUrls: SocialAddressBody[];
+}
+
+class DateRangeBody {
+  @Field(date(), { isOptional: true, isNullable: true })
+  from?: string | null;
+
+  @Field(date(), { isOptional: true, isNullable: true })
+  to?: string | null;
+
+  static crossCheck({ from, to }: DateRangeBody, add: AddViolation): void {
+    if (typeof from === 'string' && typeof to === 'string' && from > to)
+      add(['to'], 'value_error', 'Value error, to must not be before from');
+  }
+}
+
+class SocialAccountBody {
+  @Field(words(50), { isOptional: true })
+  platform?: string;
+
+  @Field(webAddress(), { isOptional: true })
+  profileUrl?: string;
+
+  @Field(words(100), { isOptional: true })
+  username?: string;
+
+  static crossCheck({ profileUrl, username }: SocialAccountBody, add: AddViolation): void {
+    if (profileUrl === undefined && username === undefined)
+      add([], 'value_error', 'Value error, one of profileUrl and username is needed');
+  }
+}
+
+export class WebSearchBody {
+  @Field(object(WebSearchSubjectBody))
+  subject: WebSearchSubjectBody;
+
+  @Field(list(words(100), { maxItems: MAX_TERMS }), {
+    default: () => [],
+    description: 'Beside the built-in ones (docs/adverse-terms.md)',
+    example: ['arms deal'],
+  })
+  adverseTerms: string[];
+
+  @Field(object(DateRangeBody), { isOptional: true, isNullable: true, description: 'Of publication' })
+  dateRange?: DateRangeBody | null;
+
+  @Field(integer({ ge: 1, le: MAX_RESULTS }), { default: 50 })
+  maxResults: number;
+
+  @Field(list(oneOf(WEB_PLATFORMS), { minItems: 1, maxItems: WEB_PLATFORMS.length }), {
+    default: () => ['web', 'news'],
+  })
+  platformFilters: WebPlatform[];
+
+  @Field(list(webAddress(), { maxItems: MAX_LIST }), { default: () => [], description: 'Pages to read as well' })
+  seedUrls: string[];
+
+  @Field(list(object(SocialAccountBody), { maxItems: MAX_LIST }), { default: () => [] })
+  socialAccounts: SocialAccountBody[];
+}

@@ -1,0 +1,184 @@
+import type { Readable } from 'node:stream';
+import { Body, Controller, Delete, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '../../kernel/errors/catalogue';
+import type { Principal, TenantScope } from '../../kernel/identity/principal';
+import { currentRequest } from '../../platform/context/request-context';
+import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
+import { Operation } from '../../platform/http/operation';
+import { REQUEST_RECORDER, type RequestRecorder } from '../../platform/http/request-recorder';
+import { lastEventIdOf } from '../../platform/sse/server-sent-events';
+import { SearchStreams } from './search-streams';
+import { WebSearchBody } from './web-search-body';
+import {
+  SearchItemsQuery,
+  SearchJobAnswer,
+  SearchJobListAnswer,
+  SearchJobParams,
+  SearchJobsQuery,
+  SearchModeQuery,
+} from './web-search.dto';
+import { WebSearchService } from './web-search.service';
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'Of the same request sent again within 24 hours, the search of then comes back',
+};
+const SUBMIT_ERRORS: readonly ErrorCode[] = [
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limit_exceeded',
+  'idempotency_key_reused',
+  'idempotency_in_progress',
+  'gone',
+];
+const STREAM = {
+  description: 'Server-sent events: job, progress, item, warning, and last result or error (docs/web-search.md)',
+  content: { 'text/event-stream': { schema: { type: 'string' } } },
+  headers: { 'X-Job-Id': { description: 'jobId of the search', schema: { type: 'string', format: 'uuid' } } },
+} as const;
+const FIRST_ITEMS = { limit: 200 };
+
+@ApiTags('Web search')
+@Controller('v1/web-search')
+export class WebSearchController {
+  constructor(
+    private readonly searches: WebSearchService,
+    private readonly streams: SearchStreams,
+    @Inject(REQUEST_RECORDER) private readonly recorder: RequestRecorder,
+  ) {}
+
+  @Post('stream')
+  @ApiHeader(IDEMPOTENCY_KEY)
+  @Operation({
+    action: 'web_search.stream_new',
+    permission: 'web_search:write',
+    summary: 'Start a search of the web and adverse media, and stream what it finds',
+    description:
+      'The search goes on whether or not anyone listens; a stream that was cut is taken up with ' +
+      '`GET /v1/web-search/jobs/{job_id}/stream` and `Last-Event-ID`.',
+    answer: STREAM,
+    errors: SUBMIT_ERRORS,
+  })
+  async streamNew(
+    @Body() body: WebSearchBody,
+    @CurrentScope() scope: TenantScope,
+    @CurrentPrincipal() principal: Principal,
+    @Req() { headers }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Readable> {
+    // The record that is written with the search says that the answer goes on.
+    noteStreaming();
+    const route = 'POST /v1/web-search/stream';
+    const jobId = await this.searches.submit({ scope, principal, body, headers, route });
+    return this.streams.open(reply, scope, { jobId, after: 0, isOver: false });
+  }
+
+  @Post()
+  @ApiHeader(IDEMPOTENCY_KEY)
+  @Operation({
+    action: 'web_search.create',
+    permission: 'web_search:write',
+    summary: 'Start a search of the web and adverse media',
+    description:
+      'With `responseMode=sync` the answer waits for the result, and is 202 with the search as it stands where that takes ' +
+      'more than 20 seconds; with `async` it is 202 at once.',
+    answer: SearchJobAnswer,
+    errors: SUBMIT_ERRORS,
+  })
+  async create(
+    @Body() body: WebSearchBody,
+    @Query() { responseMode }: SearchModeQuery,
+    @CurrentScope() scope: TenantScope,
+    @CurrentPrincipal() principal: Principal,
+    @Req() { headers }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SearchJobAnswer> {
+    const context = noteStreaming();
+    const jobId = await this.searches.submit({ scope, principal, body, headers, route: 'POST /v1/web-search' });
+    const hasEnded = responseMode === 'sync' && (await this.searches.awaitEnd(scope, jobId));
+    const answer = await this.searches.get(scope, jobId, FIRST_ITEMS);
+    const status = hasEnded ? 200 : 202;
+    await this.recorder.recordEnd(context, status, { outcome: 'success', rows: null, bytes: null });
+    void reply.code(status).header('x-job-id', jobId).header('location', answer.resultUrl);
+    return answer;
+  }
+
+  @Get('jobs')
+  @Operation({
+    action: 'web_search.list',
+    permission: 'web_search:read',
+    summary: 'List searches, newest first, without what they found',
+    answer: SearchJobListAnswer,
+  })
+  list(@Query() query: SearchJobsQuery, @CurrentScope() scope: TenantScope): Promise<SearchJobListAnswer> {
+    return this.searches.list(scope, query);
+  }
+
+  @Get('jobs/:job_id')
+  @Operation({
+    action: 'web_search.read',
+    permission: 'web_search:read',
+    summary: 'Read a search and what it found, best first',
+    answer: SearchJobAnswer,
+    errors: ['not_found', 'gone'],
+  })
+  read(
+    @Param() { job_id: id }: SearchJobParams,
+    @Query() query: SearchItemsQuery,
+    @CurrentScope() scope: TenantScope,
+  ): Promise<SearchJobAnswer> {
+    return this.searches.get(scope, id, query);
+  }
+
+  @Delete('jobs/:job_id')
+  @Operation({
+    action: 'web_search.end',
+    permission: 'web_search:write',
+    summary: 'Cancel a search, or erase what a finished one found',
+    description: 'That there was a search, when and by whom, stays.',
+    status: 204,
+    answer: { description: 'Cancelled or erased' },
+    errors: ['not_found', 'gone'],
+  })
+  end(@Param() { job_id: id }: SearchJobParams, @CurrentScope() scope: TenantScope): Promise<void> {
+    return this.searches.end(scope, id);
+  }
+
+  @Get('jobs/:job_id/stream')
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description: 'Id of the last event that arrived; without it the stream begins anew',
+    schema: { type: 'integer', minimum: 0 },
+  })
+  @Operation({
+    action: 'web_search.stream',
+    permission: 'web_search:read',
+    summary: 'Take up the stream of a search',
+    description:
+      '204 where the search is over and its last event has arrived, which ends the reconnecting of a browser.',
+    answer: STREAM,
+    errors: ['not_found', 'gone'],
+  })
+  async stream(
+    @Param() { job_id: id }: SearchJobParams,
+    @CurrentScope() scope: TenantScope,
+    @Req() { headers }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Readable | undefined> {
+    const start = await this.searches.locate(scope, id, lastEventIdOf(headers));
+    if (!start.isOver) return this.streams.open(reply, scope, start);
+    void reply.code(204).header('x-job-id', id);
+    return undefined;
+  }
+}
+
+function noteStreaming(): NonNullable<ReturnType<typeof currentRequest>> {
+  const context = currentRequest();
+  if (!context) throw new Error('no request context');
+  context.audit.isStreaming = true;
+  return context;
+}

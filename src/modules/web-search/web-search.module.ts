@@ -1,0 +1,58 @@
+import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { Notifications } from '../../platform/database/notifications';
+import { OutboundHttp } from '../../platform/fetch/outbound-http';
+import { StreamedAnswers } from '../../platform/http/streamed-answer';
+import { PageReader } from '../../platform/pages/page-reader';
+import { ArchiveModule } from '../archive/archive.module';
+import { ArchiveService } from '../archive/archive.service';
+import { AuditModule } from '../audit/audit.module';
+import { CorpusModule } from '../corpus/corpus.module';
+import { CorpusService } from '../corpus/corpus.service';
+import { configuredProviders } from './configured-providers';
+import { JobFeeds } from './job-feeds';
+import { SearchHitsRepository } from './search-hits.repository';
+import { SearchStreams } from './search-streams';
+import { SearchWorker } from './search-worker';
+import { WebSearchController } from './web-search.controller';
+import { SEARCH_PROVIDERS } from './web-search.contract';
+import { WebSearchRepository } from './web-search.repository';
+import { WebSearchService } from './web-search.service';
+
+const OUTBOUND = Symbol('outbound http of searches');
+
+/** Searches of the web and adverse media: jobs that survive, and streams that resume. */
+@Module({
+  imports: [ArchiveModule, AuditModule, CorpusModule],
+  controllers: [WebSearchController],
+  providers: [
+    JobFeeds,
+    Notifications,
+    SearchHitsRepository,
+    SearchStreams,
+    SearchWorker,
+    StreamedAnswers,
+    WebSearchRepository,
+    WebSearchService,
+    { provide: OUTBOUND, useFactory: () => new OutboundHttp() },
+    {
+      provide: SEARCH_PROVIDERS,
+      useFactory: (
+        settings: Settings,
+        http: OutboundHttp,
+        pages: PageReader,
+        archive: ArchiveService,
+        corpus: CorpusService,
+      ) => configuredProviders(settings, { http, pages, archive, corpus }),
+      inject: [SETTINGS, OUTBOUND, PageReader, ArchiveService, CorpusService],
+    },
+  ],
+})
+export class WebSearchModule implements OnApplicationShutdown {
+  constructor(@Inject(OUTBOUND) private readonly http: OutboundHttp) {}
+
+  /** After the last job and the last request. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.http.close();
+  }
+}

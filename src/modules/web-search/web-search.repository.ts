@@ -1,0 +1,234 @@
+import { Injectable } from '@nestjs/common';
+import type { DataScope } from '../../kernel/identity/principal';
+import type { AnyTx, SystemTx, TenantTx } from '../../platform/database/db';
+import type { ServerSentEvent } from '../../platform/sse/server-sent-events';
+import type { WebSearchBody } from './web-search-body';
+import type { SearchJobsQuery, SearchState, Stage } from './web-search.dto';
+
+export interface SearchJobRow {
+  id: string;
+  status: SearchState;
+  submitted_at: Date;
+  started_at: Date | null;
+  completed_at: Date | null;
+  last_seq: number;
+  stage: Stage;
+  message: string | null;
+  completed_steps: number;
+  total_steps: number;
+  items_found: number;
+  items_returned: number;
+  error: { code: string; message: string } | null;
+  erased_at: Date | null;
+}
+
+/** What a worker needs to run it. */
+export interface SearchTask extends SearchJobRow {
+  request: WebSearchBody;
+  data_scope: DataScope | null;
+}
+
+export interface NewSearchJob {
+  id: string;
+  principal: string;
+  request: WebSearchBody;
+  dataScope: DataScope | null;
+  submittedAt: Date;
+  totalSteps: number;
+}
+
+export interface JobChange {
+  status?: SearchState;
+  startedAt?: Date;
+  completedAt?: Date;
+  stage?: Stage;
+  message?: string | null;
+  completedSteps?: number;
+  itemsFound?: number;
+  itemsReturned?: number;
+  error?: { code: string; message: string };
+}
+
+export interface NewSearchEvent {
+  type: 'job' | 'progress' | 'item' | 'warning' | 'result' | 'error';
+  payload: object;
+}
+
+/** NOTIFY on this channel says `<job id>`: events were told. */
+export const SEARCH_CHANNEL = 'web_search';
+
+const SHOWN = `id, status, submitted_at, started_at, completed_at, last_seq, stage, message, completed_steps, total_steps,
+  items_found, items_returned, error, erased_at`;
+const OWN = 'tenant_id = $1 and portfolio_id = $2';
+const CONTENT_TABLES = ['web_search_event', 'web_search_step', 'web_search_hit'] as const;
+const EXPIRED_PER_STATEMENT = 500;
+
+const ownOf = ({ scope }: TenantTx): [string, string] => [scope.tenantId, scope.portfolioId];
+
+/** Searches and their streams by key; every method joins the caller's transaction. */
+@Injectable()
+export class WebSearchRepository {
+  /** How many a tenant has queued or running, over all its portfolios; nobody can add one until the transaction ends. */
+  async countActive(tx: TenantTx): Promise<number> {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('web_search_active ' || $1::text, 0))`, [
+      tx.scope.tenantId,
+    ]);
+    const [row] = await tx.query<{ count: number }>(
+      'select count(*) as count from web_search_active where tenant_id = $1',
+      [tx.scope.tenantId],
+    );
+    return row?.count ?? 0;
+  }
+
+  async insert(tx: TenantTx, job: NewSearchJob): Promise<void> {
+    const values = [job.id, job.principal, JSON.stringify(job.request), jsonOrNull(job.dataScope), job.submittedAt];
+    await tx.query(
+      `insert into web_search_job (tenant_id, portfolio_id, id, principal, request, data_scope, status, submitted_at,
+         last_seq, stage, total_steps)
+       values ($1, $2, $3, $4, $5::json, $6::json, 'queued', $7, 0, 'queued', $8)`,
+      [...ownOf(tx), ...values, job.totalSteps],
+    );
+    await tx.query('insert into web_search_active (tenant_id, portfolio_id, job_id) values ($1, $2, $3)', [
+      ...ownOf(tx),
+      job.id,
+    ]);
+  }
+
+  async byId(tx: TenantTx, id: string): Promise<SearchJobRow | undefined> {
+    const [row] = await tx.query<SearchJobRow>(`select ${SHOWN} from web_search_job where ${OWN} and id = $3`, [
+      ...ownOf(tx),
+      id,
+    ]);
+    return row;
+  }
+
+  /** Locked until the transaction ends: whoever writes on behalf of a search holds its row. */
+  async lock(tx: TenantTx, id: string): Promise<SearchTask | undefined> {
+    const [row] = await tx.query<SearchTask>(
+      `select ${SHOWN}, request, data_scope from web_search_job where ${OWN} and id = $3 for update`,
+      [...ownOf(tx), id],
+    );
+    return row;
+  }
+
+  async page(
+    tx: TenantTx,
+    { status, limit, offset }: SearchJobsQuery,
+  ): Promise<{ rows: SearchJobRow[]; total: number }> {
+    const where = `${OWN} and ($3::text[] = '{}' or status = any($3))`;
+    const rows = await tx.query<SearchJobRow>(
+      `select ${SHOWN} from web_search_job where ${where} order by submitted_at desc, id desc limit $4 offset $5`,
+      [...ownOf(tx), status, limit, offset],
+    );
+    const [count] = await tx.query<{ total: number }>(`select count(*) as total from web_search_job where ${where}`, [
+      ...ownOf(tx),
+      status,
+    ]);
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  async change(tx: TenantTx, id: string, change: JobChange): Promise<void> {
+    await tx.query(
+      `update web_search_job set status = coalesce($4, status), started_at = coalesce(started_at, $5),
+         completed_at = coalesce($6, completed_at), stage = coalesce($7, stage),
+         message = case when $8 then $9 else message end, completed_steps = coalesce($10, completed_steps),
+         items_found = coalesce($11, items_found), items_returned = coalesce($12, items_returned),
+         error = coalesce($13::json, error)
+       where ${OWN} and id = $3`,
+      [
+        ...[...ownOf(tx), id, change.status, change.startedAt, change.completedAt, change.stage],
+        ...[change.message !== undefined, change.message, change.completedSteps, change.itemsFound],
+        ...[change.itemsReturned, jsonOrNull(change.error)],
+      ].map((value) => value ?? null),
+    );
+  }
+
+  /**
+   * Appends to the stream and tells the readers when the transaction commits; answers the last number. The caller holds the
+   * row's lock.
+   */
+  async tell(tx: TenantTx, id: string, lastSeq: number, events: readonly NewSearchEvent[]): Promise<number> {
+    if (events.length === 0) return lastSeq;
+    const seqs = events.map((_, index) => lastSeq + 1 + index);
+    const data = events.map(({ payload }, index) => JSON.stringify({ jobId: id, seq: seqs[index], ...payload }));
+    await tx.query(
+      `with told as (
+         insert into web_search_event (tenant_id, portfolio_id, job_id, seq, type, data)
+         select $1, $2, $3, seq, type, data from unnest($4::int[], $5::text[], $6::text[]) as e (seq, type, data)
+       )
+       update web_search_job set last_seq = $7 where ${OWN} and id = $3`,
+      [...ownOf(tx), id, seqs, events.map(({ type }) => type), data, lastSeq + events.length],
+    );
+    await tx.query('select pg_notify($1, $2)', [SEARCH_CHANNEL, id]);
+    return lastSeq + events.length;
+  }
+
+  /** In order, after `seq`. */
+  eventsAfter(tx: TenantTx, id: string, seq: number, limit: number): Promise<ServerSentEvent[]> {
+    return tx.query<ServerSentEvent>(
+      `select seq as id, type, data from web_search_event where ${OWN} and job_id = $3 and seq > $4
+       order by seq limit $5`,
+      [...ownOf(tx), id, seq, limit],
+    );
+  }
+
+  async eventsOfType(tx: TenantTx, id: string, type: string): Promise<string[]> {
+    const rows = await tx.query<{ data: string }>(
+      `select data from web_search_event where ${OWN} and job_id = $3 and type = $4 order by seq`,
+      [...ownOf(tx), id, type],
+    );
+    return rows.map(({ data }) => data);
+  }
+
+  async steps(tx: TenantTx, id: string): Promise<{ provider: string; items_found: number }[]> {
+    return tx.query(`select provider, items_found from web_search_step where ${OWN} and job_id = $3`, [
+      ...ownOf(tx),
+      id,
+    ]);
+  }
+
+  async addStep(tx: TenantTx, id: string, provider: string, state: string, itemsFound: number): Promise<void> {
+    await tx.query(
+      `insert into web_search_step (tenant_id, portfolio_id, job_id, provider, state, items_found)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [...ownOf(tx), id, provider, state, itemsFound],
+    );
+  }
+
+  async leaveActive(tx: TenantTx, id: string): Promise<void> {
+    await tx.query('delete from web_search_active where tenant_id = $1 and job_id = $2', [tx.scope.tenantId, id]);
+  }
+
+  /** Takes away what names anybody; that there was a search, when and by whom, stays. */
+  async erase(tx: TenantTx, id: string): Promise<void> {
+    for (const table of CONTENT_TABLES)
+      await tx.query(`delete from ${table} where ${OWN} and job_id = $3`, [...ownOf(tx), id]);
+    await tx.query(
+      `update web_search_job set status = 'expired', request = null, message = null, error = null, erased_at = now()
+       where ${OWN} and id = $3`,
+      [...ownOf(tx), id],
+    );
+  }
+
+  /** Erases some of the searches that ended more than `days` ago, of all tenants; answers how many. */
+  async eraseExpired(tx: SystemTx, days: number): Promise<number> {
+    const expired = await tx.query<{ id: string }>(
+      `update web_search_job set status = 'expired', request = null, message = null, error = null, erased_at = now()
+       where id in (
+         select id from web_search_job
+         where erased_at is null and completed_at <= now() - $1::int * interval '1 day'
+         order by completed_at limit ${EXPIRED_PER_STATEMENT} for update skip locked)
+       returning id`,
+      [days],
+    );
+    const ids = expired.map(({ id }) => id);
+    for (const table of CONTENT_TABLES) await deleteOf(tx, table, ids);
+    return ids.length;
+  }
+}
+
+const deleteOf = (tx: AnyTx, table: string, ids: readonly string[]): Promise<unknown> =>
+  tx.query(`delete from ${table} where job_id = any($1::uuid[])`, [ids]);
+
+const jsonOrNull = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value);

@@ -1,0 +1,186 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { uuidv7 } from 'uuidv7';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import type { Principal, TenantScope } from '../../kernel/identity/principal';
+import { principalKey } from '../../kernel/identity/principal-key';
+import { noteResources } from '../../platform/context/request-context';
+import { Db, type TenantTx } from '../../platform/database/db';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys';
+import type { KeyedRequest } from '../../platform/idempotency/keyed-request';
+import { JobQueue } from '../../platform/jobs/job-queue';
+import { JobFeeds } from './job-feeds';
+import { SearchHitsRepository } from './search-hits.repository';
+import { jobAnswer } from './search-job-answer';
+import { readWarning } from './search-run';
+import type { WebSearchBody } from './web-search-body';
+import { SEARCH_PROVIDERS, type SearchProvider } from './web-search.contract';
+import type {
+  SearchItemsQuery,
+  SearchJob,
+  SearchJobAnswer,
+  SearchJobListAnswer,
+  SearchJobsQuery,
+} from './web-search.dto';
+import { RUN_WEB_SEARCH } from './web-search.jobs';
+import { type SearchJobRow, WebSearchRepository } from './web-search.repository';
+
+const SYNC_WAIT_MS = 20_000;
+const ENDED: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
+const CANCELLED = { code: 'cancelled', message: 'The search was cancelled' };
+
+export interface SearchRequest {
+  scope: TenantScope;
+  principal: Principal;
+  body: WebSearchBody;
+  headers: IncomingHttpHeaders;
+  /** Method and template, under which an Idempotency-Key is kept. */
+  route: string;
+}
+
+/** Where a stream is taken up. */
+export interface StreamStart {
+  jobId: string;
+  /** The last event that the reader has. */
+  after: number;
+  /** Whether there will be no event after it. */
+  isOver: boolean;
+}
+
+/** Searches as their callers see them. */
+@Injectable()
+export class WebSearchService {
+  constructor(
+    private readonly db: Db,
+    private readonly searches: WebSearchRepository,
+    private readonly hits: SearchHitsRepository,
+    private readonly feeds: JobFeeds,
+    private readonly queue: JobQueue,
+    private readonly idempotency: IdempotencyKeys,
+    @Inject(SEARCH_PROVIDERS) private readonly providers: readonly SearchProvider[],
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Queues a search, with the first event of its stream. With an Idempotency-Key that was used before, the search of then.
+   * @throws ServiceError rate_limit_exceeded, idempotency_key_reused, idempotency_in_progress
+   */
+  async submit({ scope, principal, body, headers, route }: SearchRequest): Promise<string> {
+    const keyed = this.idempotency.requestOf(headers, principal, route, body);
+    const { answer, isRepeated } = await this.db.run(scope, (tx) => this.#submitOnce(tx, keyed, principal, body));
+    if (isRepeated) noteResources(answer.jobId);
+    return answer.jobId;
+  }
+
+  /** Waits for the end, 20 seconds at most; answers whether it came. */
+  async awaitEnd(scope: TenantScope, id: string): Promise<boolean> {
+    const end = new AbortController();
+    const timeOver = delay(SYNC_WAIT_MS, undefined, { signal: end.signal }).then(
+      () => end.abort(),
+      () => undefined,
+    );
+    const hasEnded = await this.feeds.ended(scope, id, end.signal);
+    end.abort();
+    await timeOver;
+    return hasEnded;
+  }
+
+  /** Newest first, without what was found. */
+  async list(scope: TenantScope, query: SearchJobsQuery): Promise<SearchJobListAnswer> {
+    const { rows, total } = await this.db.read(scope, (tx) => this.searches.page(tx, query));
+    return { jobs: rows.map((row) => this.#answerOf(row)), total };
+  }
+
+  /** @throws ServiceError not_found; gone where it has expired or was erased */
+  get(scope: TenantScope, id: string, { limit, cursor = '0' }: SearchItemsQuery): Promise<SearchJobAnswer> {
+    return this.db.read(scope, async (tx) => {
+      const row = await this.#living(tx, id);
+      noteResources(id);
+      const warnings = await this.searches.eventsOfType(tx, id, 'warning');
+      const answer = { ...this.#answerOf(row), warnings: warnings.map(readWarning) };
+      if (row.status !== 'completed') return { ...answer, result: null };
+      const after = Number(cursor);
+      const items = await this.hits.page(tx, id, after, limit);
+      const isLast = after + items.length >= row.items_returned;
+      const nextCursor = isLast ? null : String(after + items.length);
+      return { ...answer, result: { summary: answer.summary, items, nextCursor } };
+    });
+  }
+
+  /** Where a reader that has the events up to `lastEventId` goes on. @throws ServiceError not_found, gone */
+  async locate(scope: TenantScope, jobId: string, lastEventId: number): Promise<StreamStart> {
+    const row = await this.db.read(scope, (tx) => this.#living(tx, jobId));
+    noteResources(jobId);
+    const after = Math.min(lastEventId, row.last_seq);
+    return { jobId, after, isOver: ENDED.has(row.status) && lastEventId >= row.last_seq };
+  }
+
+  /** Cancels a search that is not over, and takes away what one that is over has found. @throws not_found, gone */
+  end(scope: TenantScope, id: string): Promise<void> {
+    return this.db.run(scope, async (tx) => {
+      const locked = await this.searches.lock(tx, id);
+      if (!locked) throw notFound('The search');
+      if (locked.erased_at !== null) throw gone();
+      noteResources(id);
+      if (ENDED.has(locked.status)) {
+        await this.searches.erase(tx, id);
+        return;
+      }
+      await this.searches.tell(tx, id, locked.last_seq, [{ type: 'error', payload: CANCELLED }]);
+      await this.searches.change(tx, id, {
+        ...{ status: 'cancelled', completedAt: new Date(), stage: 'finished', message: null, error: CANCELLED },
+      });
+      await this.searches.leaveActive(tx, id);
+    });
+  }
+
+  #submitOnce(
+    tx: TenantTx,
+    keyed: KeyedRequest | null,
+    principal: Principal,
+    body: WebSearchBody,
+  ): Promise<{ answer: { jobId: string }; isRepeated: boolean }> {
+    return this.idempotency.once(tx, keyed, async () => {
+      const running = await this.searches.countActive(tx);
+      const { webSearchJobsPerTenant: limit } = this.settings;
+      if (running >= limit) throw tooMany(limit);
+      const id = uuidv7();
+      // Before the transaction commits with the record of the request.
+      noteResources(id);
+      const totalSteps = this.providers.length + 1;
+      await this.searches.insert(tx, {
+        ...{ id, principal: principalKey(principal), request: body, dataScope: principal.dataScope },
+        ...{ submittedAt: new Date(), totalSteps },
+      });
+      const row = await this.searches.byId(tx, id);
+      if (!row) throw new Error('the search was not written');
+      await this.searches.tell(tx, id, 0, [{ type: 'job', payload: this.#answerOf(row) }]);
+      await this.queue.enqueue(tx, RUN_WEB_SEARCH, { ...tx.scope, jobId: id });
+      return { status: 200, answer: { jobId: id } };
+    });
+  }
+
+  async #living(tx: TenantTx, id: string): Promise<SearchJobRow> {
+    const row = await this.searches.byId(tx, id);
+    if (!row) throw notFound('The search');
+    const { expiresAt } = this.#answerOf(row);
+    if (row.erased_at !== null || (expiresAt !== null && expiresAt.getTime() <= Date.now())) throw gone();
+    return row;
+  }
+
+  #answerOf(row: SearchJobRow): SearchJob {
+    return jobAnswer(row, this.settings.resultRetentionDays);
+  }
+}
+
+const gone = (): ServiceError => new ServiceError('gone', 'The search has expired or was erased');
+
+const tooMany = (limit: number): ServiceError =>
+  new ServiceError(
+    'rate_limit_exceeded',
+    `The tenant has ${limit} searches queued or running, and may have no more at once`,
+    undefined,
+    { 'retry-after': '5' },
+  );

@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ValidationError } from '../../kernel/errors/validation-error';
+
+/** One event of a stream (WHATWG HTML §9.2); `data` is one line. */
+export interface ServerSentEvent {
+  id: number;
+  type: string;
+  data: string;
+}
+
+export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
+/** Proxies neither keep nor gather what is meant to arrive at once. */
+export const STREAM_HEADERS = { 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' } as const;
+const RETRY_MS = 2_000;
+export const KEEP_ALIVE_MS = 15_000;
+
+export const streamOpening = `retry: ${RETRY_MS}\n\n`;
+export const keepAlive = ': keep-alive\n\n';
+
+export const frameOf = ({ id, type, data }: ServerSentEvent): string => `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`;
+
+const MAX_ID = 2_147_483_647;
+
+/** The `Last-Event-ID` of a request: 0 where there is none. @throws ValidationError where it is no decimal ≥ 0 */
+export function lastEventIdOf(headers: IncomingHttpHeaders): number {
+  const text = headers['last-event-id'];
+  if (text === undefined || text === '') return 0;
+  if (typeof text === 'string' && /^\d{1,10}$/.test(text) && Number(text) <= MAX_ID) return Number(text);
+  throw new ValidationError([
+    {
+      loc: ['header', 'Last-Event-ID'],
+      msg: 'Input should be the id of an event: a decimal number from 0',
+      type: 'int_parsing',
+    },
+  ]);
+}
