@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { JobFeeds } from '../../src/modules/web-search/job-feeds';
 import { expectWhole, readStream, type StreamedEvent } from '../support/event-stream';
 import { BOUT, SearchDesk } from '../support/search-desk';
+import { startTestApp } from '../support/test-app';
 
 const READERS = 1_000;
 const AT_ONCE = 50;
@@ -153,3 +154,37 @@ if (!hasCurl) console.log('Skipped: curl is not installed.');
   expect(code).toBe(0);
   expect(text).toBe((await readStream(desk.streamUrl(id), { key: desk.key })).text);
 });
+
+test('another instance takes a stream up', async () => {
+  desk.engine.options = { pages: 2, perPage: 10, delayMs: 500, name: 'Viktor Bout' };
+  const other = await startTestApp({ ROLE: 'serve' }, desk.service.database);
+  try {
+    const id = await desk.start();
+    const first = await readStream(desk.streamUrl(id), { key: desk.key, cutAfterId: 4 });
+    const lastEventId = first.events.at(-1)?.id ?? 0;
+    const rest = await readStream(`${other.url}/v1/web-search/jobs/${id}/stream`, { key: desk.key, lastEventId });
+    expectWhole([...first.events, ...rest.events]);
+  } finally {
+    await other.close();
+  }
+});
+
+test('a service that stops ends its streams at once', async () => {
+  desk.engine.options = { pages: 1, perPage: 1, delayMs: 20_000, name: 'Viktor Bout' };
+  const id = await desk.start();
+  const other = await startTestApp({ ROLE: 'serve', SHUTDOWN_TIMEOUT_MS: '20000' }, desk.service.database);
+  const reading = readStream(`${other.url}/v1/web-search/jobs/${id}/stream`, { key: desk.key });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const stoppedAtMs = Date.now();
+  await other.close();
+  expect((await reading).hasEnded).toBe(true);
+  expect(Date.now() - stoppedAtMs).toBeLessThan(10_000);
+  await desk.service.call('DELETE', `/v1/web-search/jobs/${id}`, { key: desk.key });
+});
+
+test('a silent stream says that it lives', async () => {
+  desk.engine.options = { pages: 1, perPage: 1, delayMs: 17_000, name: 'Viktor Bout' };
+  const { comments, events } = await readStream(desk.streamUrl(await desk.start()), { key: desk.key });
+  expect(comments).toContain('keep-alive');
+  expectWhole(events);
+}, 60_000);

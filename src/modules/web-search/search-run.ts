@@ -212,8 +212,8 @@ export class SearchRun {
 
 const MESSAGES = {
   completed: (name: string, itemsFound: number) => `${name}: ${itemsFound} found`,
-  failed: (name: string) => `${name} could not be asked to the end`,
-  skipped: (name: string) => `${name} was not asked`,
+  failed: (name: string) => `${name}: not asked to the end`,
+  skipped: (name: string) => `${name}: not asked`,
 } as const;
 
 async function withLanguage(article: FoundArticle): Promise<FoundArticle> {

@@ -31,7 +31,8 @@ function webAddress(): Rule<string> {
       const address = value.length > MAX_URL ? null : addressOf(value);
       if (address !== null) return address;
       const msg = `Input should be an absolute http or https URL without credentials, of ${MAX_URL} characters at most`;
-      return sink.add(loc, 'url_parsing', msg);
+      sink.add(loc, 'url_parsing', msg);
+      return undefined;
     },
   };
 }
