@@ -24,6 +24,8 @@ const WATCH_MS = 1_000;
 export class SearchRun {
   readonly #over = new AbortController();
   readonly #writer: SearchWriter;
+  /** What was warned of, by this run or one before it. */
+  #warned = new Set<string>();
   #completedSteps = 0;
   #totalSteps = 0;
 
@@ -78,6 +80,8 @@ export class SearchRun {
       const steps = await this.store.searches.steps(tx, this.jobId);
       const kept = await this.store.hits.all(tx, this.jobId);
       const done = new Set(steps.map(({ provider }) => provider));
+      const warnings = await this.store.searches.eventsOfType(tx, this.jobId, 'warning');
+      this.#warned = new Set(warnings.map(readWarning).map(keyOf));
       return { done, collector: new HitCollector(this.jobId, task.request.maxResults, kept) };
     });
   }
@@ -121,7 +125,7 @@ export class SearchRun {
       await guard.search(query, this.#over.signal, async (output) => {
         if ('warning' in output) {
           const { code, message } = output.warning;
-          return this.#write({ events: [warningEvent(warningOf(code, message, provider.id))] });
+          return this.#write({ events: this.#newWarnings([warningOf(code, message, provider.id)]) });
         }
         const article = await withLanguage(output.article);
         const assessment = assess(article);
@@ -150,6 +154,15 @@ export class SearchRun {
     };
   }
 
+  /** A provider that is asked again, because its worker died, warns again. */
+  #newWarnings(warnings: readonly SearchWarning[]): NewSearchEvent[] {
+    return warnings.flatMap((warning) => {
+      if (this.#warned.has(keyOf(warning))) return [];
+      this.#warned.add(keyOf(warning));
+      return [{ type: 'warning', payload: warning }];
+    });
+  }
+
   /** A transaction that fails ends the whole run: what was found would not be told. */
   async #write(news: Parameters<SearchWriter['add']>[0]): Promise<void> {
     try {
@@ -174,7 +187,7 @@ export class SearchRun {
       step: { provider: id, state, itemsFound },
       change: { completedSteps, message },
       events: [
-        ...warnings.map(warningEvent),
+        ...this.#newWarnings(warnings),
         { type: 'progress', payload: { stage: 'searching', message, completedSteps, totalSteps } },
       ],
     });
@@ -222,7 +235,7 @@ async function withLanguage(article: FoundArticle): Promise<FoundArticle> {
 }
 
 const warningOf = (code: string, message: string, provider: string): SearchWarning => ({ code, message, provider });
-const warningEvent = (warning: SearchWarning): NewSearchEvent => ({ type: 'warning', payload: warning });
+const keyOf = ({ code, message, provider }: SearchWarning): string => JSON.stringify([code, message, provider]);
 
 /** As a stream told it. */
 export function readWarning(data: string): SearchWarning {

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import type { TenantScope } from '../../kernel/identity/principal';
+import type { Db, TenantTx } from '../../platform/database/db';
 import { type JobContext, StaleJobError } from '../../platform/jobs/job-context';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
 import { TokenBuckets } from '../../platform/rate-limit/token-bucket';
@@ -14,6 +15,8 @@ import { WebSearchRepository } from './web-search.repository';
 
 /** Deaths of workers count as attempts as well, and a search survives far more of those than faults. */
 const MOST_ATTEMPTS_AFTER_FAULT = 8;
+/** Far longer than a search with all its attempts takes. */
+const LOST_AFTER_HOURS = 24;
 const FAILED = { code: 'internal_error', message: 'The search failed; the log of the service says why' };
 
 /** Runs searches in processes that work. */
@@ -40,8 +43,19 @@ export class SearchWorker implements OnModuleInit {
           this.searches.eraseExpired(tx, this.settings.resultRetentionDays),
         );
       while (!signal.aborted && (await erase()) > 0);
+      await this.#failLost(db);
     });
     this.handlers.every(ERASE_EXPIRED_SEARCHES, ERASE_SEARCHES_INTERVAL_MS);
+  }
+
+  async #failLost(db: Db): Promise<void> {
+    const lost = await db.readAsSystem('find lost web searches', (tx) => this.searches.lost(tx, LOST_AFTER_HOURS));
+    for (const { id, ...scope } of lost) {
+      await db.run(scope, async (tx) => {
+        const task = await this.searches.lock(tx, id);
+        if (task?.status === 'queued' || task?.status === 'running') await this.#writeFailure(tx, id, task.last_seq);
+      });
+    }
   }
 
   async #run(scope: TenantScope, jobId: string, context: JobContext): Promise<void> {
@@ -59,12 +73,16 @@ export class SearchWorker implements OnModuleInit {
 
   async #fail(store: SearchStore, scope: TenantScope, jobId: string, context: JobContext): Promise<void> {
     await new SearchWriter(store, scope, jobId).transaction(async (tx, { last_seq: lastSeq }) => {
-      await this.searches.tell(tx, jobId, lastSeq, [{ type: 'error', payload: FAILED }]);
-      await this.searches.change(tx, jobId, {
-        ...{ status: 'failed', completedAt: new Date(), stage: 'finished', message: null, error: FAILED },
-      });
-      await this.searches.leaveActive(tx, jobId);
+      await this.#writeFailure(tx, jobId, lastSeq);
       await context.finish(tx);
     });
+  }
+
+  async #writeFailure(tx: TenantTx, jobId: string, lastSeq: number): Promise<void> {
+    await this.searches.tell(tx, jobId, lastSeq, [{ type: 'error', payload: FAILED }]);
+    await this.searches.change(tx, jobId, {
+      ...{ status: 'failed', completedAt: new Date(), stage: 'finished', message: null, error: FAILED },
+    });
+    await this.searches.leaveActive(tx, jobId);
   }
 }

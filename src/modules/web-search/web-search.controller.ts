@@ -73,7 +73,8 @@ export class WebSearchController {
     noteStreaming();
     const route = 'POST /v1/web-search/stream';
     const jobId = await this.searches.submit({ scope, principal, body, headers, route });
-    return this.streams.open(reply, scope, { jobId, after: 0, isOver: false });
+    // With an Idempotency-Key it may be a search of long ago.
+    return this.streams.open(reply, scope, await this.searches.locate(scope, jobId, 0));
   }
 
   @Post()

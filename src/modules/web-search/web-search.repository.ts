@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DataScope } from '../../kernel/identity/principal';
+import type { DataScope, TenantScope } from '../../kernel/identity/principal';
 import type { AnyTx, SystemTx, TenantTx } from '../../platform/database/db';
 import type { ServerSentEvent } from '../../platform/sse/server-sent-events';
 import type { WebSearchBody } from './web-search-body';
@@ -52,6 +52,10 @@ export interface JobChange {
 export interface NewSearchEvent {
   type: 'job' | 'progress' | 'item' | 'warning' | 'result' | 'error';
   payload: object;
+}
+
+export interface LostSearch extends TenantScope {
+  id: string;
 }
 
 /** NOTIFY on this channel says `<job id>`: events were told. */
@@ -207,6 +211,16 @@ export class WebSearchRepository {
       `update web_search_job set status = 'expired', request = null, message = null, error = null, erased_at = now()
        where ${OWN} and id = $3`,
       [...ownOf(tx), id],
+    );
+  }
+
+  /** Searches that should have ended long ago: no worker could bring them to an end. Of all tenants, some at a time. */
+  lost(tx: SystemTx, hours: number): Promise<LostSearch[]> {
+    return tx.query<LostSearch>(
+      `select tenant_id as "tenantId", portfolio_id as "portfolioId", id from web_search_job
+       where status in ('queued', 'running') and submitted_at <= now() - $1::int * interval '1 hour'
+       order by submitted_at limit ${EXPIRED_PER_STATEMENT}`,
+      [hours],
     );
   }
 
