@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { type Settings, SETTINGS } from '../../config/settings';
-import { serviceDataSourceOptions } from './database/data-source';
+import { serviceDataSourceOptions, surviveBrokenConnections } from './database/data-source';
 import { Db } from './database/db';
 import { HEALTH_CHECKS } from './health/health-checks';
 import { HealthController } from './health/health.controller';
@@ -22,6 +22,11 @@ export interface PlatformOptions {
   settings: Settings;
   runtime: Runtime;
   log: Logger;
+}
+
+function dbOn(dataSource: DataSource): Db {
+  surviveBrokenConnections(dataSource);
+  return new Db(dataSource);
 }
 
 /** The technical abilities that every domain may use. */
@@ -47,7 +52,7 @@ export class PlatformModule {
         { provide: SETTINGS, useValue: settings },
         { provide: RUNTIME, useValue: runtime },
         { provide: LOG, useValue: log },
-        { provide: Db, useFactory: (dataSource: DataSource) => new Db(dataSource), inject: [DataSource] },
+        { provide: Db, useFactory: dbOn, inject: [DataSource] },
         { provide: HEALTH_CHECKS, useFactory: () => new Map<string, () => boolean>() },
         { provide: Registry, useFactory: () => new Registry() },
         AllowedMethods,

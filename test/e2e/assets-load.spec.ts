@@ -67,13 +67,16 @@ describe('20,000 assets in one call', () => {
     return { healthMs, turnMs };
   }
 
-  test.each([
-    ['made', ''],
-    ['put again unchanged', ''],
-    ['all changed', '!'],
-  ])(
+  // What stands, so that one of the tests may be tried again after the others.
+  const stands = { suffix: '', revision: 0 };
+  let made = 0;
+
+  test.each(['made', 'put again unchanged', 'all changed'])(
     '%s: others are answered meanwhile',
-    async (what, suffix) => {
+    async (what) => {
+      const isChange = what !== 'put again unchanged';
+      const suffix = isChange ? ` ${++made}` : stands.suffix;
+      const expectedRevision = stands.revision + (isChange ? 1 : 0);
       const body = Buffer.from(JSON.stringify({ assets: assets(suffix) }));
       const parsedAtMs = performance.now();
       JSON.parse(body.toString());
@@ -87,12 +90,13 @@ describe('20,000 assets in one call', () => {
         expect(response.status).toBe(200);
       });
       const tookMs = performance.now() - startedAtMs;
+      const stored = JSON.parse(String(answer)) as { assets: ShownAsset[]; assets_revision: number };
+      Object.assign(stands, { suffix, revision: stored.assets_revision });
       console.log({ what, tookMs, parseMs, healthMs, turnMs });
       const allowedMs = Math.max(MAX_DELAY_MS, MAX_DELAY_IN_PARSES * parseMs);
       expect(turnMs).toBeLessThan(allowedMs);
       expect(healthMs).toBeLessThan(2 * allowedMs);
-      const stored = JSON.parse(String(answer)) as { assets: ShownAsset[]; assets_revision: number };
-      expect(stored.assets_revision).toBe(suffix === '' ? 1 : 2);
+      expect(stored.assets_revision).toBe(expectedRevision);
       expect(stored.assets.map(({ name }) => name)).toEqual(assets(suffix).map(({ name }) => name));
     },
     60_000,

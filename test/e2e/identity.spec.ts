@@ -184,7 +184,15 @@ describe('API keys', () => {
     const { body } = await operator('POST', '/keys/api-keys', { name: 'plain', role: 'viewer' });
     expect(body).toMatchObject({
       permissions: [
-        ...['events:read', 'assets:read', 'threats:read', 'incidents:read', 'lookup:read', 'connectors:read'],
+        ...[
+          'events:read',
+          'assets:read',
+          'threats:read',
+          'incidents:read',
+          'lookup:read',
+          'web_search:read',
+          'connectors:read',
+        ],
         'audit:read_own',
       ],
       scope: null,

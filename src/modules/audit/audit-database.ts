@@ -26,6 +26,8 @@ export class AuditDatabase {
     });
     // The pool drops a broken idle connection by itself; without a listener its error would end the process.
     this.#pool.on('error', () => undefined);
+    // As surviveBrokenConnections (data-source.ts) has it.
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   async transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {

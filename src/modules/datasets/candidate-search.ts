@@ -15,8 +15,8 @@ import { type FoundName, SegmentReader } from './segment-reader';
 
 /** Names compared as such, of which the best lead to the candidates. */
 const COMPARED_NAMES = 250;
-/** About 3 KB each. */
-const MAX_KNOWN_NAMES = 20_000;
+/** About 1.8 KB each. */
+const MAX_KNOWN_NAMES = 50_000;
 
 /** A listed name made ready for comparisons. A segment never changes, so that one read once stays true. */
 interface KnownName {

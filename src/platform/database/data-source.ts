@@ -1,4 +1,4 @@
-import { types } from 'pg';
+import { type Pool, types } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from './migrations';
 
@@ -32,6 +32,15 @@ export function serviceDataSourceOptions(options: PoolOptions): DataSourceOption
       idle_in_transaction_session_timeout: 10_000,
     },
   };
+}
+
+/**
+ * A connection that breaks in the very moment in which its pool hands it out has nobody who listens to its errors: where the
+ * server's greeting and its farewell come in one piece, that would end the process.
+ */
+export function surviveBrokenConnections(dataSource: DataSource): void {
+  const { master } = dataSource.driver as unknown as { master: Pool };
+  master.on('connect', (client) => client.on('error', () => undefined));
 }
 
 /** The owner's single connection, for migrations. */
