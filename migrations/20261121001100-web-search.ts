@@ -63,7 +63,7 @@ export class WebSearch1795219860000 implements MigrationInterface {
         job_id uuid not null,
         id uuid not null,
         key text not null,
-        fingerprint integer[],
+        fingerprint double precision[],
         relevance double precision not null,
         item json not null,
         is_told boolean not null,

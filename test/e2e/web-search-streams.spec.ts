@@ -52,7 +52,7 @@ async function allClosed(): Promise<void> {
 }
 
 test(`${READERS} streams cut at random bytes and taken up again lose nothing and tell nothing twice`, async () => {
-  desk.engine.options = { pages: 3, perPage: 10, delayMs: 300, name: 'Viktor Bout' };
+  desk.engine.options = { pages: 3, perPage: 10, delayMs: 300, name: 'Viktor Bout', words: 30 };
   const random = lehmer(SEED);
   const ids = await Promise.all(Array.from({ length: 10 }, () => desk.start({ ...BOUT, maxResults: 10 })));
   const whole = new Map<string, string[]>();
@@ -78,7 +78,7 @@ test(`${READERS} streams cut at random bytes and taken up again lose nothing and
 }, 240_000);
 
 test('a stream that is cut leaves no listener behind', async () => {
-  desk.engine.options = { pages: 1, perPage: 1, delayMs: 20_000, name: 'Viktor Bout' };
+  desk.engine.options = { pages: 1, perPage: 1, delayMs: 20_000, name: 'Viktor Bout', words: 30 };
   const id = await desk.start();
   for (let round = 0; round < 10; round++) {
     const streams = Array.from({ length: 50 }, () => readStream(desk.streamUrl(id), { key: desk.key, cutAfterId: 1 }));
@@ -89,7 +89,7 @@ test('a stream that is cut leaves no listener behind', async () => {
 });
 
 test('one that does not read holds a bounded part of the stream', async () => {
-  desk.engine.options = { pages: 3, perPage: 20, delayMs: 0, name: 'Viktor Bout' };
+  desk.engine.options = { pages: 3, perPage: 20, delayMs: 0, name: 'Viktor Bout', words: 30 };
   const id = await desk.start({ ...BOUT, maxResults: 60 });
   await desk.ended(id);
   const stalled = await Promise.all(
@@ -112,7 +112,7 @@ test('one that does not read holds a bounded part of the stream', async () => {
 });
 
 test('the eventsource package reads a search, comes back by itself, and stops at the end', async () => {
-  desk.engine.options = { pages: 2, perPage: 10, delayMs: 200, name: 'Viktor Bout' };
+  desk.engine.options = { pages: 2, perPage: 10, delayMs: 200, name: 'Viktor Bout', words: 30 };
   const id = await desk.start();
   const ids: number[] = [];
   let connections = 0;
@@ -143,7 +143,7 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0;
 if (!hasCurl) console.log('Skipped: curl is not installed.');
 
 (hasCurl ? test : test.skip)('curl reads a search', async () => {
-  desk.engine.options = { pages: 1, perPage: 5, delayMs: 0, name: 'Viktor Bout' };
+  desk.engine.options = { pages: 1, perPage: 5, delayMs: 0, name: 'Viktor Bout', words: 30 };
   const id = await desk.start();
   await desk.ended(id);
   const { spawn } = await import('node:child_process');
@@ -156,7 +156,7 @@ if (!hasCurl) console.log('Skipped: curl is not installed.');
 });
 
 test('another instance takes a stream up', async () => {
-  desk.engine.options = { pages: 2, perPage: 10, delayMs: 500, name: 'Viktor Bout' };
+  desk.engine.options = { pages: 2, perPage: 10, delayMs: 500, name: 'Viktor Bout', words: 30 };
   const other = await startTestApp({ ROLE: 'serve' }, desk.service.database);
   try {
     const id = await desk.start();
@@ -170,7 +170,7 @@ test('another instance takes a stream up', async () => {
 });
 
 test('a service that stops ends its streams at once', async () => {
-  desk.engine.options = { pages: 1, perPage: 1, delayMs: 20_000, name: 'Viktor Bout' };
+  desk.engine.options = { pages: 1, perPage: 1, delayMs: 20_000, name: 'Viktor Bout', words: 30 };
   const id = await desk.start();
   const other = await startTestApp({ ROLE: 'serve', SHUTDOWN_TIMEOUT_MS: '20000' }, desk.service.database);
   const reading = readStream(`${other.url}/v1/web-search/jobs/${id}/stream`, { key: desk.key });
@@ -183,7 +183,7 @@ test('a service that stops ends its streams at once', async () => {
 });
 
 test('a silent stream says that it lives', async () => {
-  desk.engine.options = { pages: 1, perPage: 1, delayMs: 17_000, name: 'Viktor Bout' };
+  desk.engine.options = { pages: 1, perPage: 1, delayMs: 17_000, name: 'Viktor Bout', words: 30 };
   const { comments, events } = await readStream(desk.streamUrl(await desk.start()), { key: desk.key });
   expect(comments).toContain('keep-alive');
   expectWhole(events);

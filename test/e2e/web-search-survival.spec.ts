@@ -56,7 +56,7 @@ describe('workers that are killed', () => {
     folder = mkdtempSync(join(tmpdir(), 'tms-search-'));
     writeFileSync(join(folder, 'master.key'), Buffer.alloc(32, 7), { mode: 0o600 });
     desk = await SearchDesk.open({ ROLE: 'serve', WEB_SEARCH_JOBS_PER_TENANT: '1000' });
-    desk.engine.options = { pages: 3, perPage: 10, delayMs: 500, name: 'Viktor Bout' };
+    desk.engine.options = { pages: 3, perPage: 10, delayMs: 500, name: 'Viktor Bout', words: 30 };
   }, 180_000);
   afterAll(async () => {
     await Promise.all(workers.map((worker) => worker.signal('SIGKILL')));
@@ -120,7 +120,7 @@ test('a search goes on after its database was restarted in the middle', async ()
   };
   const desk = await SearchDesk.open({ LOG_LEVEL: 'silent' }, database);
   try {
-    desk.engine.options = { pages: 3, perPage: 10, delayMs: 700, name: 'Viktor Bout' };
+    desk.engine.options = { pages: 3, perPage: 10, delayMs: 700, name: 'Viktor Bout', words: 30 };
     const id = await desk.start({ ...BOUT, maxResults: 60 });
     await readStream(desk.streamUrl(id), { key: desk.key, cutAfterId: 14 });
     const reading = readThrough(desk.streamUrl(id), desk.key);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(() => {
   desk.engine.failWith = null;
-  desk.engine.options = { pages: 1, perPage: 10, delayMs: 0, name: 'Viktor Bout' };
+  desk.engine.options = { pages: 1, perPage: 10, delayMs: 0, name: 'Viktor Bout', words: 30 };
 });
 
 const streamNew = (body: unknown = BOUT, headers: Record<string, string> = {}) =>
@@ -162,6 +162,13 @@ describe('a search without a stream', () => {
     }
     expect(new Set(ids).size).toBe(25);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  });
+
+  test('finds articles of a few words, whose fingerprints are of the largest numbers', async () => {
+    Object.assign(desk.engine.options, { perPage: 30, words: 1 });
+    const { status, body } = await desk.post();
+    expect([status, body.status]).toEqual([200, 'completed']);
+    expect(body.summary.itemsFound).toBeGreaterThan(20);
   });
 
   test('returns no more than was asked for', async () => {

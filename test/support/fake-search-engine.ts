@@ -13,6 +13,8 @@ interface FakeOptions {
   /** Before each page. */
   delayMs: number;
   name: string;
+  /** Words of its own that a result has. */
+  words: number;
 }
 
 /** A server that answers as SearXNG's JSON API does: `GET /search?q=…&format=json&pageno=…`. */
@@ -20,7 +22,7 @@ export class FakeSearchEngine {
   queries = 0;
   /** Answers with this status instead, while set. */
   failWith: number | null = null;
-  options: FakeOptions = { pages: 1, perPage: 10, delayMs: 0, name: 'Viktor Bout' };
+  options: FakeOptions = { pages: 1, perPage: 10, delayMs: 0, name: 'Viktor Bout', words: 30 };
   readonly #server: Server;
 
   private constructor() {
@@ -49,20 +51,22 @@ export class FakeSearchEngine {
 
   async #answer({ searchParams }: URL): Promise<{ status: number; body: object }> {
     this.queries++;
-    const { pages, perPage, delayMs, name } = this.options;
+    const { pages, perPage, delayMs, name, words: count } = this.options;
     if (delayMs > 0) await delay(delayMs, undefined, { ref: false });
     if (this.failWith !== null) return { status: this.failWith, body: { error: 'not now' } };
     const page = Number(searchParams.get('pageno') ?? '1');
     const query = searchParams.get('q') ?? '';
     const results =
-      page > pages ? [] : Array.from({ length: perPage }, (_, at) => resultOf(name, (page - 1) * perPage + at));
+      page > pages ? [] : Array.from({ length: perPage }, (_, at) => resultOf(name, (page - 1) * perPage + at, count));
     return { status: 200, body: { query, number_of_results: pages * perPage, results } };
   }
 }
 
 /** Every result has words of its own, so that none is taken for a copy of another. */
-function resultOf(name: string, number: number): object {
-  const told = Array.from({ length: 30 }, (_, at) => words[(number * 7 + at * (number + 3)) % words.length]).join(' ');
+function resultOf(name: string, number: number, count: number): object {
+  const told = Array.from({ length: count }, (_, at) => words[(number * 7 + at * (number + 3)) % words.length]).join(
+    ' ',
+  );
   return {
     url: `https://news${number}.example.org/articles/${number}`,
     title: `Story ${number}: ${name} before the court`,

@@ -43,7 +43,7 @@ export class SearchHitsRepository {
   async save(tx: TenantTx, jobId: string, hit: SearchHit): Promise<void> {
     await tx.query(
       `insert into web_search_hit (tenant_id, portfolio_id, job_id, id, key, fingerprint, relevance, item, is_told)
-       values ($1, $2, $3, $4, $5, $6::int[], $7, $8::json, $9)
+       values ($1, $2, $3, $4, $5, $6::float8[], $7, $8::json, $9)
        on conflict (tenant_id, portfolio_id, job_id, id) do update set item = excluded.item`,
       [
         ...[...ownOf(tx, jobId), hit.id, hit.key, hit.fingerprint, hit.relevance],
