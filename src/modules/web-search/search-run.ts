@@ -3,6 +3,7 @@ import { detectLanguage } from '../../kernel/articles/detect-language';
 import { prepareSearchSubject } from '../../kernel/articles/find-mentions';
 import type { TenantScope } from '../../kernel/identity/principal';
 import type { JobContext } from '../../platform/jobs/job-context';
+import { Turns } from '../../platform/slices';
 import { HitCollector } from './hit-collector';
 import { type ProviderFailure, providerFailureOf } from './provider-failure';
 import { providerQueryOf } from './provider-query';
@@ -24,6 +25,7 @@ const WATCH_MS = 1_000;
 export class SearchRun {
   readonly #over = new AbortController();
   readonly #writer: SearchWriter;
+  readonly #turns = new Turns();
   /** What was warned of, by this run or one before it. */
   #warned = new Set<string>();
   #completedSteps = 0;
@@ -127,6 +129,8 @@ export class SearchRun {
           const { code, message } = output.warning;
           return this.#write({ events: this.#newWarnings([warningOf(code, message, provider.id)]) });
         }
+        // A long article takes tens of milliseconds, and a provider of this installation has hundreds at once.
+        if (this.#turns.isOver) await this.#turns.next();
         const article = await withLanguage(output.article);
         const assessment = assess(article);
         const collected = assessment && collector.take({ article, assessment, providerId: provider.id });
