@@ -73,8 +73,10 @@ describe('formats', () => {
         fc.asyncProperty(damage, fc.boolean(), async ([at, bytes], isInserted) => {
           const rest = sample.subarray(isInserted ? at : at + bytes.length);
           const { events, error } = await importRows(format, Buffer.concat([sample.subarray(0, at), bytes, rest]), 64);
-          // A damaged header or JSON frame may end everything; else a line break in the wrong place costs a row or two.
-          if (error === null && format !== 'usgs') expect(events.length).toBeGreaterThanOrEqual(17);
+          // A damaged header or JSON frame may end everything, or have every row refused: a comma more moves all columns.
+          // Behind it a line break in the wrong place costs a row or two.
+          const isBehindHeader = at > sample.indexOf('\n');
+          if (error === null && isBehindHeader && format !== 'usgs') expect(events.length).toBeGreaterThanOrEqual(17);
         }),
         { numRuns: 200 },
       );
