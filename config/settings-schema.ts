@@ -1,3 +1,5 @@
+import { webUrl } from '../src/kernel/text/web-url';
+
 /** One setting: how its text is read, what it is when absent, and what `.env.example` says of it. */
 export interface Setting<T> {
   readonly defaultValue: T;
@@ -44,14 +46,7 @@ function isPostgresUrl(value: string): boolean {
 export const postgresUrl = (): Setting<string | undefined> =>
   optionalText('an address such as postgres://user:password@host:5432/database', isPostgresUrl);
 
-export function isHttpUrl(value: string): boolean {
-  try {
-    const { protocol, username, password } = new URL(value);
-    return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
-  } catch {
-    return false;
-  }
-}
+export const isHttpUrl = (value: string): boolean => webUrl(value) !== null;
 
 export const httpUrl = (): Setting<string | undefined> =>
   optionalText('an http or https address without credentials', isHttpUrl);

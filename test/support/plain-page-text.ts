@@ -1,5 +1,5 @@
 import type { PageTextResult } from '../../src/modules/archive/archive.contract';
-import { textOfMarkup } from '../../src/modules/archive/text-of-markup';
+import { textOfMarkup } from '../../src/platform/pages/text-of-markup';
 import { decodeBody } from '../../src/modules/archive/warc-response';
 
 const TITLE = /<title[^>]{0,200}>([^<]{1,2000})<\/title/i;

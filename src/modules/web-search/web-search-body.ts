@@ -1,4 +1,5 @@
 import { SUBJECT_TYPES, type SubjectType } from '../../kernel/articles/search-subject';
+import { webUrl } from '../../kernel/text/web-url';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field } from '../../platform/http/validation/field';
 import type { Location, Rule } from '../../platform/http/validation/rule';
@@ -28,22 +29,13 @@ function webAddress(): Rule<string> {
     schema: { type: 'string', format: 'uri', maxLength: MAX_URL },
     parse(value, loc, sink) {
       if (!isCleanText(value, loc, sink)) return undefined;
-      const address = value.length > MAX_URL ? null : addressOf(value);
+      const address = value.length > MAX_URL ? null : webUrl(value);
       if (address !== null) return address;
       const msg = `Input should be an absolute http or https URL without credentials, of ${MAX_URL} characters at most`;
       sink.add(loc, 'url_parsing', msg);
       return undefined;
     },
   };
-}
-
-function addressOf(text: string): string | null {
-  try {
-    const { protocol, username, password, href } = new URL(text.trim());
-    return /^https?:$/.test(protocol) && username === '' && password === '' ? href : null;
-  } catch {
-    return null;
-  }
 }
 
 /** A year, a month or a day. */

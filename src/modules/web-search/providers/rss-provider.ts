@@ -1,5 +1,7 @@
-import { parseFeed } from 'feedsmith';
+import { type FeedEntry, feedEntries } from '../../../platform/feeds/feed-entries';
 import type { OutboundHttp } from '../../../platform/fetch/outbound-http';
+import { languageOf } from '../../../platform/pages/language-code';
+import { isoDateOf } from '../../../platform/pages/published-date';
 import type {
   FoundArticle,
   ProviderOutput,
@@ -7,12 +9,12 @@ import type {
   ProviderQuery,
   SearchProvider,
 } from '../web-search.contract';
-import { entriesOf } from './feed-entries';
 import { nameMatcher } from './name-matcher';
 import { ProviderError } from './provider-error';
 import { askProvider } from './provider-request';
 import { originOf, originsOf, type ProviderSettings } from './provider-settings';
-import { articleOfHit, isWithin, type SearchHit } from './search-hit';
+import { isWithin } from './search-hit';
+import { sourceTypeOf } from './source-type';
 
 const MAX_ENTRIES = 500;
 const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.1';
@@ -67,14 +69,25 @@ export class RssProvider implements SearchProvider {
 
   async #read(feed: string, signal: AbortSignal): Promise<FoundArticle[]> {
     const { text } = await askProvider(this.http, { url: new URL(feed), headers: { accept: ACCEPT }, signal });
-    let entries: SearchHit[];
+    let entries: (() => FeedEntry)[];
     try {
-      entries = entriesOf(parseFeed(text, { maxItems: MAX_ENTRIES }), feed);
+      entries = feedEntries(text, { address: feed, maxEntries: MAX_ENTRIES });
     } catch {
       throw new ProviderError('invalid_answer', 'this is no feed');
     }
-    return entries.flatMap((entry) => articleOfHit({ ...entry, isNews: true }) ?? []);
+    return entries.flatMap((read) => articleOf(read(), feed) ?? []);
   }
+}
+
+/** Null where it has no address of the web or no title. */
+function articleOf({ url, title, publishedAt, language, ...entry }: FeedEntry, feed: string): FoundArticle | null {
+  if (url === null || title === null) return null;
+  return {
+    ...entry,
+    ...{ url, title, publishedAt: isoDateOf(publishedAt ?? ''), language: languageOf(language ?? '') },
+    ...{ sourceType: sourceTypeOf(url) ?? 'news', contentType: 'article' },
+    metadata: { feed: new URL(feed).hostname },
+  };
 }
 
 /** What tells no language may be in any. */

@@ -1,5 +1,7 @@
+import { webUrl } from '../../../kernel/text/web-url';
+import { withoutControls } from '../../../platform/pages/control-characters';
+import { textOfMarkup } from '../../../platform/pages/text-of-markup';
 import type { FoundArticle, ProviderQuery, WebPlatform } from '../web-search.contract';
-import { plainText } from './plain-text';
 import { sourceTypeOf } from './source-type';
 
 /** What an engine says of a page. */
@@ -20,6 +22,7 @@ export interface SearchHit {
 const MAX_URL_LENGTH = 2_048;
 const MAX_LINE_LENGTH = 500;
 const MAX_SNIPPET_LENGTH = 5_000;
+const MAX_MARKUP_LENGTH = 200_000;
 
 /** The article of a hit: title and snippet only. Null where it has no address of the web or no title. */
 export function articleOfHit(hit: SearchHit): FoundArticle | null {
@@ -41,6 +44,8 @@ export function articleOfHit(hit: SearchHit): FoundArticle | null {
   };
 }
 
+const plainText = (markup: string): string => withoutControls(textOfMarkup(markup.slice(0, MAX_MARKUP_LENGTH)));
+
 function line(markup: string | null | undefined): string | null {
   const text = plainText(markup ?? '')
     .replaceAll('\n', ' ')
@@ -50,12 +55,7 @@ function line(markup: string | null | undefined): string | null {
 
 export function webAddressOf(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_URL_LENGTH) return null;
-  try {
-    const url = new URL(value);
-    return ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '' ? url.href : null;
-  } catch {
-    return null;
-  }
+  return webUrl(value);
 }
 
 /** Whether it lies within the days asked for. What has no date may. */

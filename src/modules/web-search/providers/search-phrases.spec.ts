@@ -1,7 +1,6 @@
 import { providerQuery } from '../../../../test/support/provider-query';
 import { languageCode, languageName } from './language-names';
 import { nameMatcher } from './name-matcher';
-import { plainText } from './plain-text';
 import { namesOf, searchPhrases } from './search-phrases';
 import { sourceTypeOf } from './source-type';
 
@@ -37,21 +36,6 @@ test.each([
 ])('%s mentions the subject: %s', (text, expected) => {
   const { subject } = providerQuery({ subject: { aliases: ['简杜'] } });
   expect(nameMatcher(subject)(text)).toBe(expected);
-});
-
-test.each([
-  ['a <b>bold</b> &amp; &#x41;&#66;', 'a bold & AB'],
-  ['<p>One</p><p>Two<br>Three', 'One\nTwo\nThree'],
-  ['x<script>alert("<b>")</script>y<style>z', 'x y'],
-  ['1 < 2 > 0, &unknown; &#0;', '1 < 2 > 0, &unknown;'],
-])('the text of %s', (markup, text) => {
-  expect(plainText(markup)).toBe(text);
-});
-
-test('markup without ends takes no time', () => {
-  const startedAt = performance.now();
-  for (const part of ['<script>', '<script', '</script ', '<a', '&#', '<']) plainText(part.repeat(50_000));
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
 test.each([

@@ -1,0 +1,12 @@
+/**
+ * An absolute http or https address without user name and password, as the URL standard writes it; null for all else.
+ * Relative ones are taken from `base` where there is one.
+ */
+export function webUrl(text: string, base?: string): string | null {
+  try {
+    const { protocol, username, password, href } = new URL(text.trim(), base);
+    return /^https?:$/.test(protocol) && username === '' && password === '' ? href : null;
+  } catch {
+    return null;
+  }
+}

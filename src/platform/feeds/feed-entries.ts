@@ -1,0 +1,137 @@
+import { parseFeed } from 'feedsmith';
+import { webUrl } from '../../kernel/text/web-url';
+import { textOfMarkup } from '../pages/text-of-markup';
+
+/** An entry of a feed; null for what it doesn't say. Texts are plain. */
+export interface FeedEntry {
+  url: string | null;
+  title: string | null;
+  text: string;
+  /** False where the feed shows a summary or the title alone. */
+  isWhole: boolean;
+  /** As the feed writes it. */
+  publishedAt: string | null;
+  /** As the feed writes it. */
+  language: string | null;
+  publisher: string | null;
+  author: string | null;
+}
+
+export interface FeedOptions {
+  /** Where the feed was read, from which addresses may be told; the feed's own home unless given. */
+  address?: string;
+  maxEntries?: number;
+}
+
+const parseText = (document: string, maxItems?: number) =>
+  parseFeed(document, maxItems === undefined ? undefined : { maxItems });
+type Parsed = ReturnType<typeof parseText>;
+type Of<Format extends Parsed['format']> = Extract<Parsed, { format: Format }>['feed'];
+
+/**
+ * Entries of a feed: RSS 0.9x and 2.0, RSS 1.0 (RDF), Atom, JSON Feed; each is read when it is asked for. An entry
+ * without a text has its title for one.
+ * @throws Error of the library where the document is none of these, or is cut off
+ */
+export function feedEntries(document: string, { address, maxEntries }: FeedOptions = {}): (() => FeedEntry)[] {
+  return entriesOf(parseText(document, maxEntries), address);
+}
+
+function entriesOf(parsed: Parsed, address: string | undefined): (() => FeedEntry)[] {
+  switch (parsed.format) {
+    case 'rss':
+      return rssItems(parsed.feed, address);
+    case 'rdf':
+      return rdfItems(parsed.feed, address);
+    case 'atom':
+      return atomEntries(parsed.feed, address);
+    case 'json':
+      return jsonItems(parsed.feed, address);
+  }
+}
+
+function rssItems(feed: Of<'rss'>, address: string | undefined): (() => FeedEntry)[] {
+  return (feed.items ?? []).map((item) => () => ({
+    ...headOf(
+      item.title,
+      address ?? feed.link,
+      item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
+    ),
+    ...textOf(item.content?.encoded, item.description, item.title),
+    publishedAt: item.pubDate ?? item.dc?.dates?.[0] ?? null,
+    language: item.dc?.languages?.[0] ?? feed.language ?? feed.dc?.languages?.[0] ?? null,
+    publisher: shown(item.source?.title ?? feed.title),
+    author: shown(item.dc?.creators?.[0] ?? item.authors?.[0]?.name ?? item.authors?.[0]?.email),
+  }));
+}
+
+function rdfItems(feed: Of<'rdf'>, address: string | undefined): (() => FeedEntry)[] {
+  return (feed.items ?? []).map((item) => () => ({
+    ...headOf(item.title, address ?? feed.link, item.link ?? item.rdf?.about),
+    ...textOf(item.content?.encoded, item.description, item.title),
+    publishedAt: item.dc?.dates?.[0] ?? null,
+    language: item.dc?.languages?.[0] ?? feed.dc?.languages?.[0] ?? null,
+    publisher: shown(feed.title),
+    author: shown(item.dc?.creators?.[0]),
+  }));
+}
+
+function atomEntries(feed: Of<'atom'>, address: string | undefined): (() => FeedEntry)[] {
+  const home = address ?? alternate(feed.links) ?? feed.id;
+  return (feed.entries ?? []).map((entry) => () => ({
+    ...headOf(markupOf(entry.title), home, alternate(entry.links) ?? entry.id),
+    ...textOf(markupOf(entry.content), markupOf(entry.summary), markupOf(entry.title)),
+    publishedAt: entry.published ?? entry.updated ?? null,
+    language: entry.xml?.lang ?? feed.xml?.lang ?? null,
+    publisher: shown(markupOf(entry.source?.title) ?? markupOf(feed.title)),
+    author: shown(entry.authors?.[0]?.name ?? feed.authors?.[0]?.name),
+  }));
+}
+
+function jsonItems(feed: Of<'json'>, address: string | undefined): (() => FeedEntry)[] {
+  return (feed.items ?? []).map((item) => () => ({
+    ...headOf(item.title, address ?? feed.home_page_url, item.url ?? item.id),
+    ...textOf(item.content_html ?? escaped(item.content_text), escaped(item.summary), escaped(item.title)),
+    publishedAt: item.date_published ?? item.date_modified ?? null,
+    language: item.language ?? feed.language ?? null,
+    publisher: shown(escaped(feed.title)),
+    author: shown(escaped(item.authors?.[0]?.name ?? feed.authors?.[0]?.name)),
+  }));
+}
+
+/** What is no address, such as the URN of an entry, is left away. */
+function headOf(
+  title: string | undefined,
+  home: string | undefined,
+  link: string | undefined,
+): Pick<FeedEntry, 'title' | 'url'> {
+  return { title: shown(title), url: link === undefined ? null : webUrl(link, home) };
+}
+
+function textOf(
+  content: string | undefined,
+  summary: string | undefined,
+  title: string | undefined,
+): Pick<FeedEntry, 'text' | 'isWhole'> {
+  const whole = textOfMarkup(content ?? '');
+  if (whole !== '') return { text: whole, isWhole: true };
+  return { text: textOfMarkup(summary ?? '') || textOfMarkup(title ?? ''), isWhole: false };
+}
+
+/** Texts of Atom (RFC 4287 §3.1) are plain unless they say otherwise. */
+function markupOf(text: { value?: string; type?: string } | undefined): string | undefined {
+  const type = text?.type ?? 'text';
+  return type === 'html' || type === 'xhtml' || type.endsWith('/html') ? text?.value : escaped(text?.value);
+}
+
+const escaped = (plain: string | undefined): string | undefined =>
+  plain?.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\n/g, '<br>');
+
+function alternate(links: readonly { href?: string; rel?: string }[] | undefined): string | undefined {
+  return links?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href;
+}
+
+function shown(markup: string | undefined): string | null {
+  const text = textOfMarkup(markup ?? '').replace(/\n/g, ' ');
+  return text === '' ? null : text;
+}
