@@ -1,4 +1,4 @@
-import { ProviderFailure } from './provider-failure';
+import { ProviderError } from './provider-error';
 import { ProviderGuard } from './provider-guard';
 import type { ProviderOutput, ProviderPolicy, ProviderQuery, SearchProvider } from './web-search.contract';
 
@@ -42,11 +42,11 @@ async function outcome(
     });
     return { outputs, code: undefined, error: undefined };
   } catch (error) {
-    return { outputs, code: error instanceof ProviderFailure ? error.code : undefined, error };
+    return { outputs, code: error instanceof ProviderError ? error.code : undefined, error };
   }
 }
 
-const unreachable = (): ProviderFailure => new ProviderFailure('unreachable', 'away', true);
+const unreachable = (): ProviderError => new ProviderError('unreachable', 'away');
 
 async function* yielding(count: number, fault?: Error): AsyncGenerator<ProviderOutput> {
   for (let left = count; left > 0; left--) yield await Promise.resolve(WARNING);
@@ -75,7 +75,7 @@ describe('a guarded provider', () => {
   });
 
   test('is not asked again after a failure that stays', async () => {
-    const refusing = provider(() => yielding(0, new ProviderFailure('unauthorized', 'the key is not valid')));
+    const refusing = provider(() => yielding(0, new ProviderError('unauthorized', 'the key is not valid')));
     expect(await outcome(new ProviderGuard(refusing, always))).toMatchObject({ code: 'unauthorized' });
     expect(refusing.calls).toBe(1);
   });

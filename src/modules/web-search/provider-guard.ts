@@ -12,7 +12,7 @@ import {
 import { Deadline } from '../../platform/deadline';
 import type { BucketLimit, BucketOutcome } from '../../platform/rate-limit/token-bucket';
 import { untilAborted } from '../../platform/until-aborted';
-import { ProviderFailure, providerFailureOf } from './provider-failure';
+import { ProviderError, providerErrorOf } from './provider-error';
 import type { ProviderOutput, ProviderQuery, SearchProvider } from './web-search.contract';
 
 const FAILURES_IN_A_ROW = 5;
@@ -36,13 +36,13 @@ export class ProviderGuard {
     private readonly turns: Turns,
   ) {
     this.#breaker = circuitBreaker(
-      handleWhen((error) => providerFailureOf(error).isPassing),
+      handleWhen((error) => providerErrorOf(error).isPassing),
       { breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW), halfOpenAfter: OPEN_MS },
     );
     this.#bulkhead = bulkhead(provider.policy.concurrency, Number.POSITIVE_INFINITY);
   }
 
-  /** Resolves once the provider has yielded all. @throws ProviderFailure; what `onOutput` throws; the signal's reason */
+  /** Resolves once the provider has yielded all. @throws ProviderError; what `onOutput` throws; the signal's reason */
   async search(
     query: ProviderQuery,
     signal: AbortSignal,
@@ -50,7 +50,7 @@ export class ProviderGuard {
   ): Promise<void> {
     const { policy } = this.provider;
     let hasYielded = false;
-    const isWorthwhile = handleWhen((error) => !hasYielded && !signal.aborted && providerFailureOf(error).isPassing);
+    const isWorthwhile = handleWhen((error) => !hasYielded && !signal.aborted && providerErrorOf(error).isPassing);
     const retrying = retry(isWorthwhile, {
       maxAttempts: policy.attempts - 1,
       backoff: new ExponentialBackoff(BACKOFF),
@@ -65,7 +65,7 @@ export class ProviderGuard {
     try {
       await untilAborted(signal, () => retrying.execute(() => this.#bulkhead.execute(once)));
     } catch (error) {
-      if (isBrokenCircuitError(error)) throw new ProviderFailure('circuit_open', 'it failed too often just now');
+      if (isBrokenCircuitError(error)) throw new ProviderError('circuit_open', 'it failed too often just now');
       throw error;
     }
   }
@@ -79,7 +79,7 @@ export class ProviderGuard {
     if (policy.perMinute !== null) {
       const limit = { capacity: policy.perMinute, perMinute: policy.perMinute };
       const { isAllowed } = await this.turns.take(`provider_${id}`, 'installation', limit);
-      if (!isAllowed) throw new ProviderFailure('rate_limited', `more than ${policy.perMinute} searches a minute`);
+      if (!isAllowed) throw new ProviderError('rate_limited', `more than ${policy.perMinute} searches a minute`);
     }
     const deadline = new Deadline(policy.timeoutMs, signal);
     try {
@@ -92,7 +92,7 @@ export class ProviderGuard {
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (!deadline.signal.aborted) throw error;
-      throw new ProviderFailure('timeout', `no end within ${policy.timeoutMs} ms`, true);
+      throw new ProviderError('timeout', `no end within ${policy.timeoutMs} ms`);
     } finally {
       deadline.release();
     }

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../kernel/identity/principal';
 import type { JobContext } from '../../platform/jobs/job-context';
 import { Turns } from '../../platform/slices';
 import { HitCollector } from './hit-collector';
-import { type ProviderFailure, providerFailureOf } from './provider-failure';
+import { type ProviderError, providerErrorOf } from './provider-error';
 import { providerQueryOf } from './provider-query';
 import type { ProviderGuard } from './provider-guard';
 import { SearchOverError, type SearchStore, SearchWriter } from './search-writer';
@@ -122,7 +122,7 @@ export class SearchRun {
     if (!provider.takes(query)) return this.#end(provider, 'skipped', 0, []);
     const assess = this.#assessing(task);
     let itemsFound = 0;
-    let failure: ProviderFailure | null = null;
+    let failure: ProviderError | null = null;
     try {
       await guard.search(query, this.#over.signal, async (output) => {
         if ('warning' in output) {
@@ -140,7 +140,7 @@ export class SearchRun {
       });
     } catch (error) {
       if (this.#over.signal.aborted) throw error;
-      failure = providerFailureOf(error);
+      failure = providerErrorOf(error);
       if (failure.code === 'internal_error')
         this.context.log.error({ err: error, provider: provider.id }, 'a provider of searches failed');
     }

@@ -8,7 +8,7 @@ import type {
   SearchProvider,
 } from '../web-search.contract';
 import { languageCode, languageName } from './language-names';
-import { ProviderError } from './provider-error';
+import { ProviderError } from '../provider-error';
 import { askProvider, objectIn, objectsIn, textOf } from './provider-request';
 import { addressBelow, originsOf, type ProviderSettings } from './provider-settings';
 import { articleOfHit } from './search-hit';

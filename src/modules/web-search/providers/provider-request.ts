@@ -1,5 +1,5 @@
 import type { OutboundAnswer, OutboundHttp } from '../../../platform/fetch/outbound-http';
-import { ProviderError } from './provider-error';
+import { ProviderError } from '../provider-error';
 import { originOf } from './provider-settings';
 
 export interface ProviderRequest {
