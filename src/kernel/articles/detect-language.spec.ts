@@ -10,6 +10,7 @@ test.each([
   ['asdf qwer zxcv uiop hjkl', null],
   ['12345 67890 !!', null],
   ['Ivan Petrov', null],
+  ['Marta Kowal arrested for smuggling\nPolice arrested Marta Kowal for smuggling cigarettes.', null],
   ['', null],
 ])('%j is in %s', async (text, language) => {
   expect(await detectLanguage(text)).toBe(language);

@@ -98,10 +98,9 @@ describe('audit writer', () => {
     const impatient = new AuditWriter(database, silentLog, { timeoutMs: 200 });
     await owner.query('begin; lock table audit_pending in access exclusive mode');
     try {
-      const startedAtMs = Date.now();
+      // Without a limit they would wait for the lock, which is let go of only after them.
       const results = await Promise.allSettled([impatient.append(makeRow()), impatient.append(makeRow())]);
       expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-      expect(Date.now() - startedAtMs).toBeLessThan(1_000);
     } finally {
       await owner.query('rollback');
     }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { ADD, ALT, collect, CSL, ftmLine, OFAC_XML, pieces, SDN, UN_XML } from '../../../test/support/list-readers';
+import { processorMs } from '../../../test/support/processor-time';
 import { readCslCsv } from './csl-csv';
 import { readFtmLines } from './ftm-lines';
 import type { ListedRecord } from './listed-record';
@@ -62,13 +63,14 @@ describe('every reader', () => {
 
   it.each(cases)('$name takes time that grows with its text', async ({ sample, read }) => {
     const long = [' ', '(', ' (', '1', 'a', '-', ' 1', ';', 'A ', '" '].map((bit) => bit.repeat(300_000 / bit.length));
-    const started = performance.now();
-    for (const text of long) {
-      for (const place of ['Berlin', 'A12345', 'Passport', 'Jane', 'name']) {
-        await collect(read(pieces(sample.replace(place, `${place}${text}x`), 65_536)));
+    const tookMs = await processorMs(async () => {
+      for (const text of long) {
+        for (const place of ['Berlin', 'A12345', 'Passport', 'Jane', 'name']) {
+          await collect(read(pieces(sample.replace(place, `${place}${text}x`), 65_536)));
+        }
       }
-    }
-    expect(performance.now() - started).toBeLessThan(10_000);
+    });
+    expect(tookMs).toBeLessThan(10_000);
   });
 
   it.each(cases)(

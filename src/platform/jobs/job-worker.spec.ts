@@ -56,7 +56,7 @@ interface WaitingJob {
 
 const jobs = (): Promise<WaitingJob[]> =>
   query(
-    'select *, extract(epoch from run_at - now())::float as "waitSeconds" from graphile_worker._private_jobs order by id',
+    'select *, extract(epoch from run_at - updated_at)::float as "waitSeconds" from graphile_worker._private_jobs order by id',
   );
 
 async function startWorker(
@@ -146,7 +146,7 @@ describe('JobWorker', () => {
     const [job] = await jobs();
     expect(job).toMatchObject({ attempts: 1, locked_by: null });
     // e¹ seconds.
-    expect(job!.waitSeconds).toBeGreaterThan(1.5);
+    expect(job!.waitSeconds).toBeGreaterThan(2.5);
     expect(job!.waitSeconds).toBeLessThan(2.8);
     await until(() => lastAttempts.length === 2);
     await until(async () => (await jobs())[0]?.locked_by === null);
@@ -209,7 +209,7 @@ describe('JobWorker', () => {
     const stoppedAtMs = Date.now();
     await first.stop(5_000);
     await until(() => isDone);
-    expect(Date.now() - stoppedAtMs).toBeLessThan(1_000);
+    expect(Date.now() - stoppedAtMs).toBeLessThan(4_000);
     expect(attempts).toEqual([1, 1]);
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { chunksOf } from '../../../test/support/import-rows';
+import { processorMs } from '../../../test/support/processor-time';
 import { type DelimitedRecord, readDelimitedRecords, splitRecord } from './delimited-records';
 
 async function* each(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
@@ -92,11 +93,13 @@ describe('readDelimitedRecords', () => {
     const lines = Array.from({ length: rows }, (_, index) =>
       index % 30_000 === 10 ? `${index},"open` : `${index},"q"`,
     );
-    const started = performance.now();
-    const records = await recordsOf(`a,b\n${lines.join('\n')}\n`, 65_536);
+    let records: Awaited<ReturnType<typeof recordsOf>> = [];
+    const tookMs = await processorMs(async () => {
+      records = await recordsOf(`a,b\n${lines.join('\n')}\n`, 65_536);
+    });
     expect(records.filter((record) => 'reason' in record)).toHaveLength(2);
     expect(records).toHaveLength(rows + 1);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(tookMs).toBeLessThan(5_000);
   });
 
   it('refuses a record that runs over too many lines', async () => {
