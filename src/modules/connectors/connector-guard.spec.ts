@@ -100,9 +100,12 @@ describe('attempts', () => {
 
   test('what comes of an attempt after its timeout is nobody’s concern', async () => {
     const { run } = guarded({ timeoutMs: 10 });
-    const late = [delay(30).then(() => 'late'), delay(30).then(() => Promise.reject(new Error('late')))];
-    for (const promise of late) expect(await reasonOf(run(() => promise))).toBe('timeout');
-    await Promise.allSettled(late);
+    const late = [() => Promise.resolve('late'), () => Promise.reject(new Error('late'))];
+    for (const end of late) {
+      const attempt = delay(200).then(end);
+      expect(await reasonOf(run(() => attempt))).toBe('timeout');
+      await Promise.allSettled([attempt]);
+    }
   });
 });
 
@@ -120,7 +123,8 @@ describe('the deadline', () => {
   });
 
   test('no retry is begun that could not end in time: the failure is told at once', async () => {
-    const { guard } = guarded({ attempts: 5 }, { firstBackoffMs: 60_000, maxBackoffMs: 60_000 });
+    // So long that no jitter brings the retry within the deadline.
+    const { guard } = guarded({ attempts: 5 }, { firstBackoffMs: 86_400_000_000, maxBackoffMs: 86_400_000_000 });
     const attempt = jest.fn(failing('unreachable', true));
     const deadline = new Deadline(LONG_MS);
     expect(await reasonOf(guard.run(attempt, deadline))).toBe('unreachable');
