@@ -1,6 +1,6 @@
 // The architecture of style.md as rules: kernel <- platform <- modules <- app, and modules among themselves from low to high.
 const RANKS = [
-  ['identity'],
+  ['identity', 'signing'],
   ['sso', 'audit'],
   ['corpus', 'assets', 'connectors', 'datasets', 'archive'],
   ['sources', 'threats', 'lookup', 'web-search'],

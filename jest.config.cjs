@@ -15,6 +15,9 @@ const esModulesOnly = [
   'kdbush',
   'json-canonicalize',
   'eld',
+  'd3-geo',
+  'd3-array',
+  'internmap',
 ].join('|');
 
 const lowered = {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { webhookKey } from '../src/kernel/text/webhook-secret';
 import {
   choice,
   flag,
@@ -18,6 +19,8 @@ const isCidr = (value: string): boolean => {
   const maxBits = isIP(address) === 6 ? 128 : 32;
   return isIP(address) > 0 && (!value.includes('/') || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits));
 };
+
+const isWebhookSecret = (value: string): boolean => webhookKey(value) !== undefined;
 
 /** Every setting of the service: the environment's name, its kind and its default. Described in `.env.example`. */
 const SCHEMA = {
@@ -41,6 +44,19 @@ const SCHEMA = {
   MAX_ASSETS_BODY_BYTES: integer(33_554_432, 1_024, 1_073_741_824),
   CONNECTORS_FILE: optionalText('the path of a file', (value) => value.length > 0),
   NETWORK_CONNECTORS: flag(true),
+  ORGANISATION_NAME: optionalText('1 to 64 letters, digits, spaces and .,&()-', (value) =>
+    /^[\p{L}\p{N} .,&()-]{1,64}$/u.test(value),
+  ),
+  REPORT_KEY_FILE: optionalText('the path of a file', (value) => value.length > 0),
+  REPORT_CERTIFICATES_FILE: optionalText('the path of a file', (value) => value.length > 0),
+  REPORT_KEY_PASSPHRASE_FILE: optionalText('the path of a file', (value) => value.length > 0),
+  REPORT_RETENTION_DAYS: integer(2_555, 1, 36_500),
+  AUDIT_KEY_FILE: optionalText('the path of a file', (value) => value.length > 0),
+  AUDIT_CERTIFICATES_FILE: optionalText('the path of a file', (value) => value.length > 0),
+  AUDIT_KEY_PASSPHRASE_FILE: optionalText('the path of a file', (value) => value.length > 0),
+  TIMESTAMP_URL: httpUrl(),
+  TIMESTAMP_CERTIFICATES_FILE: optionalText('the path of a file', (value) => value.length > 0),
+  AUDIT_RETENTION_DAYS: integer(2_555, 365, 36_500),
   RESULT_RETENTION_DAYS: integer(365, 1, 36_500),
   LOOKUP_DEADLINE_MS: integer(5_000, 100, 60_000),
   DEEP_LOOKUP_DEADLINE_MS: integer(20_000, 100, 120_000),
@@ -50,6 +66,8 @@ const SCHEMA = {
   WEB_SEARCH_BRAVE_URL: httpUrl(),
   WEB_SEARCH_BRAVE_API_KEY: optionalText('1 to 256 visible characters', (value) => /^[\x21-\x7e]{1,256}$/.test(value)),
   WEB_SEARCH_RSS_FEEDS: list('http or https URLs, separated by commas', isHttpUrl),
+  AUDIT_CHECKPOINT_WEBHOOK_URL: httpUrl(),
+  AUDIT_CHECKPOINT_WEBHOOK_SECRET: optionalText('whsec_ and 24 to 64 bytes in base64', isWebhookSecret),
   JOB_CONCURRENCY: integer(4, 1, 100),
   SHUTDOWN_TIMEOUT_MS: integer(10_000, 100, 600_000),
 } as const satisfies Record<string, Setting<unknown>>;

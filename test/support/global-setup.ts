@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { prepareDatabase } from '../../src/platform/database/bootstrap';
+import { prepareDatabase, serviceUrl } from '../../src/platform/database/bootstrap';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres';
 import { prepareJobSchema } from '../../src/platform/jobs/job-schema';
 import { TEMPLATE_DATABASE, TEST_MASTER_KEY } from './test-database';
+import { makeTestSigningKeys } from './test-signing-keys';
 
 declare global {
   var stopTestPostgres: (() => Promise<void>) | undefined;
@@ -31,5 +32,6 @@ export default async function globalSetup(): Promise<void> {
   const template = new URL(postgres.ownerUrl);
   template.pathname = `/${TEMPLATE_DATABASE}`;
   await prepareDatabase(template.href, TEST_MASTER_KEY, prepareJobSchema);
+  await makeTestSigningKeys(serviceUrl(template.href, TEST_MASTER_KEY));
   process.env.TMS_TEST_OWNER_URL = postgres.ownerUrl;
 }

@@ -27,6 +27,10 @@ export const PERMISSIONS = [
   'articles:import',
   'secrets:read',
   'secrets:write',
+  'keys:read',
+  'keys:write',
+  'reports:read',
+  'reports:write',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -43,6 +47,7 @@ const VIEWER: readonly Permission[] = [
   'lookup:read',
   'web_search:read',
   'connectors:read',
+  'reports:read',
   'audit:read_own',
 ];
 const ANALYST: readonly Permission[] = [
@@ -52,12 +57,13 @@ const ANALYST: readonly Permission[] = [
   'incidents:write',
   'lookup:write',
   'web_search:write',
+  'reports:write',
 ];
 
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: VIEWER,
   analyst: ANALYST,
-  auditor: ['audit:read_own', 'audit:read'],
+  auditor: ['audit:read_own', 'audit:read', 'reports:read'],
   admin: [...ANALYST, 'audit:read', 'portfolios:read', 'portfolios:write', 'api_keys:read', 'api_keys:write'],
 };
 
@@ -79,6 +85,8 @@ export const OPERATOR_PERMISSIONS: readonly Permission[] = [
   'articles:import',
   'secrets:read',
   'secrets:write',
+  'keys:read',
+  'keys:write',
 ];
 
 /** A role, narrowed to a list where one is given. A permission that the role lacks is not gained by listing it. */

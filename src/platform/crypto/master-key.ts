@@ -8,6 +8,7 @@ type Purpose =
   | 'database-role'
   | 'operator-key'
   | 'stored-secrets'
+  | 'signing-keys'
   | 'request-fingerprint'
   | 'identifier-fingerprint';
 

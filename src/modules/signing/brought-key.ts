@@ -1,0 +1,73 @@
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { findPathFault } from '../../platform/crypto/certificate-path';
+import { type Certificate, readCertificate } from '../../platform/crypto/read-certificate';
+import { findSigningFault } from '../../platform/crypto/signing-certificate';
+
+const MIN_MODULUS_BITS = 3072;
+const MIN_EXPONENT = 65_537n;
+
+/** A key or certificate that cannot be used; the message says why. */
+export class KeyMaterialError extends Error {
+  override readonly name = 'KeyMaterialError';
+
+  constructor(
+    readonly field: 'private_key' | 'certificates',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** @throws KeyMaterialError unless it is RSA of 3072 bits or more, written as plain rsaEncryption */
+export function parsePrivateKey(pem: string, passphrase: string | undefined): KeyObject {
+  let key: KeyObject;
+  try {
+    key = createPrivateKey({ key: pem, ...(passphrase !== undefined && { passphrase }) });
+  } catch {
+    const how = passphrase === undefined ? 'or it needs a passphrase' : 'that this passphrase opens';
+    throw new KeyMaterialError('private_key', `should be a private key in PEM (PKCS#8 or PKCS#1), ${how}`);
+  }
+  requireStrongRsa(key);
+  return key;
+}
+
+/** @throws KeyMaterialError */
+export function requireStrongRsa(key: KeyObject): void {
+  const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
+  if (key.asymmetricKeyType !== 'rsa') {
+    throw new KeyMaterialError('private_key', `should be an RSA key (rsaEncryption), not ${key.asymmetricKeyType}`);
+  }
+  if (modulusLength < MIN_MODULUS_BITS) {
+    throw new KeyMaterialError('private_key', `should have ${MIN_MODULUS_BITS} bits or more, not ${modulusLength}`);
+  }
+  if (publicExponent < MIN_EXPONENT) {
+    throw new KeyMaterialError('private_key', `should have a public exponent of ${MIN_EXPONENT} or more`);
+  }
+}
+
+/**
+ * The certificates of a PEM file, as DER: the signer's first, each issued by the one after it, the last one the root that
+ * readers are to trust. @throws KeyMaterialError
+ */
+export function parseCertificates(pem: string, key: KeyObject, now: Date): Buffer[] {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
+  if (blocks.length < 2)
+    throw wrong('should have at least two certificates in PEM, the signer’s first and the root last');
+  const path = blocks.map(parseCertificate);
+  const [signer] = path as [Certificate];
+  if (!signer.publicKey.equals(createPublicKey(key)))
+    throw wrong('should begin with the certificate of the private key');
+  const fault = findSigningFault(signer) ?? findPathFault(path, now)?.detail;
+  if (fault !== undefined) throw wrong(`should be a path that verifiers accept: ${fault}`);
+  return path.map(({ der }) => der);
+}
+
+function parseCertificate(pem: string, index: number): Certificate {
+  try {
+    return readCertificate(new X509Certificate(pem).raw);
+  } catch {
+    throw wrong(`should be certificates in PEM; number ${index + 1} can't be read`);
+  }
+}
+
+const wrong = (message: string): KeyMaterialError => new KeyMaterialError('certificates', message);

@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import { ValidationError } from '../../kernel/errors/validation-error';
+import { noteResources } from '../../platform/context/request-context';
+import { Db, type SystemTx } from '../../platform/database/db';
+import { LOG } from '../../platform/log/log';
+import { type Runtime, RUNTIME } from '../../platform/runtime';
+import { KeyMaterialError, parseCertificates, parsePrivateKey } from './brought-key';
+import { FirstKeys } from './first-keys';
+import { makeKeyPair, storedKey } from './own-certificates';
+import type { SigningKeyRow } from './signing-key.row';
+import { SigningKeysRepository } from './signing-keys.repository';
+import type { KeyPurpose, PublishedKey } from './signing.contract';
+import { published, SigningService } from './signing.service';
+
+/** A key in PEM, with the certificates that readers will check. */
+interface BroughtKey {
+  privateKeyPem: string;
+  passphrase: string | undefined;
+  certificatesPem: string;
+}
+
+/** Keys come in as `next`, sign as `active` and go as `retired`; every step is an act of the operator, and recorded. */
+@Injectable()
+export class KeyLifecycleService {
+  readonly #firstKeys: FirstKeys;
+  readonly #sealKey: Buffer;
+
+  constructor(
+    private readonly db: Db,
+    private readonly keys: SigningKeysRepository,
+    private readonly signing: SigningService,
+    @Inject(RUNTIME) { masterKey }: Runtime,
+    @Inject(SETTINGS) settings: Settings,
+    @Inject(LOG) log: Logger,
+  ) {
+    this.#firstKeys = new FirstKeys(db, keys, masterKey, settings, log);
+    this.#sealKey = masterKey.derive('signing-keys');
+  }
+
+  /** A new key, certified by the installation's own root: `next`. */
+  async generate(purpose: KeyPurpose): Promise<PublishedKey> {
+    const pairs = new Map([
+      [purpose, await makeKeyPair()],
+      ['authority', await makeKeyPair()],
+    ] as const);
+    return this.#change('generate signing key', async (tx) => {
+      const row = await this.#firstKeys.makeNext(tx, purpose, pairs);
+      noteResources(row.kid);
+      return row;
+    });
+  }
+
+  /** A key of the operator's own, sealed here: `next`. @throws ValidationError, conflict where it is here already */
+  async bring(purpose: KeyPurpose, brought: BroughtKey): Promise<PublishedKey> {
+    const { privateKey, certificates } = read(brought);
+    const row = storedKey(this.#sealKey, { purpose, state: 'next', privateKey, certificates });
+    return this.#change('import signing key', async (tx) => {
+      if (await this.keys.byKid(tx, row.kid)) throw new ServiceError('conflict', 'This key is here already');
+      noteResources(row.kid);
+      return this.keys.insert(tx, row);
+    });
+  }
+
+  /** The key signs from now on; the one that did is retired. @throws not_found, invalid_transition unless it is `next` */
+  activate(kid: string): Promise<PublishedKey> {
+    return this.#change('activate signing key', async (tx) => {
+      const row = await this.#find(tx, kid);
+      if (row.state !== 'next')
+        throw new ServiceError('invalid_transition', `A key that is ${row.state} cannot be made active`);
+      await this.signing.requireWorking(row);
+      const active = await this.keys.active(tx, row.purpose);
+      if (active) await this.keys.setState(tx, active.kid, 'retired');
+      return this.keys.setState(tx, kid, 'active');
+    });
+  }
+
+  /** A key that never signed is given up. @throws not_found, invalid_transition unless it is `next` */
+  retire(kid: string): Promise<PublishedKey> {
+    return this.#change('retire signing key', async (tx) => {
+      const row = await this.#find(tx, kid);
+      if (row.state === 'active') {
+        throw new ServiceError('invalid_transition', 'The key that signs is retired by making another one active');
+      }
+      if (row.state === 'retired') throw new ServiceError('invalid_transition', 'The key is retired already');
+      return this.keys.setState(tx, kid, 'retired');
+    });
+  }
+
+  async #change(reason: string, work: (tx: SystemTx) => Promise<SigningKeyRow>): Promise<PublishedKey> {
+    const row = await this.db.runAsSystem(reason, async (tx) => {
+      await this.keys.lock(tx);
+      return work(tx);
+    });
+    this.signing.forget();
+    return published(row);
+  }
+
+  async #find(tx: SystemTx, kid: string): Promise<SigningKeyRow> {
+    const row = await this.keys.byKid(tx, kid);
+    if (!row || row.purpose === 'authority') throw notFound('The signing key');
+    noteResources(kid);
+    return row;
+  }
+}
+
+function read({ privateKeyPem, passphrase, certificatesPem }: BroughtKey) {
+  try {
+    const privateKey = parsePrivateKey(privateKeyPem, passphrase);
+    return { privateKey, certificates: parseCertificates(certificatesPem, privateKey, new Date()) };
+  } catch (error) {
+    if (!(error instanceof KeyMaterialError)) throw error;
+    const msg = `Value error, ${error.message}`;
+    throw new ValidationError([{ loc: ['body', error.field], type: 'value_error', msg }]);
+  }
+}

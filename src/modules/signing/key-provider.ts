@@ -1,0 +1,70 @@
+import { constants, createPrivateKey, createPublicKey, type KeyObject, sign as signWithCallback } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { openText } from '../../platform/crypto/sealed-text';
+import type { KeyProviderName, SigningKeyRow } from './signing-key.row';
+
+/** RSASSA-PSS with SHA-256, MGF1 with SHA-256 and a salt of 32 bytes (RFC 8017 §8.1). */
+export type Signer = (data: Buffer) => Promise<Buffer>;
+
+/** Where private halves lie. Nothing but this interface ever touches one. */
+export interface KeyProvider {
+  readonly name: KeyProviderName;
+  /** Makes the key ready to sign. @throws Error where the private half is not there or can't be opened */
+  open(key: SigningKeyRow): Promise<Signer>;
+}
+
+const signOnThreadPool = promisify(signWithCallback);
+
+export const SALT_LENGTH = 32;
+
+/** Signs with a key that this process holds; off the event loop. */
+export const signerOf =
+  (key: KeyObject): Signer =>
+  (data) =>
+    signOnThreadPool('sha256', data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: SALT_LENGTH });
+
+/** Keys that lie in the database, sealed under the master key. */
+export class StoredKeyProvider implements KeyProvider {
+  readonly name = 'stored';
+
+  constructor(private readonly sealKey: Buffer) {}
+
+  open({ kid, sealed_key: sealed }: SigningKeyRow): Promise<Signer> {
+    if (!sealed) throw new Error(`the private half of the signing key ${kid} is gone`);
+    return Promise.resolve(signerOf(createPrivateKey(openText(this.sealKey, kid, sealed))));
+  }
+}
+
+/** Keys in PEM files that every instance has at the same path: `reference.path`, and `reference.passphrase_path` where encrypted. */
+export class FileKeyProvider implements KeyProvider {
+  readonly name = 'file';
+
+  async open({ kid, reference, public_key: publicKey }: SigningKeyRow): Promise<Signer> {
+    const { path, passphrase_path: passphrasePath } = reference ?? {};
+    if (path === undefined) throw new Error(`the signing key ${kid} names no file`);
+    const key = await readPrivateKey(path, passphrasePath);
+    if (!isPairOf(key, publicKey)) throw new Error(`the file ${path} holds another key than ${kid}`);
+    return signerOf(key);
+  }
+}
+
+/** @throws Error that names the file */
+export async function readPrivateKey(path: string, passphrasePath: string | undefined): Promise<KeyObject> {
+  const passphrase = passphrasePath === undefined ? undefined : (await readFile(passphrasePath, 'utf8')).trimEnd();
+  const text = await readFile(path, 'utf8');
+  try {
+    return createPrivateKey({ key: text, ...(passphrase !== undefined && { passphrase }) });
+  } catch {
+    throw new Error(
+      `${path} holds no private key in PEM that ${passphrase === undefined ? 'needs no passphrase' : 'its passphrase opens'}`,
+    );
+  }
+}
+
+const isPairOf = (key: KeyObject, publicPem: string): boolean =>
+  key.asymmetricKeyType === 'rsa' && publicPemOf(key) === publicPem;
+
+/** SPKI, PEM. */
+export const publicPemOf = (key: KeyObject): string =>
+  createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();

@@ -1,0 +1,109 @@
+import { constants, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { Db } from '../../platform/database/db';
+import { LOG } from '../../platform/log/log';
+import { type Runtime, RUNTIME } from '../../platform/runtime';
+import { FirstKeys } from './first-keys';
+import { FileKeyProvider, type KeyProvider, SALT_LENGTH, type Signer, StoredKeyProvider } from './key-provider';
+import type { SigningKeyRow } from './signing-key.row';
+import { SigningKeysRepository } from './signing-keys.repository';
+import { KEY_PURPOSES, type KeyPurpose, type PublishedKey, type SigningKey } from './signing.contract';
+
+// A key that was made active or retired counts on every instance within 2 s, as revoked API keys do.
+const MAX_AGE_MS = 2_000;
+
+/** The keys that sign and those that verify. Private halves never leave their provider. */
+@Injectable()
+export class SigningService implements OnModuleInit {
+  readonly #providers: ReadonlyMap<string, KeyProvider>;
+  readonly #signers = new Map<string, Promise<Signer>>();
+  #rows: { value: Promise<SigningKeyRow[]>; readAtMs: number } | undefined;
+
+  constructor(
+    private readonly db: Db,
+    private readonly keys: SigningKeysRepository,
+    @Inject(RUNTIME) private readonly runtime: Runtime,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Logger,
+  ) {
+    const providers = [new StoredKeyProvider(runtime.masterKey.derive('signing-keys')), new FileKeyProvider()];
+    this.#providers = new Map(providers.map((provider) => [provider.name, provider]));
+  }
+
+  /** Keys are there, and each that signs can: a service whose reports nobody could verify does not start. */
+  async onModuleInit(): Promise<void> {
+    await new FirstKeys(this.db, this.keys, this.runtime.masterKey, this.settings, this.log).ensure();
+    for (const purpose of KEY_PURPOSES) await this.#test(await this.activeKey(purpose));
+  }
+
+  /** The key that signs for a purpose now. */
+  async activeKey(purpose: KeyPurpose): Promise<SigningKey> {
+    const row = (await this.#all()).find((one) => one.purpose === purpose && one.state === 'active');
+    if (!row) throw new Error(`there is no active signing key for ${purpose}`);
+    const signer = await this.#signerOf(row);
+    return { ...published(row), sign: signer };
+  }
+
+  /** All keys of a purpose, or of every purpose, oldest first: retired ones too. */
+  async publishedKeys(purpose?: KeyPurpose): Promise<PublishedKey[]> {
+    const rows = await this.#all();
+    return rows.filter((row) => row.purpose !== 'authority' && (purpose ?? row.purpose) === row.purpose).map(published);
+  }
+
+  /** What is known of the keys is read anew. */
+  forget(): void {
+    this.#rows = undefined;
+  }
+
+  /** Proves that a key signs what its certificate verifies, before it is used. @throws Error */
+  async requireWorking(row: SigningKeyRow): Promise<void> {
+    await this.#test({ ...published(row), sign: await this.#open(row) });
+  }
+
+  #all(): Promise<SigningKeyRow[]> {
+    if (this.#rows && performance.now() - this.#rows.readAtMs < MAX_AGE_MS) return this.#rows.value;
+    const value = this.keys.all();
+    this.#rows = { value, readAtMs: performance.now() };
+    value.catch(() => this.forget());
+    return value;
+  }
+
+  #signerOf(row: SigningKeyRow): Promise<Signer> {
+    const known = this.#signers.get(row.kid);
+    if (known) return known;
+    const signer = this.#open(row);
+    this.#signers.set(row.kid, signer);
+    signer.catch(() => this.#signers.delete(row.kid));
+    return signer;
+  }
+
+  async #open(row: SigningKeyRow): Promise<Signer> {
+    const provider = this.#providers.get(row.provider);
+    if (!provider) throw new Error(`the signing key ${row.kid} lies with ${row.provider}, which is not available here`);
+    return provider.open(row);
+  }
+
+  async #test(key: SigningKey): Promise<void> {
+    const data = randomBytes(32);
+    const padding = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: SALT_LENGTH };
+    if (!verify('sha256', data, { key: key.publicKey, ...padding }, await key.sign(data))) {
+      throw new Error(`the signing key ${key.kid} signs what its public half does not verify`);
+    }
+  }
+}
+
+export function published(row: SigningKeyRow): PublishedKey {
+  if (row.purpose === 'authority') throw new Error('the root is published as a certificate only');
+  return {
+    kid: row.kid,
+    purpose: row.purpose,
+    state: row.state,
+    publicKey: createPublicKey(row.public_key),
+    certificates: row.certificates,
+    createdAt: row.created_at,
+    activatedAt: row.activated_at,
+    retiredAt: row.retired_at,
+  };
+}

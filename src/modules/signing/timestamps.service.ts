@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type Settings, SETTINGS, SettingsError } from '../../../config/settings';
+import { OutboundHttp } from '../../platform/fetch/outbound-http';
+import { TimestampAuthority } from '../../platform/timestamps/timestamp-authority';
+
+/** The RFC 3161 authority of the settings, if any, for reports and checkpoints. */
+@Injectable()
+export class TimestampsService implements OnApplicationShutdown {
+  /** Null where none is configured. */
+  readonly authority: TimestampAuthority | null;
+  /** DER; what its tokens are verified with. Empty: they prove no time to this service. */
+  readonly certificates: readonly Buffer[];
+  readonly #http = new OutboundHttp();
+
+  /** @throws SettingsError where the file of certificates can't be read */
+  constructor(@Inject(SETTINGS) { timestampUrl, timestampCertificatesFile }: Settings) {
+    this.certificates = timestampCertificatesFile === undefined ? [] : certificatesIn(timestampCertificatesFile);
+    const options = { http: this.#http, trusted: this.certificates };
+    this.authority = timestampUrl === undefined ? null : new TimestampAuthority(timestampUrl, options);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#http.close();
+  }
+}
+
+function certificatesIn(path: string): Buffer[] {
+  try {
+    const blocks =
+      readFileSync(path, 'utf8').match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
+    if (blocks.length === 0) throw new Error('it holds no certificate in PEM');
+    return blocks.map((pem) => new X509Certificate(pem).raw);
+  } catch (error) {
+    throw new SettingsError(`TIMESTAMP_CERTIFICATES_FILE can't be used: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,187 @@
+import { DER_TAG } from './der';
+
+/** What was read is not DER, or not of the shape that was asked for. */
+export class DerError extends Error {
+  override readonly name = 'DerError';
+}
+
+export interface DerElement {
+  readonly tag: number;
+  /** The whole element, tag and length included. */
+  readonly raw: Buffer;
+  readonly content: Buffer;
+  /** Of a constructed element; none in a primitive one. */
+  readonly children: readonly DerElement[];
+}
+
+export interface DerLimits {
+  readonly maxDepth: number;
+  readonly maxElements: number;
+}
+
+// A signature with a time stamp and its certificates has about 600 elements, 14 deep.
+const LIMITS: DerLimits = { maxDepth: 32, maxElements: 20_000 };
+const CONSTRUCTED = 0x20;
+const UNIVERSAL_LIMIT = 0x40;
+const MAX_LENGTH_BYTES = 4;
+
+/**
+ * Reads one element that fills `bytes`, and all within it, by the Distinguished Encoding Rules (ITU-T X.690 §8, §10, §11):
+ * definite lengths in as few bytes as they need, tags of one byte, strings in one piece, sets in order.
+ * @throws DerError for all else, and beyond the limits
+ */
+export function readDer(bytes: Buffer, limits: DerLimits = LIMITS): DerElement {
+  const { element, rest } = readDerPrefix(bytes, limits);
+  if (rest.length > 0) throw new DerError(`${rest.length} bytes follow the element`);
+  return element;
+}
+
+/** The same for an element that other bytes follow. */
+export function readDerPrefix(bytes: Buffer, limits: DerLimits = LIMITS): { element: DerElement; rest: Buffer } {
+  const budget = { elements: limits.maxElements };
+  const element = readElement(bytes, limits.maxDepth, budget);
+  return { element, rest: bytes.subarray(element.raw.length) };
+}
+
+function readElement(bytes: Buffer, depthLeft: number, budget: { elements: number }): DerElement {
+  if (depthLeft === 0) throw new DerError('nested too deep');
+  if (--budget.elements < 0) throw new DerError('too many elements');
+  const tag = bytes[0];
+  if (tag === undefined) throw new DerError('an element is missing');
+  if ((tag & 0x1f) === 0x1f) throw new DerError('a tag of several bytes');
+  const { length, start } = readLength(bytes);
+  const raw = bytes.subarray(0, start + length);
+  if (raw.length < start + length) throw new DerError('an element is cut short');
+  const content = raw.subarray(start);
+  requireForm(tag);
+  if ((tag & CONSTRUCTED) === 0) {
+    requireCanonical(tag, content);
+    return { tag, raw, content, children: [] };
+  }
+  const children: DerElement[] = [];
+  for (let at = 0; at < content.length;) {
+    const child = readElement(content.subarray(at), depthLeft - 1, budget);
+    children.push(child);
+    at += child.raw.length;
+  }
+  if (tag === DER_TAG.set) requireOrder(children);
+  return { tag, raw, content, children };
+}
+
+function readLength(bytes: Buffer): { length: number; start: number } {
+  const first = bytes[1];
+  if (first === undefined) throw new DerError('a length is missing');
+  if (first < 0x80) return { length: first, start: 2 };
+  const count = first & 0x7f;
+  if (count === 0) throw new DerError('an indefinite length');
+  if (count > MAX_LENGTH_BYTES || bytes.length < 2 + count) throw new DerError('a length beyond the end');
+  const length = bytes.readUIntBE(2, count);
+  const isMinimal = length >= 0x80 && bytes[2] !== 0;
+  if (!isMinimal) throw new DerError('a length in more bytes than it needs');
+  return { length, start: 2 + count };
+}
+
+/** Of the universal types, sequences and sets are constructed and no others (X.690 §8, §10.2). */
+function requireForm(tag: number): void {
+  if (tag >= UNIVERSAL_LIMIT) return;
+  const number = tag & 0x1f;
+  const isCollection = number === 0x10 || number === 0x11;
+  if (number === 0) throw new DerError('an end of contents');
+  if (isCollection !== ((tag & CONSTRUCTED) !== 0)) throw new DerError('a string in pieces, or a sequence in one');
+}
+
+function requireCanonical(tag: number, content: Buffer): void {
+  switch (tag) {
+    case DER_TAG.boolean:
+      if (content.length !== 1 || (content[0] !== 0 && content[0] !== 0xff))
+        throw new DerError('a boolean of another value');
+      return;
+    case DER_TAG.null:
+      if (content.length > 0) throw new DerError('a null with content');
+      return;
+    case DER_TAG.integer:
+      requireMinimalInteger(content);
+      return;
+    case DER_TAG.bitString:
+      requireCleanBits(content);
+      return;
+    case DER_TAG.objectIdentifier:
+      requireMinimalArcs(content);
+  }
+}
+
+function requireMinimalInteger(content: Buffer): void {
+  const [first, second] = content;
+  if (first === undefined) throw new DerError('an empty integer');
+  if (second === undefined) return;
+  const isPadded = (first === 0 && second < 0x80) || (first === 0xff && second >= 0x80);
+  if (isPadded) throw new DerError('an integer in more bytes than it needs');
+}
+
+/** X.690 §8.6 and §11.2.1: the unused bits, seven at most, are zero. */
+function requireCleanBits(content: Buffer): void {
+  const unused = content[0] ?? 8;
+  const last = content.subarray(1).at(-1);
+  const mostUnused = last === undefined ? 0 : 7;
+  const unusedBits = (last ?? 0) & ((1 << unused) - 1);
+  if (unused > mostUnused || unusedBits !== 0) throw new DerError('a bit string with unused bits set');
+}
+
+function requireMinimalArcs(content: Buffer): void {
+  const isEnded = content.length > 0 && (content.at(-1) ?? 0x80) < 0x80;
+  const isPadded = content.some((byte, at) => byte === 0x80 && (at === 0 || (content[at - 1] ?? 0) < 0x80));
+  if (!isEnded || isPadded) throw new DerError('an object identifier that is padded or cut short');
+}
+
+function requireOrder(children: readonly DerElement[]): void {
+  for (let at = 1; at < children.length; at++) {
+    const [before, after] = [children[at - 1], children[at]];
+    if (before && after && Buffer.compare(before.raw, after.raw) > 0) throw new DerError('a set out of order');
+  }
+}
+
+/** The element, where it has that tag. @throws DerError otherwise */
+export function expectTag(element: DerElement | undefined, tag: number): DerElement {
+  if (element?.tag !== tag) throw new DerError(`an element of tag ${tag} was expected, not ${element?.tag ?? 'none'}`);
+  return element;
+}
+
+/** The children of an element of that tag. @throws DerError where it has another */
+export const expectChildren = (element: DerElement | undefined, tag: number): readonly DerElement[] =>
+  expectTag(element, tag).children;
+
+/** The dotted form of an object identifier. @throws DerError where the element is none */
+export function objectIdentifierOf(element: DerElement | undefined): string {
+  const arcs: number[] = [];
+  let arc = 0;
+  for (const byte of expectTag(element, DER_TAG.objectIdentifier).content) {
+    arc = arc * 0x80 + (byte & 0x7f);
+    if (!Number.isSafeInteger(arc)) throw new DerError('an object identifier of a large arc');
+    if (byte >= 0x80) continue;
+    arcs.push(arc);
+    arc = 0;
+  }
+  const [joined = 0, ...rest] = arcs;
+  const first = Math.min(2, Math.floor(joined / 40));
+  return [first, joined - first * 40, ...rest].join('.');
+}
+
+/** `YYMMDDHHMMSSZ` of UTCTime, with the century of RFC 5280 §4.1.2.5.1, or `YYYYMMDDHHMMSS[.f]Z` of GeneralizedTime. */
+const UTC_TIME = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/;
+const GENERALIZED_TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{0,8}[1-9])?Z$/;
+
+/** @throws DerError where the element is no time in Zulu */
+export function timeOf(element: DerElement | undefined): Date {
+  const text = element?.content.toString('latin1') ?? '';
+  const isShort = element?.tag === DER_TAG.utcTime;
+  if (!isShort) expectTag(element, DER_TAG.generalizedTime);
+  const match = (isShort ? UTC_TIME : GENERALIZED_TIME).exec(text);
+  if (!match) throw new DerError('a time in another form');
+  const [year = '', month = '', day = '', hour = '', minute = '', second = '', fraction = ''] = match.slice(1);
+  const fullYear = isShort ? `${Number(year) < 50 ? '20' : '19'}${year}` : year;
+  const written = `${fullYear}-${month}-${day}T${hour}:${minute}:${second}`;
+  const time = new Date(`${written}${fraction.slice(0, 4)}Z`);
+  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(written))
+    throw new DerError('a time that never was');
+  return time;
+}

@@ -1,0 +1,126 @@
+// The library's parts find each other through decorators, so this must come before it.
+import 'reflect-metadata';
+import { createPublicKey, type KeyObject, webcrypto } from 'node:crypto';
+import {
+  AuthorityKeyIdentifierExtension,
+  BasicConstraintsExtension,
+  cryptoProvider,
+  type Extension,
+  ExtendedKeyUsageExtension,
+  type JsonName,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  SubjectKeyIdentifierExtension,
+  X509Certificate,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+import { DOCUMENT_SIGNING, EMAIL_PROTECTION } from './certificate-purposes';
+
+cryptoProvider.set(webcrypto);
+
+const MIN_MODULUS_BITS = 3072;
+const RSA_SHA256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
+
+export interface CertificateName {
+  readonly commonName: string;
+  readonly organisation: string;
+}
+
+interface Validity {
+  readonly notBefore: Date;
+  /** Whole years of the calendar, in UTC. */
+  readonly years: number;
+}
+
+export interface RootRequest extends CertificateName, Validity {
+  readonly keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
+}
+
+export interface SigningCertificateRequest extends CertificateName, Validity {
+  /** The certificate in DER, and its key. */
+  readonly root: { readonly certificate: Buffer; readonly privateKey: KeyObject };
+  readonly publicKey: KeyObject;
+}
+
+/**
+ * A self-signed root (RFC 5280) that can issue signing certificates and nothing below them, sha256WithRSAEncryption.
+ * @returns DER
+ * @throws RangeError where the key is not RSA of 3072 bits or more
+ */
+export async function makeRootCertificate(request: RootRequest): Promise<Buffer> {
+  const publicKey = await webPublicKey(request.keys.publicKey);
+  const privateKey = await webPrivateKey(request.keys.privateKey);
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: nameOf(request),
+    keys: { publicKey, privateKey },
+    ...validityOf(request),
+    signingAlgorithm: RSA_SHA256,
+    extensions: [
+      new BasicConstraintsExtension(true, 0, true),
+      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+      await SubjectKeyIdentifierExtension.create(publicKey),
+    ],
+  });
+  return Buffer.from(certificate.rawData);
+}
+
+/**
+ * A certificate for the signing of documents. Its key is written as plain rsaEncryption: NSS, and so pdfsig, refuses the
+ * signature of a key that is written as id-RSASSA-PSS.
+ * @returns DER
+ * @throws RangeError where a key is not RSA of 3072 bits or more
+ */
+export async function issueSigningCertificate(request: SigningCertificateRequest): Promise<Buffer> {
+  const issuer = new X509Certificate(request.root.certificate);
+  const publicKey = await webPublicKey(request.publicKey);
+  const issuerKey = await webPublicKey(
+    createPublicKey({ key: Buffer.from(issuer.publicKey.rawData), format: 'der', type: 'spki' }),
+  );
+  const extensions: Extension[] = [
+    new BasicConstraintsExtension(false, undefined, true),
+    new KeyUsagesExtension(KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation, true),
+    new ExtendedKeyUsageExtension([DOCUMENT_SIGNING, EMAIL_PROTECTION]),
+    await SubjectKeyIdentifierExtension.create(publicKey),
+    await AuthorityKeyIdentifierExtension.create(issuerKey),
+  ];
+  const certificate = await X509CertificateGenerator.create({
+    subject: nameOf(request),
+    issuer: issuer.subjectName,
+    publicKey,
+    signingKey: await webPrivateKey(request.root.privateKey),
+    ...validityOf(request),
+    signingAlgorithm: RSA_SHA256,
+    extensions,
+  });
+  return Buffer.from(certificate.rawData);
+}
+
+const nameOf = ({ commonName, organisation }: CertificateName): JsonName => [
+  { O: [organisation] },
+  { CN: [commonName] },
+];
+
+function validityOf({ notBefore, years }: Validity): { notBefore: Date; notAfter: Date } {
+  const notAfter = new Date(notBefore);
+  notAfter.setUTCFullYear(notAfter.getUTCFullYear() + years);
+  return { notBefore, notAfter };
+}
+
+async function webPublicKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
+  requireStrongRsa(key);
+  const spki = key.export({ format: 'der', type: 'spki' });
+  return await webcrypto.subtle.importKey('spki', spki, RSA_SHA256, true, ['verify']);
+}
+
+async function webPrivateKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
+  requireStrongRsa(key);
+  const pkcs8 = key.export({ format: 'der', type: 'pkcs8' });
+  return await webcrypto.subtle.importKey('pkcs8', pkcs8, RSA_SHA256, false, ['sign']);
+}
+
+function requireStrongRsa(key: KeyObject): void {
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (key.asymmetricKeyType !== 'rsa' || bits < MIN_MODULUS_BITS) {
+    throw new RangeError(`a key of certificates should be RSA of ${MIN_MODULUS_BITS} bits or more, not ${bits}`);
+  }
+}

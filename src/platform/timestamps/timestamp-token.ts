@@ -1,0 +1,214 @@
+import { createHash, verify as verifyBytes, constants } from 'node:crypto';
+import { DER_TAG, encodeDer } from '../asn1/der';
+import {
+  DerError,
+  type DerElement,
+  expectChildren,
+  expectTag,
+  objectIdentifierOf,
+  readDer,
+  timeOf,
+} from '../asn1/der-reader';
+import { OID } from '../asn1/object-identifiers';
+import { findExpired, findLinkFault } from '../crypto/certificate-path';
+import { type Certificate, readCertificate } from '../crypto/read-certificate';
+
+/** A time stamp that is not what was asked for, or not validly signed. */
+export class TimestampError extends Error {
+  override readonly name = 'TimestampError';
+}
+
+export interface Timestamp {
+  /** When the authority saw the imprint, by its own clock. */
+  readonly at: Date;
+  /** Content octets of an INTEGER; undefined where the token has none. */
+  readonly nonce: Buffer | undefined;
+  /** Whether the authority, or one that issued its certificate, is among those trusted. */
+  readonly isTrusted: boolean;
+}
+
+interface SignerInfo {
+  readonly hash: string;
+  readonly hashAlgorithm: Buffer;
+  readonly attributes: DerElement;
+  readonly algorithm: string;
+  readonly signature: Buffer;
+  readonly issuerAndSerial: Buffer;
+}
+
+const HASHES: ReadonlyMap<string, string> = new Map([
+  [OID.sha256, 'sha256'],
+  ['2.16.840.1.101.3.4.2.2', 'sha384'],
+  ['2.16.840.1.101.3.4.2.3', 'sha512'],
+]);
+/** Signature algorithms and the hash each fixes; rsaEncryption takes that of the SignerInfo (RFC 3370 §3.2). */
+const SIGNATURE_HASHES: ReadonlyMap<string, string | undefined> = new Map([
+  [OID.rsaEncryption, undefined],
+  ['1.2.840.113549.1.1.11', 'sha256'],
+  ['1.2.840.113549.1.1.12', 'sha384'],
+  ['1.2.840.113549.1.1.13', 'sha512'],
+  ['1.2.840.10045.4.3.2', 'sha256'],
+  ['1.2.840.10045.4.3.3', 'sha384'],
+  ['1.2.840.10045.4.3.4', 'sha512'],
+]);
+
+/**
+ * Reads an RFC 3161 token and checks it: the imprint, the signature of the authority, that its certificate is for time
+ * stamps alone and was valid then, and that every certificate in it has its place in the authority's path. Certificates of a
+ * path beyond the last are not looked for; nothing may stand in the token that is not signed.
+ * @param digest the SHA-256 that the token should be of
+ * @param authorities DER; certificates of time stamp authorities, or of those that issued them, that are trusted
+ * @throws TimestampError or DerError where one of these fails, or where authorities are given and none of them issued it
+ */
+export function readTimestampToken(token: Buffer, digest: Buffer, authorities: readonly Buffer[] = []): Timestamp {
+  const [type, wrapped] = expectChildren(readDer(token), DER_TAG.sequence);
+  require(objectIdentifierOf(type) === OID.signedData, 'it is no signed data');
+  const signedData = expectChildren(expectTag(wrapped, 0xa0).children[0], DER_TAG.sequence);
+  require(signedData.length === 5, 'it has parts that are not signed, or lacks its certificate');
+  const [version, algorithms, content, certificates, signers] = signedData;
+  require(expectTag(version, DER_TAG.integer).content.equals(Buffer.of(3)), 'it is of another version');
+  const [contentType, octets] = expectChildren(content, DER_TAG.sequence);
+  require(objectIdentifierOf(contentType) === OID.tstInfo, 'it is of no time');
+  const info = expectTag(expectTag(octets, 0xa0).children[0], DER_TAG.octetString).content;
+  const { at, nonce } = readInfo(info, digest);
+  const included = expectTag(certificates, 0xa0).children.map(({ raw }) => readCertificate(raw));
+  const signer = readSigner(expectChildren(signers, DER_TAG.set));
+  // RFC 5652 §5.1 lets this list differ from the signer's hash, but nothing signs it.
+  require(expectTag(algorithms, DER_TAG.set).content.equals(
+    signer.hashAlgorithm,
+  ), 'it lists other hashes than its own');
+  const own = included.find(({ issuer, serialNumber }) =>
+    encodeDer(DER_TAG.sequence, issuer, serialNumber).equals(signer.issuerAndSerial),
+  );
+  if (!own) throw new TimestampError('The time stamp lacks the certificate of its signer.');
+  requireAttributes(signer, info, own);
+  requireSignature(signer, own);
+  const isTrusted = requirePath(own, included, authorities.map(readCertificate), at);
+  return { at, nonce, isTrusted };
+}
+
+/** TSTInfo (RFC 3161 §2.4.2) */
+function readInfo(info: Buffer, digest: Buffer): Pick<Timestamp, 'at' | 'nonce'> {
+  const [version, , imprint, , time, ...rest] = expectChildren(readDer(info), DER_TAG.sequence);
+  require(expectTag(version, DER_TAG.integer).content.equals(Buffer.of(1)), 'it is of another version');
+  const [algorithm, hash] = expectChildren(imprint, DER_TAG.sequence);
+  require(algorithmOf(algorithm) === OID.sha256, 'its imprint is no SHA-256');
+  require(expectTag(hash, DER_TAG.octetString).content.equals(digest), 'it is of something else (imprint)');
+  const nonce = rest.find(({ tag }) => tag === DER_TAG.integer);
+  return { at: timeOf(expectTag(time, DER_TAG.generalizedTime)), nonce: nonce?.content };
+}
+
+function readSigner(signers: readonly DerElement[]): SignerInfo {
+  const [only] = signers;
+  require(signers.length === 1, `it has ${signers.length} signers instead of one`);
+  const parts = expectChildren(only, DER_TAG.sequence);
+  require(parts.length === 6, 'it has parts that are not signed');
+  const [version, identifier, hashAlgorithm, attributes, algorithm, signature] = parts;
+  require(expectTag(version, DER_TAG.integer).content.equals(Buffer.of(1)), 'its signer is of another version');
+  const hash = HASHES.get(algorithmOf(hashAlgorithm));
+  if (hash === undefined) throw new TimestampError('The time stamp uses a hash that is not trusted.');
+  return {
+    hash,
+    hashAlgorithm: expectTag(hashAlgorithm, DER_TAG.sequence).raw,
+    attributes: expectTag(attributes, 0xa0),
+    algorithm: algorithmOf(algorithm),
+    signature: expectTag(signature, DER_TAG.octetString).content,
+    issuerAndSerial: expectTag(identifier, DER_TAG.sequence).raw,
+  };
+}
+
+/** The name of an algorithm whose parameters are NULL or absent, as those of all that are known here. */
+function algorithmOf(element: DerElement | undefined): string {
+  const [name, ...parameters] = expectChildren(element, DER_TAG.sequence);
+  require(parameters.length === 0 ||
+    (parameters.length === 1 && parameters[0]?.tag === DER_TAG.null), 'an algorithm has parameters');
+  return objectIdentifierOf(name);
+}
+
+function requireAttributes({ hash, attributes }: SignerInfo, info: Buffer, own: Certificate): void {
+  const values = new Map<string, DerElement | undefined>();
+  for (const attribute of attributes.children) {
+    const [type, set] = expectChildren(attribute, DER_TAG.sequence);
+    const name = objectIdentifierOf(type);
+    require(!values.has(name), `its attribute ${name} comes twice`);
+    values.set(name, expectTag(set, DER_TAG.set).children[0]);
+  }
+  require(objectIdentifierOf(values.get(OID.contentType)) === OID.tstInfo, 'its content type is another');
+  const digest = expectTag(values.get(OID.messageDigest), DER_TAG.octetString).content;
+  require(digest.equals(createHash(hash).update(info).digest()), 'its content is not what was signed');
+  require(certificateHashMatches(values, own), 'it names another certificate than its signer’s');
+}
+
+/** RFC 5035 §3 and §4, and the first version with SHA-1 (RFC 2634 §5.4), which RFC 3161 asks for. */
+function certificateHashMatches(values: ReadonlyMap<string, DerElement | undefined>, own: Certificate): boolean {
+  const second = values.get(OID.signingCertificateV2);
+  const first = (second ?? values.get(OID.signingCertificate))?.children[0]?.children[0];
+  const fields = expectTag(first, DER_TAG.sequence).children;
+  const named = second && fields[0]?.tag === DER_TAG.sequence ? objectIdentifierOf(fields[0].children[0]) : OID.sha256;
+  const hash = second ? HASHES.get(named) : 'sha1';
+  const expected = fields.find(({ tag }) => tag === DER_TAG.octetString);
+  return (
+    hash !== undefined &&
+    createHash(hash)
+      .update(own.der)
+      .digest()
+      .equals(expected?.content ?? Buffer.alloc(0))
+  );
+}
+
+function requireSignature({ hash, attributes, algorithm, signature }: SignerInfo, own: Certificate): void {
+  require(SIGNATURE_HASHES.has(algorithm), `its signature algorithm ${algorithm} is not known`);
+  const signedHash = SIGNATURE_HASHES.get(algorithm) ?? hash;
+  const signed = encodeDer(DER_TAG.set, attributes.content);
+  const isValid = verifyBytes(signedHash, signed, { key: own.publicKey, padding: paddingFor(own) }, signature);
+  require(isValid, 'its signature is not of its authority');
+}
+
+const paddingFor = ({ publicKey }: Certificate): number | undefined =>
+  publicKey.asymmetricKeyType === 'rsa' ? constants.RSA_PKCS1_PADDING : undefined;
+
+/** @returns whether the path ends at a trusted authority */
+function requirePath(
+  own: Certificate,
+  included: readonly Certificate[],
+  authorities: readonly Certificate[],
+  at: Date,
+): boolean {
+  const usages = own.extendedKeyUsage ?? [];
+  const isForTimestamps = usages.length === 1 && usages[0] === OID.timeStamping && own.isExtendedKeyUsageCritical;
+  require(isForTimestamps, 'its certificate is not for time stamps alone (RFC 3161 §2.3)');
+  const path = pathFrom(own, included, authorities);
+  const fault = findLinkFault(path) ?? findExpired(path, at);
+  if (fault) throw new TimestampError(`The time stamp has ${fault.detail}.`);
+  require(included.every((one) => path.includes(one)), 'it has certificates beside the path of its signer');
+  const isTrusted = isAmong(path.at(-1), authorities);
+  require(authorities.length === 0 || isTrusted, 'its authority is not trusted');
+  return isTrusted;
+}
+
+/** From the signer up to a trusted authority, else as far as there are issuers. */
+function pathFrom(
+  own: Certificate,
+  included: readonly Certificate[],
+  authorities: readonly Certificate[],
+): readonly Certificate[] {
+  const path = [own];
+  for (let last: Certificate | undefined = own; last && !isAmong(last, authorities);) {
+    const { issuer, subject }: Certificate = last;
+    if (issuer.equals(subject)) break;
+    last = [...included, ...authorities].find((one) => !path.includes(one) && one.subject.equals(issuer));
+    if (last) path.push(last);
+  }
+  return path;
+}
+
+const isAmong = (certificate: Certificate | undefined, authorities: readonly Certificate[]): boolean =>
+  authorities.some(({ der }) => certificate?.der.equals(der));
+
+function require(condition: boolean, fault: string): void {
+  if (!condition) throw new TimestampError(`The time stamp is refused: ${fault}.`);
+}
+
+/** Whether an error says that a token is no good, rather than that something else went wrong. */
+export const isTokenFault = (error: unknown): error is Error =>
+  error instanceof TimestampError || error instanceof DerError;

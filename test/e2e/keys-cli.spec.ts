@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCli } from '../../src/cli/run-cli';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+
+let service: TestApp;
+const folder = mkdtempSync(join(tmpdir(), 'tms-keys-'));
+const keyFile = join(folder, 'operator.key');
+
+beforeAll(async () => {
+  service = await startTestApp();
+  writeFileSync(keyFile, `${OPERATOR_KEY}\n`);
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function run(...parameters: string[]): Promise<{ code: number; out: string; err: string }> {
+  const written = { out: '', err: '' };
+  const access = ['--url', service.url, '--operator-key-file', keyFile];
+  const code = await runCli(['keys', ...parameters, ...access], {
+    stdout: { write: (text) => (written.out += text) },
+    stderr: { write: (text) => (written.err += text) },
+  });
+  return { code, ...written };
+}
+
+test('rotates the key of reports', async () => {
+  const before = await run('list', '--purpose', 'report');
+  expect(before).toMatchObject({ code: 0, err: '' });
+  expect(before.out).toMatch(
+    /^[\w-]{43} {2}report {2}active {3}valid to \d{4}-\d\d-\d\d {2}certificate [0-9a-f]{64}\n$/,
+  );
+  const made = await run('generate', '--purpose', 'report', '--json');
+  const [{ kid, state }] = JSON.parse(made.out) as [{ kid: string; state: string }];
+  expect([made.code, state]).toEqual([0, 'next']);
+  expect((await run('activate', kid)).out).toContain('active');
+  const after = (await run('list', '--purpose', 'report')).out.trimEnd().split('\n');
+  expect(after.map((line) => line.split(/ +/)[2])).toEqual(['retired', 'active']);
+  expect(await run('retire', kid)).toEqual({
+    ...{ code: 1, out: '' },
+    err: 'The key that signs is retired by making another one active (invalid_transition)\n',
+  });
+});
+
+test('says what is wrong with a call', async () => {
+  const pem = join(folder, 'none.pem');
+  writeFileSync(pem, 'nothing');
+  expect(await run('turn')).toMatchObject({ code: 2, err: expect.stringContaining('not turn') });
+  expect(await run('generate')).toMatchObject({ code: 2, err: expect.stringContaining('--purpose') });
+  expect(await run('generate', '--purpose', 'x')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('body.purpose: '),
+  });
+  expect(await run('import', '--purpose', 'audit', '--key', pem, '--certificates', pem)).toMatchObject({
+    ...{ code: 1, err: expect.stringMatching(/^body.private_key: .*in PEM/) },
+  });
+  expect(await run('import', '--purpose', 'audit', '--key', '/not/there', '--certificates', pem)).toMatchObject({
+    ...{ code: 1, err: "/not/there can't be read (ENOENT)\n" },
+  });
+  expect(await run('list', '--colour')).toMatchObject({ code: 2 });
+  expect(await run('activate', 'short')).toMatchObject({ code: 1, err: expect.stringContaining('path.kid') });
+});
+
+test('says that no service is there, and that no key is', async () => {
+  const written = { text: '' };
+  const terminal = { stdout: { write: () => true }, stderr: { write: (text: string) => (written.text += text) } };
+  const nowhere = ['--url', 'http://127.0.0.1:9', '--operator-key-file', keyFile];
+  expect(await runCli(['keys', 'list', ...nowhere], terminal)).toBe(1);
+  expect(written.text).toContain('did not answer');
+  expect(await runCli(['keys', 'list', '--operator-key-file', join(folder, 'none')], terminal)).toBe(1);
+  expect(written.text).toContain('There is no operator key in');
+});
