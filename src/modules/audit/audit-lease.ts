@@ -11,13 +11,17 @@ const LOCK_GONE = `
   select id, seen_at from audit_instance where id <> $1 and seen_at < now() - $2 * interval '1 millisecond'
   for update skip locked`;
 
+// A subquery for each stream, and no join: the time in the request's id leads it past the older partitions.
 const OPEN_STREAMS = `
   select payload from (
     select payload, request_id from audit_record where outcome = 'streaming' and instance_id = $1
     union all
     select payload, request_id from audit_pending where outcome = 'streaming' and instance_id = $1
   ) as stream
-  where not exists (select from audit_record e where e.request_id = stream.request_id and e.part = 1)`;
+  where (
+    select e.seq from audit_record e where e.request_id = stream.request_id and e.part = 1
+      and e.logged_at >= audit_request_time(stream.request_id) - interval '1 day' limit 1
+  ) is null`;
 
 interface LeaseOptions {
   /** How long after its last sign of life an instance counts as gone. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalize } from 'json-canonicalize';
+import { uuidv7 } from 'uuidv7';
 import type { PrincipalType } from '../../kernel/identity/principal';
 import type { RequestContext } from '../../platform/context/request-context';
 
@@ -127,12 +128,38 @@ export function abortedEndOf(record: AuditRecord, lastSeenMs: number, nowMs: num
   );
 }
 
+/** The record of what the service does by itself, on the platform's chain. */
+export const systemRecord = (action: string, resourceIds: readonly string[]): AuditRecord => ({
+  request_id: uuidv7(),
+  part: 0,
+  client_request_id: null,
+  tenant_id: null,
+  portfolio_id: null,
+  principal: { type: 'system', user_id: null, idp_session_id: null, api_key_id: null },
+  action,
+  method: 'JOB',
+  route: null,
+  resource_ids: resourceIds,
+  status_code: 200,
+  outcome: 'success',
+  source_ip: '',
+  user_agent: null,
+  requester_reference: null,
+  identifiers_queried: null,
+  duration_ms: 0,
+  logged_at: new Date().toISOString(),
+  rows: null,
+  bytes: null,
+  count: null,
+});
+
 /** RFC 8785. */
 export const canonicalText = (record: AuditRecord): string => canonicalize(record);
 
 /** The chain that a record belongs to: its tenant's, or the platform's. */
 export const PLATFORM_CHAIN = 'platform';
 export const chainIdOf = (tenantId: string | null): string => tenantId ?? PLATFORM_CHAIN;
+export const tenantOfChain = (chainId: string): string | null => (chainId === PLATFORM_CHAIN ? null : chainId);
 
 const sha256 = (...parts: (Buffer | string)[]): Buffer => {
   const hash = createHash('sha256');

@@ -103,6 +103,23 @@ describe('audit sequencer', () => {
     expect(await pendingCount()).toBe(0);
   });
 
+  test('a chain that somebody damaged holds up no other', async () => {
+    const [damaged, sound] = [await owner.makeTenant('damaged'), await owner.makeTenant('sound')];
+    await writer.append(rowOf(damaged));
+    await sequencer.sequenceBatch();
+    // The next number is taken.
+    await owner.query(`update audit_head set seq = 0 where chain_id = '${damaged.tenantId}'`);
+    const rows = [rowOf(damaged), rowOf(sound)];
+    await Promise.all(rows.map((row) => writer.append(row)));
+    await expect(sequencer.sequenceBatch()).rejects.toThrow('unique');
+    await sequencer.stop();
+    expect(await checkChain(owner, sound.tenantId)).toEqual({ faults: [], payloads: [rows[1]!.payload] });
+    expect(await pendingCount()).toBe(1);
+    await owner.query(`update audit_head set seq = 1 where chain_id = '${damaged.tenantId}'`);
+    await sequencer.sequenceBatch();
+    expect(await checkChain(owner, damaged.tenantId)).toMatchObject({ faults: [], payloads: { length: 2 } });
+  });
+
   test('several instances at once leave no gap, lose nothing and chain nothing twice', async () => {
     const tenants: TenantScope[] = [];
     for (const slug of ['b1', 'b2', 'b3', 'b4']) tenants.push(await owner.makeTenant(slug));

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { AuditDatabase } from './audit-database';
 import { GENESIS_HASH, recordHash } from './audit-record';
+import { earliestLogging } from './request-time';
 
 const INTERVAL_MS = 500;
 // After a flush, what else comes in this long goes into the same batch.
@@ -18,16 +19,20 @@ const ADD_HEADS = `
 // Whoever holds a chain's head is the one that adds to it; others pass on to the chains that are free.
 const LOCK_HEADS = `
   select chain_id, seq::float8 as seq, record_hash from audit_head
-  where chain_id in (select chain_id from audit_pending)
+  where chain_id in (select chain_id from audit_pending) and ($1::text is null or chain_id = $1)
   order by chain_id for update skip locked`;
 
-// The leaf is hashed where the payload lies, so that the texts don't travel to and fro: SHA-256(0x00 ‖ payload). A record
-// may have been written twice, when a commit's answer was lost; the second one goes without a place in the chain.
+const WAITING_CHAINS = 'select distinct chain_id from audit_pending order by chain_id';
+
+// The leaf is hashed where the payload lies, so that the texts don't travel to and fro: SHA-256(0x00 ‖ payload).
 const READ_PENDING = `
-  select chain_id, request_id, part, sha256('\\x00'::bytea || convert_to(payload, 'UTF8')) as leaf,
-    exists (select from audit_record r where r.request_id = p.request_id and r.part = p.part) as is_known
+  select chain_id, request_id, part, sha256('\\x00'::bytea || convert_to(payload, 'UTF8')) as leaf
   from audit_pending p where chain_id = any($1)
   order by chain_id, logged_at, request_id, part limit $2`;
+
+// A record may have been written twice, when a commit's answer was lost; the second one goes without a place in the chain.
+const READ_KNOWN = `
+  select request_id, part from audit_record where request_id = any($1) and logged_at >= $2`;
 
 const DROP_KNOWN = `
   delete from audit_pending where (request_id, part) in (select * from unnest($1::uuid[], $2::smallint[]))`;
@@ -60,7 +65,6 @@ interface PendingLeaf {
   request_id: string;
   part: number;
   leaf: Buffer;
-  is_known: boolean;
 }
 
 interface Link {
@@ -107,23 +111,22 @@ export class AuditSequencer {
     await this.#sequenceAll();
   }
 
-  /** Chains one batch. Resolves with the number of records read; fewer than a full batch means that none is left. */
-  async sequenceBatch(): Promise<number> {
+  /**
+   * Chains one batch, of all chains or of one. Resolves with the number of records read; fewer than a full batch means that
+   * none is left.
+   */
+  async sequenceBatch(chainId: string | null = null): Promise<number> {
     return this.database.transaction(async (client) => {
       await client.query(ADD_HEADS, [GENESIS_HASH]);
-      const heads = (await client.query<Head>(LOCK_HEADS)).rows;
+      const heads = (await client.query<Head>(LOCK_HEADS, [chainId])).rows;
       if (heads.length === 0) return 0;
       const parameters = [heads.map((head) => head.chain_id), MAX_BATCH];
       const { rows } = await client.query<PendingLeaf>(READ_PENDING, parameters);
-      await dropKnown(
-        client,
-        rows.filter((row) => row.is_known),
-      );
-      await this.#chain(
-        client,
-        heads,
-        rows.filter((row) => !row.is_known),
-      );
+      const known = await knownAmong(client, rows);
+      const isKnown = (row: PendingLeaf): boolean => known.has(placeOf(row));
+      await dropKnown(client, rows.filter(isKnown));
+      const unknown = rows.filter((row) => !isKnown(row));
+      await this.#chain(client, heads, unknown);
       return rows.length;
     });
   }
@@ -169,8 +172,33 @@ export class AuditSequencer {
       // They stay pending; the next run takes them up.
       if (!this.#isFailing) this.log.error({ err: error }, 'audit records could not be chained');
       this.#isFailing = true;
+      await this.#sequenceEach();
     }
   }
+
+  /** One chain that can't be continued, because somebody damaged it, holds up no other. */
+  async #sequenceEach(): Promise<void> {
+    const waiting = await this.database
+      .transaction((client) => client.query<{ chain_id: string }>(WAITING_CHAINS))
+      .catch(() => ({ rows: [] }));
+    for (const { chain_id: chainId } of waiting.rows) {
+      try {
+        while ((await this.sequenceBatch(chainId)) === MAX_BATCH);
+      } catch (error) {
+        this.log.debug({ err: error, chain_id: chainId }, 'a chain could not be continued');
+      }
+    }
+  }
+}
+
+const placeOf = ({ request_id: requestId, part }: Pick<PendingLeaf, 'request_id' | 'part'>): string =>
+  `${requestId}/${part}`;
+
+/** Those that have their place in a chain already. */
+async function knownAmong(client: PoolClient, rows: readonly PendingLeaf[]): Promise<Set<string>> {
+  const requestIds = rows.map((row) => row.request_id);
+  const known = await client.query<PendingLeaf>(READ_KNOWN, [requestIds, earliestLogging(requestIds)]);
+  return new Set(known.rows.map(placeOf));
 }
 
 async function dropKnown(client: PoolClient, known: readonly PendingLeaf[]): Promise<void> {
@@ -179,10 +207,7 @@ async function dropKnown(client: PoolClient, known: readonly PendingLeaf[]): Pro
 }
 
 /** The leaves, in order, each bound to the one before it in its chain; and the heads that the chains have then. */
-export function linkLeaves(
-  heads: readonly Head[],
-  leaves: readonly Omit<PendingLeaf, 'is_known'>[],
-): { links: Link[]; heads: Head[] } {
+export function linkLeaves(heads: readonly Head[], leaves: readonly PendingLeaf[]): { links: Link[]; heads: Head[] } {
   const heldHeads = new Map(heads.map((head) => [head.chain_id, head]));
   const raised = new Map<string, Head>();
   const links = leaves.map(({ chain_id, request_id, part, leaf }) => {

@@ -3,7 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../kernel/identity/principal';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
-import { AuditListAnswer, AuditParams, AuditQuery, type AuditRecordAnswer, AuditRequestAnswer } from './audit.dto';
+import {
+  auditFilterOf,
+  AuditListAnswer,
+  AuditParams,
+  AuditQuery,
+  type AuditRecordAnswer,
+  AuditRequestAnswer,
+} from './audit.dto';
 import type { StoredRecord } from './audit.read-model';
 import { AuditService } from './audit.service';
 
@@ -23,18 +30,8 @@ export class AuditController {
     answer: AuditListAnswer,
   })
   async list(@Query() query: AuditQuery, @CurrentPrincipal() principal: Principal): Promise<AuditListAnswer> {
-    const filter = {
-      from: query.from,
-      to: query.to,
-      userId: query.user_id,
-      apiKeyId: query.api_key_id,
-      action: query.action,
-      route: query.route,
-      outcome: query.outcome,
-      statusCode: query.status_code,
-    };
     const page = { limit: query.limit, order: query.order, after: query.cursor };
-    const { records, total, nextCursor } = await this.audit.list(principal, filter, page);
+    const { records, total, nextCursor } = await this.audit.list(principal, auditFilterOf(query), page);
     return { records: records.map(recordAnswer), total, next_cursor: nextCursor };
   }
 

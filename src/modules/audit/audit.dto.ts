@@ -5,6 +5,7 @@ import { instant, integer, oneOf, text, uuid } from '../../platform/http/validat
 import type { PrincipalType } from '../../kernel/identity/principal';
 import { type AuditCursor, cursor } from './audit-cursor';
 import { OUTCOMES, type Outcome } from './audit-record';
+import type { AuditFilter } from './audit.read-model';
 
 const PRINCIPAL_TYPES = ['user', 'service_account', 'anonymous', 'operator', 'cli', 'system'] as const;
 const ORDERS = ['desc', 'asc'] as const;
@@ -13,7 +14,8 @@ const REQUEST_ID = '01a0c3f2-7b10-7d52-8a34-0c1d2e3f4a5b';
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const hash = () => text({ pattern: /^[0-9a-f]{64}$/, minLength: 64, maxLength: 64 });
 
-export class AuditQuery {
+/** Which records: those that all the given parameters fit. */
+export class AuditFilterQuery {
   @Field(instant(), {
     isOptional: true,
     description: 'Logged at this instant or later',
@@ -46,6 +48,23 @@ export class AuditQuery {
   @Field(integer({ ge: 100, le: 599 }), { isOptional: true, example: 403 })
   status_code?: number;
 
+  static crossCheck({ from, to }: AuditFilterQuery, add: (loc: Location, type: string, msg: string) => void): void {
+    if (from && to && from > to) add(['from'], 'value_error', 'Value error, from should not be after to');
+  }
+}
+
+export const auditFilterOf = (query: AuditFilterQuery): AuditFilter => ({
+  from: query.from,
+  to: query.to,
+  userId: query.user_id,
+  apiKeyId: query.api_key_id,
+  action: query.action,
+  route: query.route,
+  outcome: query.outcome,
+  statusCode: query.status_code,
+});
+
+export class AuditQuery extends AuditFilterQuery {
   @Field(integer({ ge: 1, le: 1_000 }), { default: 100, description: 'Records at most' })
   limit: number;
 
@@ -54,10 +73,6 @@ export class AuditQuery {
 
   @Field(oneOf(ORDERS), { default: 'desc', description: 'By the time of logging' })
   order: 'asc' | 'desc';
-
-  static crossCheck({ from, to }: AuditQuery, add: (loc: Location, type: string, msg: string) => void): void {
-    if (from && to && from > to) add(['from'], 'value_error', 'Value error, from should not be after to');
-  }
 }
 
 export class AuditParams {

@@ -4,18 +4,67 @@ import { uuidv7 } from 'uuidv7';
 import { Db } from '../../platform/database/db';
 import { HEALTH_CHECKS, type HealthChecks } from '../../platform/health/health-checks';
 import { REQUEST_RECORDER } from '../../platform/http/request-recorder';
+import { StreamedAnswers } from '../../platform/http/streamed-answer';
 import { LOG } from '../../platform/log/log';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
+import { IdentityModule } from '../identity/identity.module';
+import { SigningModule } from '../signing/signing.module';
+import { SigningService } from '../signing/signing.service';
+import { TimestampsService } from '../signing/timestamps.service';
+import { AuditCheckpointsRepository } from './audit-checkpoints.repository';
+import { AuditExportController } from './audit-export.controller';
+import { AuditExportReadModel } from './audit-export.read-model';
+import { AuditExports } from './audit-exports';
+import { AUDIT_KEYS } from './audit-keys';
+import { AuditMonthsRepository } from './audit-months.repository';
+import { AuditProofsController } from './audit-proofs.controller';
+import { AuditProofsService } from './audit-proofs.service';
+import { AuditRetention } from './audit-retention';
+import { AuditSealWorker } from './audit-seal-worker';
+import { AuditSealer } from './audit-sealer';
+import { AuditTilesRepository } from './audit-tiles.repository';
+import { AuditTrail } from './audit-trail';
 import { AuditController } from './audit.controller';
 import { AuditReadModel } from './audit.read-model';
 import { AuditService } from './audit.service';
-import { AuditTrail } from './audit-trail';
+import { ChainEvidenceReader } from './chain-evidence';
+import { ChainReadModel } from './chain.read-model';
+import { CheckpointPush } from './checkpoint-push';
+import { CheckpointPushRepository } from './checkpoint-push.repository';
+import { CheckpointTimestamps, TIMESTAMP_AUTHORITY } from './checkpoint-timestamps';
+import { LegalHoldController } from './legal-hold.controller';
+import { LegalHoldService } from './legal-hold.service';
+import { SealingMetrics } from './sealing-metrics';
 
 @Module({
-  controllers: [AuditController],
+  imports: [IdentityModule, SigningModule],
+  controllers: [AuditExportController, AuditProofsController, AuditController, LegalHoldController],
   providers: [
+    AuditCheckpointsRepository,
+    AuditExportReadModel,
+    AuditExports,
+    AuditMonthsRepository,
+    AuditProofsService,
     AuditReadModel,
+    AuditRetention,
+    AuditSealWorker,
+    AuditSealer,
     AuditService,
+    AuditTilesRepository,
+    ChainEvidenceReader,
+    ChainReadModel,
+    CheckpointPush,
+    CheckpointPushRepository,
+    CheckpointTimestamps,
+    LegalHoldService,
+    SealingMetrics,
+    StreamedAnswers,
+    { provide: AUDIT_KEYS, useExisting: SigningService },
+    {
+      provide: TIMESTAMP_AUTHORITY,
+      useFactory: ({ authority }: TimestampsService) => authority,
+      inject: [TimestampsService],
+    },
     {
       provide: AuditTrail,
       useFactory: ({ databaseUrl }: Runtime, log: Logger) => new AuditTrail(databaseUrl, uuidv7(), log),
@@ -23,7 +72,7 @@ import { AuditTrail } from './audit-trail';
     },
     { provide: REQUEST_RECORDER, useFactory: ({ recorder }: AuditTrail) => recorder, inject: [AuditTrail] },
   ],
-  exports: [REQUEST_RECORDER],
+  exports: [AuditProofsService, AuditService, REQUEST_RECORDER],
 })
 export class AuditModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

@@ -3,6 +3,7 @@ import type { AnyTx, SystemTx } from '../../platform/database/db';
 import type { AuditCursor } from './audit-cursor';
 import type { AuditRecord, Outcome } from './audit-record';
 import type { AuditView } from './audit.policy';
+import { earliestLogging } from './request-time';
 
 export interface AuditFilter {
   readonly from?: Date | undefined;
@@ -24,10 +25,19 @@ export interface AuditPageRequest {
 /** A record as it is read: what was chained, its place in the chain once it has one, and names as they are today. */
 export interface StoredRecord {
   readonly record: AuditRecord;
+  /** The text that is hashed, as it was written. */
+  readonly payload: string;
   readonly seq: number | null;
   readonly prevHash: Buffer | null;
   readonly recordHash: Buffer | null;
   readonly serviceAccountName: string | null;
+}
+
+/** A record that has its place in the chain. */
+export interface ChainedRecord extends StoredRecord {
+  readonly seq: number;
+  readonly prevHash: Buffer;
+  readonly recordHash: Buffer;
 }
 
 interface Row {
@@ -83,9 +93,10 @@ export class AuditReadModel {
   async count(tx: AnyTx, view: AuditView, filter: AuditFilter): Promise<number> {
     const conditions = conditionsOf(view, filter);
     const isWholeChain = view.own === null && Object.values(filter).every((value) => value === undefined);
-    // The head knows how many records a chain has: no need to count them.
+    // The head knows how many records a chain has had: no need to count them.
     const chained = isWholeChain
-      ? 'select seq from audit_head where chain_id = $1'
+      ? `select seq - (select coalesce(sum(records), 0) from audit_archived_range where chain_id = $1)
+         from audit_head where chain_id = $1`
       : `select count(*) from audit_record where ${conditions.sql}`;
     const [row] = await tx.query<{ total: number }>(
       `select coalesce((${chained}), 0)::float8 + (select count(*) from audit_pending where ${conditions.sql}) as total`,
@@ -94,17 +105,41 @@ export class AuditReadModel {
     return row?.total ?? 0;
   }
 
+  /** Chained records in the order of their chain, with numbers above `after` up to `upTo`; at most `limit` of them. */
+  async chained(
+    tx: AnyTx,
+    view: AuditView,
+    filter: AuditFilter,
+    { after, upTo, limit }: { after: number; upTo: number; limit: number },
+  ): Promise<ChainedRecord[]> {
+    const conditions = conditionsOf(view, filter);
+    conditions.add('seq > ? and seq <= ?', after, upTo);
+    const rows = await tx.query<Row & { seq: number; prev_hash: Buffer; record_hash: Buffer }>(
+      `select payload, seq, prev_hash, record_hash, api_key.name as service_account_name
+       from (select * from audit_record where ${conditions.sql} order by seq limit ${limit}) as record
+       left join api_key on api_key.tenant_id = record.tenant_id and api_key.id = record.api_key_id
+       order by seq`,
+      conditions.parameters,
+    );
+    return rows.map((row) => ({
+      ...storedRecord(row),
+      seq: row.seq,
+      prevHash: row.prev_hash,
+      recordHash: row.record_hash,
+    }));
+  }
+
   /** The records of one request, the first one first. */
   async ofRequest(tx: AnyTx, view: AuditView, requestId: string): Promise<StoredRecord[]> {
     const conditions = conditionsOf(view, {});
-    conditions.add('request_id = ?', requestId);
+    addRequest(conditions, requestId);
     return this.#read(tx, conditions, 'order by part');
   }
 
   /** The records of one request that an operator made, in whichever chain they are. */
   async ofOperatorsRequest(tx: SystemTx, requestId: string): Promise<StoredRecord[]> {
     const conditions = new Conditions();
-    conditions.add('request_id = ?', requestId);
+    addRequest(conditions, requestId);
     conditions.add(`payload::json #>> '{principal,type}' = ?`, 'operator');
     return this.#read(tx, conditions, 'order by part');
   }
@@ -141,6 +176,10 @@ function conditionsOf({ chainId, own }: AuditView, filter: AuditFilter): Conditi
   return conditions;
 }
 
+function addRequest(conditions: Conditions, requestId: string): void {
+  conditions.add('request_id = ? and logged_at >= ?', requestId, earliestLogging([requestId]));
+}
+
 /** One equality where only one id is known: a disjunction would keep the index of keys from being used. */
 function addOwn(conditions: Conditions, { apiKeyId, userId }: NonNullable<AuditView['own']>): void {
   if (apiKeyId !== null && userId !== null) conditions.add('(api_key_id = ? or user_id = ?)', apiKeyId, userId);
@@ -151,6 +190,7 @@ function addOwn(conditions: Conditions, { apiKeyId, userId }: NonNullable<AuditV
 
 const storedRecord = (row: Row): StoredRecord => ({
   record: JSON.parse(row.payload) as AuditRecord,
+  payload: row.payload,
   seq: row.seq,
   prevHash: row.prev_hash,
   recordHash: row.record_hash,

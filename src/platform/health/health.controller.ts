@@ -23,12 +23,15 @@ class ReadinessAnswer {
   @Shown(oneOf(['ready', 'not_ready']))
   status: 'ready' | 'not_ready';
 
-  @Shown(map(text(), oneOf(['ok', 'failing', 'not_here'])), {
-    description: '`not_here`: the part runs in other processes',
+  @Shown(map(text(), oneOf(['ok', 'degraded', 'failing', 'not_here'])), {
+    description: '`not_here`: the part runs in other processes; `degraded`: it serves, but somebody should look',
     example: { database: 'ok', migrations: 'ok', jobs: 'ok', audit_writer: 'ok' },
   })
-  checks: Record<string, 'ok' | 'failing' | 'not_here'>;
+  checks: Record<string, 'ok' | 'degraded' | 'failing' | 'not_here'>;
 }
+
+const shown = (state: boolean | 'degraded'): 'ok' | 'degraded' | 'failing' =>
+  state === 'degraded' ? state : state ? 'ok' : 'failing';
 
 @ApiTags('Health')
 @Controller()
@@ -66,7 +69,7 @@ export class HealthController {
       // A newer instance may have migrated further: its schema serves this one too until the next release.
       migrations: migrations !== undefined && migrations >= MIGRATIONS.length ? 'ok' : 'failing',
       jobs: jobs === undefined ? 'not_here' : jobs.isRunning ? 'ok' : 'failing',
-      ...Object.fromEntries([...this.others].map(([name, isHealthy]) => [name, isHealthy() ? 'ok' : 'failing'])),
+      ...Object.fromEntries([...this.others].map(([name, state]) => [name, shown(state())])),
     };
     const isReady = !Object.values(checks).includes('failing');
     void reply.status(isReady ? 200 : 503);

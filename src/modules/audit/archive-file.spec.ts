@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { writeArchiveFile } from './archive-file';
+
+const folder = join(mkdtempSync(join(tmpdir(), 'tms-archive-')), 'new');
+const path = join(folder, 'month.ndjson.gz');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function* pieces(count: number, fault?: Error): AsyncGenerator<string> {
+  for (let index = 0; index < count; index++) yield `piece ${index} été\n`.repeat(100);
+  await Promise.resolve();
+  if (fault) throw fault;
+}
+
+test('is there as a whole, readable by its owner alone, and what it was said to be', async () => {
+  const { sha256, bytes } = await writeArchiveFile(path, pieces(500));
+  const file = readFileSync(path);
+  expect([bytes, sha256]).toEqual([file.length, createHash('sha256').update(file).digest()]);
+  expect(gunzipSync(file).toString().split('\n')).toHaveLength(50_001);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['month.ndjson.gz']);
+});
+
+test('a try that fails leaves the file of the last one as it was', async () => {
+  const before = readFileSync(path);
+  await expect(writeArchiveFile(path, pieces(10, new Error('the database is gone')))).rejects.toThrow(
+    'database is gone',
+  );
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test('the next one removes what it left behind, and nothing of others', async () => {
+  writeFileSync(join(folder, 'other.ndjson.gz.part-1'), 'half');
+  await writeArchiveFile(path, pieces(1));
+  expect(readdirSync(folder).sort()).toEqual(['month.ndjson.gz', 'other.ndjson.gz.part-1']);
+  expect(existsSync(path)).toBe(true);
+});
+
+test('nothing at all is an empty file', async () => {
+  await writeArchiveFile(path, pieces(0));
+  expect(gunzipSync(readFileSync(path)).toString()).toBe('');
+});

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+
+export interface WrittenFile {
+  readonly sha256: Buffer;
+  readonly bytes: number;
+}
+
+/**
+ * Writes text, gzipped, to a file that is there as a whole or not at all: under another name at first, renamed once it is on
+ * the disk. What an earlier try left behind is removed; one that goes on elsewhere fails at its renaming.
+ */
+export async function writeArchiveFile(path: string, pieces: AsyncIterable<string>): Promise<WrittenFile> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const prefix = `${basename(path)}.part-`;
+  for (const name of await readdir(folder)) if (name.startsWith(prefix)) await rm(join(folder, name), { force: true });
+  const temporary = join(folder, prefix + randomBytes(6).toString('hex'));
+  const written = await writeGzip(temporary, pieces);
+  await rename(temporary, path);
+  await syncFolder(folder);
+  return written;
+}
+
+async function writeGzip(path: string, pieces: AsyncIterable<string>): Promise<WrittenFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const source = Readable.from(pieces, { objectMode: false });
+    const zipped = source.pipe(createGzip());
+    source.on('error', (error) => zipped.destroy(error));
+    for await (const chunk of zipped as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      await file.appendFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { sha256: hash.digest(), bytes };
+}
+
+/** A renaming is on the disk once the folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,172 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import { ValidationError } from '../../kernel/errors/validation-error';
+import type { Principal } from '../../kernel/identity/principal';
+import { isIncluded } from '../../kernel/merkle/merkle-proof';
+import { consistencyRanges, inclusionRanges, type LeafRange } from '../../kernel/merkle/merkle-ranges';
+import { tilesOf, TileSet } from '../../kernel/merkle/merkle-tiles';
+import { type AnyTx, Db } from '../../platform/database/db';
+import type { Checkpoint, CheckpointTimestamp } from './audit-checkpoint';
+import { AuditCheckpointsRepository } from './audit-checkpoints.repository';
+import { AUDIT_KEYS, type AuditKeys } from './audit-keys';
+import { leafHash } from './audit-record';
+import { AuditSealer, BrokenChainError } from './audit-sealer';
+import { AuditTilesRepository } from './audit-tiles.repository';
+import { AuditTrail } from './audit-trail';
+import { auditViewOf } from './audit.policy';
+import { AuditService } from './audit.service';
+import { ChainEvidenceReader } from './chain-evidence';
+import { type ChainVerdict, ChainVerification } from './chain-verification';
+import { ChainReadModel, type ChainRecord } from './chain.read-model';
+
+const CHAINING_ATTEMPTS = 20;
+const CHAINING_PAUSE_MS = 100;
+/** A verification reads a whole chain: so many at once, of whomever, and no more. */
+const MAX_VERIFICATIONS = 2;
+
+export interface CheckpointPage {
+  readonly checkpoints: Checkpoint[];
+  readonly total: number;
+  /** The size that the next page goes on below. */
+  readonly next: number | null;
+}
+
+export interface OneCheckpoint {
+  readonly checkpoint: Checkpoint;
+  readonly timestamp: CheckpointTimestamp | null;
+  readonly proof: Buffer[] | null;
+}
+
+export interface ProvenRecord {
+  readonly record: ChainRecord;
+  readonly leaf: Buffer;
+  readonly proof: Buffer[];
+}
+
+/** Proves to callers what the audit log holds. */
+@Injectable()
+export class AuditProofsService {
+  #verifications = 0;
+
+  constructor(
+    private readonly db: Db,
+    private readonly audit: AuditService,
+    private readonly trail: AuditTrail,
+    private readonly sealer: AuditSealer,
+    private readonly chains: ChainReadModel,
+    private readonly checkpoints: AuditCheckpointsRepository,
+    private readonly tiles: AuditTilesRepository,
+    private readonly evidence: ChainEvidenceReader,
+    @Inject(AUDIT_KEYS) private readonly keys: AuditKeys,
+  ) {}
+
+  /** The checkpoints of the principal's chain below a size, the newest first. */
+  page(principal: Principal, limit: number, below: number | null): Promise<CheckpointPage> {
+    const { chainId } = auditViewOf(principal);
+    return this.#read(principal, async (tx) => {
+      const found = await this.checkpoints.page(tx, chainId, below, limit + 1);
+      const checkpoints = found.slice(0, limit);
+      // They are numbered without a gap, so nobody need count them.
+      const total = (await this.checkpoints.newest(tx, chainId))?.number ?? 0;
+      return { checkpoints, total, next: found.length > limit ? (checkpoints.at(-1)?.size ?? null) : null };
+    });
+  }
+
+  /**
+   * One checkpoint and, given `from`, the proof that it begins with the first `from` records.
+   * @throws not_found · ValidationError when `from` is beyond it
+   */
+  checkpoint(principal: Principal, size: number, from: number | undefined): Promise<OneCheckpoint> {
+    const { chainId } = auditViewOf(principal);
+    return this.#read(principal, async (tx) => {
+      const checkpoint = await this.checkpoints.ofSize(tx, chainId, size);
+      if (!checkpoint) throw notFound('The checkpoint');
+      const timestamp = await this.checkpoints.timestampOf(tx, chainId, size);
+      if (from === undefined) return { checkpoint, timestamp, proof: null };
+      if (from > size) throw beyond(size);
+      return { checkpoint, timestamp, proof: await this.#hashes(tx, chainId, consistencyRanges(from, size)) };
+    });
+  }
+
+  /**
+   * The records of one request, each with its inclusion proof in one checkpoint; seals the chain where none covers them yet.
+   * @throws not_found · conflict when they are not chained yet, or are not what was sealed
+   */
+  async proof(principal: Principal, requestId: string): Promise<{ checkpoint: Checkpoint; records: ProvenRecord[] }> {
+    const records = await this.#chained(principal, requestId);
+    const [{ chainId } = { chainId: '' }] = records;
+    const checkpoint = await this.#sealed(chainId, Math.max(...records.map(({ seq }) => seq)));
+    const { size, rootHash } = checkpoint;
+    return this.db.readAsSystem('prove audit records', async (tx) => {
+      const proven: ProvenRecord[] = [];
+      for (const record of records) {
+        const leaf = leafHash(record.payload);
+        const proof = await this.#hashes(tx, chainId, inclusionRanges(record.seq - 1, size));
+        if (!isIncluded({ leaf, index: record.seq - 1, size, proof, root: rootHash })) throw damaged();
+        proven.push({ record, leaf, proof });
+      }
+      return { checkpoint, records: proven };
+    });
+  }
+
+  /** Recomputes the principal's chain, from record `fromSeq` to `toSeq`. @throws overloaded */
+  async verify(principal: Principal, fromSeq: number, toSeq: number | null): Promise<ChainVerdict> {
+    const { chainId } = auditViewOf(principal);
+    if (this.#verifications >= MAX_VERIFICATIONS) {
+      throw new ServiceError('overloaded', 'Other verifications are under way', undefined, { 'retry-after': '5' });
+    }
+    const keys = await this.keys.publishedKeys('audit');
+    const { chains, checkpoints, tiles, evidence } = this;
+    this.#verifications += 1;
+    try {
+      return await this.#read(principal, (tx) =>
+        new ChainVerification(tx, chainId, { chains, checkpoints, tiles, evidence }, keys).verify(fromSeq, toSeq),
+      );
+    } finally {
+      this.#verifications -= 1;
+    }
+  }
+
+  /** The records of a request that the principal may read, once the sequencer has given all of them their place. */
+  async #chained(principal: Principal, requestId: string): Promise<(ChainRecord & { chainId: string })[]> {
+    for (let attempt = 1; attempt <= CHAINING_ATTEMPTS; attempt += 1) {
+      const { record, end } = await this.audit.get(principal, requestId);
+      if (record.seq !== null && end?.seq !== null) {
+        return this.db.readAsSystem('prove audit records', (tx) => this.chains.ofRequest(tx, requestId));
+      }
+      await this.trail.sequencer.sequenceBatch();
+      if (attempt > 1) await delay(CHAINING_PAUSE_MS);
+    }
+    throw new ServiceError('conflict', 'The record has no place in its chain yet', undefined, { 'retry-after': '1' });
+  }
+
+  async #sealed(chainId: string, throughSeq: number): Promise<Checkpoint> {
+    try {
+      return await this.sealer.seal(chainId, throughSeq);
+    } catch (error) {
+      throw error instanceof BrokenChainError ? damaged() : error;
+    }
+  }
+
+  async #hashes(tx: AnyTx, chainId: string, ranges: readonly LeafRange[]): Promise<Buffer[]> {
+    const tiles = new TileSet(await this.tiles.read(tx, chainId, tilesOf(ranges)));
+    try {
+      return ranges.map((range) => tiles.hashOfRange(range));
+    } catch (error) {
+      throw error instanceof RangeError ? damaged() : error;
+    }
+  }
+
+  #read<T>(principal: Principal, work: (tx: AnyTx) => Promise<T>): Promise<T> {
+    return principal.scope ? this.db.read(principal.scope, work) : this.db.readAsSystem('read audit log', work);
+  }
+}
+
+const damaged = (): ServiceError =>
+  new ServiceError('conflict', 'The chain is not what was sealed; GET /v1/audit/verify says where');
+
+const beyond = (size: number): ValidationError =>
+  new ValidationError([
+    { loc: ['query', 'from'], msg: `Input should be less than or equal to ${size}`, type: 'less_than_equal' },
+  ]);

@@ -1,0 +1,53 @@
+import type { ChainedRecord } from './audit.read-model';
+
+type Cell = string | number | null;
+
+const COLUMNS: Readonly<Record<string, (stored: ChainedRecord) => Cell>> = {
+  seq: ({ seq }) => seq,
+  logged_at: ({ record }) => record.logged_at,
+  request_id: ({ record }) => record.request_id,
+  part: ({ record }) => record.part,
+  client_request_id: ({ record }) => record.client_request_id,
+  tenant_id: ({ record }) => record.tenant_id,
+  portfolio_id: ({ record }) => record.portfolio_id,
+  principal_type: ({ record }) => record.principal.type,
+  user_id: ({ record }) => record.principal.user_id,
+  idp_session_id: ({ record }) => record.principal.idp_session_id,
+  api_key_id: ({ record }) => record.principal.api_key_id,
+  service_account_name: ({ serviceAccountName }) => serviceAccountName,
+  action: ({ record }) => record.action,
+  method: ({ record }) => record.method,
+  route: ({ record }) => record.route,
+  resource_ids: ({ record }) => JSON.stringify(record.resource_ids),
+  status_code: ({ record }) => record.status_code,
+  outcome: ({ record }) => record.outcome,
+  source_ip: ({ record }) => record.source_ip,
+  user_agent: ({ record }) => record.user_agent,
+  requester_reference: ({ record }) => record.requester_reference,
+  identifiers_queried: ({ record }) => record.identifiers_queried && JSON.stringify(record.identifiers_queried),
+  duration_ms: ({ record }) => record.duration_ms,
+  rows: ({ record }) => record.rows,
+  bytes: ({ record }) => record.bytes,
+  count: ({ record }) => record.count,
+  prev_hash: ({ prevHash }) => prevHash.toString('hex'),
+  record_hash: ({ recordHash }) => recordHash.toString('hex'),
+};
+
+/** What spreadsheets take for the beginning of a formula (OWASP, CSV Injection). */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** One field by RFC 4180 §2; text that a spreadsheet would compute gets an apostrophe in front and is shown as it is. */
+function csvField(value: Cell): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvField).join(',')}\r\n`;
+
+/** The first line: the names of the columns. Lists stand in their columns as JSON. */
+export const csvHeader = (): string => csvLine(Object.keys(COLUMNS));
+
+export const csvRecord = (stored: ChainedRecord): string =>
+  csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(stored)));

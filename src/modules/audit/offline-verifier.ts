@@ -1,0 +1,248 @@
+import { constants, createHash, createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+
+/**
+ * Verifies an export of the audit log without the service that made it. This file needs nothing but Node and is meant to be
+ * read from top to bottom; docs/audit.md says what an export holds. Of an export it keeps one line in memory at a time.
+ *
+ * leaf = SHA-256(0x00 ‖ text)                            the record as it was written, byte for byte
+ * record_hash = SHA-256(prev_hash ‖ leaf)                binds a record to the one before it
+ * root = Merkle tree hash over all leaves (RFC 9162 §2.1)  signed in the checkpoint, with their number
+ */
+
+/** What was found, and in `checked` what was looked at. `line` counts from 1; where all is well it is null. */
+export interface Verdict {
+  verified: boolean;
+  line: number | null;
+  reason: string | null;
+  checked: string[];
+}
+
+interface Header {
+  chain_id: string;
+  origin: string;
+  checkpoint: { size: number; note: string } | null;
+  whole_chain: boolean;
+  /** First and last numbers of what was exported and dropped before, as the export says. */
+  archived: [number, number][];
+}
+
+interface ExportedRecord {
+  seq: number;
+  prev_hash: string;
+  record_hash: string;
+  proof: string[];
+  payload: string;
+}
+
+/** What a checkpoint signs: the number of records, the root of the tree over them, and the hash of the last one. */
+interface Statement {
+  name: string;
+  size: number;
+  root: Buffer;
+  recordHash: string;
+}
+
+interface Section {
+  header: Header;
+  signed: Statement;
+  count: number;
+  first: number | null;
+  last: ExportedRecord | null;
+}
+
+const MAX_LINE_BYTES = 4 * 1024 * 1024;
+const NO_HASH = '0'.repeat(64);
+const KEY_TYPE = 'RSASSA-PSS SHA-256 MGF1-SHA-256 salt 32';
+
+/** Something in the export is not as it should be. */
+class Refusal extends Error {}
+
+function must(isRight: boolean, otherwise: string): asserts isRight {
+  if (!isRight) throw new Refusal(otherwise);
+}
+
+const sha256 = (...parts: (Buffer | string)[]): Buffer =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
+
+/** @param keysPath a JWKS (RFC 7517), as /.well-known/jwks.json gave it. @throws where one of the files can't be read */
+export async function verifyExport(exportPath: string, keysPath: string): Promise<Verdict> {
+  const keys = readKeys(keysPath);
+  const checked: string[] = [];
+  let section: Section | null = null;
+  let line = 0;
+  try {
+    for await (const text of linesOf(exportPath)) {
+      line += 1;
+      const value = parseObject(text);
+      if (section === null) {
+        section = openSection(value, keys);
+      } else if ('end' in value) {
+        checked.push(...closeSection(section, value));
+        section = null;
+      } else {
+        checkRecord(section, value as unknown as ExportedRecord);
+      }
+    }
+    line += 1;
+    must(section === null, 'the export ends without its last line: it was cut off');
+    must(checked.length > 0, 'the file is empty');
+    return { verified: true, line: null, reason: null, checked };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { verified: false, line, reason: error.message, checked };
+  }
+}
+
+/** The lines of a file without their ends. Only \n ends a line: texts may hold other signs that look like line ends. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path)) {
+    rest = Buffer.concat([rest, chunk as Buffer]);
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
+      yield textOf(rest.subarray(0, end));
+      rest = rest.subarray(end + 1);
+    }
+    must(rest.length <= MAX_LINE_BYTES, 'the line is longer than any that an export has');
+  }
+  if (rest.length > 0) yield textOf(rest);
+}
+
+/** Strictly: bytes that are no UTF-8 would all be read as the same replacement character. */
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  must(Buffer.from(text).equals(bytes), 'the line is not UTF-8');
+  return text;
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    // A line that is no object, such as null, has nothing that is looked for, and is refused for that.
+    return { ...(JSON.parse(text) as object) };
+  } catch {
+    throw new Refusal('the line is not JSON: it was changed or cut off');
+  }
+}
+
+/** The first line: which chain it is, and a checkpoint that one of the keys has signed. */
+function openSection(value: Record<string, unknown>, keys: readonly KeyObject[]): Section {
+  const isOurs = value.format === 'tms-audit-export' && value.version === 1;
+  must(isOurs, 'this should be the first line of an export, version 1');
+  const header = value as unknown as Header;
+  const { chain_id: chainId, origin, checkpoint, whole_chain: isWhole, archived } = header;
+  must(isText(checkpoint?.note), 'there is no checkpoint: nothing can be verified');
+  const isComplete = isText(chainId) && typeof isWhole === 'boolean' && isRanges(archived);
+  must(isComplete, 'the first line lacks what it should have');
+  const signed = verifyNote(checkpoint.note, keys);
+  must(signed.name === `${origin}/${chainId}`, `the checkpoint is of another chain, ${signed.name}`);
+  must(signed.size === checkpoint.size, 'the checkpoint is of another size than the first line says');
+  return { header, signed, count: 0, first: null, last: null };
+}
+
+/**
+ * A signed note (C2SP signed-note, tlog-checkpoint): the name of the chain, the number of its records, the root, further facts,
+ * an empty line, and lines `— name base64(4 bytes of the key's id ‖ signature)`. RSASSA-PSS, SHA-256, a salt of 32 bytes
+ * (RFC 8017 §8.1).
+ */
+function verifyNote(note: string, keys: readonly KeyObject[]): Statement {
+  const end = note.indexOf('\n\n');
+  const text = note.slice(0, end + 1);
+  const [name = '', sizeText = '', rootText = '', recordHash = ''] = text.split('\n');
+  const root = Buffer.from(rootText, 'base64');
+  const isNote = end > 0 && /^[1-9]\d{0,14}$/.test(sizeText) && root.length === 32;
+  must(isNote, 'the checkpoint is not a signed note');
+  const statement = { name, size: Number(sizeText), root, recordHash: recordHash.replace('record_hash ', '') };
+  let isKnownKey = false;
+  for (const line of note.slice(end + 2).split('\n')) {
+    const [, signer = '', encoded = ''] = /^— (\S+) (\S+)$/.exec(line) ?? [];
+    const bytes = Buffer.from(encoded, 'base64');
+    for (const key of keys) {
+      if (!keyIdOf(signer, key).equals(bytes.subarray(0, 4))) continue;
+      isKnownKey = true;
+      const padding = { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
+      if (verify('sha256', Buffer.from(text), padding, bytes.subarray(4))) return statement;
+    }
+  }
+  must(isKnownKey, 'the checkpoint is signed by none of the keys given');
+  throw new Refusal('the signature of the checkpoint is not valid: it was changed or forged');
+}
+
+/** The id that a signed note names a key by; RSASSA-PSS has no number of its own, so its type is 0xff and a long name. */
+const keyIdOf = (name: string, key: KeyObject): Buffer =>
+  sha256(`${name}\n`, Buffer.of(0xff), KEY_TYPE, key.export({ type: 'spki', format: 'der' })).subarray(0, 4);
+
+function checkRecord(section: Section, record: ExportedRecord): void {
+  const { header, signed, last } = section;
+  const { seq, prev_hash: previous, record_hash: hash, payload, proof } = record;
+  const isRecord = Number.isSafeInteger(seq) && isHash(previous) && isHash(hash) && isText(payload) && isProof(proof);
+  must(isRecord, 'this should be a record, with seq, prev_hash, record_hash, proof and payload');
+  must(last === null || seq > last.seq, `record ${seq} stands after record ${last?.seq ?? 0}: out of order`);
+  must(seq <= signed.size, `record ${seq} is not covered: the checkpoint is of the first ${signed.size} records`);
+  const leaf = sha256(Buffer.of(0), payload);
+  const isSound = sha256(Buffer.from(previous, 'hex'), leaf).toString('hex') === hash;
+  must(isSound, `record ${seq} was changed: its text and its hashes do not belong together`);
+  const isNext = seq - 1 === (last?.seq ?? 0);
+  const follows = previous === (last?.record_hash ?? NO_HASH);
+  must(!isNext || follows, `record ${seq} does not follow the record before it: one of them was changed`);
+  const isInTree = isIncluded(leaf, seq - 1, signed.size, proof, signed.root);
+  const isSigned = isInTree && (seq < signed.size || hash === signed.recordHash);
+  must(isSigned, `record ${seq} is not what the checkpoint signs at this place`);
+  if (header.whole_chain) requireNoGap(header, last?.seq ?? 0, seq);
+  section.first ??= seq;
+  section.last = record;
+  section.count += 1;
+}
+
+/** RFC 9162 §2.1.3.2. */
+function isIncluded(leaf: Buffer, index: number, size: number, proof: readonly string[], root: Buffer): boolean {
+  let [at, last, hash] = [index, size - 1, leaf];
+  const up = (): void => void ([at, last] = [Math.floor(at / 2), Math.floor(last / 2)]);
+  for (const text of proof) {
+    const sibling = Buffer.from(text, 'base64');
+    if (last === 0) return false;
+    if (at % 2 === 1 || at === last) {
+      hash = sha256(Buffer.of(1), sibling, hash);
+      while (at % 2 === 0 && at !== 0) up();
+    } else {
+      hash = sha256(Buffer.of(1), hash, sibling);
+    }
+    up();
+  }
+  return last === 0 && hash.equals(root);
+}
+
+/** Between these two numbers nothing may be missing but what was archived. */
+function requireNoGap({ archived }: Header, before: number, after: number): void {
+  let next = before + 1;
+  for (const [first, last] of archived) if (first <= next && next <= last) next = last + 1;
+  must(next >= after, `${next === after - 1 ? `record ${next} is` : `records ${next} to ${after - 1} are`} missing`);
+}
+
+/** The last line: how many records there should have been. What it returns says what was checked. */
+function closeSection({ header, signed, count, first, last }: Section, footer: Record<string, unknown>): string[] {
+  const lastSeq = last?.seq ?? null;
+  const isAll = footer.count === count && footer.first_seq === first && footer.last_seq === lastSeq;
+  must(isAll, `the last line tells of ${String(footer.count)} records, but there are ${count}: lines were removed`);
+  if (header.whole_chain) requireNoGap(header, lastSeq ?? 0, signed.size + 1);
+  const [chain, archived] = [`chain ${header.chain_id}`, header.archived.map((range) => range.join(' to ')).join(', ')];
+  return [
+    `${chain}: the checkpoint of ${signed.size} records is signed by a key given`,
+    `${chain}: ${count} records are unchanged, in order, and in the tree that the checkpoint signs`,
+    header.whole_chain
+      ? `${chain}: none is missing${archived && ` but what the export calls archived: ${archived}`}`
+      : `${chain}: this is a part of the chain; whether it is all of that part can't be told from it`,
+  ];
+}
+
+function readKeys(path: string): KeyObject[] {
+  const { keys } = JSON.parse(readFileSync(path, 'utf8')) as { keys: JsonWebKey[] };
+  return keys.filter(({ kty }) => kty === 'RSA').map((jwk) => createPublicKey({ key: jwk, format: 'jwk' }));
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isHash = (value: unknown): value is string => isText(value) && /^[0-9a-f]{64}$/.test(value);
+const isRanges = (value: unknown): value is [number, number][] =>
+  Array.isArray(value) && value.every((one) => Array.isArray(one) && one.every(Number.isSafeInteger));
+// Strictly: other base64 would be read as the same bytes.
+const isProof = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => isText(one) && /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(one));
