@@ -1,0 +1,193 @@
+import { SignatureFault } from './signature-fault';
+
+/** A value of ISO 32000-1 §7.3 and where its text begins and ends. */
+export type PdfValue = { readonly start: number; readonly end: number } & (
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'name'; readonly value: string }
+  | { readonly kind: 'keyword'; readonly value: 'true' | 'false' | 'null' }
+  | { readonly kind: 'string' | 'hexadecimal' }
+  | { readonly kind: 'reference'; readonly id: number }
+  | { readonly kind: 'array'; readonly items: readonly PdfValue[] }
+  | PdfEntries
+);
+
+interface PdfEntries {
+  readonly kind: 'dictionary';
+  /** In the order of the text; no key comes twice. */
+  readonly entries: ReadonlyMap<string, PdfValue>;
+}
+export type PdfDictionary = PdfEntries & { readonly start: number; readonly end: number };
+
+export interface PdfLimits {
+  readonly maxDepth: number;
+  readonly maxValues: number;
+}
+
+/** For the few objects that lead to a signature, of a file that anybody may have made. */
+export const FEW_VALUES: PdfLimits = { maxDepth: 16, maxValues: 10_000 };
+/** For a whole file of ours; a structure tree of a long report has some hundred thousand. */
+const MANY_VALUES: PdfLimits = { maxDepth: 64, maxValues: 5_000_000 };
+const [SPACE, NEWLINE] = [0x20, 0x0a];
+const [LEFT_PARENTHESIS, RIGHT_PARENTHESIS, BACKSLASH] = [0x28, 0x29, 0x5c];
+const [LESS, GREATER, SLASH, LEFT_BRACKET, RIGHT_BRACKET] = [0x3c, 0x3e, 0x2f, 0x5b, 0x5d];
+/** 1 where a byte ends a name or a number (§7.2.2); a table, as most of a large file is read by it. */
+const ENDS_WORD = new Uint8Array(256);
+for (const byte of Buffer.from('\0\t\n\f\r ()<>[]{}/%', 'latin1')) ENDS_WORD[byte] = 1;
+const NUMBER = /^-?\d+(\.\d+)?(e-\d+)?$/;
+/** Behind the number of an object. */
+const REFERENCE_REST = [...Buffer.from(' 0 R', 'latin1')];
+const LONGEST_WORD = 32;
+const DIGIT_ZERO = 0x30;
+/** Every number of so many digits is a safe integer. */
+const MOST_DIGITS = 15;
+
+/**
+ * Reads values as our renderer writes them: separated by spaces and newlines, without comments, references to generation 0.
+ * Numbers `1`, `0.5` and keywords stand as words. One reader serves one document.
+ */
+export class PdfSyntax {
+  /** How many dictionaries so far are of a signature: of that type, or with a byte range. */
+  signatures = 0;
+  #at = 0;
+  #valuesLeft: number;
+
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly limits: PdfLimits = MANY_VALUES,
+  ) {
+    this.#valuesLeft = limits.maxValues;
+  }
+
+  /** @throws SignatureFault where there is no such value */
+  readAt(offset: number): PdfValue {
+    this.#at = offset;
+    return this.#value(this.limits.maxDepth);
+  }
+
+  #value(depthLeft: number): PdfValue {
+    if (depthLeft === 0 || --this.#valuesLeft < 0) throw malformed('values nested too deep, or too many of them');
+    const first = this.#nextByte();
+    const start = this.#at;
+    switch (first) {
+      case SLASH:
+        return { kind: 'name', value: this.#name(), start, end: this.#at };
+      case LEFT_PARENTHESIS:
+        this.#skipString();
+        return { kind: 'string', start, end: this.#at };
+      case LEFT_BRACKET:
+        return { kind: 'array', items: this.#items(depthLeft), start, end: this.#at };
+      case LESS:
+        if (this.bytes[start + 1] === LESS) {
+          return { kind: 'dictionary', entries: this.#entries(depthLeft), start, end: this.#at };
+        }
+        this.#skipPast(GREATER);
+        return { kind: 'hexadecimal', start, end: this.#at };
+      default:
+        return this.#word();
+    }
+  }
+
+  #items(depthLeft: number): PdfValue[] {
+    const items: PdfValue[] = [];
+    this.#at++;
+    while (this.#nextByte() !== RIGHT_BRACKET) {
+      items.push(this.#value(depthLeft - 1));
+    }
+    this.#at++;
+    return items;
+  }
+
+  #entries(depthLeft: number): Map<string, PdfValue> {
+    const entries = new Map<string, PdfValue>();
+    this.#at += 2;
+    while (this.#nextByte() === SLASH) {
+      const key = this.#name();
+      if (entries.has(key)) throw malformed(`the key ${key} comes twice`);
+      entries.set(key, this.#value(depthLeft - 1));
+    }
+    if (this.bytes[this.#at] !== GREATER || this.bytes[this.#at + 1] !== GREATER)
+      throw malformed('a dictionary without end');
+    this.#at += 2;
+    const type = entries.get('Type');
+    if (entries.has('ByteRange') || (type?.kind === 'name' && type.value === 'Sig')) this.signatures++;
+    return entries;
+  }
+
+  /** A name without its slash, `#xx` decoded, so that no key hides behind another spelling (§7.3.5). */
+  #name(): string {
+    const text = this.#textUntil(this.#at + 1);
+    return text.includes('#')
+      ? text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+      : text;
+  }
+
+  #word(): PdfValue {
+    const start = this.#at;
+    const whole = this.#wholeNumber();
+    if (whole !== undefined) {
+      if (!this.#isReference()) return { kind: 'number', value: whole, start, end: this.#at };
+      this.#at += REFERENCE_REST.length;
+      return { kind: 'reference', id: whole, start, end: this.#at };
+    }
+    const word = this.#textUntil(start);
+    if (word === 'true' || word === 'false' || word === 'null')
+      return { kind: 'keyword', value: word, start, end: this.#at };
+    if (word.length > LONGEST_WORD || !NUMBER.test(word)) throw malformed('a word of no meaning');
+    return { kind: 'number', value: Number(word), start, end: this.#at };
+  }
+
+  /** Most words of a file are these, so they are read without making a string of each. */
+  #wholeNumber(): number | undefined {
+    let value = 0;
+    let at = this.#at;
+    for (; at < this.#at + MOST_DIGITS; at++) {
+      const digit = (this.bytes[at] ?? 0) - DIGIT_ZERO;
+      if (digit < 0 || digit > 9) break;
+      value = value * 10 + digit;
+    }
+    if (at === this.#at || ENDS_WORD[this.bytes[at] ?? 0] === 0) return undefined;
+    this.#at = at;
+    return value;
+  }
+
+  #isReference(): boolean {
+    return REFERENCE_REST.every((byte, at) => this.bytes[this.#at + at] === byte);
+  }
+
+  #textUntil(start: number): string {
+    let end = start;
+    while (end < this.bytes.length && ENDS_WORD[this.bytes[end] ?? 0] === 0) end++;
+    this.#at = end;
+    return this.bytes.toString('latin1', start, end);
+  }
+
+  /** Past a literal string, with what is nested and escaped in it (§7.3.4.2). */
+  #skipString(): void {
+    let depth = 0;
+    for (; this.#at < this.bytes.length; this.#at++) {
+      const byte = this.bytes[this.#at];
+      if (byte === BACKSLASH) this.#at++;
+      else if (byte === LEFT_PARENTHESIS) depth++;
+      else if (byte === RIGHT_PARENTHESIS && --depth === 0) {
+        this.#at++;
+        return;
+      }
+    }
+    throw malformed('a string without end');
+  }
+
+  #skipPast(byte: number): void {
+    const found = this.bytes.indexOf(byte, this.#at);
+    if (found === -1) throw malformed('a hexadecimal string without end');
+    this.#at = found + 1;
+  }
+
+  /** The byte after spaces and newlines, which are skipped. */
+  #nextByte(): number | undefined {
+    while (this.bytes[this.#at] === SPACE || this.bytes[this.#at] === NEWLINE) this.#at++;
+    return this.bytes[this.#at];
+  }
+}
+
+const malformed = (what: string): SignatureFault =>
+  new SignatureFault('signature_invalid', `not written as reports of this service are: ${what}`);

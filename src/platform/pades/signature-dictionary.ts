@@ -1,0 +1,107 @@
+import type { PdfFile } from './pdf-file';
+import { FEW_VALUES, type PdfDictionary, PdfSyntax, type PdfValue } from './pdf-syntax';
+import { SignatureFault } from './signature-fault';
+
+/** A number of ten digits, so that the offsets of any file fit where it stood. */
+export const OFFSET_PLACEHOLDER = 9_999_999_999;
+const BYTE_RANGE_PLACEHOLDER = `[0 ${OFFSET_PLACEHOLDER} ${OFFSET_PLACEHOLDER} ${OFFSET_PLACEHOLDER}]`;
+/** PAdES (ETSI EN 319 142-1 §5.3, §6.3) */
+export const SUB_FILTER = 'ETSI.CAdES.detached';
+const KEYS = 'Type Filter SubFilter ByteRange Contents M Name Reason Reference';
+/** ISO 32000-1 §12.8.2.2: nothing at all may change, P 1. */
+const DOC_MDP =
+  '[<<\n/Type /SigRef\n/TransformMethod /DocMDP\n/TransformParams <<\n/Type /TransformParams\n/P 1\n/V /1.2\n>>\n>>]';
+const DATE = /^\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)$/;
+const MAX_CONTENTS_BYTES = 65_536;
+
+/** Where the parts of a signature stand in its file, in bytes. */
+export interface SignatureDictionary {
+  readonly byteRange: { readonly start: number; readonly end: number };
+  /** The hexadecimal string with its angle brackets. */
+  readonly contents: { readonly start: number; readonly end: number };
+  readonly signedAt: Date;
+}
+
+/** @param objectOffset where `id 0 obj` of the dictionary stands @throws SignatureFault where it is none of ours */
+export function readSignatureDictionary(pdf: Buffer, objectOffset: number): SignatureDictionary {
+  const head = /^[1-9]\d{0,8} 0 obj\n/.exec(pdf.toString('latin1', objectOffset, objectOffset + 20));
+  if (!head) throw invalid('the signature is no object');
+  const dictionary = new PdfSyntax(pdf, FEW_VALUES).readAt(objectOffset + head[0].length);
+  if (dictionary.kind !== 'dictionary') throw invalid('the signature is no dictionary');
+  requireForm(pdf, dictionary);
+  const [byteRange, contents, date] = ['ByteRange', 'Contents', 'M'].map((key) => dictionary.entries.get(key));
+  if (byteRange?.kind !== 'array') throw invalid('its byte range is no array');
+  if (contents?.kind !== 'hexadecimal') throw invalid('its contents are no hexadecimal string');
+  const bytes = (contents.end - contents.start - 2) / 2;
+  if (bytes === 0 || !Number.isInteger(bytes)) throw invalid('its contents are empty, or half a byte too long');
+  if (bytes > MAX_CONTENTS_BYTES) throw invalid(`its contents have more than ${MAX_CONTENTS_BYTES} bytes`);
+  const end = byteRange.start + BYTE_RANGE_PLACEHOLDER.length;
+  return { byteRange: { start: byteRange.start, end }, contents, signedAt: dateOf(textOf(pdf, date)) };
+}
+
+function requireForm(pdf: Buffer, { entries }: PdfDictionary): void {
+  for (const key of ['ByteRange', 'Contents']) if (!entries.has(key)) throw invalid(`it has no ${key}`);
+  const keys = [...entries.keys()].join(' ');
+  if (keys !== KEYS) throw invalid(`it has the keys ${keys}`);
+  for (const [key, value] of [
+    ['Type', '/Sig'],
+    ['Filter', '/Adobe.PPKLite'],
+    ['SubFilter', `/${SUB_FILTER}`],
+    ['Reference', DOC_MDP],
+  ] as const) {
+    if (textOf(pdf, entries.get(key)) !== value) throw invalid(`its ${key} is not ${value}`);
+  }
+}
+
+function dateOf(text: string): Date {
+  const match = DATE.exec(text);
+  if (!match) throw invalid('its date (M) is not one in UTC');
+  const [year, month, day, hour, minute, second] = match.slice(1);
+  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
+  const date = new Date(written);
+  if (Number.isNaN(date.getTime()) || date.toISOString() !== written) throw invalid('its date (M) never was');
+  return date;
+}
+
+/** The byte range as it has to stand in a file of that size: all of it but the hexadecimal string. */
+export function byteRangeText(size: number, contents: SignatureDictionary['contents']): string {
+  const range = `[0 ${contents.start} ${contents.end} ${size - contents.end}]`;
+  return range.padEnd(BYTE_RANGE_PLACEHOLDER.length, ' ');
+}
+
+/**
+ * The one signature of a file, found by its form (ISO 32000-1 §12.7.2, §12.8.1): the catalogue names the form, the form its
+ * only field, and the field the signature, which is also the one that forbids changes (Perms).
+ * @throws SignatureFault where that is not so
+ */
+export function findSignature(file: PdfFile): number {
+  const catalogue = file.dictionaryOf(file.root);
+  const form = file.dictionaryOf(referenceOf(catalogue.entries.get('AcroForm'), 'it carries no signature (AcroForm)'));
+  if ([...form.entries.keys()].join(' ') !== 'Fields SigFlags')
+    throw invalid('its form has other keys than a signature needs');
+  const flags = form.entries.get('SigFlags');
+  if (flags?.kind !== 'number' || flags.value !== 3) throw invalid('its form has other flags than a signature needs');
+  const fields = form.entries.get('Fields');
+  if (fields?.kind !== 'array' || fields.items.length !== 1)
+    throw invalid('its form has another number of fields than one');
+  const field = file.dictionaryOf(referenceOf(fields.items[0], 'its field is no reference'));
+  const type = field.entries.get('FT');
+  if (type?.kind !== 'name' || type.value !== 'Sig') throw invalid('its field is not of a signature');
+  const signature = referenceOf(field.entries.get('V'), 'its field has no value');
+  const permissions = catalogue.entries.get('Perms');
+  const certified = permissions?.kind === 'dictionary' ? permissions.entries.get('DocMDP') : undefined;
+  if (referenceOf(certified, 'nothing forbids changes to it') !== signature)
+    throw invalid('another signature forbids changes');
+  return file.offsetOf(signature);
+}
+
+function referenceOf(value: PdfValue | undefined, fault: string): number {
+  if (value?.kind !== 'reference') throw invalid(fault);
+  return value.id;
+}
+
+const textOf = (pdf: Buffer, value: PdfValue | undefined): string =>
+  value === undefined ? '' : pdf.toString('latin1', value.start, Math.min(value.end, value.start + 512));
+
+const invalid = (what: string): SignatureFault =>
+  new SignatureFault('signature_invalid', `The document has no signature of this service: ${what}.`);

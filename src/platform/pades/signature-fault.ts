@@ -1,0 +1,17 @@
+/** As the API names them (failure_reason). */
+export type SignatureFailure = 'hash_mismatch' | 'signature_invalid' | 'certificate_expired' | 'key_unknown';
+
+/** Why a document is not what a known key signed. */
+export class SignatureFault extends Error {
+  override readonly name = 'SignatureFault';
+
+  constructor(
+    readonly failure: SignatureFailure,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const unknownKey = (): SignatureFault =>
+  new SignatureFault('key_unknown', 'The document is signed by a key that this service does not know.');

@@ -1,0 +1,361 @@
+import 'reflect-metadata';
+import { constants, createHash, sign, webcrypto } from 'node:crypto';
+import {
+  BasicConstraintsExtension,
+  type Extension,
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  X509Certificate,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+import {
+  type CmsChanges,
+  forge,
+  forgeCms,
+  replaceContents,
+  signedDigestOf,
+} from '../../../test/support/forged-signatures';
+import {
+  type KeyPair,
+  makeKeys,
+  makeSigner,
+  makeUnsigned,
+  type ReportSigner,
+  signerOf,
+  signPss,
+  SIGNED_AT,
+  type UnsignedReport,
+} from '../../../test/support/report-signers';
+import { derContext, derInteger, derNull, derObjectIdentifier, derSequence, derSetOf, encodeDer } from '../asn1/der';
+import { OID } from '../asn1/object-identifiers';
+import { DOCUMENT_SIGNING, EMAIL_PROTECTION } from '../crypto/certificate-purposes';
+import { sha256Identifier } from './cms-signature';
+import type { SignatureFailure } from './signature-fault';
+import { signPdf } from './sign-pdf';
+import { verifyPdf } from './verify-pdf';
+
+// Keys of RSA take their time on a busy machine.
+jest.setTimeout(120_000);
+const RSA_SHA256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+
+let signer: ReportSigner;
+let stranger: ReportSigner;
+let report: UnsignedReport;
+let pdf: Buffer;
+
+beforeAll(async () => {
+  [signer, stranger] = [await makeSigner(), await makeSigner()];
+  report = await makeUnsigned();
+  pdf = await signPdf(report.pdf, report.position, signer);
+});
+
+function expectRefused(changes: CmsChanges, reason: SignatureFailure, detail: string): void {
+  const result = verifyPdf(forge(pdf, report.position, signer, changes), [signer]);
+  expect(result).toMatchObject({ verified: false, reason });
+  expect(result.detail).toContain(detail);
+}
+
+const attribute = (type: string, value: Buffer): Buffer => derSequence(derObjectIdentifier(type), derSetOf(value));
+
+const pss = (...parameters: Buffer[]): Buffer => derSequence(derObjectIdentifier(OID.rsassaPss), ...parameters);
+const mgf = (hash: Buffer): Buffer => derSequence(derObjectIdentifier(OID.mgf1), hash);
+const bareSha256 = derSequence(derObjectIdentifier(OID.sha256));
+const sha512 = derSequence(derObjectIdentifier('2.16.840.1.101.3.4.2.3'), derNull());
+
+test('the same parts make a signature that is accepted', () => {
+  const again = forge(pdf, report.position, signer, {});
+  expect(verifyPdf(again, [signer])).toMatchObject({ verified: true, signedAt: SIGNED_AT });
+});
+
+describe('algorithms', () => {
+  const key = () => signer.keys.privateKey;
+  const sha256Hash = derContext(0, sha256Identifier());
+  const sha256Mask = derContext(1, mgf(sha256Identifier()));
+  const salt = (bytes: number): Buffer => derContext(2, derInteger(bytes));
+
+  test.each<[string, CmsChanges]>([
+    [
+      'a salt of 20 bytes',
+      {
+        signatureAlgorithm: pss(derSequence(sha256Hash, sha256Mask, salt(20))),
+        sign: (data) => signPss(key(), data, 20),
+      },
+    ],
+    [
+      'no salt',
+      {
+        signatureAlgorithm: pss(derSequence(sha256Hash, sha256Mask, salt(0))),
+        sign: (data) => signPss(key(), data, 0),
+      },
+    ],
+    [
+      'SHA-512',
+      {
+        signatureAlgorithm: pss(derSequence(derContext(0, sha512), derContext(1, mgf(sha512)), salt(32))),
+        sign: (data) => signPss(key(), data, 32, 'sha512'),
+      },
+    ],
+    [
+      'a mask of another hash',
+      { signatureAlgorithm: pss(derSequence(sha256Hash, derContext(1, mgf(sha512)), salt(32))) },
+    ],
+    ['absent parameters', { signatureAlgorithm: pss() }],
+    ['empty parameters, which mean SHA-1', { signatureAlgorithm: pss(derSequence()) }],
+    [
+      'hashes without NULL',
+      { signatureAlgorithm: pss(derSequence(derContext(0, bareSha256), derContext(1, mgf(bareSha256)), salt(32))) },
+    ],
+    [
+      'the trailer written out',
+      { signatureAlgorithm: pss(derSequence(sha256Hash, sha256Mask, salt(32), derContext(3, derInteger(1)))) },
+    ],
+    [
+      'PKCS #1 v1.5',
+      {
+        signatureAlgorithm: derSequence(derObjectIdentifier('1.2.840.113549.1.1.11'), derNull()),
+        sign: (data) => sign('sha256', data, { key: key(), padding: constants.RSA_PKCS1_PADDING }),
+      },
+    ],
+  ])('%s', (_, changes) => {
+    expectRefused(changes, 'signature_invalid', 'not RSASSA-PSS with SHA-256');
+  });
+
+  test.each<[string, CmsChanges]>([
+    ['a salt of 20 bytes under the right parameters', { sign: (data) => signPss(key(), data, 20) }],
+    ['the longest salt', { sign: (data) => signPss(key(), data, constants.RSA_PSS_SALTLEN_MAX_SIGN) }],
+    [
+      'PKCS #1 v1.5 under the right parameters',
+      { sign: (data) => sign('sha256', data, { key: key(), padding: constants.RSA_PKCS1_PADDING }) },
+    ],
+    ['SHA-512 under the right parameters', { sign: (data) => signPss(key(), data, 32, 'sha512') }],
+    ['another key', { sign: (data) => signPss(stranger.keys.privateKey, data) }],
+    ['no signature', { sign: () => Buffer.alloc(0) }],
+    ['a signature of zeros', { sign: () => Buffer.alloc(384) }],
+    ['a signature with a zero before it', { sign: (data) => Buffer.concat([Buffer.of(0), signPss(key(), data)]) }],
+  ])('%s', (_, changes) => expectRefused(changes, 'signature_invalid', 'not made by the key'));
+
+  test('another hash of the document', () => {
+    expectRefused({ digestAlgorithm: sha512 }, 'signature_invalid', 'not SHA-256');
+    expectRefused({ digestAlgorithm: bareSha256 }, 'signature_invalid', 'not SHA-256');
+  });
+});
+
+describe('parts', () => {
+  test('two signers, and none', () => {
+    const other = derSequence(derInteger(1));
+    expectRefused({ signerInfos: (own) => [own, own] }, 'signature_invalid', '2 signers');
+    expectRefused({ signerInfos: (own) => [own, other] }, 'signature_invalid', '2 signers');
+    expectRefused({ signerInfos: () => [] }, 'signature_invalid', '0 signers');
+  });
+
+  test('content within, another version, and unsigned attributes', () => {
+    expectRefused({ content: Buffer.from('evil') }, 'signature_invalid', 'content of its own');
+    expectRefused({ version: 3 }, 'signature_invalid', 'other parts');
+    const unsigned = attribute('1.2.3.4', derNull());
+    expectRefused({ unsigned: [unsigned] }, 'signature_invalid', 'unsigned attributes');
+    expectRefused({ unsigned: [] }, 'signature_invalid', 'no CMS in DER');
+    const empty = attribute(OID.timeStampToken, derSequence());
+    expectRefused({ unsigned: [empty] }, 'signature_invalid', 'element');
+  });
+
+  test.each<[string, (own: Buffer[]) => Buffer[]]>([
+    ['one more', (own) => [...own, attribute('1.2.840.113549.1.9.5', encodeDer(0x17, Buffer.from('260504102030Z')))]],
+    ['one twice', (own) => [...own, own[0]!]],
+    ['no content type', (own) => own.slice(1)],
+    ['no certificate named', (own) => own.slice(0, 2)],
+    ['another content type', (own) => [attribute(OID.contentType, derObjectIdentifier(OID.tstInfo)), ...own.slice(1)]],
+  ])('signed attributes: %s', (_, attributes) => expectRefused({ attributes }, 'signature_invalid', 'not the three'));
+
+  test('signed attributes: no hash, and the hash of something else', () => {
+    expectRefused({ attributes: () => [] }, 'signature_invalid', 'no hash');
+    const digest = createHash('sha256').update('something else').digest();
+    const forged = replaceContents(pdf, report.position, forgeCms(digest, signer));
+    expect(verifyPdf(forged, [signer])).toMatchObject({ reason: 'hash_mismatch' });
+  });
+});
+
+describe('encoding', () => {
+  const cms = (): Buffer => forgeCms(signedDigestOf(pdf, report.position), signer);
+  const expectNotDer = (bytes: Buffer, detail: string): void => {
+    const result = verifyPdf(replaceContents(pdf, report.position, bytes), [signer]);
+    expect(result).toMatchObject({ verified: false, reason: 'signature_invalid' });
+    expect(result.detail).toContain(detail);
+  };
+
+  test('BER of indefinite length', () => {
+    const content = cms().subarray(4);
+    expectNotDer(Buffer.concat([Buffer.of(0x30, 0x80), content, Buffer.of(0, 0)]), 'an indefinite length');
+  });
+
+  test('a length in more bytes than it needs', () => {
+    const own = cms();
+    const length = own.subarray(2, 4);
+    expectNotDer(Buffer.concat([Buffer.of(0x30, 0x83, 0), length, own.subarray(4)]), 'more bytes than it needs');
+  });
+
+  test('the signature in pieces', () => {
+    const own = cms();
+    const at = own.lastIndexOf(Buffer.of(0x04, 0x82, 0x01, 0x80));
+    const pieces = Buffer.from(own);
+    pieces[at] = 0x24;
+    expectNotDer(pieces, 'no CMS in DER');
+  });
+
+  test('something else than zeros behind it', () => {
+    expectNotDer(Buffer.concat([cms(), Buffer.of(1)]), 'where zeros have to');
+    expectNotDer(Buffer.concat([cms(), Buffer.alloc(1_000), Buffer.from('evil')]), 'where zeros have to');
+    expectNotDer(Buffer.concat([cms(), cms()]), 'where zeros have to');
+  });
+
+  test('cut short', () => expectNotDer(cms().subarray(0, -100), 'not made by the key'));
+
+  test('attributes out of order', () => {
+    const own = cms();
+    const start = own.indexOf(derContext(0, Buffer.alloc(0)).subarray(0, 1), 0);
+    expect(start).toBeGreaterThan(0);
+    const first = attribute(OID.contentType, derObjectIdentifier(OID.data));
+    const at = own.lastIndexOf(first);
+    const second = own.subarray(at + first.length, at + first.length + own[at + first.length + 1]! + 2);
+    const swapped = Buffer.concat([
+      own.subarray(0, at),
+      second,
+      first,
+      own.subarray(at + first.length + second.length),
+    ]);
+    expectNotDer(swapped, 'not the three');
+  });
+});
+
+describe('certificates', () => {
+  test('a stranger of the same names', () => {
+    const forged = forge(pdf, report.position, stranger, {});
+    expect(verifyPdf(forged, [signer])).toMatchObject({ verified: false, reason: 'key_unknown' });
+    expect(verifyPdf(forged, [])).toMatchObject({ reason: 'key_unknown' });
+    expect(verifyPdf(forged, [signer, stranger])).toMatchObject({ verified: true, kid: stranger.kid });
+  });
+
+  test('the certificate replaced by a stranger’s, and by another of ours', () => {
+    const certificates = stranger.certificates.slice(0, 1);
+    expectRefused({ certificates }, 'key_unknown', 'does not know');
+    const replaced = forge(pdf, report.position, signer, { certificates });
+    const result = verifyPdf(replaced, [signer, stranger]);
+    expect(result).toMatchObject({ reason: 'signature_invalid' });
+    expectRefused({ certificates: [] }, 'key_unknown', 'does not know');
+  });
+
+  test('ours beside the one that signed', () => {
+    const certificates = [signer.certificates[0]!, stranger.certificates[0]!];
+    expectRefused({ certificates }, 'signature_invalid', 'other parts');
+    const named = stranger.certificates[0]!;
+    const sign = (data: Buffer): Buffer => signPss(stranger.keys.privateKey, data);
+    expectRefused({ certificates, named, sign }, 'signature_invalid', 'not the one of the certificate');
+    expectRefused({ certificates: [...signer.certificates] }, 'signature_invalid', 'other parts');
+  });
+
+  test('an evil twin with the same issuer and serial number', async () => {
+    const keys = makeKeys();
+    const twin = await certify(keys, { serialNumber: new X509Certificate(signer.certificates[0]!).serialNumber });
+    const evil = signerOf(keys, [twin, signer.certificates[1]!], signer.root);
+    const forged = forge(pdf, report.position, evil, {});
+    expect(verifyPdf(forged, [signer])).toMatchObject({ reason: 'key_unknown' });
+    // Its signature beneath our certificate, which the RFC 5035 attribute is there for.
+    expectRefused(
+      { certificates: signer.certificates.slice(0, 1), named: twin, sign: (data) => signPss(keys.privateKey, data) },
+      'signature_invalid',
+      'RFC 5035',
+    );
+  });
+
+  test.each<[string, () => Extension[], string]>([
+    ['no key usage', () => [purposes(DOCUMENT_SIGNING)], 'keyUsage'],
+    ['a key usage of encryption', () => [usage(KeyUsageFlags.keyEncipherment), purposes(DOCUMENT_SIGNING)], 'keyUsage'],
+    ['no purpose', () => [usage(KeyUsageFlags.digitalSignature)], 'extendedKeyUsage'],
+    [
+      'the purpose of a server',
+      () => [usage(KeyUsageFlags.digitalSignature), purposes('1.3.6.1.5.5.7.3.1')],
+      'extendedKeyUsage',
+    ],
+    [
+      'that of an authority',
+      () => [
+        new BasicConstraintsExtension(true, 0, true),
+        usage(KeyUsageFlags.digitalSignature),
+        purposes(DOCUMENT_SIGNING),
+      ],
+      'an authority',
+    ],
+  ])('a trusted certificate with %s', async (_, extensions, detail) => {
+    const result = await verifyWith({ extensions: extensions() });
+    expect(result).toMatchObject({ verified: false, reason: 'signature_invalid' });
+    expect(result.detail).toContain(detail);
+  });
+
+  test('one that the root did not issue, and one whose issuer may not', async () => {
+    const foreign = await verifyWith({}, (own) => [own, stranger.certificates[1]!]);
+    expect(foreign).toMatchObject({
+      reason: 'signature_invalid',
+      detail: expect.stringContaining('not of its issuer'),
+    });
+    const lone = await verifyWith({}, (own) => [own, signer.certificates[0]!]);
+    expect(lone.reason).toBe('signature_invalid');
+  });
+
+  test('a key of 2048 bits', async () => {
+    const result = await verifyWith({ keys: makeKeys(2048) });
+    expect(result).toMatchObject({ reason: 'signature_invalid', detail: expect.stringContaining('3072 bits') });
+  });
+
+  test.each([
+    ['ended', '2026-01-02T00:00:00Z', '2026-05-04T10:20:29Z', 'certificate_expired'],
+    ['ends that second', '2026-01-02T00:00:00Z', '2026-05-04T10:20:30Z', undefined],
+    ['begins that second', '2026-05-04T10:20:30Z', '2027-01-01T00:00:00Z', undefined],
+    ['begins later', '2026-05-04T10:20:31Z', '2027-01-01T00:00:00Z', 'certificate_expired'],
+  ])('one that %s when it signed', async (_, notBefore, notAfter, reason) => {
+    const result = await verifyWith({ notBefore: new Date(notBefore), notAfter: new Date(notAfter) });
+    expect(result.reason).toBe(reason);
+    expect(result.signedAt).toEqual(SIGNED_AT);
+  });
+});
+
+const usage = (flags: KeyUsageFlags): Extension => new KeyUsagesExtension(flags, true);
+const purposes = (...names: string[]): Extension => new ExtendedKeyUsageExtension(names);
+
+interface Certified {
+  readonly keys?: KeyPair;
+  readonly serialNumber?: string;
+  readonly extensions?: Extension[];
+  readonly notBefore?: Date;
+  readonly notAfter?: Date;
+}
+
+/** Of our root, with whatever a test wants in it. */
+async function certify(keys: KeyPair, changes: Certified): Promise<Buffer> {
+  const spki = keys.publicKey.export({ format: 'der', type: 'spki' });
+  const pkcs8 = signer.root.privateKey.export({ format: 'der', type: 'pkcs8' });
+  const own = new X509Certificate(signer.certificates[0]!);
+  const certificate = await X509CertificateGenerator.create({
+    subject: own.subjectName,
+    issuer: own.issuerName,
+    ...(changes.serialNumber ? { serialNumber: changes.serialNumber } : {}),
+    publicKey: await webcrypto.subtle.importKey('spki', spki, RSA_SHA256, true, ['verify']),
+    signingKey: await webcrypto.subtle.importKey('pkcs8', pkcs8, RSA_SHA256, false, ['sign']),
+    signingAlgorithm: RSA_SHA256,
+    notBefore: changes.notBefore ?? new Date('2026-01-01T00:00:00Z'),
+    notAfter: changes.notAfter ?? new Date('2030-01-01T00:00:00Z'),
+    extensions: changes.extensions ?? [
+      usage(KeyUsageFlags.digitalSignature),
+      purposes(DOCUMENT_SIGNING, EMAIL_PROTECTION),
+    ],
+  });
+  return Buffer.from(certificate.rawData);
+}
+
+const spareKeys = makeKeys();
+
+/** Signs with a certificate of our root, which is trusted, and verifies. */
+async function verifyWith(changes: Certified, pathOf = (own: Buffer): Buffer[] => [own, signer.certificates[1]!]) {
+  const keys = changes.keys ?? spareKeys;
+  const trusted = signerOf(keys, pathOf(await certify(keys, changes)), signer.root);
+  return verifyPdf(await signPdf(report.pdf, report.position, trusted), [signer, trusted]);
+}

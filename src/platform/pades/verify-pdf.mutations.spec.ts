@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { contentsIn } from '../../../test/support/forged-signatures';
+import { objectWith, offsetsOf, tableOffset } from '../../../test/support/pdf-surgery';
+import { makeSigner, makeUnsigned, type ReportSigner } from '../../../test/support/report-signers';
+import { signPdf } from './sign-pdf';
+import type { SignaturePosition } from './signature-placeholder';
+import { verifyPdf } from './verify-pdf';
+
+// Keys of RSA take their time on a busy machine.
+jest.setTimeout(120_000);
+const CHANGES = 10_000;
+// Another one each time; to see a run again, write the number that it printed here.
+const SEED = randomInt(2 ** 31);
+const ROOM_BYTES = 4_096;
+
+let signer: ReportSigner;
+let pdf: Buffer;
+let position: SignaturePosition;
+
+beforeAll(async () => {
+  signer = await makeSigner();
+  const unsigned = await makeUnsigned(undefined, ROOM_BYTES);
+  position = unsigned.position;
+  pdf = await signPdf(unsigned.pdf, position, signer);
+});
+
+test(`each of ${CHANGES} changes of one byte is refused with its reason, wherever it is`, () => {
+  console.log(`seed ${SEED}`);
+  const random = mulberry32(SEED);
+  const expectedAt = expectations();
+  const wrong: string[] = [];
+  for (let run = 0; run < CHANGES; run++) {
+    const at = Math.floor(random() * pdf.length);
+    const change = 1 + Math.floor(random() * 255);
+    const { reason, detail } = verifyChanged(at, change);
+    const expected = expectedAt(at);
+    if (!reason || !expected.includes(reason))
+      wrong.push(`${at} ^ ${change}: ${reason ?? 'verified'} (${detail ?? ''})`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('each change of one bit in the digits of the signature is refused', () => {
+  const { start, end } = contentsIn(pdf, position);
+  const accepted: number[] = [];
+  for (let at = start; at < end; at++) {
+    for (const bit of [0x01, 0x20]) if (verifyChanged(at, bit).verified) accepted.push(at);
+  }
+  expect(accepted).toEqual([]);
+});
+
+test('digits in upper case are refused, each and all', () => {
+  const { start, end } = contentsIn(pdf, position);
+  const letters = Array.from({ length: end - start }, (_, at) => start + at).filter((at) => pdf[at]! >= 0x61);
+  expect(letters.length).toBeGreaterThan(1_000);
+  const upper = Buffer.from(pdf);
+  upper.write(pdf.toString('latin1', start, end).toUpperCase(), start, 'latin1');
+  expect(verifyPdf(upper, [signer])).toMatchObject({ verified: false, reason: 'signature_invalid' });
+});
+
+function verifyChanged(at: number, change: number) {
+  pdf[at]! ^= change;
+  try {
+    return verifyPdf(pdf, [signer]);
+  } finally {
+    pdf[at]! ^= change;
+  }
+}
+
+/** Where the signature is looked up, a change may hide it; everywhere else it is the hash that is another. */
+function expectations(): (at: number) => readonly string[] {
+  const { start, end } = contentsIn(pdf, position);
+  const offsets = offsetsOf(pdf);
+  const table = tableOffset(pdf);
+  const ends = [...offsets, table].sort((a, b) => a - b);
+  const path = [/\/Type \/Catalog/, /\/SigFlags/, /\/FT \/Sig/, /\/Type \/Sig\n/].map((pattern) => {
+    const from = offsets[objectWith(pdf, pattern) - 1]!;
+    return { from, to: ends.find((offset) => offset > from)! };
+  });
+  const trailer = { from: pdf.indexOf('trailer\n', table), to: pdf.length };
+  const lookedUp = [{ from: 0, to: 15 }, ...path, trailer];
+  return (at) => {
+    if (at >= start && at < end) return ['signature_invalid', 'key_unknown'];
+    const isLookedUp = lookedUp.some(({ from, to }) => at >= from && at < to);
+    return isLookedUp ? ['hash_mismatch', 'signature_invalid'] : ['hash_mismatch'];
+  };
+}
+
+/** A small generator of numbers from a seed, in [0, 1). */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
