@@ -54,6 +54,8 @@ const SCHEMA = {
   AUDIT_KEY_FILE: optionalText('the path of a file', (value) => value.length > 0),
   AUDIT_CERTIFICATES_FILE: optionalText('the path of a file', (value) => value.length > 0),
   AUDIT_KEY_PASSPHRASE_FILE: optionalText('the path of a file', (value) => value.length > 0),
+  PKCS11_MODULE: optionalText('the path of a file', (value) => value.length > 0),
+  PKCS11_PIN_FILE: optionalText('the path of a file', (value) => value.length > 0),
   TIMESTAMP_URL: httpUrl(),
   TIMESTAMP_CERTIFICATES_FILE: optionalText('the path of a file', (value) => value.length > 0),
   AUDIT_RETENTION_DAYS: integer(2_555, 365, 36_500),

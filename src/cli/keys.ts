@@ -10,6 +10,8 @@ const OPTIONS = {
   key: { type: 'string' },
   certificates: { type: 'string' },
   'passphrase-file': { type: 'string' },
+  token: { type: 'string' },
+  label: { type: 'string' },
   json: { type: 'boolean', default: false },
   url: { type: 'string' },
   'operator-key-file': { type: 'string' },
@@ -26,7 +28,7 @@ interface Key {
 type Values = ReturnType<typeof argumentsOf>['values'];
 
 /**
- * `keys list|generate|import|activate|retire`: the keys that sign, of a service that runs.
+ * `keys list|generate|import|link|activate|retire`: the keys that sign, of a service that runs.
  * @throws CliError where the call can't be understood or the service refuses
  */
 export async function keys(parameters: readonly string[], terminal: Terminal): Promise<void> {
@@ -47,11 +49,13 @@ async function carryOut(client: OperatorClient, command: string, kid: string, va
       return [await client.request<Key>('POST', ROUTE, { purpose: required(purpose, '--purpose report or audit') })];
     case 'import':
       return [await client.request<Key>('POST', `${ROUTE}/import`, broughtKey(values))];
+    case 'link':
+      return [await client.request<Key>('POST', `${ROUTE}/link`, linkedKey(values))];
     case 'activate':
     case 'retire':
       return [await client.request<Key>('POST', `${ROUTE}/${encodeURIComponent(required(kid, 'a KID'))}/${command}`)];
     default:
-      throw new CliError(`keys takes list, generate, import, activate or retire, not ${command || 'nothing'}`, 2);
+      throw new CliError(`keys takes list, generate, import, link, activate or retire, not ${command || 'nothing'}`, 2);
   }
 }
 
@@ -64,6 +68,13 @@ function broughtKey(values: Values): object {
     ...(passphraseFile !== undefined && { passphrase: fileText(passphraseFile).trimEnd() }),
   };
 }
+
+const linkedKey = (values: Values): object => ({
+  purpose: required(values.purpose, '--purpose report or audit'),
+  token: required(values.token, '--token LABEL'),
+  label: required(values.label, '--label LABEL'),
+  certificates: fileText(required(values.certificates, '--certificates FILE.pem')),
+});
 
 const lineOf = ({ kid, purpose, state, certificate_sha256: fingerprint, valid_to: validTo }: Key): string =>
   `${kid}  ${purpose.padEnd(6)}  ${state.padEnd(7)}  valid to ${validTo.slice(0, 10)}  certificate ${fingerprint}\n`;

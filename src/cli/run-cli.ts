@@ -12,6 +12,8 @@ Commands:
   keys generate --purpose PURPOSE        A new key, published and not used yet.
   keys import --purpose PURPOSE --key FILE.pem --certificates FILE.pem [--passphrase-file FILE]
                                          A key of your own, with its certificates (the signer's first, the root last).
+  keys link --purpose PURPOSE --token LABEL --label LABEL --certificates FILE.pem
+                                         A key that stays in a hardware security module (PKCS #11).
   keys activate KID                      That key signs from now on; the one before it is retired.
   keys retire KID                        A key that never signed is given up.
                                          All of them take --json, --url URL and --operator-key-file FILE.

@@ -50,16 +50,21 @@ export function requireStrongRsa(key: KeyObject): void {
  * readers are to trust. @throws KeyMaterialError
  */
 export function parseCertificates(pem: string, key: KeyObject, now: Date): Buffer[] {
+  const signed = parseSignedPath(pem, now);
+  if (!signed.key.equals(createPublicKey(key))) throw wrong('should begin with the certificate of the private key');
+  return signed.certificates;
+}
+
+/** The same of a key that lies elsewhere, with its public half. @throws KeyMaterialError */
+export function parseSignedPath(pem: string, now: Date): { key: KeyObject; certificates: Buffer[] } {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
   if (blocks.length < 2)
     throw wrong('should have at least two certificates in PEM, the signer’s first and the root last');
   const path = blocks.map(parseCertificate);
   const [signer] = path as [Certificate];
-  if (!signer.publicKey.equals(createPublicKey(key)))
-    throw wrong('should begin with the certificate of the private key');
   const fault = findSigningFault(signer) ?? findPathFault(path, now)?.detail;
   if (fault !== undefined) throw wrong(`should be a path that verifiers accept: ${fault}`);
-  return path.map(({ der }) => der);
+  return { key: signer.publicKey, certificates: path.map(({ der }) => der) };
 }
 
 function parseCertificate(pem: string, index: number): Certificate {

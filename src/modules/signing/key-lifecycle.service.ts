@@ -7,10 +7,12 @@ import { noteResources } from '../../platform/context/request-context';
 import { Db, type SystemTx } from '../../platform/database/db';
 import { LOG } from '../../platform/log/log';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
-import { KeyMaterialError, parseCertificates, parsePrivateKey } from './brought-key';
+import { KeyMaterialError, parseCertificates, parsePrivateKey, parseSignedPath } from './brought-key';
 import { FirstKeys } from './first-keys';
+import { thumbprintOf } from './jwk';
+import { publicPemOf } from './key-provider';
 import { makeKeyPair, storedKey } from './own-certificates';
-import type { SigningKeyRow } from './signing-key.row';
+import type { NewSigningKeyRow, SigningKeyRow } from './signing-key.row';
 import { SigningKeysRepository } from './signing-keys.repository';
 import type { KeyPurpose, PublishedKey } from './signing.contract';
 import { published, SigningService } from './signing.service';
@@ -57,11 +59,30 @@ export class KeyLifecycleService {
   async bring(purpose: KeyPurpose, brought: BroughtKey): Promise<PublishedKey> {
     const { privateKey, certificates } = read(brought);
     const row = storedKey(this.#sealKey, { purpose, state: 'next', privateKey, certificates });
-    return this.#change('import signing key', async (tx) => {
-      if (await this.keys.byKid(tx, row.kid)) throw new ServiceError('conflict', 'This key is here already');
-      noteResources(row.kid);
-      return this.keys.insert(tx, row);
+    return this.#change('import signing key', (tx) => this.#insert(tx, row));
+  }
+
+  /**
+   * A key that stays in a token: `next`. It has to sign what its certificate verifies.
+   * @throws ValidationError, conflict where it is here already
+   */
+  async link(purpose: KeyPurpose, token: string, label: string, certificatesPem: string): Promise<PublishedKey> {
+    const { key, certificates } = readCertificates(certificatesPem);
+    const row: NewSigningKeyRow = {
+      kid: thumbprintOf(key),
+      purpose,
+      state: 'next',
+      provider: 'pkcs11',
+      reference: { token, label },
+      sealed_key: null,
+      public_key: publicPemOf(key),
+      certificates,
+    };
+    const now = { created_at: new Date(), activated_at: null, retired_at: null };
+    await this.signing.requireWorking({ ...row, ...now }).catch((error: unknown) => {
+      throw invalid('label', `should name a key that signs: ${(error as Error).message}`);
     });
+    return this.#change('link signing key', (tx) => this.#insert(tx, row));
   }
 
   /** The key signs from now on; the one that did is retired. @throws not_found, invalid_transition unless it is `next` */
@@ -98,6 +119,12 @@ export class KeyLifecycleService {
     return published(row);
   }
 
+  async #insert(tx: SystemTx, row: NewSigningKeyRow): Promise<SigningKeyRow> {
+    noteResources(row.kid);
+    if (await this.keys.byKid(tx, row.kid)) throw new ServiceError('conflict', 'This key is here already');
+    return this.keys.insert(tx, row);
+  }
+
   async #find(tx: SystemTx, kid: string): Promise<SigningKeyRow> {
     const row = await this.keys.byKid(tx, kid);
     if (!row || row.purpose === 'authority') throw notFound('The signing key');
@@ -106,13 +133,24 @@ export class KeyLifecycleService {
   }
 }
 
+const invalid = (field: string, message: string): ValidationError =>
+  new ValidationError([{ loc: ['body', field], type: 'value_error', msg: `Value error, ${message}` }]);
+
 function read({ privateKeyPem, passphrase, certificatesPem }: BroughtKey) {
-  try {
+  return told(() => {
     const privateKey = parsePrivateKey(privateKeyPem, passphrase);
     return { privateKey, certificates: parseCertificates(certificatesPem, privateKey, new Date()) };
+  });
+}
+
+const readCertificates = (pem: string) => told(() => parseSignedPath(pem, new Date()));
+
+/** What is wrong with a key is told by the name of its field. */
+function told<T>(parse: () => T): T {
+  try {
+    return parse();
   } catch (error) {
-    if (!(error instanceof KeyMaterialError)) throw error;
-    const msg = `Value error, ${error.message}`;
-    throw new ValidationError([{ loc: ['body', error.field], type: 'value_error', msg }]);
+    if (error instanceof KeyMaterialError) throw invalid(error.field, error.message);
+    throw error;
   }
 }

@@ -67,4 +67,4 @@ const isPairOf = (key: KeyObject, publicPem: string): boolean =>
 
 /** SPKI, PEM. */
 export const publicPemOf = (key: KeyObject): string =>
-  createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
+  (key.type === 'public' ? key : createPublicKey(key)).export({ type: 'spki', format: 'pem' }).toString();

@@ -6,6 +6,7 @@ import { signingKeyAnswer } from './signing-key-answer';
 import {
   GenerateKeyBody,
   ImportKeyBody,
+  LinkKeyBody,
   SigningKeyAnswer,
   SigningKeyListAnswer,
   SigningKeyParams,
@@ -61,6 +62,21 @@ export class SigningKeysController {
   async import(@Body() body: ImportKeyBody): Promise<SigningKeyAnswer> {
     const { purpose, private_key: privateKeyPem, passphrase, certificates: certificatesPem } = body;
     return signingKeyAnswer(await this.lifecycle.bring(purpose, { privateKeyPem, passphrase, certificatesPem }));
+  }
+
+  @Post('link')
+  @Operation({
+    action: 'signing_keys.link',
+    permission: 'keys:write',
+    summary: 'Take up a key that stays in a hardware security module',
+    description:
+      'By PKCS #11, with the library that the setting PKCS11_MODULE names. It signs once, to prove that it can.',
+    answer: SigningKeyAnswer,
+    status: 201,
+    errors: ['conflict', 'payload_too_large', 'unsupported_media_type'],
+  })
+  async link(@Body() { purpose, token, label, certificates }: LinkKeyBody): Promise<SigningKeyAnswer> {
+    return signingKeyAnswer(await this.lifecycle.link(purpose, token, label, certificates));
   }
 
   @Post(':kid/activate')

@@ -39,6 +39,22 @@ export class ImportKeyBody {
   certificates: string;
 }
 
+export class LinkKeyBody {
+  @Field(oneOf(KEY_PURPOSES), { example: 'report' })
+  purpose: KeyPurpose;
+
+  @Field(text({ minLength: 1, maxLength: 32 }), { description: 'Label of the token', example: 'reports' })
+  token: string;
+
+  @Field(text({ minLength: 1, maxLength: 255 }), { description: 'Label of the private key', example: 'report-2026' })
+  label: string;
+
+  @Field(pem(), {
+    description: 'In PEM: the signer’s certificate first, each issued by the one after it, the root last',
+  })
+  certificates: string;
+}
+
 export class SigningKeyAnswer {
   @Shown(thumbprint())
   kid: string;

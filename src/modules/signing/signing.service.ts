@@ -7,6 +7,7 @@ import { LOG } from '../../platform/log/log';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { FirstKeys } from './first-keys';
 import { FileKeyProvider, type KeyProvider, SALT_LENGTH, type Signer, StoredKeyProvider } from './key-provider';
+import { Pkcs11KeyProvider } from './pkcs11-key-provider';
 import type { SigningKeyRow } from './signing-key.row';
 import { SigningKeysRepository } from './signing-keys.repository';
 import { KEY_PURPOSES, type KeyPurpose, type PublishedKey, type SigningKey } from './signing.contract';
@@ -28,7 +29,12 @@ export class SigningService implements OnModuleInit {
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
   ) {
-    const providers = [new StoredKeyProvider(runtime.masterKey.derive('signing-keys')), new FileKeyProvider()];
+    const { pkcs11Module: module, pkcs11PinFile: pinFile } = settings;
+    const providers = [
+      new StoredKeyProvider(runtime.masterKey.derive('signing-keys')),
+      new FileKeyProvider(),
+      new Pkcs11KeyProvider({ module, pinFile }),
+    ];
     this.#providers = new Map(providers.map((provider) => [provider.name, provider]));
   }
 
@@ -43,7 +49,7 @@ export class SigningService implements OnModuleInit {
     const row = (await this.#all()).find((one) => one.purpose === purpose && one.state === 'active');
     if (!row) throw new Error(`there is no active signing key for ${purpose}`);
     const signer = await this.#signerOf(row);
-    return { ...published(row), sign: signer };
+    return { ...published(row), sign: (data) => signer(data).catch((error: unknown) => this.#fail(row.kid, error)) };
   }
 
   /** All keys of a purpose, or of every purpose, oldest first: retired ones too. */
@@ -60,6 +66,12 @@ export class SigningService implements OnModuleInit {
   /** Proves that a key signs what its certificate verifies, before it is used. @throws Error */
   async requireWorking(row: SigningKeyRow): Promise<void> {
     await this.#test({ ...published(row), sign: await this.#open(row) });
+  }
+
+  /** A token may have been taken out and put back: the next one who signs opens it again. */
+  #fail(kid: string, error: unknown): never {
+    this.#signers.delete(kid);
+    throw error;
   }
 
   #all(): Promise<SigningKeyRow[]> {

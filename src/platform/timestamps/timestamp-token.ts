@@ -62,21 +62,19 @@ const SIGNATURE_HASHES: ReadonlyMap<string, string | undefined> = new Map([
  */
 export function readTimestampToken(token: Buffer, digest: Buffer, authorities: readonly Buffer[] = []): Timestamp {
   const [type, wrapped] = expectChildren(readDer(token), DER_TAG.sequence);
-  require(objectIdentifierOf(type) === OID.signedData, 'it is no signed data');
+  demand(objectIdentifierOf(type) === OID.signedData, 'it is no signed data');
   const signedData = expectChildren(expectTag(wrapped, 0xa0).children[0], DER_TAG.sequence);
-  require(signedData.length === 5, 'it has parts that are not signed, or lacks its certificate');
+  demand(signedData.length === 5, 'it has parts that are not signed, or lacks its certificate');
   const [version, algorithms, content, certificates, signers] = signedData;
-  require(expectTag(version, DER_TAG.integer).content.equals(Buffer.of(3)), 'it is of another version');
+  demand(expectTag(version, DER_TAG.integer).content.equals(Buffer.of(3)), 'it is of another version');
   const [contentType, octets] = expectChildren(content, DER_TAG.sequence);
-  require(objectIdentifierOf(contentType) === OID.tstInfo, 'it is of no time');
+  demand(objectIdentifierOf(contentType) === OID.tstInfo, 'it is of no time');
   const info = expectTag(expectTag(octets, 0xa0).children[0], DER_TAG.octetString).content;
   const { at, nonce } = readInfo(info, digest);
   const included = expectTag(certificates, 0xa0).children.map(({ raw }) => readCertificate(raw));
   const signer = readSigner(expectChildren(signers, DER_TAG.set));
   // RFC 5652 §5.1 lets this list differ from the signer's hash, but nothing signs it.
-  require(expectTag(algorithms, DER_TAG.set).content.equals(
-    signer.hashAlgorithm,
-  ), 'it lists other hashes than its own');
+  demand(expectTag(algorithms, DER_TAG.set).content.equals(signer.hashAlgorithm), 'it lists other hashes than its own');
   const own = included.find(({ issuer, serialNumber }) =>
     encodeDer(DER_TAG.sequence, issuer, serialNumber).equals(signer.issuerAndSerial),
   );
@@ -90,21 +88,21 @@ export function readTimestampToken(token: Buffer, digest: Buffer, authorities: r
 /** TSTInfo (RFC 3161 §2.4.2) */
 function readInfo(info: Buffer, digest: Buffer): Pick<Timestamp, 'at' | 'nonce'> {
   const [version, , imprint, , time, ...rest] = expectChildren(readDer(info), DER_TAG.sequence);
-  require(expectTag(version, DER_TAG.integer).content.equals(Buffer.of(1)), 'it is of another version');
+  demand(expectTag(version, DER_TAG.integer).content.equals(Buffer.of(1)), 'it is of another version');
   const [algorithm, hash] = expectChildren(imprint, DER_TAG.sequence);
-  require(algorithmOf(algorithm) === OID.sha256, 'its imprint is no SHA-256');
-  require(expectTag(hash, DER_TAG.octetString).content.equals(digest), 'it is of something else (imprint)');
+  demand(algorithmOf(algorithm) === OID.sha256, 'its imprint is no SHA-256');
+  demand(expectTag(hash, DER_TAG.octetString).content.equals(digest), 'it is of something else (imprint)');
   const nonce = rest.find(({ tag }) => tag === DER_TAG.integer);
   return { at: timeOf(expectTag(time, DER_TAG.generalizedTime)), nonce: nonce?.content };
 }
 
 function readSigner(signers: readonly DerElement[]): SignerInfo {
   const [only] = signers;
-  require(signers.length === 1, `it has ${signers.length} signers instead of one`);
+  demand(signers.length === 1, `it has ${signers.length} signers instead of one`);
   const parts = expectChildren(only, DER_TAG.sequence);
-  require(parts.length === 6, 'it has parts that are not signed');
+  demand(parts.length === 6, 'it has parts that are not signed');
   const [version, identifier, hashAlgorithm, attributes, algorithm, signature] = parts;
-  require(expectTag(version, DER_TAG.integer).content.equals(Buffer.of(1)), 'its signer is of another version');
+  demand(expectTag(version, DER_TAG.integer).content.equals(Buffer.of(1)), 'its signer is of another version');
   const hash = HASHES.get(algorithmOf(hashAlgorithm));
   if (hash === undefined) throw new TimestampError('The time stamp uses a hash that is not trusted.');
   return {
@@ -120,8 +118,10 @@ function readSigner(signers: readonly DerElement[]): SignerInfo {
 /** The name of an algorithm whose parameters are NULL or absent, as those of all that are known here. */
 function algorithmOf(element: DerElement | undefined): string {
   const [name, ...parameters] = expectChildren(element, DER_TAG.sequence);
-  require(parameters.length === 0 ||
-    (parameters.length === 1 && parameters[0]?.tag === DER_TAG.null), 'an algorithm has parameters');
+  demand(
+    parameters.length === 0 || (parameters.length === 1 && parameters[0]?.tag === DER_TAG.null),
+    'an algorithm has parameters',
+  );
   return objectIdentifierOf(name);
 }
 
@@ -130,13 +130,13 @@ function requireAttributes({ hash, attributes }: SignerInfo, info: Buffer, own: 
   for (const attribute of attributes.children) {
     const [type, set] = expectChildren(attribute, DER_TAG.sequence);
     const name = objectIdentifierOf(type);
-    require(!values.has(name), `its attribute ${name} comes twice`);
+    demand(!values.has(name), `its attribute ${name} comes twice`);
     values.set(name, expectTag(set, DER_TAG.set).children[0]);
   }
-  require(objectIdentifierOf(values.get(OID.contentType)) === OID.tstInfo, 'its content type is another');
+  demand(objectIdentifierOf(values.get(OID.contentType)) === OID.tstInfo, 'its content type is another');
   const digest = expectTag(values.get(OID.messageDigest), DER_TAG.octetString).content;
-  require(digest.equals(createHash(hash).update(info).digest()), 'its content is not what was signed');
-  require(certificateHashMatches(values, own), 'it names another certificate than its signer’s');
+  demand(digest.equals(createHash(hash).update(info).digest()), 'its content is not what was signed');
+  demand(certificateHashMatches(values, own), 'it names another certificate than its signer’s');
 }
 
 /** RFC 5035 §3 and §4, and the first version with SHA-1 (RFC 2634 §5.4), which RFC 3161 asks for. */
@@ -157,11 +157,11 @@ function certificateHashMatches(values: ReadonlyMap<string, DerElement | undefin
 }
 
 function requireSignature({ hash, attributes, algorithm, signature }: SignerInfo, own: Certificate): void {
-  require(SIGNATURE_HASHES.has(algorithm), `its signature algorithm ${algorithm} is not known`);
+  demand(SIGNATURE_HASHES.has(algorithm), `its signature algorithm ${algorithm} is not known`);
   const signedHash = SIGNATURE_HASHES.get(algorithm) ?? hash;
   const signed = encodeDer(DER_TAG.set, attributes.content);
   const isValid = verifyBytes(signedHash, signed, { key: own.publicKey, padding: paddingFor(own) }, signature);
-  require(isValid, 'its signature is not of its authority');
+  demand(isValid, 'its signature is not of its authority');
 }
 
 const paddingFor = ({ publicKey }: Certificate): number | undefined =>
@@ -176,13 +176,16 @@ function requirePath(
 ): boolean {
   const usages = own.extendedKeyUsage ?? [];
   const isForTimestamps = usages.length === 1 && usages[0] === OID.timeStamping && own.isExtendedKeyUsageCritical;
-  require(isForTimestamps, 'its certificate is not for time stamps alone (RFC 3161 §2.3)');
+  demand(isForTimestamps, 'its certificate is not for time stamps alone (RFC 3161 §2.3)');
   const path = pathFrom(own, included, authorities);
   const fault = findLinkFault(path) ?? findExpired(path, at);
   if (fault) throw new TimestampError(`The time stamp has ${fault.detail}.`);
-  require(included.every((one) => path.includes(one)), 'it has certificates beside the path of its signer');
+  demand(
+    included.every((one) => path.includes(one)),
+    'it has certificates beside the path of its signer',
+  );
   const isTrusted = isAmong(path.at(-1), authorities);
-  require(authorities.length === 0 || isTrusted, 'its authority is not trusted');
+  demand(authorities.length === 0 || isTrusted, 'its authority is not trusted');
   return isTrusted;
 }
 
@@ -205,7 +208,7 @@ function pathFrom(
 const isAmong = (certificate: Certificate | undefined, authorities: readonly Certificate[]): boolean =>
   authorities.some(({ der }) => certificate?.der.equals(der));
 
-function require(condition: boolean, fault: string): void {
+function demand(condition: boolean, fault: string): void {
   if (!condition) throw new TimestampError(`The time stamp is refused: ${fault}.`);
 }
 
