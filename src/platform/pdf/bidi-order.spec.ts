@@ -1,0 +1,44 @@
+import { directionOf, mirrored, visualOrder } from './bidi-order';
+
+const ordered = (levels: readonly number[]): number[] =>
+  visualOrder(levels.map((level, index) => ({ level, index }))).map(({ index }) => index);
+
+describe('visualOrder', () => {
+  it.each([
+    [
+      [0, 0, 0],
+      [0, 1, 2],
+    ],
+    [
+      [1, 1, 1],
+      [2, 1, 0],
+    ],
+    [
+      [0, 1, 1, 0],
+      [0, 2, 1, 3],
+    ],
+    // A number within Arabic within English: it keeps its digits in order.
+    [
+      [0, 1, 2, 2, 1, 0],
+      [0, 4, 2, 3, 1, 5],
+    ],
+  ])('of the levels %j is %j (UAX #9, L2)', (levels, expected) => {
+    expect(ordered(levels)).toEqual(expected);
+  });
+});
+
+describe('directionOf', () => {
+  it.each([
+    ['plain English', false],
+    ['عبد الرحمن', true],
+    ['Kowal قالت الشركة إن الاتهامات', false],
+    ['عبد الرحمن; Абдурахман; Abdurrahman the younger', false],
+    ['(שרה לוי)', true],
+  ])('%s', (text, isRtl) => {
+    expect(directionOf(text).isRtl).toBe(isRtl);
+  });
+});
+
+test('mirrored', () => {
+  expect(mirrored('(א) [ב] «ג» ד')).toBe(')א( ]ב[ »ג« ד');
+});

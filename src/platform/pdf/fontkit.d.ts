@@ -1,0 +1,38 @@
+/** Of fontkit 2, which brings no types, what the setting of text uses. Units of the font, unless said otherwise. */
+declare module 'fontkit' {
+  export interface Glyph {
+    id: number;
+    codePoints: number[];
+    advanceWidth: number;
+  }
+  export interface GlyphPosition {
+    xAdvance: number;
+    xOffset: number;
+    yOffset: number;
+  }
+  export interface GlyphRun {
+    glyphs: Glyph[];
+    positions: GlyphPosition[];
+  }
+  export interface Font {
+    postscriptName: string;
+    unitsPerEm: number;
+    numGlyphs: number;
+    ascent: number;
+    descent: number;
+    capHeight: number;
+    italicAngle: number;
+    bbox: { minX: number; minY: number; maxX: number; maxY: number };
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    getGlyph(id: number, codePoints?: number[]): Glyph;
+    /** In visual order, whichever the direction. */
+    layout(
+      text: string,
+      features?: Record<string, boolean>,
+      script?: string,
+      language?: string,
+      direction?: 'ltr' | 'rtl',
+    ): GlyphRun;
+  }
+  export function create(file: Buffer): Font;
+}

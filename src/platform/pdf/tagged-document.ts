@@ -1,0 +1,187 @@
+import { DocumentFonts } from './document-fonts';
+import type { FontLibrary } from './font-library';
+import { Ink, number, rgb } from './ink';
+import type { DocumentFacts, ElementOptions, PdfElement, PdfReference, PdfWriter } from './pdf-writer';
+import { A4, createPdfWriter } from './pdf-writer';
+import { type TextLine, type TextSize, type TextLayout, layoutText, textWidths } from './text-layout';
+import type { TextSpan } from './text-span';
+
+/** Of the fonts used, as shares of the size: they set where the baseline is within a line. */
+const ASCENT = 1.069;
+const DESCENT = 0.293;
+
+export interface Attachment {
+  name: string;
+  mediaType: string;
+  description: string;
+  bytes: Buffer;
+}
+
+/**
+ * A document in which everything drawn is either content of an element of its structure, in reading order, or an artifact
+ * (ISO 32000-1 §14.8).
+ */
+export class TaggedDocument {
+  readonly writer: PdfWriter;
+  readonly root: PdfElement;
+  readonly #fonts: DocumentFonts;
+  readonly #chunks: Buffer[] = [];
+  readonly #done: Promise<void>;
+  readonly #facts: DocumentFacts;
+  readonly #states = new Map<string, PdfReference>();
+
+  constructor(
+    readonly library: FontLibrary,
+    facts: DocumentFacts,
+  ) {
+    this.#facts = facts;
+    this.writer = createPdfWriter(facts);
+    this.#fonts = new DocumentFonts(this.writer);
+    this.#done = new Promise((resolve, reject) => {
+      this.writer.on('data', (chunk) => this.#chunks.push(chunk));
+      this.writer.on('end', resolve);
+      this.writer.on('error', reject);
+    });
+    this.root = this.writer.struct('Document');
+    this.writer.addStructure(this.root);
+  }
+
+  get pageSize(): { widthPt: number; heightPt: number } {
+    return A4;
+  }
+
+  addPage(): void {
+    this.writer.addPage();
+  }
+
+  /** A new element at the end of its parent. */
+  element(parent: PdfElement, tag: string, options?: ElementOptions): PdfElement {
+    const element = this.writer.struct(tag, options);
+    parent.add(element);
+    return element;
+  }
+
+  /** What `draw` draws on this page belongs to the element. */
+  content(element: PdfElement, tag: string, draw: () => void): void {
+    const content = this.writer.markStructureContent(tag);
+    draw();
+    this.writer.endMarkedContent();
+    element.add(content);
+  }
+
+  /** What `draw` draws is no content: rules, backgrounds, and what repeats on every page (`Pagination`). */
+  artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
+    this.writer.markContent('Artifact', { type });
+    draw();
+    this.writer.endMarkedContent();
+  }
+
+  draw(ink: Ink): void {
+    this.writer.addContent(ink.take());
+  }
+
+  layout(spans: readonly TextSpan[], size: TextSize, widthPt: number, breaks?: 'words' | 'anywhere'): TextLayout {
+    return layoutText(spans, size, widthPt, this.library, breaks);
+  }
+
+  widths(spans: readonly TextSpan[], sizePt: number): { widest: number; longestWord: number } {
+    return textWidths(spans, sizePt, this.library);
+  }
+
+  /** @param top of the line's box, in points */
+  drawLine(line: TextLine, size: TextSize, x: number, top: number): void {
+    const { sizePt, leadingPt } = size;
+    const baseline = top + (leadingPt - (ASCENT + DESCENT) * sizePt) / 2 + ASCENT * sizePt;
+    const operators = [`BT 1 0 0 -1 ${number(x)} ${number(baseline)} Tm`];
+    let [font, colour, rise] = ['', '', 0];
+    for (const piece of line.pieces) {
+      const { name, stretches } = this.#fonts.use(piece.shaped);
+      if (name !== font) operators.push(`/${name} ${number(sizePt)} Tf`);
+      if (piece.colour !== colour) operators.push(`${rgb(piece.colour)} rg`);
+      [font, colour] = [name, piece.colour];
+      const { needsActualText } = piece.shaped;
+      if (needsActualText) operators.push(actualText(piece.text));
+      for (const stretch of stretches) {
+        if (stretch.rise !== rise) operators.push(`${number((stretch.rise * sizePt) / 1000)} Ts`);
+        rise = stretch.rise;
+        const show = `[${stretch.operand}] TJ`;
+        operators.push(stretch.isSilent && !needsActualText ? `${actualText('')} ${show} EMC` : show);
+      }
+      if (needsActualText) operators.push('EMC');
+    }
+    if (rise !== 0) operators.push('0 Ts');
+    this.writer.addContent(`${operators.join(' ')} ET`);
+  }
+
+  /** Lines one below the other, each at its side of the box or in its middle. */
+  drawLines(
+    layout: Pick<TextLayout, 'sizePt' | 'leadingPt' | 'lines'>,
+    x: number,
+    top: number,
+    box: { widthPt: number; align: 'left' | 'right' | 'centre' },
+  ): void {
+    layout.lines.forEach((line, index) => {
+      const room = box.widthPt - line.widthPt;
+      const shift = box.align === 'left' ? 0 : box.align === 'right' ? room : room / 2;
+      this.drawLine(line, layout, x + shift, top + index * layout.leadingPt);
+    });
+  }
+
+  /** ISO 19005-3 §6.8: a file that goes with the document as its data. */
+  attach({ name, mediaType, description, bytes }: Attachment): void {
+    const { createdAt } = this.#facts;
+    const dates = { creationDate: createdAt, modifiedDate: createdAt };
+    this.writer.file(bytes, { name, type: mediaType, description, relationship: 'Data', ...dates });
+  }
+
+  /**
+   * Draws a picture that many documents share.
+   * @param picture operators, deflated once for all, in the page's coordinates
+   */
+  drawShared(name: string, picture: Buffer): void {
+    const { widthPt, heightPt } = this.pageSize;
+    const form = {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, widthPt, heightPt],
+      Resources: {},
+      Filter: 'FlateDecode',
+    };
+    const reference = this.writer.ref(form);
+    reference.end(picture);
+    this.writer.page.xobjects[name] = reference;
+    this.writer.addContent(`/${name} Do`);
+  }
+
+  /** The name of a graphics state in which this share of what lies below stays visible. */
+  translucent(opacity: number): string {
+    const name = `T${Math.round(opacity * 100)}`;
+    let state = this.#states.get(name);
+    if (state === undefined) {
+      state = this.writer.ref({ Type: 'ExtGState', ca: opacity, CA: opacity });
+      state.end();
+      this.#states.set(name, state);
+    }
+    this.writer.page.ext_gstates[name] = state;
+    return name;
+  }
+
+  /**
+   * The finished file.
+   * @param beforeEnd adds to the document what only its last revision may have
+   */
+  async end(beforeEnd: (writer: PdfWriter) => void = () => undefined): Promise<Buffer> {
+    this.root.end();
+    this.#fonts.end();
+    beforeEnd(this.writer);
+    this.writer.end();
+    await this.#done;
+    return Buffer.concat(this.#chunks);
+  }
+}
+
+/** What follows, up to EMC, is read as this text (ISO 32000-1 §14.9.4). */
+function actualText(text: string): string {
+  const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0'));
+  return `/Span <</ActualText <feff${units.join('')}>>> BDC`;
+}

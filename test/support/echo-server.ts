@@ -1,0 +1,41 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server that tells all that it was sent, with the status and the media type that its address names: `/500/json`. */
+export class EchoServer {
+  /** What it was sent, whole. */
+  readonly received: string[] = [];
+  readonly #server: Server;
+
+  private constructor() {
+    this.#server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const [, status = '200', type = 'json'] = /^\/(\d+)\/(\w+)/.exec(request.url ?? '') ?? [];
+        const told = [request.method, request.url, ...request.rawHeaders, Buffer.concat(chunks).toString()].join('\n');
+        this.received.push(told);
+        response.writeHead(Number(status), {
+          'content-type': `application/${type}`,
+          'x-told': encodeURIComponent(told),
+        });
+        response.end(type === 'json' ? JSON.stringify({ told }) : told);
+      });
+    });
+  }
+
+  static async start(): Promise<EchoServer> {
+    const echo = new EchoServer();
+    await new Promise<void>((resolve) => echo.#server.listen(0, '127.0.0.1', resolve));
+    return echo;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
