@@ -11,6 +11,8 @@ import { CredentialGuard } from './modules/identity/credential.guard';
 import { IdentityModule } from './modules/identity/identity.module';
 import { IncidentsModule } from './modules/incidents/incidents.module';
 import { LookupModule } from './modules/lookup/lookup.module';
+import { ReportsModule } from './modules/reports/reports.module';
+import { SigningModule } from './modules/signing/signing.module';
 import { SourcesModule } from './modules/sources/sources.module';
 import { ThreatsModule } from './modules/threats/threats.module';
 import { WebSearchModule } from './modules/web-search/web-search.module';
@@ -27,6 +29,7 @@ export class AppModule {
       imports: [
         PlatformModule.register(options),
         IdentityModule,
+        SigningModule,
         AuditModule,
         AssetsModule,
         CorpusModule,
@@ -38,6 +41,7 @@ export class AppModule {
         IncidentsModule,
         LookupModule,
         WebSearchModule,
+        ReportsModule,
         DemoModule,
       ],
       providers: [

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type Home, makeFourHomes } from '../support/four-homes';
 import { HomeLookups } from '../support/home-lookups';
+import { HomeReports } from '../support/home-reports';
 import { HomeSearches } from '../support/home-searches';
 import { type Asked, IsolationProofs, type Proof } from '../support/isolation-proofs';
 import { OPERATOR_KEY, startTestApp } from '../support/test-app';
 
 const proofs = new IsolationProofs();
 const lookups = new HomeLookups(proofs);
+const reports = new HomeReports(proofs);
 const searches = new HomeSearches(proofs);
 
 beforeAll(async () => {
@@ -23,6 +25,7 @@ beforeAll(async () => {
   });
   await lookups.make();
   await searches.make();
+  await reports.make();
 }, 60_000);
 afterAll(() => proofs.service.close());
 
@@ -94,16 +97,54 @@ async function auditLists(method: string): Promise<void> {
   }
 }
 
-async function auditRecordOfAnother(method: string): Promise<void> {
+/** An export has the requests of the whole tenant, and of no other. */
+async function auditExports(method: string): Promise<void> {
+  const path = '/v1/audit/export?action=assets.replace';
   for (const home of proofs.homes) {
-    const asked = { method, path: `/v1/audit/${home.requestId}` };
-    for (const { analyst, visitor } of proofs.othersThan(home)) {
-      await proofs.expectNotFound(analyst, asked);
-      await proofs.expectNotFound(visitor, asked);
+    const { status, text } = await proofs.ask(home.admin, { method, path });
+    expect(status).toBe(200);
+    for (const { tenant, requestId } of proofs.homes) {
+      expect([requestId, text.includes(requestId)]).toEqual([requestId, tenant === home.tenant]);
     }
-    await proofs.expectSuccess(home.analyst, asked);
   }
 }
+
+const auditRecordOfAnother =
+  (rest = ''): Proof =>
+  async (method) => {
+    for (const home of proofs.homes) {
+      const asked = { method, path: `/v1/audit/${home.requestId}${rest}` };
+      for (const { analyst, visitor } of proofs.othersThan(home)) {
+        await proofs.expectNotFound(analyst, asked);
+        await proofs.expectNotFound(visitor, asked);
+      }
+      await proofs.expectSuccess(home.analyst, asked);
+    }
+  };
+
+/** What is told of a chain: the same to all admins of a tenant, and never the same to those of two. */
+const auditChainOf =
+  (pathFor: (checkpoint: { size: number }) => string): Proof =>
+  async (method) => {
+    const chains = new Map<string, Set<string>>();
+    for (const home of proofs.homes) {
+      const sealed = await proofs.ask(home.admin, { method, path: `/v1/audit/${home.requestId}/proof` });
+      const { body } = await proofs.ask(home.admin, { method, path: pathFor(sealed.body.checkpoint) });
+      const { chain_id: chainId } = body.checkpoint ?? body.checkpoints?.[0] ?? body;
+      chains.set(home.tenant, (chains.get(home.tenant) ?? new Set()).add(chainId));
+    }
+    const seen = [...chains.values()].map((ids) => [...ids]);
+    expect(seen.every((ids) => ids.length === 1)).toBe(true);
+    expect(new Set(seen.flat()).size).toBe(chains.size);
+    expect(chains.size).toBeGreaterThan(1);
+  };
+
+/** Without a credential a file says no more than whoever has it knows: of one that is not ours, nothing. */
+const verifiedByAnybody: Proof = async (method) => {
+  const headers = { 'content-type': 'application/pdf' };
+  const { status, body } = await proofs.service.call(method, '/v1/reports/verify', { rawBody: '%PDF-1.7', headers });
+  expect([status, body.verified, body.request_id]).toEqual([200, false, null]);
+};
 
 /** How each route keeps tenants and portfolios apart. A route that is not here fails the test. */
 const PROOFS: Record<string, Proof[]> = {
@@ -126,10 +167,24 @@ const PROOFS: Record<string, Proof[]> = {
   'GET /v1/admin/articles/{article_id}': [proofs.operatorAlone(() => `/v1/admin/articles/${NOBODYS_ID}`)],
   'DELETE /v1/admin/articles/{article_id}': [proofs.operatorAlone(() => `/v1/admin/articles/${NOBODYS_ID}`)],
   'POST /v1/admin/articles/import': [proofs.operatorAlone(() => '/v1/admin/articles/import?format=ndjson')],
+  'GET /v1/admin/signing-keys': [proofs.operatorAlone(() => '/v1/admin/signing-keys')],
+  'POST /v1/admin/signing-keys': [proofs.operatorAlone(() => '/v1/admin/signing-keys')],
+  'POST /v1/admin/signing-keys/import': [proofs.operatorAlone(() => '/v1/admin/signing-keys/import')],
+  'POST /v1/admin/signing-keys/link': [proofs.operatorAlone(() => '/v1/admin/signing-keys/link')],
+  'POST /v1/admin/signing-keys/{kid}/activate': [
+    proofs.operatorAlone(() => `/v1/admin/signing-keys/${'A'.repeat(43)}/activate`),
+  ],
+  'POST /v1/admin/signing-keys/{kid}/retire': [
+    proofs.operatorAlone(() => `/v1/admin/signing-keys/${'A'.repeat(43)}/retire`),
+  ],
+  'GET /.well-known/jwks.json': [proofs.ofNobody('/.well-known/jwks.json')],
   'GET /v1/admin/secrets': [proofs.operatorAlone(() => '/v1/admin/secrets')],
   'PUT /v1/admin/secrets/{name}': [proofs.operatorAlone(() => '/v1/admin/secrets/shared')],
   'DELETE /v1/admin/secrets/{name}': [proofs.operatorAlone(() => '/v1/admin/secrets/shared')],
 
+  'PUT /v1/admin/tenants/{slug}/legal-hold': [proofs.operatorAlone((home) => adminPath(home, '/legal-hold').path)],
+  'GET /v1/admin/tenants/{slug}/legal-hold': [proofs.operatorAlone((home) => adminPath(home, '/legal-hold').path)],
+  'DELETE /v1/admin/tenants/{slug}/legal-hold': [proofs.operatorAlone((home) => adminPath(home, '/legal-hold').path)],
   'GET /v1/admin/tenants/{slug}/api-keys': [proofs.ofTenant((home) => adminPath(home, '/api-keys'))],
   'POST /v1/admin/tenants/{slug}/api-keys': [
     proofs.ofTenant((home) => ({ ...adminPath(home, '/api-keys'), body: { name: 'x', role: 'viewer' } })),
@@ -196,10 +251,26 @@ const PROOFS: Record<string, Proof[]> = {
   'GET /v1/connectors': [proofs.shared(() => '/v1/connectors')],
   'GET /v1/connectors/{id}/health': [proofs.shared(() => '/v1/connectors/ftm/health')],
 
+  'GET /v1/reports': [proofs.listing('/v1/reports', 'reports', 'request_id', (home) => reports.of(home))],
+  'POST /v1/reports': [reports.makesOfItsOwn],
+  'GET /v1/reports/keys': [proofs.ofNobody('/v1/reports/keys')],
+  'POST /v1/reports/verify': [verifiedByAnybody],
+  'GET /v1/reports/{request_id}/pdf': [proofs.ofPortfolio((home) => reports.pathOf(home, 'pdf'))],
+  'GET /v1/reports/{request_id}/verify': [proofs.ofPortfolio((home) => reports.pathOf(home, 'verify'))],
+  'DELETE /v1/reports/{request_id}': [reports.erasesItsOwn],
+
   'GET /v1/audit': [auditLists],
+  'GET /v1/audit/checkpoints': [auditChainOf(() => '/v1/audit/checkpoints')],
+  'GET /v1/audit/checkpoints/{size}': [auditChainOf(({ size }) => `/v1/audit/checkpoints/${size}`)],
+  'GET /v1/audit/export': [auditExports],
+  'GET /v1/audit/verify': [auditChainOf(() => '/v1/audit/verify')],
+  'GET /v1/audit/{request_id}/proof': [
+    proofs.ofTenant(({ requestId }) => ({ path: `/v1/audit/${requestId}/proof` })),
+    auditRecordOfAnother('/proof'),
+  ],
   'GET /v1/audit/{request_id}': [
     proofs.ofTenant(({ requestId }) => ({ path: `/v1/audit/${requestId}` })),
-    auditRecordOfAnother,
+    auditRecordOfAnother(),
   ],
 
   'GET /v1/actors': [proofs.shared(() => '/v1/actors')],

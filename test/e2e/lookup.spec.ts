@@ -1,3 +1,4 @@
+import { constants, createPublicKey, verify } from 'node:crypto';
 import { FORM_TYPE, formBody } from '../support/form-body';
 import { BUROV, HARBOUR } from '../support/harbour-list';
 import { LookupDesk, type Identifiers } from '../support/lookup-desk';
@@ -39,6 +40,17 @@ interface EntityShown {
 }
 const BOTH = ['ftm:harbour/burov', 'sanctions_ofac:77'];
 
+test('the hash of an answer is signed by a key of the published set', async () => {
+  const answer = await desk.lookUp([['name', 'Viktor Burov']]);
+  const { report_hash: hash, report_signature: signature, signing_key_id: kid } = answer.entities[0].traceability;
+  const { keys } = (await desk.service.call('GET', '/.well-known/jwks.json')).body;
+  const jwk = keys.find((key: { kid: string }) => key.kid === kid);
+  const key = { key: createPublicKey({ key: jwk, format: 'jwk' }), padding: constants.RSA_PKCS1_PSS_PADDING };
+  const signed = Buffer.from(signature, 'base64');
+  expect(verify('sha256', Buffer.from(hash), { ...key, saltLength: 32 }, signed)).toBe(true);
+  expect(verify('sha256', Buffer.from(`${hash}0`), { ...key, saltLength: 32 }, signed)).toBe(false);
+});
+
 test('an answer has every part of the contract, and nothing else', async () => {
   const answer = await desk.lookUp(
     [
@@ -61,7 +73,9 @@ test('an answer has every part of the contract, and nothing else', async () => {
         profile: expect.any(Object),
         traceability: {
           report_hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
-          ...{ report_signature: null, signing_key_id: null, signed_at: null },
+          report_signature: expect.stringMatching(/^[A-Za-z0-9+/]{512}$/),
+          signing_key_id: expect.stringMatching(/^[\w-]{43}$/),
+          signed_at: INSTANT,
           sources: expect.any(Array),
           data_lineage: expect.any(Object),
         },

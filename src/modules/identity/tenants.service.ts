@@ -115,6 +115,19 @@ export class TenantsService {
     return tenant;
   }
 
+  /** What a portfolio and its tenant are called. @throws not_found */
+  async portfolioOf(scope: TenantScope): Promise<{ slug: string; name: string; tenantName: string }> {
+    const [row] = await this.db.read(scope, (tx) =>
+      tx.query<{ slug: string; name: string; tenantName: string }>(
+        `select p.slug, p.name, t.name as "tenantName" from portfolio p join tenant t on t.id = p.tenant_id
+         where p.tenant_id = $1 and p.id = $2`,
+        [scope.tenantId, scope.portfolioId],
+      ),
+    );
+    if (!row) throw notFound('The portfolio');
+    return row;
+  }
+
   /** The "now" that governs evaluation: the tenant's, else the setting, else the database's clock. */
   async nowOf(tx: AnyTx, scope: TenantScope): Promise<Date> {
     const [row] = await tx.query<{ now: Date }>(

@@ -8,5 +8,6 @@ import { IncidentsService } from './incidents.service';
   imports: [ThreatsModule],
   controllers: [IncidentsController],
   providers: [IncidentsRepository, IncidentsService],
+  exports: [IncidentsService],
 })
 export class IncidentsModule {}

@@ -84,10 +84,13 @@ class TraceabilityAnswer {
   })
   report_hash: string;
 
-  @Shown(text(), { isNullable: true })
+  @Shown(text(), {
+    isNullable: true,
+    description: 'RSASSA-PSS (SHA-256, salt of 32 bytes) over the text of `report_hash`, base64',
+  })
   report_signature: string | null;
 
-  @Shown(text(), { isNullable: true })
+  @Shown(text(), { isNullable: true, description: 'The key in /.well-known/jwks.json' })
   signing_key_id: string | null;
 
   @Shown(instant(), { isNullable: true })

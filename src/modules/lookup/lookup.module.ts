@@ -5,6 +5,7 @@ import { CorpusModule } from '../corpus/corpus.module';
 import { CorpusService } from '../corpus/corpus.service';
 import { DatasetsModule } from '../datasets/datasets.module';
 import { DatasetsService } from '../datasets/datasets.service';
+import { SigningModule } from '../signing/signing.module';
 import { DecisionsController } from './decisions.controller';
 import { DecisionsRepository } from './decisions.repository';
 import { DecisionsService } from './decisions.service';
@@ -16,7 +17,7 @@ import { LookupService } from './lookup.service';
 
 /** Lookups; and the connectors to what lies in this installation. */
 @Module({
-  imports: [ConnectorsModule, CorpusModule, DatasetsModule],
+  imports: [ConnectorsModule, CorpusModule, DatasetsModule, SigningModule],
   controllers: [DecisionsController, LookupController],
   providers: [
     DecisionsRepository,
@@ -29,6 +30,7 @@ import { LookupService } from './lookup.service';
       inject: [DatasetsService],
     },
   ],
+  exports: [LookupService],
 })
 export class LookupModule implements OnModuleInit {
   constructor(

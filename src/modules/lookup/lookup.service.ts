@@ -14,6 +14,7 @@ import { JobHandlers } from '../../platform/jobs/job-handlers';
 import { TokenBuckets, tooManyRequests } from '../../platform/rate-limit/token-bucket';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { ConnectorsService } from '../connectors/connectors.service';
+import { SigningService } from '../signing/signing.service';
 import { DecisionsRepository } from './decisions.repository';
 import { ListSearch } from './list-connectors';
 import { lookupAnswer } from './lookup-answer';
@@ -51,6 +52,7 @@ export class LookupService implements OnModuleInit {
     private readonly idempotency: IdempotencyKeys,
     private readonly buckets: TokenBuckets,
     private readonly handlers: JobHandlers,
+    private readonly signing: SigningService,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(RUNTIME) { masterKey }: Runtime,
   ) {
@@ -147,8 +149,21 @@ export class LookupService implements OnModuleInit {
     const resolution = resolve(subjectOf(identifiers), records, { decisions, prepared: this.lists.prepared });
     const found = { requestId, queriedAt, depth, requesterReference, identifiers, outcomes, resolution };
     const { answer, hash } = lookupAnswer(found);
+    await this.#sign(answer, hash);
     await this.db.run(scope, (tx) => this.#keep(tx, { answer, hash, principal, keys, queriedAt, lease }));
     return answer;
+  }
+
+  /** By the key of reports, over the text of the hash. */
+  async #sign(answer: LookupAnswer, hash: string): Promise<void> {
+    if (answer.entities.length === 0) return;
+    const key = await this.signing.activeKey('report');
+    const signature = {
+      report_signature: (await key.sign(Buffer.from(hash))).toString('base64'),
+      signing_key_id: key.kid,
+      signed_at: new Date().toISOString(),
+    };
+    for (const { traceability } of answer.entities) Object.assign(traceability, signature);
   }
 
   async #takeDeepTurn(principal: Principal): Promise<void> {

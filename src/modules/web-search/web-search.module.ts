@@ -47,6 +47,7 @@ const OUTBOUND = Symbol('outbound http of searches');
       inject: [SETTINGS, OUTBOUND, PageReader, ArchiveService, CorpusService],
     },
   ],
+  exports: [WebSearchService],
 })
 export class WebSearchModule implements OnApplicationShutdown {
   constructor(@Inject(OUTBOUND) private readonly http: OutboundHttp) {}

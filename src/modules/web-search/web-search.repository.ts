@@ -106,6 +106,15 @@ export class WebSearchRepository {
     return row;
   }
 
+  /** What a search was asked; null once erased. */
+  async requestOf(tx: TenantTx, id: string): Promise<WebSearchBody | null> {
+    const [row] = await tx.query<{ request: WebSearchBody | null }>(
+      `select request from web_search_job where ${OWN} and id = $3`,
+      [...ownOf(tx), id],
+    );
+    return row?.request ?? null;
+  }
+
   /** Locked until the transaction ends: whoever writes on behalf of a search holds its row. */
   async lock(tx: TenantTx, id: string): Promise<SearchTask | undefined> {
     const [row] = await tx.query<SearchTask>(

@@ -23,6 +23,8 @@ import type {
   SearchJobAnswer,
   SearchJobListAnswer,
   SearchJobsQuery,
+  SearchWarning,
+  WebSearchItem,
 } from './web-search.dto';
 import { RUN_WEB_SEARCH } from './web-search.jobs';
 import { type SearchJobRow, WebSearchRepository } from './web-search.repository';
@@ -38,6 +40,14 @@ export interface SearchRequest {
   headers: IncomingHttpHeaders;
   /** Method and template, under which an Idempotency-Key is kept. */
   route: string;
+}
+
+/** A search with what it was asked and all that it found, best first. */
+export interface SearchRecord {
+  search: SearchJob;
+  request: WebSearchBody;
+  warnings: SearchWarning[];
+  items: WebSearchItem[];
 }
 
 /** Where a stream is taken up. */
@@ -106,6 +116,19 @@ export class WebSearchService {
       const isLast = after + items.length >= row.items_returned;
       const nextCursor = isLast ? null : String(after + items.length);
       return { ...answer, result: { summary: answer.summary, items, nextCursor } };
+    });
+  }
+
+  /** All of a search at once, with what it was asked. @throws ServiceError not_found; gone where it has expired or was erased */
+  record(scope: TenantScope, id: string): Promise<SearchRecord> {
+    return this.db.read(scope, async (tx) => {
+      const row = await this.#living(tx, id);
+      noteResources(id);
+      const request = await this.searches.requestOf(tx, id);
+      if (!request) throw gone();
+      const warnings = await this.searches.eventsOfType(tx, id, 'warning');
+      const items = row.status === 'completed' ? await this.hits.page(tx, id, 0, row.items_returned) : [];
+      return { search: this.#answerOf(row), request, warnings: warnings.map(readWarning), items };
     });
   }
 

@@ -9,6 +9,10 @@ import { Entities1795219680000 } from '../../../migrations/20261121000800-entiti
 import { Lookup1795219740000 } from '../../../migrations/20261121000900-lookup';
 import { Archive1795219800000 } from '../../../migrations/20261121001000-archive';
 import { WebSearch1795219860000 } from '../../../migrations/20261121001100-web-search';
+import { Signing1795219920000 } from '../../../migrations/20261121001200-signing';
+import { AuditCheckpoints1795219980000 } from '../../../migrations/20261121001300-audit-checkpoints';
+import { AuditPartitions1795220010000 } from '../../../migrations/20261121001350-audit-partitions';
+import { Reports1795220040000 } from '../../../migrations/20261121001400-reports';
 
 /** Every migration, oldest first. Named here one by one, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -23,4 +27,8 @@ export const MIGRATIONS = [
   Lookup1795219740000,
   Archive1795219800000,
   WebSearch1795219860000,
+  Signing1795219920000,
+  AuditCheckpoints1795219980000,
+  AuditPartitions1795220010000,
+  Reports1795220040000,
 ];

@@ -1,0 +1,92 @@
+import type { ReportSection } from '../report-model';
+import type { IncidentContent, ThreatContent } from '../report-content';
+import type { ReportParts } from './report-parts';
+import { placesTable, threatFigures, threatsTable } from './threat-blocks';
+import { assessmentFacts } from './threat-sections';
+import { count, factsOf, humanWord, instantText, levelCell } from './words';
+
+/** An incident with the threats that analysts grouped in it. */
+export function incidentReport({ incident, threats, places }: IncidentContent): ReportParts {
+  const links = incident.threat_links;
+  return {
+    kind: 'Incident',
+    title: incident.title,
+    subtitle: `${humanWord(incident.status)} ${incident.scope === 'investigation' ? 'investigation' : 'incident'} of ${count(links.length, 'threat')}`,
+    subject: incident.title,
+    facts: factsOf(
+      ['Status', humanWord(incident.status)],
+      ['Scope', humanWord(incident.scope)],
+      ['Began', instantText(incident.started_at)],
+    ),
+    sections: [
+      {
+        heading: 'Summary',
+        blocks: [
+          { kind: 'paragraph', isLead: true, text: incident.description ?? 'No description was given.' },
+          {
+            kind: 'facts',
+            facts: factsOf(
+              ['Began', instantText(incident.started_at)],
+              ['Made', instantText(incident.created_at)],
+              ['Last changed', instantText(incident.updated_at)],
+              ['Threats', count(links.length, 'threat')],
+              ['Places affected', count(places.length, 'place')],
+            ),
+          },
+        ],
+      },
+      {
+        heading: 'Where and when',
+        blocks: [...threatFigures(threats, places), threatsTable(threats), placesTable(places)],
+      },
+      ...threats.map(threatSection),
+      linksSection(incident),
+    ],
+  };
+}
+
+function threatSection(threat: ThreatContent, index: number): ReportSection {
+  return {
+    heading: `Threat ${index + 1}: ${threat.title}`,
+    blocks: [
+      { kind: 'paragraph', text: threat.threat_rationale },
+      { kind: 'facts', facts: assessmentFacts(threat) },
+      {
+        kind: 'table',
+        caption: `Events behind threat ${index + 1}`,
+        columns: [{ heading: 'Event' }, { heading: 'Date' }, { heading: 'Sources' }],
+        rows: threat.evidence.map((event) => [
+          event.title,
+          event.event_date ?? '—',
+          event.source_domains.join(', ') || '—',
+        ]),
+        emptyText: 'No event may be shown.',
+      },
+    ],
+  };
+}
+
+const linksSection = (incident: IncidentContent['incident']): ReportSection => ({
+  heading: 'Sources and lineage',
+  blocks: [
+    {
+      kind: 'table',
+      caption: 'Linked threats',
+      columns: [
+        { heading: 'Threat' },
+        { heading: 'Severity' },
+        { heading: 'Observed' },
+        { heading: 'Added' },
+        { heading: 'Id' },
+      ],
+      rows: incident.threat_links.map(({ threat, added_at: addedAt }) => [
+        threat.title,
+        levelCell(threat.severity),
+        instantText(threat.observed_at),
+        instantText(addedAt),
+        [{ text: threat.id, style: 'code' as const }],
+      ]),
+      emptyText: 'No threat is linked.',
+    },
+  ],
+});

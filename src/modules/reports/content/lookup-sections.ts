@@ -1,0 +1,229 @@
+import type { ReportBlock, ReportFact, ReportSection, TableBlock } from '../report-model';
+import type { LookupContent } from '../report-content';
+import type { ReportParts } from './report-parts';
+import { count, countryName, factsOf, humanWord, instantText, percent, shortened } from './words';
+
+type Entity = LookupContent['entities'][number];
+type Profile = Entity['profile'];
+
+const STATUS = {
+  resolved: { tone: 'good', title: 'Resolved: one entity is the subject' },
+  ambiguous: { tone: 'attention', title: 'Ambiguous: several entities may be the subject' },
+  no_match: { tone: 'neutral', title: 'No match: no entity reaches the threshold' },
+} as const;
+
+/** An identifier lookup with every entity, its sources and why it matched. */
+export function lookupReport(title: string, answer: LookupContent): ReportParts {
+  const { resolution, entities } = answer;
+  return {
+    kind: 'Identifier lookup',
+    title,
+    subtitle: `${humanWord(resolution.status)}, ${count(entities.length, 'entity', 'entities')}`,
+    subject: answer.identifiers.map(({ type, value }) => `${humanWord(type)} ${value}`).join(', '),
+    facts: factsOf(
+      ['Queried', instantText(answer.queried_at)],
+      ['Depth', humanWord(answer.depth)],
+      ['Reference', answer.audit.requester_reference],
+    ),
+    sections: [summary(answer), ...entities.map(entitySection), identifiersSection(answer), lineage(answer)],
+  };
+}
+
+function summary({ resolution, entities, source_coverage: coverage }: LookupContent): ReportSection {
+  const { tone, title } = STATUS[resolution.status];
+  const suppressed = resolution.suppressed_count;
+  return {
+    heading: 'Result',
+    blocks: [
+      {
+        kind: 'callout',
+        tone,
+        title,
+        text: `Confidence ${percent(resolution.confidence)}.${suppressed > 0 ? ` ${count(suppressed, 'entity was', 'entities were')} left out because a reviewer called them different.` : ''}`,
+      },
+      {
+        kind: 'table',
+        caption: 'Entities',
+        columns: [
+          { heading: 'No.', align: 'right' },
+          { heading: 'Entity' },
+          { heading: 'Kind' },
+          { heading: 'Match', align: 'right' },
+          { heading: 'Confidence', align: 'right' },
+          { heading: 'Sources' },
+        ],
+        rows: entities.map((entity, index) => [
+          String(index + 1),
+          entity.profile.caption.value,
+          humanWord(entity.schema),
+          percent(entity.score),
+          percent(entity.confidence),
+          [...new Set(entity.traceability.sources.map((source) => source.connector_id))].join(', '),
+        ]),
+        emptyText: 'No entity was found.',
+      },
+      ...(coverage.unavailability_reason === null
+        ? []
+        : [
+            {
+              kind: 'callout' as const,
+              tone: 'attention' as const,
+              title: 'Not every source answered',
+              text: coverage.unavailability_reason,
+            },
+          ]),
+    ],
+  };
+}
+
+function entitySection(entity: Entity, index: number): ReportSection {
+  const { profile } = entity;
+  return {
+    heading: `Entity ${index + 1}: ${profile.caption.value}`,
+    blocks: [
+      { kind: 'facts', facts: profileFacts(profile) },
+      ...listings(profile),
+      {
+        kind: 'table',
+        caption: `Why entity ${index + 1} matches`,
+        columns: [
+          { heading: 'Feature' },
+          { heading: 'Score', align: 'right' },
+          { heading: 'Adds', align: 'right' },
+          { heading: 'Explanation' },
+        ],
+        rows: entity.match_explanation.map(({ feature, score, contribution, explanation }) => [
+          humanWord(feature),
+          percent(score),
+          signed(contribution),
+          explanation,
+        ]),
+      },
+      {
+        kind: 'table',
+        caption: `Sources of entity ${index + 1}`,
+        columns: [{ heading: 'Source' }, { heading: 'Record' }, { heading: 'Version' }, { heading: 'Retrieved' }],
+        rows: entity.traceability.sources.map((source) => [
+          source.connector_id,
+          [{ text: source.record_id, style: 'code' as const }],
+          source.version === null ? '—' : String(source.version),
+          instantText(source.retrieved_at),
+        ]),
+      },
+    ],
+  };
+}
+
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
+
+interface Datum {
+  confidence: number;
+  sources: string[];
+}
+
+/** A datum a line, with how sure it is where it is not quite. */
+const lines = <T extends Datum>(data: readonly T[], text: (datum: T) => string): string =>
+  data.map((datum) => text(datum) + (datum.confidence < 0.995 ? ` (${percent(datum.confidence)})` : '')).join('\n');
+
+const value = ({ value: text }: { value: string }): string => text;
+const countries = (data: Profile['countries']): string => lines(data, (datum) => countryName(datum.value));
+
+function profileFacts(profile: Profile): ReportFact[] {
+  return factsOf(
+    [
+      'Names',
+      lines(profile.names, (name) =>
+        name.kind === 'primary' ? name.value : `${name.value} – ${humanWord(name.kind).toLowerCase()}`,
+      ),
+    ],
+    ['Born', lines(profile.birth_dates, dateText)],
+    ['Died', lines(profile.death_dates, dateText)],
+    ['Incorporated', lines(profile.incorporation_dates, dateText)],
+    ['Gender', lines(profile.genders, (datum) => humanWord(datum.value))],
+    ['Nationalities', countries(profile.nationalities)],
+    ['Countries', countries(profile.countries)],
+    ['Addresses', lines(profile.addresses, ({ full }) => full)],
+    [
+      'Identifiers',
+      lines(
+        profile.identifiers,
+        (datum) =>
+          `${datum.label ?? humanWord(datum.type)} ${datum.value}${datum.country === null ? '' : ` (${countryName(datum.country)})`}`,
+      ),
+    ],
+    ['Topics', lines(profile.topics, value)],
+    ['Programmes', lines(profile.programs, value)],
+    ['Addresses on the web', lines(profile.urls, value)],
+    ['Remarks', lines(profile.remarks, (datum) => shortened(datum.value, 2_000))],
+    ...profile.extra.map((datum): [string, string] => [
+      humanWord(datum.name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()),
+      datum.value,
+    ]),
+  );
+}
+
+const dateText = ({ value: from, until, is_approximate: isApproximate }: Profile['birth_dates'][number]): string =>
+  `${isApproximate ? 'about ' : ''}${from}${until === null ? '' : ` to ${until}`}`;
+
+function listings({ listings: listed }: Profile): ReportBlock[] {
+  if (listed.length === 0) return [];
+  const table: TableBlock = {
+    kind: 'table',
+    caption: 'Lists',
+    columns: [
+      { heading: 'List' },
+      { heading: 'Version', align: 'right' },
+      { heading: 'Listed' },
+      { heading: 'Last seen' },
+      { heading: 'Programmes' },
+    ],
+    rows: listed.map((listing) => [
+      listing.dataset,
+      String(listing.version),
+      listing.listed_on ?? '—',
+      instantText(listing.last_seen),
+      listing.programs.join(', ') || '—',
+    ]),
+  };
+  return [table];
+}
+
+const identifiersSection = ({ identifiers }: LookupContent): ReportSection => ({
+  heading: 'What was asked',
+  blocks: identifiers.flatMap(({ type, value: text, facts }): ReportBlock[] => [
+    { kind: 'subheading', text: `${humanWord(type)}: ${text}` },
+    {
+      kind: 'table',
+      columns: [{ heading: 'Fact' }, { heading: 'Value' }, { heading: 'Says who' }],
+      rows: facts.map((fact) => [humanWord(fact.name), factText(fact.value), fact.sources.join(', ')]),
+      emptyText: 'Nothing more is known of it.',
+    },
+  ]),
+});
+
+const factText = (fact: unknown): string => {
+  if (fact === null) return '—';
+  if (typeof fact === 'string') return fact;
+  return Array.isArray(fact) ? fact.map(String).join(', ') : JSON.stringify(fact);
+};
+
+const lineage = ({ source_coverage: coverage }: LookupContent): ReportSection => ({
+  heading: 'Sources and lineage',
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: 'Which source says which datum stands, by JSON Pointer, as data_lineage in the attached answer.',
+    },
+    {
+      kind: 'facts',
+      facts: factsOf(['Answered', coverage.available.join(', ') || 'none']),
+    },
+    {
+      kind: 'table',
+      caption: 'Sources that did not answer',
+      columns: [{ heading: 'Source' }, { heading: 'Why' }],
+      rows: coverage.unavailable.map(({ id, reason }) => [id, humanWord(reason)]),
+      emptyText: 'Every source that was asked answered.',
+    },
+  ],
+});

@@ -1,0 +1,154 @@
+import type { BarsBlock, ReportSection, RiskLevel } from '../report-model';
+import type { PortfolioContent, ThreatInList } from '../report-content';
+import type { ReportParts } from './report-parts';
+import { placesTable, threatFigures, threatsTable } from './threat-blocks';
+import { count, countryName, factsOf, humanWord, instantText } from './words';
+
+const LEVELS: readonly RiskLevel[] = ['critical', 'high', 'medium', 'low', 'negligible'];
+const MOST_BARS = 10;
+const TREND_STEPS = 12;
+
+/** The landscape: what threatens the places of a portfolio, on a map, in a table and in time. */
+export function portfolioReport(name: string, content: PortfolioContent): ReportParts {
+  const { places, threats, threats_total: total, evaluation } = content;
+  return {
+    kind: 'Threat landscape',
+    title: name,
+    subtitle: `${count(total, 'threat')} to ${count(places.length, 'watched place')}`,
+    subject: `Portfolio ${name}`,
+    facts: factsOf(
+      ['As of', instantText(evaluation.now)],
+      ['Evaluated', evaluation.evaluated_at && instantText(evaluation.evaluated_at)],
+    ),
+    sections: [overview(content), mapSection(content), trends(threats), tables(content), lineage(content)],
+  };
+}
+
+function overview({ threats, threats_total: total, places, evaluation }: PortfolioContent): ReportSection {
+  const [gravest] = threats;
+  const isCurrent = evaluation.status === 'current';
+  return {
+    heading: 'Overview',
+    blocks: [
+      {
+        kind: 'paragraph',
+        isLead: true,
+        text: gravest
+          ? `${count(total, 'threat')} to ${count(places.length, 'watched place')}. The highest risk: ${gravest.title}, ${gravest.severity}, ${gravest.risk_score.toFixed(0)} of 100.`
+          : `No threat is known to any of the ${count(places.length, 'watched place')}.`,
+      },
+      {
+        kind: 'callout',
+        tone: isCurrent ? 'good' : 'attention',
+        title: isCurrent ? 'The evaluation is up to date' : `The evaluation is ${evaluation.status}`,
+        text: isCurrent
+          ? 'All places and all events known at the time of this report were weighed.'
+          : 'Changes of places or events have not been weighed yet: threats may be missing here.',
+      },
+      ...(threats.length > 0 ? [severityBars(threats)] : []),
+    ],
+  };
+}
+
+const severityBars = (threats: readonly ThreatInList[]): BarsBlock => ({
+  kind: 'bars',
+  direction: 'rows',
+  caption: 'Threats by severity',
+  alt: LEVELS.map((level) => `${humanWord(level)}: ${countOf(threats, level)}`).join('; '),
+  bars: LEVELS.map((level) => ({ label: humanWord(level), value: countOf(threats, level), level })),
+});
+
+const countOf = (threats: readonly ThreatInList[], level: RiskLevel): number =>
+  threats.filter(({ severity }) => severity === level).length;
+
+const mapSection = ({ threats, places }: PortfolioContent): ReportSection => ({
+  heading: 'Where and when',
+  blocks: threatFigures(threats, places),
+});
+
+function trends(threats: readonly ThreatInList[]): ReportSection {
+  const byDay = monthsOf(threats);
+  const types = ranked(threats.map(({ threat_type: type }) => humanWord(type)));
+  const countries = ranked(
+    threats.flatMap(({ location_country: alpha2 }) => (alpha2 === null ? [] : [countryName(alpha2)])),
+  );
+  const bars: BarsBlock[] = [
+    figure('columns', byDay.caption, byDay.bars),
+    figure('rows', 'Threats by type', types),
+    figure('rows', 'Threats by country', countries),
+  ];
+  return { heading: 'Trends', blocks: bars.filter((block) => block.bars.length > 1) };
+}
+
+const figure = (direction: BarsBlock['direction'], caption: string, bars: BarsBlock['bars']): BarsBlock => ({
+  ...{ kind: 'bars', direction, caption, bars },
+  alt: bars.map(({ label, value }) => `${label}: ${value}`).join('; '),
+});
+
+const ranked = (labels: readonly string[]): BarsBlock['bars'] => {
+  const counts = new Map<string, number>();
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return [...counts]
+    .map(([label, value]) => ({ label, value }))
+    .sort((a, b) => b.value - a.value || a.label.localeCompare(b.label))
+    .slice(0, MOST_BARS);
+};
+
+/** How many were observed, by day where all fell within twelve days, else by month; empty steps count. */
+function monthsOf(threats: readonly ThreatInList[]): { caption: string; bars: BarsBlock['bars'] } {
+  const days = threats.map(({ observed_at: at }) => at.slice(0, 10)).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return { caption: '', bars: [] };
+  const isShort = (Date.parse(last) - Date.parse(first)) / 86_400_000 < TREND_STEPS;
+  const steps = isShort ? daysBefore(last) : monthsBefore(last);
+  const bars = steps.map((step) => ({ label: step, value: days.filter((day) => day.startsWith(step)).length }));
+  return { caption: `Threats by ${isShort ? 'day' : 'month'} of observation`, bars };
+}
+
+const daysBefore = (day: string): string[] =>
+  Array.from({ length: TREND_STEPS }, (_, index) =>
+    new Date(Date.parse(day) - (TREND_STEPS - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+  );
+
+const monthsBefore = (day: string): string[] => {
+  const date = new Date(day);
+  return Array.from({ length: TREND_STEPS }, (_, index) =>
+    new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (TREND_STEPS - 1 - index), 1))
+      .toISOString()
+      .slice(0, 7),
+  );
+};
+
+function tables({ threats, threats_total: total, places }: PortfolioContent): ReportSection {
+  const left = total - threats.length;
+  return {
+    heading: 'Threats and places',
+    beginsPage: true,
+    blocks: [
+      threatsTable(threats),
+      ...(left > 0
+        ? [{ kind: 'paragraph' as const, text: `${count(left, 'threat')} of less risk are left out.` }]
+        : []),
+      placesTable(places),
+    ],
+  };
+}
+
+const lineage = ({ threats, evaluation }: PortfolioContent): ReportSection => ({
+  heading: 'Sources and lineage',
+  blocks: [
+    {
+      kind: 'facts',
+      facts: factsOf(
+        ['Sources', [...new Set(threats.flatMap(({ sources }) => sources))].sort().join(', ') || 'none'],
+        ['Revision of the corpus', String(evaluation.corpus_revision)],
+        [
+          'Revision evaluated',
+          evaluation.evaluated_corpus_revision === null ? 'none' : String(evaluation.evaluated_corpus_revision),
+        ],
+        ['Revision of the places', String(evaluation.assets_revision)],
+        ['Feeds that are stale', evaluation.stale_sources.join(', ') || 'none'],
+      ),
+    },
+  ],
+});

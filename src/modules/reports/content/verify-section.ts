@@ -1,0 +1,79 @@
+import type { ReportSection } from '../report-model';
+import type { ReportSubjectType } from '../report.row';
+
+export const ATTACHMENT_NAME = 'report.json';
+
+/** With `report.pdf`, and the root's certificate in `root.pem`. */
+export const VERIFY_COMMANDS = [
+  'pdfsig report.pdf',
+  'pdfsig -dump report.pdf',
+  'pdfdetach -saveall report.pdf',
+  "set -- $(pdfsig -nocert report.pdf | sed -n 's/.*Ranges: //p' | tr -dc '0-9 ')",
+  '(head -c $2 report.pdf; tail -c +$(($3+1)) report.pdf) > signed',
+  'openssl cms -verify -cades -binary -inform DER -in report.pdf.sig0 \\',
+  '  -content signed -CAfile root.pem -purpose any -out /dev/null',
+].join('\n');
+
+/** What a reader does to check a report with tools that are not this service's. */
+export function verifySection(subject: ReportSubjectType, reportHash: string): ReportSection {
+  const ofWhat =
+    subject === 'lookup'
+      ? 'the attached answer in the form of RFC 8785, without every “traceability” and without “audit”'
+      : 'the attached file, byte by byte';
+  return {
+    heading: 'How to verify this report',
+    beginsPage: true,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text:
+          'The whole document is signed (PAdES baseline, RSASSA-PSS with SHA-256). Any change to any byte breaks the signature. ' +
+          'Trust rests on the fingerprint of the certificate on the cover: compare it with the one that the organisation publishes.',
+      },
+      {
+        kind: 'list',
+        isOrdered: true,
+        items: [
+          [
+            { text: 'The service that made it: send the file to ' },
+            { text: 'POST /v1/reports/verify', style: 'code' },
+            { text: '.' },
+          ],
+          [
+            {
+              text: 'A PDF reader, or pdfsig of poppler: it should say “Signature is Valid” and “Total document signed”.',
+            },
+          ],
+          [{ text: 'OpenSSL alone, with the commands below.' }],
+        ],
+      },
+      {
+        kind: 'code',
+        title: 'pdfsig and OpenSSL',
+        text: VERIFY_COMMANDS,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          {
+            label: 'Certificates',
+            value: [{ text: 'GET /v1/reports/keys', style: 'code' }, { text: ', the root last: root.pem' }],
+          },
+          {
+            label: 'Attachment',
+            value: [{ text: ATTACHMENT_NAME, style: 'code' }, { text: ', all that this report says, for machines' }],
+          },
+          {
+            label: 'Report hash',
+            value: [{ text: reportHash, style: 'code' }, { text: ` is the SHA-256 of ${ofWhat}` }],
+          },
+          {
+            label: 'Audit record',
+            value:
+              'SHA-256 of a zero byte and the record is the leaf; with the inclusion proof it leads to the root in the checkpoint.',
+          },
+        ],
+      },
+    ],
+  };
+}

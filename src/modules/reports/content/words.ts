@@ -1,0 +1,44 @@
+import type { ReportCell, ReportFact, ReportText, RiskLevel } from '../report-model';
+
+/** `almost_certain` as `Almost certain`. */
+export function humanWord(code: string): string {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `2018-02-06 15:50 UTC`. */
+export const instantText = (rfc3339: string): string =>
+  `${new Date(rfc3339).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+export const dayText = (rfc3339: string): string => new Date(rfc3339).toISOString().slice(0, 10);
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+export const countryName = (alpha2: string): string => COUNTRY_NAMES.of(alpha2) ?? alpha2;
+
+export const degrees = ({ lat, lng }: { lat: number; lng: number }): string =>
+  `${Math.abs(lat).toFixed(4)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lng).toFixed(4)}° ${lng < 0 ? 'W' : 'E'}`;
+
+export const kilometres = (km: number): string => (km < 10 ? `${km.toFixed(1)} km` : `${Math.round(km)} km`);
+
+export const levelCell = (level: RiskLevel): ReportCell => ({ text: humanWord(level), level });
+
+/** Facts with something to say. */
+export const factsOf = (...facts: readonly [label: string, value: ReportText | null | undefined][]): ReportFact[] =>
+  facts.flatMap(([label, value]) =>
+    value === null || value === undefined || value.length === 0 ? [] : [{ label, value }],
+  );
+
+/** `1 threat`, `2 threats`. */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
+
+/** The first letters of a text, whole words where there are any. */
+export function shortened(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength - 1);
+  const blank = cut.lastIndexOf(' ');
+  return `${cut.slice(0, blank > maxLength / 2 ? blank : cut.length).trimEnd()}…`;
+}

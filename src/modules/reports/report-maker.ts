@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ServiceError } from '../../kernel/errors/service-error';
+import { scopeOf } from '../../platform/context/request-context';
+import type { Principal } from '../../kernel/identity/principal';
+import { signPdf } from '../../platform/pades/sign-pdf';
+import { TimestampError } from '../../platform/timestamps/timestamp-token';
+import { TenantsService } from '../identity/tenants.service';
+import type { SigningKey } from '../signing/signing.contract';
+import { SigningService } from '../signing/signing.service';
+import { TimestampsService } from '../signing/timestamps.service';
+import { reportDocument } from './report-document';
+import { ReportEvidence } from './report-evidence';
+import { ReportRenderer } from './report-renderer';
+import type { NewReport, SignedReport } from './report.row';
+
+const REASON = 'Origin and integrity of the report';
+
+/** Makes the file of a report: proved by the audit log, drawn in a thread of its own, signed. */
+@Injectable()
+export class ReportMaker {
+  constructor(
+    private readonly tenants: TenantsService,
+    private readonly evidence: ReportEvidence,
+    private readonly renderer: ReportRenderer,
+    private readonly signing: SigningService,
+    private readonly timestamps: TimestampsService,
+  ) {}
+
+  /** @throws ServiceError overloaded, timestamp_unavailable, conflict where the audit log is damaged */
+  async make(principal: Principal, report: NewReport): Promise<SignedReport> {
+    const { tenantName } = await this.tenants.portfolioOf(scopeOf(principal));
+    const evidence = await this.evidence.of(principal, report.requestId);
+    const key = await this.signing.activeKey('report');
+    const [certificate] = key.certificates;
+    if (!certificate) throw new Error(`the signing key ${key.kid} has no certificate`);
+    const frame = { report, organisation: tenantName, evidence, signingKeyId: key.kid };
+    const certificateSha256 = createHash('sha256').update(certificate).digest('hex');
+    const model = reportDocument({ ...frame, certificateSha256 });
+    // Whole seconds, as the signature has it.
+    const signedAt = new Date(Math.floor(Date.now() / 1_000) * 1_000);
+    const drawn = await this.renderer.render(model, { signerName: tenantName, reason: REASON, signedAt });
+    const pdf = await this.#sign(drawn.pdf, drawn.position, key);
+    const pdfSha256 = createHash('sha256').update(pdf).digest('hex');
+    return { pdf, pdfSha256, signingKeyId: key.kid, signedAt };
+  }
+
+  async #sign(pdf: Buffer, position: Parameters<typeof signPdf>[1], key: SigningKey): Promise<Buffer> {
+    const { authority } = this.timestamps;
+    try {
+      return await signPdf(pdf, position, {
+        certificates: key.certificates,
+        sign: (data) => key.sign(data),
+        ...(authority && { timestamp: async (digest: Buffer) => (await authority.timestamp(digest)).token }),
+      });
+    } catch (error) {
+      if (error instanceof TimestampError) throw new ServiceError('timestamp_unavailable', error.message);
+      throw error;
+    }
+  }
+}

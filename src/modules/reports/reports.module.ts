@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { AssetsModule } from '../assets/assets.module';
+import { AuditModule } from '../audit/audit.module';
+import { IdentityModule } from '../identity/identity.module';
+import { IncidentsModule } from '../incidents/incidents.module';
+import { LookupModule } from '../lookup/lookup.module';
+import { SigningModule } from '../signing/signing.module';
+import { ThreatsModule } from '../threats/threats.module';
+import { WebSearchModule } from '../web-search/web-search.module';
+import { ReportEvidence } from './report-evidence';
+import { ReportMaker } from './report-maker';
+import { ReportRenderer } from './report-renderer';
+import { ReportSubjects } from './report-subjects';
+import { ReportVerifier } from './report-verifier';
+import { ReportsController } from './reports.controller';
+import { ReportsRepository } from './reports.repository';
+import { ReportsService } from './reports.service';
+
+/** Signed PDF reports that any reader can verify. */
+@Module({
+  imports: [
+    AssetsModule,
+    AuditModule,
+    IdentityModule,
+    IncidentsModule,
+    LookupModule,
+    SigningModule,
+    ThreatsModule,
+    WebSearchModule,
+  ],
+  controllers: [ReportsController],
+  providers: [
+    ReportEvidence,
+    ReportMaker,
+    { provide: ReportRenderer, useFactory: () => new ReportRenderer() },
+    ReportsRepository,
+    ReportsService,
+    ReportSubjects,
+    ReportVerifier,
+  ],
+})
+export class ReportsModule {}

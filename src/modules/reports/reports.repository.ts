@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { AnyTx, SystemTx, TenantTx } from '../../platform/database/db';
+import type { NewReport, ReportRow, ReportSubjectType, ReportWithContent, SignedReport } from './report.row';
+
+const SHOWN = `request_id, subject_type, subject_id, title, principal, created_at, report_hash, pdf_sha256,
+  signing_key_id, signed_at, erased_at`;
+const OWN = 'tenant_id = $1 and portfolio_id = $2';
+const ERASED_PER_STATEMENT = 200;
+
+interface ReportsPage {
+  subjectTypes: readonly ReportSubjectType[];
+  limit: number;
+  offset: number;
+}
+
+/** Reports by key; every method joins the caller's transaction. */
+@Injectable()
+export class ReportsRepository {
+  async byId(tx: TenantTx, requestId: string): Promise<ReportWithContent | undefined> {
+    const [row] = await tx.query<ReportWithContent>(
+      `select ${SHOWN}, content from report where ${OWN} and request_id = $3`,
+      [...[tx.scope.tenantId, tx.scope.portfolioId, requestId]],
+    );
+    return row;
+  }
+
+  /** The file; null where it was not made yet or is gone. */
+  async pdf(tx: TenantTx, requestId: string): Promise<Buffer | null> {
+    const [row] = await tx.query<{ pdf: Buffer | null }>(`select pdf from report where ${OWN} and request_id = $3`, [
+      ...[tx.scope.tenantId, tx.scope.portfolioId, requestId],
+    ]);
+    return row?.pdf ?? null;
+  }
+
+  async page(
+    tx: TenantTx,
+    { subjectTypes, limit, offset }: ReportsPage,
+  ): Promise<{ rows: ReportRow[]; total: number }> {
+    const where = `${OWN} and ($3::text[] = '{}' or subject_type = any($3))`;
+    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, subjectTypes];
+    const rows = await tx.query<ReportRow>(
+      `select ${SHOWN} from report where ${where} order by created_at desc, request_id desc limit $4 offset $5`,
+      [...parameters, limit, offset],
+    );
+    const [count] = await tx.query<{ total: number }>(
+      `select count(*) as total from report where ${where}`,
+      parameters,
+    );
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  /** Does nothing where the report is there already: whoever came first has made it. */
+  async insert(tx: TenantTx, report: NewReport, signed: SignedReport | null): Promise<void> {
+    const { requestId, subject, title, principal, createdAt, content, reportHash } = report;
+    await tx.query(
+      `insert into report (tenant_id, portfolio_id, request_id, subject_type, subject_id, title, principal, created_at,
+         content, report_hash, pdf, pdf_sha256, signing_key_id, signed_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
+      [
+        ...[tx.scope.tenantId, tx.scope.portfolioId, requestId, subject.type, subject.id, title, principal, createdAt],
+        ...[content, reportHash, signed?.pdf, signed?.pdfSha256, signed?.signingKeyId, signed?.signedAt],
+      ],
+    );
+  }
+
+  /** Does nothing where the file is there already. */
+  async setPdf(tx: TenantTx, requestId: string, signed: SignedReport): Promise<void> {
+    await tx.query(
+      `update report set pdf = $4, pdf_sha256 = $5, signing_key_id = $6, signed_at = $7
+       where ${OWN} and request_id = $3 and pdf_sha256 is null and erased_at is null`,
+      [
+        ...[tx.scope.tenantId, tx.scope.portfolioId, requestId],
+        ...[signed.pdf, signed.pdfSha256, signed.signingKeyId, signed.signedAt],
+      ],
+    );
+  }
+
+  /** Takes content and file away for good; the hashes stay. */
+  async erase(tx: TenantTx, requestId: string): Promise<void> {
+    await tx.query(
+      `update report set erased_at = now(), content = null, title = null, pdf = null where ${OWN} and request_id = $3`,
+      [tx.scope.tenantId, tx.scope.portfolioId, requestId],
+    );
+  }
+
+  /** Erases some of the reports older than `days`, of all tenants; answers how many. */
+  async eraseExpired(tx: SystemTx, days: number): Promise<number> {
+    const rows = await tx.query(
+      `update report set erased_at = now(), content = null, title = null, pdf = null
+       where (tenant_id, portfolio_id, request_id) in (
+         select tenant_id, portfolio_id, request_id from report
+         where erased_at is null and created_at <= now() - $1::int * interval '1 day'
+         order by created_at limit ${ERASED_PER_STATEMENT} for update skip locked)
+       returning request_id`,
+      [days],
+    );
+    return rows.length;
+  }
+
+  /** The report with this very file, of any tenant. */
+  async byFile(tx: AnyTx, pdfSha256: string): Promise<Pick<ReportRow, 'request_id' | 'report_hash'> | undefined> {
+    const [row] = await tx.query<ReportRow>(
+      'select request_id, report_hash from report where pdf_sha256 = $1 limit 1',
+      [pdfSha256],
+    );
+    return row;
+  }
+}

@@ -1,0 +1,203 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import type { Principal, TenantScope } from '../../kernel/identity/principal';
+import { principalKey } from '../../kernel/identity/principal-key';
+import { currentRequest, noteResources, outsideRequest, scopeOf } from '../../platform/context/request-context';
+import { Db } from '../../platform/database/db';
+import { JobHandlers } from '../../platform/jobs/job-handlers';
+import { LOG } from '../../platform/log/log';
+import { canonicalJson, reportHashOf, snapshotText } from './report-content';
+import { ReportMaker } from './report-maker';
+import { ReportSubjects, type Snapshot } from './report-subjects';
+import { ReportVerifier } from './report-verifier';
+import type { NewReport, ReportWithContent, SignedReport } from './report.row';
+import type {
+  FileVerifyAnswer,
+  ReportListAnswer,
+  ReportsQuery,
+  ReportSubjectBody,
+  ReportVerifyAnswer,
+} from './reports.dto';
+import { ERASE_EXPIRED_REPORTS, ERASE_REPORTS_INTERVAL_MS } from './reports.jobs';
+import { ReportsRepository } from './reports.repository';
+
+/** Signed reports: made once, the same bytes for ever, verified by whoever asks. */
+@Injectable()
+export class ReportsService implements OnModuleInit {
+  /** Reports that are being made here, so that many who ask at once wait for one. */
+  readonly #making = new Map<string, Promise<SignedReport>>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly reports: ReportsRepository,
+    private readonly subjects: ReportSubjects,
+    private readonly maker: ReportMaker,
+    private readonly verifier: ReportVerifier,
+    private readonly handlers: JobHandlers,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.register(ERASE_EXPIRED_REPORTS, async (_payload, { db, signal }) => {
+      const erase = (): Promise<number> =>
+        db.runAsSystem('erase expired reports', (tx) =>
+          this.reports.eraseExpired(tx, this.settings.reportRetentionDays),
+        );
+      while (!signal.aborted && (await erase()) > 0);
+    });
+    this.handlers.every(ERASE_EXPIRED_REPORTS, ERASE_REPORTS_INTERVAL_MS);
+  }
+
+  /**
+   * Keeps a snapshot of a subject and makes its report. Where making fails, the snapshot stands all the same, and the file is
+   * made when it is asked for.
+   * @throws not_found, gone, conflict; ValidationError where the id is none
+   */
+  async create(principal: Principal, wanted: ReportSubjectBody): Promise<string> {
+    const scope = scopeOf(principal);
+    const requestId = currentRequest()?.requestId;
+    if (requestId === undefined) throw new Error('a report is asked for by a request');
+    const snapshot = await this.subjects.snapshot(principal, wanted);
+    const report = snapshotReport(requestId, principal, snapshot);
+    await this.db.run(scope, async (tx) => {
+      noteResources(requestId, snapshot.subject.id);
+      await this.reports.insert(tx, report, null);
+    });
+    try {
+      // Its record is written: what follows is housekeeping.
+      await outsideRequest(() => this.#make(principal, report));
+    } catch (error) {
+      this.log.warn({ err: error, request_id: requestId }, 'a report was kept, but its file could not be made yet');
+    }
+    return requestId;
+  }
+
+  /** The file, made at the first asking. @throws not_found; gone where it was erased */
+  async pdf(principal: Principal, requestId: string): Promise<{ pdf: Buffer; sha256: string }> {
+    const scope = scopeOf(principal);
+    const row = await this.#find(scope, requestId);
+    noteResources(requestId);
+    if (row?.erased_at) throw gone();
+    if ((row?.pdf_sha256 ?? null) === null) {
+      await this.#make(principal, row ? reportOf(row) : await this.#lookupReport(principal, requestId));
+    }
+    return this.db.read(scope, async (tx) => {
+      const pdf = await this.reports.pdf(tx, requestId);
+      const made = await this.reports.byId(tx, requestId);
+      if (!pdf || !made?.pdf_sha256) throw gone();
+      return { pdf, sha256: made.pdf_sha256 };
+    });
+  }
+
+  /** Newest first. */
+  async list(
+    scope: TenantScope,
+    { subject_type: subjectTypes, limit, offset }: ReportsQuery,
+  ): Promise<ReportListAnswer> {
+    const { rows, total } = await this.db.read(scope, (tx) => this.reports.page(tx, { subjectTypes, limit, offset }));
+    const reports = rows.map(({ subject_type: type, subject_id: id, principal, ...row }) => ({
+      ...row,
+      subject: { type, id },
+      requested_by: principal,
+    }));
+    return { reports, total };
+  }
+
+  /** Recomputes a report from what is kept. @throws not_found where there is neither a report nor a lookup of this id */
+  async verify(principal: Principal, requestId: string): Promise<ReportVerifyAnswer> {
+    const scope = scopeOf(principal);
+    const row = await this.#find(scope, requestId);
+    noteResources(requestId);
+    if (!row) {
+      await this.subjects.lookup(scope, requestId).catch(asMissingReport);
+      return this.verifier.missing(requestId);
+    }
+    const pdf = await this.db.read(scope, (tx) => this.reports.pdf(tx, requestId));
+    return this.verifier.verifyStored(row, pdf);
+  }
+
+  verifyFile(pdf: Buffer): Promise<FileVerifyAnswer> {
+    return this.verifier.verifyFile(pdf);
+  }
+
+  /** Takes what a report says and its file away for good. @throws not_found, gone */
+  erase(scope: TenantScope, requestId: string): Promise<void> {
+    return this.db.run(scope, async (tx) => {
+      const row = await this.reports.byId(tx, requestId);
+      if (!row) throw notFound('The report');
+      noteResources(requestId);
+      if (row.erased_at) throw gone();
+      await this.reports.erase(tx, requestId);
+    });
+  }
+
+  #find(scope: TenantScope, requestId: string): Promise<ReportWithContent | undefined> {
+    return this.db.read(scope, (tx) => this.reports.byId(tx, requestId));
+  }
+
+  /** The report of a lookup is about what it answered, so it is as old as the lookup. */
+  async #lookupReport(principal: Principal, requestId: string): Promise<NewReport> {
+    const { subject, title, content } = await this.subjects
+      .lookup(scopeOf(principal), requestId)
+      .catch(asMissingReport);
+    const text = canonicalJson(content);
+    return {
+      ...{ requestId, subject, title, content: text, principal: principalKey(principal) },
+      createdAt: new Date(),
+      reportHash: reportHashOf('lookup', text),
+    };
+  }
+
+  #make(principal: Principal, report: NewReport): Promise<SignedReport> {
+    const scope = scopeOf(principal);
+    const key = `${scope.tenantId}/${scope.portfolioId}/${report.requestId}`;
+    const known = this.#making.get(key);
+    if (known) return known;
+    const making = this.#makeAndKeep(principal, report).finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
+  }
+
+  /** Whoever keeps its file first has made the report: another instance's is thrown away. */
+  async #makeAndKeep(principal: Principal, report: NewReport): Promise<SignedReport> {
+    const signed = await this.maker.make(principal, report);
+    await this.db.run(scopeOf(principal), async (tx) => {
+      await this.reports.insert(tx, report, signed);
+      await this.reports.setPdf(tx, report.requestId, signed);
+    });
+    return signed;
+  }
+}
+
+const gone = (): ServiceError => new ServiceError('gone', 'The report has expired or was erased');
+
+/** There is no report where there is no lookup either. */
+function asMissingReport(error: unknown): never {
+  throw error instanceof ServiceError && error.code === 'not_found' ? notFound('The report') : error;
+}
+
+function snapshotReport(requestId: string, principal: Principal, { subject, title, content }: Snapshot): NewReport {
+  const createdAt = new Date();
+  const text = snapshotText(requestId, subject, createdAt, content);
+  return {
+    ...{ requestId, subject, title, createdAt, content: text },
+    principal: principalKey(principal),
+    reportHash: reportHashOf(subject.type, text),
+  };
+}
+
+function reportOf(row: ReportWithContent): NewReport {
+  if (row.content === null || row.title === null) throw gone();
+  return {
+    requestId: row.request_id,
+    subject: { type: row.subject_type, id: row.subject_id },
+    title: row.title,
+    principal: row.principal,
+    createdAt: row.created_at,
+    content: row.content,
+    reportHash: row.report_hash,
+  };
+}
