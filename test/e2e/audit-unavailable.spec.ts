@@ -58,7 +58,7 @@ const READS: Call[] = [
   () => ['GET', '/v1/audit'],
   () => ['GET', '/v1/incidents'],
 ];
-/** Asked while the log is away, once each: streams, documents, and what is refused anyway. */
+/** Asked while the log is away besides: streams, documents, and what is refused anyway. */
 const OTHERS: Call[] = [
   () => ['POST', '/v1/admin/events/import?format=ndjson', asOperator({ rawBody: event(), headers: asLines })],
   () => ['POST', '/v1/web-search/stream', { body: { subject: { type: 'keyword', name: 'harbour' } } }],
@@ -95,6 +95,13 @@ class Load {
     this.#callers = calls.map(async (call) => {
       while (!this.#isOver) this.asked.push(await ask(call));
     });
+  }
+
+  /** Resolves once every kind of call was begun after that time and answered. */
+  async hasAskedAllSince(ms: number): Promise<void> {
+    const kinds = (): number =>
+      new Set(this.asked.filter(({ startedAtMs }) => startedAtMs > ms).map(({ what }) => what)).size;
+    while (kinds() < CHANGES.length + READS.length) await delay(20);
   }
 
   async stop(): Promise<void> {
@@ -171,6 +178,7 @@ test.each([
   'under load, when %s, nothing is answered and nothing done; when it is back, all is',
   async (_what, takeAway, bringBack) => {
     const load = new Load();
+    await load.hasAskedAllSince(0);
     await delay(PHASE_MS);
     const hereUntilMs = performance.now();
     await owner.query(takeAway);
@@ -178,7 +186,7 @@ test.each([
     // Imports that began before go on: their first record was written.
     await delay(PHASE_MS);
     const before = await state();
-    const others = await Promise.all(OTHERS.map(ask));
+    const others = await Promise.all([...CHANGES, ...READS, ...OTHERS].map(ask));
     await delay(PHASE_MS);
     const health = await service.call('GET', '/healthz');
     const ready = await service.call('GET', '/readyz');
@@ -187,7 +195,7 @@ test.each([
     await owner.query(bringBack);
     while (!(await isReady())) await delay(20);
     const backAtMs = performance.now();
-    await delay(PHASE_MS);
+    await load.hasAskedAllSince(backAtMs);
     await load.stop();
     await whenChained();
 
@@ -196,7 +204,7 @@ test.each([
     expect(after).toEqual(before);
 
     const during = load.asked.filter((one) => one.startedAtMs > goneAtMs && one.endedAtMs < awayUntilMs);
-    expect(new Set(during.map(({ what }) => what)).size).toBe(CHANGES.length + READS.length);
+    expect(during.length).toBeGreaterThan(CHANGES.length + READS.length);
     for (const { what, answer } of [...during, ...others]) {
       expect([what, answer.status, answer.body.error?.code]).toEqual([what, 503, 'audit_unavailable']);
       expect(Object.keys(answer.body as object).sort()).toEqual(['error', 'request_id']);
@@ -213,7 +221,6 @@ test.each([
     const since = load.asked.filter(({ startedAtMs }) => startedAtMs > backAtMs);
     const whole = [...since, ...load.asked.filter(({ endedAtMs }) => endedAtMs < hereUntilMs)];
     expect(whole.filter((one) => !isSuccess(one)).map(({ what, answer }) => `${what}: ${answer.text}`)).toEqual([]);
-    expect(new Set(since.map(({ what }) => what)).size).toBe(CHANGES.length + READS.length);
     await expectOneRecordEach(load.asked.filter(isSuccess));
   },
   60_000,

@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
 import { parseSettings } from '../../config/settings';
 import { createApp } from '../../src/create-app';
 import { createLog } from '../../src/platform/log/log';
@@ -32,7 +33,11 @@ export interface TestApp {
 }
 
 /** The whole service over HTTP on a database of its own. Settings are given as the environment would. */
-export async function startTestApp(environment: Record<string, string> = {}, shared?: TestDatabase): Promise<TestApp> {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  shared?: TestDatabase,
+  log?: Logger,
+): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
   const settings = parseSettings({
     METRICS_PORT: '0',
@@ -47,7 +52,7 @@ export async function startTestApp(environment: Record<string, string> = {}, sha
     masterKey: TEST_MASTER_KEY,
     operatorKey: OPERATOR_KEY,
   };
-  const { app } = await createApp({ settings, runtime, log: createLog(settings) });
+  const { app } = await createApp({ settings, runtime, log: log ?? createLog(settings) });
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const call = (method: string, path: string, options: CallOptions = {}): Promise<Answer> =>

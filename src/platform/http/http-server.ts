@@ -121,12 +121,14 @@ function replacePayload(reply: FastifyReply, payload: unknown, error: ServiceErr
 
 function contextOf(request: FastifyRequest): RequestContext {
   const { headers } = request;
+  // A trusted proxy that passes on what its caller wrote may forward any text; then the proxy's own address is what is known.
+  const ip = ipaddr.isValid(request.ip) ? request.ip : (request.socket.remoteAddress ?? '');
   return {
     requestId: request.id,
     clientRequestId: visibleText(headers['x-request-id'], MAX_CLIENT_REQUEST_ID),
     receivedAtMs: Date.now(),
     method: request.method,
-    sourceIp: addressOf(request.ip),
+    sourceIp: addressOf(ip),
     userAgent: visibleText(headers['user-agent'], MAX_USER_AGENT),
     route: (request.routeOptions as { url?: string } | undefined)?.url ?? null,
     successStatus: 200,

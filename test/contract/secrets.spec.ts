@@ -1,0 +1,215 @@
+import { connect } from 'node:net';
+import { Counter, Registry } from 'prom-client';
+import { MetricsServer } from '../../src/platform/health/metrics-server';
+import { databaseTexts } from '../support/database-texts';
+import { MarkedHome } from '../support/marked-home';
+import { markedIdentifiers } from '../support/marked-identifiers';
+import { markedImports } from '../support/marked-imports';
+import { type MarkedRequest, MarkedRequests } from '../support/marked-requests';
+import { kindsOf, type MarkedRoute, type OpenApiDocument, routesOf } from '../support/marked-routes';
+import { markedSigningKeys } from '../support/marked-signing-keys';
+import { type RawAnswer, RawSender } from '../support/raw-request';
+import { EVALUATION_TIME } from '../support/sample-threats';
+import { SecretMarks } from '../support/secret-marks';
+import { OPERATOR_KEY } from '../support/test-app';
+import { WHERE_MARKS_BELONG } from '../support/where-marks-belong';
+
+/*
+ * No secret, body or value of an identifier gets to where it does not belong: marks are put into every place of every route
+ * of the service's own document, and searched for in the audit log, the process's log, the metrics and all of the database.
+ */
+
+const AT_ONCE = 8;
+const CREDENTIAL =
+  /^(x-api-key|bearer|jwt|basic|cookie|api_key|credentials|connector secret|private key|passphrase|body PUT \/v1\/admin\/secrets)/;
+
+const FORMS: Record<string, (mark: string) => string> = {
+  plain: (mark) => `a ${mark}z`,
+  upper: (mark) => mark.toUpperCase(),
+  hex: (mark) => `0${Buffer.from(mark).toString('hex')}`,
+  base64: (mark) => Buffer.from(mark).toString('base64'),
+  'base64 at one': (mark) => Buffer.from(`x:${mark}`).toString('base64'),
+  'base64url at two': (mark) => Buffer.from(`{"${mark}"}`).toString('base64url'),
+  'percent-encoded': (mark) => Buffer.from(mark).toString('hex').replace(/../g, '%$&'),
+};
+
+const marks = new SecretMarks();
+const asked = new Map<string, Set<string>>();
+const answers: RawAnswer[] = [];
+let home: MarkedHome;
+let routes: MarkedRoute[];
+
+/** A mark was found at `where` that had been put at `from`. */
+interface Finding {
+  where: string;
+  from: string;
+}
+
+beforeAll(async () => {
+  home = await MarkedHome.open(marks);
+  const document = (await home.service.call('GET', '/openapi.json')).body as OpenApiDocument;
+  routes = routesOf(document);
+  const requests = new MarkedRequests({
+    ...{ marks, schemas: document.components.schemas, keyFor: home.keyFor, known: home.known },
+    fitting: {
+      ...{
+        country: 'TW',
+        countries: ['TW'],
+        portfolios: ['default'],
+        asset_ids: null,
+        threat_ids: [],
+        permissions: null,
+      },
+      ...{ entity_id: home.id('entity_id'), evaluation_time: EVALUATION_TIME },
+      'body PATCH /v1/threats/{threat_id} /status': 'dismissed',
+      'body POST /v1/reports /subject/id': home.id('incident_id'),
+      'body POST /v1/lookup /identifiers': markedIdentifiers(marks, 'identifier'),
+    },
+  });
+  await askEverywhere(requests);
+  await askElsewhere();
+  await askOfADatabaseThatRefuses(requests);
+}, 300_000);
+afterAll(() => home.close());
+
+/** All requests of all routes, those of one route as far from each other as can be: some do one thing at a time. */
+async function askEverywhere(requests: MarkedRequests): Promise<void> {
+  const numbered = routes.flatMap((route) => requests.of(route).map((request, index) => ({ request, index })));
+  // A threat is changed before the assets are replaced that it is a threat to.
+  const rank = ({ request, index }: (typeof numbered)[number]): number => (request.method === 'PATCH' ? -1 : index);
+  await sendAll(numbered.sort((a, b) => rank(a) - rank(b)).map(({ request }) => request));
+}
+
+async function sendAll(requests: MarkedRequest[]): Promise<void> {
+  const sender = new RawSender(home.service.url);
+  const waiting = [...requests];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const answer = await sender.send(next);
+      answers.push(answer);
+      if (answer.status === null && next.isCutOff !== true) continue;
+      const { name } = next.route;
+      asked.set(name, (asked.get(name) ?? new Set()).add(next.kind));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  sender.close();
+}
+
+/** What no document tells of: contents of imports, true keys, and what is not HTTP at all. */
+async function askElsewhere(): Promise<void> {
+  for (const { path, line } of markedImports(marks)) {
+    await home.service.call('POST', path, { key: OPERATOR_KEY, rawBody: line });
+  }
+  const path = '/v1/admin/signing-keys/import';
+  const statuses: number[] = [];
+  for (const body of await markedSigningKeys(marks)) {
+    statuses.push((await home.service.call('POST', path, { key: OPERATOR_KEY, body })).status);
+  }
+  expect(statuses).toEqual([422, 422, 201]);
+  const identifiers = markedIdentifiers(marks, 'identifier');
+  const { request_id: lookupId } = await home.ask('POST', '/v1/lookup', { identifiers });
+  await home.ask('GET', `/v1/reports/${lookupId as string}/pdf`);
+  const at = (): string => marks.at('not HTTP');
+  await sendBytes(`GET /${at()} HTTP/1.1\r\nhost: x\r\n${at()}\r\n\r\n`);
+  await sendBytes(`${at()} /${at()} HTTP/9\r\n\r\n`);
+  await sendBytes(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${at().repeat(2_000)}\r\n\r\n`);
+}
+
+function sendBytes(bytes: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(home.service.url).port), '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', () => undefined).on('error', () => resolve());
+    socket.on('close', () => resolve());
+  });
+}
+
+/** PostgreSQL names the values of a row that it refuses: none of them is passed on. */
+async function askOfADatabaseThatRefuses(requests: MarkedRequests): Promise<void> {
+  const tables = await home.owner.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and relname !~ '^(audit|job)_' and relname <> 'web_search_active'`,
+  );
+  for (const { name } of tables) {
+    await home.owner.query(`alter table ${name} add constraint never check (false) not valid`);
+  }
+  const before = faults();
+  await sendAll(routes.flatMap((route) => requests.of(route)).filter(({ kind }) => kind === 'body'));
+  for (const { path, line } of markedImports(marks)) {
+    await home.service.call('POST', path, { key: OPERATOR_KEY, rawBody: line });
+  }
+  expect(faults() - before).toBeGreaterThan(5);
+}
+
+const faults = (): number => home.lines.filter(({ msg }) => msg === 'request failed').length;
+
+async function allFindings(): Promise<Finding[]> {
+  const found = new Map<string, Finding>();
+  const search = (where: string, text: string): void => {
+    for (const from of marks.placesIn(text)) found.set(`${where} ${from}`, { where, from });
+  };
+  for (const line of home.lines) search('log', JSON.stringify(line));
+  search('metrics', await metrics());
+  for (const { where, text } of await databaseTexts(home.owner)) search(where, text);
+  return [...found.values()];
+}
+
+async function metrics(): Promise<string> {
+  const { port } = home.service.app.get(MetricsServer);
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+}
+
+test('every route was asked with marks in every place that it has', () => {
+  expect(routes.length).toBeGreaterThan(50);
+  for (const route of routes)
+    expect([route.name, [...(asked.get(route.name) ?? [])].sort()]).toEqual([route.name, kindsOf(route).sort()]);
+  expect(marks.count).toBeGreaterThan(100 * routes.length);
+});
+
+test('sources were sent what belongs to them, and told all of it in their answers', () => {
+  const sent = marks.placesIn(home.echo.received.join('\n'));
+  expect([...sent]).toEqual(expect.arrayContaining(['connector secret', 'identifier name', 'identifier phone']));
+  expect([...sent]).toContain('body POST /v1/web-search /subject/name');
+});
+
+test('the search finds what is planted, in every form', async () => {
+  const planted = Object.entries(FORMS).map(([form, encode]) => {
+    const from = `planted ${form}`;
+    return { from, text: encode(marks.at(from)) };
+  });
+  const registry = home.service.app.get(Registry);
+  await home.owner.query('create table planted (line text, document jsonb, bytes bytea, list text[])');
+  const counter = new Counter({ name: 'planted_total', help: 'x', labelNames: ['text'], registers: [registry] });
+  for (const { text } of planted) {
+    home.log.debug({ deep: { down: text } }, 'planted');
+    counter.inc({ text });
+    await home.owner.query('insert into planted values ($1, $2, $3, $4)', [text, { text }, Buffer.from(text), [text]]);
+  }
+  const found = new Set((await allFindings()).map(({ where, from }) => `${where} ${from}`));
+  home.lines.splice(0, Infinity, ...home.lines.filter(({ msg }) => msg !== 'planted'));
+  registry.removeSingleMetric('planted_total');
+  await home.owner.query('drop table planted');
+  const columns = ['line', 'document', 'bytes', 'list'].map((column) => `planted.${column}`);
+  for (const where of ['log', 'metrics', ...columns]) {
+    for (const { from } of planted) expect(found).toContain(`${where} ${from}`);
+  }
+}, 120_000);
+
+test('marks are where they belong and nowhere else', async () => {
+  const found = await allFindings();
+  const belongs = ({ where, from }: Finding): boolean =>
+    WHERE_MARKS_BELONG.some(([columns, places]) => columns.includes(where) && places.test(from));
+  expect(found.filter((finding) => !belongs(finding))).toEqual([]);
+  const empty = WHERE_MARKS_BELONG.flatMap(([columns, places]) =>
+    columns
+      .filter((column) => !found.some(({ where, from }) => where === column && places.test(from)))
+      .map((column) => `nothing at ${column} from ${places.source}`),
+  );
+  expect(empty).toEqual([]);
+}, 120_000);
+
+test('no credential and no secret comes back in any answer', () => {
+  const places = new Set(answers.flatMap(({ headers, text }) => [...marks.placesIn(`${headers}\n${text}`)]));
+  expect(places.size).toBeGreaterThan(100);
+  expect([...places].filter((place) => CREDENTIAL.test(place))).toEqual([]);
+}, 120_000);

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { effectivePermissions } from '../../src/kernel/identity/permissions';
+import { Owner } from './audit-fixtures';
+import { capturedLog } from './captured-log';
+import { EchoServer } from './echo-server';
+import { person } from './harbour-list';
+import type { MarkedRoute } from './marked-routes';
+import { EVALUATION_TIME, evaluatedThreats, importEarthquakes } from './sample-threats';
+import type { SecretMarks } from './secret-marks';
+import { OPERATOR_KEY, startTestApp, type TestApp } from './test-app';
+
+const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
+const PERMISSIONS_OF_ADMIN = effectivePermissions('admin', null);
+
+/** A service that keeps its log for the test, asks sources which tell all that they were sent, and has something of everything. */
+export class MarkedHome {
+  #ids: Record<string, string> = {};
+
+  private constructor(
+    readonly service: TestApp,
+    readonly owner: Owner,
+    readonly echo: EchoServer,
+    readonly adminKey: string,
+    private readonly folder: string,
+    private readonly captured: ReturnType<typeof capturedLog>,
+  ) {}
+
+  get log(): Logger {
+    return this.captured.log;
+  }
+
+  /** What the process has logged, every level of it. */
+  get lines(): Record<string, unknown>[] {
+    return this.captured.lines;
+  }
+
+  static async open(marks: SecretMarks): Promise<MarkedHome> {
+    const folder = mkdtempSync(join(tmpdir(), 'tms-marked-'));
+    const echo = await EchoServer.start();
+    writeFileSync(join(folder, 'connectors.json'), JSON.stringify(echoConnectors(echo.url)));
+    const captured = capturedLog();
+    const environment = {
+      ...{ DATA_DIR: folder, CONNECTORS_FILE: join(folder, 'connectors.json'), NETWORK_CONNECTORS: 'true' },
+      ...{ WEB_SEARCH_SEARXNG_URL: `${echo.url}/500/json`, TRUSTED_PROXIES: '127.0.0.1/32' },
+    };
+    const service = await startTestApp(environment, undefined, captured.log);
+    const owner = await new Owner(service.database.ownerUrl).connect();
+    const role = { role: 'admin', portfolios: ['*'] };
+    const { admin = '' } = await service.tenant('marked', { admin: role }, { evaluation_time: EVALUATION_TIME });
+    const home = new MarkedHome(service, owner, echo, admin, folder, captured);
+    await home.#furnish(marks.at('connector secret'));
+    return home;
+  }
+
+  async close(): Promise<void> {
+    await this.owner.close();
+    await this.service.close();
+    this.echo.close();
+    rmSync(this.folder, { recursive: true });
+  }
+
+  keyFor = (permission: string): string =>
+    (PERMISSIONS_OF_ADMIN as ReadonlySet<string>).has(permission) ? this.adminKey : OPERATOR_KEY;
+
+  /** Nothing of the home is deleted, so that there is something left to ask for. */
+  known = ({ method, template }: MarkedRoute, parameter: string): string => {
+    const collection = template.split(`/{${parameter}}`)[0] ?? '';
+    const id = this.#ids[`${collection} ${parameter}`] ?? this.#ids[parameter];
+    return method === 'DELETE' && parameter !== 'slug' ? NOBODYS_ID : (id ?? NOBODYS_ID);
+  };
+
+  id(parameter: string): string {
+    const id = this.#ids[parameter];
+    if (id === undefined) throw new Error(`there is no ${parameter}`);
+    return id;
+  }
+
+  async ask(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+    const key = path.startsWith('/v1/admin') ? OPERATOR_KEY : this.adminKey;
+    const rawBody = typeof body === 'string' ? { rawBody: body } : { body };
+    const answer = await this.service.call(method, path, { key, ...(body !== undefined && rawBody) });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.body as Record<string, unknown>;
+  }
+
+  async #furnish(secret: string): Promise<void> {
+    await this.ask('PUT', '/v1/admin/secrets/echo_key', { value: secret });
+    await importEarthquakes(this.service, [{ id: 'Hualien', lat: 23.98, lng: 121.6 }]);
+    const assets = [{ asset_id: 'hq', name: 'HQ', attributes: { lat: 24, lng: 121.6 } }];
+    const { scan_id: scanId } = await this.ask('PUT', '/v1/assets', { assets });
+    const [threat] = await evaluatedThreats(this.service, this.adminKey);
+    const incident = await this.ask('POST', '/v1/incidents', { title: 'Incident' });
+    await this.ask('POST', '/v1/admin/datasets/people/import?format=ftm', `${JSON.stringify(LISTED)}\n`);
+    const lookup = await this.ask('POST', '/v1/lookup', { identifiers: [{ type: 'name', value: NAME }] });
+    const subject = { type: 'keyword', name: 'harbour' };
+    const search = await this.ask('POST', '/v1/web-search?responseMode=async', { subject });
+    this.#ids = {
+      ...{ slug: 'marked', dataset_id: 'people', name: 'echo_key', size: '1' },
+      ...{ scan_id: scanId as string, threat_id: threat?.id ?? '', incident_id: incident.id as string },
+      ...{ request_id: lookup.request_id as string, job_id: search.jobId as string },
+      ...{ entity_id: (lookup.entities as { entity_id: string }[])[0]?.entity_id ?? '' },
+      ...{ '/v1/connectors id': 'echo_500' },
+    };
+  }
+}
+
+const NAME = 'Viktor Anatolyevich Burov';
+const LISTED = person('burov', NAME, '1967-01-13');
+
+const FAILING = "{ 'records': $error(told), 'facts': {} }";
+const SUCCEEDING = "{ 'records': [], 'facts': {} }";
+
+/** Of every kind of answer that a lookup can't use, and one that it can. */
+const echoConnectors = (url: string): object => ({
+  ...{ dns: { enabled: false }, rdap: { enabled: false }, gleif: { enabled: false } },
+  http_json: [
+    ['echo_500', '/500/json', SUCCEEDING],
+    ['echo_refused', '/401/json', SUCCEEDING],
+    ['echo_text', '/200/text', SUCCEEDING],
+    ['echo_mapping', '/200/json', FAILING],
+    ['echo', '/200/json', SUCCEEDING],
+  ].map(([id, path, mapping]) => ({
+    ...{ id, name: 'Echo', category: 'registry', description: 'Tells all that it was sent', mapping },
+    identifier_types: ['email', 'phone', 'name', 'company_name', 'ip', 'domain', 'passport_number', 'url'],
+    ...{ method: 'POST', url: `${url}${path}?q={value}`, body: { query: '{value}' } },
+    headers: { Authorization: 'Bearer {secret:echo_key}' },
+    policy: { attempts: 1, timeout_ms: 5_000 },
+  })),
+});

@@ -1,0 +1,57 @@
+import type { Schema } from './marked-body';
+
+export interface RouteParameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: Schema;
+}
+
+interface OpenApiOperation {
+  'x-permission': string;
+  parameters?: RouteParameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+export interface MarkedRoute {
+  /** Such as `PUT /v1/assets`. */
+  name: string;
+  method: string;
+  template: string;
+  permission: string;
+  parameters: readonly RouteParameter[];
+  jsonSchema: Schema | undefined;
+}
+
+/** Of every route, whatever it takes. */
+const PLACE_KINDS = [
+  ...['x-api-key', 'bearer', 'jwt', 'basic', 'cookie', 'api_key', 'credentials beside a valid one'],
+  ...['unknown query', 'malformed query', 'malformed address', 'x-request-id', 'user-agent', 'header', 'x-portfolio'],
+  'x-forwarded-for',
+  ...['json', 'invalid json', 'raw', 'cut off'],
+] as const;
+
+export const routesOf = ({ paths }: OpenApiDocument): MarkedRoute[] =>
+  Object.entries(paths).flatMap(([template, operations]) =>
+    Object.entries(operations).map(([verb, operation]) => {
+      const method = verb.toUpperCase();
+      return {
+        ...{ name: `${method} ${template}`, method, template },
+        permission: operation['x-permission'],
+        parameters: operation.parameters ?? [],
+        jsonSchema: operation.requestBody?.content['application/json']?.schema,
+      };
+    }),
+  );
+
+/** The kinds of places that a route must have been asked with. */
+export const kindsOf = ({ parameters, jsonSchema }: MarkedRoute): string[] => [
+  ...PLACE_KINDS,
+  ...['path', 'query'].filter((kind) => parameters.some((parameter) => parameter.in === kind)),
+  ...(jsonSchema ? ['body', 'wrong body', 'unknown field', 'idempotency-key'] : []),
+];

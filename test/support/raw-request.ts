@@ -1,0 +1,67 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A request as it goes over the wire: any header, and a body with any method. */
+export interface RawRequest {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Buffer;
+  /** The connection breaks before the announced end of the body. */
+  isCutOff?: boolean;
+}
+
+/** Null where the connection ended without an answer. */
+export interface RawAnswer {
+  status: number | null;
+  headers: string;
+  text: string;
+}
+
+const NO_ANSWER: RawAnswer = { status: null, headers: '', text: '' };
+const CUT_OFF_AFTER_MS = 20;
+const TIMEOUT_MS = 30_000;
+
+export class RawSender {
+  readonly #agent = new Agent({ keepAlive: true });
+
+  constructor(private readonly url: string) {}
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  send({ method, path, headers, body = '', isCutOff = false }: RawRequest): Promise<RawAnswer> {
+    const bytes = Buffer.from(body);
+    const length = bytes.length + (isCutOff ? 1_000 : 0);
+    return new Promise((resolve) => {
+      const { hostname, port } = new URL(this.url);
+      const sent = httpRequest(
+        {
+          ...{ hostname, port, method, path, timeout: TIMEOUT_MS },
+          // A connection that was cut off is of no use to the next request.
+          agent: isCutOff ? false : this.#agent,
+          headers: { ...headers, ...(length > 0 && { 'content-length': String(length) }) },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          const settle = (): void =>
+            resolve({
+              status: response.statusCode ?? null,
+              headers: response.rawHeaders.join('\n'),
+              text: Buffer.concat(chunks).toString(),
+            });
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('close', settle);
+        },
+      );
+      sent.on('error', () => resolve(NO_ANSWER));
+      sent.on('timeout', () => sent.destroy());
+      if (!isCutOff) sent.end(bytes);
+      else {
+        sent.write(bytes);
+        void delay(CUT_OFF_AFTER_MS).then(() => sent.destroy());
+      }
+    });
+  }
+}

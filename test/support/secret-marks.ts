@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+// Letters and digits alone: such a mark fits into slugs, names, headers and addresses, and no folding of names changes it.
+const MARK = /mk7z[0-9a-f]{16}/g;
+const MARK_LENGTH = 20;
+const SHORT = 20;
+const MARKED_UUID = /5ec2e7[0-9a-f]{26}/g;
+
+/** Texts that occur nowhere else, each of which knows the place where it was put. */
+export class SecretMarks {
+  readonly #places = new Map<string, string>();
+  readonly #literals = new Map<string, { pattern: RegExp; place: string }>();
+  #anyLiteral: RegExp | undefined;
+
+  at(place: string): string {
+    const mark = `mk7z${randomBytes(8).toString('hex')}`;
+    this.#places.set(mark, place);
+    return mark;
+  }
+
+  /** A marked UUID, for places that take nothing else. */
+  uuidAt(place: string): string {
+    const uuid = `5ec2e7${randomUUID().slice(6)}`;
+    this.#places.set(uuid.replaceAll('-', ''), place);
+    return uuid;
+  }
+
+  /** A value that can hold no mark, such as a phone number: it is searched for as it stands. */
+  literalAt(place: string, value: string): string {
+    const escaped = value.toLowerCase().replace(/[^a-z0-9]/g, '\\$&');
+    // A short one occurs in long numbers and in hashes by chance.
+    const pattern = value.length < SHORT ? `(?<![a-z0-9])${escaped}(?![a-z0-9])` : escaped;
+    this.#anyLiteral = undefined;
+    this.#literals.set(value, { pattern: new RegExp(pattern), place });
+    return value;
+  }
+
+  get count(): number {
+    return this.#places.size + this.#literals.size;
+  }
+
+  /** Where the marks come from that the text holds, in any case, in hexadecimal, base64 or percent-encoding. */
+  placesIn(text: string): Set<string> {
+    const found = new Set<string>();
+    for (const reading of readingsOf(text)) {
+      const marks = [...reading.matchAll(MARK), ...reading.replaceAll('-', '').matchAll(MARKED_UUID)];
+      for (const [mark] of marks) found.add(this.#places.get(mark) ?? `a mark of nowhere: ${mark}`);
+      for (const place of this.#literalsIn(reading)) found.add(place);
+    }
+    return found;
+  }
+
+  #literalsIn(reading: string): string[] {
+    const literals = [...this.#literals.values()];
+    this.#anyLiteral ??= new RegExp(literals.map(({ pattern }) => pattern.source).join('|') || '(?!)');
+    if (!this.#anyLiteral.test(reading)) return [];
+    return literals.filter(({ pattern }) => pattern.test(reading)).map(({ place }) => place);
+  }
+}
+
+const HEX_RUN = new RegExp(`[0-9a-f]{${2 * MARK_LENGTH},}`, 'gi');
+// Also base64url; padding is of no account.
+const BASE64_RUN = new RegExp(`[\\w+/-]{${Math.ceil((4 * MARK_LENGTH) / 3)},}`, 'g');
+
+/** What the text says as it stands, and what it says where it is taken for each encoding. All in lower case. */
+function* readingsOf(text: string): Generator<string> {
+  yield text.toLowerCase();
+  if (/%[0-9a-f]{2}/i.test(text)) yield percentDecoded(text).toLowerCase();
+  for (const [run] of text.matchAll(HEX_RUN)) {
+    for (const start of [0, 1]) yield decoded(run.slice(start), 'hex');
+  }
+  for (const [run] of text.matchAll(BASE64_RUN)) {
+    for (const start of [0, 1, 2, 3]) yield decoded(run.slice(start), 'base64');
+  }
+}
+
+const decoded = (run: string, encoding: 'hex' | 'base64'): string =>
+  Buffer.from(run, encoding).toString('latin1').toLowerCase();
+
+const percentDecoded = (text: string): string =>
+  text.replace(/%([0-9a-f]{2})/gi, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
