@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
-import { OPERATOR_KEY } from '../support/test-app';
+import { OPERATOR_KEY, startTestApp } from '../support/test-app';
 import { ReportDesk } from '../support/report-desk';
 
 let desk: ReportDesk;
@@ -70,9 +70,21 @@ describe('a report', () => {
 
   test('asked for by twenty at once, on two instances, is one', async () => {
     const lookupId = await desk.lookUp('Viktor Burov', 'at once');
-    const files = await Promise.all(Array.from({ length: 20 }, () => desk.pdf(lookupId)));
-    expect(new Set(files.map(({ status, pdf }) => `${status} ${sha256(pdf)}`)).size).toBe(1);
-    expect((await desk.verify(lookupId)).body.verified).toBe(true);
+    const elsewhere = await startTestApp({ ROLE: 'serve' }, desk.service.database);
+    try {
+      const headers = { 'x-api-key': desk.keys.analyst };
+      const ask = async (url: string): Promise<string> => {
+        const response = await fetch(`${url}/v1/reports/${lookupId}/pdf`, { headers });
+        return `${response.status} ${sha256(Buffer.from(await response.arrayBuffer()))}`;
+      };
+      const urls = [desk.service.url, elsewhere.url];
+      const files = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(urls[index % 2] ?? '')));
+      expect(new Set(files).size).toBe(1);
+      expect(files[0]).toMatch(/^200 /);
+      expect((await desk.verify(lookupId)).body.verified).toBe(true);
+    } finally {
+      await elsewhere.close();
+    }
   });
 
   test('is listed, newest first, with an exact total', async () => {
@@ -86,7 +98,7 @@ describe('a report', () => {
     expect(lookups.body.reports.at(-1)).toMatchObject({
       request_id: desk.lookupId,
       subject: { type: 'lookup', id: desk.lookupId },
-      title: 'Viktor Burov',
+      title: 'Lookup by name',
       requested_by: expect.stringMatching(/^api_key:/),
       erased_at: null,
     });
@@ -140,14 +152,28 @@ test('an erased report is gone, with its hashes kept, and the audit log verifies
   expect(chain).toMatchObject({ verified: true, first_failure: null });
 });
 
-test('a lookup that is erased keeps its report, which says what it said', async () => {
+test('a lookup or a search that is erased takes its reports along; one that expires does not', async () => {
   const lookupId = await desk.lookUp('Viktor Burov', 'to be erased');
-  const before = await desk.pdf(lookupId);
+  await desk.pdf(lookupId);
   expect((await desk.call('DELETE', `/v1/lookup/${lookupId}`)).status).toBe(204);
-  expect((await desk.pdf(lookupId)).pdf.equals(before.pdf)).toBe(true);
+  expect((await desk.pdf(lookupId)).status).toBe(410);
+  expect((await desk.verify(lookupId)).body).toMatchObject({ verified: false, failure_reason: 'report_missing' });
   const never = await desk.lookUp('Viktor Burov', 'erased before');
   await desk.call('DELETE', `/v1/lookup/${never}`);
   expect((await desk.pdf(never)).status).toBe(410);
+
+  const reports = [await desk.make('web_search', desk.searchId), await desk.make('web_search', desk.searchId)];
+  expect((await desk.call('DELETE', `/v1/web-search/jobs/${desk.searchId}`)).status).toBe(204);
+  for (const id of reports) expect((await desk.pdf(id)).status).toBe(410);
+
+  const owner = new Client({ connectionString: desk.service.database.ownerUrl });
+  await owner.connect();
+  const old = await desk.lookUp('Viktor Burov', 'expires');
+  const { pdf } = await desk.pdf(old);
+  await owner.query(`update lookup_request set queried_at = now() - interval '400 days' where id = $1`, [old]);
+  await owner.end();
+  expect((await desk.call('GET', `/v1/lookup/${old}`)).status).toBe(410);
+  expect((await desk.pdf(old)).pdf.equals(pdf)).toBe(true);
 });
 
 test('the audit log tells of what was made and read, and of whom', async () => {

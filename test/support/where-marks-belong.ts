@@ -30,8 +30,6 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
     ['lookup_result.answer', 'report.content', 'report.pdf'],
     new RegExp(`^identifier ${type}$`),
   ]),
-  // The first ones are the title of the report, and erased with it.
-  [['report.title'], /^identifier (email|phone|username)$/],
   [
     ['lookup_result.answer', 'lookup_request.requester_reference'],
     /^body POST \/v1\/lookup \/options\/requester_reference$/,

@@ -11,6 +11,7 @@ import { DecisionsRepository } from './decisions.repository';
 import { DecisionsService } from './decisions.service';
 import { EventCorpusConnector } from './event-corpus-connector';
 import { listConnectors, ListSearch } from './list-connectors';
+import { LookupErasures } from './lookup.contract';
 import { LookupController } from './lookup.controller';
 import { LookupRepository } from './lookup.repository';
 import { LookupService } from './lookup.service';
@@ -22,6 +23,7 @@ import { LookupService } from './lookup.service';
   providers: [
     DecisionsRepository,
     DecisionsService,
+    LookupErasures,
     LookupRepository,
     LookupService,
     {
@@ -30,7 +32,7 @@ import { LookupService } from './lookup.service';
       inject: [DatasetsService],
     },
   ],
-  exports: [LookupService],
+  exports: [LookupErasures, LookupService],
 })
 export class LookupModule implements OnModuleInit {
   constructor(

@@ -19,6 +19,7 @@ import { DecisionsRepository } from './decisions.repository';
 import { ListSearch } from './list-connectors';
 import { lookupAnswer } from './lookup-answer';
 import type { LookupBody } from './lookup-body';
+import { LookupErasures } from './lookup.contract';
 import type { LookupAnswer, LookupListAnswer, LookupsQuery } from './lookup.dto';
 import { ERASE_EXPIRED_LOOKUPS, ERASE_INTERVAL_MS } from './lookup.jobs';
 import { LookupRepository, type LookupRow, type StoredResult } from './lookup.repository';
@@ -53,6 +54,7 @@ export class LookupService implements OnModuleInit {
     private readonly buckets: TokenBuckets,
     private readonly handlers: JobHandlers,
     private readonly signing: SigningService,
+    private readonly erasures: LookupErasures,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(RUNTIME) { masterKey }: Runtime,
   ) {
@@ -118,12 +120,16 @@ export class LookupService implements OnModuleInit {
     };
   }
 
-  /** Takes the content away for good; what is left is when, by whom, of which kinds, and the hash. @throws not_found, gone */
+  /**
+   * Takes the content away for good, and the report that was made of it; what is left is when, by whom, of which kinds, and the
+   * hash. @throws not_found, gone
+   */
   erase(scope: TenantScope, id: string): Promise<void> {
     return this.db.run(scope, async (tx) => {
       await this.#living(tx, id);
       noteResources(id);
       await this.lookups.erase(tx, id);
+      await this.erasures.erased(tx, id);
     });
   }
 

@@ -59,7 +59,7 @@ export function reportDocument({
 
 function partsOf({ subject, title, content }: NewReport): ReportParts {
   const parsed: unknown = JSON.parse(content);
-  if (subject.type === 'lookup') return lookupReport(title, parsed as ContentOf['lookup']);
+  if (subject.type === 'lookup') return lookupReport(parsed as ContentOf['lookup']);
   const snapshot = (parsed as SnapshotEnvelope).content;
   switch (subject.type) {
     case 'incident':

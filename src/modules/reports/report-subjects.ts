@@ -121,8 +121,7 @@ function requireUuid(id: string): void {
   ]);
 }
 
-/** The identifiers that were looked up, three at most. */
-function lookupTitle({ identifiers }: Awaited<ReturnType<LookupService['get']>>): string {
-  const values = identifiers.slice(0, 3).map(({ value }) => value);
-  return [...values, ...(identifiers.length > 3 ? [`and ${identifiers.length - 3} more`] : [])].join(', ');
+/** By kinds alone: what was looked up stands in the report and not in lists. */
+function lookupTitle({ audit }: Awaited<ReturnType<LookupService['get']>>): string {
+  return `Lookup by ${audit.identifiers_queried.map((type) => type.replaceAll('_', ' ')).join(', ')}`;
 }

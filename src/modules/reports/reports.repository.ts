@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AnyTx, SystemTx, TenantTx } from '../../platform/database/db';
-import type { NewReport, ReportRow, ReportSubjectType, ReportWithContent, SignedReport } from './report.row';
+import type {
+  NewReport,
+  ReportRow,
+  ReportSubject,
+  ReportSubjectType,
+  ReportWithContent,
+  SignedReport,
+} from './report.row';
 
 const SHOWN = `request_id, subject_type, subject_id, title, principal, created_at, report_hash, pdf_sha256,
   signing_key_id, signed_at, erased_at`;
@@ -80,6 +87,15 @@ export class ReportsRepository {
     await tx.query(
       `update report set erased_at = now(), content = null, title = null, pdf = null where ${OWN} and request_id = $3`,
       [tx.scope.tenantId, tx.scope.portfolioId, requestId],
+    );
+  }
+
+  /** The same of all reports about a subject. */
+  async eraseOf(tx: TenantTx, { type, id }: ReportSubject): Promise<void> {
+    await tx.query(
+      `update report set erased_at = now(), content = null, title = null, pdf = null
+       where ${OWN} and subject_type = $3 and subject_id = $4 and erased_at is null`,
+      [tx.scope.tenantId, tx.scope.portfolioId, type, id],
     );
   }
 

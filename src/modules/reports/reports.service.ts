@@ -8,6 +8,8 @@ import { currentRequest, noteResources, outsideRequest, scopeOf } from '../../pl
 import { Db } from '../../platform/database/db';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
 import { LOG } from '../../platform/log/log';
+import { LookupErasures } from '../lookup/lookup.contract';
+import { SearchErasures } from '../web-search/web-search.contract';
 import { canonicalJson, reportHashOf, snapshotText } from './report-content';
 import { ReportMaker } from './report-maker';
 import { ReportSubjects, type Snapshot } from './report-subjects';
@@ -35,12 +37,16 @@ export class ReportsService implements OnModuleInit {
     private readonly subjects: ReportSubjects,
     private readonly maker: ReportMaker,
     private readonly verifier: ReportVerifier,
+    private readonly lookupErasures: LookupErasures,
+    private readonly searchErasures: SearchErasures,
     private readonly handlers: JobHandlers,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
   onModuleInit(): void {
+    this.lookupErasures.onErase((tx, id) => this.reports.eraseOf(tx, { type: 'lookup', id }));
+    this.searchErasures.onErase((tx, id) => this.reports.eraseOf(tx, { type: 'web_search', id }));
     this.handlers.register(ERASE_EXPIRED_REPORTS, async (_payload, { db, signal }) => {
       const erase = (): Promise<number> =>
         db.runAsSystem('erase expired reports', (tx) =>

@@ -1,6 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import type { Article } from '../../kernel/articles/article';
 import type { SearchSubject } from '../../kernel/articles/search-subject';
 import type { DataScope } from '../../kernel/identity/principal';
+import { Erasures } from '../../platform/database/erasures';
+
+/** Erasures of searches by their callers; expiry is not among them. */
+@Injectable()
+export class SearchErasures extends Erasures {}
 
 export const WEB_PLATFORMS = ['web', 'news', 'x', 'reddit', 'youtube', 'telegram'] as const;
 export type WebPlatform = (typeof WEB_PLATFORMS)[number];

@@ -15,7 +15,7 @@ import { SearchHitsRepository } from './search-hits.repository';
 import { SearchStreams } from './search-streams';
 import { SearchWorker } from './search-worker';
 import { WebSearchController } from './web-search.controller';
-import { SEARCH_PROVIDERS } from './web-search.contract';
+import { SEARCH_PROVIDERS, SearchErasures } from './web-search.contract';
 import { WebSearchRepository } from './web-search.repository';
 import { WebSearchService } from './web-search.service';
 
@@ -28,6 +28,7 @@ const OUTBOUND = Symbol('outbound http of searches');
   providers: [
     JobFeeds,
     Notifications,
+    SearchErasures,
     SearchHitsRepository,
     SearchStreams,
     SearchWorker,
@@ -47,7 +48,7 @@ const OUTBOUND = Symbol('outbound http of searches');
       inject: [SETTINGS, OUTBOUND, PageReader, ArchiveService, CorpusService],
     },
   ],
-  exports: [WebSearchService],
+  exports: [SearchErasures, WebSearchService],
 })
 export class WebSearchModule implements OnApplicationShutdown {
   constructor(@Inject(OUTBOUND) private readonly http: OutboundHttp) {}

@@ -16,7 +16,7 @@ import { SearchHitsRepository } from './search-hits.repository';
 import { jobAnswer } from './search-job-answer';
 import { readWarning } from './search-run';
 import type { WebSearchBody } from './web-search-body';
-import { SEARCH_PROVIDERS, type SearchProvider } from './web-search.contract';
+import { SEARCH_PROVIDERS, SearchErasures, type SearchProvider } from './web-search.contract';
 import type {
   SearchItemsQuery,
   SearchJob,
@@ -69,6 +69,7 @@ export class WebSearchService {
     private readonly feeds: JobFeeds,
     private readonly queue: JobQueue,
     private readonly idempotency: IdempotencyKeys,
+    private readonly erasures: SearchErasures,
     @Inject(SEARCH_PROVIDERS) private readonly providers: readonly SearchProvider[],
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -149,6 +150,7 @@ export class WebSearchService {
       noteResources(id);
       if (ENDED.has(locked.status)) {
         await this.searches.erase(tx, id);
+        await this.erasures.erased(tx, id);
         return;
       }
       await this.searches.tell(tx, id, locked.last_seq, [{ type: 'error', payload: CANCELLED }]);

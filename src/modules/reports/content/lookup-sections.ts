@@ -13,11 +13,11 @@ const STATUS = {
 } as const;
 
 /** An identifier lookup with every entity, its sources and why it matched. */
-export function lookupReport(title: string, answer: LookupContent): ReportParts {
+export function lookupReport(answer: LookupContent): ReportParts {
   const { resolution, entities } = answer;
   return {
     kind: 'Identifier lookup',
-    title,
+    title: titleOf(answer),
     subtitle: `${humanWord(resolution.status)}, ${count(entities.length, 'entity', 'entities')}`,
     subject: answer.identifiers.map(({ type, value }) => `${humanWord(type)} ${value}`).join(', '),
     facts: factsOf(
@@ -27,6 +27,12 @@ export function lookupReport(title: string, answer: LookupContent): ReportParts 
     ),
     sections: [summary(answer), ...entities.map(entitySection), identifiersSection(answer), lineage(answer)],
   };
+}
+
+/** The identifiers that were looked up, three at most. */
+function titleOf({ identifiers }: LookupContent): string {
+  const values = identifiers.slice(0, 3).map(({ value: text }) => text);
+  return [...values, ...(identifiers.length > 3 ? [`and ${identifiers.length - 3} more`] : [])].join(', ');
 }
 
 function summary({ resolution, entities, source_coverage: coverage }: LookupContent): ReportSection {
