@@ -74,7 +74,12 @@ module.exports = {
       name: 'no-dev-dependencies-in-production',
       severity: 'error',
       from: { path: '^(src|config|migrations)/', pathNot: '\\.spec\\.ts$' },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+        // An optional peer, which who has an HSM installs.
+        pathNot: '^node_modules/pkcs11js/',
+      },
     },
     ...downwardOnly,
   ],

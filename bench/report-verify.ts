@@ -10,7 +10,7 @@ import { addSignaturePlaceholder, type SignaturePosition } from '../src/platform
 import { signPdf } from '../src/platform/pades/sign-pdf';
 import { verifyPdf } from '../src/platform/pades/verify-pdf';
 import { FontLibrary } from '../src/platform/pdf/font-library';
-import { lookupReport } from '../test/support/report-samples';
+import { lookupReport } from '../test/support/sample-lookup-report';
 import { makeSigner, SIGNED_AT, signPss } from '../test/support/report-signers';
 
 const SECONDS = 3;

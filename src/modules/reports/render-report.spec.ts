@@ -1,12 +1,9 @@
 import { FontLibrary } from '../../platform/pdf/font-library';
 import { askTool, hasTool, streamsOf } from '../../../test/support/pdf-tools';
-import {
-  incidentReport,
-  lookupReport,
-  portfolioReport,
-  threatReport,
-  webSearchReport,
-} from '../../../test/support/report-samples';
+import { lookupReport } from '../../../test/support/sample-lookup-report';
+import { portfolioReport } from '../../../test/support/sample-portfolio-report';
+import { incidentReport, threatReport } from '../../../test/support/sample-threat-reports';
+import { webSearchReport } from '../../../test/support/sample-web-search-report';
 import { renderReport } from './render-report';
 import type { ReportModel, ReportSection } from './report-model';
 

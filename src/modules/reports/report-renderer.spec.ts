@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { lookupReport } from '../../../test/support/report-samples';
+import { lookupReport } from '../../../test/support/sample-lookup-report';
 import type { ReportModel } from './report-model';
 import { type RendererLimits, ReportRenderer } from './report-renderer';
 import { ReportThread } from './report-thread';
