@@ -17,6 +17,7 @@ export const FAILURE_REASONS = [
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
+const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const sha256 = () => text({ pattern: /^[0-9a-f]{64}$/ });
 const prefixedHash = () => text({ pattern: /^sha256:[0-9a-f]{64}$/ });
 
@@ -75,10 +76,10 @@ export class ReportAnswer {
   @Shown(instant())
   created_at: Date;
 
-  @Shown(prefixedHash(), { description: 'Of what the report says (docs/reports.md)' })
+  @Shown(prefixedHash(), { example: `sha256:${HASH}`, description: 'Of what the report says (docs/reports.md)' })
   report_hash: string;
 
-  @Shown(sha256(), { isNullable: true, description: 'Of the file; null before it is made' })
+  @Shown(sha256(), { example: HASH, isNullable: true, description: 'Of the file; null before it is made' })
   pdf_sha256: string | null;
 
   @Shown(text(), { isNullable: true })
@@ -113,10 +114,10 @@ export class ReportVerifyAnswer {
   @Shown(boolean())
   verified: boolean;
 
-  @Shown(prefixedHash(), { isNullable: true })
+  @Shown(prefixedHash(), { example: `sha256:${HASH}`, isNullable: true })
   report_hash: string | null;
 
-  @Shown(sha256(), { isNullable: true })
+  @Shown(sha256(), { example: HASH, isNullable: true })
   pdf_sha256: string | null;
 
   @Shown(text(), { isNullable: true })
@@ -148,10 +149,10 @@ export class FileVerifyAnswer {
   @Shown(uuid(), { isNullable: true, description: 'Null where no report is kept that has this file' })
   request_id: string | null;
 
-  @Shown(prefixedHash(), { isNullable: true })
+  @Shown(prefixedHash(), { example: `sha256:${HASH}`, isNullable: true })
   report_hash: string | null;
 
-  @Shown(sha256())
+  @Shown(sha256(), { example: HASH })
   pdf_sha256: string;
 
   @Shown(text(), { isNullable: true })

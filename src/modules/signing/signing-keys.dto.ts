@@ -5,11 +5,14 @@ import { KEY_PURPOSES, KEY_STATES, type KeyPurpose, type KeyState } from './sign
 
 const MAX_PEM_LENGTH = 65_536;
 
+const KID = 'NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs';
+const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+
 const thumbprint = () => text({ pattern: /^[A-Za-z0-9_-]{43}$/ });
 const pem = () => text({ minLength: 1, maxLength: MAX_PEM_LENGTH });
 
 export class SigningKeyParams {
-  @Field(thumbprint(), { description: 'Id of the key: its RFC 7638 thumbprint' })
+  @Field(thumbprint(), { description: 'Id of the key: its RFC 7638 thumbprint', example: KID })
   kid: string;
 }
 
@@ -56,7 +59,7 @@ export class LinkKeyBody {
 }
 
 export class SigningKeyAnswer {
-  @Shown(thumbprint())
+  @Shown(thumbprint(), { example: KID })
   kid: string;
 
   @Shown(oneOf(KEY_PURPOSES))
@@ -71,7 +74,7 @@ export class SigningKeyAnswer {
   @Shown(list(text()), { description: 'In PEM: the signer’s certificate first, the root last' })
   certificates: string[];
 
-  @Shown(text({ pattern: /^[0-9a-f]{64}$/ }), { description: 'SHA-256 of the signer’s certificate' })
+  @Shown(text({ pattern: /^[0-9a-f]{64}$/ }), { description: 'SHA-256 of the signer’s certificate', example: HASH })
   certificate_sha256: string;
 
   @Shown(instant(), { description: 'When the signer’s certificate begins to be valid' })
@@ -108,7 +111,7 @@ export class JwkAnswer {
   @Shown(text(), { description: 'Public exponent, base64url' })
   e: string;
 
-  @Shown(thumbprint())
+  @Shown(thumbprint(), { example: KID })
   kid: string;
 
   @Shown(oneOf(['PS256']))
