@@ -1,13 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-
-/** Tools of poppler and qpdf that are installed here. */
-export function hasTool(name: string): boolean {
-  return spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined;
-}
 
 /** What a tool says of a file. */
 export function askTool(name: string, pdf: Buffer, ...options: string[]): string {

@@ -1,5 +1,6 @@
 import { FontLibrary } from '../../platform/pdf/font-library';
-import { askTool, hasTool, streamsOf } from '../../../test/support/pdf-tools';
+import { askTool, streamsOf } from '../../../test/support/pdf-tools';
+import { testWith } from '../../../test/support/programs';
 import { lookupReport } from '../../../test/support/sample-lookup-report';
 import { portfolioReport } from '../../../test/support/sample-portfolio-report';
 import { incidentReport, threatReport } from '../../../test/support/sample-threat-reports';
@@ -15,10 +16,7 @@ const SAMPLES: [string, () => ReportModel][] = [
   ['web search', webSearchReport],
   ['portfolio', () => portfolioReport()],
 ];
-const TOOLS = ['pdffonts', 'pdftotext', 'pdfinfo', 'qpdf'];
-const missing = TOOLS.filter((tool) => !hasTool(tool));
-if (missing.length > 0) console.log(`Skipped: ${missing.join(', ')} not installed.`);
-const withTools = missing.length === 0 ? test : test.skip;
+const withTools = testWith('pdffonts', 'pdftotext', 'pdfinfo', 'qpdf');
 
 function reportOf(...sections: ReportSection[]): ReportModel {
   return { ...lookupReport(), sections };
