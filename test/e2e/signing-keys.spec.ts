@@ -175,7 +175,7 @@ describe('what cannot be used is refused by name', () => {
       expect.stringContaining('whose signature is not of its issuer'),
     ]);
     const reversed = { private_key: other.privateKey, certificates: root + signer };
-    expect(await violation(reversed)).toEqual([422, 'certificates', expect.stringContaining('of the private key')]);
+    expect(await violation(reversed)).toEqual([422, 'certificates', expect.stringContaining('that of an authority')]);
   });
 
   test('ids and callers', async () => {
