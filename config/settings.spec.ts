@@ -3,7 +3,7 @@ import { parseSettings, SETTING_NAMES, SettingsError } from './settings';
 
 const exampleFile = readFileSync('.env.example', 'utf8');
 const example = Object.fromEntries(
-  [...exampleFile.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  [...exampleFile.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
 );
 
 describe('settings', () => {

@@ -193,7 +193,7 @@ describe('API keys', () => {
           'web_search:read',
           'connectors:read',
         ],
-        'audit:read_own',
+        ...['reports:read', 'audit:read_own'],
       ],
       scope: null,
       portfolios: ['default'],
