@@ -3,7 +3,8 @@ import { grant, securePortfolioTable } from './row-security';
 
 /**
  * Signed reports. `content` is the exact text that is hashed and attached to the PDF. A report that is made never changes:
- * the PDF comes once, and content and PDF go together when a report is erased or expires; its hashes stay.
+ * the PDF comes once, and content and PDF go together when a report is erased or expires; its hashes stay. `data_scope` is the
+ * part of the corpus that what it says was limited to (RFC 8785), null where to none.
  */
 export class Reports1795220040000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -16,6 +17,7 @@ export class Reports1795220040000 implements MigrationInterface {
         subject_id text not null,
         title text,
         principal text not null,
+        data_scope text,
         created_at timestamptz not null,
         content text,
         report_hash text not null,
@@ -36,9 +38,9 @@ export class Reports1795220040000 implements MigrationInterface {
 
       create function refuse_report_change() returns trigger language plpgsql as $body$
       begin
-        if (new.request_id, new.subject_type, new.subject_id, new.principal, new.created_at, new.report_hash)
+        if (new.request_id, new.subject_type, new.subject_id, new.principal, new.data_scope, new.created_at, new.report_hash)
           is distinct from
-           (old.request_id, old.subject_type, old.subject_id, old.principal, old.created_at, old.report_hash)
+           (old.request_id, old.subject_type, old.subject_id, old.principal, old.data_scope, old.created_at, old.report_hash)
           or (old.erased_at is not null)
           or (new.content is distinct from old.content and new.erased_at is null)
           or (old.pdf_sha256 is not null

@@ -139,6 +139,27 @@ describe('what is not there', () => {
   });
 });
 
+test('a key that may see a part of the corpus sees reports of that part alone', async () => {
+  const { narrow, analyst } = desk.keys;
+  const whole = await desk.make('threat', desk.threatId);
+  const part = (await desk.snapshot('threat', desk.threatId, narrow)).body.request_id as string;
+  expect((await desk.pdf(whole, narrow)).status).toBe(404);
+  for (const path of ['verify', 'pdf']) {
+    expect((await desk.call('GET', `/v1/reports/${whole}/${path}`, { key: narrow })).status).toBe(404);
+  }
+  expect((await desk.call('DELETE', `/v1/reports/${whole}`, { key: narrow })).status).toBe(404);
+  expect([(await desk.pdf(part, narrow)).status, (await desk.pdf(part, analyst)).status]).toEqual([200, 200]);
+  const { body } = await desk.call('GET', '/v1/reports?limit=500&subject_type=threat', { key: narrow });
+  expect(body.reports.map(({ request_id: id }: { request_id: string }) => id)).toEqual([part]);
+  expect(body.total).toBe(1);
+  const owner = new Client({ connectionString: desk.service.database.ownerUrl });
+  await owner.connect();
+  const { rows } = await owner.query<{ content: string }>('select content from report where request_id = $1', [part]);
+  await owner.end();
+  const { threat } = JSON.parse(rows[0]?.content ?? '').content;
+  expect([threat.evidence, threat.evidence_withheld]).toEqual([[], 1]);
+});
+
 test('an erased report is gone, with its hashes kept, and the audit log verifies', async () => {
   const id = await desk.make('incident', desk.incidentId);
   const before = (await desk.verify(id)).body;

@@ -58,14 +58,16 @@ export class ReportDesk {
   private constructor(
     readonly service: TestApp,
     readonly engine: FakeSearchEngine,
-    readonly keys: Readonly<Record<'analyst' | 'viewer' | 'auditor' | 'admin', string>>,
+    /** `narrow` may see events in Japan alone, where there are none. */
+    readonly keys: Readonly<Record<'analyst' | 'viewer' | 'auditor' | 'admin' | 'narrow', string>>,
   ) {}
 
   static async open(environment: Record<string, string> = {}, database?: TestDatabase): Promise<ReportDesk> {
     const engine = await FakeSearchEngine.start();
     const service = await startTestApp({ WEB_SEARCH_SEARXNG_URL: engine.url, ...environment }, database);
     const roles = ['analyst', 'viewer', 'auditor', 'admin'].map((role) => [role, { role, portfolios: ['*'] }] as const);
-    const keys = await service.tenant('acme', Object.fromEntries(roles), { evaluation_time: NOW });
+    const narrow = { role: 'analyst', scope: { countries: ['Japan'] } };
+    const keys = await service.tenant('acme', { ...Object.fromEntries(roles), narrow }, { evaluation_time: NOW });
     const desk = new ReportDesk(service, engine, keys as ReportDesk['keys']);
     await desk.#fill();
     return desk;

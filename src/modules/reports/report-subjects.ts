@@ -3,7 +3,7 @@ import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { scopeOf } from '../../platform/context/request-context';
-import { Db } from '../../platform/database/db';
+import { Db, type TenantTx } from '../../platform/database/db';
 import { AssetsService } from '../assets/assets.service';
 import { TenantsService } from '../identity/tenants.service';
 import { IncidentsService } from '../incidents/incidents.service';
@@ -45,6 +45,12 @@ export class ReportSubjects {
   async lookup(scope: TenantScope, id: string): Promise<Snapshot> {
     const content = await this.lookups.get(scope, id);
     return { subject: { type: 'lookup', id }, title: lookupTitle(content), content };
+  }
+
+  /** @throws gone where a lookup or a search was erased or has expired */
+  async requireUnerased(tx: TenantTx, { type, id }: ReportSubject): Promise<void> {
+    if (type === 'lookup') await this.lookups.result(tx, id);
+    if (type === 'web_search') await this.searches.requireLiving(tx, id);
   }
 
   /** @throws not_found; gone; ValidationError where the id is none of its type */

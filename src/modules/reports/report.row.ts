@@ -26,6 +26,7 @@ export interface ReportRow {
 
 /** With what was hashed; null once erased. */
 export interface ReportWithContent extends ReportRow {
+  readonly data_scope: string | null;
   readonly content: string | null;
 }
 
@@ -34,6 +35,8 @@ export interface NewReport {
   readonly subject: ReportSubject;
   readonly title: string;
   readonly principal: string;
+  /** What the content was limited to: RFC 8785 of a data scope, null where to nothing. */
+  readonly dataScope: string | null;
   readonly createdAt: Date;
   readonly content: string;
   readonly reportHash: string;

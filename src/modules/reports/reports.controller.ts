@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Principal, TenantScope } from '../../kernel/identity/principal';
-import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
+import type { Principal } from '../../kernel/identity/principal';
+import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
 import { MAX_REPORT_BYTES } from './report-verifier';
 import {
@@ -33,7 +33,7 @@ export class ReportsController {
     permission: 'reports:write',
     summary: 'Make a signed report of an incident, a threat, a web search or the portfolio',
     description:
-      'A snapshot of what the caller may see now. A portfolio is named by the slug of the one that the request acts in. ' +
+      'A snapshot of what the caller may see now; keys with another data scope do not see reports of incidents and threats. A portfolio is named by the slug of the one that the request acts in. ' +
       'Lookups need no snapshot: `GET /v1/reports/{request_id}/pdf` takes their own id.',
     answer: ReportCreatedAnswer,
     status: 201,
@@ -56,8 +56,8 @@ export class ReportsController {
     summary: 'List reports, newest first',
     answer: ReportListAnswer,
   })
-  list(@Query() query: ReportsQuery, @CurrentScope() scope: TenantScope): Promise<ReportListAnswer> {
-    return this.reports.list(scope, query);
+  list(@Query() query: ReportsQuery, @CurrentPrincipal() principal: Principal): Promise<ReportListAnswer> {
+    return this.reports.list(principal, query);
   }
 
   @Post('verify')
@@ -125,7 +125,7 @@ export class ReportsController {
     answer: { description: 'Erased' },
     errors: ['not_found', 'gone'],
   })
-  erase(@Param() { request_id: requestId }: ReportParams, @CurrentScope() scope: TenantScope): Promise<void> {
-    return this.reports.erase(scope, requestId);
+  erase(@Param() { request_id: requestId }: ReportParams, @CurrentPrincipal() principal: Principal): Promise<void> {
+    return this.reports.erase(principal, requestId);
   }
 }

@@ -12,9 +12,14 @@ import type {
 const SHOWN = `request_id, subject_type, subject_id, title, principal, created_at, report_hash, pdf_sha256,
   signing_key_id, signed_at, erased_at`;
 const OWN = 'tenant_id = $1 and portfolio_id = $2';
+/** A reader who may see a part of the corpus sees what was limited to that very part, or could hold nothing beyond it. */
+const visible = (scope: string): string => `(${scope}::text is null or data_scope is not distinct from ${scope}
+  or subject_type in ('lookup', 'web_search', 'portfolio'))`;
 const ERASED_PER_STATEMENT = 200;
 
 interface ReportsPage {
+  /** Of the reader. */
+  dataScope: string | null;
   subjectTypes: readonly ReportSubjectType[];
   limit: number;
   offset: number;
@@ -23,10 +28,11 @@ interface ReportsPage {
 /** Reports by key; every method joins the caller's transaction. */
 @Injectable()
 export class ReportsRepository {
-  async byId(tx: TenantTx, requestId: string): Promise<ReportWithContent | undefined> {
+  /** @param dataScope of the reader, as NewReport has it */
+  async byId(tx: TenantTx, requestId: string, dataScope: string | null): Promise<ReportWithContent | undefined> {
     const [row] = await tx.query<ReportWithContent>(
-      `select ${SHOWN}, content from report where ${OWN} and request_id = $3`,
-      [...[tx.scope.tenantId, tx.scope.portfolioId, requestId]],
+      `select ${SHOWN}, content, data_scope from report where ${OWN} and request_id = $3 and ${visible('$4')}`,
+      [tx.scope.tenantId, tx.scope.portfolioId, requestId, dataScope],
     );
     return row;
   }
@@ -41,12 +47,12 @@ export class ReportsRepository {
 
   async page(
     tx: TenantTx,
-    { subjectTypes, limit, offset }: ReportsPage,
+    { subjectTypes, dataScope, limit, offset }: ReportsPage,
   ): Promise<{ rows: ReportRow[]; total: number }> {
-    const where = `${OWN} and ($3::text[] = '{}' or subject_type = any($3))`;
-    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, subjectTypes];
+    const where = `${OWN} and ($3::text[] = '{}' or subject_type = any($3)) and ${visible('$4')}`;
+    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, subjectTypes, dataScope];
     const rows = await tx.query<ReportRow>(
-      `select ${SHOWN} from report where ${where} order by created_at desc, request_id desc limit $4 offset $5`,
+      `select ${SHOWN} from report where ${where} order by created_at desc, request_id desc limit $5 offset $6`,
       [...parameters, limit, offset],
     );
     const [count] = await tx.query<{ total: number }>(
@@ -56,16 +62,21 @@ export class ReportsRepository {
     return { rows, total: count?.total ?? 0 };
   }
 
+  /** From here on no other transaction makes a report of this subject, or erases those there are. */
+  async lockSubject(tx: TenantTx, { type, id }: ReportSubject): Promise<void> {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`report of ${type} ${id}`]);
+  }
+
   /** Does nothing where the report is there already: whoever came first has made it. */
   async insert(tx: TenantTx, report: NewReport, signed: SignedReport | null): Promise<void> {
-    const { requestId, subject, title, principal, createdAt, content, reportHash } = report;
+    const { requestId, subject, title, principal, dataScope, createdAt, content, reportHash } = report;
     await tx.query(
-      `insert into report (tenant_id, portfolio_id, request_id, subject_type, subject_id, title, principal, created_at,
-         content, report_hash, pdf, pdf_sha256, signing_key_id, signed_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
+      `insert into report (tenant_id, portfolio_id, request_id, subject_type, subject_id, title, principal, data_scope,
+         created_at, content, report_hash, pdf, pdf_sha256, signing_key_id, signed_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing`,
       [
-        ...[tx.scope.tenantId, tx.scope.portfolioId, requestId, subject.type, subject.id, title, principal, createdAt],
-        ...[content, reportHash, signed?.pdf, signed?.pdfSha256, signed?.signingKeyId, signed?.signedAt],
+        ...[tx.scope.tenantId, tx.scope.portfolioId, requestId, subject.type, subject.id, title, principal, dataScope],
+        ...[createdAt, content, reportHash, signed?.pdf, signed?.pdfSha256, signed?.signingKeyId, signed?.signedAt],
       ],
     );
   }
@@ -91,11 +102,12 @@ export class ReportsRepository {
   }
 
   /** The same of all reports about a subject. */
-  async eraseOf(tx: TenantTx, { type, id }: ReportSubject): Promise<void> {
+  async eraseOf(tx: TenantTx, subject: ReportSubject): Promise<void> {
+    await this.lockSubject(tx, subject);
     await tx.query(
       `update report set erased_at = now(), content = null, title = null, pdf = null
        where ${OWN} and subject_type = $3 and subject_id = $4 and erased_at is null`,
-      [tx.scope.tenantId, tx.scope.portfolioId, type, id],
+      [tx.scope.tenantId, tx.scope.portfolioId, subject.type, subject.id],
     );
   }
 

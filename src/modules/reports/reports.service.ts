@@ -2,10 +2,10 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
-import type { Principal, TenantScope } from '../../kernel/identity/principal';
+import type { Principal } from '../../kernel/identity/principal';
 import { principalKey } from '../../kernel/identity/principal-key';
 import { currentRequest, noteResources, outsideRequest, scopeOf } from '../../platform/context/request-context';
-import { Db } from '../../platform/database/db';
+import { Db, type TenantTx } from '../../platform/database/db';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
 import { LOG } from '../../platform/log/log';
 import { LookupErasures } from '../lookup/lookup.contract';
@@ -70,7 +70,7 @@ export class ReportsService implements OnModuleInit {
     const report = snapshotReport(requestId, principal, snapshot);
     await this.db.run(scope, async (tx) => {
       noteResources(requestId, snapshot.subject.id);
-      await this.reports.insert(tx, report, null);
+      await this.#insert(tx, report, null);
     });
     try {
       // Its record is written: what follows is housekeeping.
@@ -84,7 +84,7 @@ export class ReportsService implements OnModuleInit {
   /** The file, made at the first asking. @throws not_found; gone where it was erased */
   async pdf(principal: Principal, requestId: string): Promise<{ pdf: Buffer; sha256: string }> {
     const scope = scopeOf(principal);
-    const row = await this.#find(scope, requestId);
+    const row = await this.#find(principal, requestId);
     noteResources(requestId);
     if (row?.erased_at) throw gone();
     if ((row?.pdf_sha256 ?? null) === null) {
@@ -92,7 +92,7 @@ export class ReportsService implements OnModuleInit {
     }
     return this.db.read(scope, async (tx) => {
       const pdf = await this.reports.pdf(tx, requestId);
-      const made = await this.reports.byId(tx, requestId);
+      const made = await this.reports.byId(tx, requestId, dataScopeOf(principal));
       if (!pdf || !made?.pdf_sha256) throw gone();
       return { pdf, sha256: made.pdf_sha256 };
     });
@@ -100,10 +100,11 @@ export class ReportsService implements OnModuleInit {
 
   /** Newest first. */
   async list(
-    scope: TenantScope,
+    principal: Principal,
     { subject_type: subjectTypes, limit, offset }: ReportsQuery,
   ): Promise<ReportListAnswer> {
-    const { rows, total } = await this.db.read(scope, (tx) => this.reports.page(tx, { subjectTypes, limit, offset }));
+    const page = { subjectTypes, dataScope: dataScopeOf(principal), limit, offset };
+    const { rows, total } = await this.db.read(scopeOf(principal), (tx) => this.reports.page(tx, page));
     const reports = rows.map(({ subject_type: type, subject_id: id, principal, ...row }) => ({
       ...row,
       subject: { type, id },
@@ -115,7 +116,7 @@ export class ReportsService implements OnModuleInit {
   /** Recomputes a report from what is kept. @throws not_found where there is neither a report nor a lookup of this id */
   async verify(principal: Principal, requestId: string): Promise<ReportVerifyAnswer> {
     const scope = scopeOf(principal);
-    const row = await this.#find(scope, requestId);
+    const row = await this.#find(principal, requestId);
     noteResources(requestId);
     if (!row) {
       await this.subjects.lookup(scope, requestId).catch(asMissingReport);
@@ -130,9 +131,9 @@ export class ReportsService implements OnModuleInit {
   }
 
   /** Takes what a report says and its file away for good. @throws not_found, gone */
-  erase(scope: TenantScope, requestId: string): Promise<void> {
-    return this.db.run(scope, async (tx) => {
-      const row = await this.reports.byId(tx, requestId);
+  erase(principal: Principal, requestId: string): Promise<void> {
+    return this.db.run(scopeOf(principal), async (tx) => {
+      const row = await this.reports.byId(tx, requestId, dataScopeOf(principal));
       if (!row) throw notFound('The report');
       noteResources(requestId);
       if (row.erased_at) throw gone();
@@ -140,8 +141,8 @@ export class ReportsService implements OnModuleInit {
     });
   }
 
-  #find(scope: TenantScope, requestId: string): Promise<ReportWithContent | undefined> {
-    return this.db.read(scope, (tx) => this.reports.byId(tx, requestId));
+  #find(principal: Principal, requestId: string): Promise<ReportWithContent | undefined> {
+    return this.db.read(scopeOf(principal), (tx) => this.reports.byId(tx, requestId, dataScopeOf(principal)));
   }
 
   /** The report of a lookup is about what it answered, so it is as old as the lookup. */
@@ -152,6 +153,7 @@ export class ReportsService implements OnModuleInit {
     const text = canonicalJson(content);
     return {
       ...{ requestId, subject, title, content: text, principal: principalKey(principal) },
+      dataScope: null,
       createdAt: new Date(),
       reportHash: reportHashOf('lookup', text),
     };
@@ -171,12 +173,23 @@ export class ReportsService implements OnModuleInit {
   async #makeAndKeep(principal: Principal, report: NewReport): Promise<SignedReport> {
     const signed = await this.maker.make(principal, report);
     await this.db.run(scopeOf(principal), async (tx) => {
-      await this.reports.insert(tx, report, signed);
-      await this.reports.setPdf(tx, report.requestId, signed);
+      // A snapshot is there; the report of a lookup begins with its file.
+      if (report.subject.type === 'lookup') await this.#insert(tx, report, signed);
+      else await this.reports.setPdf(tx, report.requestId, signed);
     });
     return signed;
   }
+
+  /** Not of what was erased meanwhile: its reports went with it. */
+  async #insert(tx: TenantTx, report: NewReport, signed: SignedReport | null): Promise<void> {
+    await this.reports.lockSubject(tx, report.subject);
+    await this.subjects.requireUnerased(tx, report.subject);
+    await this.reports.insert(tx, report, signed);
+  }
 }
+
+/** RFC 8785, so that equal scopes are equal texts; null where nothing is out of scope. */
+const dataScopeOf = ({ dataScope }: Principal): string | null => dataScope && canonicalJson(dataScope);
 
 const gone = (): ServiceError => new ServiceError('gone', 'The report has expired or was erased');
 
@@ -191,6 +204,7 @@ function snapshotReport(requestId: string, principal: Principal, { subject, titl
   return {
     ...{ requestId, subject, title, createdAt, content: text },
     principal: principalKey(principal),
+    dataScope: dataScopeOf(principal),
     reportHash: reportHashOf(subject.type, text),
   };
 }
@@ -202,6 +216,7 @@ function reportOf(row: ReportWithContent): NewReport {
     subject: { type: row.subject_type, id: row.subject_id },
     title: row.title,
     principal: row.principal,
+    dataScope: row.data_scope,
     createdAt: row.created_at,
     content: row.content,
     reportHash: row.report_hash,

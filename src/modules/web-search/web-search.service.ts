@@ -133,6 +133,11 @@ export class WebSearchService {
     });
   }
 
+  /** @throws ServiceError not_found; gone where it has expired or was erased */
+  async requireLiving(tx: TenantTx, id: string): Promise<void> {
+    await this.#living(tx, id);
+  }
+
   /** Where a reader that has the events up to `lastEventId` goes on. @throws ServiceError not_found, gone */
   async locate(scope: TenantScope, jobId: string, lastEventId: number): Promise<StreamStart> {
     const row = await this.db.read(scope, (tx) => this.#living(tx, jobId));
