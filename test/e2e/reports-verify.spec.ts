@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { Client } from 'pg';
 import { canonicalize } from 'json-canonicalize';
+import { issueSigningCertificate, makeRootCertificate } from '../../src/platform/crypto/certificates';
 import { SigningService } from '../../src/modules/signing/signing.service';
 import { OPERATOR_KEY } from '../support/test-app';
 import { createTestDatabase } from '../support/test-database';
@@ -89,6 +90,30 @@ describe('a report that was kept', () => {
     await owner.query(`update signing_key set purpose = 'report' where state = 'retired' and purpose = 'audit'`);
     desk.service.app.get(SigningService).forget();
   });
+});
+
+test('nothing is signed with a certificate that has ended', async () => {
+  const names = { commonName: 'Ended', organisation: 'Test', notBefore: new Date('2020-01-01T00:00:00Z') };
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
+  const root = await makeRootCertificate({ ...names, years: 20, keys: { publicKey, privateKey } });
+  const { rows } = await owner.query<{ public_key: string; certificates: Buffer[] }>(
+    `select public_key, certificates from signing_key where purpose = 'report' and state = 'active'`,
+  );
+  const [row] = rows;
+  const key = createPublicKey(row?.public_key ?? '');
+  const own = { ...names, years: 1, root: { certificate: root, privateKey }, publicKey: key };
+  const put = async (certificates: Buffer[] | undefined): Promise<void> => {
+    await owner.query(`update signing_key set certificates = $1 where purpose = 'report' and state = 'active'`, [
+      certificates,
+    ]);
+    desk.service.app.get(SigningService).forget();
+  };
+  await put([await issueSigningCertificate(own), root]);
+  const id = await desk.make('threat', desk.threatId);
+  const asked = await desk.call('GET', `/v1/reports/${id}/pdf`);
+  expect([asked.status, asked.body.error.code]).toEqual([503, 'signing_key_expired']);
+  await put(row?.certificates);
+  expect((await desk.pdf(id)).status).toBe(200);
 });
 
 describe('a file that anybody brings', () => {

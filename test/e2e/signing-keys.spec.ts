@@ -25,9 +25,8 @@ const states = async (purpose: string): Promise<[string, string][]> =>
 const pairOf = (modulusLength = 3072) => generateKeyPairSync('rsa', { modulusLength });
 const pem = (der: Buffer): string => new X509Certificate(der).toString();
 
-async function brought() {
+async function brought(notBefore = new Date(Date.now() - 60_000)) {
   const [root, signer] = [pairOf(), pairOf()];
-  const notBefore = new Date(Date.now() - 60_000);
   const names = { commonName: 'Brought', organisation: 'Test' };
   const rootCertificate = await makeRootCertificate({ ...names, keys: root, notBefore, years: 2 });
   const certificate = await issueSigningCertificate({
@@ -124,6 +123,16 @@ describe('a rotation', () => {
     expect(after.filter(([, state]) => state === 'active')).toHaveLength(1);
     expect(after.filter(([, state]) => state === 'next')).toHaveLength(0);
   }, 60_000);
+});
+
+test('a certificate that ends soon shows at /readyz', async () => {
+  const checks = async (): Promise<unknown> => (await service.call('GET', '/readyz')).body.checks.signing_keys;
+  expect(await checks()).toBe('ok');
+  const { privateKey, certificates } = await brought(new Date(Date.now() - 330 * 86_400_000));
+  const { body } = await operator('POST', '/import', { purpose: 'audit', private_key: privateKey, certificates });
+  await operator('POST', `/${body.kid}/activate`);
+  await states('audit');
+  expect([(await service.call('GET', '/readyz')).status, await checks()]).toEqual([200, 'degraded']);
 });
 
 describe('what cannot be used is refused by name', () => {

@@ -26,6 +26,10 @@ export const ERROR_CATALOGUE = {
   internal_error: { status: 500, title: 'A fault of the service' },
   database_unavailable: { status: 503, title: 'The database cannot be reached' },
   audit_unavailable: { status: 503, title: 'The audit log cannot be written, so nothing was done' },
+  signing_key_expired: {
+    status: 503,
+    title: 'The certificate of the signing key is not valid now, so nothing was signed',
+  },
   timestamp_unavailable: { status: 503, title: 'The timestamp authority did not answer, so nothing was signed' },
   overloaded: { status: 503, title: 'The service has more work than it can take' },
   shutting_down: { status: 503, title: 'The service is stopping' },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ServiceError } from '../../kernel/errors/service-error';
 import { scopeOf } from '../../platform/context/request-context';
@@ -27,13 +27,14 @@ export class ReportMaker {
     private readonly timestamps: TimestampsService,
   ) {}
 
-  /** @throws ServiceError overloaded, timestamp_unavailable, conflict where the audit log is damaged */
+  /** @throws ServiceError overloaded, timestamp_unavailable, signing_key_expired, conflict where the audit log is damaged */
   async make(principal: Principal, report: NewReport): Promise<SignedReport> {
     const { tenantName } = await this.tenants.portfolioOf(scopeOf(principal));
     const evidence = await this.evidence.of(principal, report.requestId);
     const key = await this.signing.activeKey('report');
     const [certificate] = key.certificates;
     if (!certificate) throw new Error(`the signing key ${key.kid} has no certificate`);
+    requireValid(key.certificates);
     const frame = { report, organisation: tenantName, evidence, signingKeyId: key.kid };
     const certificateSha256 = createHash('sha256').update(certificate).digest('hex');
     const model = reportDocument({ ...frame, certificateSha256 });
@@ -57,5 +58,19 @@ export class ReportMaker {
       if (error instanceof TimestampError) throw new ServiceError('timestamp_unavailable', error.message);
       throw error;
     }
+  }
+}
+
+/** A report that was signed outside the validity of a certificate would verify nowhere. */
+function requireValid(certificates: readonly Buffer[]): void {
+  const nowMs = Date.now();
+  for (const der of certificates) {
+    const { validFrom, validTo, subject } = new X509Certificate(der);
+    if (nowMs >= Date.parse(validFrom) && nowMs <= Date.parse(validTo)) continue;
+    const name = subject.replaceAll('\n', ', ');
+    throw new ServiceError(
+      'signing_key_expired',
+      `${name} is valid from ${validFrom} to ${validTo}; make another key active`,
+    );
   }
 }

@@ -84,7 +84,7 @@ export class ReportsController {
     summary: 'The signed PDF of a lookup or of a snapshot',
     description: 'Made once; the same bytes for ever. Of a lookup it is made at the first asking.',
     answer: PDF,
-    errors: ['not_found', 'gone', 'conflict'],
+    errors: ['not_found', 'gone', 'conflict', 'timestamp_unavailable', 'signing_key_expired'],
   })
   async pdf(
     @Param() { request_id: requestId }: ReportParams,

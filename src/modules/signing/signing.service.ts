@@ -1,8 +1,9 @@
-import { constants, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { constants, createPublicKey, randomBytes, verify, X509Certificate } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { Db } from '../../platform/database/db';
+import { HEALTH_CHECKS, type HealthChecks } from '../../platform/health/health-checks';
 import { LOG } from '../../platform/log/log';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { FirstKeys } from './first-keys';
@@ -12,6 +13,8 @@ import type { SigningKeyRow } from './signing-key.row';
 import { SigningKeysRepository } from './signing-keys.repository';
 import { KEY_PURPOSES, type KeyPurpose, type PublishedKey, type SigningKey } from './signing.contract';
 
+/** A certificate that ends sooner is worth somebody's look. */
+const RENEW_BEFORE_MS = 60 * 86_400_000;
 // A key that was made active or retired counts on every instance within 2 s, as revoked API keys do.
 const MAX_AGE_MS = 2_000;
 
@@ -20,6 +23,8 @@ const MAX_AGE_MS = 2_000;
 export class SigningService implements OnModuleInit {
   readonly #providers: ReadonlyMap<string, KeyProvider>;
   readonly #signers = new Map<string, Promise<Signer>>();
+  /** When the first of the certificates in use ends. */
+  #endsAtMs = Infinity;
   #rows: { value: Promise<SigningKeyRow[]>; readAtMs: number } | undefined;
 
   constructor(
@@ -28,6 +33,7 @@ export class SigningService implements OnModuleInit {
     @Inject(RUNTIME) private readonly runtime: Runtime,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
+    @Inject(HEALTH_CHECKS) private readonly healthChecks: HealthChecks,
   ) {
     const { pkcs11Module: module, pkcs11PinFile: pinFile } = settings;
     const providers = [
@@ -42,6 +48,7 @@ export class SigningService implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await new FirstKeys(this.db, this.keys, this.runtime.masterKey, this.settings, this.log).ensure();
     for (const purpose of KEY_PURPOSES) await this.#test(await this.activeKey(purpose));
+    this.healthChecks.set('signing_keys', () => (this.#endsAtMs - Date.now() > RENEW_BEFORE_MS ? true : 'degraded'));
   }
 
   /** The key that signs for a purpose now. */
@@ -78,7 +85,10 @@ export class SigningService implements OnModuleInit {
     if (this.#rows && performance.now() - this.#rows.readAtMs < MAX_AGE_MS) return this.#rows.value;
     const value = this.keys.all();
     this.#rows = { value, readAtMs: performance.now() };
-    value.catch(() => this.forget());
+    value.then(
+      (rows) => (this.#endsAtMs = firstEndMs(rows)),
+      () => this.forget(),
+    );
     return value;
   }
 
@@ -105,6 +115,13 @@ export class SigningService implements OnModuleInit {
     }
   }
 }
+
+const firstEndMs = (rows: readonly SigningKeyRow[]): number =>
+  Math.min(
+    ...rows
+      .filter(({ state }) => state === 'active')
+      .flatMap(({ certificates }) => certificates.map((der) => Date.parse(new X509Certificate(der).validTo))),
+  );
 
 export function published(row: SigningKeyRow): PublishedKey {
   if (row.purpose === 'authority') throw new Error('the root is published as a certificate only');
