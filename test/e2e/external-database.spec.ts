@@ -48,7 +48,8 @@ describe('an empty database of DATABASE_URL', () => {
     expect(serving[0]?.stdout).toContain('database      PostgreSQL at DATABASE_URL');
     const key = await analystKey(one!);
     const ready = await callService(two!, 'GET', '/readyz');
-    expect(ready.body.checks).toEqual({ database: 'ok', migrations: 'ok', jobs: 'not_here', audit_writer: 'ok' });
+    const ofServing = { database: 'ok', migrations: 'ok', audit_writer: 'ok', signing_keys: 'ok' };
+    expect(ready.body.checks).toEqual({ ...ofServing, jobs: 'not_here' });
     const assets = [{ asset_id: 'a', name: 'A', attributes: { lat: 1, lng: 2 } }];
     const scanId = (await callService(one!, 'PUT', '/v1/assets', { key, body: { assets } })).body.scan_id as string;
     const scan = async (): Promise<string> =>

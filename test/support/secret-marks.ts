@@ -43,8 +43,12 @@ export class SecretMarks {
   placesIn(text: string): Set<string> {
     const found = new Set<string>();
     for (const reading of readingsOf(text)) {
-      const marks = [...reading.matchAll(MARK), ...reading.replaceAll('-', '').matchAll(MARKED_UUID)];
-      for (const [mark] of marks) found.add(this.#places.get(mark) ?? `a mark of nowhere: ${mark}`);
+      for (const [mark] of reading.matchAll(MARK)) found.add(this.#places.get(mark) ?? `a mark of nowhere: ${mark}`);
+      // A hash begins like one of these every now and then, by chance.
+      for (const [mark] of reading.replaceAll('-', '').matchAll(MARKED_UUID)) {
+        const place = this.#places.get(mark);
+        if (place !== undefined) found.add(place);
+      }
       for (const place of this.#literalsIn(reading)) found.add(place);
     }
     return found;
