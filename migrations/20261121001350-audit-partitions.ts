@@ -31,6 +31,14 @@ const INDEXES = `
 
 const TRUNCATE_TRIGGER = `trigger append_only_as_a_whole before truncate`;
 
+// As the table was born with.
+const LOCKS = `
+      create trigger append_only before update or delete on audit_record
+        for each row execute function refuse_audit_change();
+      create ${TRUNCATE_TRIGGER} on audit_record for each statement execute function refuse_audit_change();
+      ${secureTenantTable('audit_record')}
+      ${grant('select, insert', 'audit_record')}`;
+
 const AS_OWNER = `security definer set search_path = pg_catalog, pg_temp set lock_timeout = '3s' set timezone = 'UTC'`;
 
 // Forced row security binds the owner as well, unless it declares itself the system, whatever the caller has declared. Only a
@@ -152,11 +160,7 @@ export class AuditPartitions1795220010000 implements MigrationInterface {
         constraint audit_record_request_id_part_key unique (request_id, part, logged_at)
       ) partition by range (logged_at);
       ${INDEXES}
-      create trigger append_only before update or delete on audit_record
-        for each row execute function refuse_audit_change();
-      create ${TRUNCATE_TRIGGER} on audit_record for each statement execute function refuse_audit_change();
-      ${secureTenantTable('audit_record')}
-      ${grant('select, insert', 'audit_record')}
+      ${LOCKS}
 
       create schema audit_partition;
       create table audit_partition.record_default partition of audit_record default;
@@ -230,11 +234,7 @@ export class AuditPartitions1795220010000 implements MigrationInterface {
       alter table audit_record rename constraint audit_record_whole_pkey to audit_record_pkey;
       alter table audit_record rename constraint audit_record_whole_request_id_key to audit_record_request_id_part_key;
       ${INDEXES}
-      create trigger append_only before update or delete on audit_record
-        for each row execute function refuse_audit_change();
-      create ${TRUNCATE_TRIGGER} on audit_record for each statement execute function refuse_audit_change();
-      ${secureTenantTable('audit_record')}
-      ${grant('select, insert', 'audit_record')}
+      ${LOCKS}
       drop function audit_request_time;
       drop table audit_legal_hold, audit_archived_range, audit_archive;
     `);

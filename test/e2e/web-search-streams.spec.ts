@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { EventSource } from 'eventsource';
 import { request } from 'node:http';
 import { JobFeeds } from '../../src/modules/web-search/job-feeds';
 import { expectWhole, readStream, type StreamedEvent } from '../support/event-stream';
+import { testWith } from '../support/programs';
+import { randomNumbers } from '../support/random-numbers';
 import { BOUT, SearchDesk } from '../support/search-desk';
 import { startTestApp } from '../support/test-app';
 
@@ -19,20 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Numbers that look random and are the same in every run (Lehmer). */
-function* lehmer(seed: number): Generator<number, never> {
-  for (let state = seed; ;) {
-    state = (state * 48_271) % 2_147_483_647;
-    yield state / 2_147_483_647;
-  }
-}
-
 /** Reads a stream to its end over connections that are cut after some bytes, whatever those are part of. */
-async function readCut(url: string, random: Generator<number, never>): Promise<StreamedEvent[]> {
+async function readCut(url: string, random: () => number): Promise<StreamedEvent[]> {
   const events: StreamedEvent[] = [];
   for (;;) {
     const lastEventId = events.at(-1)?.id;
-    const cutAfterBytes = 1 + Math.floor(random.next().value ** 2 * 150_000);
+    const cutAfterBytes = 1 + Math.floor(random() ** 2 * 150_000);
     const read = await readStream(url, {
       ...{ key: desk.key, cutAfterBytes },
       ...(lastEventId !== undefined && { lastEventId }),
@@ -53,7 +46,7 @@ async function allClosed(): Promise<void> {
 
 test(`${READERS} streams cut at random bytes and taken up again lose nothing and tell nothing twice`, async () => {
   desk.engine.options = { pages: 3, perPage: 10, delayMs: 300, name: 'Viktor Bout', words: 30 };
-  const random = lehmer(SEED);
+  const random = randomNumbers(SEED);
   const ids = await Promise.all(Array.from({ length: 10 }, () => desk.start({ ...BOUT, maxResults: 10 })));
   const whole = new Map<string, string[]>();
   const read = new Map<string, string[][]>();
@@ -139,10 +132,7 @@ test('the eventsource package reads a search, comes back by itself, and stops at
   expect(connections).toBe(2);
 }, 30_000);
 
-const hasCurl = spawnSync('curl', ['--version']).status === 0;
-if (!hasCurl) console.log('Skipped: curl is not installed.');
-
-(hasCurl ? test : test.skip)('curl reads a search', async () => {
+testWith('curl')('curl reads a search', async () => {
   desk.engine.options = { pages: 1, perPage: 5, delayMs: 0, name: 'Viktor Bout', words: 30 };
   const id = await desk.start();
   await desk.ended(id);

@@ -1,12 +1,11 @@
 import { SearchDesk } from '../support/search-desk';
-import { hasSearx, SearxInstance } from '../support/searx-instance';
-
-if (!hasSearx) console.log("Skipped: Debian's package searx is not installed.");
+import { testWith } from '../support/programs';
+import { SEARX, SearxInstance } from '../support/searx-instance';
 
 const PLACES =
   'harbour market bridge river engine letter garden station valley island orchard ticket timber anchor'.split(' ');
 
-(hasSearx ? test : test.skip)(
+testWith(SEARX)(
   'a real SearX is searched page by page',
   async () => {
     const searx = await SearxInstance.start(

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './service-process';
 
-const PROGRAM = '/usr/bin/searx-run';
+/** Debian's package. */
+export const SEARX = '/usr/bin/searx-run';
 const START_TIMEOUT_MS = 60_000;
 /** What SearX 1.1 asks for where it is given no defaults; the paths are Debian's. */
 const UI = {
@@ -30,9 +31,6 @@ export interface SearxArticle {
   url: string;
 }
 
-/** Whether Debian's package searx is installed. */
-export const hasSearx = existsSync(PROGRAM);
-
 /** A real SearX with one engine, which searches a table of articles and nothing outside. */
 export class SearxInstance {
   private constructor(
@@ -51,7 +49,7 @@ export class SearxInstance {
     const settings = join(folder, 'settings.yml');
     // JSON is YAML.
     writeFileSync(settings, JSON.stringify(settingsOf(port, database)));
-    const child = spawn(PROGRAM, [], { env: { ...process.env, SEARX_SETTINGS_PATH: settings }, stdio: 'ignore' });
+    const child = spawn(SEARX, [], { env: { ...process.env, SEARX_SETTINGS_PATH: settings }, stdio: 'ignore' });
     const instance = new SearxInstance(folder, child, `http://127.0.0.1:${port}`);
     const until = Date.now() + START_TIMEOUT_MS;
     for (;;) {

@@ -1,15 +1,8 @@
+import type { Article } from '../../kernel/articles/article';
+
 /** An article as a reader found it: texts trimmed, bounded and fit for PostgreSQL. */
-export interface ArticleDraft {
-  url: string | null;
+export interface ArticleDraft extends Article {
   canonicalUrl: string | null;
-  title: string;
-  text: string;
-  isWhole: boolean;
-  /** RFC 3339 in UTC. */
-  publishedAt: string | null;
-  language: string | null;
-  publisher: string | null;
-  author: string | null;
   sourceType: string | null;
 }
 

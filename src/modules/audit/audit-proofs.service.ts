@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
-import type { Principal } from '../../kernel/identity/principal';
+import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { isIncluded } from '../../kernel/merkle/merkle-proof';
 import { consistencyRanges, inclusionRanges, type LeafRange } from '../../kernel/merkle/merkle-ranges';
 import { tilesOf, TileSet } from '../../kernel/merkle/merkle-tiles';
@@ -43,6 +43,13 @@ export interface ProvenRecord {
   readonly leaf: Buffer;
   readonly proof: Buffer[];
 }
+
+interface Proof {
+  readonly checkpoint: Checkpoint;
+  readonly records: ProvenRecord[];
+}
+
+type ReadRecords = () => ReturnType<AuditService['get']>;
 
 /** Proves to callers what the audit log holds. */
 @Injectable()
@@ -93,8 +100,17 @@ export class AuditProofsService {
    * The records of one request, each with its inclusion proof in one checkpoint; seals the chain where none covers them yet.
    * @throws not_found · conflict when they are not chained yet, or are not what was sealed
    */
-  async proof(principal: Principal, requestId: string): Promise<{ checkpoint: Checkpoint; records: ProvenRecord[] }> {
-    const records = await this.#chained(principal, requestId);
+  proof(principal: Principal, requestId: string): Promise<Proof> {
+    return this.#prove(requestId, () => this.audit.get(principal, requestId));
+  }
+
+  /** The same for whoever may see what rests on that request (AuditService.getFor). */
+  proofFor(scope: TenantScope, requestId: string): Promise<Proof> {
+    return this.#prove(requestId, () => this.audit.getFor(scope, requestId));
+  }
+
+  async #prove(requestId: string, read: ReadRecords): Promise<Proof> {
+    const records = await this.#chained(requestId, read);
     const [{ chainId } = { chainId: '' }] = records;
     const checkpoint = await this.#sealed(chainId, Math.max(...records.map(({ seq }) => seq)));
     const { size, rootHash } = checkpoint;
@@ -128,10 +144,10 @@ export class AuditProofsService {
     }
   }
 
-  /** The records of a request that the principal may read, once the sequencer has given all of them their place. */
-  async #chained(principal: Principal, requestId: string): Promise<(ChainRecord & { chainId: string })[]> {
+  /** The records of a request, once the sequencer has given all of them their place. */
+  async #chained(requestId: string, read: ReadRecords): Promise<(ChainRecord & { chainId: string })[]> {
     for (let attempt = 1; attempt <= CHAINING_ATTEMPTS; attempt += 1) {
-      const { record, end } = await this.audit.get(principal, requestId);
+      const { record, end } = await read();
       if (record.seq !== null && end?.seq !== null) {
         return this.db.readAsSystem('prove audit records', (tx) => this.chains.ofRequest(tx, requestId));
       }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalize } from 'json-canonicalize';
 import { uuidv7 } from 'uuidv7';
 import type { PrincipalType } from '../../kernel/identity/principal';
+import { wellFormed } from '../../kernel/text/well-formed';
 import type { RequestContext } from '../../platform/context/request-context';
 
 export const OUTCOMES = ['success', 'denied', 'rejected', 'error', 'streaming', 'aborted'] as const;
@@ -51,8 +52,7 @@ export interface AuditRecord {
 const MAX_RESOURCE_IDS = 100;
 const MAX_TEXT = 256;
 
-// The canonical form is defined for well-formed UTF-16 alone (RFC 8785 §3.2.2.2): cutting may halve a surrogate pair.
-const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+// Cutting may halve a surrogate pair.
 const bounded = (text: string): string => wellFormed(text.slice(0, MAX_TEXT));
 const boundedOrNull = (text: string | null): string | null => (text === null ? null : bounded(text));
 

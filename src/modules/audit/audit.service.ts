@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../kernel/errors/service-error';
-import type { Principal } from '../../kernel/identity/principal';
+import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { type AnyTx, Db } from '../../platform/database/db';
 import { cursorText } from './audit-cursor';
+import { chainIdOf } from './audit-record';
 import { auditViewOf } from './audit.policy';
 import { type AuditFilter, type AuditPageRequest, AuditReadModel, type StoredRecord } from './audit.read-model';
 
@@ -34,10 +35,16 @@ export class AuditService {
 
   /** The record of a request, and the second one of a streamed answer. @throws not_found */
   async get(principal: Principal, requestId: string): Promise<{ record: StoredRecord; end: StoredRecord | null }> {
-    const records = await this.#ofRequest(principal, requestId);
-    const [record, end = null] = records;
-    if (!record) throw notFound('The audit record');
-    return { record, end };
+    return recordsOf(await this.#ofRequest(principal, requestId));
+  }
+
+  /**
+   * The same for whoever may see what rests on that request, such as its report, and so its one record without `audit:read`.
+   * @throws not_found unless a request of this tenant
+   */
+  async getFor(scope: TenantScope, requestId: string): Promise<{ record: StoredRecord; end: StoredRecord | null }> {
+    const view = { chainId: chainIdOf(scope.tenantId), own: null };
+    return recordsOf(await this.db.read(scope, (tx) => this.readModel.ofRequest(tx, view, requestId)));
   }
 
   /** An operator's act on a tenant stands in that tenant's chain, and is the operator's own all the same. */
@@ -52,6 +59,12 @@ export class AuditService {
   #read<T>(principal: Principal, work: (tx: AnyTx) => Promise<T>): Promise<T> {
     return principal.scope ? this.db.read(principal.scope, work) : this.db.readAsSystem('read audit log', work);
   }
+}
+
+function recordsOf(records: readonly StoredRecord[]): { record: StoredRecord; end: StoredRecord | null } {
+  const [record, end = null] = records;
+  if (!record) throw notFound('The audit record');
+  return { record, end };
 }
 
 const cursorOf = ({ record }: StoredRecord): string =>

@@ -1,4 +1,5 @@
 import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../test/support/event-samples';
+import { randomNumbers } from '../../../test/support/random-numbers';
 import { ellipsoidKm } from '../../kernel/geodesy/distance';
 import type { EventInput, HistoryQuery } from './corpus.contract';
 import { CorpusIndex } from './corpus-index';
@@ -12,16 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => corpus.close());
 
-/** mulberry32: the same places in every run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 const random = randomNumbers(1);
 const UNCERTAINTIES = [0.5, 5, 25, 90, 300];
 

@@ -4,6 +4,7 @@ import type { CheckedIdentifier } from '../../kernel/identifiers/check-identifie
 import type { IdentifierFacts } from '../../kernel/identifiers/normalized-identifier';
 import type { Resolution, ResolvedEntity } from '../../kernel/resolution/resolution.types';
 import type { IdentifierFinding } from '../../kernel/resolution/source-record';
+import { wellFormed } from '../../kernel/text/well-formed';
 import type { ConnectorOutcome, LookupDepth } from '../connectors/connectors.contract';
 import { coverageOf } from './source-coverage';
 import type { LookupAnswer } from './lookup.dto';
@@ -106,7 +107,7 @@ function identifierAnswer(
   const said = new Map<string, IdentifierAnswer['facts'][number]>();
   const say = (source: string, about: IdentifierFacts): void => {
     for (const [name, fact] of Object.entries(about)) {
-      const value = wellFormed(fact);
+      const value = mended(fact);
       const key = canonicalize([name, value]);
       const known = said.get(key);
       if (known === undefined) said.set(key, { name, value, sources: [source] });
@@ -120,9 +121,7 @@ function identifierAnswer(
   return { type, value: normalized, facts: [...said.values()] };
 }
 
-/** RFC 8785 §3.2.2.2 has no form for half a surrogate pair, which a register may send or a cut through a long text leave. */
-function wellFormed(fact: IdentifierFacts[string]): IdentifierFacts[string] {
-  const mended = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
-  if (typeof fact === 'string') return mended(fact);
-  return Array.isArray(fact) ? fact.map(mended) : fact;
+function mended(fact: IdentifierFacts[string]): IdentifierFacts[string] {
+  if (typeof fact === 'string') return wellFormed(fact);
+  return Array.isArray(fact) ? fact.map(wellFormed) : fact;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalize } from 'json-canonicalize';
+import { wellFormed } from '../../kernel/text/well-formed';
 import type { AssetsService } from '../assets/assets.service';
 import type { IncidentsService } from '../incidents/incidents.service';
 import type { LookupService } from '../lookup/lookup.service';
@@ -75,9 +76,7 @@ export const snapshotText = (requestId: string, subject: ReportSubject, takenAt:
 
 /** RFC 8785, of what a trip through JSON leaves of a value; half a surrogate pair has no form there. */
 export function canonicalJson(value: unknown): string {
-  const text = JSON.stringify(value, (_key, one: unknown) =>
-    typeof one === 'string' ? one.replace(/\p{Surrogate}/gu, '\ufffd') : one,
-  );
+  const text = JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? wellFormed(one) : one));
   return canonicalize(JSON.parse(text));
 }
 

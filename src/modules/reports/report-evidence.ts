@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../kernel/identity/principal';
+import type { TenantScope } from '../../kernel/identity/principal';
 import { AuditProofsService } from '../audit/audit-proofs.service';
 import { AuditService } from '../audit/audit.service';
 import type { RecordEvidence } from './content/evidence-section';
@@ -13,17 +13,15 @@ export class ReportEvidence {
   ) {}
 
   /**
-   * The record of a request of the principal's tenant with its proof; a checkpoint that covers it is sealed first. Whoever may
-   * have a report may see the one record that it rests on, so no `audit:read` is asked for.
+   * The record of a request of the tenant with its proof; a checkpoint that covers it is sealed first.
    * @throws not_found where the record was dropped after its retention; conflict where the chain is damaged
    */
-  async of(principal: Principal, requestId: string): Promise<RecordEvidence> {
-    const reader: Principal = { ...principal, permissions: new Set([...principal.permissions, 'audit:read']) };
-    const { records, checkpoint } = await this.proofs.proof(reader, requestId);
+  async of(scope: TenantScope, requestId: string): Promise<RecordEvidence> {
+    const { records, checkpoint } = await this.proofs.proofFor(scope, requestId);
     const [first] = records;
     if (!first) throw new Error('a proof has a record');
     const { record, leaf, proof } = first;
-    const stored = await this.audit.get(reader, requestId);
+    const stored = await this.audit.getFor(scope, requestId);
     const hex = (hash: Buffer): string => hash.toString('hex');
     return {
       record: {

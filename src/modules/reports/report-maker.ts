@@ -1,8 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ServiceError } from '../../kernel/errors/service-error';
-import { scopeOf } from '../../platform/context/request-context';
-import type { Principal } from '../../kernel/identity/principal';
+import type { TenantScope } from '../../kernel/identity/principal';
 import { signPdf } from '../../platform/pades/sign-pdf';
 import { TimestampError } from '../../platform/timestamps/timestamp-token';
 import { TenantsService } from '../identity/tenants.service';
@@ -28,9 +27,9 @@ export class ReportMaker {
   ) {}
 
   /** @throws ServiceError overloaded, timestamp_unavailable, signing_key_expired, conflict where the audit log is damaged */
-  async make(principal: Principal, report: NewReport): Promise<SignedReport> {
-    const { tenantName } = await this.tenants.portfolioOf(scopeOf(principal));
-    const evidence = await this.evidence.of(principal, report.requestId);
+  async make(scope: TenantScope, report: NewReport): Promise<SignedReport> {
+    const { tenantName } = await this.tenants.portfolioOf(scope);
+    const evidence = await this.evidence.of(scope, report.requestId);
     const key = await this.signing.activeKey('report');
     const [certificate] = key.certificates;
     if (!certificate) throw new Error(`the signing key ${key.kid} has no certificate`);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
-import { ValidationError } from '../../kernel/errors/validation-error';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { scopeOf } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
@@ -53,11 +52,10 @@ export class ReportSubjects {
     if (type === 'web_search') await this.searches.requireLiving(tx, id);
   }
 
-  /** @throws not_found; gone; ValidationError where the id is none of its type */
+  /** @throws not_found; gone; conflict */
   async snapshot(principal: Principal, request: SnapshotRequest): Promise<Snapshot> {
     const scope = scopeOf(principal);
     if (request.type === 'portfolio') return this.#portfolio(scope, request.id);
-    requireUuid(request.id);
     switch (request.type) {
       case 'incident':
         return this.#incident(scope, principal, request.id);
@@ -116,15 +114,6 @@ export class ReportSubjects {
         return { asset_id, name, type, lat, lng, country, monitoring_radius_km };
       });
   }
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-function requireUuid(id: string): void {
-  if (UUID.test(id)) return;
-  throw new ValidationError([
-    { loc: ['body', 'subject', 'id'], type: 'uuid_parsing', msg: 'Input should be a valid UUID' },
-  ]);
 }
 
 /** By kinds alone: what was looked up stands in the report and not in lists. */

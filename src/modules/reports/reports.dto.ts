@@ -1,6 +1,8 @@
+import { isUUID } from 'class-validator';
 import { PageQuery } from '../../platform/http/page-query';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
+import type { Location } from '../../platform/http/validation/rule';
 import { boolean, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
 import { REPORT_SUBJECTS, type ReportSubjectType } from './report.row';
 
@@ -18,6 +20,8 @@ export const FAILURE_REASONS = [
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+type AddViolation = (loc: Location, type: string, msg: string) => void;
+
 const sha256 = () => text({ pattern: /^[0-9a-f]{64}$/ });
 const prefixedHash = () => text({ pattern: /^sha256:[0-9a-f]{64}$/ });
 
@@ -40,6 +44,10 @@ export class ReportSubjectBody {
     example: '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10',
   })
   id: string;
+
+  static crossCheck({ type, id }: ReportSubjectBody, add: AddViolation): void {
+    if (type !== 'portfolio' && !isUUID(id, 'loose')) add(['id'], 'uuid_parsing', 'Input should be a valid UUID');
+  }
 }
 
 export class CreateReportBody {

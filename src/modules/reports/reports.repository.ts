@@ -15,6 +15,7 @@ const OWN = 'tenant_id = $1 and portfolio_id = $2';
 /** A reader who may see a part of the corpus sees what was limited to that very part, or could hold nothing beyond it. */
 const visible = (scope: string): string => `(${scope}::text is null or data_scope is not distinct from ${scope}
   or subject_type in ('lookup', 'web_search', 'portfolio'))`;
+const ERASE = 'update report set erased_at = now(), content = null, title = null, pdf = null';
 const ERASED_PER_STATEMENT = 200;
 
 interface ReportsPage {
@@ -95,17 +96,14 @@ export class ReportsRepository {
 
   /** Takes content and file away for good; the hashes stay. */
   async erase(tx: TenantTx, requestId: string): Promise<void> {
-    await tx.query(
-      `update report set erased_at = now(), content = null, title = null, pdf = null where ${OWN} and request_id = $3`,
-      [tx.scope.tenantId, tx.scope.portfolioId, requestId],
-    );
+    await tx.query(`${ERASE} where ${OWN} and request_id = $3`, [tx.scope.tenantId, tx.scope.portfolioId, requestId]);
   }
 
   /** The same of all reports about a subject. */
   async eraseOf(tx: TenantTx, subject: ReportSubject): Promise<void> {
     await this.lockSubject(tx, subject);
     await tx.query(
-      `update report set erased_at = now(), content = null, title = null, pdf = null
+      `${ERASE}
        where ${OWN} and subject_type = $3 and subject_id = $4 and erased_at is null`,
       [tx.scope.tenantId, tx.scope.portfolioId, subject.type, subject.id],
     );
@@ -114,7 +112,7 @@ export class ReportsRepository {
   /** Erases some of the reports older than `days`, of all tenants; answers how many. */
   async eraseExpired(tx: SystemTx, days: number): Promise<number> {
     const rows = await tx.query(
-      `update report set erased_at = now(), content = null, title = null, pdf = null
+      `${ERASE}
        where (tenant_id, portfolio_id, request_id) in (
          select tenant_id, portfolio_id, request_id from report
          where erased_at is null and created_at <= now() - $1::int * interval '1 day'

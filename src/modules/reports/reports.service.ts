@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
-import type { Principal } from '../../kernel/identity/principal';
+import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { principalKey } from '../../kernel/identity/principal-key';
 import { currentRequest, noteResources, outsideRequest, scopeOf } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
@@ -60,7 +60,7 @@ export class ReportsService implements OnModuleInit {
   /**
    * Keeps a snapshot of a subject and makes its report. Where making fails, the snapshot stands all the same, and the file is
    * made when it is asked for.
-   * @throws not_found, gone, conflict; ValidationError where the id is none
+   * @throws not_found, gone, conflict
    */
   async create(principal: Principal, wanted: ReportSubjectBody): Promise<string> {
     const scope = scopeOf(principal);
@@ -74,7 +74,7 @@ export class ReportsService implements OnModuleInit {
     });
     try {
       // Its record is written: what follows is housekeeping.
-      await outsideRequest(() => this.#make(principal, report));
+      await outsideRequest(() => this.#make(scope, report));
     } catch (error) {
       this.log.warn({ err: error, request_id: requestId }, 'a report was kept, but its file could not be made yet');
     }
@@ -88,7 +88,7 @@ export class ReportsService implements OnModuleInit {
     noteResources(requestId);
     if (row?.erased_at) throw gone();
     if ((row?.pdf_sha256 ?? null) === null) {
-      await this.#make(principal, row ? reportOf(row) : await this.#lookupReport(principal, requestId));
+      await this.#make(scope, row ? reportOf(row) : await this.#lookupReport(principal, requestId));
     }
     return this.db.read(scope, async (tx) => {
       const pdf = await this.reports.pdf(tx, requestId);
@@ -159,20 +159,19 @@ export class ReportsService implements OnModuleInit {
     };
   }
 
-  #make(principal: Principal, report: NewReport): Promise<SignedReport> {
-    const scope = scopeOf(principal);
+  #make(scope: TenantScope, report: NewReport): Promise<SignedReport> {
     const key = `${scope.tenantId}/${scope.portfolioId}/${report.requestId}`;
     const known = this.#making.get(key);
     if (known) return known;
-    const making = this.#makeAndKeep(principal, report).finally(() => this.#making.delete(key));
+    const making = this.#makeAndKeep(scope, report).finally(() => this.#making.delete(key));
     this.#making.set(key, making);
     return making;
   }
 
   /** Whoever keeps its file first has made the report: another instance's is thrown away. */
-  async #makeAndKeep(principal: Principal, report: NewReport): Promise<SignedReport> {
-    const signed = await this.maker.make(principal, report);
-    await this.db.run(scopeOf(principal), async (tx) => {
+  async #makeAndKeep(scope: TenantScope, report: NewReport): Promise<SignedReport> {
+    const signed = await this.maker.make(scope, report);
+    await this.db.run(scope, async (tx) => {
       // A snapshot is there; the report of a lookup begins with its file.
       if (report.subject.type === 'lookup') await this.#insert(tx, report, signed);
       else await this.reports.setPdf(tx, report.requestId, signed);

@@ -1,10 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { findPathFault } from '../../platform/crypto/certificate-path';
+import { certificateBlocks } from '../../platform/crypto/pem';
 import { type Certificate, readCertificate } from '../../platform/crypto/read-certificate';
+import { findKeyFault } from '../../platform/crypto/rsa-strength';
 import { findSigningFault } from '../../platform/crypto/signing-certificate';
-
-const MIN_MODULUS_BITS = 3072;
-const MIN_EXPONENT = 65_537n;
 
 /** A key or certificate that cannot be used; the message says why. */
 export class KeyMaterialError extends Error {
@@ -33,16 +32,8 @@ export function parsePrivateKey(pem: string, passphrase: string | undefined): Ke
 
 /** @throws KeyMaterialError */
 export function requireStrongRsa(key: KeyObject): void {
-  const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
-  if (key.asymmetricKeyType !== 'rsa') {
-    throw new KeyMaterialError('private_key', `should be an RSA key (rsaEncryption), not ${key.asymmetricKeyType}`);
-  }
-  if (modulusLength < MIN_MODULUS_BITS) {
-    throw new KeyMaterialError('private_key', `should have ${MIN_MODULUS_BITS} bits or more, not ${modulusLength}`);
-  }
-  if (publicExponent < MIN_EXPONENT) {
-    throw new KeyMaterialError('private_key', `should have a public exponent of ${MIN_EXPONENT} or more`);
-  }
+  const fault = findKeyFault(key);
+  if (fault !== undefined) throw new KeyMaterialError('private_key', `can't be used: ${fault}`);
 }
 
 /**
@@ -57,7 +48,7 @@ export function parseCertificates(pem: string, key: KeyObject, now: Date): Buffe
 
 /** The same of a key that lies elsewhere, with its public half. @throws KeyMaterialError */
 export function parseSignedPath(pem: string, now: Date): { key: KeyObject; certificates: Buffer[] } {
-  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
+  const blocks = certificateBlocks(pem);
   if (blocks.length < 2)
     throw wrong('should have at least two certificates in PEM, the signer’s first and the root last');
   const path = blocks.map(parseCertificate);

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { issueSigningCertificate, makeRootCertificate } from '../../platform/crypto/certificates';
+import { MODULUS_BITS } from '../../platform/crypto/rsa-strength';
 import { sealText } from '../../platform/crypto/sealed-text';
 import { thumbprintOf } from './jwk';
 import { publicPemOf } from './key-provider';
@@ -9,7 +10,6 @@ import type { KeyPurpose, KeyState } from './signing.contract';
 
 const generate = promisify(generateKeyPair);
 
-const MODULUS_BITS = 3072;
 const ROOT_YEARS = 25;
 const SIGNING_YEARS = 3;
 /** Clocks of readers may be behind ours. */

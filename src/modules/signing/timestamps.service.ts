@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Settings, SETTINGS, SettingsError } from '../../../config/settings';
+import { certificateBlocks } from '../../platform/crypto/pem';
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
 import { TimestampAuthority } from '../../platform/timestamps/timestamp-authority';
 
@@ -28,8 +29,7 @@ export class TimestampsService implements OnApplicationShutdown {
 
 function certificatesIn(path: string): Buffer[] {
   try {
-    const blocks =
-      readFileSync(path, 'utf8').match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
+    const blocks = certificateBlocks(readFileSync(path, 'utf8'));
     if (blocks.length === 0) throw new Error('it holds no certificate in PEM');
     return blocks.map((pem) => new X509Certificate(pem).raw);
   } catch (error) {

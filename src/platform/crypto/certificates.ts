@@ -15,10 +15,10 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 import { DOCUMENT_SIGNING, EMAIL_PROTECTION } from './certificate-purposes';
+import { findKeyFault } from './rsa-strength';
 
 cryptoProvider.set(webcrypto);
 
-const MIN_MODULUS_BITS = 3072;
 const RSA_SHA256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
 export interface CertificateName {
@@ -119,8 +119,6 @@ async function webPrivateKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
 }
 
 function requireStrongRsa(key: KeyObject): void {
-  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
-  if (key.asymmetricKeyType !== 'rsa' || bits < MIN_MODULUS_BITS) {
-    throw new RangeError(`a key of certificates should be RSA of ${MIN_MODULUS_BITS} bits or more, not ${bits}`);
-  }
+  const fault = findKeyFault(key);
+  if (fault !== undefined) throw new RangeError(fault);
 }

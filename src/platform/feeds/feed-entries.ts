@@ -1,20 +1,11 @@
 import { parseFeed } from 'feedsmith';
+import type { Article } from '../../kernel/articles/article';
 import { webUrl } from '../../kernel/text/web-url';
 import { textOfMarkup } from '../pages/text-of-markup';
 
-/** An entry of a feed; null for what it doesn't say. Texts are plain. */
-export interface FeedEntry {
-  url: string | null;
+/** An entry of a feed, with publishedAt and language as the feed writes them. Texts are plain; the text may be a summary. */
+export interface FeedEntry extends Omit<Article, 'title'> {
   title: string | null;
-  text: string;
-  /** False where the feed shows a summary or the title alone. */
-  isWhole: boolean;
-  /** As the feed writes it. */
-  publishedAt: string | null;
-  /** As the feed writes it. */
-  language: string | null;
-  publisher: string | null;
-  author: string | null;
 }
 
 export interface FeedOptions {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { contentsIn } from '../../../test/support/forged-signatures';
 import { objectWith, offsetsOf, tableOffset } from '../../../test/support/pdf-surgery';
+import { randomNumbers } from '../../../test/support/random-numbers';
 import { makeSigner, makeUnsigned, type ReportSigner } from '../../../test/support/report-signers';
 import { signPdf } from './sign-pdf';
 import type { SignaturePosition } from './signature-placeholder';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 
 test(`each of ${CHANGES} changes of one byte is refused with its reason, wherever it is`, () => {
   console.log(`seed ${SEED}`);
-  const random = mulberry32(SEED);
+  const random = randomNumbers(SEED);
   const expectedAt = expectations();
   const wrong: string[] = [];
   for (let run = 0; run < CHANGES; run++) {
@@ -83,16 +84,5 @@ function expectations(): (at: number) => readonly string[] {
     if (at >= start && at < end) return ['signature_invalid', 'key_unknown'];
     const isLookedUp = lookedUp.some(({ from, to }) => at >= from && at < to);
     return isLookedUp ? ['hash_mismatch', 'signature_invalid'] : ['hash_mismatch'];
-  };
-}
-
-/** A small generator of numbers from a seed, in [0, 1). */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

@@ -1,5 +1,6 @@
+import { humanWord } from '../human-word';
 import type { ReportSection } from '../report-model';
-import { factsOf, humanWord, instantText } from './words';
+import { factsOf, instantText } from './words';
 
 /** The audit record of the request that a report answers, proved by a signed checkpoint. */
 export interface RecordEvidence {

@@ -1,9 +1,10 @@
+import { humanWord } from '../human-word';
 import type { ReportSection } from '../report-model';
 import type { IncidentContent, ThreatContent } from '../report-content';
 import type { ReportParts } from './report-parts';
 import { placesTable, threatFigures, threatsTable } from './threat-blocks';
 import { assessmentFacts } from './threat-sections';
-import { count, factsOf, humanWord, instantText, levelCell } from './words';
+import { count, factsOf, instantText, levelCell } from './words';
 
 /** An incident with the threats that analysts grouped in it. */
 export function incidentReport({ incident, threats, places }: IncidentContent): ReportParts {

@@ -1,7 +1,8 @@
+import { humanWord } from '../human-word';
 import type { ReportBlock, ReportFact, ReportSection, TableBlock } from '../report-model';
 import type { LookupContent } from '../report-content';
 import type { ReportParts } from './report-parts';
-import { count, countryName, factsOf, humanWord, instantText, percent, shortened } from './words';
+import { count, countryName, factsOf, instantText, percent, shortened } from './words';
 
 type Entity = LookupContent['entities'][number];
 type Profile = Entity['profile'];

@@ -1,8 +1,9 @@
+import { humanWord } from '../human-word';
 import type { BarsBlock, ReportSection, RiskLevel } from '../report-model';
 import type { PortfolioContent, ThreatInList } from '../report-content';
 import type { ReportParts } from './report-parts';
 import { placesTable, threatFigures, threatsTable } from './threat-blocks';
-import { count, countryName, factsOf, humanWord, instantText } from './words';
+import { count, countryName, factsOf, instantText } from './words';
 
 const LEVELS: readonly RiskLevel[] = ['critical', 'high', 'medium', 'low', 'negligible'];
 const MOST_BARS = 10;

@@ -1,6 +1,7 @@
+import { humanWord } from '../human-word';
 import type { MapBlock, ReportBlock, ReportCell, RiskPlotBlock, TableBlock, TimelineBlock } from '../report-model';
 import type { PlaceContent, ThreatInList } from '../report-content';
-import { count, countryName, dayText, degrees, humanWord, kilometres, levelCell, shortened } from './words';
+import { count, countryName, dayText, degrees, kilometres, levelCell, shortened } from './words';
 
 /** More than these make a figure illegible; tables have them all. */
 const MAX_ON_MAP = 60;

@@ -1,8 +1,9 @@
+import { humanWord } from '../human-word';
 import type { ReportSection } from '../report-model';
 import type { SingleThreatContent, ThreatContent } from '../report-content';
 import type { ReportParts } from './report-parts';
 import { placesTable, threatFigures, threatsTable } from './threat-blocks';
-import { count, countryName, dayText, degrees, factsOf, humanWord, instantText, kilometres, shortened } from './words';
+import { count, countryName, dayText, degrees, factsOf, instantText, kilometres, shortened } from './words';
 
 /** A threat, what it rests on and how it developed. */
 export function threatReport({ threat, history, places }: SingleThreatContent): ReportParts {

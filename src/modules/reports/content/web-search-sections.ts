@@ -1,7 +1,8 @@
+import { humanWord } from '../human-word';
 import type { BarsBlock, ReportBlock, ReportSection } from '../report-model';
 import type { WebSearchContent } from '../report-content';
 import type { ReportParts } from './report-parts';
-import { count, factsOf, humanWord, instantText, percent } from './words';
+import { count, factsOf, instantText, percent } from './words';
 
 type Item = WebSearchContent['items'][number];
 

@@ -1,10 +1,5 @@
+import { humanWord } from '../human-word';
 import type { ReportCell, ReportFact, ReportText, RiskLevel } from '../report-model';
-
-/** `almost_certain` as `Almost certain`. */
-export function humanWord(code: string): string {
-  const words = code.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** `2018-02-06 15:50 UTC`. */
 export const instantText = (rfc3339: string): string =>

@@ -1,12 +1,13 @@
 import type { PageFlow } from '../../../platform/pdf/page-flow';
 import type { PdfElement } from '../../../platform/pdf/pdf-writer';
 import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
+import { humanWord } from '../human-word';
 import type { BarsBlock, MapBlock, ReportBlock, RiskPlotBlock, TableBlock, TimelineBlock } from '../report-model';
 import { MAX_BARS, barsFigure, valueOf } from './bars-figure';
 import type { Figure } from './figure';
 import { MAX_MAP_EVENTS, mapFigure } from './map-figure';
 import { LEVEL_COLOURS, COLOURS, SIZES, span } from './report-theme';
-import { riskPlotFigure, titled } from './risk-plot-figure';
+import { riskPlotFigure } from './risk-plot-figure';
 import { drawReportTable } from './table-block';
 import { drawCaption } from './text-blocks';
 import { MAX_TIMELINE_ENTRIES, timelineFigure } from './timeline-figure';
@@ -155,8 +156,8 @@ function riskPlotData({ points }: RiskPlotBlock): TableBlock {
     rows: points.map(({ number, title, likelihood, impact, level }) => [
       String(number),
       title,
-      titled(likelihood),
-      titled(impact),
+      humanWord(likelihood),
+      humanWord(impact),
       { text: LEVEL_COLOURS[level].name, level },
     ]),
   };
@@ -169,12 +170,12 @@ function barsData({ bars, unit = 'Number' }: BarsBlock): TableBlock {
     return {
       kind: 'table',
       columns: [{ heading: '' }, ...bars.map(({ label }) => ({ heading: label, align: 'right' as const }))],
-      rows: [[titled(unit), ...bars.map(({ value }) => valueOf(value, undefined))]],
+      rows: [[humanWord(unit), ...bars.map(({ value }) => valueOf(value, undefined))]],
     };
   }
   const pairs = bars.length > MANY_BARS ? 4 : 2;
   const perPair = Math.ceil(bars.length / pairs);
-  const columns: TableBlock['columns'] = [{ heading: 'What' }, { heading: titled(unit), align: 'right' }];
+  const columns: TableBlock['columns'] = [{ heading: 'What' }, { heading: humanWord(unit), align: 'right' }];
   return {
     kind: 'table',
     columns: Array.from({ length: pairs }, () => columns).flat(),

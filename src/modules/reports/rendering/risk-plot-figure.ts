@@ -15,6 +15,7 @@ import type { Figure, FigureBox } from './figure';
 import { drawFigureText } from './figure-text';
 import { drawNumberMarker } from './number-marker';
 import { COLOURS, LEVEL_COLOURS, SIZES } from './report-theme';
+import { humanWord } from '../human-word';
 
 const CELL = { widthPt: 76, heightPt: 40 };
 const AXIS = { leftPt: 74, bottomPt: 30 };
@@ -67,12 +68,12 @@ function drawGround(document: TaggedDocument, box: FigureBox): void {
   const bottom = box.y + IMPACTS.length * CELL.heightPt;
   LIKELIHOODS.forEach((likelihood, column) => {
     const x = cellAt(box, column, 0).x + CELL.widthPt / 2;
-    drawFigureText(document, { text: titled(likelihood), x, y: bottom + 8, align: 'centre', colour: COLOURS.muted });
+    drawFigureText(document, { text: humanWord(likelihood), x, y: bottom + 8, align: 'centre', colour: COLOURS.muted });
   });
   IMPACTS.forEach((impact, row) => {
     const y = cellAt(box, 0, row).y + CELL.heightPt / 2;
     drawFigureText(document, {
-      text: titled(impact),
+      text: humanWord(impact),
       x: box.x + AXIS.leftPt - 8,
       y,
       align: 'right',
@@ -115,9 +116,4 @@ function drawPoints(document: TaggedDocument, points: RiskPlotBlock['points'], {
 function levelOf(likelihood: Likelihood, impact: Impact): RiskLevel {
   const input = { impactScore: SCORES[impact], probability: CHANCES[likelihood], recency: 1 };
   return severityOf(riskScore(input, DEFAULT_EVALUATION_SETTINGS.risk));
-}
-
-export function titled(word: string): string {
-  const text = word.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
