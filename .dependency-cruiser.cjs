@@ -1,8 +1,9 @@
 // The architecture of style.md as rules: kernel <- platform <- modules <- app, and modules among themselves from low to high.
 const RANKS = [
   ['identity', 'signing'],
-  ['sso', 'audit'],
-  ['corpus', 'assets', 'connectors', 'datasets', 'archive'],
+  ['users', 'audit'],
+  ['sso'],
+  ['scim', 'corpus', 'assets', 'connectors', 'datasets', 'archive'],
   ['sources', 'threats', 'lookup', 'web-search'],
   ['incidents', 'alerts'],
   ['reports'],

@@ -2,6 +2,7 @@
 // they are lowered to CommonJS like our own files. tsc checks the types (npm run check), so tests need no second type check.
 const esModulesOnly = [
   '@nestjs',
+  '@fastify/cookie',
   'file-type',
   'strtok3',
   'token-types',
@@ -18,6 +19,12 @@ const esModulesOnly = [
   'd3-geo',
   'd3-array',
   'internmap',
+  'jose',
+  'openid-client',
+  'oauth4webapi',
+  'oidc-provider',
+  // Has its own content-disposition within.
+  'koa',
 ].join('|');
 
 const lowered = {

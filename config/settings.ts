@@ -22,6 +22,8 @@ const isCidr = (value: string): boolean => {
 
 const isWebhookSecret = (value: string): boolean => webhookKey(value) !== undefined;
 
+const isOrigin = (value: string): boolean => isHttpUrl(value) && new URL(value).origin === value.replace(/\/$/, '');
+
 /** Every setting of the service: the environment's name, its kind and its default. Described in `.env.example`. */
 const SCHEMA = {
   PORT: integer(3000, 0, 65_535),
@@ -70,6 +72,10 @@ const SCHEMA = {
   WEB_SEARCH_RSS_FEEDS: list('http or https URLs, separated by commas', isHttpUrl),
   AUDIT_CHECKPOINT_WEBHOOK_URL: httpUrl(),
   AUDIT_CHECKPOINT_WEBHOOK_SECRET: optionalText('whsec_ and 24 to 64 bytes in base64', isWebhookSecret),
+  PUBLIC_URL: optionalText('an http or https origin, such as https://threats.example.com', isOrigin),
+  SESSION_IDLE_MINUTES: integer(60, 1, 10_080),
+  SESSION_HOURS: integer(12, 1, 720),
+  ALLOW_LOOPBACK_ISSUERS: flag(false),
   JOB_CONCURRENCY: integer(4, 1, 100),
   SHUTDOWN_TIMEOUT_MS: integer(10_000, 100, 600_000),
 } as const satisfies Record<string, Setting<unknown>>;

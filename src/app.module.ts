@@ -14,7 +14,9 @@ import { LookupModule } from './modules/lookup/lookup.module';
 import { ReportsModule } from './modules/reports/reports.module';
 import { SigningModule } from './modules/signing/signing.module';
 import { SourcesModule } from './modules/sources/sources.module';
+import { SsoModule } from './modules/sso/sso.module';
 import { ThreatsModule } from './modules/threats/threats.module';
+import { UsersModule } from './modules/users/users.module';
 import { WebSearchModule } from './modules/web-search/web-search.module';
 import { InputInterceptor } from './platform/http/input.interceptor';
 import { PermissionGuard } from './platform/http/permission.guard';
@@ -29,6 +31,8 @@ export class AppModule {
       imports: [
         PlatformModule.register(options),
         IdentityModule,
+        UsersModule,
+        SsoModule,
         SigningModule,
         AuditModule,
         AssetsModule,

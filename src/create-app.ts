@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
@@ -38,6 +39,7 @@ export async function createApp(options: PlatformOptions): Promise<RunningApp> {
   const recorder = app.get<RequestRecorder>(REQUEST_RECORDER);
   late.recorder = recorder;
   const allowedMethods = app.get(AllowedMethods);
+  await app.register(fastifyCookie);
   const instance = app.getHttpAdapter().getInstance();
   addRequestHooks(instance, recorder, allowedMethods, () => isStopping);
   // A caller that keeps its connection alive would keep the stopping service alive as well.

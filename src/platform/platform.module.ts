@@ -10,6 +10,7 @@ import { HEALTH_CHECKS } from './health/health-checks';
 import { HealthController } from './health/health.controller';
 import { MetricsServer } from './health/metrics-server';
 import { AllowedMethods } from './http/allowed-methods';
+import { PublicUrl } from './http/public-url';
 import { IdempotencyKeys } from './idempotency/idempotency-keys';
 import { JobHandlers } from './jobs/job-handlers';
 import { JobQueue } from './jobs/job-queue';
@@ -61,6 +62,7 @@ export class PlatformModule {
         JobQueue,
         JobsLifecycle,
         MetricsServer,
+        PublicUrl,
         TokenBuckets,
       ],
       exports: [
@@ -75,6 +77,7 @@ export class PlatformModule {
         JobHandlers,
         JobQueue,
         MetricsServer,
+        PublicUrl,
         TokenBuckets,
       ],
     };

@@ -14,6 +14,7 @@ interface TableFacts {
 const WITHOUT_FOREIGN_KEY_OF_PORTFOLIO = new Set([
   'portfolio',
   'api_key',
+  'sso_connection',
   'audit_pending',
   'audit_record',
   'audit_tile',

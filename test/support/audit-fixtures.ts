@@ -85,6 +85,7 @@ export const requestContext = (
   route: '/v1/things',
   successStatus: 200,
   principal,
+  isStillAdmitted: null,
   ...rest,
   audit: {
     action: 'things.list',

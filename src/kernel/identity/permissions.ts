@@ -31,6 +31,12 @@ export const PERMISSIONS = [
   'keys:write',
   'reports:read',
   'reports:write',
+  'sessions:own',
+  'users:read',
+  'users:write',
+  'sso:read',
+  'sso:write',
+  'scim:provision',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -49,6 +55,7 @@ const VIEWER: readonly Permission[] = [
   'connectors:read',
   'reports:read',
   'audit:read_own',
+  'sessions:own',
 ];
 const ANALYST: readonly Permission[] = [
   ...VIEWER,
@@ -63,9 +70,33 @@ const ANALYST: readonly Permission[] = [
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: VIEWER,
   analyst: ANALYST,
-  auditor: ['audit:read_own', 'audit:read', 'reports:read'],
-  admin: [...ANALYST, 'audit:read', 'portfolios:read', 'portfolios:write', 'api_keys:read', 'api_keys:write'],
+  auditor: ['audit:read_own', 'audit:read', 'reports:read', 'sessions:own'],
+  admin: [
+    ...ANALYST,
+    'audit:read',
+    'portfolios:read',
+    'portfolios:write',
+    'api_keys:read',
+    'api_keys:write',
+    'users:read',
+    'users:write',
+    'sso:read',
+    'sso:write',
+  ],
 };
+
+/** What concerns a tenant as a whole, and not one of its portfolios. */
+export const TENANT_WIDE_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>([
+  'audit:read',
+  'portfolios:read',
+  'portfolios:write',
+  'api_keys:read',
+  'api_keys:write',
+  'users:read',
+  'users:write',
+  'sso:read',
+  'sso:write',
+]);
 
 export const OPERATOR_PERMISSIONS: readonly Permission[] = [
   'events:read',
@@ -87,7 +118,14 @@ export const OPERATOR_PERMISSIONS: readonly Permission[] = [
   'secrets:write',
   'keys:read',
   'keys:write',
+  'users:read',
+  'users:write',
+  'sso:read',
+  'sso:write',
 ];
+
+/** What a SCIM client may: keep the users and groups of its connection, and nothing else. */
+export const SCIM_PERMISSIONS: readonly Permission[] = ['scim:provision'];
 
 /** A role, narrowed to a list where one is given. A permission that the role lacks is not gained by listing it. */
 export function effectivePermissions(role: Role, narrowedTo: readonly string[] | null): ReadonlySet<Permission> {

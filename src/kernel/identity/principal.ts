@@ -24,7 +24,10 @@ export interface Principal {
   readonly scope: TenantScope | null;
   readonly permissions: ReadonlySet<Permission>;
   readonly dataScope: DataScope | null;
+  /** Our own id of a user, which stands for its connection and subject. */
   readonly userId: string | null;
+  /** The session at the identity provider: SAML's SessionIndex, OIDC's `sid`. */
+  readonly idpSessionId: string | null;
   readonly apiKeyId: string | null;
 }
 
@@ -34,5 +37,6 @@ export const ANONYMOUS: Principal = {
   permissions: new Set(),
   dataScope: null,
   userId: null,
+  idpSessionId: null,
   apiKeyId: null,
 };

@@ -75,7 +75,7 @@ export function recordOf(context: RequestContext, statusCode: number, nowMs: num
     principal: {
       type: principal.type,
       user_id: principal.userId,
-      idp_session_id: null,
+      idp_session_id: boundedOrNull(principal.idpSessionId),
       api_key_id: principal.apiKeyId,
     },
     action: audit.action,

@@ -12,20 +12,23 @@ import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { ApiKeyCache } from './api-key-cache';
 import { isSameMac, lookupIdOf, macOf } from './api-key-text';
 import { type ApiKeyFacts, ApiKeysRepository } from './api-keys.repository';
+import { type Bearer, CredentialReaders } from './identity.contract';
 
 const OPERATOR: Principal = { ...ANONYMOUS, type: 'operator', permissions: new Set(OPERATOR_PERMISSIONS) };
 // The one route whose key may stand in the address (specification, endpoint 1): addresses are logged by template only.
 const KEY_IN_QUERY_ROUTE = '/v1/actors/:actor_id/events';
 
-/** Who a credential is, in its own portfolio, and the portfolios that it may enter. */
-interface Identity {
-  readonly principal: Principal;
-  readonly portfolios: ApiKeyFacts['portfolios'];
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+interface Identified {
+  readonly bearer: Bearer;
+  /** True where a browser's cookie alone says who asks, which it sends along with requests of other pages too. */
+  readonly isByCookie: boolean;
 }
 
-const tenantOf = ({ principal }: Identity): string | undefined => principal.scope?.tenantId;
+const tenantOf = ({ principal }: Bearer): string | undefined => principal.scope?.tenantId;
 
-/** Finds out who asks: by `X-API-Key`, `Authorization: Bearer`, or on one route `?api_key=`. */
+/** Finds out who asks: by `X-API-Key`, `Authorization: Bearer`, a session's cookie, or on one route `?api_key=`. */
 @Injectable()
 export class CredentialGuard implements CanActivate {
   readonly #pepper: Buffer;
@@ -36,6 +39,7 @@ export class CredentialGuard implements CanActivate {
     private readonly db: Db,
     private readonly keys: ApiKeysRepository,
     private readonly cache: ApiKeyCache,
+    private readonly readers: CredentialReaders,
     @Inject(RUNTIME) runtime: Runtime,
   ) {
     this.#pepper = runtime.masterKey.derive('api-key-pepper');
@@ -49,24 +53,59 @@ export class CredentialGuard implements CanActivate {
     if (!current) throw new Error('no request context');
     noteOperation(current, context.getHandler());
     if (operationOf(context.getHandler())?.permission === 'public') return true;
-    const credentials = credentialsOf(request);
-    if (credentials.length === 0) throw new ServiceError('credentials_missing');
-    const identities: Identity[] = [];
-    for (const credential of credentials) identities.push(await this.#identityOf(credential));
-    const [identity] = identities;
-    if (!identity || identities.some((other) => tenantOf(other) !== tenantOf(identity))) {
-      throw new ServiceError('credentials_conflict');
-    }
+    const { bearer, isByCookie } = await this.#identify(request);
     // Known from here on, so that a refused portfolio stands in the audit log as this principal's and not as anonymous.
-    current.principal = identity.principal;
-    current.principal = inPortfolio(identity, request.headers['x-portfolio']);
+    current.principal = bearer.principal;
+    if (isByCookie && !SAFE_METHODS.has(request.method)) this.readers.sessions?.requireOwnPage(request);
+    current.principal = inPortfolio(bearer, request.headers['x-portfolio']);
+    const { permissions } = current.principal;
+    current.isStillAdmitted = () => this.#isStillAdmitted(request, permissions);
     return true;
   }
 
-  async #identityOf(credential: string): Promise<Identity> {
+  /** For answers that go on for long: whether the credential would still be let in, with all that it was allowed. */
+  async #isStillAdmitted(request: FastifyRequest, before: Principal['permissions']): Promise<boolean> {
+    try {
+      const { bearer } = await this.#identify(request);
+      const { permissions } = inPortfolio(bearer, request.headers['x-portfolio']);
+      return [...before].every((permission) => permissions.has(permission));
+    } catch (error) {
+      // A database that is away for a moment takes nobody's right.
+      return !(error instanceof ServiceError) || error.status >= 500;
+    }
+  }
+
+  async #identify(request: FastifyRequest): Promise<Identified> {
+    const bearers: Bearer[] = [];
+    for (const credential of credentialsOf(request)) bearers.push(await this.#bearerOf(credential));
+    const isByCookie = bearers.length === 0;
+    const ofCookie = await this.#ofCookie(request, isByCookie);
+    if (ofCookie) bearers.push(ofCookie);
+    const [bearer] = bearers;
+    if (!bearer) throw new ServiceError('credentials_missing');
+    if (bearers.some((other) => tenantOf(other) !== tenantOf(bearer))) throw new ServiceError('credentials_conflict');
+    return { bearer, isByCookie };
+  }
+
+  /** A cookie that no longer holds is ignored beside another credential: browsers send it along unasked. */
+  async #ofCookie(request: FastifyRequest, isAlone: boolean): Promise<Bearer | null> {
+    try {
+      return (await this.readers.sessions?.read(request)) ?? null;
+    } catch (error) {
+      if (isAlone || !(error instanceof ServiceError)) throw error;
+      return null;
+    }
+  }
+
+  async #bearerOf(credential: string): Promise<Bearer> {
     if (isSameMac(createHmac('sha256', this.#operatorPepper).update(credential).digest(), this.#operatorMac)) {
       return { principal: OPERATOR, portfolios: [] };
     }
+    const reader = this.readers.tokenReaderOf(credential);
+    return reader ? reader.read(credential) : this.#keyBearer(credential);
+  }
+
+  async #keyBearer(credential: string): Promise<Bearer> {
     const lookupId = lookupIdOf(credential);
     const facts = lookupId === undefined ? undefined : await this.#factsOf(lookupId);
     // The MAC is computed for unknown keys too, so that the time tells nothing about which ids exist.
@@ -79,15 +118,16 @@ export class CredentialGuard implements CanActivate {
     if (!isValid) throw new ServiceError('api_key_invalid');
     const [own] = facts.portfolios;
     if (!own) throw notFound('The portfolio');
+    const permissions = effectivePermissions(facts.role, facts.permissions);
     const principal: Principal = {
+      ...ANONYMOUS,
       type: 'service_account',
       scope: { tenantId: facts.tenant_id, portfolioId: own.id },
-      permissions: effectivePermissions(facts.role, facts.permissions),
+      permissions,
       dataScope: facts.data_scope,
-      userId: null,
       apiKeyId: facts.id,
     };
-    return { principal, portfolios: facts.portfolios };
+    return { principal, portfolios: facts.portfolios.map((portfolio) => ({ ...portfolio, permissions })) };
   }
 
   async #factsOf(lookupId: string): Promise<ApiKeyFacts | undefined> {
@@ -101,11 +141,12 @@ export class CredentialGuard implements CanActivate {
 }
 
 /** `X-Portfolio` among those that a principal may enter, else its own; another does not exist for it. */
-function inPortfolio({ principal, portfolios }: Identity, slug: string | string[] | undefined): Principal {
+function inPortfolio({ principal, portfolios }: Bearer, slug: string | string[] | undefined): Principal {
   if (principal.scope === null || slug === undefined) return principal;
   const portfolio = portfolios.find((one) => one.slug === slug);
   if (!portfolio) throw notFound('The portfolio');
-  return { ...principal, scope: { ...principal.scope, portfolioId: portfolio.id } };
+  const { id: portfolioId, permissions } = portfolio;
+  return { ...principal, permissions, scope: { ...principal.scope, portfolioId } };
 }
 
 function credentialsOf(request: FastifyRequest): string[] {
@@ -120,6 +161,7 @@ function credentialsOf(request: FastifyRequest): string[] {
 function bearerOf(authorization: string | undefined): string | undefined {
   if (authorization === undefined) return undefined;
   const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
-  if (token === undefined) throw new ServiceError('api_key_invalid', 'Authorization should be Bearer and a key');
+  if (token === undefined)
+    throw new ServiceError('api_key_invalid', 'Authorization should be Bearer and a key or an access token');
   return token;
 }

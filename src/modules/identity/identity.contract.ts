@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../../kernel/identity/principal';
+import type { PortfolioGrant } from '../../kernel/identity/role-rules';
 import type { SystemTx } from '../../platform/database/db';
 
 type EvaluationTimeListener = (tx: SystemTx, tenantId: string) => Promise<void>;
@@ -15,5 +18,42 @@ export class TenantChanges {
 
   async evaluationTimeChanged(tx: SystemTx, tenantId: string): Promise<void> {
     for (const listener of this.#listeners) await listener(tx, tenantId);
+  }
+}
+
+/** Who a credential is, in its own portfolio, and the portfolios that it may enter. */
+export interface Bearer {
+  readonly principal: Principal;
+  readonly portfolios: readonly Pick<PortfolioGrant, 'id' | 'slug' | 'permissions'>[];
+}
+
+/** Reads one kind of bearer token (RFC 6750) beside API keys. */
+export interface TokenReader {
+  /** Whether a token looks like one of this kind; says nothing of its being valid. */
+  isMine(token: string): boolean;
+  /** @throws ServiceError token_invalid, token_expired, insufficient_scope */
+  read(token: string): Promise<Bearer>;
+}
+
+/** Reads the session cookie of a browser. */
+export interface SessionReader {
+  /** Null where the request carries no cookie. @throws ServiceError token_invalid, token_expired, insufficient_scope */
+  read(request: FastifyRequest): Promise<Bearer | null>;
+  /** @throws ServiceError csrf_failed unless the request proves that a page of ours sent it */
+  requireOwnPage(request: FastifyRequest): void;
+}
+
+/** The kinds of credentials that modules above identity know how to read. */
+@Injectable()
+export class CredentialReaders {
+  readonly #tokens: TokenReader[] = [];
+  sessions: SessionReader | null = null;
+
+  addTokens(reader: TokenReader): void {
+    this.#tokens.push(reader);
+  }
+
+  tokenReaderOf(token: string): TokenReader | undefined {
+    return this.#tokens.find((reader) => reader.isMine(token));
   }
 }

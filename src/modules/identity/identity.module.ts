@@ -6,7 +6,7 @@ import { ApiKeysController } from './api-keys.controller';
 import { ApiKeysRepository } from './api-keys.repository';
 import { ApiKeysService } from './api-keys.service';
 import { CredentialGuard } from './credential.guard';
-import { TenantChanges } from './identity.contract';
+import { CredentialReaders, TenantChanges } from './identity.contract';
 import { PortfolioEntity } from './portfolio.entity';
 import { TenantEntity } from './tenant.entity';
 import { TenantsController } from './tenants.controller';
@@ -21,10 +21,11 @@ import { TenantsService } from './tenants.service';
     ApiKeysRepository,
     ApiKeysService,
     CredentialGuard,
+    CredentialReaders,
     TenantChanges,
     TenantsRepository,
     TenantsService,
   ],
-  exports: [CredentialGuard, ApiKeysService, TenantChanges, TenantsService],
+  exports: [CredentialGuard, CredentialReaders, ApiKeysService, TenantChanges, TenantsService],
 })
 export class IdentityModule {}

@@ -116,10 +116,12 @@ export class TenantsService {
   }
 
   /** What a portfolio and its tenant are called. @throws not_found */
-  async portfolioOf(scope: TenantScope): Promise<{ slug: string; name: string; tenantName: string }> {
+  async portfolioOf(
+    scope: TenantScope,
+  ): Promise<{ slug: string; name: string; tenantName: string; tenantSlug: string }> {
     const [row] = await this.db.read(scope, (tx) =>
-      tx.query<{ slug: string; name: string; tenantName: string }>(
-        `select p.slug, p.name, t.name as "tenantName" from portfolio p join tenant t on t.id = p.tenant_id
+      tx.query<{ slug: string; name: string; tenantName: string; tenantSlug: string }>(
+        `select p.slug, p.name, t.name as "tenantName", t.slug as "tenantSlug" from portfolio p join tenant t on t.id = p.tenant_id
          where p.tenant_id = $1 and p.id = $2`,
         [scope.tenantId, scope.portfolioId],
       ),

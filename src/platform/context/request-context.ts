@@ -31,6 +31,8 @@ export interface RequestContext {
   /** The status that a success will have; a change records it before its transaction commits. */
   successStatus: number;
   principal: Principal;
+  /** Whether who asked would still be let in, for answers that go on for long; null where nobody needs to be. */
+  isStillAdmitted: (() => Promise<boolean>) | null;
   readonly audit: AuditDraft;
 }
 

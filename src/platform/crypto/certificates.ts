@@ -17,7 +17,7 @@ import {
 import { DOCUMENT_SIGNING, EMAIL_PROTECTION } from './certificate-purposes';
 import { findKeyFault } from './rsa-strength';
 
-cryptoProvider.set(webcrypto);
+cryptoProvider.set(globalThis.crypto);
 
 const RSA_SHA256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
@@ -71,7 +71,7 @@ export async function makeRootCertificate(request: RootRequest): Promise<Buffer>
  * @throws RangeError where a key is not RSA of 3072 bits or more
  */
 export async function issueSigningCertificate(request: SigningCertificateRequest): Promise<Buffer> {
-  const issuer = new X509Certificate(request.root.certificate);
+  const issuer = new X509Certificate(new Uint8Array(request.root.certificate));
   const publicKey = await webPublicKey(request.publicKey);
   const issuerKey = await webPublicKey(
     createPublicKey({ key: Buffer.from(issuer.publicKey.rawData), format: 'der', type: 'spki' }),

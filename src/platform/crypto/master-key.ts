@@ -9,6 +9,8 @@ type Purpose =
   | 'operator-key'
   | 'stored-secrets'
   | 'signing-keys'
+  | 'sso-secrets'
+  | 'csrf-tokens'
   | 'request-fingerprint'
   | 'identifier-fingerprint';
 

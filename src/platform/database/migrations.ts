@@ -13,6 +13,7 @@ import { Signing1795219920000 } from '../../../migrations/20261121001200-signing
 import { AuditCheckpoints1795219980000 } from '../../../migrations/20261121001300-audit-checkpoints';
 import { AuditPartitions1795220010000 } from '../../../migrations/20261121001350-audit-partitions';
 import { Reports1795220040000 } from '../../../migrations/20261121001400-reports';
+import { SignIn1795305660000 } from '../../../migrations/20261122000100-sign-in';
 
 /** Every migration, oldest first. Named here one by one, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   AuditCheckpoints1795219980000,
   AuditPartitions1795220010000,
   Reports1795220040000,
+  SignIn1795305660000,
 ];

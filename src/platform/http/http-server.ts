@@ -133,6 +133,7 @@ function contextOf(request: FastifyRequest): RequestContext {
     route: (request.routeOptions as { url?: string } | undefined)?.url ?? null,
     successStatus: 200,
     principal: ANONYMOUS,
+    isStillAdmitted: null,
     audit: {
       action: 'request.unknown_route',
       resourceIds: [],
@@ -219,6 +220,7 @@ function socketContext(socket: Socket): RequestContext {
     route: null,
     successStatus: 400,
     principal: ANONYMOUS,
+    isStillAdmitted: null,
     audit: {
       action: 'request.malformed',
       resourceIds: [],

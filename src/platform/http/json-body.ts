@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { ServiceError } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
+import { readBodyBytes } from './body-bytes';
 
 const JSON_MEDIA_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$/i;
 
@@ -22,36 +23,9 @@ export async function readJsonBody(body: Readable, headers: IncomingHttpHeaders,
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new ServiceError('unsupported_media_type', 'The body should come without Content-Encoding');
   }
-  const bytes = await readBytes(body, headers, maxBytes);
+  const bytes = await readBodyBytes(body, headers, maxBytes);
   return parseJson(bytes);
 }
-
-async function readBytes(body: Readable, headers: IncomingHttpHeaders, maxBytes: number): Promise<Buffer> {
-  const tooLarge = (): ServiceError =>
-    new ServiceError(
-      'payload_too_large',
-      `The body should have at most ${maxBytes} bytes`,
-      { max_bytes: maxBytes },
-      CLOSE,
-    );
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxBytes) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof ServiceError) throw error;
-    throw new ServiceError('malformed_request', 'The body was cut off', undefined, CLOSE);
-  }
-  return Buffer.concat(chunks, size);
-}
-
-// What is left of the body is not worth reading only to keep the connection.
-const CLOSE = { connection: 'close' };
 
 function parseJson(bytes: Buffer): unknown {
   let text: string;

@@ -75,7 +75,9 @@ describe('certificates', () => {
 
   test('an evil twin with the same issuer and serial number', async () => {
     const keys = makeKeys();
-    const twin = await certify(keys, { serialNumber: new X509Certificate(signer.certificates[0]!).serialNumber });
+    const twin = await certify(keys, {
+      serialNumber: new X509Certificate(new Uint8Array(signer.certificates[0]!)).serialNumber,
+    });
     const evil = signerOf(keys, [twin, signer.certificates[1]!], signer.root);
     const forged = forge(pdf, report.position, evil, {});
     expect(verifyPdf(forged, [signer])).toMatchObject({ reason: 'key_unknown' });
@@ -153,7 +155,7 @@ interface Certified {
 async function certify(keys: KeyPair, changes: Certified): Promise<Buffer> {
   const spki = keys.publicKey.export({ format: 'der', type: 'spki' });
   const pkcs8 = signer.root.privateKey.export({ format: 'der', type: 'pkcs8' });
-  const own = new X509Certificate(signer.certificates[0]!);
+  const own = new X509Certificate(new Uint8Array(signer.certificates[0]!));
   const certificate = await X509CertificateGenerator.create({
     subject: own.subjectName,
     issuer: own.issuerName,

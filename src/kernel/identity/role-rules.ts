@@ -1,0 +1,48 @@
+import { effectivePermissions, type Permission, type Role, TENANT_WIDE_PERMISSIONS } from './permissions';
+
+/** Who is in a group of the identity provider has a role, in some portfolios or in all. */
+export interface RoleRule {
+  /** A group exactly as the identity provider names it; `*` is everybody who may sign in. */
+  readonly value: string;
+  readonly role: Role;
+  /** Slugs; `*` alone is every portfolio, those made later too. */
+  readonly portfolios: readonly string[];
+}
+
+/** A portfolio that a principal may enter, and what it may do there. */
+export interface PortfolioGrant {
+  readonly id: string;
+  readonly slug: string;
+  readonly roles: readonly Role[];
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+const EVERYTHING = '*';
+
+const isInGroup = (groups: ReadonlySet<string>, value: string): boolean => value === EVERYTHING || groups.has(value);
+
+/**
+ * What the rules give to a member of these groups: the portfolios that any rule opens, in the order given, with the
+ * permissions of all roles that hold there. What concerns a tenant as a whole is held only by a role in every portfolio,
+ * so that an admin of one portfolio can't make itself admin of the others.
+ */
+export function grantsOf(
+  groups: readonly string[],
+  rules: readonly RoleRule[],
+  portfolios: readonly { readonly id: string; readonly slug: string }[],
+): PortfolioGrant[] {
+  const member = new Set(groups);
+  const matching = rules.filter(({ value }) => isInGroup(member, value));
+  const tenantWide = permissionsOf(matching.filter((rule) => rule.portfolios.includes(EVERYTHING)));
+  return portfolios.flatMap(({ id, slug }) => {
+    const here = matching.filter((rule) => rule.portfolios.includes(EVERYTHING) || rule.portfolios.includes(slug));
+    if (here.length === 0) return [];
+    const permissions = [...permissionsOf(here)].filter(
+      (permission) => !TENANT_WIDE_PERMISSIONS.has(permission) || tenantWide.has(permission),
+    );
+    return [{ id, slug, roles: [...new Set(here.map(({ role }) => role))], permissions: new Set(permissions) }];
+  });
+}
+
+const permissionsOf = (rules: readonly RoleRule[]): Set<Permission> =>
+  new Set(rules.flatMap(({ role }) => [...effectivePermissions(role, null)]));

@@ -1,0 +1,59 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A person whom one identity provider vouches for. */
+@Entity('app_user')
+export class AppUserEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  @Column('uuid', { name: 'connection_id' })
+  connectionId: string;
+
+  /** SAML's NameID, or OIDC's `sub`; never an e-mail address that may pass to somebody else. */
+  @Column('text')
+  subject: string;
+
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  @Column('text', { nullable: true })
+  name: string | null;
+
+  /** As the identity provider said at the last sign-in. */
+  @Column('text', { array: true })
+  groups: string[];
+
+  /** The three of SCIM (RFC 7643 §3.1, §4.1); null where the user came by sign-in alone. */
+  @Column('text', { name: 'user_name', nullable: true })
+  userName: string | null;
+
+  @Column('text', { name: 'external_id', nullable: true })
+  externalId: string | null;
+
+  @Column('jsonb', { name: 'scim_attributes', nullable: true })
+  scimAttributes: Record<string, unknown> | null;
+
+  @Column('boolean', { name: 'is_active' })
+  isActive: boolean;
+
+  @Column('timestamptz', { name: 'deactivated_at', nullable: true })
+  deactivatedAt: Date | null;
+
+  @Column('text', { name: 'deactivated_by', nullable: true })
+  deactivatedBy: 'admin' | 'scim' | null;
+
+  @Column('integer')
+  version: number;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt: Date;
+
+  @Column('timestamptz', { name: 'last_signed_in_at', nullable: true })
+  lastSignedInAt: Date | null;
+}

@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** `__Host-`: set by us alone, over HTTPS or on this machine, for no other host and every path (RFC 6265bis §4.1.3.2). */
+const SESSION_COOKIE = '__Host-tms_session';
+
+const ATTRIBUTES = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
+
+export const sessionTokenOf = (request: FastifyRequest): string | undefined => request.cookies[SESSION_COOKIE];
+
+export function setSessionCookie(reply: FastifyReply, token: string, expiresAt: Date): void {
+  void reply.setCookie(SESSION_COOKIE, token, { ...ATTRIBUTES, expires: expiresAt });
+}
+
+export function clearSessionCookie(reply: FastifyReply): void {
+  void reply.clearCookie(SESSION_COOKIE, ATTRIBUTES);
+}

@@ -1,0 +1,63 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { ServiceError } from '../../kernel/errors/service-error';
+import { ANONYMOUS } from '../../kernel/identity/principal';
+import { type Bearer, CredentialReaders, type SessionReader } from '../identity/identity.contract';
+import { sessionTokenOf } from './session-cookie.contract';
+import { isSameText, isToken } from './session-token';
+import { SessionsService } from './sessions.service';
+import { principalOf, UserRefused } from './users.contract';
+import { admitted } from './users.service';
+
+/** Lets browsers in by the cookie of their session. */
+@Injectable()
+export class SessionCredentials implements SessionReader, OnModuleInit {
+  constructor(
+    private readonly readers: CredentialReaders,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.readers.sessions = this;
+  }
+
+  async read(request: FastifyRequest): Promise<Bearer | null> {
+    const token = sessionTokenOf(request);
+    if (token === undefined) return null;
+    const facts = isToken(token) ? await this.sessions.factsOf(token) : undefined;
+    if (!facts) throw new ServiceError('token_invalid', 'There is no such session');
+    if (!this.sessions.isOpen(facts, Date.now())) throw new ServiceError('token_expired', 'The session has ended');
+    const user = entering(() => admitted(facts));
+    await this.sessions.touch(facts);
+    return {
+      principal: principalOf(user, ANONYMOUS, { idpSessionId: facts.idp_session_id }),
+      portfolios: user.grants,
+    };
+  }
+
+  /**
+   * Two proofs: the browser's own word that no foreign site sent the request (Fetch Metadata, where it gives one), and the
+   * token which only a page of ours could read.
+   */
+  requireOwnPage(request: FastifyRequest): void {
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+      throw new ServiceError('csrf_failed', 'The request came from another site');
+    }
+    const given = request.headers['x-csrf-token'];
+    const token = sessionTokenOf(request);
+    if (typeof given !== 'string' || token === undefined || !isSameText(given, this.sessions.csrfToken(token))) {
+      throw new ServiceError('csrf_failed', 'X-CSRF-Token should be the csrf_token of GET /v1/auth/session');
+    }
+  }
+}
+
+/** A user who may no longer enter holds a session that opens nothing. */
+function entering<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof UserRefused) throw new ServiceError('token_invalid', error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,172 @@
+import type { AnyTx, SystemTx } from '../../platform/database/db';
+import { USER_FACTS, type UserFacts } from './users.repository';
+
+export type SessionEnd = 'signed_out' | 'identity_provider' | 'revoked' | 'deactivated' | 'replaced';
+
+export interface NewSession {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly tokenHash: Buffer;
+  readonly idpSessionId: string | null;
+  readonly sealedLogout: Buffer;
+  readonly sourceIp: string;
+  readonly userAgent: string | null;
+  readonly expiresAt: Date;
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly idp_session_id: string | null;
+  readonly source_ip: string;
+  readonly user_agent: string | null;
+  readonly created_at: Date;
+  readonly last_used_at: Date;
+  readonly expires_at: Date;
+}
+
+/** What is needed to let a session in, in one row. */
+export interface SessionFacts extends UserFacts {
+  readonly session_id: string;
+  readonly connection_id: string;
+  readonly idp_session_id: string | null;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly last_used_at: Date;
+  readonly expires_at: Date;
+  readonly ended_at: Date | null;
+}
+
+const SHOWN = 'id, user_id, idp_session_id, source_ip, user_agent, created_at, last_used_at, expires_at';
+/** Of `$n` idle minutes. */
+const isOpen = (idleMinutes: string): string =>
+  `ended_at is null and expires_at > now() and last_used_at > now() - make_interval(mins => ${idleMinutes})`;
+
+/** Sessions by key; every method joins the caller's transaction. */
+export class SessionsRepository {
+  async insert(tx: SystemTx, session: NewSession): Promise<void> {
+    await tx.query(
+      `insert into app_session (id, tenant_id, user_id, token_hash, idp_session_id, sealed_logout, source_ip, user_agent,
+         created_at, last_used_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now(), $9)`,
+      [
+        session.id,
+        session.tenantId,
+        session.userId,
+        session.tokenHash,
+        session.idpSessionId,
+        session.sealedLogout,
+        session.sourceIp,
+        session.userAgent,
+        session.expiresAt,
+      ],
+    );
+  }
+
+  async factsByTokenHash(tx: SystemTx, tokenHash: Buffer): Promise<SessionFacts | undefined> {
+    const [facts] = await tx.query<SessionFacts>(
+      `select ${USER_FACTS}, s.id as session_id, u.connection_id, s.idp_session_id, u.email, u.name, s.last_used_at,
+         s.expires_at, s.ended_at
+       from app_session s join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
+       join sso_connection c on c.tenant_id = u.tenant_id and c.id = u.connection_id
+       where s.token_hash = $1`,
+      [tokenHash],
+    );
+    return facts;
+  }
+
+  async touch(tx: SystemTx, tenantId: string, id: string): Promise<void> {
+    await tx.query('update app_session set last_used_at = now() where tenant_id = $1 and id = $2', [tenantId, id]);
+  }
+
+  async sealedLogout(tx: SystemTx, tenantId: string, id: string): Promise<Buffer | null> {
+    const [row] = await tx.query<{ sealed_logout: Buffer }>(
+      'select sealed_logout from app_session where tenant_id = $1 and id = $2',
+      [tenantId, id],
+    );
+    return row?.sealed_logout ?? null;
+  }
+
+  /** Sessions that would be let in now, newest first. */
+  async listOpen(
+    tx: AnyTx,
+    { tenantId, userId }: { tenantId: string; userId: string | null },
+    idleMinutes: number,
+    page: { limit: number; offset: number },
+  ): Promise<{ rows: SessionRow[]; total: number }> {
+    const filter = `tenant_id = $1 and ($2::uuid is null or user_id = $2) and ${isOpen('$3')}`;
+    const rows = await tx.query<SessionRow>(
+      `select ${SHOWN} from app_session where ${filter} order by created_at desc, id desc limit $4 offset $5`,
+      [tenantId, userId, idleMinutes, page.limit, page.offset],
+    );
+    const [count] = await tx.query<{ total: number }>(
+      `select count(*)::int as total from app_session where ${filter}`,
+      [tenantId, userId, idleMinutes],
+    );
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  /** Ends one session, of one user where that is given. Returns whether there was such an open one. */
+  async end(
+    tx: SystemTx,
+    { tenantId, userId, id }: { tenantId: string; userId: string | null; id: string },
+    reason: SessionEnd,
+  ): Promise<boolean> {
+    const rows = await tx.query(
+      `update app_session set ended_at = now(), end_reason = $4
+       where tenant_id = $1 and id = $2 and ($3::uuid is null or user_id = $3) and ended_at is null returning id`,
+      [tenantId, id, userId, reason],
+    );
+    return rows.length === 1;
+  }
+
+  async endByTokenHash(tx: SystemTx, tokenHash: Buffer, reason: SessionEnd): Promise<void> {
+    await tx.query(
+      'update app_session set ended_at = now(), end_reason = $2 where token_hash = $1 and ended_at is null',
+      [tokenHash, reason],
+    );
+  }
+
+  /** Ends all open sessions of a user, save one. Returns how many. */
+  async endOfUser(
+    tx: SystemTx,
+    tenantId: string,
+    userId: string,
+    reason: SessionEnd,
+    except: string | null,
+  ): Promise<number> {
+    const rows = await tx.query(
+      `update app_session set ended_at = now(), end_reason = $3
+       where tenant_id = $1 and user_id = $2 and ended_at is null and ($4::uuid is null or id <> $4) returning id`,
+      [tenantId, userId, reason, except],
+    );
+    return rows.length;
+  }
+
+  /** Ends what an identity provider says is over: of a subject, or of one of its own sessions, or of both. Returns the ids. */
+  async endAtProvider(
+    tx: SystemTx,
+    connection: { tenantId: string; connectionId: string },
+    { subject, idpSessionIds }: { subject: string | null; idpSessionIds: readonly string[] | null },
+  ): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>(
+      `update app_session s set ended_at = now(), end_reason = 'identity_provider'
+       from app_user u
+       where u.tenant_id = $1 and u.connection_id = $2 and s.tenant_id = u.tenant_id and s.user_id = u.id and s.ended_at is null
+         and ($3::text is null or u.subject = $3) and ($4::text[] is null or s.idp_session_id = any($4))
+         and ($3::text is not null or $4::text[] is not null)
+       returning s.id`,
+      [connection.tenantId, connection.connectionId, subject, idpSessionIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Removes those that ended a day ago or more, one way or another. */
+  async removeOld(tx: SystemTx, idleMinutes: number): Promise<void> {
+    await tx.query(
+      `delete from app_session where least(ended_at, expires_at, last_used_at + make_interval(mins => $1)) < now() - interval '1 day'`,
+      [idleMinutes],
+    );
+  }
+}

@@ -1,0 +1,204 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { uuidv7 } from 'uuidv7';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { notFound } from '../../kernel/errors/service-error';
+import type { Principal } from '../../kernel/identity/principal';
+import { currentRequest, noteResources, outsideRequest } from '../../platform/context/request-context';
+import { openText, sealText } from '../../platform/crypto/sealed-text';
+import { Db, type SystemTx } from '../../platform/database/db';
+import { defineJob } from '../../platform/jobs/job-definition';
+import { JobHandlers } from '../../platform/jobs/job-handlers';
+import { type Runtime, RUNTIME } from '../../platform/runtime';
+import { TenantsService } from '../identity/tenants.service';
+import { SessionCache } from './session-cache';
+import { csrfTokenOf, hashOf, isToken, newToken } from './session-token';
+import { type SessionEnd, type SessionFacts, type SessionRow, SessionsRepository } from './sessions.repository';
+import type { AdmittedUser } from './users.contract';
+
+/** What a session keeps for the day its identity provider is told of its end. */
+export type LogoutState = Readonly<Record<string, string | null>>;
+
+export interface StartedSession {
+  readonly id: string;
+  /** For the cookie; kept nowhere. */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+export const REMOVE_OLD_SESSIONS = defineJob<Record<string, never>>('remove_old_sessions', { maxAttempts: 3 });
+const REMOVE_INTERVAL_MS = 3_600_000;
+const TOUCH_INTERVAL_MS = 60_000;
+
+/** Sessions of signed-in users: an idle and an absolute limit, hashed at rest, ended by whoever may. */
+@Injectable()
+export class SessionsService implements OnModuleInit {
+  readonly #csrfKey: Buffer;
+  readonly #sealKey: Buffer;
+  readonly #idleMinutes: number;
+  readonly #absoluteMs: number;
+
+  constructor(
+    private readonly db: Db,
+    private readonly sessions: SessionsRepository,
+    private readonly tenants: TenantsService,
+    private readonly cache: SessionCache,
+    private readonly handlers: JobHandlers,
+    @Inject(SETTINGS) settings: Settings,
+    @Inject(RUNTIME) { masterKey }: Runtime,
+  ) {
+    this.#csrfKey = masterKey.derive('csrf-tokens');
+    this.#sealKey = masterKey.derive('sso-secrets');
+    this.#idleMinutes = settings.sessionIdleMinutes;
+    this.#absoluteMs = settings.sessionHours * 3_600_000;
+  }
+
+  onModuleInit(): void {
+    this.handlers.register(REMOVE_OLD_SESSIONS, (_payload, { db }) =>
+      db.runAsSystem('remove old sessions', (tx) => this.sessions.removeOld(tx, this.#idleMinutes)),
+    );
+    this.handlers.every(REMOVE_OLD_SESSIONS, REMOVE_INTERVAL_MS);
+  }
+
+  /** A new session, with a token that no browser had before. `providerEndsAt` bounds it further. */
+  async start(
+    tx: SystemTx,
+    user: AdmittedUser,
+    about: { idpSessionId: string | null; logout: LogoutState; providerEndsAt: Date | null },
+  ): Promise<StartedSession> {
+    const request = currentRequest();
+    const id = uuidv7();
+    const token = newToken();
+    const endMs = Math.min(Date.now() + this.#absoluteMs, about.providerEndsAt?.getTime() ?? Infinity);
+    const expiresAt = new Date(endMs);
+    await this.sessions.insert(tx, {
+      id,
+      tenantId: user.tenantId,
+      userId: user.id,
+      tokenHash: hashOf(token),
+      idpSessionId: about.idpSessionId,
+      sealedLogout: sealText(this.#sealKey, `session/${id}`, JSON.stringify(about.logout)),
+      sourceIp: request?.sourceIp ?? '',
+      userAgent: request?.userAgent ?? null,
+      expiresAt,
+    });
+    return { id, token, expiresAt };
+  }
+
+  /** What is known of the session of this token, at most two seconds old; undefined where there is none. */
+  async factsOf(token: string): Promise<SessionFacts | undefined> {
+    const hash = hashOf(token);
+    const key = hash.toString('base64');
+    const known = this.cache.get(key);
+    if (known) return known;
+    const facts = await this.db.readAsSystem('find session', (tx) => this.sessions.factsByTokenHash(tx, hash));
+    if (facts) this.cache.set(key, facts);
+    return facts;
+  }
+
+  isOpen({ ended_at, expires_at, last_used_at }: SessionFacts, nowMs: number): boolean {
+    return (
+      ended_at === null && nowMs < expires_at.getTime() && nowMs < last_used_at.getTime() + this.#idleMinutes * 60_000
+    );
+  }
+
+  /** Notes that a session is in use; once a minute is enough for a limit of minutes. */
+  async touch({ tenant_id: tenantId, session_id: id, last_used_at }: SessionFacts): Promise<void> {
+    if (Date.now() - last_used_at.getTime() < TOUCH_INTERVAL_MS) return;
+    await outsideRequest(() => this.db.runAsSystem('touch session', (tx) => this.sessions.touch(tx, tenantId, id)));
+  }
+
+  csrfToken(token: string): string {
+    return csrfTokenOf(this.#csrfKey, token);
+  }
+
+  /** What `start` was given to tell the identity provider; null where the session is gone. */
+  async logoutState(tx: SystemTx, tenantId: string, id: string): Promise<LogoutState | null> {
+    const sealed = await this.sessions.sealedLogout(tx, tenantId, id);
+    return sealed && (JSON.parse(openText(this.#sealKey, `session/${id}`, sealed)) as LogoutState);
+  }
+
+  /** The open sessions of a user of one's own tenant. */
+  listOwn(tenantId: string, userId: string, page: Page): Promise<{ rows: SessionRow[]; total: number }> {
+    return this.db.readAsSystem('list own sessions', (tx) =>
+      this.sessions.listOpen(tx, { tenantId, userId }, this.#idleMinutes, page),
+    );
+  }
+
+  /** The open sessions of a tenant, or of one user of it. */
+  list(
+    slug: string,
+    userId: string | null,
+    page: Page,
+    principal: Principal,
+  ): Promise<{ rows: SessionRow[]; total: number }> {
+    return this.db.readAsSystem('list sessions', async (tx) => {
+      const { id: tenantId } = await this.tenants.tenantFor(tx, principal, slug);
+      return this.sessions.listOpen(tx, { tenantId, userId }, this.#idleMinutes, page);
+    });
+  }
+
+  /** @throws not_found where the user has no such open session */
+  async endOwn(tenantId: string, userId: string, id: string): Promise<void> {
+    await this.db.runAsSystem('end own session', async (tx) => {
+      if (!(await this.sessions.end(tx, { tenantId, userId, id }, 'revoked'))) throw notFound('The session');
+      noteResources(id);
+    });
+    this.forget();
+  }
+
+  /** Ends all sessions of a user but the one it asks with. */
+  async endOthers(tenantId: string, userId: string, except: string | null): Promise<number> {
+    const count = await this.db.runAsSystem('end own sessions', (tx) =>
+      this.sessions.endOfUser(tx, tenantId, userId, 'revoked', except),
+    );
+    this.forget();
+    return count;
+  }
+
+  /** @throws not_found where the tenant has no such open session */
+  async revoke(slug: string, id: string, principal: Principal): Promise<void> {
+    await this.db.runAsSystem('revoke session', async (tx) => {
+      const { id: tenantId } = await this.tenants.tenantFor(tx, principal, slug);
+      if (!(await this.sessions.end(tx, { tenantId, userId: null, id }, 'revoked'))) throw notFound('The session');
+      noteResources(id);
+    });
+    this.forget();
+  }
+
+  /** Ends one session within the caller's transaction. Returns whether it was open. */
+  end(tx: SystemTx, tenantId: string, id: string, reason: SessionEnd): Promise<boolean> {
+    return this.sessions.end(tx, { tenantId, userId: null, id }, reason);
+  }
+
+  /** Ends the session that a browser had before it signed in anew. */
+  async replace(tx: SystemTx, token: string): Promise<void> {
+    if (isToken(token)) await this.sessions.endByTokenHash(tx, hashOf(token), 'replaced');
+  }
+
+  /** Ends all open sessions of a user within the caller's transaction. Returns how many. */
+  endOfUser(tx: SystemTx, tenantId: string, userId: string, reason: SessionEnd): Promise<number> {
+    return this.sessions.endOfUser(tx, tenantId, userId, reason, null);
+  }
+
+  /**
+   * Ends what an identity provider says is over: all sessions of a subject, those of the provider's own sessions, or the
+   * subject's among those. Returns the ids.
+   */
+  endAtProvider(
+    tx: SystemTx,
+    connection: { tenantId: string; connectionId: string },
+    which: { subject: string | null; idpSessionIds: readonly string[] | null },
+  ): Promise<string[]> {
+    return this.sessions.endAtProvider(tx, connection, which);
+  }
+
+  /** Called once a transaction is committed that ended sessions or changed users or rules: this instance knows it at once. */
+  forget(): void {
+    this.cache.clear();
+  }
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { IdentityModule } from '../identity/identity.module';
+import { AppUserEntity } from './app-user.entity';
+import { OwnSessionController } from './own-session.controller';
+import { SessionCache } from './session-cache';
+import { SessionCredentials } from './session-credentials';
+import { SessionsRepository } from './sessions.repository';
+import { SessionsService } from './sessions.service';
+import { UsersController } from './users.controller';
+import { UsersRepository } from './users.repository';
+import { UsersService } from './users.service';
+
+@Module({
+  imports: [IdentityModule, TypeOrmModule.forFeature([AppUserEntity])],
+  controllers: [OwnSessionController, UsersController],
+  providers: [SessionCache, SessionCredentials, SessionsRepository, SessionsService, UsersRepository, UsersService],
+  exports: [SessionsService, UsersService],
+})
+export class UsersModule {}

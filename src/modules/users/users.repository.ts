@@ -1,0 +1,102 @@
+import type { RoleRule } from '../../kernel/identity/role-rules';
+import type { AnyTx, SystemTx } from '../../platform/database/db';
+import { AppUserEntity } from './app-user.entity';
+import type { SignInProfile, UserSource } from './users.contract';
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+export interface UserFilter {
+  readonly email: string | undefined;
+  readonly isActive: boolean | undefined;
+}
+
+/** What a user's roles come from, in one row. */
+export interface UserFacts {
+  readonly id: string;
+  readonly tenant_id: string;
+  readonly is_active: boolean;
+  readonly groups: string[];
+  readonly role_rules: RoleRule[];
+  readonly portfolios: { id: string; slug: string }[];
+}
+
+/** Of `app_user u` and `sso_connection c`: groups by whoever's word counts, and the tenant's portfolios, `default` first. */
+export const USER_FACTS = `
+  u.id, u.tenant_id, u.is_active, c.role_rules,
+  case c.group_source when 'sign_in' then u.groups else array(
+    select name from scim_group_member m
+    join scim_group g on g.tenant_id = m.tenant_id and g.id = m.group_id,
+      unnest(array[g.display_name, g.external_id]) as name
+    where m.tenant_id = u.tenant_id and m.user_id = u.id and name is not null) end as groups,
+  (select coalesce(json_agg(json_build_object('id', p.id, 'slug', p.slug) order by p.slug = 'default' desc, p.slug), '[]')
+   from portfolio p where p.tenant_id = u.tenant_id) as portfolios`;
+
+/** Users by key; every method joins the caller's transaction. */
+export class UsersRepository {
+  /** Makes the user at the first sign-in, and notes what the identity provider says at each. Returns its id. */
+  async signedIn(tx: SystemTx, id: string, source: UserSource, profile: SignInProfile): Promise<string> {
+    const [row] = await tx.query<{ id: string }>(
+      `insert into app_user as u (id, tenant_id, connection_id, subject, email, name, groups, last_signed_in_at)
+       values ($1, $2, $3, $4, $5, $6, $7, now())
+       on conflict (tenant_id, connection_id, subject) do update
+         set email = coalesce(excluded.email, u.email), name = coalesce(excluded.name, u.name), groups = excluded.groups,
+           last_signed_in_at = now(), updated_at = now()
+       returning id`,
+      [id, source.tenantId, source.connectionId, profile.subject, profile.email, profile.name, profile.groups],
+    );
+    if (!row) throw new Error('an upsert returns its row');
+    return row.id;
+  }
+
+  async factsBySubject(tx: SystemTx, source: UserSource, subject: string): Promise<UserFacts | undefined> {
+    const [facts] = await tx.query<UserFacts>(
+      `select ${USER_FACTS} from app_user u join sso_connection c on c.tenant_id = u.tenant_id and c.id = u.connection_id
+       where u.tenant_id = $1 and u.connection_id = $2 and u.subject = $3`,
+      [source.tenantId, source.connectionId, subject],
+    );
+    return facts;
+  }
+
+  async list(
+    tx: AnyTx,
+    tenantId: string,
+    { email, isActive }: UserFilter,
+    { limit, offset }: Page,
+  ): Promise<{ rows: AppUserEntity[]; total: number }> {
+    const query = tx.manager
+      .getRepository(AppUserEntity)
+      .createQueryBuilder('u')
+      .where('u.tenantId = :tenantId', { tenantId });
+    if (email !== undefined) query.andWhere('lower(u.email) = lower(:email)', { email });
+    if (isActive !== undefined) query.andWhere('u.isActive = :isActive', { isActive });
+    const [rows, total] = await query
+      .orderBy('u.createdAt', 'ASC')
+      .addOrderBy('u.id', 'ASC')
+      .take(limit)
+      .skip(offset)
+      .getManyAndCount();
+    return { rows, total };
+  }
+
+  byId(tx: AnyTx, tenantId: string, id: string): Promise<AppUserEntity | null> {
+    return tx.manager.getRepository(AppUserEntity).findOneBy({ tenantId, id });
+  }
+
+  /** Waits for others that change the same user. */
+  byIdForUpdate(tx: AnyTx, tenantId: string, id: string): Promise<AppUserEntity | null> {
+    return tx.manager
+      .getRepository(AppUserEntity)
+      .findOne({ where: { tenantId, id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  save(tx: AnyTx, user: AppUserEntity): Promise<AppUserEntity> {
+    return tx.manager.getRepository(AppUserEntity).save({ ...user, version: user.version + 1, updatedAt: new Date() });
+  }
+
+  async delete(tx: AnyTx, tenantId: string, id: string): Promise<void> {
+    await tx.manager.getRepository(AppUserEntity).delete({ tenantId, id });
+  }
+}
