@@ -20,7 +20,8 @@ export function describeWithData(name: string, files: readonly string[], body: (
 
 export const sharedFile = (file: string): string => join(SHARED_DATA, file);
 
-export const sharedStream = (file: string): ReadableStream => Readable.toWeb(createReadStream(sharedFile(file)));
+export const sharedStream = (file: string): ReadableStream =>
+  Readable.toWeb(createReadStream(sharedFile(file))) as ReadableStream;
 
 export function sharedCsv(file: string): Record<string, string>[] {
   const bytes = readFileSync(sharedFile(file));

@@ -1,4 +1,5 @@
-import { AnonymousLimit, limitedAddress } from './anonymous-limit';
+import { limitedAddress } from '../../platform/rate-limit/limited-address';
+import { AnonymousLimit } from './anonymous-limit';
 
 const NOW_MS = 1_000_000;
 

@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js';
+import { limitedAddress } from '../../platform/rate-limit/limited-address';
 
 const WINDOW_MS = 60_000;
 const FULL_RECORDS_PER_WINDOW = 60;
@@ -70,12 +70,4 @@ export class AnonymousLimit<T> {
     this.#windows.delete(address);
     if (excess) this.#told.push({ address, ...excess });
   }
-}
-
-/** An IPv6 caller has a whole /64 to itself (RFC 4291 §2.5.4), so that is what counts as one address. */
-export function limitedAddress(sourceIp: string): string {
-  if (!ipaddr.isValid(sourceIp)) return sourceIp;
-  const address = ipaddr.process(sourceIp);
-  if (address.kind() === 'ipv4') return address.toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`;
 }

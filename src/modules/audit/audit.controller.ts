@@ -50,14 +50,21 @@ export class AuditController {
   }
 }
 
-function recordAnswer({ record, seq, prevHash, recordHash, serviceAccountName }: StoredRecord): AuditRecordAnswer {
+function recordAnswer({
+  record,
+  seq,
+  prevHash,
+  recordHash,
+  serviceAccountName,
+  userEmail,
+}: StoredRecord): AuditRecordAnswer {
   return {
     request_id: record.request_id,
     client_request_id: record.client_request_id,
     tenant_id: record.tenant_id,
     portfolio_id: record.portfolio_id,
-    // There are no users before sign-in exists; their addresses are joined in when read, like the names of keys.
-    principal: { ...record.principal, user_email: null, service_account_name: serviceAccountName },
+    // Addresses of users and names of keys are joined in when read: the log itself holds ids alone.
+    principal: { ...record.principal, user_email: userEmail, service_account_name: serviceAccountName },
     action: record.action,
     method: record.method,
     route: record.route,

@@ -31,6 +31,8 @@ export interface StoredRecord {
   readonly prevHash: Buffer | null;
   readonly recordHash: Buffer | null;
   readonly serviceAccountName: string | null;
+  /** Of the user today; null where it was erased. */
+  readonly userEmail: string | null;
 }
 
 /** A record that has its place in the chain. */
@@ -46,7 +48,12 @@ interface Row {
   prev_hash: Buffer | null;
   record_hash: Buffer | null;
   service_account_name: string | null;
+  user_email: string | null;
 }
+
+// Text in the log, whose records are older than any user.
+const WITH_USER = `left join app_user on app_user.tenant_id = record.tenant_id
+         and app_user.id = case when record.user_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then record.user_id::uuid end`;
 
 /** Collects conditions and their parameters. */
 class Conditions {
@@ -115,9 +122,10 @@ export class AuditReadModel {
     const conditions = conditionsOf(view, filter);
     conditions.add('seq > ? and seq <= ?', after, upTo);
     const rows = await tx.query<Row & { seq: number; prev_hash: Buffer; record_hash: Buffer }>(
-      `select payload, seq, prev_hash, record_hash, api_key.name as service_account_name
+      `select payload, seq, prev_hash, record_hash, api_key.name as service_account_name, app_user.email as user_email
        from (select * from audit_record where ${conditions.sql} order by seq limit ${limit}) as record
        left join api_key on api_key.tenant_id = record.tenant_id and api_key.id = record.api_key_id
+       ${WITH_USER}
        order by seq`,
       conditions.parameters,
     );
@@ -145,15 +153,16 @@ export class AuditReadModel {
   }
 
   async #read(tx: AnyTx, { sql, parameters }: Conditions, tail: string): Promise<StoredRecord[]> {
-    const columns = `tenant_id, api_key_id, payload, ${PLACE}`;
+    const columns = `tenant_id, api_key_id, user_id, payload, ${PLACE}`;
     const rows = await tx.query<Row>(
-      `select payload, seq, prev_hash, record_hash, api_key.name as service_account_name
+      `select payload, seq, prev_hash, record_hash, api_key.name as service_account_name, app_user.email as user_email
        from (
          (select ${columns}, seq, prev_hash, record_hash from audit_record where ${sql} ${tail})
          union all
          (select ${columns}, null, null, null from audit_pending where ${sql} ${tail})
        ) as record
        left join api_key on api_key.tenant_id = record.tenant_id and api_key.id = record.api_key_id
+       ${WITH_USER}
        ${tail}`,
       parameters,
     );
@@ -195,4 +204,5 @@ const storedRecord = (row: Row): StoredRecord => ({
   prevHash: row.prev_hash,
   recordHash: row.record_hash,
   serviceAccountName: row.service_account_name,
+  userEmail: row.user_email,
 });

@@ -6,7 +6,14 @@ import { csvHeader, csvRecord } from './csv-export';
 
 const stored = (userAgent: string | null, reference: string | null = null): ChainedRecord => ({
   record: { ...systemRecord('sample', ['a', 'b "c"']), user_agent: userAgent, requester_reference: reference },
-  ...{ payload: '', seq: 1, prevHash: Buffer.alloc(32), recordHash: Buffer.alloc(32, 255), serviceAccountName: null },
+  ...{
+    payload: '',
+    seq: 1,
+    prevHash: Buffer.alloc(32),
+    recordHash: Buffer.alloc(32, 255),
+    serviceAccountName: null,
+    userEmail: null,
+  },
 });
 
 async function cellsOf(record: ChainedRecord): Promise<Record<string, string>> {
@@ -42,6 +49,6 @@ test('every column has what the record has; lists are JSON, and what there is no
     ...{ resource_ids: '["a","b \\"c\\""]', user_agent: '', tenant_id: '', identifiers_queried: '' },
     ...{ prev_hash: '00'.repeat(32), record_hash: 'ff'.repeat(32) },
   });
-  expect(Object.keys(cells)).toHaveLength(28);
+  expect(Object.keys(cells)).toHaveLength(29);
   expect(csvRecord(stored(null)).endsWith('\r\n')).toBe(true);
 });

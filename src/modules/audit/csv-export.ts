@@ -12,6 +12,7 @@ const COLUMNS: Readonly<Record<string, (stored: ChainedRecord) => Cell>> = {
   portfolio_id: ({ record }) => record.portfolio_id,
   principal_type: ({ record }) => record.principal.type,
   user_id: ({ record }) => record.principal.user_id,
+  user_email: ({ userEmail }) => userEmail,
   idp_session_id: ({ record }) => record.principal.idp_session_id,
   api_key_id: ({ record }) => record.principal.api_key_id,
   service_account_name: ({ serviceAccountName }) => serviceAccountName,

@@ -123,12 +123,13 @@ const authenticationOf = (stored: ChainedRecord): object => ({
   status_detail: stored.record.action,
 });
 
-function userOf({ record, serviceAccountName }: ChainedRecord): object {
+function userOf({ record, serviceAccountName, userEmail }: ChainedRecord): object {
   const { type, user_id: userId, api_key_id: keyId } = record.principal;
   const uid = userId ?? keyId;
   return present({
     uid,
     name: serviceAccountName ?? (uid === null ? type : null),
+    email_addr: userEmail,
     ...USER_TYPES[type],
     credential_uid: keyId,
     org: record.tenant_id === null ? null : { uid: record.tenant_id },

@@ -11,7 +11,8 @@ const ORIGIN = 'http://origin.invalid';
 export function returnPath(text: string | undefined): string {
   if (text === undefined || text === '') return DEFAULT_PATH;
   const url = text.length <= MAX_LENGTH && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? pathUrl(text) : null;
-  if (url?.origin !== ORIGIN) {
+  // What `..` leaves may begin with two slashes, which name a host.
+  if (url?.origin !== ORIGIN || url.pathname.startsWith('//')) {
     throw new ValidationError([
       { loc: ['query', 'return_to'], msg: 'Value error, should be a path of this service', type: 'value_error' },
     ]);

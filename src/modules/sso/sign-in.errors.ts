@@ -24,10 +24,12 @@ export const SIGN_IN_REASONS = [
   'recipient_mismatch',
   'destination_mismatch',
   'confirmation_missing',
+  'authn_statement_missing',
   'unknown_condition',
   'expired',
   'not_yet_valid',
   'name_id_missing',
+  'name_id_invalid',
   // whether it belongs here
   'unknown_request',
   'request_expired',

@@ -7,6 +7,8 @@ import { openText, sealText } from '../../platform/crypto/sealed-text';
 import { Db, type SystemTx } from '../../platform/database/db';
 import { defineJob } from '../../platform/jobs/job-definition';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
+import { limitedAddress } from '../../platform/rate-limit/limited-address';
+import { TokenBuckets, tooManyRequests } from '../../platform/rate-limit/token-bucket';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { type LogoutState, SessionsService, type StartedSession } from '../users/sessions.service';
 import { principalOf, type SignInProfile } from '../users/users.contract';
@@ -39,6 +41,8 @@ export interface ConsumedRequest {
 }
 
 const REQUEST_MINUTES = 15;
+// Of one address, behind which a whole office may be: each sign-in that begins is a row.
+const SIGN_IN_LIMIT = { capacity: 300, perMinute: 300 };
 export const REMOVE_OLD_SIGN_INS = defineJob<Record<string, never>>('remove_old_sign_ins', { maxAttempts: 3 });
 const REMOVE_INTERVAL_MS = 900_000;
 
@@ -53,6 +57,7 @@ export class SignInService implements OnModuleInit {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly handlers: JobHandlers,
+    private readonly buckets: TokenBuckets,
     @Inject(RUNTIME) { masterKey }: Runtime,
   ) {
     this.#sealKey = masterKey.derive('sso-secrets');
@@ -71,6 +76,8 @@ export class SignInService implements OnModuleInit {
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     { id, relayState, returnTo, state }: { id: string; relayState: string; returnTo: string; state: ProtocolState },
   ): Promise<void> {
+    const turn = await this.buckets.take('sign_in', limitedAddress(currentRequest()?.sourceIp ?? ''), SIGN_IN_LIMIT);
+    if (!turn.isAllowed) throw tooManyRequests(turn);
     const browserHash = bindBrowser(request, reply);
     await this.db.runAsSystem('begin sign-in', (tx) =>
       this.requests.insert(
@@ -134,6 +141,31 @@ export class SignInService implements OnModuleInit {
       sealedResult: sealText(this.#sealKey, `result/${connection.id}/${id}`, JSON.stringify(verified)),
     });
     return code;
+  }
+
+  /** Stores a logout that the identity provider is told of; its answer names it. */
+  async beginLogout(tx: SystemTx, connection: Connection, id: string, relayState: string): Promise<void> {
+    await this.requests.insert(
+      tx,
+      {
+        tenantId: connection.tenantId,
+        connectionId: connection.id,
+        id,
+        purpose: 'logout',
+        relayState,
+        browserHash: null,
+        returnTo: null,
+        sealedState: this.#seal(connection, id, {}),
+      },
+      REQUEST_MINUTES,
+    );
+  }
+
+  /** Uses up the logout that an answer names. @throws SignInError unknown_request */
+  async consumeLogout(tx: SystemTx, connection: Connection, id: string): Promise<void> {
+    const key = { tenantId: connection.tenantId, connectionId: connection.id, id };
+    if (await this.requests.consume(tx, key, 'logout')) return;
+    throw new SignInError('unknown_request', 'The answer names a logout that this service did not begin');
   }
 
   /** Makes a request that an answer nobody asked for belongs to (IdP-initiated sign-in); bound to no browser. */

@@ -2,25 +2,96 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdentityModule } from '../identity/identity.module';
 import { UsersModule } from '../users/users.module';
+import { CommonChecks } from './common-checks';
+import { ConnectionAddresses } from './connection-addresses';
+import { ConnectionAdminController } from './connection-admin.controller';
+import { ConnectionAdminService } from './connection-admin.service';
+import { ConnectionAnswers } from './connection-answers';
+import { ConnectionTestController } from './connection-test.controller';
+import { ConnectionTestService } from './connection-test.service';
 import { ConnectionEntity } from './connection.entity';
 import { ConnectionsRepository } from './connections.repository';
 import { ConnectionsService } from './connections.service';
+import { DiscoveryController } from './discovery.controller';
+import { DomainsRepository } from './domains.repository';
+import { DomainsService } from './domains.service';
+import { MetadataSource } from './metadata-source';
+import { OidcConnectionTest } from './oidc-connection-test';
+import { OidcConnectionService } from './oidc-connection.service';
+import { OidcAccessTokens } from './oidc/oidc-access-tokens';
+import { OidcBackchannelLogout } from './oidc/oidc-backchannel-logout';
+import { OidcConfigurations } from './oidc/oidc-configurations';
+import { OidcHttp } from './oidc/oidc-http';
+import { OidcLogout } from './oidc/oidc-logout';
+import { OidcLogoutController } from './oidc/oidc-logout.controller';
+import { OidcProfiles } from './oidc/oidc-profiles';
+import { OidcSignInController } from './oidc/oidc-sign-in.controller';
+import { OidcSignIn } from './oidc/oidc-sign-in.service';
+import { ProviderHttp } from './provider-http';
+import { SamlConnectionTest } from './saml-connection-test';
+import { SamlConnectionService } from './saml-connection.service';
+import { SamlMetadataRefresh } from './saml-metadata-refresh';
+import { SamlController } from './saml/saml.controller';
+import { SamlGuard } from './saml/saml.guard';
+import { SamlLogout } from './saml/saml-logout';
+import { SamlProviders } from './saml/saml-providers';
+import { SamlSignIn } from './saml/saml-sign-in';
+import { SamlStrategy } from './saml/saml.strategy';
 import { SignInFailures } from './sign-in-failures';
 import { SignInFailuresRepository } from './sign-in-failures.repository';
 import { SignInRequestsRepository } from './sign-in-requests.repository';
 import { SignInService } from './sign-in.service';
+import { SignOut } from './sign-out';
+import { SignOutController } from './sign-out.controller';
+import { TxtLookup } from './txt-lookup';
 
 /** Enterprise sign-in: connections to identity providers, SAML 2.0 and OIDC. */
 @Module({
   imports: [IdentityModule, UsersModule, TypeOrmModule.forFeature([ConnectionEntity])],
-  controllers: [],
+  controllers: [
+    ConnectionAdminController,
+    ConnectionTestController,
+    DiscoveryController,
+    OidcLogoutController,
+    OidcSignInController,
+    SamlController,
+    SignOutController,
+  ],
   providers: [
+    CommonChecks,
+    ConnectionAddresses,
+    ConnectionAdminService,
+    ConnectionAnswers,
+    ConnectionTestService,
     ConnectionsRepository,
     ConnectionsService,
+    DomainsRepository,
+    DomainsService,
+    MetadataSource,
+    OidcAccessTokens,
+    OidcBackchannelLogout,
+    OidcConfigurations,
+    OidcConnectionService,
+    OidcConnectionTest,
+    OidcHttp,
+    OidcLogout,
+    OidcProfiles,
+    OidcSignIn,
+    ProviderHttp,
+    SamlConnectionService,
+    SamlConnectionTest,
+    SamlGuard,
+    SamlLogout,
+    SamlMetadataRefresh,
+    SamlProviders,
+    SamlSignIn,
+    SamlStrategy,
     SignInFailures,
     SignInFailuresRepository,
     SignInRequestsRepository,
     SignInService,
+    SignOut,
+    TxtLookup,
   ],
   exports: [ConnectionsService],
 })

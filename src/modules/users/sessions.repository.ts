@@ -130,7 +130,7 @@ export class SessionsRepository {
 
   /** Ends all open sessions of a user, save one. Returns how many. */
   async endOfUser(
-    tx: SystemTx,
+    tx: AnyTx,
     tenantId: string,
     userId: string,
     reason: SessionEnd,

@@ -5,7 +5,7 @@ import { notFound } from '../../kernel/errors/service-error';
 import type { Principal } from '../../kernel/identity/principal';
 import { currentRequest, noteResources, outsideRequest } from '../../platform/context/request-context';
 import { openText, sealText } from '../../platform/crypto/sealed-text';
-import { Db, type SystemTx } from '../../platform/database/db';
+import { type AnyTx, Db, type SystemTx } from '../../platform/database/db';
 import { defineJob } from '../../platform/jobs/job-definition';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
@@ -181,7 +181,7 @@ export class SessionsService implements OnModuleInit {
   }
 
   /** Ends all open sessions of a user within the caller's transaction. Returns how many. */
-  endOfUser(tx: SystemTx, tenantId: string, userId: string, reason: SessionEnd): Promise<number> {
+  endOfUser(tx: AnyTx, tenantId: string, userId: string, reason: SessionEnd): Promise<number> {
     return this.sessions.endOfUser(tx, tenantId, userId, reason, null);
   }
 

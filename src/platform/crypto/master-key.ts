@@ -11,6 +11,7 @@ type Purpose =
   | 'signing-keys'
   | 'sso-secrets'
   | 'csrf-tokens'
+  | 'scim-token-pepper'
   | 'request-fingerprint'
   | 'identifier-fingerprint';
 

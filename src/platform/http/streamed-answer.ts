@@ -22,6 +22,8 @@ export interface StreamedAnswerOptions {
 }
 
 const BUFFERED_BYTES = 65_536;
+/** A revoked credential holds nothing open for longer than twice this. */
+const ADMISSION_CHECK_MS = 10_000;
 
 /**
  * Answers that go on after their first byte. The first audit record is written before that byte, by the gate every answer
@@ -47,8 +49,10 @@ export class StreamedAnswers {
     const stream = Readable.from(counted.over(produce(notes)), { objectMode: false, highWaterMark: BUFFERED_BYTES });
     // Whoever reads it handles its errors; without any listener one would end the process.
     stream.on('error', () => undefined);
+    const admission = setInterval(() => void cutIfRefused(context, reply), ADMISSION_CHECK_MS);
     // Emitted once the answer has left, or its connection has.
     reply.raw.once('close', () => {
+      clearInterval(admission);
       stream.destroy();
       onClose?.();
       const outcome = outcomeOf(stream, reply, notes);
@@ -73,6 +77,11 @@ export class StreamedAnswers {
       this.log.error({ err: error, request_id: context.requestId }, 'the end of a streamed answer was not recorded');
     }
   }
+}
+
+/** Cut and not ended: nobody takes what came until then for the whole. */
+async function cutIfRefused({ isStillAdmitted }: RequestContext, { raw }: FastifyReply): Promise<void> {
+  if (isStillAdmitted && !(await isStillAdmitted())) raw.destroy();
 }
 
 function outcomeOf(stream: Readable, reply: FastifyReply, notes: StreamNotes): RequestEnd['outcome'] {

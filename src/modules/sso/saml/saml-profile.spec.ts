@@ -1,0 +1,32 @@
+import { emailOf, nameOf } from './saml-profile';
+
+const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+const nameId = (value: string, format: string | null = null) => ({
+  value,
+  format,
+  nameQualifier: null,
+  spNameQualifier: null,
+});
+const attributes = (given: Record<string, string[]>) => new Map(Object.entries(given));
+
+test.each<[Record<string, string[]>, string | null]>([
+  [{ email: ['a@b.example'] }, 'a@b.example'],
+  [{ mail: ['', 'a@b.example'] }, 'a@b.example'],
+  [{ 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress': ['a@b.example'] }, 'a@b.example'],
+  [{ 'urn:oid:0.9.2342.19200300.100.1.3': ['a@b.example'] }, 'a@b.example'],
+  [{ email: ['x'.repeat(321)] }, null],
+  [{ groups: ['a@b.example'] }, null],
+])('the address of %j is %s', (given, email) => {
+  expect(emailOf({ attributes: attributes(given), nameId: nameId('s') })).toBe(email);
+});
+
+test('a NameID is an address only where it says so', () => {
+  expect(emailOf({ attributes: new Map(), nameId: nameId('a@b.example') })).toBeNull();
+  expect(emailOf({ attributes: new Map(), nameId: nameId('a@b.example', EMAIL_FORMAT) })).toBe('a@b.example');
+});
+
+test('the name that is shown', () => {
+  expect(nameOf(attributes({ cn: ['Ash'], displayName: ['Alice Ash'] }))).toBe('Alice Ash');
+  expect(nameOf(attributes({ cn: ['Ash'] }))).toBe('Ash');
+  expect(nameOf(new Map())).toBeNull();
+});

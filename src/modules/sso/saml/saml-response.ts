@@ -1,0 +1,126 @@
+import { SignInError } from '../sign-in.errors';
+import { requireIssuer } from './saml-assertion';
+import { decryptAssertion } from './saml-encryption';
+import { inspectSignatures } from './saml-signatures';
+import { requireKnownSigner } from './saml-signed-info';
+import {
+  ASSERTION,
+  attributeOf,
+  childrenNamed,
+  elementsOf,
+  isElement,
+  isMessageId,
+  malformed,
+  parseMessage,
+  PROTOCOL,
+  textOf,
+  xmlOfBase64,
+} from './saml-xml';
+
+export interface ResponseRules {
+  readonly issuer: string;
+  readonly certificates: readonly string[];
+  readonly destination: string;
+  readonly decryptionKey: string | null;
+  readonly wantEncrypted: boolean;
+}
+
+/** What the frame of an assertion says. None of it is verified where the assertion alone is signed. */
+export interface InspectedResponse {
+  readonly isSigned: boolean;
+  readonly inResponseTo: string | null;
+}
+
+const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
+
+/**
+ * Looks at a SAMLResponse before its signature is verified, and refuses whatever has not exactly the one shape that a
+ * verifier and its reader can't understand differently: one assertion, which a signature covers, and nothing besides.
+ * @throws SignInError
+ */
+export async function inspectResponse(base64: string, rules: ResponseRules): Promise<InspectedResponse> {
+  const response = parseMessage(xmlOfBase64(base64));
+  if (!isElement(response, PROTOCOL, 'Response') || attributeOf(response, 'Version') !== '2.0') {
+    throw malformed('The message is no Response of SAML 2.0');
+  }
+  if (!isMessageId(attributeOf(response, 'ID'))) throw malformed('The response has no id, or one with odd characters');
+  const assertions = childrenNamed(response, ASSERTION, 'Assertion');
+  const encrypted = childrenNamed(response, ASSERTION, 'EncryptedAssertion');
+  requireSuccess(response);
+  requireOneAssertion(response, assertions.length, encrypted.length);
+  const signed = inspectSignatures(response, [response, ...assertions]);
+  const isSigned = signed.has(response);
+  requireFrame(response, isSigned, rules);
+  for (const signature of signed.values()) requireKnownSigner(signature, rules.certificates);
+  const [assertion] = assertions;
+  const [ciphertext] = encrypted;
+  if (ciphertext) await inspectEncrypted(ciphertext, isSigned, rules);
+  else if (rules.wantEncrypted) {
+    throw new SignInError('encryption_failed', 'This connection takes encrypted assertions alone', {
+      expected: 'EncryptedAssertion',
+      received: 'Assertion',
+    });
+  } else if (!isSigned && (!assertion || !signed.has(assertion))) throw unsigned();
+  return { isSigned, inResponseTo: attributeOf(response, 'InResponseTo') };
+}
+
+/** The status alone says why there is no assertion, which whoever set up the provider needs to read. */
+function requireSuccess(response: Element): void {
+  const [status] = childrenNamed(response, PROTOCOL, 'Status');
+  const codes = status ? elementsOf(status).filter((element) => isElement(element, PROTOCOL, 'StatusCode')) : [];
+  const values = codes.map((code) => attributeOf(code, 'Value') ?? '');
+  const isTopLevel = codes[0]?.parentNode === status;
+  if (status && isTopLevel && values[0] === SUCCESS && values.length === 1) return;
+  const [message] = status ? childrenNamed(status, PROTOCOL, 'StatusMessage') : [];
+  throw new SignInError('status_not_success', 'The identity provider did not let the person in', {
+    expected: SUCCESS,
+    received: [...values, (message && textOf(message)) ?? ''].filter((text) => text !== '').join(' · ') || 'no status',
+  });
+}
+
+function requireOneAssertion(response: Element, plain: number, encrypted: number): void {
+  const everywhere = elementsOf(response).filter(
+    (element) => element.localName === 'Assertion' || element.localName === 'EncryptedAssertion',
+  );
+  if (plain + encrypted > 1) {
+    throw new SignInError('several_assertions', 'The response holds more than one assertion', {
+      expected: '1',
+      received: String(plain + encrypted),
+    });
+  }
+  if (everywhere.length > 1 || (everywhere.length === 1 && plain + encrypted === 0)) {
+    throw new SignInError('signature_wrapping', 'An assertion stands where none belongs');
+  }
+  if (everywhere.length === 0) throw malformed('The response holds no assertion', { expected: 'Assertion' });
+}
+
+function requireFrame(response: Element, isSigned: boolean, { issuer, destination }: ResponseRules): void {
+  const issuers = childrenNamed(response, ASSERTION, 'Issuer');
+  if (issuers.length > 0) requireIssuer(issuers, issuer, 'response');
+  const received = attributeOf(response, 'Destination');
+  // SAML bindings §3.5.5.2: a signed message names where it goes.
+  if (received === destination || (received === null && !isSigned)) return;
+  throw new SignInError('destination_mismatch', 'The response is meant for another address', {
+    expected: destination,
+    received: received ?? 'no Destination',
+  });
+}
+
+async function inspectEncrypted(ciphertext: Element, isCovered: boolean, rules: ResponseRules): Promise<void> {
+  const text = await decryptAssertion(ciphertext, rules.decryptionKey, { isCovered });
+  const assertion = parseMessage(text);
+  if (!isElement(assertion, ASSERTION, 'Assertion')) {
+    throw new SignInError('encryption_failed', 'What is encrypted is no assertion');
+  }
+  const nested = elementsOf(assertion).filter(({ localName }) => /^(?:Encrypted)?Assertion$/.test(localName));
+  if (nested.length > 1) throw new SignInError('signature_wrapping', 'An assertion stands within another');
+  const signed = inspectSignatures(assertion, [assertion]);
+  if (!isCovered && !signed.has(assertion)) throw unsigned();
+  for (const signature of signed.values()) requireKnownSigner(signature, rules.certificates);
+}
+
+const unsigned = (): SignInError =>
+  new SignInError('signature_missing', 'Neither the response nor its assertion is signed', {
+    expected: 'a signature of the response or of the assertion',
+    received: 'none',
+  });

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Db } from '../../../platform/database/db';
+import type { SamlConnection } from '../connections.contract';
+import { returnPath } from '../return-path';
+import { SignInError } from '../sign-in.errors';
+import { SignInService, type VerifiedSignIn } from '../sign-in.service';
+import type { AssertionFacts } from './saml-assertion';
+import { emailOf, nameOf } from './saml-profile';
+
+/** From a verified assertion to a session. */
+@Injectable()
+export class SamlSignIn {
+  constructor(
+    private readonly db: Db,
+    private readonly signIns: SignInService,
+  ) {}
+
+  /**
+   * Takes an assertion, once: its id and the request that it answers are used up together. Returns the code with which its
+   * browser comes for the session.
+   * @throws SignInError replayed, unknown_request, request_expired, idp_initiated_forbidden
+   */
+  accept(connection: SamlConnection, facts: AssertionFacts, relayState: string | null): Promise<string> {
+    return this.db.runAsSystem('take assertion', async (tx) => {
+      const { id, usableUntil, inResponseTo } = facts;
+      if (inResponseTo === null) requireUnsolicitedAllowed(connection);
+      await this.signIns.useMessageOnce(tx, connection, 'assertion', { id, expiresAt: usableUntil });
+      const requestId = inResponseTo ?? `unsolicited/${id}`;
+      if (inResponseTo === null) {
+        await this.signIns.acceptUnsolicited(tx, connection, requestId, returnPath(undefined));
+      } else {
+        const request = await this.signIns.consume(tx, connection, inResponseTo);
+        requireRelayState(relayState, request.relayState);
+      }
+      return this.signIns.keepForBrowser(tx, connection, requestId, verifiedSignIn(connection, facts));
+    });
+  }
+
+  /** @throws SignInError unknown_request, browser_mismatch; UserRefused. Returns where the browser goes. */
+  complete(
+    connection: SamlConnection,
+    http: { request: FastifyRequest; reply: FastifyReply },
+    code: string,
+  ): Promise<string> {
+    return this.signIns.finishForBrowser(connection, http, code);
+  }
+}
+
+function requireUnsolicitedAllowed({ settings }: SamlConnection): void {
+  if (settings.allowIdpInitiated) return;
+  throw new SignInError('idp_initiated_forbidden', 'The sign-in was not begun here; begin it at this service', {
+    expected: 'InResponseTo, naming a sign-in begun at this service',
+    received: 'an assertion that answers no request',
+  });
+}
+
+/** It comes back as it was sent (SAML bindings §3.5.3), where it comes back at all. */
+function requireRelayState(received: string | null, expected: string): void {
+  if (received === null || received === '' || received === expected) return;
+  throw new SignInError('unknown_request', 'The RelayState belongs to another sign-in than the assertion', {
+    expected: 'the RelayState of the request',
+    received: 'another one',
+  });
+}
+
+function verifiedSignIn({ settings }: SamlConnection, facts: AssertionFacts): VerifiedSignIn {
+  const { nameId, sessionIndex, sessionEndsAt, attributes } = facts;
+  const groups = settings.groupsAttribute === null ? [] : (attributes.get(settings.groupsAttribute) ?? []);
+  return {
+    profile: {
+      subject: nameId.value,
+      email: emailOf(facts),
+      name: nameOf(attributes),
+      groups: [...new Set(groups)],
+    },
+    idpSessionId: sessionIndex,
+    logout: {
+      kind: 'saml',
+      name_id: nameId.value,
+      name_id_format: nameId.format,
+      name_qualifier: nameId.nameQualifier,
+      sp_name_qualifier: nameId.spNameQualifier,
+      session_index: sessionIndex,
+    },
+    providerEndsAt: sessionEndsAt,
+  };
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import { readFormBody } from '../../../platform/http/form-body';
+import { ConnectionsService } from '../connections.service';
+import { returnPath } from '../return-path';
+import { SignInFailures } from '../sign-in-failures';
+import { SignInService } from '../sign-in.service';
+import { type PassportAnswer, PassportResponse, type SamlExchange } from './saml-exchange';
+import { SamlProviders } from './saml-providers';
+import { inspectResponse } from './saml-response';
+import { malformed } from './saml-xml';
+import { samlRefusal } from './saml.strategy';
+
+const MAX_FORM_BYTES = 512 * 1024;
+
+/** A request with what passport made of it. */
+export interface SamlRequest extends FastifyRequest {
+  saml: SamlExchange;
+  samlAnswer: PassportAnswer | null;
+  relayState: string | null;
+}
+
+/** Lets passport-saml begin a sign-in, or verify the answer to one. */
+@Injectable()
+export class SamlGuard extends AuthGuard('saml') {
+  constructor(
+    private readonly connections: ConnectionsService,
+    private readonly providers: SamlProviders,
+    private readonly signIns: SignInService,
+    private readonly failures: SignInFailures,
+  ) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<SamlRequest>();
+    const connection = await this.connections.saml(slugOf(request));
+    return this.failures.watching(connection, async () => {
+      const isLogin = request.method === 'GET';
+      request.saml = isLogin
+        ? await this.#beginning(request, http.getResponse<FastifyReply>(), connection)
+        : await this.#answering(request, connection);
+      const passed = super.canActivate(context) as Promise<boolean>;
+      request.samlAnswer = await Promise.race([request.saml.res.answered, passed.then(() => null)]).catch(
+        (error: unknown) => {
+          throw samlRefusal(error);
+        },
+      );
+      if (isLogin === (request.samlAnswer === null)) throw malformed('The message is no response of SAML 2.0');
+      return true;
+    });
+  }
+
+  override getRequest(context: ExecutionContext): SamlExchange {
+    return context.switchToHttp().getRequest<SamlRequest>().saml;
+  }
+
+  getResponse(context: ExecutionContext): PassportResponse {
+    return context.switchToHttp().getRequest<SamlRequest>().saml.res;
+  }
+
+  override handleRequest<User>(error: Error | null, user: User | false | null): User {
+    if (error) throw error;
+    if (!user) throw new ServiceError('sign_in_failed');
+    return user;
+  }
+
+  async #beginning(
+    request: SamlRequest,
+    reply: FastifyReply,
+    connection: SamlExchange['connection'],
+  ): Promise<SamlExchange> {
+    const { return_to: returnTo } = request.query as Record<string, unknown>;
+    const path = returnPath(typeof returnTo === 'string' ? returnTo : undefined);
+    // xs:ID starts with a letter or an underscore; 160 random bits (SAML core §1.3.4).
+    const id = `_${randomBytes(20).toString('hex')}`;
+    const relayState = randomBytes(20).toString('base64url');
+    await this.signIns.begin(connection, { request, reply }, { id, relayState, returnTo: path, state: {} });
+    return { ...bare(connection), query: { RelayState: relayState }, requestId: id };
+  }
+
+  async #answering(request: SamlRequest, connection: SamlExchange['connection']): Promise<SamlExchange> {
+    const form = await readFormBody(request.body, request.headers, MAX_FORM_BYTES);
+    const response = form.get('SAMLResponse');
+    if (response === undefined || response === '') {
+      throw malformed('The form lacks SAMLResponse', {
+        expected: 'SAMLResponse',
+        received: [...form.keys()].join(', '),
+      });
+    }
+    const { acsUrl } = this.providers.serviceProvider(connection);
+    const { isSigned, inResponseTo } = await inspectResponse(response, {
+      issuer: connection.issuer,
+      certificates: connection.settings.certificates,
+      destination: acsUrl,
+      decryptionKey: connection.secrets.samlDecryption?.privateKey ?? null,
+      wantEncrypted: connection.settings.wantEncrypted,
+    });
+    request.relayState = form.get('RelayState') ?? null;
+    return { ...bare(connection), body: { SAMLResponse: response }, isResponseSigned: isSigned, inResponseTo };
+  }
+}
+
+const bare = (connection: SamlExchange['connection']): SamlExchange => ({
+  connection,
+  query: {},
+  body: {},
+  headers: {},
+  url: '/',
+  res: new PassportResponse(),
+  requestId: null,
+  isResponseSigned: false,
+  inResponseTo: null,
+});
+
+function slugOf({ params }: FastifyRequest): string {
+  const { tenant } = params as Record<string, string | undefined>;
+  return tenant !== undefined && /^[a-z0-9-]{2,40}$/.test(tenant) ? tenant : '-';
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceError } from '../../kernel/errors/service-error';
+import { noteResources, noteTenant } from '../../platform/context/request-context';
+import { Db } from '../../platform/database/db';
+import { clearSessionCookie, sessionTokenOf } from '../users/session-cookie.contract';
+import { type LogoutState, SessionsService } from '../users/sessions.service';
+import type { Connection, OidcConnection, SamlConnection } from './connections.contract';
+import { ConnectionsService } from './connections.service';
+import { OidcLogout } from './oidc/oidc-logout';
+import { SamlLogout } from './saml/saml-logout';
+
+export const SIGNED_OUT_PATH = '/v1/auth/signed-out';
+
+/** Ends a browser's session, here and at its identity provider. */
+@Injectable()
+export class SignOut {
+  constructor(
+    private readonly db: Db,
+    private readonly sessions: SessionsService,
+    private readonly connections: ConnectionsService,
+    private readonly saml: SamlLogout,
+    private readonly oidc: OidcLogout,
+  ) {}
+
+  /** Ends the session of the cookie, if it is open. Returns where the browser ends the one at the identity provider. */
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
+    const token = sessionTokenOf(request);
+    clearSessionCookie(reply);
+    const facts = token === undefined ? undefined : await this.sessions.factsOf(token);
+    if (!facts) return null;
+    const { tenant_id: tenantId, session_id: id } = facts;
+    noteTenant(tenantId);
+    const state = await this.db.runAsSystem('sign out', async (tx) => {
+      const kept = await this.sessions.logoutState(tx, tenantId, id);
+      noteResources(id);
+      return (await this.sessions.end(tx, tenantId, id, 'signed_out')) ? kept : null;
+    });
+    this.sessions.forget();
+    const connection = await this.connections.byId(facts.connection_id);
+    return state && connection && this.#urlFor(connection, state);
+  }
+
+  /**
+   * The same for a browser that walks to the address, which other sites could make it do unseen.
+   * @throws ServiceError csrf_failed
+   */
+  async byNavigation(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+      throw new ServiceError('csrf_failed', 'The way out was begun on another site');
+    }
+    return (await this.end(request, reply)) ?? SIGNED_OUT_PATH;
+  }
+
+  async #urlFor(connection: Connection, state: LogoutState): Promise<string | null> {
+    return connection.settings.kind === 'saml'
+      ? this.saml.urlFor(connection as SamlConnection, state)
+      : this.oidc.urlFor(connection as OidcConnection, state);
+  }
+}

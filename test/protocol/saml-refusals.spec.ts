@@ -1,0 +1,102 @@
+import { SAML } from '@node-saml/node-saml';
+import type { PublicUrl } from '../../src/platform/http/public-url';
+import type { SamlConnection } from '../../src/modules/sso/connections.contract';
+import { type AssertionFacts, readAssertion } from '../../src/modules/sso/saml/saml-assertion';
+import { readRedirectMessage } from '../../src/modules/sso/saml/saml-messages';
+import { SamlProviders } from '../../src/modules/sso/saml/saml-providers';
+import { inspectResponse } from '../../src/modules/sso/saml/saml-response';
+import { samlRefusal } from '../../src/modules/sso/saml/saml.strategy';
+import { SignInError } from '../../src/modules/sso/sign-in.errors';
+import type { AttackContext, SamlAttack } from '../support/saml-attack';
+import { SAML_ATTACKS } from '../support/saml-attacks';
+import { newId, SamlIdp } from '../support/saml-idp';
+import { makeSamlKey, privateKeyPem } from '../support/saml-key';
+import { LOGOUT_ATTACKS } from '../support/saml-logout-attacks';
+import type { SigningKey } from '../support/xml-signing';
+
+/** The way of a response through our code and node-saml, up to where the database is asked for the request. */
+const providers = new SamlProviders({ of: (path: string) => `https://service.example${path}` } as PublicUrl);
+
+let idp: SamlIdp;
+let otherIdp: SamlIdp;
+let ownKey: SigningKey;
+let service: SigningKey;
+let connection: SamlConnection;
+
+beforeAll(async () => {
+  [idp, otherIdp, ownKey, service] = await Promise.all([
+    SamlIdp.create('https://idp.example/metadata'),
+    SamlIdp.create('https://other.example/metadata'),
+    makeSamlKey('idp.example'),
+    makeSamlKey('service.example'),
+  ]);
+  connection = {
+    tenantSlug: 'acme',
+    issuer: idp.entityId,
+    settings: { certificates: idp.keys.map(({ certificateBase64 }) => certificateBase64), ssoUrl: idp.ssoUrl },
+    secrets: { samlDecryption: { privateKey: privateKeyPem(service) } },
+  } as unknown as SamlConnection;
+});
+
+const tenant = (slug: string) => providers.serviceProvider({ ...connection, tenantSlug: slug });
+
+const contextOf = (requestId: string): AttackContext => ({
+  idp,
+  otherIdp,
+  ownKey,
+  service,
+  requestId,
+  acsUrl: tenant('acme').acsUrl,
+  audience: tenant('acme').entityId,
+  otherAcsUrl: tenant('other').acsUrl,
+  otherAudience: tenant('other').entityId,
+});
+
+async function receive(response: string) {
+  const { acsUrl: destination, entityId: audience } = tenant('acme');
+  const decryptionKey = privateKeyPem(service);
+  try {
+    const { certificates } = connection.settings;
+    const rules = { issuer: idp.entityId, certificates, destination, decryptionKey, wantEncrypted: false };
+    const { isSigned: isResponseSigned, inResponseTo } = await inspectResponse(response, rules);
+    const saml = new SAML(providers.optionsFor(connection, { isResponseSigned }));
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
+    const expected = { issuer: idp.entityId, audience, recipient: destination, inResponseTo, now: new Date() };
+    return readAssertion(profile!.getAssertionXml!(), expected);
+  } catch (error) {
+    const refusal = samlRefusal(error);
+    if (refusal instanceof SignInError) return refusal.reason;
+    throw error;
+  }
+}
+
+/** What the database says, which knows one request. */
+function verdictOn({ inResponseTo }: AssertionFacts, requestId: string): SamlAttack['expected'] {
+  if (inResponseTo === null) return 'idp_initiated_forbidden';
+  return inResponseTo === requestId ? 'accepted' : 'unknown_request';
+}
+
+describe('A response', () => {
+  test.each(SAML_ATTACKS.map((attack) => [attack.name, attack] as const))('%s', async (_, attack) => {
+    const requestId = newId();
+    const outcome = await receive(attack.make(contextOf(requestId)));
+    const isRefused = typeof outcome === 'string';
+    expect(isRefused ? outcome : verdictOn(outcome, requestId)).toBe(attack.expected);
+    expect(attack.expected === 'accepted' && !isRefused ? outcome.nameId.value : null).toBe(attack.nameId);
+  });
+});
+
+// What the signed message says is checked behind the reading of it.
+const READ_AND_REFUSED_LATER = ['issuer_mismatch', 'destination_mismatch', 'expired'];
+
+describe('A logout request', () => {
+  const attacks = LOGOUT_ATTACKS.filter(({ expected }) => !READ_AND_REFUSED_LATER.includes(expected));
+
+  test.each(attacks.map((attack) => [attack.name, attack] as const))('%s', (_, attack) => {
+    const { sloUrl: logoutUrl } = tenant('acme');
+    const who = { nameId: 'alice', sessionIndex: 'session' };
+    const url = attack.make({ idp, otherIdp, ownKey, logoutUrl, otherLogoutUrl: tenant('other').sloUrl, ...who });
+    const read = () => readRedirectMessage(url.slice(url.indexOf('?') + 1), connection.settings.certificates);
+    expect(read).toThrow(expect.objectContaining({ reason: attack.expected }));
+  });
+});

@@ -1,0 +1,48 @@
+import type { Adapter, AdapterPayload, ClientMetadata } from 'oidc-provider';
+
+type Records = Map<string, AdapterPayload>;
+
+/** What a provider knows and has given out, for as long as the test runs; nothing is removed for its age. */
+export class OidcStorage {
+  readonly #records: Records = new Map();
+
+  /** These clients and no others. */
+  trust(clients: readonly ClientMetadata[]): void {
+    for (const key of this.#records.keys()) if (key.startsWith('Client:')) this.#records.delete(key);
+    for (const client of clients) this.#records.set(`Client:${client.client_id}`, asStored(client));
+  }
+
+  readonly adapter = (model: string): Adapter => recordsOf(model, this.#records);
+}
+
+/** Through text, as any database would: the library takes no keys whose objects are of another realm, as Jest's are. */
+const asStored = (client: ClientMetadata): AdapterPayload => JSON.parse(JSON.stringify(client)) as AdapterPayload;
+
+function recordsOf(model: string, records: Records): Adapter {
+  const keyOf = (id: string): string => `${model}:${id}`;
+  const find = (holds: (payload: AdapterPayload) => boolean): Promise<AdapterPayload | undefined> =>
+    Promise.resolve([...records].find(([key, payload]) => key.startsWith(keyOf('')) && holds(payload))?.[1]);
+  const done = Promise.resolve();
+  return {
+    find: (id) => Promise.resolve(records.get(keyOf(id))),
+    findByUid: (uid) => find((payload) => payload.uid === uid),
+    findByUserCode: (userCode) => find((payload) => payload.userCode === userCode),
+    upsert: (id, payload) => {
+      records.set(keyOf(id), payload);
+      return done;
+    },
+    consume: (id) => {
+      const payload = records.get(keyOf(id));
+      if (payload !== undefined) payload.consumed = Math.floor(Date.now() / 1000);
+      return done;
+    },
+    destroy: (id) => {
+      records.delete(keyOf(id));
+      return done;
+    },
+    revokeByGrantId: (grantId) => {
+      for (const [key, payload] of records) if (payload.grantId === grantId) records.delete(key);
+      return done;
+    },
+  };
+}

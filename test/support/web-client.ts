@@ -1,0 +1,114 @@
+import { CookieJar } from './cookie-jar';
+import { type WebForm, webForms } from './web-form';
+
+const MOST_REDIRECTS = 20;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** What a navigation ended at. */
+export interface WebPage {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  /** Where the answer sends on to and the client did not follow; else null. */
+  readonly location: string | null;
+}
+
+export interface WebVisit {
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  /** The `Cookie` header that was sent; null for none. */
+  readonly cookie: string | null;
+}
+
+export type FormFields = Readonly<Record<string, string>>;
+
+/** Asked with each address that an answer sends on to; false leaves it for the test. */
+export type Follow = (url: string) => boolean;
+
+/** A browser without a window: cookies, redirects and forms, and scripts of no kind. */
+export class WebClient {
+  readonly cookies = new CookieJar();
+  /** Every request made, in order. */
+  readonly visits: WebVisit[] = [];
+
+  /** With headers that go along with every request. */
+  constructor(private readonly extraHeaders: Readonly<Record<string, string>> = {}) {}
+
+  /** An address as if typed in. */
+  get(url: string, follow?: Follow): Promise<WebPage> {
+    return this.#navigate({ method: 'GET', url, from: null }, follow);
+  }
+
+  /** A form's POST from a page of that address, or from the same site where none is given. */
+  post(url: string, fields: FormFields, from: string | null = null, follow?: Follow): Promise<WebPage> {
+    return this.#navigate({ method: 'POST', url, from, fields }, follow);
+  }
+
+  /** A link on that page. */
+  visit(page: WebPage, href: string, follow?: Follow): Promise<WebPage> {
+    return this.#navigate({ method: 'GET', url: new URL(href, page.url).href, from: page.url }, follow);
+  }
+
+  forms(page: WebPage): WebForm[] {
+    return webForms(page.body, page.url);
+  }
+
+  /** The first form that asks for all these fields, sent as its button would. @throws Error where there is none */
+  submit(page: WebPage, fields: FormFields = {}, follow?: Follow): Promise<WebPage> {
+    const form = this.forms(page).find((candidate) => Object.keys(fields).every((name) => name in candidate.fields));
+    if (form === undefined) {
+      throw new Error(`${page.url} (${page.status}) has no form with ${Object.keys(fields).join()}: ${page.body}`);
+    }
+    const all = { ...form.fields, ...fields };
+    if (form.method === 'POST') return this.post(form.action, all, page.url, follow);
+    const url = new URL(form.action);
+    url.search = new URLSearchParams(all).toString();
+    return this.visit(page, url.href, follow);
+  }
+
+  /** What scripts would do: submits while the page is a form that waits for nobody. */
+  async settle(page: WebPage, follow?: Follow): Promise<WebPage> {
+    let settled = page;
+    for (let left = MOST_REDIRECTS; this.forms(settled)[0]?.submitsItself === true; left--) {
+      if (left === 0) throw new Error(`Forms without end at ${settled.url}`);
+      settled = await this.submit(settled, {}, follow);
+    }
+    return settled;
+  }
+
+  async #navigate(start: Navigation, follow: Follow = () => true): Promise<WebPage> {
+    let navigation = start;
+    for (let left = MOST_REDIRECTS; left > 0; left--) {
+      const answer = await this.#send(navigation);
+      const location = answer.headers.get('location');
+      const next = location === null ? null : new URL(location, navigation.url).href;
+      const goesOn = REDIRECTS.has(answer.status) && next !== null && follow(next);
+      if (!goesOn) return { ...answer, location: next };
+      const keepsMethod = answer.status === 307 || answer.status === 308;
+      navigation = keepsMethod ? { ...navigation, url: next } : { method: 'GET', url: next, from: navigation.from };
+    }
+    throw new Error(`Redirects without end from ${start.url}`);
+  }
+
+  async #send({ method, url, from, fields }: Navigation): Promise<Omit<WebPage, 'location'>> {
+    const cookie = this.cookies.headerFor(url, { method, from });
+    const headers = new Headers({ accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...this.extraHeaders });
+    if (cookie !== null) headers.set('cookie', cookie);
+    // Browsers name where a form comes from, and a redirect does not change it.
+    if (method === 'POST') headers.set('origin', new URL(from ?? url).origin);
+    const body = fields === undefined ? undefined : new URLSearchParams(fields);
+    const answer = await fetch(url, { method, headers, body, redirect: 'manual' });
+    this.cookies.keep(url, answer.headers.getSetCookie());
+    this.visits.push({ method, url, status: answer.status, cookie });
+    return { url, status: answer.status, headers: answer.headers, body: await answer.text() };
+  }
+}
+
+interface Navigation {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly from: string | null;
+  readonly fields?: FormFields;
+}
