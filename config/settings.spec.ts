@@ -36,10 +36,24 @@ describe('settings', () => {
     ['DEMO', 'yes'],
     ['EVALUATION_TIME', '2018-02-09'],
     ['TRUSTED_PROXIES', '10.0.0.0/64'],
+    ['DNS_SERVERS', 'dns.example.com'],
+    ['DNS_SERVERS', '192.0.2.1:70000'],
   ])('a wrong %s names itself and not its value', (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`^${name} should be `));
     expect(() => parseSettings({ [name]: value })).not.toThrow(value);
+  });
+
+  test.each(['192.0.2.1', '192.0.2.1:5353', '2001:db8::1', '[2001:db8::1]:53'])('%s is a name server', (address) => {
+    expect(parseSettings({ DNS_SERVERS: address }).dnsServers).toEqual([address]);
+  });
+
+  test('issuers on this machine are for trials alone', () => {
+    const ALLOW_LOOPBACK_ISSUERS = 'true';
+    expect(parseSettings({ ALLOW_LOOPBACK_ISSUERS, NODE_ENV: 'test' }).allowLoopbackIssuers).toBe(true);
+    const start = (): unknown => parseSettings({ ALLOW_LOOPBACK_ISSUERS, NODE_ENV: 'production' });
+    expect(start).toThrow(/^ALLOW_LOOPBACK_ISSUERS should be false where NODE_ENV is production/);
+    expect(parseSettings({ NODE_ENV: 'production' }).allowLoopbackIssuers).toBe(false);
   });
 
   test('every wrong setting is named', () => {

@@ -20,6 +20,12 @@ const isCidr = (value: string): boolean => {
   return isIP(address) > 0 && (!value.includes('/') || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits));
 };
 
+/** As `dns.setServers` takes it: `192.0.2.1`, `192.0.2.1:5353`, `[2001:db8::1]:53`. */
+const isNameServer = (value: string): boolean => {
+  const [, bracketed, plain, port = '53'] = /^(?:\[([^\]]+)\]|(\d[\d.]*))(?::(\d{1,5}))?$/.exec(value) ?? [];
+  return isIP(bracketed ?? plain ?? value) > 0 && Number(port) <= 65_535;
+};
+
 const isWebhookSecret = (value: string): boolean => webhookKey(value) !== undefined;
 
 const isOrigin = (value: string): boolean => isHttpUrl(value) && new URL(value).origin === value.replace(/\/$/, '');
@@ -73,6 +79,7 @@ const SCHEMA = {
   AUDIT_CHECKPOINT_WEBHOOK_URL: httpUrl(),
   AUDIT_CHECKPOINT_WEBHOOK_SECRET: optionalText('whsec_ and 24 to 64 bytes in base64', isWebhookSecret),
   PUBLIC_URL: optionalText('an http or https origin, such as https://threats.example.com', isOrigin),
+  DNS_SERVERS: list('IP addresses of name servers, each with a port where it is not 53', isNameServer),
   SESSION_IDLE_MINUTES: integer(60, 1, 10_080),
   SESSION_HOURS: integer(12, 1, 720),
   ALLOW_LOOPBACK_ISSUERS: flag(false),
@@ -116,6 +123,11 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     const value = raw === undefined || raw === '' ? defaultValue : parse(raw);
     if (raw !== undefined && raw !== '' && value === undefined) problems.push(`${name} should be ${expected}`);
     settings[camelCase(name)] = value;
+  }
+  if (settings.allowLoopbackIssuers === true && environment.NODE_ENV?.trim() === 'production') {
+    problems.push(
+      'ALLOW_LOOPBACK_ISSUERS should be false where NODE_ENV is production: sign-in without TLS is for trials',
+    );
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return Object.freeze(settings) as unknown as Settings;

@@ -80,6 +80,8 @@ export class SignIn1795305660000 implements MigrationInterface {
       );
       create unique index app_user_user_name_key on app_user (tenant_id, connection_id, lower(user_name))
         where user_name is not null;
+      create index app_user_external_id_idx on app_user (tenant_id, connection_id, external_id)
+        where external_id is not null;
       create index app_user_list_idx on app_user (tenant_id, created_at, id);
 
       create table app_session (

@@ -12,6 +12,7 @@ import { IdentityModule } from './modules/identity/identity.module';
 import { IncidentsModule } from './modules/incidents/incidents.module';
 import { LookupModule } from './modules/lookup/lookup.module';
 import { ReportsModule } from './modules/reports/reports.module';
+import { ScimModule } from './modules/scim/scim.module';
 import { SigningModule } from './modules/signing/signing.module';
 import { SourcesModule } from './modules/sources/sources.module';
 import { SsoModule } from './modules/sso/sso.module';
@@ -33,6 +34,7 @@ export class AppModule {
         IdentityModule,
         UsersModule,
         SsoModule,
+        ScimModule,
         SigningModule,
         AuditModule,
         AssetsModule,

@@ -38,6 +38,12 @@ describe('a start that can’t be', () => {
     expect(readdirSync(services.folder)).toEqual([]);
   });
 
+  test('identity providers without TLS, in production', async () => {
+    const service = start({ NODE_ENV: 'production', ALLOW_LOOPBACK_ISSUERS: 'true' });
+    await expectRefusal(service, /^ALLOW_LOOPBACK_ISSUERS should be false where NODE_ENV is production/m);
+    expect(readdirSync(services.folder)).toEqual([]);
+  });
+
   test('a wrong value in .env is named too', async () => {
     writeFileSync(join(services.folder, '.env'), 'PORT=99999\n');
     await expectRefusal(start({ PORT: undefined }), /^PORT should be a whole number from 0 to 65535$/m);

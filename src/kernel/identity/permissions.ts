@@ -85,6 +85,14 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   ],
 };
 
+/** Who signs in, and as what. */
+export const SIGN_IN_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>([
+  'users:read',
+  'users:write',
+  'sso:read',
+  'sso:write',
+]);
+
 /** What concerns a tenant as a whole, and not one of its portfolios. */
 export const TENANT_WIDE_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>([
   'audit:read',
@@ -92,10 +100,7 @@ export const TENANT_WIDE_PERMISSIONS: ReadonlySet<Permission> = new Set<Permissi
   'portfolios:write',
   'api_keys:read',
   'api_keys:write',
-  'users:read',
-  'users:write',
-  'sso:read',
-  'sso:write',
+  ...SIGN_IN_PERMISSIONS,
 ]);
 
 export const OPERATOR_PERMISSIONS: readonly Permission[] = [

@@ -48,7 +48,7 @@ describe('grantsOf', () => {
       fc.record({
         value: fc.constantFrom('a', 'b', 'c', '*'),
         role: fc.constantFrom(...ROLES),
-        portfolios: fc.constantFrom(['*'], ['east'], ['west', 'default']),
+        portfolios: fc.constantFrom<string[][]>(['*'], ['east'], ['west', 'default']),
       }),
       { maxLength: 6 },
     );

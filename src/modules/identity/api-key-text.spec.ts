@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { isSameMac, lookupIdOf, macOf, makeApiKey } from './api-key-text';
+import { isSameMac, macOf } from '../../platform/crypto/credential-text';
+import { lookupIdOf, makeApiKey } from './api-key-text';
 
 describe('API key text', () => {
   test('a new key has the documented form and finds itself', () => {

@@ -14,6 +14,7 @@ export interface ApiKeyFacts {
   data_scope: DataScope | null;
   expires_at: Date | null;
   revoked_at: Date | null;
+  all_portfolios: boolean;
   /** Slug and id of every portfolio that the key may enter, its own first. */
   portfolios: { id: string; slug: string }[];
 }
@@ -25,6 +26,7 @@ export class ApiKeysRepository {
   async factsByLookupId(tx: SystemTx, lookupId: string): Promise<ApiKeyFacts | undefined> {
     const [facts] = await tx.query<ApiKeyFacts>(
       `select k.id, k.tenant_id, k.mac, k.role, k.permissions, k.data_scope, k.expires_at, k.revoked_at,
+         k.all_portfolios,
          (select coalesce(json_agg(json_build_object('id', p.id, 'slug', p.slug)
                                    order by kp.ordinal nulls last, p.slug = 'default' desc, p.slug), '[]')
           from portfolio p

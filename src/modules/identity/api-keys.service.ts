@@ -5,10 +5,11 @@ import { ValidationError, type Violation } from '../../kernel/errors/validation-
 import { toAlpha2 } from '../../kernel/countries/countries';
 import type { DataScope, Principal } from '../../kernel/identity/principal';
 import { noteResources } from '../../platform/context/request-context';
+import { macOf } from '../../platform/crypto/credential-text';
 import { Db, type SystemTx } from '../../platform/database/db';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { ApiKeyCache } from './api-key-cache';
-import { macOf, makeApiKey } from './api-key-text';
+import { makeApiKey } from './api-key-text';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository';
 import { grantViolations, portfolioViolations } from './grant.policy';
 import type { CreateApiKeyBody, DataScopeBody } from './identity.dto';

@@ -2,15 +2,21 @@ import { createHmac } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
-import { effectivePermissions, OPERATOR_PERMISSIONS } from '../../kernel/identity/permissions';
+import {
+  effectivePermissions,
+  OPERATOR_PERMISSIONS,
+  type Permission,
+  SIGN_IN_PERMISSIONS,
+} from '../../kernel/identity/permissions';
 import { ANONYMOUS, type Principal } from '../../kernel/identity/principal';
 import { currentRequest } from '../../platform/context/request-context';
+import { isSameMac, macOf } from '../../platform/crypto/credential-text';
 import { Db } from '../../platform/database/db';
 import { noteOperation } from '../../platform/http/http-server';
 import { operationOf } from '../../platform/http/operation';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { ApiKeyCache } from './api-key-cache';
-import { isSameMac, lookupIdOf, macOf } from './api-key-text';
+import { lookupIdOf } from './api-key-text';
 import { type ApiKeyFacts, ApiKeysRepository } from './api-keys.repository';
 import { type Bearer, CredentialReaders } from './identity.contract';
 
@@ -118,7 +124,7 @@ export class CredentialGuard implements CanActivate {
     if (!isValid) throw new ServiceError('api_key_invalid');
     const [own] = facts.portfolios;
     if (!own) throw notFound('The portfolio');
-    const permissions = effectivePermissions(facts.role, facts.permissions);
+    const permissions = permissionsOf(facts);
     const principal: Principal = {
       ...ANONYMOUS,
       type: 'service_account',
@@ -138,6 +144,12 @@ export class CredentialGuard implements CanActivate {
     if (facts) this.cache.set(lookupId, facts, nowMs);
     return facts;
   }
+}
+
+/** Who signs in, and as what, is the whole tenant's business: a key of some portfolios has no say in it. */
+function permissionsOf({ role, permissions, all_portfolios: isOfAll }: ApiKeyFacts): ReadonlySet<Permission> {
+  const granted = effectivePermissions(role, permissions);
+  return isOfAll ? granted : new Set([...granted].filter((one) => !SIGN_IN_PERMISSIONS.has(one)));
 }
 
 /** `X-Portfolio` among those that a principal may enter, else its own; another does not exist for it. */

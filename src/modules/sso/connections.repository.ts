@@ -45,6 +45,24 @@ export class ConnectionsRepository {
     return connection ? { ...connection, tenantSlug: slug } : null;
   }
 
+  /** SAML connections whose metadata can be read again. */
+  withMetadataUrl(tx: SystemTx): Promise<ConnectionEntity[]> {
+    return tx.manager
+      .getRepository(ConnectionEntity)
+      .createQueryBuilder('c')
+      .where(`c.kind = 'saml' and c.settings ->> 'metadataUrl' is not null`)
+      .orderBy('c.id')
+      .getMany();
+  }
+
+  /** Of the tenant, in alphabetical order. */
+  async portfolioSlugs(tx: AnyTx, tenantId: string): Promise<string[]> {
+    const rows = await tx.query<{ slug: string }>('select slug from portfolio where tenant_id = $1 order by slug', [
+      tenantId,
+    ]);
+    return rows.map(({ slug }) => slug);
+  }
+
   save(tx: AnyTx, connection: ConnectionEntity): Promise<ConnectionEntity> {
     return tx.manager.getRepository(ConnectionEntity).save(connection);
   }

@@ -29,7 +29,6 @@ export const SIGN_IN_REASONS = [
   'expired',
   'not_yet_valid',
   'name_id_missing',
-  'name_id_invalid',
   // whether it belongs here
   'unknown_request',
   'request_expired',

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { Db } from '../../platform/database/db';
+import type { AdministeredConnection } from './connection-admin.service';
+import { checked, type ConnectionCheck, failed, passed } from './connection-check';
+import { ConnectionsRepository } from './connections.repository';
+
+/** What is looked at of a connection of any kind: our own side. */
+@Injectable()
+export class CommonChecks {
+  constructor(
+    private readonly db: Db,
+    private readonly connections: ConnectionsRepository,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async of(administered: AdministeredConnection): Promise<ConnectionCheck[]> {
+    return [this.#publicUrl(), await this.#roleRules(administered), domainsCheck(administered)];
+  }
+
+  #publicUrl(): ConnectionCheck {
+    const { publicUrl } = this.settings;
+    if (publicUrl === undefined) {
+      return failed('public_url', 'PUBLIC_URL is not set: the addresses shown here work on this machine only');
+    }
+    return checked(
+      'public_url',
+      publicUrl.startsWith('https://'),
+      `Browsers and the identity provider reach the service at ${publicUrl}`,
+      'PUBLIC_URL should start with https://: browsers keep the cookies of a sign-in for such addresses alone',
+    );
+  }
+
+  async #roleRules({ connection: { tenantId, roleRules } }: AdministeredConnection): Promise<ConnectionCheck> {
+    const name = 'role_rules';
+    if (roleRules.length === 0) return failed(name, 'There are no role rules, so that nobody may sign in');
+    const slugs = await this.db.readAsSystem('read portfolios', (tx) => this.connections.portfolioSlugs(tx, tenantId));
+    const existing = new Set(['*', ...slugs]);
+    const missing = new Set(roleRules.flatMap(({ portfolios }) => portfolios.filter((slug) => !existing.has(slug))));
+    return checked(
+      name,
+      missing.size === 0,
+      'All portfolios that the role rules name exist',
+      `The role rules name portfolios that don't exist: ${[...missing].join(', ')}`,
+    );
+  }
+}
+
+function domainsCheck({ domains }: AdministeredConnection): ConnectionCheck {
+  const open = domains.filter(({ verified_at }) => verified_at === null).map(({ domain }) => domain);
+  if (domains.length === 0) return passed('domains', 'There are no e-mail domains; sign-in begins at its own address');
+  return checked('domains', open.length === 0, 'All e-mail domains are proved', `Not proved yet: ${open.join(', ')}`);
+}

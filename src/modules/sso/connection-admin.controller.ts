@@ -1,0 +1,149 @@
+import { Body, Controller, Delete, Get, Param, Put, Res } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Principal } from '../../kernel/identity/principal';
+import { CurrentPrincipal } from '../../platform/http/current-principal';
+import { Operation } from '../../platform/http/operation';
+import { ConnectionAdminService } from './connection-admin.service';
+import { ConnectionAnswers } from './connection-answers';
+import { SsoTenantParams } from './connection.dto';
+import type { OidcSettings, SamlSettings } from './connections.contract';
+import { OidcConnectionAnswer, PutOidcConnectionBody } from './oidc-connection.dto';
+import { OidcConnectionService } from './oidc-connection.service';
+import { PutSamlConnectionBody, SamlConnectionAnswer } from './saml-connection.dto';
+import { SamlConnectionService } from './saml-connection.service';
+import { ConnectionsAnswer } from './sso.dto';
+
+const PUT_ERRORS = ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'] as const;
+const PUT_DESCRIPTION =
+  'Replaces the connection as a whole, save secrets that are left out. With another identity provider (issuer, entity ID) ' +
+  'the users, sessions and SCIM tokens of the former go.';
+const DELETE_DESCRIPTION = 'With it go its users, their sessions, its SCIM tokens and its e-mail domains.';
+
+/** A tenant's connections to its identity providers: the operator's, and its admins'. */
+@ApiTags('Sign-in')
+@Controller('v1/admin/tenants/:slug/sso')
+export class ConnectionAdminController {
+  constructor(
+    private readonly admin: ConnectionAdminService,
+    private readonly saml: SamlConnectionService,
+    private readonly oidc: OidcConnectionService,
+    private readonly answers: ConnectionAnswers,
+  ) {}
+
+  @Get()
+  @Operation({
+    action: 'sso.list',
+    permission: 'sso:read',
+    summary: 'Read the connections of a tenant',
+    answer: ConnectionsAnswer,
+    errors: ['not_found'],
+  })
+  async list(@Param() { slug }: SsoTenantParams, @CurrentPrincipal() principal: Principal): Promise<ConnectionsAnswer> {
+    const saml = await this.admin.find<SamlSettings>(slug, 'saml', principal);
+    const oidc = await this.admin.find<OidcSettings>(slug, 'oidc', principal);
+    return { saml: saml && this.answers.saml(saml), oidc: oidc && this.answers.oidc(oidc) };
+  }
+
+  @Put('saml')
+  @Operation({
+    action: 'sso.put_saml',
+    permission: 'sso:write',
+    summary: 'Make or replace the SAML connection of a tenant',
+    description: PUT_DESCRIPTION,
+    answer: SamlConnectionAnswer,
+    answerDescription: 'Replaced',
+    errors: PUT_ERRORS,
+  })
+  @ApiResponse({ status: 201, description: 'Made', type: SamlConnectionAnswer })
+  async putSaml(
+    @Param() { slug }: SsoTenantParams,
+    @Body() body: PutSamlConnectionBody,
+    @CurrentPrincipal() principal: Principal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SamlConnectionAnswer> {
+    const { isNew, ...administered } = await this.saml.put(slug, body, principal);
+    void reply.code(isNew ? 201 : 200);
+    return this.answers.saml(administered);
+  }
+
+  @Get('saml')
+  @Operation({
+    action: 'sso.read_saml',
+    permission: 'sso:read',
+    summary: 'Read the SAML connection of a tenant',
+    answer: SamlConnectionAnswer,
+    errors: ['not_found'],
+  })
+  async readSaml(
+    @Param() { slug }: SsoTenantParams,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<SamlConnectionAnswer> {
+    return this.answers.saml(await this.admin.get<SamlSettings>(slug, 'saml', principal));
+  }
+
+  @Delete('saml')
+  @Operation({
+    action: 'sso.delete_saml',
+    permission: 'sso:write',
+    summary: 'Delete the SAML connection of a tenant',
+    description: DELETE_DESCRIPTION,
+    answer: { description: 'Deleted' },
+    status: 204,
+    errors: ['not_found'],
+  })
+  async deleteSaml(@Param() { slug }: SsoTenantParams, @CurrentPrincipal() principal: Principal): Promise<void> {
+    await this.admin.delete(slug, 'saml', principal);
+  }
+
+  @Put('oidc')
+  @Operation({
+    action: 'sso.put_oidc',
+    permission: 'sso:write',
+    summary: 'Make or replace the OpenID Connect connection of a tenant',
+    description: `${PUT_DESCRIPTION} The provider need not be up; POST …/test asks it.`,
+    answer: OidcConnectionAnswer,
+    answerDescription: 'Replaced',
+    errors: PUT_ERRORS,
+  })
+  @ApiResponse({ status: 201, description: 'Made', type: OidcConnectionAnswer })
+  async putOidc(
+    @Param() { slug }: SsoTenantParams,
+    @Body() body: PutOidcConnectionBody,
+    @CurrentPrincipal() principal: Principal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OidcConnectionAnswer> {
+    const { isNew, ...administered } = await this.oidc.put(slug, body, principal);
+    void reply.code(isNew ? 201 : 200);
+    return this.answers.oidc(administered);
+  }
+
+  @Get('oidc')
+  @Operation({
+    action: 'sso.read_oidc',
+    permission: 'sso:read',
+    summary: 'Read the OpenID Connect connection of a tenant',
+    answer: OidcConnectionAnswer,
+    errors: ['not_found'],
+  })
+  async readOidc(
+    @Param() { slug }: SsoTenantParams,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OidcConnectionAnswer> {
+    return this.answers.oidc(await this.admin.get<OidcSettings>(slug, 'oidc', principal));
+  }
+
+  @Delete('oidc')
+  @Operation({
+    action: 'sso.delete_oidc',
+    permission: 'sso:write',
+    summary: 'Delete the OpenID Connect connection of a tenant',
+    description: DELETE_DESCRIPTION,
+    answer: { description: 'Deleted' },
+    status: 204,
+    errors: ['not_found'],
+  })
+  async deleteOidc(@Param() { slug }: SsoTenantParams, @CurrentPrincipal() principal: Principal): Promise<void> {
+    await this.admin.delete(slug, 'oidc', principal);
+  }
+}

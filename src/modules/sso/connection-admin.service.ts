@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { uuidv7 } from 'uuidv7';
+import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import { ValidationError, type Violation } from '../../kernel/errors/validation-error';
+import type { Principal } from '../../kernel/identity/principal';
+import { currentRequest, noteResources } from '../../platform/context/request-context';
+import { brokenConstraint } from '../../platform/database/database-errors';
+import { Db, type SystemTx } from '../../platform/database/db';
+import { ApiKeysService } from '../identity/api-keys.service';
+import { TenantsService } from '../identity/tenants.service';
+import { SessionsService } from '../users/sessions.service';
+import type { ConnectionBody } from './connection.dto';
+import type { ConnectionEntity } from './connection.entity';
+import type { Connection, ConnectionKind, ConnectionSecrets, ConnectionSettings } from './connections.contract';
+import { ConnectionsRepository } from './connections.repository';
+import { ConnectionsService } from './connections.service';
+import { DomainsRepository, type EmailDomain } from './domains.repository';
+import { readEmailDomains } from './email-domains';
+import { roleRuleViolations } from './role-rules.policy';
+
+/** A connection as its administrators see it, but for the secrets in it, which no answer shows. */
+export interface AdministeredConnection<S extends ConnectionSettings = ConnectionSettings> {
+  readonly connection: Connection<S>;
+  readonly domains: readonly EmailDomain[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What a connection is to be, its secrets left open until the stored ones are known. */
+export interface ConnectionDraft {
+  readonly issuer: string;
+  readonly apiAudience: string | null;
+  readonly settings: ConnectionSettings;
+  /** @throws ValidationError where one is missing */
+  readonly secrets: (former: FormerSecrets | null) => ConnectionSecrets;
+}
+
+export interface FormerSecrets extends ConnectionSecrets {
+  /** Whether they were meant for the same identity provider. */
+  readonly isSameIssuer: boolean;
+}
+
+interface Stored<S extends ConnectionSettings = ConnectionSettings> extends AdministeredConnection<S> {
+  readonly isNew: boolean;
+}
+
+const TAKEN: Readonly<Record<string, string>> = {
+  sso_connection_issuer_api_audience_key:
+    'The access tokens of this issuer and audience are taken by another connection already',
+  sso_connection_tenant_id_kind_key: 'Somebody else is making this connection just now',
+};
+
+/** Connections of a tenant: written, read, deleted. */
+@Injectable()
+export class ConnectionAdminService {
+  constructor(
+    private readonly db: Db,
+    private readonly tenants: TenantsService,
+    private readonly apiKeys: ApiKeysService,
+    private readonly connections: ConnectionsRepository,
+    private readonly domains: DomainsRepository,
+    private readonly known: ConnectionsService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * What is there before a change, once whatever needs no identity provider has been checked.
+   * @throws not_found, ValidationError naming domains and role rules
+   */
+  async check(
+    slug: string,
+    kind: ConnectionKind,
+    body: ConnectionBody,
+    principal: Principal,
+  ): Promise<Connection | null> {
+    const heldPortfolios = await this.#heldPortfolios(slug, principal);
+    const { former, portfolios } = await this.db.readAsSystem('read connection', async (tx) => {
+      const tenant = await this.tenants.tenantFor(tx, principal, slug);
+      const stored = await this.connections.byKind(tx, tenant.id, kind);
+      return {
+        former: stored && this.known.opened({ ...stored, tenantSlug: slug }),
+        portfolios: await this.connections.portfolioSlugs(tx, tenant.id),
+      };
+    });
+    requireNone([
+      ...readEmailDomains(body.domains).violations,
+      ...roleRuleViolations(body.role_rules, { principal, heldPortfolios }, new Set(portfolios)),
+    ]);
+    return former;
+  }
+
+  /**
+   * Makes or replaces the connection of a kind. Another identity provider has other people: with a new issuer, the users,
+   * sessions and SCIM tokens of the former go. Proved domains are the tenant's, and stay.
+   * @throws not_found, conflict, ValidationError
+   */
+  async put<S extends ConnectionSettings>(
+    slug: string,
+    body: ConnectionBody,
+    draft: ConnectionDraft & { settings: S },
+    principal: Principal,
+  ): Promise<Stored<S>> {
+    const stored = await this.#refusingTaken(() =>
+      this.db.runAsSystem('put connection', (tx) => this.#put(tx, slug, body, draft, principal)),
+    );
+    this.#forget();
+    return stored as Stored<S>;
+  }
+
+  /** @throws not_found */
+  async get<S extends ConnectionSettings>(
+    slug: string,
+    kind: S['kind'],
+    principal: Principal,
+  ): Promise<AdministeredConnection<S>> {
+    const found = await this.find<S>(slug, kind, principal);
+    if (!found) throw notFound('The connection');
+    return found;
+  }
+
+  /** Null where the tenant has none of this kind. @throws not_found where there is no such tenant */
+  find<S extends ConnectionSettings>(
+    slug: string,
+    kind: S['kind'],
+    principal: Principal,
+  ): Promise<AdministeredConnection<S> | null> {
+    return this.db.readAsSystem('read connection', async (tx) => {
+      const tenant = await this.tenants.tenantFor(tx, principal, slug);
+      const stored = await this.connections.byKind(tx, tenant.id, kind);
+      return stored && ((await this.#administered(tx, stored, slug)) as AdministeredConnection<S>);
+    });
+  }
+
+  /** Deletes it with its users, their sessions, SCIM tokens and domains. @throws not_found */
+  async delete(slug: string, kind: ConnectionKind, principal: Principal): Promise<void> {
+    await this.db.runAsSystem('delete connection', async (tx) => {
+      const tenant = await this.tenants.tenantFor(tx, principal, slug);
+      const stored = await this.connections.byKindForUpdate(tx, tenant.id, kind);
+      if (!stored) throw notFound('The connection');
+      await this.connections.delete(tx, tenant.id, stored.id);
+      noteResources(stored.id);
+    });
+    this.#forget();
+  }
+
+  async #put(
+    tx: SystemTx,
+    slug: string,
+    body: ConnectionBody,
+    { issuer, apiAudience, settings, secrets }: ConnectionDraft,
+    principal: Principal,
+  ): Promise<Stored> {
+    const { id: tenantId } = await this.tenants.tenantFor(tx, principal, slug);
+    const former = await this.connections.byKindForUpdate(tx, tenantId, settings.kind);
+    const current = currentRequest();
+    // The record of the request is part of this transaction.
+    if (current) current.successStatus = former ? 200 : 201;
+    const isSameIssuer = former?.issuer === issuer;
+    const id = former && isSameIssuer ? former.id : uuidv7();
+    const formerSecrets = former && this.known.opened({ ...former, tenantSlug: slug }).secrets;
+    const sealedSecrets = this.known.seal(id, secrets(formerSecrets && { ...formerSecrets, isSameIssuer }));
+    const formerDomains = former ? await this.domains.list(tx, { tenantId, connectionId: former.id }) : [];
+    if (former && !isSameIssuer) await this.connections.delete(tx, tenantId, former.id);
+    const now = new Date();
+    const saved = await this.connections.save(tx, {
+      ...{ id, tenantId, kind: settings.kind, issuer, apiAudience, settings, sealedSecrets },
+      roleRules: body.role_rules.map(({ value, role, portfolios }) => ({ value, role, portfolios })),
+      groupSource: body.group_source,
+      version: (former?.version ?? 0) + 1,
+      createdAt: former && isSameIssuer ? former.createdAt : now,
+      updatedAt: now,
+    });
+    const { domains } = readEmailDomains(body.domains);
+    await this.domains.replace(tx, { tenantId, connectionId: id }, challenged(domains, formerDomains));
+    noteResources(id);
+    return { ...(await this.#administered(tx, saved, slug)), isNew: former === null };
+  }
+
+  async #administered(tx: SystemTx, stored: ConnectionEntity, slug: string): Promise<AdministeredConnection> {
+    const { tenantId, id: connectionId, createdAt, updatedAt } = stored;
+    const domains = await this.domains.list(tx, { tenantId, connectionId });
+    return { connection: this.known.opened({ ...stored, tenantSlug: slug }), domains, createdAt, updatedAt };
+  }
+
+  /** The operator may open any portfolio; a user who may write connections is admin of all. */
+  async #heldPortfolios(slug: string, principal: Principal): Promise<readonly string[]> {
+    if (principal.apiKeyId === null) return ['*'];
+    return (await this.apiKeys.get(slug, principal.apiKeyId, principal)).portfolioSlugs;
+  }
+
+  #forget(): void {
+    this.known.forget();
+    this.sessions.forget();
+  }
+
+  async #refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const message = TAKEN[brokenConstraint(error) ?? ''];
+      throw message === undefined ? error : new ServiceError('conflict', message);
+    }
+  }
+}
+
+function requireNone(violations: readonly Violation[]): void {
+  if (violations.length > 0) throw new ValidationError(violations);
+}
+
+/** A domain that the connection has keeps its challenge, and stays proved. */
+function challenged(domains: readonly string[], former: readonly EmailDomain[]): EmailDomain[] {
+  const known = new Map(former.map((domain) => [domain.domain, domain]));
+  return domains.map(
+    (domain) => known.get(domain) ?? { domain, challenge: randomBytes(24).toString('base64url'), verified_at: null },
+  );
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../kernel/identity/principal';
+import { wellFormed } from '../../kernel/text/well-formed';
+import { type AdministeredConnection, ConnectionAdminService } from './connection-admin.service';
+import type { ConnectionCheck } from './connection-check';
+import { CommonChecks } from './common-checks';
+import type { ConnectionKind, OidcConnection, SamlConnection } from './connections.contract';
+import { OidcConnectionTest } from './oidc-connection-test';
+import { SamlConnectionTest } from './saml-connection-test';
+
+const MAX_MESSAGE = 1_000;
+
+/** Tells administrators what is wrong with a connection before anybody signs in by it. */
+@Injectable()
+export class ConnectionTestService {
+  constructor(
+    private readonly admin: ConnectionAdminService,
+    private readonly saml: SamlConnectionTest,
+    private readonly oidc: OidcConnectionTest,
+    private readonly common: CommonChecks,
+  ) {}
+
+  /** Asks the identity provider, in no transaction. @throws not_found */
+  async test(slug: string, kind: ConnectionKind, principal: Principal): Promise<ConnectionCheck[]> {
+    const administered = await this.admin.get(slug, kind, principal);
+    const checks = [...(await this.#ofKind(administered)), ...(await this.common.of(administered))];
+    // Some of the words are an identity provider's.
+    return checks.map(({ name, ok, message }) => ({ name, ok, message: wellFormed(message.slice(0, MAX_MESSAGE)) }));
+  }
+
+  #ofKind({ connection }: AdministeredConnection): Promise<ConnectionCheck[]> {
+    return connection.settings.kind === 'saml'
+      ? this.saml.checks(connection as SamlConnection)
+      : this.oidc.checks(connection as OidcConnection);
+  }
+}

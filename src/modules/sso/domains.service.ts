@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import { ValidationError } from '../../kernel/errors/validation-error';
+import { toAsciiDomain } from '../../kernel/identifiers/domain-name';
+import { normalizeEmail } from '../../kernel/identifiers/email-address';
+import type { Principal } from '../../kernel/identity/principal';
+import { noteResources, noteTenant } from '../../platform/context/request-context';
+import { brokenConstraint } from '../../platform/database/database-errors';
+import { Db, type SystemTx } from '../../platform/database/db';
+import { TenantsService } from '../identity/tenants.service';
+import { challengeName, challengeValue } from './connection-answers';
+import type { ConnectionKind } from './connections.contract';
+import { ConnectionsRepository } from './connections.repository';
+import { type ConnectionKey, DomainsRepository, type EmailDomain } from './domains.repository';
+import { LookupFailure, TxtLookup } from './txt-lookup';
+
+const MAX_SHOWN_RECORDS = 10;
+const MAX_SHOWN_LENGTH = 100;
+
+/** E-mail domains: proved by a record that only who administers the domain can set, and followed to a connection. */
+@Injectable()
+export class DomainsService {
+  constructor(
+    private readonly db: Db,
+    private readonly tenants: TenantsService,
+    private readonly connections: ConnectionsRepository,
+    private readonly domains: DomainsRepository,
+    private readonly lookup: TxtLookup,
+  ) {}
+
+  /**
+   * Looks for the record that proves a domain. One that is proved stays so.
+   * @throws not_found; conflict where the record is not there, or the domain is proved for another connection
+   */
+  async verify(slug: string, kind: ConnectionKind, text: string, principal: Principal): Promise<EmailDomain> {
+    const read = toAsciiDomain(text.toLowerCase());
+    const name = 'domain' in read ? read.domain : text;
+    const { domain } = await this.db.readAsSystem('read domain', (tx) => this.#find(tx, slug, kind, name, principal));
+    if (domain.verified_at !== null) return domain;
+    await this.#requireRecord(domain);
+    return this.#refusingTaken(() =>
+      this.db.runAsSystem('verify domain', async (tx) => {
+        const { key } = await this.#find(tx, slug, kind, name, principal);
+        const verified = await this.domains.verify(tx, key, domain);
+        if (!verified) throw notFound('The domain');
+        noteResources(key.connectionId);
+        return verified;
+      }),
+    );
+  }
+
+  /** The connection that an e-mail address leads to. @throws not_found; ValidationError where it is no address */
+  async discover(email: string): Promise<{ slug: string; kind: ConnectionKind }> {
+    const normalized = normalizeEmail(email.trim());
+    if ('reason' in normalized) {
+      const msg = `Value error, ${normalized.reason}`;
+      throw new ValidationError([{ loc: ['query', 'email'], msg, type: 'value_error' }]);
+    }
+    const domain = normalized.normalized.slice(normalized.normalized.lastIndexOf('@') + 1);
+    const found = await this.db.readAsSystem('discover connection', (tx) => this.domains.connectionOf(tx, domain));
+    if (!found) throw notFound('A connection for this address');
+    noteTenant(found.tenantId);
+    return found;
+  }
+
+  async #find(
+    tx: SystemTx,
+    slug: string,
+    kind: ConnectionKind,
+    name: string,
+    principal: Principal,
+  ): Promise<{ key: ConnectionKey; domain: EmailDomain }> {
+    const { id: tenantId } = await this.tenants.tenantFor(tx, principal, slug);
+    const connection = await this.connections.byKind(tx, tenantId, kind);
+    const key = connection && { tenantId, connectionId: connection.id };
+    const domain = key && (await this.domains.find(tx, key, name));
+    if (!domain) throw notFound('The domain');
+    return { key, domain };
+  }
+
+  async #requireRecord({ domain, challenge }: EmailDomain): Promise<void> {
+    const name = challengeName(domain);
+    const expected = challengeValue(challenge);
+    const found = await this.#texts(name);
+    if (found.some((text) => text.trim() === expected)) return;
+    const message =
+      found.length === 0
+        ? `There is no TXT record at ${name} yet; set it to ${expected}. New records take some time to be seen.`
+        : `The TXT record at ${name} should be ${expected}, and is something else`;
+    const shown = found.slice(0, MAX_SHOWN_RECORDS).map((text) => text.slice(0, MAX_SHOWN_LENGTH));
+    throw new ServiceError('conflict', message, { name, expected, found: shown });
+  }
+
+  async #texts(name: string): Promise<string[]> {
+    try {
+      return await this.lookup.texts(name);
+    } catch (error) {
+      if (!(error instanceof LookupFailure)) throw error;
+      throw new ServiceError('conflict', `The TXT record at ${name} could not be looked up: ${error.message}`);
+    }
+  }
+
+  async #refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (brokenConstraint(error) !== 'sso_domain_verified_key') throw error;
+      throw new ServiceError('conflict', 'The domain is proved for another connection already');
+    }
+  }
+}

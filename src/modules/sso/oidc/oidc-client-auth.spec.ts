@@ -1,0 +1,67 @@
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { decodeProtectedHeader } from 'jose';
+import type { ClientAuth } from 'openid-client';
+import type { OidcConnection } from '../connections.contract';
+import { algorithmOf, clientAuthOf } from './oidc-client-auth';
+
+const RSA = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const P256 = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+const ED25519 = generateKeyPairSync('ed25519').privateKey;
+const pem = (key: typeof RSA): string => key.export({ format: 'pem', type: 'pkcs8' }).toString();
+
+test.each([
+  ['RSA', RSA, undefined, 'RS256'],
+  ['RSA', RSA, ['PS256', 'RS256'], 'RS256'],
+  ['RSA', RSA, ['PS256'], 'PS256'],
+  ['RSA', RSA, ['ES256'], 'RS256'],
+  ['P-256', P256, undefined, 'ES256'],
+  ['Ed25519', ED25519, undefined, 'EdDSA'],
+  ['Ed25519', ED25519, ['Ed25519'], 'Ed25519'],
+])('a key of %s signs, for a provider that takes %#, by %s', (_kind, key, supported, expected) => {
+  expect(algorithmOf(key, supported)).toBe(expected);
+});
+
+test('keys of other kinds are refused', () => {
+  const other = generateKeyPairSync('ec', { namedCurve: 'secp384r1' }).privateKey;
+  expect(() => algorithmOf(createPrivateKey(pem(other)))).toThrow('RSA, P-256 or Ed25519');
+});
+
+const SERVER = { issuer: 'https://idp.example', token_endpoint: 'https://idp.example/token' };
+
+async function proof(clientAuthMethod: string, secrets: object, supported?: string[]) {
+  const connection = {
+    settings: { clientAuthMethod },
+    secrets: { clientSecret: null, clientKey: null, ...secrets },
+  } as unknown as OidcConnection;
+  const metadata = { token_endpoint_auth_signing_alg_values_supported: supported };
+  // The library's type hides that signing takes a while.
+  const prove = (await clientAuthOf(connection, metadata)) as (...of: Parameters<ClientAuth>) => Promise<void>;
+  const [body, headers] = [new URLSearchParams(), new Headers()];
+  await prove(SERVER, { client_id: 'tms' }, body, headers);
+  return { body: Object.fromEntries(body), authorization: headers.get('authorization') };
+}
+
+test('a secret goes in the header or in the body, as the connection says', async () => {
+  const basic = await proof('client_secret_basic', { clientSecret: 'a:b c' });
+  expect(basic).toEqual({ body: {}, authorization: `Basic ${btoa('tms:a%3Ab+c')}` });
+  const post = await proof('client_secret_post', { clientSecret: 'a:b c' });
+  expect(post).toEqual({ body: { client_id: 'tms', client_secret: 'a:b c' }, authorization: null });
+});
+
+test.each([
+  [RSA, ['PS256'], 'PS256'],
+  [P256, undefined, 'ES256'],
+  [ED25519, undefined, 'EdDSA'],
+])('a key signs an assertion and stays here %#', async (key, supported, alg) => {
+  const { body, authorization } = await proof('private_key_jwt', { clientKey: pem(key) }, supported);
+  expect(authorization).toBeNull();
+  expect(body.client_assertion_type).toBe('urn:ietf:params:oauth:client-assertion-type:jwt-bearer');
+  expect(decodeProtectedHeader(body.client_assertion ?? '')).toEqual({ alg });
+});
+
+test.each(['client_secret_basic', 'client_secret_post', 'private_key_jwt'])(
+  'without its secret %s is no proof',
+  async (method) => {
+    await expect(proof(method, {})).rejects.toThrow(/has no client (secret|key)/);
+  },
+);

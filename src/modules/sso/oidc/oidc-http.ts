@@ -1,0 +1,62 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../../../config/settings';
+import { OutboundHttp } from '../../../platform/fetch/outbound-http';
+import { requireOidcAddress } from './oidc-address';
+
+/** What openid-client and jose hand to their `customFetch`. */
+interface FetchOptions {
+  readonly method?: string;
+  readonly headers?: HeadersInit;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | null;
+}
+
+export const OIDC_TIMEOUT_SECONDS = 5;
+// What discovery documents, key sets and token answers have at most; real ones have a few kilobytes.
+const MAX_BYTES = 1_048_576;
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+/** Told of the body as it was sent, which is decoded by now. */
+const OF_TRANSFER = ['content-encoding', 'content-length', 'transfer-encoding'];
+
+/** How OIDC providers are spoken to: no private address, no redirect, nothing without TLS, and not for long. */
+@Injectable()
+export class OidcHttp implements OnApplicationShutdown {
+  readonly #http = new OutboundHttp();
+  readonly allowsLoopback: boolean;
+
+  constructor(@Inject(SETTINGS) { allowLoopbackIssuers }: Settings) {
+    this.allowsLoopback = allowLoopbackIssuers;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#http.close();
+  }
+
+  /** In the form of the Fetch standard. @throws OutboundError where there is no whole answer */
+  readonly fetch = async (address: string, options: FetchOptions): Promise<Response> => {
+    const { origin } = new URL(address);
+    const { isLoopback } = requireOidcAddress(address, this.allowsLoopback);
+    const body = bodyOf(options.body);
+    const answer = await this.#http.requestBytes({
+      method: options.method === 'POST' ? 'POST' : 'GET',
+      url: address,
+      headers: { ...(body !== undefined && FORM), ...Object.fromEntries(new Headers(options.headers)) },
+      ...(body !== undefined && { body }),
+      signal: options.signal ?? AbortSignal.timeout(OIDC_TIMEOUT_SECONDS * 1_000),
+      maxBytes: MAX_BYTES,
+      trustedOrigins: isLoopback ? [origin] : [],
+    });
+    const headers = Object.entries(answer.headers).filter(([name]) => !OF_TRANSFER.includes(name));
+    const content = WITHOUT_BODY.has(answer.status) ? null : new Uint8Array(answer.body);
+    return new Response(content, { status: answer.status, headers });
+  };
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
+
+function bodyOf(body: unknown): string | undefined {
+  if (body === undefined || body === null) return undefined;
+  if (typeof body === 'string') return body;
+  if (body instanceof URLSearchParams) return body.toString();
+  throw new TypeError('only forms are sent to providers');
+}

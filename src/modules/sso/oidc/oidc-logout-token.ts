@@ -1,0 +1,56 @@
+import { SignInError } from '../sign-in.errors';
+import type { Claims } from './oidc-claims';
+
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+const TYPES: ReadonlySet<unknown> = new Set([undefined, 'logout+jwt', 'application/logout+jwt', 'jwt']);
+const MAX_LENGTH = 255;
+
+/** Whose sessions are over, by a logout token. */
+export interface LogoutNotice {
+  readonly id: string;
+  readonly subject: string | null;
+  readonly sessionId: string | null;
+  readonly expiresAt: Date;
+}
+
+/**
+ * What a logout token whose signature, issuer, audience and times hold says beyond those (OpenID Connect Back-Channel
+ * Logout 1.0 §2.6, 4–8).
+ * @throws SignInError malformed_response
+ */
+export function logoutNotice({ typ }: { typ?: unknown }, claims: Claims, subjectClaim: 'sub' | 'oid'): LogoutNotice {
+  // Absent or a mere `JWT` in providers of before the type had a name; that of another kind of token is a confusion of the two.
+  if (!TYPES.has(typeof typ === 'string' ? typ.toLowerCase() : typ)) throw malformed('the type logout+jwt');
+  if (claims.nonce !== undefined) throw malformed('no nonce, which belongs to ID tokens');
+  const events = isObject(claims.events) ? claims.events : {};
+  if (!isObject(events[LOGOUT_EVENT])) throw malformed(`events with the member ${LOGOUT_EVENT}, an object`);
+  const id = textOf(claims, 'jti');
+  if (id === null) throw malformed('a jti');
+  const sessionId = textOf(claims, 'sid');
+  const sub = textOf(claims, 'sub');
+  if (sub === null && sessionId === null) throw malformed('sub, sid or both');
+  const subject = subjectClaim === 'sub' ? sub : textOf(claims, subjectClaim);
+  if (subject === null && sessionId === null) throw malformed(`${subjectClaim}, sid or both`);
+  return { id, subject, sessionId, expiresAt: new Date(Number(claims.exp) * 1_000) };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Null where it is absent. @throws SignInError where it is no text */
+function textOf(claims: Claims, name: string): string | null {
+  const value = claims[name];
+  if (value === undefined) return null;
+  if (
+    typeof value === 'string' &&
+    value !== '' &&
+    value.length <= MAX_LENGTH &&
+    !/[\p{Cc}\p{Surrogate}]/u.test(value)
+  ) {
+    return value;
+  }
+  throw malformed(`${name} of 1 to ${MAX_LENGTH} characters`);
+}
+
+const malformed = (expected: string): SignInError =>
+  new SignInError('malformed_response', 'The logout token is not one', { expected });

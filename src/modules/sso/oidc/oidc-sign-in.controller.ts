@@ -1,0 +1,73 @@
+import { Controller, Get, Param, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Operation } from '../../../platform/http/operation';
+import { PublicUrl } from '../../../platform/http/public-url';
+import { ConnectionsService } from '../connections.service';
+import { returnPath } from '../return-path';
+import { SignInFailures } from '../sign-in-failures';
+import { SignInPageFilter } from '../sign-in-page.filter';
+import { OidcCallbackQuery, OidcLoginQuery, OidcParams } from './oidc-sign-in.dto';
+import { OidcSignIn } from './oidc-sign-in.service';
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+/** Sign-in with OpenID Connect, for browsers. */
+@ApiTags('Sign-in')
+@Controller('v1/auth/oidc')
+@UseFilters(SignInPageFilter)
+export class OidcSignInController {
+  constructor(
+    private readonly connections: ConnectionsService,
+    private readonly failures: SignInFailures,
+    private readonly signIn: OidcSignIn,
+    private readonly publicUrl: PublicUrl,
+  ) {}
+
+  @Get(':tenant/login')
+  @Operation({
+    action: 'auth.oidc_login',
+    permission: 'public',
+    summary: "Begin a sign-in at the tenant's OpenID provider",
+    answer: { description: "To the provider's page" },
+    status: 303,
+    errors: ['sign_in_failed', 'not_found'],
+  })
+  async login(
+    @Param() { tenant }: OidcParams,
+    @Query() { return_to }: OidcLoginQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const returnTo = returnPath(return_to);
+    const connection = await this.connections.oidc(tenant);
+    const url = await this.failures.watching(connection, () =>
+      this.signIn.begin(connection, { request, reply }, returnTo),
+    );
+    void reply.headers(NO_STORE).redirect(url.href, 303);
+  }
+
+  @Get(':tenant/callback')
+  @Operation({
+    action: 'auth.oidc_callback',
+    permission: 'public',
+    summary: 'End a sign-in with what the OpenID provider answered',
+    answer: { description: 'To where the sign-in began, with the cookie of a session' },
+    status: 303,
+    errors: ['sign_in_failed', 'not_found'],
+  })
+  async callback(
+    @Param() { tenant }: OidcParams,
+    @Query() _documented: OidcCallbackQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const connection = await this.connections.oidc(tenant);
+    // As it came: a parameter that comes twice must not be two things to two readers.
+    const { searchParams } = new URL(request.raw.url ?? '/', this.publicUrl.origin);
+    const path = await this.failures.watching(connection, () =>
+      this.signIn.finish(connection, { request, reply }, searchParams),
+    );
+    void reply.headers(NO_STORE).redirect(path, 303);
+  }
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { decodeProtectedHeader } from 'jose';
+import * as client from 'openid-client';
+import { outsideRequest } from '../../../platform/context/request-context';
+import { Db } from '../../../platform/database/db';
+import { PublicUrl } from '../../../platform/http/public-url';
+import type { OidcConnection } from '../connections.contract';
+import { SignInError } from '../sign-in.errors';
+import { requireSameBrowser, SignInService, type VerifiedSignIn } from '../sign-in.service';
+import { requireAuthorizedParty, requireSameAccessToken, subjectOf, textClaim } from './oidc-claims';
+import { OidcConfigurations, type OidcProvider } from './oidc-configurations';
+import { OidcProfiles } from './oidc-profiles';
+import { oidcRefusal } from './oidc-refusals';
+
+interface Http {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Sign-in by the code flow (OpenID Connect Core §3.1) with PKCE (RFC 7636), state and nonce; pushed (RFC 9126) where offered. */
+@Injectable()
+export class OidcSignIn {
+  constructor(
+    private readonly db: Db,
+    private readonly configurations: OidcConfigurations,
+    private readonly profiles: OidcProfiles,
+    private readonly signIns: SignInService,
+    private readonly publicUrl: PublicUrl,
+  ) {}
+
+  /** Begins a sign-in. Returns the address at the provider that the browser goes to. @throws SignInError */
+  async begin(connection: OidcConnection, http: Http, returnTo: string): Promise<URL> {
+    const { configuration, metadata } = await this.configurations.of(connection);
+    const id = randomBytes(32).toString('base64url');
+    const nonce = client.randomNonce();
+    const verifier = client.randomPKCECodeVerifier();
+    const parameters = {
+      redirect_uri: this.#callbackOf(connection),
+      scope: connection.settings.scopes.join(' '),
+      state: id,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    };
+    const isPushed = metadata.pushed_authorization_request_endpoint !== undefined;
+    const url = isPushed
+      ? await refusing('provider_error', () => client.buildAuthorizationUrlWithPAR(configuration, parameters))
+      : client.buildAuthorizationUrl(configuration, parameters);
+    const state = { nonce, verifier, issuer: connection.issuer };
+    await this.signIns.begin(connection, http, { id, relayState: '', returnTo, state });
+    return url;
+  }
+
+  /**
+   * Ends a sign-in with what the provider sent the browser back with. Returns where the browser goes.
+   * @throws SignInError, UserRefused
+   */
+  async finish(connection: OidcConnection, http: Http, answer: URLSearchParams): Promise<string> {
+    const id = stateOf(answer);
+    const pending = await this.signIns.peek(connection, id);
+    requireSameBrowser(pending.browserHash, http.request);
+    // Used up for good before the provider is asked, whatever comes of it; the record of the request goes with its end.
+    const { state, returnTo } = await outsideRequest(() =>
+      this.db.runAsSystem('use up sign-in', (tx) => this.signIns.consume(tx, connection, id)),
+    );
+    const { nonce = '', verifier = '', issuer } = state;
+    if (issuer !== connection.issuer) {
+      throw new SignInError('issuer_mismatch', 'The connection was changed meanwhile; begin the sign-in again');
+    }
+    const provider = await this.configurations.of(connection);
+    requireIssuer(answer, provider);
+    const verified = await this.#redeem(connection, provider, answer, { id, nonce, verifier });
+    return this.signIns.finish(connection, http, verified, returnTo);
+  }
+
+  /** The code for tokens, and what the ID token says once everything about it is checked. */
+  async #redeem(
+    connection: OidcConnection,
+    provider: OidcProvider,
+    answer: URLSearchParams,
+    { id, nonce, verifier }: { id: string; nonce: string; verifier: string },
+  ): Promise<VerifiedSignIn> {
+    const { clientId } = connection.settings;
+    const url = new URL(`${this.#callbackOf(connection)}?${answer.toString()}`);
+    return refusing('id_token_invalid', async () => {
+      const tokens = await client.authorizationCodeGrant(provider.configuration, url, {
+        pkceCodeVerifier: verifier,
+        expectedState: id,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const idToken = tokens.id_token ?? '';
+      // openid-client trusts the connection to the token endpoint (§3.1.3.7, 6) and leaves out signature, iat and at_hash.
+      const claims = await this.configurations.verify(connection, idToken, { audience: clientId, patienceMs: 0 });
+      requireAuthorizedParty(claims, clientId);
+      requireSameAccessToken(claims, decodeProtectedHeader(idToken).alg, tokens.access_token);
+      return {
+        profile: await this.profiles.of(connection, provider, {
+          claims,
+          subject: subjectOf(claims, connection),
+          accessToken: tokens.access_token,
+        }),
+        idpSessionId: textClaim(claims, 'sid'),
+        logout: {
+          kind: 'oidc',
+          connection_id: connection.id,
+          id_token: idToken,
+          end_session_endpoint: provider.metadata.end_session_endpoint ?? null,
+        },
+        providerEndsAt: null,
+      };
+    });
+  }
+
+  #callbackOf({ tenantSlug }: OidcConnection): string {
+    return this.publicUrl.of(`/v1/auth/oidc/${tenantSlug}/callback`);
+  }
+}
+
+async function refusing<T>(otherwise: 'provider_error' | 'id_token_invalid', work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw oidcRefusal(error, otherwise);
+  }
+}
+
+/** @throws SignInError malformed_response */
+function stateOf(answer: URLSearchParams): string {
+  const [state, ...more] = answer.getAll('state');
+  if (state !== undefined && more.length === 0) return state;
+  throw new SignInError('malformed_response', 'The answer of the identity provider names no sign-in, or several', {
+    expected: 'one parameter state',
+  });
+}
+
+/** RFC 9207 §2.4: the answer is of the provider that was asked, also where it says that it failed. @throws SignInError */
+function requireIssuer(answer: URLSearchParams, { metadata }: OidcProvider): void {
+  const named = answer.getAll('iss');
+  const isNamed = named.length > 0 || metadata.authorization_response_iss_parameter_supported === true;
+  if (!isNamed || (named.length === 1 && named[0] === metadata.issuer)) return;
+  throw new SignInError('issuer_mismatch', 'The answer is of another identity provider', {
+    expected: metadata.issuer,
+    received: named.length === 0 ? 'none' : named.join(', '),
+  });
+}

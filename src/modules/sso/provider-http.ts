@@ -1,0 +1,43 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { type OutboundBytes, OutboundHttp, type OutboundRequest } from '../../platform/fetch/outbound-http';
+import { isLoopback, providerAddressFault } from './provider-address';
+
+/** Two of them fit into the time that a person waits for an answer. */
+const TIMEOUT_MS = 10_000;
+const MAX_REDIRECTS = 3;
+const DEFAULT_MAX_BYTES = 1_048_576;
+
+/** Requests to identity providers for their administrators: addresses that a tenant gave, so only public ones are reached. */
+@Injectable()
+export class ProviderHttp implements OnModuleDestroy {
+  readonly #http = new OutboundHttp();
+
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  async onModuleDestroy(): Promise<void> {
+    await this.#http.close();
+  }
+
+  get allowsLoopback(): boolean {
+    return this.settings.allowLoopbackIssuers;
+  }
+
+  /** Why an address is not asked, or null. */
+  fault(address: string, { allowsQuery = true } = {}): string | null {
+    return providerAddressFault(address, { allowsLoopback: this.allowsLoopback, allowsQuery });
+  }
+
+  /** @throws OutboundError where there is no whole answer; a status of 4xx or 5xx is an answer */
+  async request(request: Omit<OutboundRequest, 'signal' | 'trustedOrigins'>): Promise<OutboundBytes> {
+    const url = new URL(request.url);
+    const isTrusted = this.allowsLoopback && isLoopback(url.hostname);
+    return await this.#http.requestBytes({
+      maxBytes: DEFAULT_MAX_BYTES,
+      ...request,
+      maxRedirects: request.method === 'POST' ? 0 : MAX_REDIRECTS,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      trustedOrigins: isTrusted ? [url.origin] : [],
+    });
+  }
+}
