@@ -46,6 +46,24 @@ const VALIDATION_FAILURE = {
   },
 };
 
+/** RFC 7644 §3.12. */
+const SCIM_ERROR = {
+  type: 'object',
+  required: ['schemas', 'status', 'detail'],
+  properties: {
+    schemas: { type: 'array', items: { type: 'string' } },
+    status: { type: 'string', description: 'The status of the answer, as text' },
+    scimType: { type: 'string', description: 'With 400 and 409, what kind of mistake it is' },
+    detail: { type: 'string' },
+  },
+  example: {
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+    status: '409',
+    scimType: 'uniqueness',
+    detail: 'There is a user of this userName already',
+  },
+};
+
 /** The OpenAPI 3.1 document of the running application. */
 export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   const config = new DocumentBuilder()
@@ -74,6 +92,7 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
     ...schemas,
     Failure: FAILURE,
     ValidationFailure: VALIDATION_FAILURE,
+    ScimError: SCIM_ERROR,
   };
   closeRequests(document);
   const complete = withNullTypes(document) as OpenAPIObject;

@@ -138,6 +138,7 @@ const AUTHENTICATION = {
             is_mfa: BOOLEAN,
             is_cleartext: BOOLEAN,
             auth_protocol: TEXT,
+            auth_protocol_id: INTEGER,
           },
         },
         [...REQUIRED, 'user'],

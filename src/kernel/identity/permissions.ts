@@ -137,3 +137,13 @@ export function effectivePermissions(role: Role, narrowedTo: readonly string[] |
   const ofRole = ROLE_PERMISSIONS[role];
   return new Set(narrowedTo === null ? ofRole : ofRole.filter((permission) => narrowedTo.includes(permission)));
 }
+
+/** What a key may do. Who signs in, and as what, is the whole tenant's business: a key of some portfolios has no say in it. */
+export function keyPermissions(
+  role: Role,
+  narrowedTo: readonly string[] | null,
+  isOfAllPortfolios: boolean,
+): ReadonlySet<Permission> {
+  const granted = effectivePermissions(role, narrowedTo);
+  return isOfAllPortfolios ? granted : new Set([...granted].filter((one) => !SIGN_IN_PERMISSIONS.has(one)));
+}

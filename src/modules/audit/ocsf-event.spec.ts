@@ -33,6 +33,8 @@ test.each<[string, AuditRecord]>([
   ['what was no HTTP', { ...request({ method: 'UNKNOWN', route: null }, 400), source_ip: '', user_agent: null }],
   ['the service itself', systemRecord('audit.archive', ['2020-01.ndjson.gz'])],
   ['a user in a session', withUser(request())],
+  ['a sign-in', withUser(request({ audit: { action: 'auth.saml_complete' } }, 303))],
+  ['a sign-out', withUser(request({ audit: { action: 'auth.logout' } }))],
 ])('%s is an event of its class', (_name, record) => {
   const event = eventOf(record);
   expect(ocsfFaults(event)).toEqual([]);
@@ -67,5 +69,16 @@ test('a credential that was not accepted is an authentication that failed', () =
   expect(eventOf(record)).toMatchObject({
     ...{ class_uid: 3002, type_uid: 300201, activity_name: 'Logon', status: 'Failure', severity: 'Low' },
     ...{ status_detail: 'assets.list', user: { name: 'anonymous' } },
+  });
+});
+
+test('signing in and out is authentication, with its protocol and the session at the identity provider', () => {
+  const signIn = withUser(request({ audit: { action: 'auth.oidc_callback' } }, 303));
+  expect(eventOf(signIn)).toMatchObject({
+    ...{ class_uid: 3002, type_uid: 300201, activity_name: 'Logon', status: 'Success' },
+    ...{ auth_protocol: 'OpenID', user: { uid: 'anna' }, session: { uid: 's-1' } },
+  });
+  expect(eventOf(withUser(request({ audit: { action: 'auth.saml_logout' } }, 303)))).toMatchObject({
+    ...{ type_uid: 300202, activity_name: 'Logoff', auth_protocol_id: 5 },
   });
 });

@@ -28,6 +28,22 @@ const ACTIVITIES: Readonly<Record<string, { id: number; name: string }>> = {
 const HTTP_METHODS = new Set(['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE']);
 const OTHER_ACTIVITY = { id: 99, name: 'Other' };
 const LOGON = { id: 1, name: 'Logon' };
+const LOGOFF = { id: 2, name: 'Logoff' };
+const SAML = { auth_protocol_id: 5, auth_protocol: 'SAML' };
+const OPENID = { auth_protocol_id: 4, auth_protocol: 'OpenID' };
+/** The steps that begin and end sessions; what leads to them is API activity. */
+const AUTHENTICATIONS = new Map([
+  ['auth.saml_acs', { activity: LOGON, protocol: SAML }],
+  ['auth.saml_complete', { activity: LOGON, protocol: SAML }],
+  ['auth.saml_logout', { activity: LOGOFF, protocol: SAML }],
+  ['auth.saml_logout_post', { activity: LOGOFF, protocol: SAML }],
+  ['auth.oidc_callback', { activity: LOGON, protocol: OPENID }],
+  ['auth.oidc_logout', { activity: LOGOFF, protocol: OPENID }],
+  ['auth.oidc_backchannel_logout', { activity: LOGOFF, protocol: OPENID }],
+  ['auth.logout', { activity: LOGOFF, protocol: {} }],
+]);
+
+const REFUSED = { activity: LOGON, protocol: {} };
 
 const SUCCESS = { status_id: 1, status: 'Success' };
 const FAILURE = { status_id: 2, status: 'Failure' };
@@ -58,14 +74,14 @@ const present = (attributes: object): object =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined));
 
 /**
- * A record as an event of OCSF 1.3: Authentication (3002) where no credential was accepted, else API Activity (6003). What
- * OCSF has no attribute for, the place in the chain among it, is in `unmapped`.
+ * A record as an event of OCSF 1.3: Authentication (3002) where people sign in and out and where no credential was accepted,
+ * else API Activity (6003). What OCSF has no attribute for, the place in the chain among it, is in `unmapped`.
  */
 export function ocsfEvent(stored: ChainedRecord): object {
   const { record } = stored;
-  const isAuthentication = record.status_code === 401;
-  const activity = isAuthentication ? LOGON : (ACTIVITIES[record.method] ?? OTHER_ACTIVITY);
-  const classification = isAuthentication ? AUTHENTICATION : API_ACTIVITY;
+  const authentication = AUTHENTICATIONS.get(record.action) ?? (record.status_code === 401 ? REFUSED : null);
+  const activity = authentication?.activity ?? ACTIVITIES[record.method] ?? OTHER_ACTIVITY;
+  const classification = authentication ? AUTHENTICATION : API_ACTIVITY;
   return present({
     ...classification,
     activity_id: activity.id,
@@ -81,7 +97,7 @@ export function ocsfEvent(stored: ChainedRecord): object {
     status_code: String(record.status_code),
     message: `${record.action}: ${record.outcome}`,
     metadata: metadataOf(stored),
-    ...(isAuthentication ? authenticationOf(stored) : apiActivityOf(stored)),
+    ...(authentication ? { ...authenticationOf(stored), ...authentication.protocol } : apiActivityOf(stored)),
     src_endpoint: isIP(record.source_ip) > 0 ? { ip: record.source_ip } : { name: record.source_ip || 'unknown' },
     http_request: httpRequestOf(record),
     unmapped: unmappedOf(stored),
@@ -118,6 +134,7 @@ const apiActivityOf = (stored: ChainedRecord): object => {
 
 const authenticationOf = (stored: ChainedRecord): object => ({
   user: userOf(stored),
+  ...present({ session: sessionOf(stored.record) }),
   service: SERVICE,
   is_remote: true,
   status_detail: stored.record.action,

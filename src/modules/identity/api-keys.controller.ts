@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { effectivePermissions } from '../../kernel/identity/permissions';
+import { keyPermissions } from '../../kernel/identity/permissions';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
 import { PageQuery } from '../../platform/http/page-query';
@@ -92,7 +92,7 @@ const apiKeyAnswer = (key: ApiKeyRow): ApiKeyAnswer => ({
   prefix: key.prefix,
   name: key.name,
   role: key.role,
-  permissions: [...effectivePermissions(key.role, key.permissions)],
+  permissions: [...keyPermissions(key.role, key.permissions, key.portfolioSlugs.includes('*'))],
   scope: key.dataScope && {
     countries: [...key.dataScope.countries],
     event_categories: [...key.dataScope.eventCategories],

@@ -36,7 +36,10 @@ export class ApiKeysService {
   async create(slug: string, body: CreateApiKeyBody, creator: Principal): Promise<{ row: ApiKeyRow; text: string }> {
     const { dataScope, violations } = dataScopeOf(body.scope ?? null);
     violations.push(
-      ...grantViolations(creator, { role: body.role, permissions: body.permissions ?? null, dataScope }),
+      ...grantViolations(creator, {
+        ...{ role: body.role, permissions: body.permissions ?? null, dataScope },
+        isOfAllPortfolios: body.portfolios.includes('*'),
+      }),
       ...(body.expires_at && body.expires_at.getTime() <= Date.now() ? [inThePast] : []),
     );
     if (violations.length > 0) throw new ValidationError(violations);

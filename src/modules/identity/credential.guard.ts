@@ -2,12 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
-import {
-  effectivePermissions,
-  OPERATOR_PERMISSIONS,
-  type Permission,
-  SIGN_IN_PERMISSIONS,
-} from '../../kernel/identity/permissions';
+import { keyPermissions, OPERATOR_PERMISSIONS, type Permission } from '../../kernel/identity/permissions';
 import { ANONYMOUS, type Principal } from '../../kernel/identity/principal';
 import { currentRequest } from '../../platform/context/request-context';
 import { isSameMac, macOf } from '../../platform/crypto/credential-text';
@@ -124,7 +119,7 @@ export class CredentialGuard implements CanActivate {
     if (!isValid) throw new ServiceError('api_key_invalid');
     const [own] = facts.portfolios;
     if (!own) throw notFound('The portfolio');
-    const permissions = permissionsOf(facts);
+    const permissions = keyPermissions(facts.role, facts.permissions, facts.all_portfolios);
     const principal: Principal = {
       ...ANONYMOUS,
       type: 'service_account',
@@ -144,12 +139,6 @@ export class CredentialGuard implements CanActivate {
     if (facts) this.cache.set(lookupId, facts, nowMs);
     return facts;
   }
-}
-
-/** Who signs in, and as what, is the whole tenant's business: a key of some portfolios has no say in it. */
-function permissionsOf({ role, permissions, all_portfolios: isOfAll }: ApiKeyFacts): ReadonlySet<Permission> {
-  const granted = effectivePermissions(role, permissions);
-  return isOfAll ? granted : new Set([...granted].filter((one) => !SIGN_IN_PERMISSIONS.has(one)));
 }
 
 /** `X-Portfolio` among those that a principal may enter, else its own; another does not exist for it. */

@@ -1,4 +1,9 @@
-import { effectivePermissions, OPERATOR_PERMISSIONS, type Role } from '../../kernel/identity/permissions';
+import {
+  effectivePermissions,
+  keyPermissions,
+  OPERATOR_PERMISSIONS,
+  type Role,
+} from '../../kernel/identity/permissions';
 import { ANONYMOUS, type DataScope, type Principal } from '../../kernel/identity/principal';
 import { type Grant, grantViolations, portfolioViolations } from './grant.policy';
 
@@ -9,7 +14,11 @@ const holder = (role: Role, dataScope: DataScope | null = null): Principal => ({
   permissions: effectivePermissions(role, null),
   dataScope,
 });
-const grant = (role: Role, more: Partial<Grant> = {}): Grant => ({ role, permissions: null, dataScope: null, ...more });
+const grant = (role: Role, more: Partial<Grant> = {}): Grant => ({
+  ...{ role, permissions: null, dataScope: null, isOfAllPortfolios: false },
+  ...more,
+});
+const localAdmin: Principal = { ...holder('admin'), permissions: keyPermissions('admin', null, false) };
 const scope = (more: Partial<DataScope>): DataScope => ({
   countries: [],
   eventCategories: [],
@@ -24,6 +33,8 @@ describe('grants', () => {
     ['a list narrows the role', operator, grant('viewer', { permissions: ['events:read'] }), []],
     ['a list does not widen it', operator, grant('viewer', { permissions: ['assets:write'] }), ['body.permissions.0']],
     ['nor with what no role has', operator, grant('admin', { permissions: ['events:import'] }), ['body.permissions.0']],
+    ['an admin of one portfolio makes another of it', localAdmin, grant('admin'), []],
+    ['and none of all', localAdmin, grant('admin', { isOfAllPortfolios: true }), ['body.role']],
     ['an admin makes an auditor', holder('admin'), grant('auditor'), []],
     ['an analyst makes no admin', holder('analyst'), grant('admin'), ['body.role']],
     ['an analyst makes no auditor', holder('analyst'), grant('auditor'), ['body.role']],

@@ -1,5 +1,5 @@
 import type { Violation } from '../../kernel/errors/validation-error';
-import { effectivePermissions, type Role, ROLE_PERMISSIONS } from '../../kernel/identity/permissions';
+import { keyPermissions, type Role, ROLE_PERMISSIONS } from '../../kernel/identity/permissions';
 import type { DataScope, Principal } from '../../kernel/identity/principal';
 
 /** What a new key is to be allowed. */
@@ -7,6 +7,7 @@ export interface Grant {
   role: Role;
   permissions: readonly string[] | null;
   dataScope: DataScope | null;
+  isOfAllPortfolios: boolean;
 }
 
 /**
@@ -21,7 +22,7 @@ export function grantViolations(creator: Principal, grant: Grant): Violation[] {
     }
   }
   if (creator.type === 'operator') return violations;
-  const excess = [...effectivePermissions(grant.role, grant.permissions)].filter(
+  const excess = [...keyPermissions(grant.role, grant.permissions, grant.isOfAllPortfolios)].filter(
     (one) => !creator.permissions.has(one),
   );
   if (excess.length > 0) {

@@ -1,6 +1,6 @@
 import { applyDecorators, Header } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiProduces, ApiResponse } from '@nestjs/swagger';
-import { Operation } from '../../platform/http/operation';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { type FailureForm, Operation } from '../../platform/http/operation';
 
 const MEDIA_TYPE = 'application/scim+json';
 export const SCIM_TYPE = `${MEDIA_TYPE}; charset=utf-8`;
@@ -15,26 +15,19 @@ interface ScimOperationOptions {
 }
 
 const RESOURCE = { type: 'object', additionalProperties: true } as const;
-const ERROR = {
-  type: 'object',
-  required: ['schemas', 'status', 'detail'],
-  properties: {
-    schemas: { type: 'array', items: { type: 'string' } },
-    status: { type: 'string' },
-    scimType: { type: 'string' },
-    detail: { type: 'string' },
+const FAILURES: FailureForm = {
+  mediaType: MEDIA_TYPE,
+  schema: { $ref: '#/components/schemas/ScimError' },
+  descriptions: {
+    400: 'The request is not one of SCIM, or asks for what it may not; `scimType` says which',
+    401: 'No token, or one that is unknown, expired or revoked',
+    403: 'The credential is no SCIM token',
+    404: 'The resource is not there, or the token is not of this tenant',
+    409: 'There is such a resource already',
+    412: 'The resource has another version than If-Match names',
+    413: 'The body is larger than allowed',
+    415: 'The body is neither application/scim+json nor application/json',
   },
-};
-
-const ERRORS: Readonly<Record<number, string>> = {
-  400: 'The request is not one of SCIM, or asks for what it may not; `scimType` says which',
-  401: 'No token, or one that is unknown, expired or revoked',
-  403: 'The credential is no SCIM token',
-  404: 'The resource is not there, or the token is not of this tenant',
-  409: 'There is such a resource already',
-  412: 'The resource has another version than If-Match names',
-  413: 'The body is larger than allowed',
-  415: 'The body is neither application/scim+json nor application/json',
 };
 
 /** A route of SCIM 2.0 (RFC 7644): its permission, its media type, and errors in SCIM's form. */
@@ -44,13 +37,10 @@ export function ScimOperation({ hasBody = false, ...options }: ScimOperationOpti
     Operation({
       ...options,
       permission: 'scim:provision',
+      failures: FAILURES,
       answer: hasAnswer ? { content: { [MEDIA_TYPE]: { schema: RESOURCE } } } : {},
       answerDescription: hasAnswer ? 'Success' : 'Done',
     }),
-    ApiProduces(MEDIA_TYPE),
-    ...Object.entries(ERRORS).map(([status, description]) =>
-      ApiResponse({ status: Number(status), description, content: { [MEDIA_TYPE]: { schema: ERROR } } }),
-    ),
     ...(hasAnswer ? [Header('content-type', SCIM_TYPE)] : []),
     ...(hasBody ? [ApiConsumes(MEDIA_TYPE), ApiBody({ schema: RESOURCE })] : []),
   );

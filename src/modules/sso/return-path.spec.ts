@@ -35,9 +35,9 @@ test('whatever is let through stays on this host in a browser', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('/', '//', '\\', '..', '.', ':', '@', '?', '#', '%2e', '%2F', 'a'), { maxLength: 6 }),
-      (tail) => {
+      (parts) => {
         try {
-          const path = returnPath(`/${tail}`);
+          const path = returnPath(`/${parts.join('')}`);
           expect(new URL(path, 'https://service.example').origin).toBe('https://service.example');
         } catch (error) {
           expect(error).toBeInstanceOf(ValidationError);

@@ -70,14 +70,19 @@ export class SignInService implements OnModuleInit {
     this.handlers.every(REMOVE_OLD_SIGN_INS, REMOVE_INTERVAL_MS);
   }
 
+  /** Called before anything is done for a sign-in that begins. @throws ServiceError rate_limit_exceeded */
+  async takeTurn(): Promise<void> {
+    const address = limitedAddress(currentRequest()?.sourceIp ?? '');
+    const turn = await this.buckets.take('sign_in', address, SIGN_IN_LIMIT);
+    if (!turn.isAllowed) throw tooManyRequests(turn);
+  }
+
   /** Stores a sign-in that begins, tied to the browser that asks for it. `id` is what the answer will name. */
   async begin(
     connection: Connection,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     { id, relayState, returnTo, state }: { id: string; relayState: string; returnTo: string; state: ProtocolState },
   ): Promise<void> {
-    const turn = await this.buckets.take('sign_in', limitedAddress(currentRequest()?.sourceIp ?? ''), SIGN_IN_LIMIT);
-    if (!turn.isAllowed) throw tooManyRequests(turn);
     const browserHash = bindBrowser(request, reply);
     await this.db.runAsSystem('begin sign-in', (tx) =>
       this.requests.insert(

@@ -7,10 +7,8 @@ import { clearSessionCookie, sessionTokenOf } from '../users/session-cookie.cont
 import { type LogoutState, SessionsService } from '../users/sessions.service';
 import type { Connection, OidcConnection, SamlConnection } from './connections.contract';
 import { ConnectionsService } from './connections.service';
-import { OidcLogout } from './oidc/oidc-logout';
+import { OidcLogout, SIGNED_OUT_PATH } from './oidc/oidc-logout';
 import { SamlLogout } from './saml/saml-logout';
-
-export const SIGNED_OUT_PATH = '/v1/auth/signed-out';
 
 /** Ends a browser's session, here and at its identity provider. */
 @Injectable()

@@ -20,6 +20,17 @@ export interface OperationOptions {
   errors?: readonly ErrorCode[];
   /** Setting that bounds the body; MAX_BODY_BYTES unless said otherwise. */
   bodyLimit?: 'assets';
+  /** How the operation says that it failed, where not by the bodies of all others. */
+  failures?: FailureForm;
+}
+
+/** One form for every failure, input that is not valid included: such an operation answers no 422. */
+export interface FailureForm {
+  mediaType: string;
+  /** Of a component of the document. */
+  schema: { $ref: string };
+  /** Its statuses beyond those that every operation has, and of these where the operation has more to say. */
+  descriptions: Readonly<Record<number, string>>;
 }
 
 const OPERATION = 'tms:operation';
@@ -45,8 +56,6 @@ const OF_CREDENTIAL: readonly ErrorCode[] = [
 /** Declares a route's operation: permission, audit action, status, and its part of the OpenAPI document. */
 export function Operation(options: OperationOptions): MethodDecorator {
   const { action, answer, status = 200 } = options;
-  const codes = [...COMMON, ...(options.permission === 'public' ? [] : OF_CREDENTIAL), ...(options.errors ?? [])];
-  const statuses = byStatus(codes);
   const isClass = typeof answer === 'function';
   return applyDecorators(
     SetMetadata(OPERATION, options),
@@ -63,20 +72,37 @@ export function Operation(options: OperationOptions): MethodDecorator {
       description: options.answerDescription ?? 'Success',
       ...(isClass ? { type: answer } : answer),
     }),
+    ...failuresOf(options),
+    ApiProduces(options.failures?.mediaType ?? 'application/json'),
+  );
+}
+
+function failuresOf({ permission, errors = [], failures }: OperationOptions): MethodDecorator[] {
+  const statuses = byStatus([...COMMON, ...(permission === 'public' ? [] : OF_CREDENTIAL), ...errors]);
+  const described = [...statuses].map(([status, codes]): [number, string] => [
+    status,
+    codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].title}`).join('; '),
+  ]);
+  if (failures) {
+    const { mediaType, schema, descriptions } = failures;
+    const all = new Map([
+      ...described,
+      ...Object.entries(descriptions).map(([status, text]): [number, string] => [Number(status), text]),
+    ]);
+    return [...all].map(([status, description]) =>
+      ApiResponse({ status, description, content: { [mediaType]: { schema } } }),
+    );
+  }
+  return [
     ApiResponse({
       status: 422,
       description: 'The input is not valid',
       schema: { $ref: '#/components/schemas/ValidationFailure' },
     }),
-    ...[...statuses].map(([errorStatus, of]) =>
-      ApiResponse({
-        status: errorStatus,
-        description: of.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].title}`).join('; '),
-        schema: { $ref: '#/components/schemas/Failure' },
-      }),
+    ...described.map(([status, description]) =>
+      ApiResponse({ status, description, schema: { $ref: '#/components/schemas/Failure' } }),
     ),
-    ApiProduces('application/json'),
-  );
+  ];
 }
 
 function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {

@@ -32,6 +32,7 @@ export class OidcSignIn {
 
   /** Begins a sign-in. Returns the address at the provider that the browser goes to. @throws SignInError */
   async begin(connection: OidcConnection, http: Http, returnTo: string): Promise<URL> {
+    await this.signIns.takeTurn();
     const { configuration, metadata } = await this.configurations.of(connection);
     const id = randomBytes(32).toString('base64url');
     const nonce = client.randomNonce();

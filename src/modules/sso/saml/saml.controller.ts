@@ -6,6 +6,7 @@ import { Operation } from '../../../platform/http/operation';
 import { ConnectionsService } from '../connections.service';
 import { SignInFailures } from '../sign-in-failures';
 import { SignInPageFilter } from '../sign-in-page.filter';
+import { SIGNED_OUT_PATH } from '../oidc/oidc-logout';
 import { SignOut } from '../sign-out';
 import { answerBrowser } from './saml-exchange';
 import { SamlLogout } from './saml-logout';
@@ -36,7 +37,7 @@ export class SamlController {
 
   @Get('metadata')
   @Operation({
-    action: 'saml.metadata',
+    action: 'auth.saml_metadata',
     permission: 'public',
     summary: 'Metadata of this service as a service provider of the tenant',
     answer: {
@@ -58,7 +59,7 @@ export class SamlController {
   @Get('login')
   @UseGuards(SamlGuard)
   @Operation({
-    action: 'saml.login',
+    action: 'auth.saml_login',
     permission: 'public',
     summary: 'Begin a sign-in by SAML',
     description: PAGE,
@@ -80,7 +81,7 @@ export class SamlController {
   @UseGuards(SamlGuard)
   @ApiConsumes('application/x-www-form-urlencoded')
   @Operation({
-    action: 'saml.acs',
+    action: 'auth.saml_acs',
     permission: 'public',
     summary: "Take the identity provider's answer to a sign-in",
     description:
@@ -105,7 +106,7 @@ export class SamlController {
 
   @Get('complete')
   @Operation({
-    action: 'saml.complete',
+    action: 'auth.saml_complete',
     permission: 'public',
     summary: 'End a sign-in by SAML in the browser that began it',
     description: PAGE,
@@ -128,7 +129,7 @@ export class SamlController {
 
   @Get('logout')
   @Operation({
-    action: 'saml.logout',
+    action: 'auth.saml_logout',
     permission: 'public',
     summary: 'Single logout by redirect',
     description:
@@ -155,7 +156,7 @@ export class SamlController {
   @Post('logout')
   @ApiConsumes('application/x-www-form-urlencoded')
   @Operation({
-    action: 'saml.logout_post',
+    action: 'auth.saml_logout_post',
     permission: 'public',
     summary: 'Single logout by post',
     description: `A signed LogoutRequest or LogoutResponse of the identity provider. ${PAGE}`,
@@ -180,6 +181,6 @@ export class SamlController {
   async #receive(tenant: string, reply: FastifyReply, read: () => VerifiedMessage): Promise<void> {
     const connection = await this.connections.saml(tenant);
     const url = await this.failures.watching(connection, async () => this.logouts.receive(connection, read()));
-    void reply.redirect(url ?? '/v1/auth/signed-out', 303);
+    void reply.redirect(url ?? SIGNED_OUT_PATH, 303);
   }
 }

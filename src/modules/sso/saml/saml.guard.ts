@@ -76,6 +76,7 @@ export class SamlGuard extends AuthGuard('saml') {
   ): Promise<SamlExchange> {
     const { return_to: returnTo } = request.query as Record<string, unknown>;
     const path = returnPath(typeof returnTo === 'string' ? returnTo : undefined);
+    await this.signIns.takeTurn();
     // xs:ID starts with a letter or an underscore; 160 random bits (SAML core §1.3.4).
     const id = `_${randomBytes(20).toString('hex')}`;
     const relayState = randomBytes(20).toString('base64url');

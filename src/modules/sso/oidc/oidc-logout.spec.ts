@@ -1,0 +1,35 @@
+import type { PublicUrl } from '../../../platform/http/public-url';
+import type { OidcConnection } from '../connections.contract';
+import { OidcLogout } from './oidc-logout';
+
+const logout = new OidcLogout({ of: (path: string) => `https://threats.example${path}` } as PublicUrl);
+const connection = { id: 'c', settings: { clientId: 'tms' } } as OidcConnection;
+const STATE = {
+  kind: 'oidc',
+  connection_id: 'c',
+  id_token: 'a.b.c',
+  end_session_endpoint: 'https://idp.example/end?x=1',
+};
+
+test('a browser ends its session at the provider with what it signed in with', () => {
+  const url = new URL(logout.urlFor(connection, STATE) ?? '');
+  const { state, ...parameters } = Object.fromEntries(url.searchParams);
+  expect(url.origin + url.pathname).toBe('https://idp.example/end');
+  expect(parameters).toEqual({
+    x: '1',
+    id_token_hint: 'a.b.c',
+    client_id: 'tms',
+    post_logout_redirect_uri: 'https://threats.example/v1/auth/signed-out',
+  });
+  expect(state).toMatch(/^[\w-]{22}$/);
+  expect(logout.urlFor(connection, STATE)).not.toBe(url.href);
+});
+
+test.each([
+  ['no address for it', { end_session_endpoint: null }],
+  ['no ID token kept', { id_token: null }],
+  ['a session of another connection', { connection_id: 'd' }],
+  ['a session of another protocol', { kind: 'saml' }],
+])('there is nowhere to go with %s', (_what, change) => {
+  expect(logout.urlFor(connection, { ...STATE, ...change })).toBeNull();
+});
