@@ -27,6 +27,7 @@ import { OidcLogoutController } from './oidc/oidc-logout.controller';
 import { OidcProfiles } from './oidc/oidc-profiles';
 import { OidcSignInController } from './oidc/oidc-sign-in.controller';
 import { OidcSignIn } from './oidc/oidc-sign-in.service';
+import { PendingSignIns } from './pending-sign-ins';
 import { ProviderHttp } from './provider-http';
 import { SamlConnectionTest } from './saml-connection-test';
 import { SamlConnectionService } from './saml-connection.service';
@@ -77,6 +78,7 @@ import { TxtLookup } from './txt-lookup';
     OidcLogout,
     OidcProfiles,
     OidcSignIn,
+    PendingSignIns,
     ProviderHttp,
     SamlConnectionService,
     SamlConnectionTest,

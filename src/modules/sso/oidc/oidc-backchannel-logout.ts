@@ -4,7 +4,7 @@ import { noteResources } from '../../../platform/context/request-context';
 import { Db } from '../../../platform/database/db';
 import { SessionsService } from '../../users/sessions.service';
 import type { OidcConnection } from '../connections.contract';
-import { SignInService } from '../sign-in.service';
+import { PendingSignIns } from '../pending-sign-ins';
 import { OidcConfigurations, PATIENCE_MS, SKEW_SECONDS } from './oidc-configurations';
 import { type LogoutNotice, logoutNotice } from './oidc-logout-token';
 import { oidcRefusal } from './oidc-refusals';
@@ -15,7 +15,7 @@ export class OidcBackchannelLogout {
   constructor(
     private readonly db: Db,
     private readonly configurations: OidcConfigurations,
-    private readonly signIns: SignInService,
+    private readonly pending: PendingSignIns,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -27,7 +27,7 @@ export class OidcBackchannelLogout {
     const of = { tenantId: connection.tenantId, connectionId: connection.id };
     const idpSessionIds = sessionId === null ? null : [sessionId];
     await this.db.runAsSystem('end sessions at the word of a provider', async (tx) => {
-      await this.signIns.useMessageOnce(tx, connection, 'logout_token', message);
+      await this.pending.useMessageOnce(tx, connection, 'logout_token', message);
       noteResources(...(await this.sessions.endAtProvider(tx, of, { subject, idpSessionIds })));
     });
     this.sessions.forget();

@@ -8,7 +8,9 @@ import { Db } from '../../../platform/database/db';
 import { PublicUrl } from '../../../platform/http/public-url';
 import type { OidcConnection } from '../connections.contract';
 import { SignInError } from '../sign-in.errors';
-import { requireSameBrowser, SignInService, type VerifiedSignIn } from '../sign-in.service';
+import { PendingSignIns } from '../pending-sign-ins';
+import { requireSameBrowser, SignInService } from '../sign-in.service';
+import type { VerifiedSignIn } from '../verified-sign-in';
 import { requireAuthorizedParty, requireSameAccessToken, subjectOf, textClaim } from './oidc-claims';
 import { OidcConfigurations, type OidcProvider } from './oidc-configurations';
 import { OidcProfiles } from './oidc-profiles';
@@ -26,13 +28,14 @@ export class OidcSignIn {
     private readonly db: Db,
     private readonly configurations: OidcConfigurations,
     private readonly profiles: OidcProfiles,
+    private readonly pending: PendingSignIns,
     private readonly signIns: SignInService,
     private readonly publicUrl: PublicUrl,
   ) {}
 
   /** Begins a sign-in. Returns the address at the provider that the browser goes to. @throws SignInError */
   async begin(connection: OidcConnection, http: Http, returnTo: string): Promise<URL> {
-    await this.signIns.takeTurn();
+    await this.pending.takeTurn();
     const { configuration, metadata } = await this.configurations.of(connection);
     const id = randomBytes(32).toString('base64url');
     const nonce = client.randomNonce();
@@ -50,7 +53,7 @@ export class OidcSignIn {
       ? await refusing('provider_error', () => client.buildAuthorizationUrlWithPAR(configuration, parameters))
       : client.buildAuthorizationUrl(configuration, parameters);
     const state = { nonce, verifier, issuer: connection.issuer };
-    await this.signIns.begin(connection, http, { id, relayState: '', returnTo, state });
+    await this.pending.begin(connection, http, { id, relayState: '', returnTo, state });
     return url;
   }
 
@@ -60,11 +63,11 @@ export class OidcSignIn {
    */
   async finish(connection: OidcConnection, http: Http, answer: URLSearchParams): Promise<string> {
     const id = stateOf(answer);
-    const pending = await this.signIns.peek(connection, id);
-    requireSameBrowser(pending.browserHash, http.request);
+    const waiting = await this.pending.peek(connection, id);
+    requireSameBrowser(waiting.browserHash, http.request);
     // Used up for good before the provider is asked, whatever comes of it; the record of the request goes with its end.
     const { state, returnTo } = await outsideRequest(() =>
-      this.db.runAsSystem('use up sign-in', (tx) => this.signIns.consume(tx, connection, id)),
+      this.db.runAsSystem('use up sign-in', (tx) => this.pending.consume(tx, connection, id)),
     );
     const { nonce = '', verifier = '', issuer } = state;
     if (issuer !== connection.issuer) {

@@ -1,9 +1,10 @@
 import { SignInError } from '../sign-in.errors';
+import { confirmationOf, type Expected, requireConditions, requireSameRequest } from './saml-confirmation';
+import { CLOCK_SKEW_MS, requireNotAfter, requireNotBefore } from './saml-times';
 import {
   ASSERTION,
   attributeOf,
   childrenNamed,
-  childrenOf,
   instantOf,
   isElement,
   isMessageId,
@@ -11,19 +12,6 @@ import {
   parseMessage,
   textOf,
 } from './saml-xml';
-
-/** What an assertion has to be about. */
-export interface Expected {
-  /** Entity ID of the identity provider. */
-  readonly issuer: string;
-  /** Our own entity ID. */
-  readonly audience: string;
-  /** Where it was posted to. */
-  readonly recipient: string;
-  /** The request that the response around it says to answer: the assertion says the same. */
-  readonly inResponseTo: string | null;
-  readonly now: Date;
-}
 
 /** What a verified assertion says. */
 export interface AssertionFacts {
@@ -45,8 +33,6 @@ export interface NameId {
   readonly spNameQualifier: string | null;
 }
 
-export const CLOCK_SKEW_MS = 60_000;
-const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const MAX_NAME_ID = 1_024;
 const MAX_ATTRIBUTES = 500;
@@ -124,94 +110,6 @@ function describedNameId(subject: Element, value: string | null): string {
   return value === '' ? 'an empty NameID' : `${value.length} characters, or several`;
 }
 
-function requireSameRequest(ofAssertion: string | null, ofResponse: string | null): void {
-  if (ofAssertion === ofResponse) return;
-  throw new SignInError('unknown_request', 'The assertion and the response around it answer different requests', {
-    expected: ofResponse ?? 'no InResponseTo',
-    received: ofAssertion ?? 'no InResponseTo',
-  });
-}
-
-/** A bearer confirmation that holds; where none does, what is wrong with the first. */
-function confirmationOf(subject: Element, expected: Expected): { inResponseTo: string | null; notOnOrAfter: Date } {
-  const all = childrenNamed(subject, ASSERTION, 'SubjectConfirmation');
-  const bearers = all.filter((confirmation) => attributeOf(confirmation, 'Method') === BEARER);
-  let first: SignInError | undefined;
-  for (const bearer of bearers) {
-    try {
-      return readBearer(bearer, expected);
-    } catch (error) {
-      if (!(error instanceof SignInError)) throw error;
-      first ??= error;
-    }
-  }
-  throw (
-    first ??
-    new SignInError('confirmation_missing', 'The assertion is not for whoever brings it', {
-      expected: BEARER,
-      received:
-        all.map((confirmation) => attributeOf(confirmation, 'Method') ?? 'no method').join(', ') || 'no confirmation',
-    })
-  );
-}
-
-function readBearer(
-  bearer: Element,
-  { recipient, now }: Expected,
-): { inResponseTo: string | null; notOnOrAfter: Date } {
-  const [data, ...more] = childrenNamed(bearer, ASSERTION, 'SubjectConfirmationData');
-  if (!data || more.length > 0) {
-    throw new SignInError('confirmation_missing', 'The bearer confirmation should have its data');
-  }
-  if (attributeOf(data, 'NotBefore') !== null) {
-    // SAML profiles §4.1.4.2.
-    throw new SignInError('confirmation_missing', 'A bearer confirmation has no NotBefore');
-  }
-  const received = attributeOf(data, 'Recipient');
-  if (received !== recipient) {
-    throw new SignInError('recipient_mismatch', 'The assertion is meant for another address', {
-      expected: recipient,
-      received: received ?? 'no Recipient',
-    });
-  }
-  const notOnOrAfter = instantOf(data, 'NotOnOrAfter');
-  if (notOnOrAfter === null) {
-    throw new SignInError('confirmation_missing', 'The bearer confirmation does not say until when it holds', {
-      expected: 'NotOnOrAfter',
-      received: 'none',
-    });
-  }
-  requireNotAfter(notOnOrAfter, now, 'NotOnOrAfter of the confirmation');
-  return { inResponseTo: attributeOf(data, 'InResponseTo'), notOnOrAfter };
-}
-
-function requireConditions(conditions: Element, { audience, now }: Expected): void {
-  requireNotBefore(instantOf(conditions, 'NotBefore'), now, 'NotBefore of the conditions');
-  const until = instantOf(conditions, 'NotOnOrAfter');
-  if (until) requireNotAfter(until, now, 'NotOnOrAfter of the conditions');
-  const restrictions = childrenNamed(conditions, ASSERTION, 'AudienceRestriction');
-  const audiences = restrictions.map((restriction) =>
-    childrenNamed(restriction, ASSERTION, 'Audience').map((one) => textOf(one) ?? 'markup'),
-  );
-  // Several restrictions hold together, several audiences of one are alternatives (SAML core §2.5.1.4).
-  if (audiences.length === 0 || !audiences.every((alternatives) => alternatives.includes(audience))) {
-    throw new SignInError('audience_mismatch', 'The assertion is meant for another service', {
-      expected: audience,
-      received: audiences.flat().join(', ') || 'no audience',
-    });
-  }
-  const known = new Set(['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction']);
-  const unknown = childrenOf(conditions).find(
-    (child) => child.namespaceURI !== ASSERTION || !known.has(child.localName),
-  );
-  if (unknown) {
-    // SAML core §2.5.1.1: what is not understood can't be held, so the assertion is not valid.
-    throw new SignInError('unknown_condition', 'The assertion sets a condition that this service does not know', {
-      received: unknown.localName,
-    });
-  }
-}
-
 function sessionOf(assertion: Element, now: Date): { sessionIndex: string | null; sessionEndsAt: Date | null } {
   const statements = childrenNamed(assertion, ASSERTION, 'AuthnStatement');
   const [statement] = statements;
@@ -252,24 +150,4 @@ function single(parent: Element, name: string): Element {
   const [element, ...more] = childrenNamed(parent, ASSERTION, name);
   if (element && more.length === 0) return element;
   throw malformed(`The assertion should have exactly one ${name}`);
-}
-
-function requireNotAfter(until: Date, now: Date, name: string): void {
-  if (now.getTime() - CLOCK_SKEW_MS < until.getTime()) return;
-  throw new SignInError('expired', 'The assertion is no longer valid; is the clock of the identity provider right?', {
-    expected: `${name} after ${now.toISOString()}`,
-    received: until.toISOString(),
-  });
-}
-
-function requireNotBefore(from: Date | null, now: Date, name: string): void {
-  if (from === null || from.getTime() <= now.getTime() + CLOCK_SKEW_MS) return;
-  throw new SignInError(
-    'not_yet_valid',
-    'The assertion is not valid yet; is the clock of the identity provider right?',
-    {
-      expected: `${name} before ${now.toISOString()}`,
-      received: from.toISOString(),
-    },
-  );
 }

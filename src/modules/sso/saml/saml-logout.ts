@@ -5,8 +5,9 @@ import { Db } from '../../../platform/database/db';
 import { type LogoutState, SessionsService } from '../../users/sessions.service';
 import type { SamlConnection } from '../connections.contract';
 import { SignInError } from '../sign-in.errors';
-import { SignInService } from '../sign-in.service';
-import { CLOCK_SKEW_MS, requireIssuer } from './saml-assertion';
+import { PendingSignIns } from '../pending-sign-ins';
+import { requireIssuer } from './saml-assertion';
+import { CLOCK_SKEW_MS } from './saml-times';
 import { isLogoutRequest, isLogoutResponse, type VerifiedMessage } from './saml-messages';
 import { SamlProviders } from './saml-providers';
 import { ASSERTION, attributeOf, childrenNamed, instantOf, malformed, PROTOCOL, textOf } from './saml-xml';
@@ -26,7 +27,7 @@ export class SamlLogout {
   constructor(
     private readonly db: Db,
     private readonly providers: SamlProviders,
-    private readonly signIns: SignInService,
+    private readonly pending: PendingSignIns,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -37,7 +38,7 @@ export class SamlLogout {
     if (settings.sloUrl === null || secrets.samlSigning === null || typeof nameID !== 'string') return null;
     const id = `_${randomBytes(20).toString('hex')}`;
     const relayState = randomBytes(20).toString('base64url');
-    await this.db.runAsSystem('begin logout', (tx) => this.signIns.beginLogout(tx, connection, id, relayState));
+    await this.db.runAsSystem('begin logout', (tx) => this.pending.beginLogout(tx, connection, id, relayState));
     const user = {
       issuer: connection.issuer,
       nameID,
@@ -58,7 +59,7 @@ export class SamlLogout {
     requireFresh(root, connection.issuer, this.providers.serviceProvider(connection).sloUrl);
     if (isLogoutResponse(root)) {
       const id = attributeOf(root, 'InResponseTo') ?? '';
-      await this.db.runAsSystem('finish logout', (tx) => this.signIns.consumeLogout(tx, connection, id));
+      await this.db.runAsSystem('finish logout', (tx) => this.pending.consumeLogout(tx, connection, id));
       return null;
     }
     if (!isLogoutRequest(root)) throw malformed('The message is neither LogoutRequest nor LogoutResponse');
@@ -77,7 +78,7 @@ export class SamlLogout {
     const { tenantId, id: connectionId } = connection;
     await this.db.runAsSystem('end sessions by logout', async (tx) => {
       const expiresAt = new Date(Date.now() + MAX_AGE_MS + 2 * CLOCK_SKEW_MS);
-      await this.signIns.useMessageOnce(tx, connection, 'logout_request', { id, expiresAt });
+      await this.pending.useMessageOnce(tx, connection, 'logout_request', { id, expiresAt });
       const which = { subject: nameId, idpSessionIds: sessionIndexes.length === 0 ? null : sessionIndexes };
       noteResources(...(await this.sessions.endAtProvider(tx, { tenantId, connectionId }, which)));
     });

@@ -4,7 +4,9 @@ import { Db } from '../../../platform/database/db';
 import type { SamlConnection } from '../connections.contract';
 import { returnPath } from '../return-path';
 import { SignInError } from '../sign-in.errors';
-import { SignInService, type VerifiedSignIn } from '../sign-in.service';
+import { PendingSignIns } from '../pending-sign-ins';
+import { SignInService } from '../sign-in.service';
+import type { VerifiedSignIn } from '../verified-sign-in';
 import type { AssertionFacts } from './saml-assertion';
 import { emailOf, nameOf } from './saml-profile';
 
@@ -13,6 +15,7 @@ import { emailOf, nameOf } from './saml-profile';
 export class SamlSignIn {
   constructor(
     private readonly db: Db,
+    private readonly pending: PendingSignIns,
     private readonly signIns: SignInService,
   ) {}
 
@@ -25,15 +28,15 @@ export class SamlSignIn {
     return this.db.runAsSystem('take assertion', async (tx) => {
       const { id, usableUntil, inResponseTo } = facts;
       if (inResponseTo === null) requireUnsolicitedAllowed(connection);
-      await this.signIns.useMessageOnce(tx, connection, 'assertion', { id, expiresAt: usableUntil });
+      await this.pending.useMessageOnce(tx, connection, 'assertion', { id, expiresAt: usableUntil });
       const requestId = inResponseTo ?? `unsolicited/${id}`;
       if (inResponseTo === null) {
-        await this.signIns.acceptUnsolicited(tx, connection, requestId, returnPath(undefined));
+        await this.pending.acceptUnsolicited(tx, connection, requestId, returnPath(undefined));
       } else {
-        const request = await this.signIns.consume(tx, connection, inResponseTo);
+        const request = await this.pending.consume(tx, connection, inResponseTo);
         requireRelayState(relayState, request.relayState);
       }
-      return this.signIns.keepForBrowser(tx, connection, requestId, verifiedSignIn(connection, facts));
+      return this.pending.keepForBrowser(tx, connection, requestId, verifiedSignIn(connection, facts));
     });
   }
 

@@ -7,7 +7,7 @@ import { readFormBody } from '../../../platform/http/form-body';
 import { ConnectionsService } from '../connections.service';
 import { returnPath } from '../return-path';
 import { SignInFailures } from '../sign-in-failures';
-import { SignInService } from '../sign-in.service';
+import { PendingSignIns } from '../pending-sign-ins';
 import { type PassportAnswer, PassportResponse, type SamlExchange } from './saml-exchange';
 import { SamlProviders } from './saml-providers';
 import { inspectResponse } from './saml-response';
@@ -29,7 +29,7 @@ export class SamlGuard extends AuthGuard('saml') {
   constructor(
     private readonly connections: ConnectionsService,
     private readonly providers: SamlProviders,
-    private readonly signIns: SignInService,
+    private readonly pending: PendingSignIns,
     private readonly failures: SignInFailures,
   ) {
     super();
@@ -76,11 +76,11 @@ export class SamlGuard extends AuthGuard('saml') {
   ): Promise<SamlExchange> {
     const { return_to: returnTo } = request.query as Record<string, unknown>;
     const path = returnPath(typeof returnTo === 'string' ? returnTo : undefined);
-    await this.signIns.takeTurn();
+    await this.pending.takeTurn();
     // xs:ID starts with a letter or an underscore; 160 random bits (SAML core §1.3.4).
     const id = `_${randomBytes(20).toString('hex')}`;
     const relayState = randomBytes(20).toString('base64url');
-    await this.signIns.begin(connection, { request, reply }, { id, relayState, returnTo: path, state: {} });
+    await this.pending.begin(connection, { request, reply }, { id, relayState, returnTo: path, state: {} });
     return { ...bare(connection), query: { RelayState: relayState }, requestId: id };
   }
 
