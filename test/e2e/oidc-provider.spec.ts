@@ -33,41 +33,44 @@ test.each([
   ['client_secret_basic', { client_secret: 'secret of tms' }, {}],
   ['client_secret_post', { client_secret: 'secret of tms' }, {}],
   ['private_key_jwt', { client_key: CLIENT_KEY }, REGISTERED_KEY],
-] as const)('a connection by %s is found right, signs in and is signed out', async (method, credentials, registered) => {
-  const connection = await desk.connect('harbour', 'oidc', {
-    ...{ ...CONNECTION, ...credentials, issuer: peer.issuer, client_auth_method: method },
-  });
-  const tenantUrl = desk.tenantUrl('harbour', 'oidc');
-  expect(connection).toMatchObject({
-    redirect_uri: `${tenantUrl}/callback`,
-    backchannel_logout_uri: `${tenantUrl}/backchannel-logout`,
-  });
-  const logout = { post_logout_redirect_uris: [connection.post_logout_redirect_uri as string] };
-  peer.trust(oidcClient('tms', tenantUrl, method, { ...registered, ...logout }));
+] as const)(
+  'a connection by %s is found right, signs in and is signed out',
+  async (method, credentials, registered) => {
+    const connection = await desk.connect('harbour', 'oidc', {
+      ...{ ...CONNECTION, ...credentials, issuer: peer.issuer, client_auth_method: method },
+    });
+    const tenantUrl = desk.tenantUrl('harbour', 'oidc');
+    expect(connection).toMatchObject({
+      redirect_uri: `${tenantUrl}/callback`,
+      backchannel_logout_uri: `${tenantUrl}/backchannel-logout`,
+    });
+    const logout = { post_logout_redirect_uris: [connection.post_logout_redirect_uri as string] };
+    peer.trust(oidcClient('tms', tenantUrl, method, { ...registered, ...logout }));
 
-  const { public_url: publicUrl, ...checks } = await desk.test('harbour', 'oidc');
-  expect(publicUrl?.message).toContain('PUBLIC_URL is not set');
-  expect(Object.values(checks).filter(({ ok }) => !ok)).toEqual([]);
-  expect(Object.values(checks).map(({ message }) => message)).toEqual([
-    `The provider at ${peer.issuer} answers, under the same issuer`,
-    'All endpoints that sign-in needs are there',
-    'The provider knows PKCE with S256',
-    `The provider offers ${method}`,
-    "2 of the provider's keys can be used",
-    'The provider takes the credentials of the client',
-    'The provider offers sign-out there from here and sign-out here from there',
-    'All portfolios that the role rules name exist',
-    'There are no e-mail domains; sign-in begins at its own address',
-  ]);
+    const { public_url: publicUrl, ...checks } = await desk.test('harbour', 'oidc');
+    expect(publicUrl?.message).toContain('PUBLIC_URL is not set');
+    expect(Object.values(checks).filter(({ ok }) => !ok)).toEqual([]);
+    expect(Object.values(checks).map(({ message }) => message)).toEqual([
+      `The provider at ${peer.issuer} answers, under the same issuer`,
+      'All endpoints that sign-in needs are there',
+      'The provider knows PKCE with S256',
+      `The provider offers ${method}`,
+      "2 of the provider's keys can be used",
+      'The provider takes the credentials of the client',
+      'The provider offers sign-out there from here and sign-out here from there',
+      'All portfolios that the role rules name exist',
+      'There are no e-mail domains; sign-in begins at its own address',
+    ]);
 
-  const browser = desk.browser();
-  const page = await peer.signIn(browser, await browser.get(desk.loginUrl('harbour', 'oidc')), 'ada');
-  expect(JSON.parse(page.body)).toMatchObject({ user: { email: 'ada@harbour.example' }, roles: ['analyst'] });
-  expect(peer.routes).toContain('pushed_authorization_request');
-  await browser.submit(await browser.get(`${peer.issuer}/session/end`), { logout: 'yes' });
-  expect(peer.failedLogouts).toEqual([]);
-  expect((await desk.session(browser)).status).toBe(401);
-});
+    const browser = desk.browser();
+    const page = await peer.signIn(browser, await browser.get(desk.loginUrl('harbour', 'oidc')), 'ada');
+    expect(JSON.parse(page.body)).toMatchObject({ user: { email: 'ada@harbour.example' }, roles: ['analyst'] });
+    expect(peer.routes).toContain('pushed_authorization_request');
+    await browser.submit(await browser.get(`${peer.issuer}/session/end`), { logout: 'yes' });
+    expect(peer.failedLogouts).toEqual([]);
+    expect((await desk.session(browser)).status).toBe(401);
+  },
+);
 
 test('a test says so where the provider refuses the credentials, and where nobody answers', async () => {
   await desk.connect('harbour', 'oidc', { ...CONNECTION, issuer: peer.issuer, client_secret: 'another' });

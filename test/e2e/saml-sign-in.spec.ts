@@ -216,6 +216,11 @@ describe('metadata', () => {
     expect(plain.headers.get('content-type')).toContain('application/samlmetadata+xml');
     expect(plain.text).toContain(`entityID="${desk.audience}"`);
     expect(plain.text).toContain(`Location="${desk.acsUrl}"`);
+    for (const binding of ['Redirect', 'POST']) {
+      expect(plain.text).toContain(
+        `<SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-${binding}" Location="${desk.sloUrl}"/>`,
+      );
+    }
     const certificates = plain.text.replace(/\s/g, '');
     expect(certificates).toContain(desk.spKeys.signing.certificateBase64);
     expect(certificates).toContain(desk.spKeys.decryption.certificateBase64);
@@ -223,5 +228,18 @@ describe('metadata', () => {
     const signed = await desk.visit(new CookieJar(), 'GET', '/v1/auth/saml/acme/metadata?signed=true');
     expect(signed.text).toContain('<Signature');
     expect(signed.text).toContain('rsa-sha256');
+  });
+
+  test('promises signed requests where they are, and nowhere else', async () => {
+    const signs = await desk.visit(new CookieJar(), 'GET', '/v1/auth/saml/acme/metadata');
+    expect(signs.text).toContain('AuthnRequestsSigned="true"');
+    const delta = await SamlDesk.in(desk.service, await SamlIdp.create('https://idp.delta.example/metadata'), 'delta', {
+      signRequests: false,
+      wantsSignedRequests: false,
+    });
+    const plain = await delta.visit(new CookieJar(), 'GET', '/v1/auth/saml/delta/metadata');
+    expect(plain.text).toContain('AuthnRequestsSigned="false"');
+    const login = await delta.visit(new CookieJar(), 'GET', '/v1/auth/saml/delta/login');
+    expect(login.headers.get('location')).not.toContain('Signature=');
   });
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
-import { keyPermissions, OPERATOR_PERMISSIONS, type Permission } from '../../kernel/identity/permissions';
+import { keyPermissions, OPERATOR_PERMISSIONS } from '../../kernel/identity/permissions';
 import { ANONYMOUS, type Principal } from '../../kernel/identity/principal';
 import { currentRequest } from '../../platform/context/request-context';
 import { isSameMac, macOf } from '../../platform/crypto/credential-text';

@@ -19,7 +19,13 @@ export class CommonChecks {
   }
 
   #publicUrl(): ConnectionCheck {
-    const { publicUrl } = this.settings;
+    const { publicUrl, allowLoopbackIssuers } = this.settings;
+    if (publicUrl === undefined && allowLoopbackIssuers) {
+      return passed(
+        'public_url',
+        'PUBLIC_URL is not set, which does for a trial on this machine (ALLOW_LOOPBACK_ISSUERS)',
+      );
+    }
     if (publicUrl === undefined) {
       return failed('public_url', 'PUBLIC_URL is not set: the addresses shown here work on this machine only');
     }

@@ -29,7 +29,10 @@ export class SignInPageFilter implements ExceptionFilter {
     const facts = Object.entries({ Reason: reason, Expected: expected, Received: received, 'Request id': request.id });
     const page = htmlPage({
       title: 'Sign-in was refused',
-      paragraphs: [thrown.message, 'Whoever administers your sign-in finds more about it by the request id.'],
+      paragraphs: [
+        `${thrown.message}.`.replace(/([.?!])\.$/, '$1'),
+        'Whoever administers your sign-in finds more about it by the request id.',
+      ],
       facts: facts.filter((fact): fact is [string, string] => fact[1] !== undefined),
       links: [],
     });

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import { ValidationError } from '../../../kernel/errors/validation-error';
@@ -50,6 +50,12 @@ export class OidcLogoutController {
   }
 
   @Post(':tenant/backchannel-logout')
+  @ApiExtraModels(OidcLogoutFailure)
+  @ApiResponse({
+    status: 400,
+    description: 'The logout token is not valid',
+    schema: { $ref: getSchemaPath(OidcLogoutFailure) },
+  })
   @Operation({
     action: 'auth.oidc_backchannel_logout',
     permission: 'public',
@@ -60,7 +66,6 @@ export class OidcLogoutController {
   })
   @ApiConsumes('application/x-www-form-urlencoded')
   @ApiBody({ type: OidcLogoutForm })
-  @ApiResponse({ status: 400, description: 'The logout token is not valid', type: OidcLogoutFailure })
   async backchannelLogout(
     @Param() { tenant }: OidcParams,
     @Req() request: FastifyRequest,

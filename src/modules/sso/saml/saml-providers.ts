@@ -29,7 +29,7 @@ export class SamlProviders {
   ): SamlConfig {
     const { settings, secrets, issuer } = connection;
     const { entityId, acsUrl, sloUrl } = this.serviceProvider(connection);
-    const signing = settings.signRequests || settings.wantsSignedRequests ? secrets.samlSigning : null;
+    const signing = signsRequests(connection) ? secrets.samlSigning : null;
     return {
       entryPoint: settings.ssoUrl,
       authnRequestBinding: settings.ssoBinding === 'redirect' ? 'HTTP-Redirect' : 'HTTP-POST',
@@ -72,12 +72,18 @@ export class SamlProviders {
       samlDecryption?.certificate ?? null,
       samlSigning?.certificate ?? null,
     );
-    const metadata = withLogoutByRedirect(xml);
+    const metadata = withSigning(withLogoutByRedirect(xml), signsRequests(connection));
     if (!isSigned || samlSigning === null) return metadata;
     const algorithms = { signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256' } as const;
     return signXmlMetadata(metadata, { privateKey: samlSigning.privateKey, ...algorithms });
   }
 }
+
+const signsRequests = ({ settings }: SamlConnection): boolean => settings.signRequests || settings.wantsSignedRequests;
+
+/** node-saml takes a key for a promise to sign requests; ours is there for logout and metadata as well. */
+const withSigning = (metadata: string, isSigning: boolean): string =>
+  metadata.replace('AuthnRequestsSigned="true"', `AuthnRequestsSigned="${isSigning}"`);
 
 /** node-saml names post alone; LemonLDAP::NG can't answer a logout by redirect where metadata has no address for it. */
 const withLogoutByRedirect = (metadata: string): string =>

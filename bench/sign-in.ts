@@ -1,0 +1,116 @@
+/**
+ * How long a browser waits for the assertion step of a sign-in by SAML (RSA 2048, the assertion signed) with 50 of them at
+ * once, over HTTP with everything that belongs to it; beside the bare verification of such a response by node-saml. The
+ * browsers and their identity provider are in another process, and sign all responses before the clock runs.
+ *   [DATABASE_URL=postgres://…] node test/support/run-typescript.cjs bench/sign-in.ts [browsers] [rounds]
+ */
+import 'reflect-metadata';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseSettings } from '../config/settings';
+import { createApp } from '../src/create-app';
+import { MasterKey } from '../src/platform/crypto/master-key';
+import { createLog } from '../src/platform/log/log';
+import { openBenchDatabase } from './bench-database';
+import type { BrowsersMeasure, BrowsersTask, BrowsersWork } from './sign-in-browsers';
+
+const BROWSERS = Number(process.argv[2] ?? 50);
+const ROUNDS = Number(process.argv[3] ?? 30);
+const OPERATOR_KEY = 'operator-key-of-the-benchmark-0123456789';
+
+async function main(): Promise<void> {
+  const database = await openBenchDatabase();
+  const settings = parseSettings({
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'error',
+    NETWORK_CONNECTORS: 'false',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  const runtime = {
+    databaseUrl: database.url,
+    directDatabaseUrl: database.url,
+    masterKey: new MasterKey(Buffer.alloc(32, 7)),
+    operatorKey: OPERATOR_KEY,
+  };
+  const { app } = await createApp({ settings, runtime, log: createLog(settings) });
+  try {
+    await app.listen(0, '127.0.0.1');
+    console.log(`${database.description}; ${cpus().length} cores`);
+    const browsers = new Browsers();
+    await browsers.ask({ url: (await app.getUrl()).replace('[::1]', '127.0.0.1'), operatorKey: OPERATOR_KEY });
+    await browsers.ask({ work: 'sign in', browsers: BROWSERS, count: 5 * BROWSERS });
+    const rounds = Array<number>(ROUNDS).fill(BROWSERS);
+    for (const withinMs of [0, 1_000, 2_000]) {
+      const what = withinMs === 0 ? 'at the same moment' : `within ${withinMs / 1_000} s`;
+      await measure(browsers, `${BROWSERS} ${what}`, rounds, { browsers: BROWSERS, withinMs });
+    }
+    await measure(browsers, `${BROWSERS} all the time`, [ROUNDS * BROWSERS], { browsers: BROWSERS });
+    await measure(browsers, 'one', [200], { browsers: 1 });
+    const { stepMs } = await browsers.ask({ work: 'verify', browsers: 1, count: 500 });
+    const meanMs = stepMs.reduce((sum, ms) => sum + ms, 0) / stepMs.length;
+    console.log(`${'node-saml alone'.padEnd(22)} | ${shares(stepMs)} | ${(1_000 / meanMs).toFixed(0)}/s per core`);
+    browsers.close();
+  } finally {
+    await app.close();
+    await database.close();
+  }
+}
+
+async function measure(
+  browsers: Browsers,
+  what: string,
+  counts: readonly number[],
+  how: Pick<BrowsersWork, 'browsers' | 'withinMs'>,
+): Promise<void> {
+  const steps: number[] = [];
+  let [tookMs, processorMs] = [0, 0];
+  for (const count of counts) {
+    const measured = await browsers.ask({ ...how, work: 'sign in', count });
+    steps.push(...measured.stepMs);
+    tookMs += measured.tookMs;
+    processorMs += measured.processorMs;
+  }
+  console.log(
+    [
+      what.padEnd(22),
+      shares(steps),
+      `${((steps.length / tookMs) * 1_000).toFixed(0)} sign-ins/s`,
+      `${(processorMs / steps.length).toFixed(1)} ms of the server's processor each`,
+    ].join(' | '),
+  );
+}
+
+function shares(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): string => `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)} ms`;
+  return [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${at(share)}`).join(' | ');
+}
+
+/** What they do is measured there, and what it takes of the processor here. */
+class Browsers {
+  readonly #process = fork(join(__dirname, '../test/support/run-typescript.cjs'), [
+    join(__dirname, 'sign-in-browsers.ts'),
+  ]);
+
+  async ask(task: BrowsersTask | BrowsersWork): Promise<BrowsersMeasure & { processorMs: number }> {
+    this.#process.send(task);
+    let started = process.cpuUsage();
+    for (;;) {
+      const [answer] = (await once(this.#process, 'message')) as [BrowsersMeasure | 'prepared' | { error: string }];
+      if (answer === 'prepared') started = process.cpuUsage();
+      else if ('error' in answer) throw new Error(answer.error);
+      else {
+        const { user, system } = process.cpuUsage(started);
+        return { ...answer, processorMs: (user + system) / 1_000 };
+      }
+    }
+  }
+
+  close(): void {
+    this.#process.disconnect();
+  }
+}
+
+void main();
