@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { auditProofs } from '../support/audit-proofs';
 import { type Home, makeFourHomes } from '../support/four-homes';
 import { HomeLookups } from '../support/home-lookups';
 import { HomeReports } from '../support/home-reports';
 import { HomeSearches } from '../support/home-searches';
+import { HomeSignIns } from '../support/home-sign-ins';
 import { type Asked, IsolationProofs, type Proof } from '../support/isolation-proofs';
+import { scimProofs } from '../support/scim-proofs';
+import { signInAdminProofs } from '../support/sign-in-admin-proofs';
+import { signInProofs } from '../support/sign-in-proofs';
 import { OPERATOR_KEY, startTestApp } from '../support/test-app';
 
 const proofs = new IsolationProofs();
 const lookups = new HomeLookups(proofs);
 const reports = new HomeReports(proofs);
 const searches = new HomeSearches(proofs);
+const signIns = new HomeSignIns(proofs);
 
 beforeAll(async () => {
-  proofs.service = await startTestApp();
+  proofs.service = await startTestApp(await signIns.open());
   proofs.homes = await makeFourHomes(proofs.service);
   const event = {
     ...{ source: 'tests', sourceEventId: 'actor', title: 'Battle', eventCategory: 'conflict', eventType: 'battle' },
@@ -27,7 +33,10 @@ beforeAll(async () => {
   await searches.make();
   await reports.make();
 }, 60_000);
-afterAll(() => proofs.service.close());
+afterAll(async () => {
+  await proofs.service.close();
+  await signIns.close();
+});
 
 const adminPath = ({ tenant }: Home, rest = ''): { path: string } => ({ path: `/v1/admin/tenants/${tenant}${rest}` });
 
@@ -79,65 +88,6 @@ async function filteredByForeignAsset(method: string): Promise<void> {
     }
   }
 }
-
-/** An admin reads the log of the whole tenant; an analyst what its own key did. */
-async function auditLists(method: string): Promise<void> {
-  const path = '/v1/audit?limit=1000';
-  for (const home of proofs.homes) {
-    const own = await proofs.ask(home.analyst, { method, path });
-    const ids = (own.body.records as { request_id: string }[]).map(({ request_id: id }) => id);
-    expect(ids).toContain(home.requestId);
-    expect(own.body.total).toBe(ids.length);
-    for (const { requestId } of proofs.othersThan(home)) expect(ids).not.toContain(requestId);
-    const all = await proofs.ask(home.admin, { method, path: `${path}&action=assets.replace` });
-    expect(all.body.total).toBe(all.body.records.length);
-    for (const { tenant, requestId } of proofs.homes) {
-      expect([requestId, all.text.includes(requestId)]).toEqual([requestId, tenant === home.tenant]);
-    }
-  }
-}
-
-/** An export has the requests of the whole tenant, and of no other. */
-async function auditExports(method: string): Promise<void> {
-  const path = '/v1/audit/export?action=assets.replace';
-  for (const home of proofs.homes) {
-    const { status, text } = await proofs.ask(home.admin, { method, path });
-    expect(status).toBe(200);
-    for (const { tenant, requestId } of proofs.homes) {
-      expect([requestId, text.includes(requestId)]).toEqual([requestId, tenant === home.tenant]);
-    }
-  }
-}
-
-const auditRecordOfAnother =
-  (rest = ''): Proof =>
-  async (method) => {
-    for (const home of proofs.homes) {
-      const asked = { method, path: `/v1/audit/${home.requestId}${rest}` };
-      for (const { analyst, visitor } of proofs.othersThan(home)) {
-        await proofs.expectNotFound(analyst, asked);
-        await proofs.expectNotFound(visitor, asked);
-      }
-      await proofs.expectSuccess(home.analyst, asked);
-    }
-  };
-
-/** What is told of a chain: the same to all admins of a tenant, and never the same to those of two. */
-const auditChainOf =
-  (pathFor: (checkpoint: { size: number }) => string): Proof =>
-  async (method) => {
-    const chains = new Map<string, Set<string>>();
-    for (const home of proofs.homes) {
-      const sealed = await proofs.ask(home.admin, { method, path: `/v1/audit/${home.requestId}/proof` });
-      const { body } = await proofs.ask(home.admin, { method, path: pathFor(sealed.body.checkpoint) });
-      const { chain_id: chainId } = body.checkpoint ?? body.checkpoints?.[0] ?? body;
-      chains.set(home.tenant, (chains.get(home.tenant) ?? new Set()).add(chainId));
-    }
-    const seen = [...chains.values()].map((ids) => [...ids]);
-    expect(seen.every((ids) => ids.length === 1)).toBe(true);
-    expect(new Set(seen.flat()).size).toBe(chains.size);
-    expect(chains.size).toBeGreaterThan(1);
-  };
 
 /** Without a credential a file says no more than whoever has it knows: of one that is not ours, nothing. */
 const verifiedByAnybody: Proof = async (method) => {
@@ -259,19 +209,10 @@ const PROOFS: Record<string, Proof[]> = {
   'GET /v1/reports/{request_id}/verify': [proofs.ofPortfolio((home) => reports.pathOf(home, 'verify'))],
   'DELETE /v1/reports/{request_id}': [reports.erasesItsOwn],
 
-  'GET /v1/audit': [auditLists],
-  'GET /v1/audit/checkpoints': [auditChainOf(() => '/v1/audit/checkpoints')],
-  'GET /v1/audit/checkpoints/{size}': [auditChainOf(({ size }) => `/v1/audit/checkpoints/${size}`)],
-  'GET /v1/audit/export': [auditExports],
-  'GET /v1/audit/verify': [auditChainOf(() => '/v1/audit/verify')],
-  'GET /v1/audit/{request_id}/proof': [
-    proofs.ofTenant(({ requestId }) => ({ path: `/v1/audit/${requestId}/proof` })),
-    auditRecordOfAnother('/proof'),
-  ],
-  'GET /v1/audit/{request_id}': [
-    proofs.ofTenant(({ requestId }) => ({ path: `/v1/audit/${requestId}` })),
-    auditRecordOfAnother(),
-  ],
+  ...auditProofs(proofs),
+  ...signInAdminProofs(proofs, signIns),
+  ...signInProofs(proofs, signIns),
+  ...scimProofs(proofs, signIns),
 
   'GET /v1/actors': [proofs.shared(() => '/v1/actors')],
   'GET /v1/actors/{actor_id}': [proofs.shared(firstActor)],

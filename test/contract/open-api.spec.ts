@@ -45,10 +45,28 @@ test.each(operations)('%s: its examples are what its schemas say', (_route, oper
 
 test.each(operations)('%s: says what it does and how it fails', (_route, operation) => {
   expect(operation.summary.length).toBeGreaterThan(3);
-  for (const status of ['400', '422', '429', '500', '503']) {
-    expect(Object.keys(operation.responses)).toContain(status);
-  }
+  for (const status of ['400', '429', '500', '503']) expect(Object.keys(operation.responses)).toContain(status);
 });
+
+test.each(operations)('%s: fails in one form', (route, operation) => {
+  const failures = Object.entries(operation.responses).filter(([status]) => /^[45]/.test(status));
+  const told = failures.flatMap(([status, { content = {} }]) =>
+    Object.entries(content).map(([type, { schema }]) => `${status} ${type} ${Object.values(schema)[0] as string}`),
+  );
+  expect(told).toEqual(failures.map(([status]) => failureOf(route, status)));
+  // RFC 7644 §3.12: input that is not valid is a 400 there.
+  expect(failures.some(([status]) => status === '422')).toBe(!isScim(route));
+});
+
+const isScim = (route: string): boolean => route.includes(' /scim/');
+
+function failureOf(route: string, status: string): string {
+  if (isScim(route)) return `${status} application/scim+json #/components/schemas/ScimError`;
+  // OpenID Connect Back-Channel Logout 1.0 §2.8 has a form of its own.
+  const isLogoutToken = route.endsWith('/backchannel-logout') && status === '400';
+  const schema = isLogoutToken ? 'OidcLogoutFailure' : status === '422' ? 'ValidationFailure' : 'Failure';
+  return `${status} application/json #/components/schemas/${schema}`;
+}
 
 test('operation ids are unique', () => {
   const ids = operations.map(([, { operationId }]) => operationId);

@@ -1,6 +1,15 @@
-import { effectivePermissions, OPERATOR_PERMISSIONS, PERMISSIONS, ROLES } from '../../src/kernel/identity/permissions';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import {
+  effectivePermissions,
+  OPERATOR_PERMISSIONS,
+  PERMISSIONS,
+  ROLES,
+  SCIM_PERMISSIONS,
+} from '../../src/kernel/identity/permissions';
+import { openScimDesk } from '../support/scim-desk';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
 
+// Public sign-in routes succeed by sending a browser elsewhere.
+const ANSWERED = new Set([200, 204, 303, 404, 415, 422]);
 const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
 
 interface Route {
@@ -16,7 +25,7 @@ let keys: Record<string, string>;
 beforeAll(async () => {
   // Each anonymous request comes from an address of its own, since of one only so many are let in.
   service = await startTestApp({ TRUSTED_PROXIES: '127.0.0.1' });
-  keys = await service.tenant('roles', Object.fromEntries(ROLES.map((role) => [role, { role }])));
+  keys = await service.tenant('roles', Object.fromEntries(ROLES.map((role) => [role, { role, portfolios: ['*'] }])));
   const { paths } = (await service.call('GET', '/openapi.json')).body as {
     paths: Record<string, Record<string, { 'x-permission': string }>>;
   };
@@ -30,9 +39,26 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The answer to a request that names nothing of anybody, without a body. */
-const ask = ({ method, template }: Route, key: string | null, headers: Record<string, string> = {}) =>
-  service.call(method, template.replace('{slug}', 'roles').replace(/\{\w+\}/g, NOBODYS_ID), { key, headers });
+const isScim = ({ template }: Route): boolean => template.startsWith('/scim/');
+
+/** Says which permission is missing, on the routes of SCIM in its form (RFC 7644 §3.12). */
+const refusalOf = (route: Route): object =>
+  isScim(route)
+    ? {
+        schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+        status: '403',
+        detail: `The permission ${route.permission} is needed`,
+      }
+    : { error: { code: 'insufficient_scope', details: { permission: route.permission } } };
+
+let asked = 0;
+
+/** The answer to a request that names nothing of anybody, without a body and from an address of its own. */
+function ask({ method, template }: Route, key: string | null, more: Record<string, string> = {}): Promise<Answer> {
+  const number = ++asked;
+  const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}`, ...more };
+  return service.call(method, template.replace('{slug}', 'roles').replace(/\{\w+\}/g, NOBODYS_ID), { key, headers });
+}
 
 const grant = (key: string, more: object, slug = 'roles') =>
   service.call('POST', `/v1/admin/tenants/${slug}/api-keys`, {
@@ -47,8 +73,8 @@ describe('every operation asks for its permission', () => {
   });
 
   test('nobody is let in without a credential but where it is public', async () => {
-    for (const [index, route] of routes.entries()) {
-      const { status } = await ask(route, null, { 'x-forwarded-for': `192.0.2.${index + 1}` });
+    for (const route of routes) {
+      const { status } = await ask(route, null);
       expect({ ...route, isRefused: status === 401 }).toEqual({ ...route, isRefused: route.permission !== 'public' });
     }
   });
@@ -61,14 +87,36 @@ describe('every operation asks for its permission', () => {
       const { permission } = route;
       const { status, body } = await ask(route, key);
       if (permission === 'public' || held.has(permission)) {
-        expect({ ...route, status, isAnswered: [200, 404, 415, 422].includes(status) }).toMatchObject({
-          isAnswered: true,
-        });
+        expect([route, status, ANSWERED.has(status)]).toEqual([route, status, true]);
       } else {
-        const refusal = { code: 'insufficient_scope', details: { permission } };
-        expect({ ...route, status, body }).toMatchObject({ status: 403, body: { error: refusal } });
+        expect({ ...route, status, body }).toMatchObject({ status: 403, body: refusalOf(route) });
       }
     }
+  });
+
+  test('a SCIM token', async () => {
+    const { token } = await openScimDesk(service, 'provisioned');
+    for (const route of routes) {
+      const { status, body } = await ask(route, null, { authorization: `Bearer ${token}` });
+      if (isScim(route)) {
+        // Without a body there is nothing to look for.
+        const isBodyMissing = !['GET', 'DELETE'].includes(route.method);
+        const expected = isBodyMissing ? 415 : 404;
+        expect({ ...route, status, body }).toMatchObject({ status: expected, body: { status: String(expected) } });
+      } else if (route.permission !== 'public') {
+        expect({ ...route, status, body }).toMatchObject({ status: 403, body: refusalOf(route) });
+      }
+    }
+    expect(effectivePermissions('admin', null)).not.toContain(SCIM_PERMISSIONS[0]);
+  });
+
+  test('a key of some portfolios has no say in who signs in', async () => {
+    const made = await grant(OPERATOR_KEY, { role: 'admin', portfolios: ['default'] });
+    for (const route of routes.filter(({ permission }) => /^(sso|users):/.test(permission))) {
+      const { status, body } = await ask(route, made.body.key as string);
+      expect({ ...route, status, body }).toMatchObject({ status: 403, body: refusalOf(route) });
+    }
+    expect(made.body.permissions.filter((one: string) => /^(sso|users):/.test(one))).toEqual([]);
   });
 });
 
@@ -134,6 +182,7 @@ describe('nobody grants more than they hold', () => {
   test('an admin of one portfolio opens no other', async () => {
     const key = await keyOf({ portfolios: ['bb'] });
     expect(await refusedAt(key, { portfolios: ['bb'] })).toBe(201);
+    expect(await refusedAt(key, { role: 'admin', portfolios: ['bb'] })).toBe(201);
     expect(await refusedAt(key, { portfolios: ['bb', 'default'] })).toEqual(['body.portfolios.1']);
     expect(await refusedAt(key, { portfolios: ['*'] })).toEqual(['body.portfolios.0']);
     expect(await refusedAt(key, {})).toEqual(['body.portfolios.0']);

@@ -21,7 +21,7 @@ import { WHERE_MARKS_BELONG } from '../support/where-marks-belong';
 
 const AT_ONCE = 8;
 const CREDENTIAL =
-  /^(x-api-key|bearer|jwt|basic|cookie|api_key|credentials|connector secret|private key|passphrase|body PUT \/v1\/admin\/secrets)/;
+  /^(x-api-key|bearer|jwt|basic|cookie|api_key|credentials|connector secret|private key|passphrase|body PUT \/v1\/admin\/secrets|client secret|session cookie|SCIM token)|\/(password|client_secret|client_key)$/;
 
 const FORMS: Record<string, (mark: string) => string> = {
   plain: (mark) => `a ${mark}z`,
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const document = (await home.service.call('GET', '/openapi.json')).body as OpenApiDocument;
   routes = routesOf(document);
   const requests = new MarkedRequests({
-    ...{ marks, schemas: document.components.schemas, keyFor: home.keyFor, known: home.known },
+    ...{ marks, schemas: document.components.schemas, credentialsFor: home.credentialsFor, known: home.known },
     fitting: {
       ...{
         country: 'TW',
@@ -61,6 +61,7 @@ beforeAll(async () => {
         permissions: null,
       },
       ...{ entity_id: home.id('entity_id'), evaluation_time: EVALUATION_TIME },
+      ...home.signIns.fitting(),
       'body PATCH /v1/threats/{threat_id} /status': 'dismissed',
       'body POST /v1/reports /subject/id': home.id('incident_id'),
       'body POST /v1/lookup /identifiers': markedIdentifiers(marks, 'identifier'),
@@ -110,6 +111,7 @@ async function askElsewhere(): Promise<void> {
   const identifiers = markedIdentifiers(marks, 'identifier');
   const { request_id: lookupId } = await home.ask('POST', '/v1/lookup', { identifiers });
   await home.ask('GET', `/v1/reports/${lookupId as string}/pdf`);
+  await home.signIns.ask();
   const at = (): string => marks.at('not HTTP');
   await sendBytes(`GET /${at()} HTTP/1.1\r\nhost: x\r\n${at()}\r\n\r\n`);
   await sendBytes(`${at()} /${at()} HTTP/9\r\n\r\n`);

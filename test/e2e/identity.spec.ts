@@ -193,7 +193,7 @@ describe('API keys', () => {
           'web_search:read',
           'connectors:read',
         ],
-        ...['reports:read', 'audit:read_own'],
+        ...['reports:read', 'audit:read_own', 'sessions:own'],
       ],
       scope: null,
       portfolios: ['default'],

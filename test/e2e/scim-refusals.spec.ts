@@ -83,12 +83,16 @@ describe('who may provision', () => {
   });
 
   test('tokens are made by whoever may administer the connections of the tenant', async () => {
-    const keys = await service.tenant('makers', { admin: { role: 'admin' }, analyst: { role: 'analyst' } });
+    const keys = await service.tenant('makers', {
+      admin: { role: 'admin', portfolios: ['*'] },
+      local: { role: 'admin', portfolios: ['default'] },
+      analyst: { role: 'analyst', portfolios: ['*'] },
+    });
     const make = async (key: string | undefined, path: string): Promise<number> =>
       (await service.call('POST', path, { key: key ?? '', body: {} })).status;
     expect(await make(keys.admin, tokensPath('makers'))).toBe(404);
     expect(await make(keys.admin, tokensPath('acme'))).toBe(404);
-    expect(await make(keys.analyst, tokensPath('makers'))).toBe(403);
+    for (const key of [keys.local, keys.analyst]) expect(await make(key, tokensPath('makers'))).toBe(403);
     expect(await make(OPERATOR_KEY, tokensPath('acme', 'oidc'))).toBe(404);
     expect(await make(OPERATOR_KEY, tokensPath('acme', 'ldap'))).toBe(422);
   });

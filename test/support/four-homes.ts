@@ -1,9 +1,9 @@
 import { EVALUATION_TIME, evaluatedThreats, importEarthquakes } from './sample-threats';
 import { OPERATOR_KEY, type TestApp } from './test-app';
 
-/** Who asks: a key, and the portfolio that it says it acts in. */
+/** Who asks: a key and the portfolio that it says it acts in, or the headers of a browser. */
 export interface Asker {
-  key: string;
+  key: string | null;
   headers: Record<string, string>;
 }
 

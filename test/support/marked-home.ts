@@ -8,11 +8,14 @@ import { capturedLog } from './captured-log';
 import { EchoServer } from './echo-server';
 import { person } from './harbour-list';
 import type { MarkedRoute } from './marked-routes';
+import { MarkedSignIns } from './marked-sign-ins';
 import { EVALUATION_TIME, evaluatedThreats, importEarthquakes } from './sample-threats';
 import type { SecretMarks } from './secret-marks';
 import { OPERATOR_KEY, startTestApp, type TestApp } from './test-app';
 
 const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
+/** Deleting one of them would take along what was put into it. */
+const CONNECTION = /\/sso\/(saml|oidc)$/;
 const PERMISSIONS_OF_ADMIN = effectivePermissions('admin', null);
 
 /** A service that keeps its log for the test, asks sources which tell all that they were sent, and has something of everything. */
@@ -24,6 +27,7 @@ export class MarkedHome {
     readonly owner: Owner,
     readonly echo: EchoServer,
     readonly adminKey: string,
+    readonly signIns: MarkedSignIns,
     private readonly folder: string,
     private readonly captured: ReturnType<typeof capturedLog>,
   ) {}
@@ -45,12 +49,14 @@ export class MarkedHome {
     const environment = {
       ...{ DATA_DIR: folder, CONNECTORS_FILE: join(folder, 'connectors.json'), NETWORK_CONNECTORS: 'true' },
       ...{ WEB_SEARCH_SEARXNG_URL: `${echo.url}/500/json`, TRUSTED_PROXIES: '127.0.0.1/32' },
+      ALLOW_LOOPBACK_ISSUERS: 'true',
     };
     const service = await startTestApp(environment, undefined, captured.log);
     const owner = await new Owner(service.database.ownerUrl).connect();
     const role = { role: 'admin', portfolios: ['*'] };
     const { admin = '' } = await service.tenant('marked', { admin: role }, { evaluation_time: EVALUATION_TIME });
-    const home = new MarkedHome(service, owner, echo, admin, folder, captured);
+    const signIns = await MarkedSignIns.open(service, marks);
+    const home = new MarkedHome(service, owner, echo, admin, signIns, folder, captured);
     await home.#furnish(marks.at('connector secret'));
     return home;
   }
@@ -59,17 +65,21 @@ export class MarkedHome {
     await this.owner.close();
     await this.service.close();
     this.echo.close();
+    await this.signIns.close();
     rmSync(this.folder, { recursive: true });
   }
 
-  keyFor = (permission: string): string =>
-    (PERMISSIONS_OF_ADMIN as ReadonlySet<string>).has(permission) ? this.adminKey : OPERATOR_KEY;
+  credentialsFor = (route: MarkedRoute): Record<string, string> => {
+    const isOfAdmin = (PERMISSIONS_OF_ADMIN as ReadonlySet<string>).has(route.permission);
+    return this.signIns.credentialsFor(route) ?? { 'x-api-key': isOfAdmin ? this.adminKey : OPERATOR_KEY };
+  };
 
   /** Nothing of the home is deleted, so that there is something left to ask for. */
   known = ({ method, template }: MarkedRoute, parameter: string): string => {
     const collection = template.split(`/{${parameter}}`)[0] ?? '';
     const id = this.#ids[`${collection} ${parameter}`] ?? this.#ids[parameter];
-    return method === 'DELETE' && parameter !== 'slug' ? NOBODYS_ID : (id ?? NOBODYS_ID);
+    const isKept = parameter === 'slug' ? !CONNECTION.test(template) : parameter === 'tenant';
+    return method === 'DELETE' && !isKept ? NOBODYS_ID : (id ?? NOBODYS_ID);
   };
 
   id(parameter: string): string {
@@ -103,6 +113,7 @@ export class MarkedHome {
       ...{ request_id: lookup.request_id as string, job_id: search.jobId as string },
       ...{ entity_id: (lookup.entities as { entity_id: string }[])[0]?.entity_id ?? '' },
       ...{ '/v1/connectors id': 'echo_500' },
+      ...this.signIns.ids,
     };
   }
 }

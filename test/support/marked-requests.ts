@@ -12,7 +12,8 @@ export interface MarkedRequest extends RawRequest {
 export interface MarkedRequestsOptions {
   marks: SecretMarks;
   schemas: Readonly<Record<string, Schema>>;
-  keyFor: (permission: string) => string;
+  /** Headers that let a request of the route in. */
+  credentialsFor: (route: MarkedRoute) => Record<string, string>;
   /** The value of a path parameter that is somebody's. */
   known: (route: MarkedRoute, parameter: string) => string;
   fitting: Readonly<Record<string, unknown>>;
@@ -21,6 +22,7 @@ export interface MarkedRequestsOptions {
 const RAW_TYPES = [
   ...['application/json', 'application/x-ndjson', 'text/csv', 'application/pdf', 'text/plain', 'application/xml'],
   ...['multipart/form-data; boundary=part', 'application/x-www-form-urlencoded', 'application/octet-stream'],
+  'application/scim+json',
 ];
 
 /** The requests that bring marks to every place of a route. */
@@ -45,9 +47,9 @@ export class MarkedRequests {
   }
 
   #request(route: MarkedRoute, kind: string, more: Partial<RawRequest> = {}): MarkedRequest {
-    const key = { 'x-api-key': this.options.keyFor(route.permission) };
     const request = this.#anonymous(route, kind, more);
-    return route.permission === 'public' ? request : { ...request, headers: { ...key, ...request.headers } };
+    if (route.permission === 'public') return request;
+    return { ...request, headers: { ...this.options.credentialsFor(route), ...request.headers } };
   }
 
   #anonymous(route: MarkedRoute, kind: string, more: Partial<RawRequest> = {}): MarkedRequest {

@@ -1,4 +1,5 @@
 import type { Schema } from './marked-body';
+import { scimBodySchema } from './marked-scim-bodies';
 
 export interface RouteParameter {
   name: string;
@@ -44,7 +45,7 @@ export const routesOf = ({ paths }: OpenApiDocument): MarkedRoute[] =>
         ...{ name: `${method} ${template}`, method, template },
         permission: operation['x-permission'],
         parameters: operation.parameters ?? [],
-        jsonSchema: operation.requestBody?.content['application/json']?.schema,
+        jsonSchema: operation.requestBody?.content['application/json']?.schema ?? scimBodySchema(method, template),
       };
     }),
   );

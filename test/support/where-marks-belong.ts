@@ -3,6 +3,12 @@ import { IDENTIFIER_TYPES } from '../../src/kernel/identifiers/identifier-types'
 // Of a nationality the code of the country is kept.
 const LOOKED_UP = IDENTIFIER_TYPES.filter((type) => type !== 'nationality');
 
+const ssoBody = (fields: string): RegExp =>
+  new RegExp(`^body PUT /v1/admin/tenants/\\{slug\\}/sso/(saml|oidc) /${fields}$`);
+// Attributes that are not known are passed over, and the rest is taken (RFC 7644 §3.3).
+const scimBody = (type: string, fields: string): RegExp =>
+  new RegExp(`^(body|unknown field) (POST|PUT|PATCH) /scim/v2/\\{tenant\\}/${type}(/\\{id\\})? /${fields}$`);
+
 /** Where marks may be, and from which places: content where it is kept, and what api.md §8 says of a record. */
 export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
   [['audit payload.client_request_id'], /^x-request-id /],
@@ -22,6 +28,39 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
   [
     ['threat.dismissal_reason', 'threat_history.reason', 'threat_history.changes'],
     /^body PATCH \/v1\/threats\/\{threat_id\} \/dismissal_reason$/,
+  ],
+  [
+    of('sso_connection', 'issuer settings role_rules api_audience'),
+    ssoBody('(?!client_secret|client_key|domains)\\S+'),
+  ],
+  [['sso_domain.domain'], ssoBody('domains/0')],
+  // Of users and groups what SCIM clients say, but for passwords.
+  [['app_user.subject', 'app_user.user_name'], scimBody('Users', 'userName')],
+  [['app_user.external_id'], scimBody('Users', 'externalId')],
+  [['app_user.name'], scimBody('Users', 'displayName')],
+  [['app_user.email'], scimBody('Users', 'emails/0/value')],
+  [
+    ['app_user.scim_attributes'],
+    scimBody('Users', '(displayName|nickName|title|name/\\w+|(emails|phoneNumbers)/0/value|Operations/0/value/title)'),
+  ],
+  [['scim_group.display_name'], scimBody('Groups', '(displayName|Operations/0/value/displayName)')],
+  [['scim_group.external_id'], scimBody('Groups', 'externalId')],
+  // And what identity providers do.
+  [['app_user.subject'], /^(SAML name id|OIDC subject)$/],
+  [['app_user.email'], /^(SAML|OIDC) email$/],
+  [['app_user.name'], /^(SAML|OIDC) name$/],
+  [['app_user.groups'], /^(SAML|OIDC) group$/],
+  // By which a provider ends a session, and the audit log tells whose it was.
+  [['app_session.idp_session_id', 'audit payload.principal'], /^(SAML session index|OIDC sid)$/],
+  [['app_session.user_agent'], /^user-agent of a browser$/],
+  // What an answer must name to be taken, and messages that were.
+  [['sign_in_request.id'], /^(SAML request id|OIDC state)$/],
+  [['sign_in_request.relay_state'], /^SAML RelayState$/],
+  [['sign_in_request.return_to'], /^SAML return_to$/],
+  [['used_message.message_id'], /^(SAML assertion id|logout message id|logout token id)$/],
+  [
+    ['sign_in_failure.received'],
+    /^refused (SAML (audience|destination|issuer|recipient|status)|OIDC (audience|issuer|told))$/,
   ],
   [['idempotency_key.key'], /^idempotency-key POST \/v1\/(lookup|web-search|web-search\/stream) $/],
 
