@@ -31,7 +31,8 @@ async function openStream(headers: Record<string, string>): Promise<Response> {
 /** Resolves once the connection is gone. */
 async function cut(response: Response): Promise<'cut' | 'ended'> {
   try {
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) void chunk;
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>)
+      expect(chunk.length).toBeGreaterThan(0);
     return 'ended';
   } catch {
     return 'cut';

@@ -25,7 +25,15 @@ export function sampleChain(count: number): ChainedRecord[] {
   for (let seq = 1; seq <= count; seq++) {
     const { record, payload } = pendingRow(systemRecord('sample', [`line\u2028separator ${seq}`]), CHAIN);
     const own = recordHash(previous, leafHash(payload));
-    records.push({ record, payload, seq, prevHash: previous, recordHash: own, serviceAccountName: null, userEmail: null });
+    records.push({
+      record,
+      payload,
+      seq,
+      prevHash: previous,
+      recordHash: own,
+      serviceAccountName: null,
+      userEmail: null,
+    });
     previous = own;
   }
   return records;

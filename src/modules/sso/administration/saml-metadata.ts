@@ -1,6 +1,6 @@
 import { readIdpCertificate } from './idp-certificate';
 import { MetadataFault, readMetadataXml, type XmlNode } from './metadata-xml';
-import { providerAddressFault } from './provider-address';
+import { providerAddressFault } from '../provider-address';
 
 /** What an identity provider says of itself (SAML metadata §2.4.3). */
 export interface IdpMetadata {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ValidationError } from '../../kernel/errors/validation-error';
-import type { Principal } from '../../kernel/identity/principal';
+import { ValidationError } from '../../../kernel/errors/validation-error';
+import type { Principal } from '../../../kernel/identity/principal';
 import { type AdministeredConnection, ConnectionAdminService, type FormerSecrets } from './connection-admin.service';
-import type { ConnectionSecrets, SamlSettings } from './connections.contract';
+import type { ConnectionSecrets, SamlSettings } from '../connections.contract';
 import { MetadataFault } from './metadata-xml';
 import { MetadataSource } from './metadata-source';
 import type { PutSamlConnectionBody } from './saml-connection.dto';

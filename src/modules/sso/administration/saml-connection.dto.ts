@@ -1,7 +1,7 @@
-import { list, object } from '../../platform/http/validation/composite-rules';
-import { Field, Shown } from '../../platform/http/validation/field';
-import type { Location } from '../../platform/http/validation/rule';
-import { boolean, instant, oneOf, text } from '../../platform/http/validation/rules';
+import { list, object } from '../../../platform/http/validation/composite-rules';
+import { Field, Shown } from '../../../platform/http/validation/field';
+import type { Location } from '../../../platform/http/validation/rule';
+import { boolean, instant, oneOf, text } from '../../../platform/http/validation/rules';
 import { ConnectionAnswer, ConnectionBody } from './connection.dto';
 import { MAX_METADATA_BYTES } from './saml-metadata';
 

@@ -1,9 +1,9 @@
-import { list } from '../../platform/http/validation/composite-rules';
-import { Field, Shown } from '../../platform/http/validation/field';
-import type { Location } from '../../platform/http/validation/rule';
-import { boolean, oneOf, text } from '../../platform/http/validation/rules';
+import { list } from '../../../platform/http/validation/composite-rules';
+import { Field, Shown } from '../../../platform/http/validation/field';
+import type { Location } from '../../../platform/http/validation/rule';
+import { boolean, oneOf, text } from '../../../platform/http/validation/rules';
 import { ConnectionAnswer, ConnectionBody } from './connection.dto';
-import { CLIENT_AUTH_METHODS, type ClientAuthMethod } from './connections.contract';
+import { CLIENT_AUTH_METHODS, type ClientAuthMethod } from '../connections.contract';
 
 const SUBJECT_CLAIMS = ['sub', 'oid'] as const;
 /** RFC 6749 §3.3. */

@@ -1,15 +1,15 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Principal } from '../../kernel/identity/principal';
-import { CurrentPrincipal } from '../../platform/http/current-principal';
-import { Operation } from '../../platform/http/operation';
-import { PageQuery } from '../../platform/http/page-query';
+import type { Principal } from '../../../kernel/identity/principal';
+import { CurrentPrincipal } from '../../../platform/http/current-principal';
+import { Operation } from '../../../platform/http/operation';
+import { PageQuery } from '../../../platform/http/page-query';
 import { ConnectionAdminService } from './connection-admin.service';
 import { domainAnswer } from './connection-answers';
 import { ConnectionTestService } from './connection-test.service';
 import { DomainAnswer } from './connection.dto';
-import { DomainsService } from './domains.service';
-import { SignInFailures } from './sign-in-failures';
+import { DomainsService } from '../domains/domains.service';
+import { SignInFailures } from '../sign-in-failures';
 import { ConnectionTestAnswer, SignInFailureListAnswer, SsoDomainParams, SsoKindParams } from './sso.dto';
 
 /** Whether a connection works, and why sign-ins by it did not. */

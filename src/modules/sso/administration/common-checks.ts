@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Settings, SETTINGS } from '../../../config/settings';
-import { Db } from '../../platform/database/db';
+import { type Settings, SETTINGS } from '../../../../config/settings';
+import { Db } from '../../../platform/database/db';
 import type { AdministeredConnection } from './connection-admin.service';
 import { checked, type ConnectionCheck, failed, passed } from './connection-check';
-import { ConnectionsRepository } from './connections.repository';
+import { ConnectionsRepository } from '../connections.repository';
 
 /** What is looked at of a connection of any kind: our own side. */
 @Injectable()

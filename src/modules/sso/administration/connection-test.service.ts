@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../kernel/identity/principal';
-import { wellFormed } from '../../kernel/text/well-formed';
+import type { Principal } from '../../../kernel/identity/principal';
+import { wellFormed } from '../../../kernel/text/well-formed';
 import { type AdministeredConnection, ConnectionAdminService } from './connection-admin.service';
 import type { ConnectionCheck } from './connection-check';
 import { CommonChecks } from './common-checks';
-import type { ConnectionKind, OidcConnection, SamlConnection } from './connections.contract';
+import type { ConnectionKind, OidcConnection, SamlConnection } from '../connections.contract';
 import { OidcConnectionTest } from './oidc-connection-test';
 import { SamlConnectionTest } from './saml-connection-test';
 

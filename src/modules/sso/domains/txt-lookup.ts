@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Settings, SETTINGS } from '../../../config/settings';
+import { type Settings, SETTINGS } from '../../../../config/settings';
 
 /** Of the first try; the second may take twice as long. */
 const TIMEOUT_MS = 2_000;

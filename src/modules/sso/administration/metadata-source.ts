@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { OutboundError } from '../../platform/fetch/outbound-error';
+import { OutboundError } from '../../../platform/fetch/outbound-error';
 import { MetadataFault } from './metadata-xml';
-import { ProviderHttp } from './provider-http';
+import { ProviderHttp } from '../provider-http';
 import { type IdpMetadata, MAX_METADATA_BYTES, parseIdpMetadata } from './saml-metadata';
 
 /** Metadata of identity providers, from their addresses or from a text. Never called inside a transaction. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ValidationError, type Violation } from '../../kernel/errors/validation-error';
-import type { Principal } from '../../kernel/identity/principal';
+import { ValidationError, type Violation } from '../../../kernel/errors/validation-error';
+import type { Principal } from '../../../kernel/identity/principal';
 import { readClientKey } from './client-key';
 import { type AdministeredConnection, ConnectionAdminService, type FormerSecrets } from './connection-admin.service';
-import type { ConnectionSecrets, OidcSettings } from './connections.contract';
+import type { ConnectionSecrets, OidcSettings } from '../connections.contract';
 import type { PutOidcConnectionBody } from './oidc-connection.dto';
-import { ProviderHttp } from './provider-http';
+import { ProviderHttp } from '../provider-http';
 
 /** OIDC connections of tenants: made and replaced. The provider need not be up for that; the test asks it. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { PublicUrl } from '../../platform/http/public-url';
-import type { ConnectionKind } from './connections.contract';
-import { SIGNED_OUT_PATH } from './oidc/oidc-logout';
+import { PublicUrl } from '../../../platform/http/public-url';
+import type { ConnectionKind } from '../connections.contract';
+import { SIGNED_OUT_PATH } from '../oidc/oidc-logout';
 
 /** Our own addresses of a tenant that administrators enter at an identity provider. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { OutboundError, type OutboundErrorKind } from '../../platform/fetch/outbound-error';
+import { OutboundError, type OutboundErrorKind } from '../../../platform/fetch/outbound-error';
 import { checked, type ConnectionCheck, failed, passed } from './connection-check';
-import type { SamlConnection } from './connections.contract';
+import type { SamlConnection } from '../connections.contract';
 import { certificateFacts } from './idp-certificate';
 import { MetadataFault } from './metadata-xml';
 import { MetadataSource } from './metadata-source';
-import { ProviderHttp } from './provider-http';
+import { ProviderHttp } from '../provider-http';
 import type { IdpMetadata } from './saml-metadata';
 
 /** Somebody answered, if not in a way that we would read to its end. */

@@ -1,7 +1,7 @@
-import type { Violation } from '../../kernel/errors/validation-error';
-import { effectivePermissions } from '../../kernel/identity/permissions';
-import type { DataScope, Principal } from '../../kernel/identity/principal';
-import type { RoleRule } from '../../kernel/identity/role-rules';
+import type { Violation } from '../../../kernel/errors/validation-error';
+import { effectivePermissions } from '../../../kernel/identity/permissions';
+import type { DataScope, Principal } from '../../../kernel/identity/principal';
+import type { RoleRule } from '../../../kernel/identity/role-rules';
 
 const EVERYTHING = '*';
 

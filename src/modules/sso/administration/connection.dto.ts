@@ -1,7 +1,7 @@
-import { ROLES, type Role } from '../../kernel/identity/permissions';
-import { list, object } from '../../platform/http/validation/composite-rules';
-import { Field, Shown } from '../../platform/http/validation/field';
-import { instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { ROLES, type Role } from '../../../kernel/identity/permissions';
+import { list, object } from '../../../platform/http/validation/composite-rules';
+import { Field, Shown } from '../../../platform/http/validation/field';
+import { instant, integer, oneOf, text, uuid } from '../../../platform/http/validation/rules';
 
 const slug = () => text({ pattern: /^[a-z0-9-]{2,40}$/ });
 

@@ -1,5 +1,5 @@
-import type { Violation } from '../../kernel/errors/validation-error';
-import { splitDomain, toAsciiDomain } from '../../kernel/identifiers/domain-name';
+import type { Violation } from '../../../kernel/errors/validation-error';
+import { splitDomain, toAsciiDomain } from '../../../kernel/identifiers/domain-name';
 
 /**
  * The e-mail domains of a connection as A-labels in lower case, each once. A suffix under which names are given to anybody

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Db } from '../../platform/database/db';
-import { defineJob } from '../../platform/jobs/job-definition';
-import { JobHandlers } from '../../platform/jobs/job-handlers';
-import type { ConnectionEntity } from './connection.entity';
-import { ConnectionsRepository } from './connections.repository';
-import { ConnectionsService } from './connections.service';
+import type { Db } from '../../../platform/database/db';
+import { defineJob } from '../../../platform/jobs/job-definition';
+import { JobHandlers } from '../../../platform/jobs/job-handlers';
+import type { ConnectionEntity } from '../connection.entity';
+import { ConnectionsRepository } from '../connections.repository';
+import { ConnectionsService } from '../connections.service';
 import { MetadataFault } from './metadata-xml';
 import { MetadataSource } from './metadata-source';
 import { settingsOfMetadata } from './saml-connection.service';

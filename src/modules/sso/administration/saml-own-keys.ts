@@ -9,8 +9,8 @@ import {
   KeyUsagesExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import { MODULUS_BITS } from '../../platform/crypto/rsa-strength';
-import type { ConnectionSecrets, KeyWithCertificate } from './connections.contract';
+import { MODULUS_BITS } from '../../../platform/crypto/rsa-strength';
+import type { ConnectionSecrets, KeyWithCertificate } from '../connections.contract';
 
 cryptoProvider.set(globalThis.crypto);
 

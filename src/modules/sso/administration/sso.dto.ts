@@ -1,8 +1,8 @@
-import { list, object } from '../../platform/http/validation/composite-rules';
-import { Field, Shown } from '../../platform/http/validation/field';
-import { boolean, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { list, object } from '../../../platform/http/validation/composite-rules';
+import { Field, Shown } from '../../../platform/http/validation/field';
+import { boolean, instant, integer, oneOf, text, uuid } from '../../../platform/http/validation/rules';
 import { SsoTenantParams } from './connection.dto';
-import { CONNECTION_KINDS, type ConnectionKind } from './connections.contract';
+import { CONNECTION_KINDS, type ConnectionKind } from '../connections.contract';
 import { OidcConnectionAnswer } from './oidc-connection.dto';
 import { SamlConnectionAnswer } from './saml-connection.dto';
 

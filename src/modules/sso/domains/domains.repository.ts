@@ -1,5 +1,5 @@
-import type { AnyTx, SystemTx } from '../../platform/database/db';
-import type { ConnectionKind } from './connections.contract';
+import type { AnyTx, SystemTx } from '../../../platform/database/db';
+import type { ConnectionKind } from '../connections.contract';
 
 export interface EmailDomain {
   readonly domain: string;

@@ -1,5 +1,5 @@
-import { ROLE_PERMISSIONS, type Role } from '../../kernel/identity/permissions';
-import { ANONYMOUS, type Principal } from '../../kernel/identity/principal';
+import { ROLE_PERMISSIONS, type Role } from '../../../kernel/identity/permissions';
+import { ANONYMOUS, type Principal } from '../../../kernel/identity/principal';
 import { roleRuleViolations } from './role-rules.policy';
 
 const PORTFOLIOS = new Set(['default', 'europe']);

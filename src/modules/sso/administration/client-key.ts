@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { algorithmOf } from './oidc/oidc-client-auth';
+import { algorithmOf } from '../oidc/oidc-client-auth';
 
 const MIN_RSA_BITS = 2_048;
 

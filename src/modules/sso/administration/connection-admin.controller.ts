@@ -1,13 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Put, Res } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { Principal } from '../../kernel/identity/principal';
-import { CurrentPrincipal } from '../../platform/http/current-principal';
-import { Operation } from '../../platform/http/operation';
+import type { Principal } from '../../../kernel/identity/principal';
+import { CurrentPrincipal } from '../../../platform/http/current-principal';
+import { Operation } from '../../../platform/http/operation';
 import { ConnectionAdminService } from './connection-admin.service';
 import { ConnectionAnswers } from './connection-answers';
 import { SsoTenantParams } from './connection.dto';
-import type { OidcSettings, SamlSettings } from './connections.contract';
+import type { OidcSettings, SamlSettings } from '../connections.contract';
 import { OidcConnectionAnswer, PutOidcConnectionBody } from './oidc-connection.dto';
 import { OidcConnectionService } from './oidc-connection.service';
 import { PutSamlConnectionBody, SamlConnectionAnswer } from './saml-connection.dto';

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, ServiceError } from '../../kernel/errors/service-error';
-import { ValidationError } from '../../kernel/errors/validation-error';
-import { toAsciiDomain } from '../../kernel/identifiers/domain-name';
-import { normalizeEmail } from '../../kernel/identifiers/email-address';
-import type { Principal } from '../../kernel/identity/principal';
-import { noteResources, noteTenant } from '../../platform/context/request-context';
-import { brokenConstraint } from '../../platform/database/database-errors';
-import { Db, type SystemTx } from '../../platform/database/db';
-import { TenantsService } from '../identity/tenants.service';
-import { challengeName, challengeValue } from './connection-answers';
-import type { ConnectionKind } from './connections.contract';
-import { ConnectionsRepository } from './connections.repository';
+import { notFound, ServiceError } from '../../../kernel/errors/service-error';
+import { ValidationError } from '../../../kernel/errors/validation-error';
+import { toAsciiDomain } from '../../../kernel/identifiers/domain-name';
+import { normalizeEmail } from '../../../kernel/identifiers/email-address';
+import type { Principal } from '../../../kernel/identity/principal';
+import { noteResources, noteTenant } from '../../../platform/context/request-context';
+import { brokenConstraint } from '../../../platform/database/database-errors';
+import { Db, type SystemTx } from '../../../platform/database/db';
+import { TenantsService } from '../../identity/tenants.service';
+import { challengeName, challengeValue } from '../administration/connection-answers';
+import type { ConnectionKind } from '../connections.contract';
+import { ConnectionsRepository } from '../connections.repository';
 import { type ConnectionKey, DomainsRepository, type EmailDomain } from './domains.repository';
 import { LookupFailure, TxtLookup } from './txt-lookup';
 

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
-import { notFound, ServiceError } from '../../kernel/errors/service-error';
-import { ValidationError, type Violation } from '../../kernel/errors/validation-error';
-import type { Principal } from '../../kernel/identity/principal';
-import { currentRequest, noteResources } from '../../platform/context/request-context';
-import { brokenConstraint } from '../../platform/database/database-errors';
-import { Db, type SystemTx } from '../../platform/database/db';
-import { ApiKeysService } from '../identity/api-keys.service';
-import { TenantsService } from '../identity/tenants.service';
-import { SessionsService } from '../users/sessions.service';
+import { notFound, ServiceError } from '../../../kernel/errors/service-error';
+import { ValidationError, type Violation } from '../../../kernel/errors/validation-error';
+import type { Principal } from '../../../kernel/identity/principal';
+import { currentRequest, noteResources } from '../../../platform/context/request-context';
+import { brokenConstraint } from '../../../platform/database/database-errors';
+import { Db, type SystemTx } from '../../../platform/database/db';
+import { ApiKeysService } from '../../identity/api-keys.service';
+import { TenantsService } from '../../identity/tenants.service';
+import { SessionsService } from '../../users/sessions.service';
 import type { ConnectionBody } from './connection.dto';
-import type { ConnectionEntity } from './connection.entity';
-import type { Connection, ConnectionKind, ConnectionSecrets, ConnectionSettings } from './connections.contract';
-import { ConnectionsRepository } from './connections.repository';
-import { ConnectionsService } from './connections.service';
-import { DomainsRepository, type EmailDomain } from './domains.repository';
-import { readEmailDomains } from './email-domains';
+import type { ConnectionEntity } from '../connection.entity';
+import type { Connection, ConnectionKind, ConnectionSecrets, ConnectionSettings } from '../connections.contract';
+import { ConnectionsRepository } from '../connections.repository';
+import { ConnectionsService } from '../connections.service';
+import { DomainsRepository, type EmailDomain } from '../domains/domains.repository';
+import { readEmailDomains } from '../domains/email-domains';
 import { roleRuleViolations } from './role-rules.policy';
 
 /** A connection as its administrators see it, but for the secrets in it, which no answer shows. */
