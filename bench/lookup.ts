@@ -10,14 +10,11 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { parseSettings } from '../config/settings';
-import { createApp } from '../src/create-app';
 import type { EntityRecord } from '../src/kernel/entities/entity-record';
-import { MasterKey } from '../src/platform/crypto/master-key';
 import { Db } from '../src/platform/database/db';
-import { createLog } from '../src/platform/log/log';
 import { sharedFile } from '../test/support/shared-data';
 import { openBenchDatabase } from './bench-database';
+import { OPERATOR_KEY, startBenchService } from './bench-service';
 import { importEntities } from './import-entities';
 import { Chance, LIST_FILES, realLists, syntheticEntities } from './listed-entities';
 
@@ -25,7 +22,6 @@ const TOTAL = Number(process.argv[2] ?? 200_000);
 const LOOKUPS = 600;
 const WARM_UP = 600;
 const ROUNDS = 3;
-const OPERATOR_KEY = 'operator-key-of-the-benchmark-0123456789';
 
 async function main(): Promise<void> {
   if (!Object.values(LIST_FILES).every((file) => existsSync(sharedFile(file)))) {
@@ -37,20 +33,12 @@ async function main(): Promise<void> {
   const real = Object.values(lists).flat();
   lists.synthetic = syntheticEntities(real, TOTAL - real.length, chance);
   const database = await openBenchDatabase();
-  const settings = parseSettings({ METRICS_PORT: '0', LOG_LEVEL: 'error', NETWORK_CONNECTORS: 'false' });
-  const runtime = {
-    databaseUrl: database.url,
-    directDatabaseUrl: database.url,
-    masterKey: new MasterKey(Buffer.alloc(32, 7)),
-    operatorKey: OPERATOR_KEY,
-  };
-  const { app } = await createApp({ settings, runtime, log: createLog(settings) });
+  const { app, url } = await startBenchService(database);
   try {
-    await app.listen(0, '127.0.0.1');
     const db = app.get(Db);
     for (const [dataset, entities] of Object.entries(lists)) await importEntities(db, dataset, entities);
     console.log(`${Object.values(lists).flat().length} entities; ${database.description}; ${cpus().length} cores`);
-    const caller = new Caller((await app.getUrl()).replace('[::1]', '127.0.0.1'));
+    const caller = new Caller(url);
     await caller.makeTenant();
     await caller.lookUp(namesToLookUp(lists, WARM_UP, chance), 1);
     for (const callers of [1, 2]) {

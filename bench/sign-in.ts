@@ -9,37 +9,20 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { parseSettings } from '../config/settings';
-import { createApp } from '../src/create-app';
-import { MasterKey } from '../src/platform/crypto/master-key';
-import { createLog } from '../src/platform/log/log';
 import { openBenchDatabase } from './bench-database';
+import { OPERATOR_KEY, startBenchService } from './bench-service';
 import type { BrowsersMeasure, BrowsersTask, BrowsersWork } from './sign-in-browsers';
 
 const BROWSERS = Number(process.argv[2] ?? 50);
 const ROUNDS = Number(process.argv[3] ?? 30);
-const OPERATOR_KEY = 'operator-key-of-the-benchmark-0123456789';
 
 async function main(): Promise<void> {
   const database = await openBenchDatabase();
-  const settings = parseSettings({
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'error',
-    NETWORK_CONNECTORS: 'false',
-    TRUSTED_PROXIES: '127.0.0.1',
-  });
-  const runtime = {
-    databaseUrl: database.url,
-    directDatabaseUrl: database.url,
-    masterKey: new MasterKey(Buffer.alloc(32, 7)),
-    operatorKey: OPERATOR_KEY,
-  };
-  const { app } = await createApp({ settings, runtime, log: createLog(settings) });
+  const { app, url } = await startBenchService(database, { TRUSTED_PROXIES: '127.0.0.1' });
   try {
-    await app.listen(0, '127.0.0.1');
     console.log(`${database.description}; ${cpus().length} cores`);
     const browsers = new Browsers();
-    await browsers.ask({ url: (await app.getUrl()).replace('[::1]', '127.0.0.1'), operatorKey: OPERATOR_KEY });
+    await browsers.ask({ url, operatorKey: OPERATOR_KEY });
     await browsers.ask({ work: 'sign in', browsers: BROWSERS, count: 5 * BROWSERS });
     const rounds = Array<number>(ROUNDS).fill(BROWSERS);
     for (const withinMs of [0, 1_000, 2_000]) {

@@ -8,20 +8,16 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseSettings } from '../config/settings';
-import { createApp } from '../src/create-app';
 import { JobFeeds } from '../src/modules/web-search/job-feeds';
 import { WebSearchRepository } from '../src/modules/web-search/web-search.repository';
-import { MasterKey } from '../src/platform/crypto/master-key';
 import { Db } from '../src/platform/database/db';
-import { createLog } from '../src/platform/log/log';
 import { openBenchDatabase } from './bench-database';
+import { OPERATOR_KEY, startBenchService } from './bench-service';
 
 const STREAMS = Number(process.argv[2] ?? 2_000);
 const SEARCHES = Number(process.argv[3] ?? 40);
 const EVENTS = 300;
 const PAUSE_MS = 50;
-const OPERATOR_KEY = 'operator-key-of-the-benchmark-0123456789';
 
 /** What an item is like: about 1.5 KB. */
 const ITEM = {
@@ -34,22 +30,8 @@ type Arrival = [search: number, seq: number, atMs: number];
 async function main(): Promise<void> {
   const database = await openBenchDatabase();
   // Searches stay queued: their events are told here.
-  const settings = parseSettings({
-    ROLE: 'serve',
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'error',
-    WEB_SEARCH_JOBS_PER_TENANT: '1000',
-  });
-  const runtime = {
-    databaseUrl: database.url,
-    directDatabaseUrl: database.url,
-    masterKey: new MasterKey(Buffer.alloc(32, 7)),
-    operatorKey: OPERATOR_KEY,
-  };
-  const { app } = await createApp({ settings, runtime, log: createLog(settings) });
+  const { app, url } = await startBenchService(database, { ROLE: 'serve', WEB_SEARCH_JOBS_PER_TENANT: '1000' });
   try {
-    await app.listen(0, '127.0.0.1');
-    const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
     const key = await makeKey(url);
     const ids = await Promise.all(Array.from({ length: SEARCHES }, () => startSearch(url, key)));
     const readers = fork(join(__dirname, '../test/support/run-typescript.cjs'), [

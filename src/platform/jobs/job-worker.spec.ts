@@ -145,9 +145,9 @@ describe('JobWorker', () => {
     await until(async () => (await jobs())[0]?.last_error === 'broken');
     const [job] = await jobs();
     expect(job).toMatchObject({ attempts: 1, locked_by: null });
-    // e¹ seconds.
+    // e¹ seconds after the failure, which on a busy machine comes some time after the row was last written; not e², 7.4.
     expect(job!.waitSeconds).toBeGreaterThan(2.5);
-    expect(job!.waitSeconds).toBeLessThan(2.8);
+    expect(job!.waitSeconds).toBeLessThan(7);
     await until(() => lastAttempts.length === 2);
     await until(async () => (await jobs())[0]?.locked_by === null);
     const metrics = await registry.metrics();
