@@ -32,6 +32,8 @@ export class ChainDamage {
   /** Puts these rows in the place of the chain, as they are. */
   async replace(rows: readonly StoredRow[]): Promise<void> {
     await this.#unguarded(async () => {
+      // The sequencer may be adding a record just now, which the deletion would not see and the insertion collide with.
+      await this.owner.query('select from audit_head where chain_id = $1 for update', [this.chainId]);
       await this.owner.query('delete from audit_record where chain_id = $1', [this.chainId]);
       await this.owner.query(
         'insert into audit_record select * from jsonb_populate_recordset(null::audit_record, $1::jsonb)',
