@@ -10,6 +10,7 @@ import { TenantChanges } from '../identity/identity.contract';
 import { EVALUATE_ALL, EVALUATE_BY_CLOCK, EVALUATE_PORTFOLIO } from './evaluation.jobs';
 import { EvaluationRepository } from './evaluation.repository';
 import { ScansRepository } from './scans.repository';
+import { ThreatChanges } from './threats.contract';
 import { ThreatsRepository } from './threats.repository';
 
 // A long import commits several batches a second: one evaluation follows them, not one each.
@@ -25,6 +26,7 @@ export class EvaluationTriggers implements OnModuleInit {
     private readonly evaluation: EvaluationRepository,
     private readonly scans: ScansRepository,
     private readonly threats: ThreatsRepository,
+    private readonly threatChanges: ThreatChanges,
     private readonly assetChanges: AssetSetChanges,
     private readonly corpusChanges: CorpusChanges,
     private readonly tenantChanges: TenantChanges,
@@ -33,7 +35,9 @@ export class EvaluationTriggers implements OnModuleInit {
 
   onModuleInit(): void {
     this.assetChanges.onChange(async (tx, { removedAssetIds }) => {
-      if (removedAssetIds.length > 0) await this.threats.detachAssets(tx, removedAssetIds);
+      if (removedAssetIds.length > 0) {
+        await this.threatChanges.changed(tx, await this.threats.detachAssets(tx, removedAssetIds));
+      }
       return { scanId: await this.requestScan(tx, null, null) };
     });
     this.corpusChanges.onChange((tx) =>

@@ -7,6 +7,7 @@ import type { ThreatStatus } from '../../kernel/evaluation/lifecycle';
 import type { TenantTx } from '../../platform/database/db';
 import type { KeptThreat, Reconciliation, StoredThreat } from './threat-reconciliation';
 import * as sql from './threat-writer.sql';
+import { type ThreatChange, ThreatChanges } from './threats.contract';
 
 /** One threat as it is to be stored, with what changed about it. */
 interface Change {
@@ -33,6 +34,8 @@ const ROWS_PER_STATEMENT = 500;
 /** Brings what is stored to what was evaluated; one transaction for the whole portfolio. */
 @Injectable()
 export class ThreatWriter {
+  constructor(private readonly threatChanges: ThreatChanges) {}
+
   async write(tx: TenantTx, { created, kept, ended }: Reconciliation): Promise<WriteCounts> {
     const changes = [...created.map(firstVersion), ...kept.map(nextVersion)].filter((change) => change !== null);
     for (let from = 0; from < changes.length; from += ROWS_PER_STATEMENT) {
@@ -41,6 +44,10 @@ export class ThreatWriter {
     const merges = kept.flatMap(({ stored, merged }) => merged.map(({ id }) => ({ id, into_id: stored.id })));
     await this.#merge(tx, kept, merges);
     await this.#end(tx, ended);
+    await this.threatChanges.changed(tx, [
+      ...changes.map(({ id, isNew }): ThreatChange => ({ threatId: id, kind: isNew ? 'created' : 'updated' })),
+      ...[...merges, ...ended].map(({ id }): ThreatChange => ({ threatId: id, kind: 'ended' })),
+    ]);
     const updated = changes.length - created.length;
     return { created: created.length, updated, ended: ended.length, merged: merges.length };
   }

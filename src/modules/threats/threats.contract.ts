@@ -1,4 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import type { Severity } from '../../kernel/evaluation/evaluation.types';
+import type { ThreatStatus } from '../../kernel/evaluation/lifecycle';
+import type { TenantTx } from '../../platform/database/db';
 
 export const DISMISSAL_CATEGORIES = ['duplicate', 'not_relevant', 'false_positive', 'no_impact', 'other'] as const;
 
@@ -11,4 +14,39 @@ export interface ThreatSummary {
   location: string | null;
   observed_at: Date;
   coordinates: { lat: number; lng: number } | null;
+}
+
+/** A threat with what decides whether somebody wants to be told of it. */
+export interface ThreatNotice extends ThreatSummary {
+  status: ThreatStatus;
+  risk_score: number;
+  /** Counts from 1. */
+  version_count: number;
+  latest_development_title: string | null;
+  /** Those it concerns now, the nearest first. */
+  affected_assets: { asset_id: string; asset_name: string; distance_km: number | null }[];
+}
+
+export interface ThreatChange {
+  threatId: string;
+  /** `updated` also for one that came back; `ended` whether it expired, lost its last asset or was merged. */
+  kind: 'created' | 'updated' | 'ended';
+}
+
+type ThreatListener = (tx: TenantTx, changes: readonly ThreatChange[]) => Promise<void>;
+
+/** Lets others take part in the transactions that change threats, whoever changes them: evaluation, analysts, assets. */
+@Injectable()
+export class ThreatChanges {
+  readonly #listeners: ThreatListener[] = [];
+
+  /** Called at the end of each such transaction with at least one change, each threat at most once. */
+  onChange(listener: ThreatListener): void {
+    this.#listeners.push(listener);
+  }
+
+  async changed(tx: TenantTx, changes: readonly ThreatChange[]): Promise<void> {
+    if (changes.length === 0) return;
+    for (const listener of this.#listeners) await listener(tx, changes);
+  }
 }

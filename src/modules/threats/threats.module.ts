@@ -9,6 +9,7 @@ import { ScansController } from './scans.controller';
 import { ScansRepository } from './scans.repository';
 import { ThreatHistoryRepository } from './threat-history.repository';
 import { ThreatWriter } from './threat-writer';
+import { ThreatChanges } from './threats.contract';
 import { ThreatsController } from './threats.controller';
 import { ThreatsReadModel } from './threats.read-model';
 import { ThreatsRepository } from './threats.repository';
@@ -23,12 +24,13 @@ import { ThreatsService } from './threats.service';
     EvaluationService,
     EvaluationTriggers,
     ScansRepository,
+    ThreatChanges,
     ThreatHistoryRepository,
     ThreatWriter,
     ThreatsReadModel,
     ThreatsRepository,
     ThreatsService,
   ],
-  exports: [ThreatsService],
+  exports: [ThreatChanges, ThreatsService],
 })
 export class ThreatsModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../platform/database/db';
-import type { ThreatSummary } from './threats.contract';
+import type { ThreatNotice, ThreatSummary } from './threats.contract';
 import type { ThreatAnswer, ThreatDetailAnswer, ThreatHistoryAnswer } from './threat-answers.dto';
 import type { ThreatsQuery } from './threats.dto';
 import { bboxOf } from './threats.dto';
@@ -98,6 +98,21 @@ export class ThreatsReadModel {
     const rows = await tx.query<Omit<ThreatSummary, 'coordinates'> & { lat: number | null; lng: number | null }>(
       `select t.id, t.title, t.severity, t.threat_type, t.location, t.observed_at, t.lat, t.lng from threat t
        where ${OF_SCOPE('t')} and t.id = any($3::uuid[])`,
+      [tx.scope.tenantId, tx.scope.portfolioId, ids],
+    );
+    return rows.map(({ lat, lng, ...row }) => ({ ...row, coordinates: positionOf(lat, lng) }));
+  }
+
+  async notices(tx: TenantTx, ids: readonly string[] | null): Promise<ThreatNotice[]> {
+    const rows = await tx.query<Omit<ThreatNotice, 'coordinates'> & { lat: number | null; lng: number | null }>(
+      `select t.id, t.title, t.severity, t.threat_type, t.location, t.observed_at, t.lat, t.lng, t.status, t.risk_score,
+         t.version_count, t.latest_development_title, coalesce((
+           select json_agg(json_build_object('asset_id', a.asset_id, 'asset_name', a.asset_name, 'distance_km', a.distance_km)
+             order by a.distance_km nulls last, a.asset_id)
+           from threat_asset a where ${OF_SCOPE('a')} and a.threat_id = t.id and a.detached_at is null), '[]') as affected_assets
+       from threat t
+       where ${OF_SCOPE('t')}
+         and case when $3::uuid[] is null then t.status in ('active', 'monitoring', 'contained') else t.id = any($3) end`,
       [tx.scope.tenantId, tx.scope.portfolioId, ids],
     );
     return rows.map(({ lat, lng, ...row }) => ({ ...row, coordinates: positionOf(lat, lng) }));

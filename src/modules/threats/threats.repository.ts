@@ -3,6 +3,7 @@ import type { ImpactSeverity, Likelihood, Severity } from '../../kernel/evaluati
 import type { ThreatStatus } from '../../kernel/evaluation/lifecycle';
 import type { TenantTx } from '../../platform/database/db';
 import type { StoredThreat } from './threat-reconciliation';
+import type { ThreatChange } from './threats.contract';
 
 interface StoredRow {
   id: string;
@@ -82,10 +83,10 @@ export class ThreatsRepository {
     );
   }
 
-  /** Takes assets that are gone off every threat; a live threat with none left ends. */
-  async detachAssets(tx: TenantTx, assetIds: readonly string[]): Promise<void> {
+  /** Takes assets that are gone off every threat; a live threat with none left ends. Answers which threats changed. */
+  async detachAssets(tx: TenantTx, assetIds: readonly string[]): Promise<ThreatChange[]> {
     const parameters = [tx.scope.tenantId, tx.scope.portfolioId, assetIds];
-    await tx.query(
+    return tx.query(
       `with detached as (
          update threat_asset set detached_at = now()
          where tenant_id = $1 and portfolio_id = $2 and asset_id = any($3::text[]) and detached_at is null
@@ -99,9 +100,12 @@ export class ThreatsRepository {
              where a.tenant_id = $1 and a.portfolio_id = $2 and a.threat_id = t.id and a.detached_at is null
                and a.asset_id <> all ($3::text[]))
          returning t.id
+       ), told as (
+         insert into threat_history (id, tenant_id, portfolio_id, threat_id, principal_type, changes, reason)
+         select gen_random_uuid(), $1, $2, id, 'system', '{"status":{"to":"ended"}}'::json, 'no asset is left' from left_alone
        )
-       insert into threat_history (id, tenant_id, portfolio_id, threat_id, principal_type, changes, reason)
-       select gen_random_uuid(), $1, $2, id, 'system', '{"status":{"to":"ended"}}'::json, 'no asset is left' from left_alone`,
+       select distinct detached.threat_id as "threatId", case when left_alone.id is null then 'updated' else 'ended' end as kind
+       from detached left join left_alone on left_alone.id = detached.threat_id`,
       parameters,
     );
   }

@@ -14,7 +14,7 @@ import { EvaluationRepository } from './evaluation.repository';
 import { EvaluationTriggers } from './evaluation-triggers';
 import { ScansRepository, type ScanRow } from './scans.repository';
 import { ThreatHistoryRepository } from './threat-history.repository';
-import type { ThreatSummary } from './threats.contract';
+import { ThreatChanges, type ThreatNotice, type ThreatSummary } from './threats.contract';
 import type { ThreatAnswer, ThreatDetailAnswer, ThreatHistoryAnswer } from './threat-answers.dto';
 import type { ChangeThreatBody, ThreatListAnswer, ThreatsQuery } from './threats.dto';
 import { ThreatsReadModel } from './threats.read-model';
@@ -33,6 +33,7 @@ export class ThreatsService {
     private readonly scans: ScansRepository,
     private readonly evaluation: EvaluationRepository,
     private readonly triggers: EvaluationTriggers,
+    private readonly threatChanges: ThreatChanges,
     private readonly assets: AssetsService,
     private readonly corpus: CorpusService,
     private readonly tenants: TenantsService,
@@ -110,6 +111,7 @@ export class ThreatsService {
       if (Object.keys(changes).length > 0) {
         await this.threats.decide(tx, id, after);
         await this.history.add(tx, id, principal, changes, body.dismissal_reason ?? null);
+        await this.threatChanges.changed(tx, [{ threatId: id, kind: 'updated' }]);
       }
       return this.#byId(tx, id);
     });
@@ -136,6 +138,11 @@ export class ThreatsService {
   /** What incidents show of their threats, in no particular order; unknown ids are left out. */
   summaries(tx: TenantTx, ids: readonly string[]): Promise<ThreatSummary[]> {
     return this.readModel.summaries(tx, ids);
+  }
+
+  /** What is told of threats, in no particular order: those of `ids`, or all live ones. */
+  notices(tx: TenantTx, ids: readonly string[] | null): Promise<ThreatNotice[]> {
+    return this.readModel.notices(tx, ids);
   }
 
   async #requireAssets(tx: TenantTx, assetIds: readonly string[]): Promise<void> {
