@@ -3,7 +3,7 @@ import { admit, instructionsOf } from './custom-instructions';
 import { evaluateGroup } from './evaluate-group';
 import type { MatchedPair, PortfolioContext, PortfolioInput } from './evaluate.types';
 import type { EvaluatedThreat } from './evaluation.types';
-import { groupEvents } from './group';
+import { groupEvents } from './grouping/event-grouping';
 import { harmOf } from './impact';
 import { matchEvent } from './match';
 

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { NOW_MS, eventsArbitrary, sampleEvent } from '../../../test/support/evaluation-samples';
-import { processorMs } from '../../../test/support/processor-time';
-import { ellipsoidKm } from '../geodesy/distance';
-import { isEarthquake } from './earthquakes';
-import type { EvaluationEvent } from './evaluation.types';
-import { groupEvents } from './group';
-import { positionOf } from './places';
-import { DAY_MS, HOUR_MS } from './settings';
+import { NOW_MS, eventsArbitrary, sampleEvent } from '../../../../test/support/evaluation-samples';
+import { processorMs } from '../../../../test/support/processor-time';
+import { ellipsoidKm } from '../../geodesy/distance';
+import { isEarthquake } from '../earthquakes';
+import type { EvaluationEvent } from '../evaluation.types';
+import { groupEvents } from './event-grouping';
+import { positionOf } from '../places';
+import { DAY_MS, HOUR_MS } from '../settings';
 
 const ids = (events: EvaluationEvent[]): string[][] =>
   groupEvents(events).map((group) => group.events.map(({ id }) => id));

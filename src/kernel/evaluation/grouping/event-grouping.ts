@@ -1,0 +1,117 @@
+import { isEarthquake } from '../earthquakes';
+import type { EvaluationEvent } from '../evaluation.types';
+import { byStartThenId, type EventGroup } from '../event-group';
+import { positionOf } from '../places';
+import { DEFAULT_EVALUATION_SETTINGS, type GroupingSettings } from '../settings';
+import { EarthquakeRule } from './earthquake-rule';
+import type { GroupNode } from './group-node';
+import { LeaderClustering } from './leader-clustering';
+import { LocatedRule } from './located-rule';
+import { UnlocatedRule } from './unlocated-rule';
+
+type Kind = 'earthquakes' | 'located' | 'unlocated';
+
+/**
+ * Events parted into groups, kept up to date as events come, change and go; every event is in exactly one. The groups
+ * depend on the events alone, not on the order or the portions in which they came. No member lies further from its
+ * leader than the settings allow, so that a chain of neighbours can't creep across a country.
+ */
+export class EventGrouping {
+  readonly #nodes = new Map<string, GroupNode>();
+  readonly #unlocated: UnlocatedRule;
+  readonly #clusterings: Record<Kind, LeaderClustering>;
+
+  constructor(settings: GroupingSettings = DEFAULT_EVALUATION_SETTINGS.grouping) {
+    this.#unlocated = new UnlocatedRule(settings);
+    this.#clusterings = {
+      earthquakes: new LeaderClustering(new EarthquakeRule(settings)),
+      located: new LeaderClustering(new LocatedRule(settings)),
+      unlocated: new LeaderClustering(this.#unlocated),
+    };
+  }
+
+  /** Takes events out, and in or in place of those with the same id; answers the groups that are not as they were. */
+  update(removedIds: Iterable<string>, events: readonly EvaluationEvent[]): EventGroup[] {
+    const removed = byKind<GroupNode>();
+    const added = byKind<GroupNode>();
+    const touched = new Set<GroupNode>();
+    for (const id of removedIds) this.#takeOut(id, removed);
+    for (const event of events) {
+      const known = this.#nodes.get(event.id);
+      if (known !== undefined && isGroupedAlike(known.event, event)) {
+        known.event = event;
+        if (known.leader !== null) touched.add(known.leader);
+        continue;
+      }
+      this.#takeOut(event.id, removed);
+      const node = nodeOf(event);
+      this.#nodes.set(event.id, node);
+      added[kindOf(node)].push(node);
+    }
+    this.#unlocated.learnWords(added.unlocated.map(({ event }) => event));
+    for (const kind of KINDS) {
+      for (const leader of this.#clusterings[kind].update(removed[kind], added[kind])) touched.add(leader);
+    }
+    return [...touched].filter((node) => node.leader === node).map(groupOf);
+  }
+
+  /** The group of an event; undefined where the event is not known. */
+  groupOf(eventId: string): EventGroup | undefined {
+    const leader = this.#nodes.get(eventId)?.leader;
+    return leader ? groupOf(leader) : undefined;
+  }
+
+  /** All of them, by their leader's start and then id. */
+  groups(): EventGroup[] {
+    const leaders = [...this.#nodes.values()].filter((node) => node.leader === node);
+    return leaders.map(groupOf).sort((a, b) => byStartThenId(a.leader, b.leader));
+  }
+
+  #takeOut(id: string, removed: Record<Kind, GroupNode[]>): void {
+    const node = this.#nodes.get(id);
+    if (node === undefined) return;
+    this.#nodes.delete(id);
+    removed[kindOf(node)].push(node);
+  }
+}
+
+/** The groups of these events at once; see EventGrouping. */
+export function groupEvents(events: readonly EvaluationEvent[], settings?: GroupingSettings): EventGroup[] {
+  const grouping = new EventGrouping(settings);
+  grouping.update([], events);
+  return grouping.groups();
+}
+
+const KINDS: readonly Kind[] = ['earthquakes', 'located', 'unlocated'];
+
+const byKind = <Item>(): Record<Kind, Item[]> => ({ earthquakes: [], located: [], unlocated: [] });
+
+function kindOf({ event, place }: GroupNode): Kind {
+  if (place === null) return 'unlocated';
+  return isEarthquake(event) ? 'earthquakes' : 'located';
+}
+
+const nodeOf = (event: EvaluationEvent): GroupNode => ({
+  event,
+  place: positionOf(event),
+  leader: null,
+  members: [],
+  isGone: false,
+  isQueued: false,
+});
+
+function groupOf(leader: GroupNode): EventGroup {
+  const events = leader.members.map(({ event }) => event).sort(byStartThenId);
+  return { leader: leader.event, events };
+}
+
+const GROUPED_BY = [
+  ...['category', 'type', 'subtype', 'startMs', 'endMs', 'lat', 'lng', 'uncertaintyKm', 'geoPrecision'],
+  ...['title', 'country', 'magnitude'],
+] as (keyof EvaluationEvent)[];
+
+/** Whether a revision leaves all of what grouping looks at as it was. */
+function isGroupedAlike(a: EvaluationEvent, b: EvaluationEvent): boolean {
+  if (GROUPED_BY.some((field) => a[field] !== b[field])) return false;
+  return a.actorIds.length === b.actorIds.length && a.actorIds.every((id, index) => id === b.actorIds[index]);
+}

@@ -1,0 +1,41 @@
+import type { Position } from '../../geodesy/distance';
+import type { EvaluationEvent } from '../evaluation.types';
+
+/** An event within a grouping. */
+export interface GroupNode {
+  event: EvaluationEvent;
+  /** Null where it has none finer than its country. */
+  readonly place: Position | null;
+  /** Itself where it leads a group; null while it is in none. */
+  leader: GroupNode | null;
+  /** Of a leader: the group in the rule's order, itself first. Empty otherwise. */
+  members: GroupNode[];
+  /** No longer part of the grouping. */
+  isGone: boolean;
+  isQueued: boolean;
+}
+
+export type NodeOrder = (a: GroupNode, b: GroupNode) => number;
+
+/** How many of the sorted nodes come before one, itself not counted. */
+export function countBefore(sorted: readonly GroupNode[], node: GroupNode, order: NodeOrder): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = sorted[middle];
+    if (other !== undefined && order(other, node) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function insertSorted(sorted: GroupNode[], node: GroupNode, order: NodeOrder): void {
+  const last = sorted.at(-1);
+  if (last === undefined || order(last, node) < 0) sorted.push(node);
+  else sorted.splice(countBefore(sorted, node, order), 0, node);
+}
+
+export function removeSorted(sorted: GroupNode[], node: GroupNode, order: NodeOrder): void {
+  const at = countBefore(sorted, node, order);
+  if (sorted[at] === node) sorted.splice(at, 1);
+}

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { NOW_MS, eventsArbitrary, sampleEvent } from '../../../../test/support/evaluation-samples';
+import { randomNumbers } from '../../../../test/support/random-numbers';
+import type { EventGroup } from '../event-group';
+import { DEFAULT_EVALUATION_SETTINGS, HOUR_MS } from '../settings';
+import { EventGrouping, groupEvents } from './event-grouping';
+import type { GroupNode } from './group-node';
+import { LeaderClustering } from './leader-clustering';
+import { LocatedRule } from './located-rule';
+
+const shown = (groups: readonly EventGroup[]): string[] =>
+  groups.map(({ leader, events }) => `${leader.id}: ${events.map(({ id }) => id).join(' ')}`).sort();
+
+describe('a grouping kept up to date', () => {
+  it('is that of all events at once, in whatever portions they came, changed and went', () => {
+    const portions = fc.array(fc.nat({ max: 39 }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(eventsArbitrary(40), eventsArbitrary(40), portions, (first, second, picks) => {
+        const revised = new Map(
+          second.map((event, index) => [first[index]?.id, { ...event, id: first[index]?.id ?? '' }]),
+        );
+        const grouping = new EventGrouping();
+        const there = new Map<string, (typeof first)[number]>();
+        for (const pick of picks) {
+          const event = first[pick % first.length]!;
+          const known = there.get(event.id);
+          const revision = revised.get(event.id);
+          // Comes, then changes, then goes, then comes again.
+          if (known === undefined) there.set(event.id, event);
+          else if (known === event && revision !== undefined) there.set(event.id, revision);
+          else there.delete(event.id);
+          const now = there.get(event.id);
+          const before = new Map(grouping.groups().map((group) => [group.leader.id, group]));
+          const changed = new Set(
+            grouping.update(now ? [] : [event.id], now ? [now] : []).map(({ leader }) => leader.id),
+          );
+          expect(shown(grouping.groups())).toEqual(shown(groupEvents([...there.values()])));
+          for (const group of grouping.groups()) {
+            if (!changed.has(group.leader.id)) expect(group).toEqual(before.get(group.leader.id));
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('takes in many at once as it takes them in one by one', () => {
+    fc.assert(
+      fc.property(eventsArbitrary(60), fc.nat({ max: 60 }), (events, cut) => {
+        const grouping = new EventGrouping();
+        grouping.update([], events.slice(cut));
+        grouping.update([], events.slice(0, cut));
+        expect(shown(grouping.groups())).toEqual(shown(groupEvents(events)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('looks again at a few neighbours for a new event, however many there are', () => {
+    const decisionsPerEvent = (size: number): number => {
+      const random = randomNumbers(7);
+      const nodes = Array.from({ length: size }, (_, index) =>
+        // As crowded at every size: half a year of a region of 5 degrees for every ten thousand.
+        nodeAt(`e${index}`, random() * 2, random() * 2 * (size / 2_000), random() * 180),
+      );
+      const rule = new LocatedRule(DEFAULT_EVALUATION_SETTINGS.grouping);
+      const clustering = new LeaderClustering(rule);
+      clustering.update([], nodes.slice(200));
+      const choose = jest.spyOn(rule, 'chooseLeader');
+      for (const node of nodes.slice(0, 200)) clustering.update([], [node]);
+      return choose.mock.calls.length / 200;
+    };
+    const [few, many] = [decisionsPerEvent(2_000), decisionsPerEvent(16_000)];
+    expect(few).toBeGreaterThanOrEqual(1);
+    expect(few).toBeLessThan(20);
+    expect(many).toBeLessThan(2 * few);
+  });
+});
+
+function nodeAt(id: string, lat: number, lng: number, days: number): GroupNode {
+  const startMs = NOW_MS - Math.floor(days * 24) * HOUR_MS;
+  const event = sampleEvent({ id, lat, lng, startMs, endMs: startMs });
+  return { event, place: { lat, lng }, leader: null, members: [], isGone: false, isQueued: false };
+}

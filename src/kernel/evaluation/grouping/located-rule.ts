@@ -1,0 +1,97 @@
+import { haversineKm } from '../../geodesy/distance';
+import type { EvaluationEvent } from '../evaluation.types';
+import { foldedEvent, titleSimilarity } from '../event-text';
+import type { GroupingSettings } from '../settings';
+import type { GroupNode } from './group-node';
+import type { GroupingRule } from './leader-clustering';
+import { byTime, gapMs, isStillOpen, lastMoment } from './quiet-time';
+import { placeOf, RankedCells } from './ranked-cells';
+
+/** Two reports that give the same town's reference point differ by less, km. */
+const SAME_REFERENCE_POINT_KM = 1;
+
+/** Each event in turn joins the nearest leader of its kind within reach of its category, or becomes one. */
+export class LocatedRule implements GroupingRule {
+  readonly order = byTime;
+  readonly #eventsByCategory = new Map<string, RankedCells>();
+  readonly #leadersByCategory = new Map<string, RankedCells>();
+
+  constructor(private readonly settings: GroupingSettings) {}
+
+  insert(node: GroupNode): void {
+    this.#cells(this.#eventsByCategory, node).add(node);
+  }
+
+  remove(node: GroupNode): void {
+    this.#cells(this.#eventsByCategory, node).remove(node);
+  }
+
+  addLeader(node: GroupNode): void {
+    this.#cells(this.#leadersByCategory, node).add(node);
+  }
+
+  removeLeader(node: GroupNode): void {
+    this.#cells(this.#leadersByCategory, node).remove(node);
+  }
+
+  chooseLeader(node: GroupNode): GroupNode | null {
+    const reachKm = this.#reachKm(node.event);
+    let nearest: GroupNode | null = null;
+    let nearestKm = Infinity;
+    this.#cells(this.#leadersByCategory, node).visitBefore(node, reachKm, (leader) => {
+      if (!this.#isOfKind(leader.event, node.event)) return;
+      // The reach is a judgement, so the sphere is exact enough; it takes a fifth of the ellipsoid's time.
+      const distanceKm = kmBetween(leader, node);
+      if (distanceKm > reachKm || distanceKm > nearestKm || !isStillOpen(leader, node, this.settings)) return;
+      // Of equally near ones the earlier, so that the order of cells plays no part.
+      if (distanceKm === nearestKm && nearest !== null && byTime(nearest, leader) < 0) return;
+      nearest = leader;
+      nearestKm = distanceKm;
+    });
+    return nearest;
+  }
+
+  visitDependents(leader: GroupNode, changed: GroupNode, visit: (node: GroupNode) => void): void {
+    const reachKm = this.#reachKm(leader.event);
+    const untilMs = lastMoment(changed.event, this.settings) + gapMs(leader.event.category, this.settings);
+    const cells = this.#cells(this.#eventsByCategory, leader);
+    cells.visitAfter(changed, placeOf(leader), reachKm, (later) => {
+      if (later.event.startMs > untilMs) return false;
+      if (kmBetween(leader, later) <= reachKm && this.#isOfKind(leader.event, later.event)) visit(later);
+      return true;
+    });
+  }
+
+  #cells(byCategory: Map<string, RankedCells>, { event }: GroupNode): RankedCells {
+    let cells = byCategory.get(event.category);
+    if (cells === undefined) {
+      cells = new RankedCells(this.settings.maxDistanceKm, byTime);
+      byCategory.set(event.category, cells);
+    }
+    return cells;
+  }
+
+  /** Places known no better than to a district join at the same reference point alone, and among themselves. */
+  #isOfKind(leader: EvaluationEvent, event: EvaluationEvent): boolean {
+    if (this.#isCoarse(leader) !== this.#isCoarse(event)) return false;
+    if (event.type === leader.type) return true;
+    if (!event.actorIds.some((id) => leader.actorIds.includes(id))) return false;
+    const similarity = titleSimilarity(foldedEvent(event).titleTokens, foldedEvent(leader).titleTokens);
+    return similarity >= this.settings.titleSimilarity;
+  }
+
+  #isCoarse(event: EvaluationEvent): boolean {
+    return (event.uncertaintyKm ?? 0) > this.settings.coarseUncertaintyKm;
+  }
+
+  #reachKm(event: EvaluationEvent): number {
+    if (this.#isCoarse(event)) return SAME_REFERENCE_POINT_KM;
+    const { distanceKmByCategory, defaultDistanceKm, maxDistanceKm } = this.settings;
+    return Math.min(maxDistanceKm, distanceKmByCategory[event.category] ?? defaultDistanceKm);
+  }
+}
+
+function kmBetween(a: GroupNode, b: GroupNode): number {
+  const [one, other] = [placeOf(a), placeOf(b)];
+  return haversineKm(one.lat, one.lng, other.lat, other.lng);
+}

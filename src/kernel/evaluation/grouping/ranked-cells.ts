@@ -1,0 +1,101 @@
+import { boundingBoxes } from '../../geodesy/bounding-boxes';
+import type { Position } from '../../geodesy/distance';
+import { countBefore, insertSorted, removeSorted, type GroupNode, type NodeOrder } from './group-node';
+
+/** 2^22 columns leave room for cells of 10 m. */
+const COLUMNS = 4_194_304;
+
+/**
+ * A hash grid over the globe that events can be added to and taken from while it is searched, which a static kd-tree
+ * can't. Rows are bands of latitude; each has as many columns as keep the cells about square. The events of a cell stand
+ * in order, so that those before or after another one are found without looking at the rest.
+ */
+export class RankedCells {
+  readonly #cells = new Map<number, GroupNode[]>();
+  readonly #rowHeight: number;
+
+  constructor(
+    cellKm: number,
+    private readonly order: NodeOrder,
+  ) {
+    // 110.57 km is the shortest degree of latitude (at the equator).
+    this.#rowHeight = cellKm / 110.57;
+  }
+
+  add(node: GroupNode): void {
+    const key = this.#keyOf(placeOf(node));
+    const cell = this.#cells.get(key);
+    if (cell === undefined) this.#cells.set(key, [node]);
+    else insertSorted(cell, node, this.order);
+  }
+
+  remove(node: GroupNode): void {
+    const key = this.#keyOf(placeOf(node));
+    const cell = this.#cells.get(key);
+    if (cell === undefined) return;
+    removeSorted(cell, node, this.order);
+    if (cell.length === 0) this.#cells.delete(key);
+  }
+
+  /** Visits what comes before `node`, the last first, in all cells that reach within `radiusKm` of it. */
+  visitBefore(node: GroupNode, radiusKm: number, visit: (other: GroupNode) => void): void {
+    this.#visitCells(placeOf(node), radiusKm, (cell) => {
+      for (let at = countBefore(cell, node, this.order) - 1; at >= 0; at -= 1) {
+        const other = cell[at];
+        if (other !== undefined) visit(other);
+      }
+    });
+  }
+
+  /** Visits what comes after `node` in all cells that reach within `radiusKm` of a place; a cell's rest is left out from where `visit` answers false. */
+  visitAfter(node: GroupNode, place: Position, radiusKm: number, visit: (other: GroupNode) => boolean): void {
+    this.#visitCells(place, radiusKm, (cell) => {
+      for (let at = countBefore(cell, node, this.order); at < cell.length; at += 1) {
+        const other = cell[at];
+        if (other !== undefined && other !== node && !visit(other)) return;
+      }
+    });
+  }
+
+  #visitCells(place: Position, radiusKm: number, visit: (cell: GroupNode[]) => void): void {
+    const keys = new Set<number>();
+    for (const box of boundingBoxes(place.lat, place.lng, radiusKm)) {
+      const lastRow = this.#rowOf(box.maxLat);
+      for (let row = this.#rowOf(box.minLat); row <= lastRow; row += 1) {
+        const last = this.#columnOf(row, box.maxLng);
+        for (let column = this.#columnOf(row, box.minLng); column <= last; column += 1)
+          keys.add(row * COLUMNS + column);
+      }
+    }
+    for (const key of keys) {
+      const cell = this.#cells.get(key);
+      if (cell !== undefined) visit(cell);
+    }
+  }
+
+  #keyOf({ lat, lng }: Position): number {
+    const row = this.#rowOf(lat);
+    return row * COLUMNS + this.#columnOf(row, lng);
+  }
+
+  #rowOf(lat: number): number {
+    return Math.floor((lat + 90) / this.#rowHeight);
+  }
+
+  #columnOf(row: number, lng: number): number {
+    const columns = this.#columnsOf(row);
+    return Math.min(columns - 1, Math.floor(((lng + 180) / 360) * columns));
+  }
+
+  #columnsOf(row: number): number {
+    const middle = (row + 0.5) * this.#rowHeight - 90;
+    const width = Math.cos((Math.min(90, Math.abs(middle)) * Math.PI) / 180);
+    return Math.max(1, Math.floor((360 * width) / this.#rowHeight));
+  }
+}
+
+/** @throws Error for a node without a place: a fault of the caller */
+export function placeOf({ place }: GroupNode): Position {
+  if (place === null) throw new Error('the event has no place');
+  return place;
+}
