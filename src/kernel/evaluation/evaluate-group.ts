@@ -4,7 +4,7 @@ import { greatest, groupBy } from './collect';
 import { descriptionOf, locationOf, titleOf } from './describe';
 import { developmentsOf } from './developments';
 import { isEarthquake, magnitudeOf } from './earthquakes';
-import type { AssetAssessment, HistoryQuery, MatchedPair, PortfolioContext, PortfolioInput } from './evaluate.types';
+import type { AssetAssessment, HistoryQuery, MatchedPair, PortfolioContext, ScoringInput } from './evaluate.types';
 import { byStartThenId, type EventGroup } from './event-group';
 import { ATTRIBUTION_TYPES, type EvaluatedThreat, type EvaluationEvent, type HistoryCounts } from './evaluation.types';
 import { estimateLikelihood, type LikelihoodEstimate } from './likelihood';
@@ -25,7 +25,7 @@ export function evaluateGroup(
   const likelihood = estimateLikelihood(history, settings.likelihood);
 
   const assessed = [...groupBy(pairs, ({ asset }) => asset)].map(([asset, own]) =>
-    assessAsset(asset, own, context.instructionsOf(asset), context.harmOf, likelihood.probability, settings, nowMs),
+    assessAsset(asset, own, { leader: group.leader, probability: likelihood.probability }, context),
   );
   const keptSomehow = assessed.filter(({ isKept }) => isKept);
   if (keptSomehow.length === 0) return null;
@@ -46,7 +46,7 @@ interface GroupFindings {
   likelihood: LikelihoodEstimate;
 }
 
-function threatOf(group: EventGroup, found: GroupFindings, { settings, nowMs }: PortfolioInput): EvaluatedThreat {
+function threatOf(group: EventGroup, found: GroupFindings, { settings, nowMs }: ScoringInput): EvaluatedThreat {
   const { kept, worst, query, history, likelihood } = found;
   const { leader } = group;
   const impactScore = greatest(

@@ -2,12 +2,14 @@ import type {
   AlertClass,
   AssetMatch,
   AssetRisk,
+  EvaluatedThreat,
   EvaluationAsset,
   EvaluationEvent,
   HistoryCounts,
 } from './evaluation.types';
 import type { AssetInstructions } from './custom-instructions';
 import type { EventHarm, EventImpact } from './impact';
+import type { AssetVerdict, VerdictOf } from './instruction-verdict';
 import type { EvaluationSettings } from './settings';
 
 /** An event and an asset that may concern each other; both are ids of the input, `assetId` the asset's `id`. */
@@ -33,14 +35,40 @@ export interface HistoryQuery {
 /** Counts the history of a kind: see historyCounts. `radiusKm` is 0 where the neighbourhood is the country. */
 export type HistoryOf = (query: HistoryQuery, radiusKm: number) => HistoryCounts;
 
-export interface PortfolioInput {
-  events: readonly EvaluationEvent[];
-  assets: readonly EvaluationAsset[];
+/** What scores depend on besides events and assets. */
+export interface ScoringInput {
   settings: EvaluationSettings;
   nowMs: number;
+  history: HistoryOf;
+  /** What a language model said of assets' free text; absent where none is configured. */
+  verdictOf?: VerdictOf;
+}
+
+export interface PortfolioInput extends ScoringInput {
+  events: readonly EvaluationEvent[];
+  assets: readonly EvaluationAsset[];
   /** Everything that could match, found by box or by name; each pair is examined exactly. */
   matches: readonly CandidatePair[];
-  history: HistoryOf;
+}
+
+/** What came, changed or went since the last change. */
+export interface PortfolioChange {
+  nowMs: number;
+  /** New ones, and those that are no longer as they were. */
+  events: readonly EvaluationEvent[];
+  removedEventIds: readonly string[];
+  assets: readonly EvaluationAsset[];
+  /** Of assets, by `id`. */
+  removedAssetIds: readonly string[];
+  /** Everything that could match of changed events with any asset, and of changed assets with any event. */
+  matches: Iterable<CandidatePair>;
+}
+
+export interface PortfolioResult {
+  /** By risk score, the highest first, then by first event. */
+  threats: EvaluatedThreat[];
+  /** Ids of all events of the groups looked at, and of those that left: whatever threat rested on one of them is told anew. */
+  eventIds: string[];
 }
 
 /** A pair that holds, after the asset's rules. */
@@ -67,10 +95,14 @@ export interface AssetAssessment {
   risk: AssetRisk;
   shares: EventShare[];
   recency: number;
-  /** Before the asset's `raise:` and `lower:` lines. */
+  /** Before the asset's instructions. */
   scoreBeforeInstructions: number;
-  instructions: AssetInstructions;
+  /** Its `raise:` and `lower:` lines that hold. */
   appliedLines: string[];
+  /** What became of its free text; null where it has none. */
+  verdict: AssetVerdict | null;
+  /** Lines that begin like a rule and search for nothing. */
+  unreadLines: string[];
   alertClass: AlertClass;
   /** Whether the asset's alert classes ask for such a threat. */
   isKept: boolean;
@@ -78,7 +110,7 @@ export interface AssetAssessment {
 
 /** What is worked out once for all groups of a portfolio. */
 export interface PortfolioContext {
-  input: PortfolioInput;
+  input: ScoringInput;
   instructionsOf: (asset: EvaluationAsset) => AssetInstructions;
   harmOf: (event: EvaluationEvent) => EventHarm;
 }

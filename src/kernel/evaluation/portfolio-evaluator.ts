@@ -1,0 +1,205 @@
+import { admit, instructionsOf } from './custom-instructions';
+import { evaluateGroup } from './evaluate-group';
+import type {
+  CandidatePair,
+  HistoryOf,
+  MatchedPair,
+  PortfolioChange,
+  PortfolioContext,
+  PortfolioResult,
+} from './evaluate.types';
+import type { EvaluatedThreat, EvaluationAsset, EvaluationEvent } from './evaluation.types';
+import type { EventGroup } from './event-group';
+import { EventGrouping } from './grouping/event-grouping';
+import { harmOf } from './impact';
+import type { VerdictOf } from './instruction-verdict';
+import { matchEvent } from './match';
+import type { EvaluationSettings } from './settings';
+
+/**
+ * The threats to a portfolio's assets, kept up to date as events and assets come, change and go. After any sequence of
+ * changes the groups are those that a new evaluator has of the same events and assets; a threat is scored at the time of
+ * the last change of its group, or of the last rescoring.
+ */
+export class PortfolioEvaluator {
+  readonly #assets = new Map<string, EvaluationAsset>();
+  readonly #pairsByEvent = new Map<string, MatchedPair[]>();
+  readonly #eventIdsByAsset = new Map<string, Set<string>>();
+  readonly #grouping: EventGrouping;
+  readonly #instructionsOf = remember(instructionsOf);
+  readonly #harmOf = remember(harmOf);
+
+  constructor(
+    private readonly settings: EvaluationSettings,
+    private readonly history: HistoryOf,
+    private readonly verdictOf?: VerdictOf,
+  ) {
+    this.#grouping = new EventGrouping(settings.grouping);
+  }
+
+  /** Events that concern an asset. */
+  get eventCount(): number {
+    return this.#pairsByEvent.size;
+  }
+
+  /** As it is kept: an event that concerns no asset is not. */
+  event(id: string): EvaluationEvent | undefined {
+    return this.#pairsByEvent.get(id)?.[0]?.event;
+  }
+
+  /**
+   * Takes a change in and answers the threats of every group that it may have changed. Pairs that name an event or asset
+   * neither given nor known are a fault of the caller: RangeError.
+   */
+  apply(change: PortfolioChange): PortfolioResult {
+    const events = new Map(change.events.map((event) => [event.id, event]));
+    const stale = this.#withoutStalePairs(change, events);
+    const added = this.#matched(change, events);
+    const concerned = new Set([...stale.keys(), ...added.keys()]);
+    const gone: string[] = [];
+    const regrouped: EvaluationEvent[] = [];
+    for (const id of concerned) {
+      const pairs = [...(stale.get(id) ?? this.#pairsByEvent.get(id) ?? []), ...(added.get(id) ?? [])].sort(byAsset);
+      const [first] = pairs;
+      if (first === undefined) {
+        if (this.#pairsByEvent.delete(id)) gone.push(id);
+        continue;
+      }
+      this.#pairsByEvent.set(id, pairs);
+      regrouped.push(first.event);
+    }
+    const groups = this.#grouping.update(gone, regrouped);
+    return this.#result(groups, gone, change.nowMs);
+  }
+
+  /** The threats of all groups, scored anew. */
+  rescore(nowMs: number): PortfolioResult {
+    return this.#result(this.#grouping.groups(), [], nowMs);
+  }
+
+  /** The threats of the groups that these events are in now, as they would be scored at `nowMs`. */
+  threatsOf(eventIds: Iterable<string>, nowMs: number): PortfolioResult {
+    const groups = new Map<string, EventGroup>();
+    for (const id of eventIds) {
+      const group = this.#grouping.groupOf(id);
+      if (group) groups.set(group.leader.id, group);
+    }
+    return this.#result([...groups.values()], [], nowMs);
+  }
+
+  /** Drops the pairs of changed or removed events and assets; answers what is left of each event that had some. */
+  #withoutStalePairs(
+    change: PortfolioChange,
+    events: ReadonlyMap<string, EvaluationEvent>,
+  ): Map<string, MatchedPair[]> {
+    const left = new Map<string, MatchedPair[]>();
+    const changedAssetIds = [...change.removedAssetIds, ...change.assets.map(({ id }) => id)];
+    for (const assetId of changedAssetIds) {
+      for (const id of this.#eventIdsByAsset.get(assetId) ?? []) left.set(id, []);
+      this.#eventIdsByAsset.delete(assetId);
+      this.#assets.delete(assetId);
+    }
+    const isChanged = new Set(changedAssetIds);
+    for (const id of left.keys()) {
+      left.set(
+        id,
+        (this.#pairsByEvent.get(id) ?? []).filter(({ asset }) => !isChanged.has(asset.id)),
+      );
+    }
+    for (const id of [...change.removedEventIds, ...events.keys()]) {
+      for (const { asset } of this.#pairsByEvent.get(id) ?? []) this.#eventIdsByAsset.get(asset.id)?.delete(id);
+      left.set(id, []);
+    }
+    for (const asset of change.assets) this.#assets.set(asset.id, asset);
+    return left;
+  }
+
+  #matched(
+    { matches, nowMs }: PortfolioChange,
+    events: ReadonlyMap<string, EvaluationEvent>,
+  ): Map<string, MatchedPair[]> {
+    const found = new Map<string, MatchedPair[]>();
+    for (const { event, asset } of this.#distinct(matches, events)) {
+      const match = matchEvent(event, asset, this.settings, nowMs);
+      const admitted = match === null ? null : admit(event, match, this.#instructionsOf(asset), this.settings);
+      if (admitted === null) continue;
+      const pairs = found.get(event.id);
+      if (pairs === undefined) found.set(event.id, [{ event, asset, match: admitted }]);
+      else pairs.push({ event, asset, match: admitted });
+      const eventIds = this.#eventIdsByAsset.get(asset.id);
+      if (eventIds === undefined) this.#eventIdsByAsset.set(asset.id, new Set([event.id]));
+      else eventIds.add(event.id);
+    }
+    return found;
+  }
+
+  /** Two boxes across the antimeridian, or a box and a name, may find the same pair. */
+  *#distinct(
+    matches: Iterable<CandidatePair>,
+    events: ReadonlyMap<string, EvaluationEvent>,
+  ): Iterable<{ event: EvaluationEvent; asset: EvaluationAsset }> {
+    const seenByAsset = new Map<string, Set<string>>();
+    for (const { eventId, assetId } of matches) {
+      const event = events.get(eventId) ?? this.event(eventId);
+      const asset = this.#assets.get(assetId);
+      if (event === undefined || asset === undefined) throw new RangeError('A pair names what is not in the input');
+      const seen = seenByAsset.get(assetId) ?? this.#pairedAlready(assetId);
+      seenByAsset.set(assetId, seen);
+      if (seen.has(eventId)) continue;
+      seen.add(eventId);
+      yield { event, asset };
+    }
+  }
+
+  #pairedAlready(assetId: string): Set<string> {
+    return new Set(this.#eventIdsByAsset.get(assetId));
+  }
+
+  #result(groups: readonly EventGroup[], gone: readonly string[], nowMs: number): PortfolioResult {
+    const threats: EvaluatedThreat[] = [];
+    const eventIds = [...gone];
+    const context = this.#context(nowMs);
+    for (const group of groups) {
+      for (const { id } of group.events) eventIds.push(id);
+      const pairs = group.events.flatMap(({ id }) => this.#pairsByEvent.get(id) ?? []);
+      const threat = evaluateGroup(group, pairs, context);
+      if (threat !== null) threats.push(threat);
+    }
+    return { threats: threats.sort(byRisk), eventIds };
+  }
+
+  #context(nowMs: number): PortfolioContext {
+    return {
+      input: {
+        ...{ settings: this.settings, nowMs, history: this.history },
+        ...(this.verdictOf && { verdictOf: this.verdictOf }),
+      },
+      instructionsOf: this.#instructionsOf,
+      harmOf: this.#harmOf,
+    };
+  }
+}
+
+/** By risk score, the highest first, then by first event. */
+function byRisk(a: EvaluatedThreat, b: EvaluatedThreat): number {
+  return b.riskScore - a.riskScore || compare(a.eventIds[0] ?? '', b.eventIds[0] ?? '');
+}
+
+const byAsset = (a: MatchedPair, b: MatchedPair): number => compare(a.asset.id, b.asset.id);
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** For as long as what it was worked out from is there: events and assets are never changed in place. */
+function remember<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { value: Value }>();
+  return (key) => {
+    let made = known.get(key);
+    if (made === undefined) {
+      made = { value: work(key) };
+      known.set(key, made);
+    }
+    return made.value;
+  };
+}
