@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { type Settings, SETTINGS } from '../../config/settings';
 import { serviceDataSourceOptions, surviveBrokenConnections } from './database/data-source';
 import { Db } from './database/db';
+import { Notifications } from './database/notifications';
 import { HEALTH_CHECKS } from './health/health-checks';
 import { HealthController } from './health/health.controller';
 import { MetricsServer } from './health/metrics-server';
@@ -62,6 +63,7 @@ export class PlatformModule {
         JobQueue,
         JobsLifecycle,
         MetricsServer,
+        Notifications,
         PublicUrl,
         TokenBuckets,
       ],
@@ -77,6 +79,7 @@ export class PlatformModule {
         JobHandlers,
         JobQueue,
         MetricsServer,
+        Notifications,
         PublicUrl,
         TokenBuckets,
       ],

@@ -23,6 +23,7 @@ export const ERROR_CATALOGUE = {
     title: 'The first request with this Idempotency-Key is still being answered',
   },
   conflict: { status: 409, title: 'The request contradicts what is stored' },
+  precondition_failed: { status: 412, title: 'The resource is not as the condition of the request says' },
   payload_too_large: { status: 413, title: 'The body is larger than allowed' },
   unsupported_media_type: { status: 415, title: 'The Content-Type or Content-Encoding is not supported' },
   rate_limit_exceeded: { status: 429, title: 'Too many requests' },

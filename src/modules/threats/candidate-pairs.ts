@@ -5,7 +5,7 @@ import type { EvaluationAsset, EvaluationEvent } from '../../kernel/evaluation/e
 import { DAY_MS, type EvaluationSettings, HOUR_MS } from '../../kernel/evaluation/settings';
 import type { EventIndex } from '../corpus/corpus.contract';
 
-// The index knows when events began; a few, counted by the year, go on for that long.
+// The table knows when events began; a few, counted by the year, go on for that long.
 const LONGEST_EVENT_MS = 366 * DAY_MS;
 
 /** Events that may concern an asset by their place: generous by box and time, each pair is examined exactly later. */
@@ -21,7 +21,7 @@ export function nearbyPairs(
       ...Object.values(settings.maxAgeHoursByCategory),
       ...Object.values(asset.physicalThreatConfig.maxAgeHoursByCategory),
     );
-    const fromMs = nowMs - hours * HOUR_MS - LONGEST_EVENT_MS;
+    const fromMs = nowMs - hours * HOUR_MS;
     return index
       .eventsNear({ lat: asset.lat, lng: asset.lng, radiusKm: asset.monitoringRadiusKm, fromMs, toMs: nowMs })
       .map((eventId) => ({ eventId, assetId: asset.id }));

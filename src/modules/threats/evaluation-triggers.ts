@@ -3,7 +3,7 @@ import { type Settings, SETTINGS } from '../../../config/settings';
 import type { TenantScope } from '../../kernel/identity/principal';
 import type { AnyTx, SystemTx, TenantTx } from '../../platform/database/db';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
-import { JobQueue } from '../../platform/jobs/job-queue';
+import { type EnqueueOptions, JobQueue } from '../../platform/jobs/job-queue';
 import { AssetSetChanges } from '../assets/assets.contract';
 import { CorpusChanges } from '../corpus/corpus.contract';
 import { TenantChanges } from '../identity/identity.contract';
@@ -14,8 +14,9 @@ import { ThreatChanges } from './threats.contract';
 import { ThreatsRepository } from './threats.repository';
 
 // A long import commits several batches a second: one evaluation follows them, not one each.
-const AFTER_IMPORT_MS = 500;
+const AFTER_IMPORT_MS = 100;
 const CLOCK_INTERVAL_MS = 300_000;
+const SETTLE_AFTER_MS = 60_000;
 
 /** What makes a portfolio be evaluated: its assets, the corpus, the tenant's time, a scan, the clock. */
 @Injectable()
@@ -72,16 +73,33 @@ export class EvaluationTriggers implements OnModuleInit {
     return id;
   }
 
-  async #enqueueWatching(tx: SystemTx, onlyByClock: boolean): Promise<void> {
-    for (const scope of await this.evaluation.watching(tx, onlyByClock)) await this.#enqueue(tx, scope);
+  evaluateAgain(tx: TenantTx): Promise<void> {
+    return this.#enqueue(tx, tx.scope);
   }
 
-  #enqueue(tx: AnyTx, { tenantId, portfolioId }: TenantScope): Promise<void> {
-    return this.queue.enqueue(
-      tx,
-      EVALUATE_PORTFOLIO,
-      { tenantId, portfolioId },
-      { key: `${EVALUATE_PORTFOLIO.name}:${portfolioId}` },
-    );
+  /**
+   * Asks for all of a portfolio to be looked at after a while: an evaluation of what changed leaves alone the threats
+   * whose likelihood rests on the same history. Where the tenant's time goes on, the clock sees to it.
+   */
+  settle(tx: TenantTx): Promise<void> {
+    return this.#enqueue(tx, tx.scope, true, {
+      runAt: new Date(Date.now() + SETTLE_AFTER_MS),
+      keyMode: 'preserve_run_at',
+    });
+  }
+
+  async #enqueueWatching(tx: SystemTx, onlyByClock: boolean): Promise<void> {
+    for (const scope of await this.evaluation.watching(tx, onlyByClock)) await this.#enqueue(tx, scope, onlyByClock);
+  }
+
+  #enqueue(
+    tx: AnyTx,
+    { tenantId, portfolioId }: TenantScope,
+    isFull = false,
+    options: EnqueueOptions = {},
+  ): Promise<void> {
+    // Keys of their own: one that waits to look at everything must not be replaced by one that does not.
+    const key = `${EVALUATE_PORTFOLIO.name}:${isFull ? 'full:' : ''}${portfolioId}`;
+    return this.queue.enqueue(tx, EVALUATE_PORTFOLIO, { tenantId, portfolioId, isFull }, { key, ...options });
   }
 }

@@ -1,9 +1,10 @@
 import { defineJob } from '../../platform/jobs/job-definition';
 
-/** Evaluates one portfolio: everything it watches against everything that is known. */
-export const EVALUATE_PORTFOLIO = defineJob<{ tenantId: string; portfolioId: string }>('evaluate_portfolio', {
-  maxAttempts: 5,
-});
+/** Evaluates one portfolio: what changed since the last time, or `isFull` everything it watches against all that is known. */
+export const EVALUATE_PORTFOLIO = defineJob<{ tenantId: string; portfolioId: string; isFull?: boolean }>(
+  'evaluate_portfolio',
+  { maxAttempts: 5 },
+);
 
 /** After a change of the corpus: one job for each portfolio that watches anything. */
 export const EVALUATE_ALL = defineJob<Record<string, never>>('evaluate_all', { maxAttempts: 10 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SystemTx, TenantTx } from '../../platform/database/db';
+import type { EvaluationMoment } from './portfolio-state';
 
 export interface EvaluationState {
   assets_revision: number;
@@ -29,6 +30,16 @@ export class EvaluationRepository {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`evaluate ${tx.scope.portfolioId}`]);
   }
 
+  /**
+   * Keeps evaluations from writing until the transaction ends, and others who do the same not from each other: an
+   * evaluation stores the status that it read, and would undo a decision that came in between.
+   */
+  async holdOff(tx: TenantTx): Promise<void> {
+    await tx.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [
+      `evaluate ${tx.scope.portfolioId}`,
+    ]);
+  }
+
   async state(tx: TenantTx): Promise<EvaluationState | undefined> {
     const [row] = await tx.query<EvaluationState>(
       `select assets_revision, corpus_revision, evaluation_now, evaluated_at, failed_at
@@ -38,15 +49,21 @@ export class EvaluationRepository {
     return row;
   }
 
-  async succeed(tx: TenantTx, assetsRevision: number, corpusRevision: number, now: Date): Promise<void> {
+  /** `now` counts as the time evaluated for only where all was looked at. */
+  async succeed(
+    tx: TenantTx,
+    { assetsRevision, corpusRevision, now }: EvaluationMoment,
+    isFull: boolean,
+  ): Promise<void> {
     await tx.query(
       `insert into portfolio_evaluation
          (tenant_id, portfolio_id, assets_revision, corpus_revision, evaluation_now, evaluated_at)
        values ($1, $2, $3, $4, $5, clock_timestamp())
        on conflict (tenant_id, portfolio_id) do update set
          assets_revision = excluded.assets_revision, corpus_revision = excluded.corpus_revision,
-         evaluation_now = excluded.evaluation_now, evaluated_at = excluded.evaluated_at, failed_at = null, error = null`,
-      [tx.scope.tenantId, tx.scope.portfolioId, assetsRevision, corpusRevision, now],
+         evaluation_now = case when $6 then excluded.evaluation_now else portfolio_evaluation.evaluation_now end,
+         evaluated_at = excluded.evaluated_at, failed_at = null, error = null`,
+      [tx.scope.tenantId, tx.scope.portfolioId, assetsRevision, corpusRevision, now, isFull],
     );
   }
 

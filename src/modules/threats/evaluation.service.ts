@@ -1,53 +1,33 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { evaluatePortfolio } from '../../kernel/evaluation/evaluate';
-import type { HistoryQuery } from '../../kernel/evaluation/evaluate.types';
-import type {
-  EvaluatedThreat,
-  EvaluationAsset,
-  EvaluationEvent,
-  HistoryCounts,
-} from '../../kernel/evaluation/evaluation.types';
-import { historyCounts } from '../../kernel/evaluation/history-weights';
-import { DAY_MS, DEFAULT_EVALUATION_SETTINGS, HOUR_MS } from '../../kernel/evaluation/settings';
+import type { EvaluatedThreat } from '../../kernel/evaluation/evaluation.types';
 import type { TenantScope } from '../../kernel/identity/principal';
 import type { TenantTx } from '../../platform/database/db';
 import type { JobContext } from '../../platform/jobs/job-context';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
 import { LOG } from '../../platform/log/log';
-import { AssetsService } from '../assets/assets.service';
-import { CorpusService } from '../corpus/corpus.service';
-import { TenantsService } from '../identity/tenants.service';
-import { earliestPlacelessMs, nearbyPairs, placelessPairs } from './candidate-pairs';
 import { EVALUATE_PORTFOLIO } from './evaluation.jobs';
-import { evaluationAsset } from './evaluation-asset';
 import { EvaluationRepository } from './evaluation.repository';
-import { type ScanCounts, type ScanRow, ScansRepository } from './scans.repository';
-import { reconcile } from './threat-reconciliation';
+import { InstructionWishes } from './instruction-wishes';
+import { EvaluationTriggers } from './evaluation-triggers';
+import { type Evaluated, PortfolioEvaluation } from './portfolio-evaluation';
+import { type ScanRow, ScansRepository } from './scans.repository';
+import { reconcile, type StoredThreat } from './threat-reconciliation';
 import { ThreatWriter, type WriteCounts } from './threat-writer';
 import { ThreatsRepository } from './threats.repository';
-
-const SETTINGS = DEFAULT_EVALUATION_SETTINGS;
-
-/** What one evaluation was made of. */
-interface Evaluation {
-  assetsRevision: number;
-  corpusRevision: number;
-  now: Date;
-  assets: EvaluationAsset[];
-  events: EvaluationEvent[];
-  threats: EvaluatedThreat[];
-}
+import { Turns } from './turns';
 
 /** Evaluates a portfolio: a job, run after anything that it depends on has changed. */
 @Injectable()
 export class EvaluationService implements OnModuleInit {
+  readonly #turns = new Turns();
+
   constructor(
     private readonly handlers: JobHandlers,
-    private readonly assets: AssetsService,
-    private readonly corpus: CorpusService,
-    private readonly tenants: TenantsService,
+    private readonly portfolios: PortfolioEvaluation,
+    private readonly triggers: EvaluationTriggers,
     private readonly evaluation: EvaluationRepository,
+    private readonly wishes: InstructionWishes,
     private readonly scans: ScansRepository,
     private readonly threats: ThreatsRepository,
     private readonly writer: ThreatWriter,
@@ -55,9 +35,9 @@ export class EvaluationService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.handlers.register(EVALUATE_PORTFOLIO, async (scope, job) => {
+    this.handlers.register(EVALUATE_PORTFOLIO, async ({ isFull = false, ...scope }, job) => {
       try {
-        await this.#evaluate(scope, job);
+        await this.#turns.take(scope.portfolioId, () => this.#evaluate(scope, isFull, job));
       } catch (error) {
         if (job.isLastAttempt) await this.#giveUp(scope, job, error);
         throw error;
@@ -65,87 +45,86 @@ export class EvaluationService implements OnModuleInit {
     });
   }
 
-  async #evaluate(scope: TenantScope, job: JobContext): Promise<void> {
+  async #evaluate(scope: TenantScope, isFull: boolean, job: JobContext): Promise<void> {
     const startedMs = Date.now();
     const scans = await job.db.run(scope, (tx) => this.scans.start(tx));
-    const evaluation = await this.#compute(scope, job);
-    const counts = await job.db.run(scope, (tx) => this.#store(tx, job, evaluation, scans));
-    const ms = Date.now() - startedMs;
-    if (counts) this.log.info({ ...counts, ms, assets: evaluation.assets.length }, 'portfolio evaluated');
-    else this.log.info({ ms }, 'assets changed during their evaluation; the next one counts');
+    const evaluated = await this.portfolios.evaluate(scope, job.db, isFull);
+    const computedMs = Date.now();
+    const counts = await this.#stored(scope, job, evaluated, scans);
+    const times = { is_full: evaluated.isFull, compute_ms: computedMs - startedMs, store_ms: Date.now() - computedMs };
+    if (counts) this.log.info({ ...counts, ...times }, 'portfolio evaluated');
+    else this.log.info(times, 'assets or events changed during their evaluation; the next one counts');
   }
 
-  async #compute(scope: TenantScope, job: JobContext): Promise<Evaluation> {
-    const { index } = this.corpus;
-    const [state, corpusRevision] = await Promise.all([
-      job.db.read(scope, async (tx) => ({
-        ...(await this.assets.current(tx)),
-        now: await this.tenants.nowOf(tx, scope),
-      })),
-      index.refresh(),
-    ]);
-    const nowMs = state.now.getTime();
-    const assets = state.assets.filter(({ status }) => status === 'active').map(evaluationAsset);
-    const nearby = nearbyPairs(index, assets, SETTINGS, nowMs);
-    const placelessIds = await this.#placelessIds(assets, nowMs);
-    const placeless = await this.corpus.eventsByIds(placelessIds);
-    const located = await this.corpus.eventsByIds([...new Set(nearby.map(({ eventId }) => eventId))]);
-    const byId = new Map([...placeless, ...located].map((event) => [event.id, event]));
-    const matches = [...nearby, ...placelessPairs(placeless, assets, SETTINGS)].filter(({ eventId }) =>
-      byId.has(eventId),
-    );
-    const events = [...byId.values()];
-    const history = (query: HistoryQuery, radiusKm: number): HistoryCounts => this.#history(query, radiusKm);
-    const threats = evaluatePortfolio({ events, assets, settings: SETTINGS, nowMs, matches, history });
-    return { assetsRevision: state.assetsRevision, corpusRevision, now: state.now, assets, events, threats };
-  }
-
-  async #placelessIds(assets: readonly EvaluationAsset[], nowMs: number): Promise<string[]> {
-    if (assets.length === 0) return [];
-    return this.corpus.eventsWithoutPlace({
-      fromMs: earliestPlacelessMs(assets, nowMs),
-      toMs: nowMs,
-      categories: SETTINGS.placelessCategories,
-      categoriesWhenUnlocated: SETTINGS.placelessWhenUnlocatedCategories,
-    });
-  }
-
-  #history(query: HistoryQuery, radiusKm: number): HistoryCounts {
-    const { likelihood } = SETTINGS;
-    const filter = {
-      ...{ categories: [query.category], types: [query.type], minMagnitude: query.minMagnitude },
-      fromMs: query.asOfMs - likelihood.historyDays * DAY_MS,
-      toMs: query.asOfMs,
-    };
-    const { index } = this.corpus;
-    if (query.lat === null || query.lng === null) {
-      const neighbours = query.country === null ? [] : index.neighboursInCountry(query.country, filter);
-      return historyCounts({ neighbours, radiusKm: 0, regionRadiusKm: 0 }, likelihood);
+  async #stored(
+    scope: TenantScope,
+    job: JobContext,
+    evaluated: Evaluated,
+    scans: readonly ScanRow[],
+  ): Promise<WriteCounts | null> {
+    try {
+      const counts = await job.db.run(scope, (tx) => this.#store(tx, job, evaluated, scans));
+      if (counts) evaluated.state.stored();
+      return counts;
+    } catch (error) {
+      // Whether it was committed is not known; what is in memory may be ahead of what is stored.
+      this.portfolios.forget(scope);
+      throw error;
     }
-    const { regionRadiusKm } = likelihood;
-    const neighbours = index.neighbours({ lat: query.lat, lng: query.lng }, Math.max(radiusKm, regionRadiusKm), filter);
-    return historyCounts({ neighbours, radiusKm, regionRadiusKm }, likelihood);
   }
 
-  /** Null where the assets have changed meanwhile: what was evaluated is thrown away, their own job is on its way. */
+  /**
+   * Null where the assets have changed meanwhile, or another worker has stored a later state of the corpus: then it is
+   * evaluated again.
+   */
   async #store(
     tx: TenantTx,
     job: JobContext,
-    evaluation: Evaluation,
+    evaluated: Evaluated,
     scans: readonly ScanRow[],
   ): Promise<WriteCounts | null> {
+    const { moment, isFull } = evaluated;
     await this.evaluation.lock(tx);
-    if (!(await this.evaluation.isCurrent(tx, evaluation.assetsRevision))) {
+    if (!(await this.#isCurrent(tx, evaluated))) {
+      await this.triggers.evaluateAgain(tx);
       await job.finish(tx);
       return null;
     }
-    const eventIds = evaluation.threats.flatMap((threat) => threat.eventIds);
-    const stored = await this.threats.candidates(tx, eventIds);
-    const counts = await this.writer.write(tx, reconcile(evaluation.threats, stored));
-    await this.evaluation.succeed(tx, evaluation.assetsRevision, evaluation.corpusRevision, evaluation.now);
-    for (const scan of scans) await this.scans.complete(tx, scan.id, countsOf(scan, evaluation));
+    const { threats, stored } = await this.#withStored(tx, evaluated);
+    const counts = await this.writer.write(tx, reconcile(threats, stored));
+    await this.evaluation.succeed(tx, moment, isFull);
+    await this.wishes.submit(tx, evaluated.state.verdicts);
+    for (const scan of scans) await this.scans.complete(tx, scan.id, await this.scans.counts(tx, scan, moment.now));
+    if (!isFull && moment.isNowFixed) await this.triggers.settle(tx);
     await job.finish(tx);
     return counts;
+  }
+
+  async #isCurrent(tx: TenantTx, { moment }: Evaluated): Promise<boolean> {
+    if (!(await this.evaluation.isCurrent(tx, moment.assetsRevision))) return false;
+    const state = await this.evaluation.state(tx);
+    return state === undefined || state.corpus_revision <= moment.corpusRevision;
+  }
+
+  /**
+   * The stored threats that what was evaluated may continue or end. One that rests on further events brings their groups
+   * with it: it goes with the group that has the most of them.
+   */
+  async #withStored(
+    tx: TenantTx,
+    { isFull, result, state }: Evaluated,
+  ): Promise<{ threats: EvaluatedThreat[]; stored: StoredThreat[] }> {
+    const threats = [...result.threats];
+    const told = new Set(result.eventIds);
+    let stored = await this.threats.candidates(tx, isFull ? eventIdsOf(threats) : [...told], isFull);
+    for (; !isFull;) {
+      const further = state.threatsOf(eventIdsOf(stored).filter((id) => !told.has(id)));
+      if (further.eventIds.length === 0) break;
+      threats.push(...further.threats);
+      for (const id of further.eventIds) told.add(id);
+      stored = await this.threats.candidates(tx, [...told], false);
+    }
+    return { threats, stored };
   }
 
   async #giveUp(scope: TenantScope, job: JobContext, error: unknown): Promise<void> {
@@ -158,19 +137,5 @@ export class EvaluationService implements OnModuleInit {
   }
 }
 
-/** What a scan asked for: all, or some of the assets and the last hours. */
-function countsOf(scan: ScanRow, { assets, events, threats, now }: Evaluation): ScanCounts {
-  const wanted = scan.asset_ids === null ? null : new Set(scan.asset_ids);
-  const fromMs = scan.lookback_hours === null ? -Infinity : now.getTime() - scan.lookback_hours * HOUR_MS;
-  const isRecent = new Set(events.filter(({ endMs }) => endMs >= fromMs).map(({ id }) => id));
-  const concerned = threats.filter(
-    (threat) =>
-      threat.affectedAssets.some(({ assetId }) => wanted?.has(assetId) ?? true) &&
-      threat.eventIds.some((id) => isRecent.has(id)),
-  );
-  return {
-    assets: assets.filter(({ assetId }) => wanted?.has(assetId) ?? true).length,
-    events: new Set(concerned.flatMap(({ eventIds }) => eventIds.filter((id) => isRecent.has(id)))).size,
-    threats: concerned.length,
-  };
-}
+const eventIdsOf = (threats: readonly { eventIds: readonly string[] }[]): string[] =>
+  threats.flatMap(({ eventIds }) => eventIds);

@@ -63,6 +63,31 @@ export class ScansRepository {
     );
   }
 
+  /** What the threats that are stored say of the assets and the last hours that a scan asked for. */
+  async counts(tx: TenantTx, scan: ScanRow, now: Date): Promise<ScanCounts> {
+    const from = scan.lookback_hours === null ? null : new Date(now.getTime() - scan.lookback_hours * 3_600_000);
+    const [row] = await tx.query<ScanCounts>(
+      `with concerned as (
+         select e.event_id, e.threat_id from threat t
+         join threat_evidence e on e.tenant_id = $1 and e.portfolio_id = $2 and e.threat_id = t.id
+         join event on event.id = e.event_id
+         where t.tenant_id = $1 and t.portfolio_id = $2 and t.status <> 'ended'
+           and ($4::timestamptz is null or coalesce(occurred_at,
+             (greatest(event_date_end, event_date) + 1)::timestamp at time zone 'UTC') >= $4)
+           and exists (select from threat_asset a
+             where a.tenant_id = $1 and a.portfolio_id = $2 and a.threat_id = t.id and a.detached_at is null
+               and ($3::text[] is null or a.asset_id = any($3)))
+       )
+       select (select count(*) from asset where tenant_id = $1 and portfolio_id = $2 and status = 'active'
+           and ($3::text[] is null or asset_id = any($3))) as assets,
+         count(distinct event_id) as events, count(distinct threat_id) as threats
+       from concerned`,
+      [tx.scope.tenantId, tx.scope.portfolioId, scan.asset_ids, from],
+    );
+    if (!row) throw new Error('a count has no row');
+    return row;
+  }
+
   async failRunning(tx: TenantTx, error: string): Promise<void> {
     await tx.query(
       `update scan set status = 'failed', error = $3, completed_at = clock_timestamp()

@@ -14,6 +14,7 @@ import { THREAT_STATUSES, type ThreatStatus } from '../../kernel/evaluation/life
 import { list, object, openObject } from '../../platform/http/validation/composite-rules';
 import { Shown } from '../../platform/http/validation/field';
 import { boolean, date, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { VersionAnswer } from './threat-past.dto';
 import { DISMISSAL_CATEGORIES } from './threats.contract';
 
 class PositionAnswer {
@@ -142,20 +143,6 @@ export class ThreatAnswer {
   merged_into: string | null;
 }
 
-class VersionAnswer {
-  @Shown(integer({ ge: 1 }))
-  version: number;
-
-  @Shown(instant())
-  created_at: Date;
-
-  @Shown(list(openObject), { description: '`{field, from, to}` each; empty for the first version' })
-  changes: Record<string, unknown>[];
-
-  @Shown(openObject)
-  snapshot: Record<string, unknown>;
-}
-
 class DevelopmentAnswer {
   @Shown(uuid())
   event_id: string;
@@ -205,37 +192,4 @@ export class ThreatDetailAnswer extends ThreatAnswer {
 
   @Shown(text())
   methodology_version: string;
-}
-
-class HistoryEntryAnswer {
-  @Shown(instant())
-  changed_at: Date;
-
-  @Shown(text(), { example: 'service_account' })
-  principal_type: string;
-
-  @Shown(text(), { isNullable: true })
-  principal_id: string | null;
-
-  @Shown(openObject, { example: { status: { from: 'active', to: 'monitoring' } } })
-  changes: Record<string, unknown>;
-
-  @Shown(text(), { isNullable: true })
-  reason: string | null;
-}
-
-export class ThreatHistoryAnswer {
-  @Shown(list(object(HistoryEntryAnswer)))
-  history: HistoryEntryAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
-}
-
-export class ThreatVersionsAnswer {
-  @Shown(list(object(VersionAnswer)))
-  versions: VersionAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }

@@ -78,9 +78,10 @@ export const INSERT_EVIDENCE = `
   from json_to_recordset($3::json) as new (threat_id uuid, event_id uuid, ordinal int, distance_km float8, weight float8)`;
 
 export const INSERT_DEVELOPMENTS = `
-  insert into threat_development (tenant_id, portfolio_id, threat_id, event_id, title, occurred_at)
-  select $1, $2, new.threat_id, new.event_id, new.title, new.occurred_at
-  from json_to_recordset($3::json) as new (threat_id uuid, event_id uuid, title text, occurred_at timestamptz)
+  insert into threat_development (tenant_id, portfolio_id, threat_id, event_id, event_revision, title, occurred_at)
+  select $1, $2, new.threat_id, new.event_id, new.event_revision, new.title, new.occurred_at
+  from json_to_recordset($3::json) as new (
+    threat_id uuid, event_id uuid, event_revision int, title text, occurred_at timestamptz)
   on conflict (tenant_id, portfolio_id, threat_id, event_id, event_revision) do update set
     title = excluded.title, occurred_at = excluded.occurred_at`;
 

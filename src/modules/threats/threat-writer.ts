@@ -200,9 +200,10 @@ const evidenceRows = ({ id, next }: Change): object[] =>
   }));
 
 const developmentRows = ({ id, next }: Change): object[] =>
-  next.developments.map(({ eventId, title, occurredMs }) => ({
+  next.developments.map(({ eventId, revision, title, occurredMs }) => ({
     threat_id: id,
     event_id: eventId,
+    event_revision: revision,
     title,
     occurred_at: iso(occurredMs),
   }));

@@ -1,16 +1,29 @@
-import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Patch, Query, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
+import { preconditionsOf } from '../../platform/http/entity-tag';
 import { Operation } from '../../platform/http/operation';
-import { ThreatAnswer, ThreatDetailAnswer, ThreatHistoryAnswer, ThreatVersionsAnswer } from './threat-answers.dto';
+import { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
+import { ThreatDecisionsService } from './threat-decisions.service';
 import { ChangeThreatBody, ThreatListAnswer, ThreatParams, ThreatsQuery } from './threats.dto';
 import { ThreatsService } from './threats.service';
+
+const ETAG = { ETag: { description: 'Entity tag of the threat', schema: { type: 'string', example: '"3"' } } } as const;
+const IF_MATCH = {
+  name: 'If-Match',
+  required: false,
+  description: 'Entity tags, or `*`: 412 where the threat has none of them any more',
+};
 
 @ApiTags('Threats')
 @Controller('v1/threats')
 export class ThreatsController {
-  constructor(private readonly threats: ThreatsService) {}
+  constructor(
+    private readonly threats: ThreatsService,
+    private readonly decisions: ThreatDecisionsService,
+  ) {}
 
   @Get()
   @Operation({
@@ -27,67 +40,52 @@ export class ThreatsController {
   }
 
   @Get(':threat_id')
+  @ApiHeader({
+    name: 'If-None-Match',
+    required: false,
+    description: 'Entity tags, or `*`: 304 where the threat has one',
+  })
+  @ApiResponse({ status: 304, description: 'The threat is as it was when it had this tag', headers: ETAG })
   @Operation({
     action: 'threats.read',
     permission: 'threats:read',
     summary: 'Read a threat with all that it rests on',
-    answer: ThreatDetailAnswer,
-    errors: ['not_found'],
+    answer: { type: ThreatDetailAnswer, headers: ETAG },
+    errors: ['not_found', 'precondition_failed'],
   })
-  read(
+  async read(
     @Param() { threat_id: id }: ThreatParams,
     @CurrentPrincipal() principal: Principal,
     @CurrentScope() scope: TenantScope,
-  ): Promise<ThreatDetailAnswer> {
-    return this.threats.get(scope, id, principal.dataScope);
+    @Req() { headers }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ThreatDetailAnswer | undefined> {
+    const { tag, threat } = await this.threats.getUnlessKnown(scope, id, principal.dataScope, preconditionsOf(headers));
+    void reply.header('etag', tag);
+    if (threat) return threat;
+    void reply.code(304);
+    return undefined;
   }
 
   @Patch(':threat_id')
+  @ApiHeader(IF_MATCH)
   @Operation({
     action: 'threats.change',
     permission: 'threats:write',
     summary: 'Change status, pin or severity of a threat, or dismiss it',
     description: 'What an analyst decides outlives every evaluation. Dismissing needs a reason.',
-    answer: ThreatAnswer,
-    errors: ['not_found', 'invalid_transition', 'payload_too_large', 'unsupported_media_type'],
+    answer: { type: ThreatAnswer, headers: ETAG },
+    errors: ['not_found', 'invalid_transition', 'precondition_failed', 'payload_too_large', 'unsupported_media_type'],
   })
-  change(
+  async change(
     @Param() { threat_id: id }: ThreatParams,
     @Body() body: ChangeThreatBody,
     @CurrentPrincipal() principal: Principal,
+    @Req() { headers }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ThreatAnswer> {
-    return this.threats.change(principal, id, body);
-  }
-
-  @Get(':threat_id/versions')
-  @Operation({
-    action: 'threats.versions',
-    permission: 'threats:read',
-    summary: 'What changed from version to version',
-    answer: ThreatVersionsAnswer,
-    errors: ['not_found'],
-  })
-  async versions(
-    @Param() { threat_id: id }: ThreatParams,
-    @CurrentScope() scope: TenantScope,
-  ): Promise<ThreatVersionsAnswer> {
-    const versions = await this.threats.versions(scope, id);
-    return { versions, total: versions.length };
-  }
-
-  @Get(':threat_id/history')
-  @Operation({
-    action: 'threats.history',
-    permission: 'threats:read',
-    summary: 'Who changed what of a threat, and when',
-    answer: ThreatHistoryAnswer,
-    errors: ['not_found'],
-  })
-  async history(
-    @Param() { threat_id: id }: ThreatParams,
-    @CurrentScope() scope: TenantScope,
-  ): Promise<ThreatHistoryAnswer> {
-    const history = await this.threats.historyOf(scope, id);
-    return { history, total: history.length };
+    const { threat, tag } = await this.decisions.change(principal, id, body, preconditionsOf(headers));
+    void reply.header('etag', tag);
+    return threat;
   }
 }

@@ -156,6 +156,11 @@ export class ThreatListAnswer {
 
   @Shown(object(EvaluationAnswer))
   evaluation: EvaluationAnswer;
+
+  @Shown(integer({ ge: 0, le: Number.MAX_SAFE_INTEGER }), {
+    description: 'Number of the last change that this list shows: `Last-Event-ID` for what comes after on the stream',
+  })
+  stream_seq: number;
 }
 
 export class ChangeThreatBody {
@@ -175,13 +180,16 @@ export class ChangeThreatBody {
   @Field(oneOf(DISMISSAL_CATEGORIES), { isOptional: true })
   dismissal_category?: string;
 
-  @Field(text({ minLength: 1, maxLength: 2_000 }), { isOptional: true })
+  @Field(text({ minLength: 1, maxLength: 2_000 }), { isOptional: true, description: 'In words; needed to dismiss' })
   dismissal_reason?: string;
 
   static crossCheck(body: ChangeThreatBody, add: (loc: Location, type: string, msg: string) => void): void {
     const isDismissal = body.status === 'dismissed';
     if (isDismissal && body.dismissal_reason === undefined) {
       add(['dismissal_reason'], 'missing', 'Field required to dismiss a threat');
+    }
+    if (isDismissal && body.dismissal_reason?.trim() === '') {
+      add(['dismissal_reason'], 'value_error', 'Value error, a reason must be said in words');
     }
     for (const field of ['dismissal_category', 'dismissal_reason'] as const) {
       if (!isDismissal && body[field] !== undefined) {

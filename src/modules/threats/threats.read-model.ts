@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../platform/database/db';
 import type { ThreatNotice, ThreatSummary } from './threats.contract';
-import type { ThreatAnswer, ThreatDetailAnswer, ThreatHistoryAnswer } from './threat-answers.dto';
+import type { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
 import type { ThreatsQuery } from './threats.dto';
 import { bboxOf } from './threats.dto';
 
@@ -44,12 +44,25 @@ export class ThreatsReadModel {
   }
 
   async byId(tx: TenantTx, id: string): Promise<ThreatAnswer | undefined> {
-    const rows = await tx.query<ThreatRow>(`select ${SHOWN} from threat t where ${OF_SCOPE('t')} and t.id = $3`, [
-      tx.scope.tenantId,
-      tx.scope.portfolioId,
-      id,
-    ]);
-    return (await this.#withAssets(tx, rows))[0];
+    return (await this.byIds(tx, [id]))[0];
+  }
+
+  /** In no particular order; those that there are. */
+  async byIds(tx: TenantTx, ids: readonly string[]): Promise<ThreatAnswer[]> {
+    const rows = await tx.query<ThreatRow>(
+      `select ${SHOWN} from threat t where ${OF_SCOPE('t')} and t.id = any($3::uuid[])`,
+      [tx.scope.tenantId, tx.scope.portfolioId, ids],
+    );
+    return this.#withAssets(tx, rows);
+  }
+
+  /** Rises with every change of the threat. */
+  async rowVersion(tx: TenantTx, id: string): Promise<number | undefined> {
+    const [row] = await tx.query<{ row_version: number }>(
+      `select t.row_version from threat t where ${OF_SCOPE('t')} and t.id = $3`,
+      [tx.scope.tenantId, tx.scope.portfolioId, id],
+    );
+    return row?.row_version;
   }
 
   async assessment(tx: TenantTx, id: string): Promise<Pick<ThreatDetailAnswer, 'assessment' | 'methodology_version'>> {
@@ -59,14 +72,6 @@ export class ThreatsReadModel {
     );
     if (!row) throw new Error('the threat is gone within its own transaction');
     return row;
-  }
-
-  versions(tx: TenantTx, id: string): Promise<ThreatDetailAnswer['versions']> {
-    return tx.query(
-      `select version, created_at, changes, snapshot from threat_version v
-       where ${OF_SCOPE('v')} and threat_id = $3 order by version`,
-      [tx.scope.tenantId, tx.scope.portfolioId, id],
-    );
   }
 
   developments(tx: TenantTx, id: string): Promise<ThreatDetailAnswer['developments']> {
@@ -82,14 +87,6 @@ export class ThreatsReadModel {
     return tx.query(
       `select event_id, distance_km, weight from threat_evidence e
        where ${OF_SCOPE('e')} and threat_id = $3 order by ordinal`,
-      [tx.scope.tenantId, tx.scope.portfolioId, id],
-    );
-  }
-
-  history(tx: TenantTx, id: string): Promise<ThreatHistoryAnswer['history']> {
-    return tx.query(
-      `select changed_at, principal_type, principal_id, changes, reason from threat_history h
-       where ${OF_SCOPE('h')} and threat_id = $3 order by changed_at, id`,
       [tx.scope.tenantId, tx.scope.portfolioId, id],
     );
   }

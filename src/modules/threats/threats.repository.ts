@@ -33,8 +33,11 @@ export interface ThreatDecision {
 /** Threats by key; every method joins the caller's transaction. */
 @Injectable()
 export class ThreatsRepository {
-  /** Every threat that the next evaluation may continue or end: those that go on, and those that share its events. */
-  async candidates(tx: TenantTx, eventIds: readonly string[]): Promise<StoredThreat[]> {
+  /**
+   * Every threat that the next evaluation may continue or end: those that share its events, and of all where it looked
+   * at everything those that go on.
+   */
+  async candidates(tx: TenantTx, eventIds: readonly string[], isFull: boolean): Promise<StoredThreat[]> {
     const rows = await tx.query<StoredRow>(
       `select t.id, t.created_at, t.status, t.decided_at, t.risk_level, t.likelihood, t.impact_severity, t.lat, t.lng,
          t.content_hash,
@@ -45,11 +48,10 @@ export class ThreatsRepository {
                  and a.detached_at is null) as asset_ids
        from threat t
        where t.tenant_id = $1 and t.portfolio_id = $2 and t.merged_into is null
-         and (t.status <> 'ended' or exists (
-           select from threat_evidence e
-           where e.tenant_id = t.tenant_id and e.portfolio_id = t.portfolio_id and e.threat_id = t.id
-             and e.event_id = any($3::uuid[])))`,
-      [tx.scope.tenantId, tx.scope.portfolioId, eventIds],
+         and ($4::boolean and t.status <> 'ended' or t.id in (
+           select e.threat_id from threat_evidence e
+           where e.tenant_id = $1 and e.portfolio_id = $2 and e.event_id = any($3::uuid[])))`,
+      [tx.scope.tenantId, tx.scope.portfolioId, eventIds, isFull],
     );
     return rows.map(storedThreat);
   }
@@ -83,7 +85,10 @@ export class ThreatsRepository {
     );
   }
 
-  /** Takes assets that are gone off every threat; a live threat with none left ends. Answers which threats changed. */
+  /**
+   * Takes assets that are gone off every threat; a live threat with none left ends. Answers which threats changed: an
+   * ended one has no assets to lose.
+   */
   async detachAssets(tx: TenantTx, assetIds: readonly string[]): Promise<ThreatChange[]> {
     const parameters = [tx.scope.tenantId, tx.scope.portfolioId, assetIds];
     return tx.query(
@@ -91,21 +96,22 @@ export class ThreatsRepository {
          update threat_asset set detached_at = now()
          where tenant_id = $1 and portfolio_id = $2 and asset_id = any($3::text[]) and detached_at is null
          returning threat_id, asset_id
-       ), left_alone as (
-         update threat t set status = 'ended', updated_at = now(), row_version = row_version + 1
+       ), changed as (
+         update threat t set updated_at = now(), row_version = row_version + 1,
+           status = case
+             when t.status in ('active', 'monitoring', 'contained') and not exists (
+               select from threat_asset a
+               where a.tenant_id = $1 and a.portfolio_id = $2 and a.threat_id = t.id and a.detached_at is null
+                 and a.asset_id <> all ($3::text[]))
+             then 'ended' else t.status end
          where t.tenant_id = $1 and t.portfolio_id = $2 and t.id in (select threat_id from detached)
-           and t.status in ('active', 'monitoring', 'contained')
-           and not exists (
-             select from threat_asset a
-             where a.tenant_id = $1 and a.portfolio_id = $2 and a.threat_id = t.id and a.detached_at is null
-               and a.asset_id <> all ($3::text[]))
-         returning t.id
+         returning t.id, t.status
        ), told as (
          insert into threat_history (id, tenant_id, portfolio_id, threat_id, principal_type, changes, reason)
-         select gen_random_uuid(), $1, $2, id, 'system', '{"status":{"to":"ended"}}'::json, 'no asset is left' from left_alone
+         select gen_random_uuid(), $1, $2, id, 'system', '{"status":{"to":"ended"}}'::json, 'no asset is left'
+         from changed where status = 'ended'
        )
-       select distinct detached.threat_id as "threatId", case when left_alone.id is null then 'updated' else 'ended' end as kind
-       from detached left join left_alone on left_alone.id = detached.threat_id`,
+       select id as "threatId", case status when 'ended' then 'ended' else 'updated' end as kind from changed`,
       parameters,
     );
   }

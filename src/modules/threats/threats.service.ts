@@ -1,42 +1,45 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import { notFound } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
-import { canAnalystMove } from '../../kernel/evaluation/lifecycle';
-import type { DataScope, Principal, TenantScope } from '../../kernel/identity/principal';
-import { noteResources, scopeOf } from '../../platform/context/request-context';
+import type { DataScope, TenantScope } from '../../kernel/identity/principal';
+import { noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
+import { entityTagOf, isNotModified, type Preconditions } from '../../platform/http/entity-tag';
 import type { StoredAsset } from '../assets/assets.contract';
 import { AssetsService } from '../assets/assets.service';
 import { CorpusService } from '../corpus/corpus.service';
-import { TenantsService } from '../identity/tenants.service';
-import { EvaluationRepository } from './evaluation.repository';
+import { EvaluationFreshness } from './evaluation-freshness';
 import { EvaluationTriggers } from './evaluation-triggers';
 import { ScansRepository, type ScanRow } from './scans.repository';
-import { ThreatHistoryRepository } from './threat-history.repository';
-import { ThreatChanges, type ThreatNotice, type ThreatSummary } from './threats.contract';
-import type { ThreatAnswer, ThreatDetailAnswer, ThreatHistoryAnswer } from './threat-answers.dto';
-import type { ChangeThreatBody, ThreatListAnswer, ThreatsQuery } from './threats.dto';
+import type { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
+import type { ThreatHistoryAnswer } from './threat-past.dto';
+import { ThreatPastReadModel } from './threat-past.read-model';
+import { ThreatStreamRepository } from './threat-stream.repository';
+import type { ThreatNotice, ThreatSummary } from './threats.contract';
+import type { ThreatListAnswer, ThreatsQuery } from './threats.dto';
 import { ThreatsReadModel } from './threats.read-model';
-import { type ThreatDecision, ThreatsRepository } from './threats.repository';
 
 const SCAN_POLL_MS = 100;
 
-/** Threats as analysts see and change them. */
+/** What is stored of a threat, before its events are shown as far as the reader may see them. */
+interface StoredDetail extends Omit<ThreatDetailAnswer, 'evidence' | 'evidence_withheld'> {
+  links: { event_id: string; distance_km: number | null; weight: number }[];
+}
+
+/** Threats as analysts see them. */
 @Injectable()
 export class ThreatsService {
   constructor(
     private readonly db: Db,
-    private readonly threats: ThreatsRepository,
     private readonly readModel: ThreatsReadModel,
-    private readonly history: ThreatHistoryRepository,
+    private readonly past: ThreatPastReadModel,
+    private readonly stream: ThreatStreamRepository,
     private readonly scans: ScansRepository,
-    private readonly evaluation: EvaluationRepository,
+    private readonly freshness: EvaluationFreshness,
     private readonly triggers: EvaluationTriggers,
-    private readonly threatChanges: ThreatChanges,
     private readonly assets: AssetsService,
     private readonly corpus: CorpusService,
-    private readonly tenants: TenantsService,
   ) {}
 
   /** A page of threats with the assets in scope and where evaluation stands. @throws not_found for an unknown scan */
@@ -52,68 +55,39 @@ export class ThreatsService {
         threats,
         total,
         assets: assets.filter(isShown).map(assetSummary),
-        evaluation: await this.#evaluationState(tx, assetsRevision, corpusRevision, staleSources),
+        evaluation: await this.freshness.of(tx, { assetsRevision, corpusRevision, staleSources }),
+        stream_seq: (await this.stream.bounds(tx)).last,
       };
     });
   }
 
   /** One threat with all that it rests on; evidence beyond `dataScope` is withheld and counted. @throws not_found */
   async get(scope: TenantScope, id: string, dataScope: DataScope | null): Promise<ThreatDetailAnswer> {
-    const { links, ...detail } = await this.db.read(scope, async (tx) => {
-      const threat = await this.#byId(tx, id);
-      return {
-        ...threat,
-        versions: await this.readModel.versions(tx, id),
-        developments: await this.readModel.developments(tx, id),
-        links: await this.readModel.evidence(tx, id),
-        ...(await this.readModel.assessment(tx, id)),
-      };
-    });
-    const eventIds = [...links, ...detail.developments].map((link) => link.event_id);
-    const visible = new Map((await this.corpus.summaries(eventIds, dataScope)).map((event) => [event.id, event]));
-    const evidence = links.flatMap((link) => {
-      const event = visible.get(link.event_id);
-      if (!event) return [];
-      const { title, eventDate, sourceDomains } = event;
-      return [{ ...link, title, event_date: eventDate, source_domains: sourceDomains }];
-    });
-    return {
-      ...detail,
-      assessment: withholdEvents(detail.assessment, visible),
-      developments: detail.developments.filter((development) => visible.has(development.event_id)),
-      evidence,
-      evidence_withheld: links.length - evidence.length,
-    };
+    return this.#shown(await this.db.read(scope, (tx) => this.#stored(tx, id)), dataScope);
   }
 
-  versions(scope: TenantScope, id: string): Promise<ThreatDetailAnswer['versions']> {
-    return this.db.read(scope, async (tx) => {
-      await this.#byId(tx, id);
-      return this.readModel.versions(tx, id);
+  /** Like `get`, with its entity tag; null where the conditions say that the caller has it. @throws precondition_failed */
+  async getUnlessKnown(
+    scope: TenantScope,
+    id: string,
+    dataScope: DataScope | null,
+    conditions: Preconditions,
+  ): Promise<{ tag: string; threat: ThreatDetailAnswer | null }> {
+    const { tag, stored } = await this.db.read(scope, async (tx) => {
+      const version = await this.readModel.rowVersion(tx, id);
+      if (version === undefined) throw notFound('The threat');
+      const ofVersion = entityTagOf(version);
+      const isKnown = isNotModified(conditions, ofVersion);
+      return { tag: ofVersion, stored: isKnown ? null : await this.#stored(tx, id) };
     });
+    return { tag, threat: stored && (await this.#shown(stored, dataScope)) };
   }
 
+  /** Who changed what, the first change first. @throws not_found */
   historyOf(scope: TenantScope, id: string): Promise<ThreatHistoryAnswer['history']> {
     return this.db.read(scope, async (tx) => {
-      await this.#byId(tx, id);
-      return this.readModel.history(tx, id);
-    });
-  }
-
-  /** An analyst's decision. @throws not_found; invalid_transition where the status can't be left for the one asked for */
-  change(principal: Principal, id: string, body: ChangeThreatBody): Promise<ThreatAnswer> {
-    return this.db.run(scopeOf(principal), async (tx) => {
-      const before = await this.threats.decisionForUpdate(tx, id);
-      if (!before) throw notFound('The threat');
-      noteResources(id);
-      const after = decided(before, body);
-      const changes = changesBetween(before, after);
-      if (Object.keys(changes).length > 0) {
-        await this.threats.decide(tx, id, after);
-        await this.history.add(tx, id, principal, changes, body.dismissal_reason ?? null);
-        await this.threatChanges.changed(tx, [{ threatId: id, kind: 'updated' }]);
-      }
-      return this.#byId(tx, id);
+      if ((await this.readModel.rowVersion(tx, id)) === undefined) throw notFound('The threat');
+      return this.past.history(tx, id);
     });
   }
 
@@ -164,32 +138,33 @@ export class ThreatsService {
     }
   }
 
-  async #byId(tx: TenantTx, id: string): Promise<ThreatAnswer> {
+  async #stored(tx: TenantTx, id: string): Promise<StoredDetail> {
     const threat = await this.readModel.byId(tx, id);
     if (!threat) throw notFound('The threat');
-    return threat;
+    return {
+      ...threat,
+      versions: await this.past.versions(tx, id),
+      developments: await this.readModel.developments(tx, id),
+      links: await this.readModel.evidence(tx, id),
+      ...(await this.readModel.assessment(tx, id)),
+    };
   }
 
-  async #evaluationState(
-    tx: TenantTx,
-    assetsRevision: number,
-    corpusRevision: number,
-    staleSources: string[],
-  ): Promise<ThreatListAnswer['evaluation']> {
-    const state = await this.evaluation.state(tx);
-    const hasRun = state !== undefined && state.corpus_revision >= 0;
-    const isBehind =
-      assetsRevision > 0 &&
-      (!hasRun || state.assets_revision !== assetsRevision || state.corpus_revision < corpusRevision);
-    const hasFailed = (state?.failed_at ?? null) !== null;
+  async #shown({ links, ...detail }: StoredDetail, dataScope: DataScope | null): Promise<ThreatDetailAnswer> {
+    const eventIds = [...links, ...detail.developments].map((link) => link.event_id);
+    const visible = new Map((await this.corpus.summaries(eventIds, dataScope)).map((event) => [event.id, event]));
+    const evidence = links.flatMap((link) => {
+      const event = visible.get(link.event_id);
+      if (!event) return [];
+      const { title, eventDate, sourceDomains } = event;
+      return [{ ...link, title, event_date: eventDate, source_domains: sourceDomains }];
+    });
     return {
-      status: hasFailed ? 'failed' : isBehind ? 'pending' : 'current',
-      evaluated_at: hasRun ? state.evaluated_at : null,
-      now: await this.tenants.nowOf(tx, tx.scope),
-      assets_revision: assetsRevision,
-      corpus_revision: corpusRevision,
-      evaluated_corpus_revision: hasRun ? state.corpus_revision : null,
-      stale_sources: staleSources,
+      ...detail,
+      assessment: withholdEvents(detail.assessment, visible),
+      developments: detail.developments.filter((development) => visible.has(development.event_id)),
+      evidence,
+      evidence_withheld: links.length - evidence.length,
     };
   }
 }
@@ -210,33 +185,6 @@ function withholdEvents(
     })),
   };
 }
-
-function decided(before: ThreatDecision, body: ChangeThreatBody): ThreatDecision {
-  const { status = before.status } = body;
-  if (status !== before.status && !canAnalystMove(before.status, status)) {
-    const details = { from: before.status, to: status };
-    throw new ServiceError('invalid_transition', `A threat can't go from ${before.status} to ${status}`, details);
-  }
-  const isDismissed = status === 'dismissed';
-  return {
-    ...before,
-    status,
-    pinned: body.pinned ?? before.pinned,
-    severity_override: body.severity === undefined ? before.severity_override : body.severity,
-    dismissal_category: isDismissed ? (body.dismissal_category ?? before.dismissal_category) : null,
-    dismissal_reason: isDismissed ? (body.dismissal_reason ?? before.dismissal_reason) : null,
-  };
-}
-
-const DECIDED = ['status', 'pinned', 'severity_override', 'dismissal_category', 'dismissal_reason'] as const;
-
-const changesBetween = (before: ThreatDecision, after: ThreatDecision): Record<string, unknown> =>
-  Object.fromEntries(
-    DECIDED.filter((field) => before[field] !== after[field]).map((field) => [
-      field,
-      { from: before[field], to: after[field] },
-    ]),
-  );
 
 function assetFilter(query: ThreatsQuery, threats: readonly ThreatAnswer[]): (asset: StoredAsset) => boolean {
   const ids =

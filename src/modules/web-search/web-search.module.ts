@@ -1,6 +1,5 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
-import { Notifications } from '../../platform/database/notifications';
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
 import { StreamedAnswers } from '../../platform/http/streamed-answer';
 import { PageReader } from '../../platform/pages/page-reader';
@@ -27,7 +26,6 @@ const OUTBOUND = Symbol('outbound http of searches');
   controllers: [WebSearchController],
   providers: [
     JobFeeds,
-    Notifications,
     SearchErasures,
     SearchHitsRepository,
     SearchStreams,

@@ -14,6 +14,10 @@ import { AuditCheckpoints1795219980000 } from '../../../migrations/2026112100130
 import { AuditPartitions1795220010000 } from '../../../migrations/20261121001350-audit-partitions';
 import { Reports1795220040000 } from '../../../migrations/20261121001400-reports';
 import { SignIn1795305660000 } from '../../../migrations/20261122000100-sign-in';
+import { Alerts1795305720000 } from '../../../migrations/20261122000200-alerts';
+import { ThreatStream1795305840000 } from '../../../migrations/20261122000400-threat-stream';
+import { Feeds1795305780000 } from '../../../migrations/20261122000300-feeds';
+import { InstructionVerdicts1795305900000 } from '../../../migrations/20261122000500-instruction-verdicts';
 
 /** Every migration, oldest first. Named here one by one, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -33,4 +37,8 @@ export const MIGRATIONS = [
   AuditPartitions1795220010000,
   Reports1795220040000,
   SignIn1795305660000,
+  Alerts1795305720000,
+  Feeds1795305780000,
+  ThreatStream1795305840000,
+  InstructionVerdicts1795305900000,
 ];

@@ -18,6 +18,8 @@ export interface OutboundRequest {
   signal: AbortSignal;
   /** Of the body, after decompression; 2 MiB unless said otherwise. */
   maxBytes?: number;
+  /** The answer is there once its headers are. Of its body 4 KiB are read and thrown away, so that the connection can go on. */
+  ignoresBody?: boolean;
   /** 0 unless said otherwise. A redirect beyond them is an error. */
   maxRedirects?: number;
   /** Asked before a redirect is followed; a rejection ends the request with its reason. */
@@ -45,6 +47,7 @@ export interface OutboundBytes extends Answer {
 }
 
 const DEFAULT_MAX_BYTES = 2 * 1024 * 1024;
+const IGNORED_BODY_BYTES = 4 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
 // The caller's signal ends a request long before; these free what a lost one holds.
 const SILENCE_TIMEOUT_MS = 30_000;
@@ -128,7 +131,7 @@ const agent = (lookupOfConnection: ReturnType<typeof publicLookup>): Agent =>
 async function exchange(
   { method, url, headers, body }: Hop,
   dispatcher: Dispatcher,
-  { signal, maxBytes = DEFAULT_MAX_BYTES }: OutboundRequest,
+  { signal, maxBytes = DEFAULT_MAX_BYTES, ignoresBody = false }: OutboundRequest,
 ): Promise<OutboundBytes | { status: number; location: string }> {
   const response = await send(url, {
     dispatcher,
@@ -142,6 +145,10 @@ async function exchange(
   if (isRedirect(response.statusCode, location)) {
     discard(response.body);
     return { status: response.statusCode, location };
+  }
+  if (ignoresBody) {
+    response.body.dump({ limit: IGNORED_BODY_BYTES, signal }).catch(() => undefined);
+    return { status: response.statusCode, headers: received, body: Buffer.alloc(0), url: url.href };
   }
   const hasBody = method !== 'HEAD' && response.statusCode !== 204 && response.statusCode !== 304;
   const content = await readBody(response.body, hasBody ? encoding : '', maxBytes);

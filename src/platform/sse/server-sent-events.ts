@@ -22,10 +22,13 @@ export const frameOf = ({ id, type, data }: ServerSentEvent): string => `id: ${i
 const MAX_ID = 2_147_483_647;
 
 /** The `Last-Event-ID` of a request: 0 where there is none. @throws ValidationError where it is no decimal ≥ 0 */
-export function lastEventIdOf(headers: IncomingHttpHeaders): number {
+export const lastEventIdOf = (headers: IncomingHttpHeaders): number => givenEventIdOf(headers, MAX_ID) ?? 0;
+
+/** Like `lastEventIdOf`, up to `maxId`; undefined where there is none. */
+export function givenEventIdOf(headers: IncomingHttpHeaders, maxId: number): number | undefined {
   const text = headers['last-event-id'];
-  if (text === undefined || text === '') return 0;
-  if (typeof text === 'string' && /^\d{1,10}$/.test(text) && Number(text) <= MAX_ID) return Number(text);
+  if (text === undefined || text === '') return undefined;
+  if (typeof text === 'string' && /^\d{1,16}$/.test(text) && Number(text) <= maxId) return Number(text);
   throw new ValidationError([
     {
       loc: ['header', 'Last-Event-ID'],

@@ -1,5 +1,7 @@
-import type { ServerSentEvent } from '../../platform/sse/server-sent-events';
-import { JobFeed } from './job-feed';
+import { EventFeed } from './event-feed';
+import type { ServerSentEvent } from './server-sent-events';
+
+const PAGES = { news: 100, reader: 20 };
 
 /** A stream as the database has it, counting how often it is asked. */
 class Told {
@@ -18,7 +20,7 @@ class Told {
   }
 }
 
-async function readAll(feed: JobFeed, after: number): Promise<number[]> {
+async function readAll(feed: EventFeed<ServerSentEvent>, after: number): Promise<number[]> {
   const ids: number[] = [];
   for (;;) {
     const events = await feed.after(ids.at(-1) ?? after);
@@ -29,11 +31,11 @@ async function readAll(feed: JobFeed, after: number): Promise<number[]> {
 
 const numbers = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-describe('the feed of a search', () => {
+describe('a feed', () => {
   test('gives every event once, in order, wherever a reader begins', async () => {
     const told = new Told();
     told.tell(250);
-    const feed = new JobFeed(told.load);
+    const feed = new EventFeed(told.load, PAGES);
     for (const after of [120, 0, 249, 250, 7]) {
       expect(await readAll(feed, after)).toEqual(numbers(after + 1, 250));
     }
@@ -42,7 +44,7 @@ describe('the feed of a search', () => {
   test('gives what is told later only once it was woken', async () => {
     const told = new Told();
     told.tell(3);
-    const feed = new JobFeed(told.load);
+    const feed = new EventFeed(told.load, PAGES);
     expect(await readAll(feed, 0)).toEqual([1, 2, 3]);
     told.tell(2);
     expect(await feed.after(3)).toEqual([]);
@@ -54,7 +56,7 @@ describe('the feed of a search', () => {
   test('asks the database once for a thousand readers', async () => {
     const told = new Told();
     told.tell(1);
-    const feed = new JobFeed(told.load);
+    const feed = new EventFeed(told.load, PAGES);
     await feed.after(0);
     told.loads = 0;
     told.tell(1);
@@ -67,7 +69,7 @@ describe('the feed of a search', () => {
   test('keeps a bounded part, and reads what is before it anew', async () => {
     const told = new Told();
     told.tell(60, 100_000);
-    const feed = new JobFeed(told.load);
+    const feed = new EventFeed(told.load, PAGES);
     expect(await readAll(feed, 0)).toEqual(numbers(1, 60));
     told.loads = 0;
     expect(await feed.after(59)).toHaveLength(1);
@@ -76,17 +78,30 @@ describe('the feed of a search', () => {
     expect(told.loads).toBeGreaterThan(0);
   });
 
+  test('reads for one that comes late what nobody else waits for', async () => {
+    const told = new Told();
+    told.tell(500);
+    const feed = new EventFeed(told.load, PAGES);
+    feed.startAt(500);
+    expect(await feed.after(3)).toHaveLength(20);
+    told.loads = 0;
+    told.tell(1);
+    expect(await readAll(feed, 500)).toEqual([501]);
+    expect(told.loads).toBe(1);
+    expect(await readAll(feed, 3)).toEqual(numbers(4, 501));
+  });
+
   test('misses nothing that is told while it reads', async () => {
     const told = new Told();
     told.tell(1);
-    const feed: JobFeed = new JobFeed(async (after, limit) => {
+    const feed = new EventFeed<ServerSentEvent>(async (after, limit) => {
       const events = await told.load(after, limit);
       if (told.events.length === 1) {
         told.tell(1);
         feed.wake();
       }
       return events;
-    });
+    }, PAGES);
     expect(await readAll(feed, 0)).toEqual([1, 2]);
   });
 });
@@ -96,7 +111,7 @@ describe('waiting', () => {
 
   test('ends when there is news, and leaves no listener', async () => {
     const told = new Told();
-    const feed = new JobFeed(told.load);
+    const feed = new EventFeed(told.load, PAGES);
     await feed.after(0);
     const waiting = feed.woken(0, 60_000, never);
     feed.wake();
@@ -104,12 +119,12 @@ describe('waiting', () => {
   });
 
   test('ends at once where there is news already', async () => {
-    const feed = new JobFeed(new Told().load);
+    const feed = new EventFeed(new Told().load, PAGES);
     await expect(feed.woken(0, 60_000, never)).resolves.toBe(true);
   });
 
   test('ends with its time or its signal', async () => {
-    const feed = new JobFeed(new Told().load);
+    const feed = new EventFeed(new Told().load, PAGES);
     await feed.after(0);
     await expect(feed.woken(0, 5, never)).resolves.toBe(false);
     const end = new AbortController();

@@ -1,17 +1,21 @@
-import type { ServerSentEvent } from '../../platform/sse/server-sent-events';
+import type { ServerSentEvent } from './server-sent-events';
 
-/** Read at a time by whoever waits for news, for all of them. */
-const NEWS_AT_A_TIME = 100;
-/** Handed to a reader at a time: what one that stalls holds, about 60 KB. */
-const EVENTS_OF_ONE_READER = 20;
-/** Characters of the latest events, kept so that a thousand readers of one search ask the database once. */
+/** How many events are read at a time. */
+export interface FeedPages {
+  /** By whoever waits for news, for all of them. */
+  readonly news: number;
+  /** By one reader: what one that stalls holds. */
+  readonly reader: number;
+}
+
+/** Characters of the latest events, kept so that a thousand readers of one stream ask the database once. */
 const MOST_KEPT = 262_144;
 
-/** The stream of one search as those share it who read it in this process. */
-export class JobFeed {
+/** A stream of numbered events without a gap, as those share it who read it in this process. */
+export class EventFeed<Event extends ServerSentEvent> {
   readers = 0;
   /** The latest events without a gap; the last of them is number `#tail`. */
-  #kept: ServerSentEvent[] = [];
+  #kept: Event[] = [];
   #keptSize = 0;
   /** The last event known of; undefined until the first reader asked. */
   #tail: number | undefined;
@@ -22,7 +26,15 @@ export class JobFeed {
   #waiting = new Set<() => void>();
 
   /** @param load gives the events after a number, in order, at most so many */
-  constructor(private readonly load: (after: number, limit: number) => Promise<ServerSentEvent[]>) {}
+  constructor(
+    private readonly load: (after: number, limit: number) => Promise<Event[]>,
+    private readonly pages: FeedPages,
+  ) {}
+
+  /** The stream is known to have so many events: what anybody wants of those is read for that reader alone. */
+  startAt(seq: number): void {
+    this.#tail ??= seq;
+  }
 
   /** There may be more now. */
   wake(): void {
@@ -33,15 +45,16 @@ export class JobFeed {
   }
 
   /** Some of the events after `seq`, which exists or is 0; none where there are none yet. */
-  async after(seq: number): Promise<ServerSentEvent[]> {
-    this.#tail ??= seq;
+  async after(seq: number): Promise<Event[]> {
+    this.startAt(seq);
     for (;;) {
-      if (seq < this.#tail - this.#kept.length) return this.load(seq, EVENTS_OF_ONE_READER);
-      if (this.#tail > seq || this.#seenNews >= this.#news) break;
+      const tail = this.#tail ?? seq;
+      if (seq < tail - this.#kept.length) return this.load(seq, this.pages.reader);
+      if (tail > seq || this.#seenNews >= this.#news) break;
       await this.#refresh();
     }
     const first = this.#kept.findIndex(({ id }) => id > seq);
-    return first < 0 ? [] : this.#kept.slice(first, first + EVENTS_OF_ONE_READER);
+    return first < 0 ? [] : this.#kept.slice(first, first + this.pages.reader);
   }
 
   /** Resolves true when there may be something after `seq`, false when the time is over or the signal aborted. */
@@ -73,12 +86,12 @@ export class JobFeed {
 
   async #readNews(): Promise<void> {
     const seen = this.#news;
-    const events = await this.load(this.#tail ?? 0, NEWS_AT_A_TIME);
+    const events = await this.load(this.#tail ?? 0, this.pages.news);
     for (const event of events) this.#keep(event);
-    if (events.length < NEWS_AT_A_TIME) this.#seenNews = seen;
+    if (events.length < this.pages.news) this.#seenNews = seen;
   }
 
-  #keep(event: ServerSentEvent): void {
+  #keep(event: Event): void {
     this.#kept.push(event);
     this.#keptSize += event.data.length;
     this.#tail = event.id;

@@ -1,0 +1,103 @@
+import type { TenantScope } from '../../kernel/identity/principal';
+import type { Notifications } from '../database/notifications';
+import { EventFeed, type FeedPages } from './event-feed';
+import { KEEP_ALIVE_MS, type ServerSentEvent } from './server-sent-events';
+
+export interface EventFeedsOptions<Event> {
+  /** NOTIFY on this channel says the id of the stream of which there is more. */
+  channel: string;
+  pages: FeedPages;
+  /** Gives the events of a stream after a number, in order, at most so many. */
+  load: (scope: TenantScope, id: string, after: number, limit: number) => Promise<Event[]>;
+}
+
+/**
+ * Hands the events of streams to those who read them, as they are written: by whatever process, told by NOTIFY. A reader
+ * that does not read holds a position and nothing else.
+ */
+export class EventFeeds<Event extends ServerSentEvent> {
+  readonly #feeds = new Map<string, EventFeed<Event>>();
+  readonly #open = new Set<AbortController>();
+  #isClosing = false;
+
+  constructor(private readonly options: EventFeedsOptions<Event>) {}
+
+  get openStreams(): number {
+    return [...this.#feeds.values()].reduce((sum, feed) => sum + feed.readers, 0);
+  }
+
+  /** Resolves once what is told from now on arrives. */
+  listen(notifications: Notifications): Promise<void> {
+    return notifications.listen(this.options.channel, {
+      notified: (id) => this.#feeds.get(id)?.wake(),
+      resumed: () => [...this.#feeds.values()].forEach((feed) => feed.wake()),
+    });
+  }
+
+  /** Ends every stream at once: who wants the rest comes back with the id of the last event. */
+  close(): void {
+    this.#isClosing = true;
+    for (const end of this.#open) end.abort();
+  }
+
+  /**
+   * The events after number `seq`, until `signal` aborts or the service stops. Null is said where there was nothing for a
+   * while. `newest` is the number of the last event, where it is known: nobody else waits for those before it.
+   */
+  async *read(
+    scope: TenantScope,
+    id: string,
+    seq: number,
+    signal: AbortSignal,
+    newest = seq,
+  ): AsyncGenerator<Event[] | null> {
+    const feed = this.#enter(scope, id);
+    feed.startAt(newest);
+    const end = this.#endOf(signal);
+    try {
+      for (let after = seq; !end.signal.aborted;) {
+        const events = await feed.after(after);
+        if (events.length === 0) {
+          if (await feed.woken(after, KEEP_ALIVE_MS, end.signal)) continue;
+          // Once in a while it looks by itself, should the notification have been lost.
+          feed.wake();
+          yield null;
+          continue;
+        }
+        after = events.at(-1)?.id ?? after;
+        yield events;
+      }
+    } finally {
+      end.release();
+      feed.readers--;
+      if (feed.readers === 0) this.#feeds.delete(id);
+    }
+  }
+
+  /** By hand, because what `AbortSignal.any` makes of a signal that lives as long as the process is never freed. */
+  #endOf(signal: AbortSignal): { signal: AbortSignal; release: () => void } {
+    const end = new AbortController();
+    const abort = (): void => end.abort();
+    signal.addEventListener('abort', abort, { once: true });
+    this.#open.add(end);
+    if (signal.aborted || this.#isClosing) end.abort();
+    return {
+      signal: end.signal,
+      release: () => {
+        signal.removeEventListener('abort', abort);
+        this.#open.delete(end);
+      },
+    };
+  }
+
+  #enter(scope: TenantScope, id: string): EventFeed<Event> {
+    const { load, pages } = this.options;
+    let feed = this.#feeds.get(id);
+    if (feed === undefined) {
+      feed = new EventFeed((after, limit) => load(scope, id, after, limit), pages);
+      this.#feeds.set(id, feed);
+    }
+    feed.readers++;
+    return feed;
+  }
+}
