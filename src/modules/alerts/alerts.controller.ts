@@ -1,0 +1,54 @@
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Principal, TenantScope } from '../../kernel/identity/principal';
+import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
+import { Operation } from '../../platform/http/operation';
+import { AlertAnswer, AlertListAnswer, AlertParams, AlertsQuery, ChangeAlertStateBody } from './alerts.dto';
+import { AlertsService } from './alerts.service';
+
+@ApiTags('Alerts')
+@Controller('v1/alerts')
+export class AlertsController {
+  constructor(private readonly alerts: AlertsService) {}
+
+  @Get()
+  @Operation({
+    action: 'alerts.list',
+    permission: 'alerts:read',
+    summary: 'List alerts, what was told last first',
+    answer: AlertListAnswer,
+  })
+  list(@Query() query: AlertsQuery, @CurrentScope() scope: TenantScope): Promise<AlertListAnswer> {
+    return this.alerts.list(scope, query);
+  }
+
+  @Get(':alert_id')
+  @Operation({
+    action: 'alerts.read',
+    permission: 'alerts:read',
+    summary: 'Read an alert with its threat as that is now',
+    answer: AlertAnswer,
+    errors: ['not_found'],
+  })
+  read(@Param() { alert_id: id }: AlertParams, @CurrentScope() scope: TenantScope): Promise<AlertAnswer> {
+    return this.alerts.get(scope, id);
+  }
+
+  @Patch(':alert_id/state')
+  @Operation({
+    action: 'alerts.change_state',
+    permission: 'alerts:write',
+    summary: 'Say what became of an alert',
+    description:
+      'From any state to any. What is `seen` or `acked` is `new` again when the threat gets worse; what is `dismissed` stays so.',
+    answer: AlertAnswer,
+    errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
+  })
+  changeState(
+    @Param() { alert_id: id }: AlertParams,
+    @Body() { state }: ChangeAlertStateBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<AlertAnswer> {
+    return this.alerts.changeState(principal, id, state);
+  }
+}

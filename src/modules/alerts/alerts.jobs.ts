@@ -1,0 +1,18 @@
+import { defineJob } from '../../platform/jobs/job-definition';
+
+/** When an alert may be told again: tells what was kept back meanwhile. */
+export const WAKE_ALERT = defineJob<{ tenantId: string; portfolioId: string; alertId: string }>('wake_alert', {
+  maxAttempts: 10,
+});
+
+/** One e-mail to one receiver. Its last attempt comes about a day after the first. */
+export const SEND_ALERT_EMAIL = defineJob<{ tenantId: string; portfolioId: string; emailId: string }>(
+  'send_alert_email',
+  { maxAttempts: 14 },
+);
+/** Behind what others wait for. */
+export const SEND_EMAIL_PRIORITY = 10;
+
+/** Deletes e-mails older than ALERT_LOG_RETENTION_DAYS. */
+export const DELETE_OLD_ALERT_EMAILS = defineJob<Record<string, never>>('delete_old_alert_emails', { maxAttempts: 3 });
+export const DELETE_EMAILS_INTERVAL_MS = 3_600_000;

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { AssetsModule } from '../assets/assets.module';
+import { IdentityModule } from '../identity/identity.module';
+import { ThreatsModule } from '../threats/threats.module';
+import { WebhooksModule } from '../webhooks/webhooks.module';
+import { AlertEmails } from './alert-emails';
+import { AlertEmailsRepository } from './alert-emails.repository';
+import { AlertEvaluation } from './alert-evaluation';
+import { AlertMailer } from './alert-mailer';
+import { AlertMessages } from './alert-messages';
+import { AlertRulesController } from './alert-rules.controller';
+import { AlertRulesRepository } from './alert-rules.repository';
+import { AlertRulesService } from './alert-rules.service';
+import { AlertTriggers } from './alert-triggers';
+import { AlertsController } from './alerts.controller';
+import { AlertsRepository } from './alerts.repository';
+import { AlertsService } from './alerts.service';
+
+@Module({
+  imports: [AssetsModule, IdentityModule, ThreatsModule, WebhooksModule],
+  // Rules first: their address would be an alert's id otherwise.
+  controllers: [AlertRulesController, AlertsController],
+  providers: [
+    AlertEmails,
+    AlertEmailsRepository,
+    AlertEvaluation,
+    AlertMailer,
+    AlertMessages,
+    AlertRulesRepository,
+    AlertRulesService,
+    AlertTriggers,
+    AlertsRepository,
+    AlertsService,
+  ],
+})
+export class AlertsModule {}

@@ -1,0 +1,185 @@
+import { Injectable } from '@nestjs/common';
+import type { Severity } from '../../kernel/evaluation/evaluation.types';
+import type { PrincipalType, TenantScope } from '../../kernel/identity/principal';
+import type { SystemTx, TenantTx } from '../../platform/database/db';
+import type { AlertsQuery, AlertState, EmailState } from './alerts.dto';
+
+export interface AlertRow {
+  id: string;
+  rule_id: string;
+  rule_title: string;
+  threat_id: string;
+  severity: Severity;
+  version_count: number;
+  latest_development_title: string | null;
+  matched_asset_ids: string[];
+  matched_asset_count: number;
+  state: AlertState;
+  state_changed_at: Date | null;
+  state_changed_by_type: PrincipalType | null;
+  state_changed_by_id: string | null;
+  email: EmailState;
+  trigger_count: number;
+  suppressed_count: number;
+  has_untold_change: boolean;
+  triggered_now: Date;
+  last_triggered_at: Date;
+  created_at: Date;
+}
+
+/** What an alert takes over from its rule and its threat, by `id`. */
+export type AlertContent = Pick<
+  AlertRow,
+  | 'id'
+  | 'rule_title'
+  | 'severity'
+  | 'version_count'
+  | 'latest_development_title'
+  | 'matched_asset_ids'
+  | 'matched_asset_count'
+  | 'email'
+>;
+export type NewAlert = AlertContent & Pick<AlertRow, 'rule_id' | 'threat_id'>;
+
+export interface UntoldAlert extends TenantScope {
+  alertId: string;
+}
+
+const COLUMNS = [
+  ...['id', 'rule_id', 'rule_title', 'threat_id', 'severity', 'version_count', 'latest_development_title'],
+  ...['matched_asset_ids', 'matched_asset_count', 'state', 'state_changed_at', 'state_changed_by_type'],
+  ...['state_changed_by_id', 'email', 'trigger_count', 'suppressed_count', 'has_untold_change', 'triggered_now'],
+  ...['last_triggered_at', 'created_at'],
+];
+const SHOWN = COLUMNS.map((column) => `a.${column}`).join(', ');
+const OWN = 'a.tenant_id = $1 and a.portfolio_id = $2';
+const CONTENT = `json_to_recordset($3::json) as new (id uuid, rule_id uuid, rule_title text, threat_id uuid, severity text,
+  version_count int, latest_development_title text, matched_asset_ids text[], matched_asset_count int, email text)`;
+const TAKE_OVER = `severity = new.severity, version_count = new.version_count,
+  latest_development_title = new.latest_development_title, matched_asset_ids = new.matched_asset_ids,
+  matched_asset_count = new.matched_asset_count`;
+
+const ownOf = ({ scope }: TenantTx): [string, string] => [scope.tenantId, scope.portfolioId];
+
+/** Alerts by key and in lists; every method joins the caller's transaction. */
+@Injectable()
+export class AlertsRepository {
+  /** Those of any of the rules and any of the threats; nobody else changes them until the transaction ends. */
+  lockOf(tx: TenantTx, ruleIds: readonly string[], threatIds: readonly string[]): Promise<AlertRow[]> {
+    return tx.query(
+      `select ${SHOWN} from alert a where ${OWN} and a.rule_id = any($3::uuid[]) and a.threat_id = any($4::uuid[])
+       order by a.id for update`,
+      [...ownOf(tx), ruleIds, threatIds],
+    );
+  }
+
+  /** Returns those that were not there yet. */
+  insert(tx: TenantTx, alerts: readonly NewAlert[], now: Date): Promise<AlertRow[]> {
+    return tx.query(
+      `insert into alert as a (tenant_id, portfolio_id, id, rule_id, rule_title, threat_id, severity, version_count,
+         latest_development_title, matched_asset_ids, matched_asset_count, state, email, triggered_now)
+       select $1, $2, id, rule_id, rule_title, threat_id, severity, version_count, latest_development_title,
+         matched_asset_ids, matched_asset_count, 'new', email, $4
+       from ${CONTENT}
+       on conflict on constraint alert_rule_id_threat_id_key do nothing returning ${SHOWN}`,
+      [...ownOf(tx), JSON.stringify(alerts), now],
+    );
+  }
+
+  /** Tells them anew: what an analyst had seen or taken note of is new again. */
+  renew(tx: TenantTx, alerts: readonly AlertContent[], now: Date): Promise<AlertRow[]> {
+    return tx.query(
+      `update alert a set rule_title = new.rule_title, ${TAKE_OVER}, email = new.email,
+         trigger_count = a.trigger_count + 1, has_untold_change = false, triggered_now = $4, last_triggered_at = now(),
+         state = 'new', state_changed_at = case when a.state = 'new' then a.state_changed_at else now() end,
+         state_changed_by_type = case when a.state = 'new' then a.state_changed_by_type else 'system' end,
+         state_changed_by_id = case when a.state = 'new' then a.state_changed_by_id end
+       from ${CONTENT} where ${OWN} and a.id = new.id returning ${SHOWN}`,
+      [...ownOf(tx), JSON.stringify(alerts), now],
+    );
+  }
+
+  /** Counts a change that is kept back; what is dismissed has nothing to tell later. */
+  async suppress(tx: TenantTx, alerts: readonly AlertContent[]): Promise<void> {
+    await tx.query(
+      `update alert a set ${TAKE_OVER}, suppressed_count = a.suppressed_count + 1,
+         has_untold_change = a.state <> 'dismissed'
+       from ${CONTENT} where ${OWN} and a.id = new.id`,
+      [...ownOf(tx), JSON.stringify(alerts)],
+    );
+  }
+
+  /** Takes over how the threats stand, though there is nothing to tell. */
+  async follow(tx: TenantTx, alerts: readonly AlertContent[]): Promise<void> {
+    await tx.query(`update alert a set ${TAKE_OVER} from ${CONTENT} where ${OWN} and a.id = new.id`, [
+      ...ownOf(tx),
+      JSON.stringify(alerts),
+    ]);
+  }
+
+  async byId(tx: TenantTx, id: string): Promise<AlertRow | undefined> {
+    const [row] = await tx.query<AlertRow>(`select ${SHOWN} from alert a where ${OWN} and a.id = $3`, [
+      ...ownOf(tx),
+      id,
+    ]);
+    return row;
+  }
+
+  /** Waits for others that change the same alert. */
+  async byIdForUpdate(tx: TenantTx, id: string): Promise<AlertRow | undefined> {
+    const [row] = await tx.query<AlertRow>(`select ${SHOWN} from alert a where ${OWN} and a.id = $3 for update`, [
+      ...ownOf(tx),
+      id,
+    ]);
+    return row;
+  }
+
+  /** What was told last comes first. */
+  async page(tx: TenantTx, query: AlertsQuery): Promise<{ rows: AlertRow[]; total: number }> {
+    const where = `${OWN} and ($3::text[] = '{}' or a.state = any($3)) and ($4::text[] = '{}' or a.severity = any($4))
+      and ($5::uuid is null or a.rule_id = $5) and ($6::uuid is null or a.threat_id = $6)
+      and ($7::timestamptz is null or a.last_triggered_at >= $7)`;
+    const { state, severity, rule_id: ruleId = null, threat_id: threatId = null, since = null } = query;
+    const parameters = [...ownOf(tx), state, severity, ruleId, threatId, since];
+    const rows = await tx.query<AlertRow>(
+      `select ${SHOWN} from alert a where ${where} order by a.last_triggered_at desc, a.id desc limit $8 offset $9`,
+      [...parameters, query.limit, query.offset],
+    );
+    const [count] = await tx.query<{ total: number }>(
+      `select count(*) as total from alert a where ${where}`,
+      parameters,
+    );
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  async setState(
+    tx: TenantTx,
+    id: string,
+    state: AlertState,
+    by: { type: PrincipalType; id: string | null },
+  ): Promise<void> {
+    await tx.query(
+      `update alert a set state = $4, state_changed_at = now(), state_changed_by_type = $5, state_changed_by_id = $6,
+         has_untold_change = a.has_untold_change and $4 <> 'dismissed'
+       where ${OWN} and a.id = $3`,
+      [...ownOf(tx), id, state, by.type, by.id],
+    );
+  }
+
+  /** Alerts of these rules that keep something back. */
+  async untoldOf(tx: TenantTx, ruleIds: readonly string[]): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>(
+      `select a.id from alert a where ${OWN} and a.has_untold_change and a.rule_id = any($3::uuid[])`,
+      [...ownOf(tx), ruleIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  untoldOfTenant(tx: SystemTx, tenantId: string): Promise<UntoldAlert[]> {
+    return tx.query(
+      `select id as "alertId", tenant_id as "tenantId", portfolio_id as "portfolioId" from alert
+       where tenant_id = $1 and has_untold_change`,
+      [tenantId],
+    );
+  }
+}

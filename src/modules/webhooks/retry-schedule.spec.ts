@@ -1,0 +1,51 @@
+import { retryAfterMs, retryDelayMs } from './retry-schedule';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+describe('the schedule', () => {
+  test.each([
+    [1, 5_000],
+    [2, 5 * MINUTE_MS],
+    [3, 30 * MINUTE_MS],
+    [4, 2 * HOUR_MS],
+    [5, 5 * HOUR_MS],
+    [6, 10 * HOUR_MS],
+    [7, 14 * HOUR_MS],
+    [8, 20 * HOUR_MS],
+    [9, 24 * HOUR_MS],
+  ])('after failure %i', (failures, expected) => {
+    expect(retryDelayMs(failures, null, 0)).toBe(expected);
+    expect(retryDelayMs(failures, null, 1)).toBeCloseTo(expected * 1.2);
+    expect(retryDelayMs(failures, null, 0.5)).toBeCloseTo(expected * 1.1);
+  });
+
+  test('after the tenth failure nothing more is tried', () => {
+    expect(retryDelayMs(10, null, 0)).toBeNull();
+    expect(retryDelayMs(10, 1_000, 0)).toBeNull();
+  });
+
+  test('what the receiver asks for lengthens it, and never beyond a day', () => {
+    expect(retryDelayMs(1, 60_000, 0)).toBe(60_000);
+    expect(retryDelayMs(3, 60_000, 0)).toBe(30 * MINUTE_MS);
+    expect(retryDelayMs(1, 1_000 * HOUR_MS, 0)).toBe(24 * HOUR_MS);
+  });
+});
+
+describe('Retry-After', () => {
+  const now = new Date('2026-11-22T08:00:00Z');
+
+  test.each<[string | undefined, number | null]>([
+    [undefined, null],
+    ['120', 120_000],
+    ['0', 0],
+    ['Sun, 22 Nov 2026 08:01:00 GMT', 60_000],
+    ['Sun, 22 Nov 2026 07:00:00 GMT', 0],
+    ['soon', null],
+    ['-5', null],
+    ['1.5', null],
+    ['Xyz, nonsense', null],
+  ])('%j', (header, expected) => {
+    expect(retryAfterMs(header, now)).toBe(expected);
+  });
+});

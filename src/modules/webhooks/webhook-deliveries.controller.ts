@@ -1,0 +1,69 @@
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { TenantScope } from '../../kernel/identity/principal';
+import { CurrentScope } from '../../platform/http/current-principal';
+import { Operation } from '../../platform/http/operation';
+import {
+  DeliveriesQuery,
+  DeliveryAnswer,
+  DeliveryDetailAnswer,
+  DeliveryListAnswer,
+  DeliveryParams,
+} from './webhook-deliveries.dto';
+import { WebhookDeliveriesService } from './webhook-deliveries.service';
+import { WebhookParams } from './webhooks.dto';
+
+@ApiTags('Webhooks')
+@Controller('v1/webhooks/:webhook_id/deliveries')
+export class WebhookDeliveriesController {
+  constructor(private readonly deliveries: WebhookDeliveriesService) {}
+
+  @Get()
+  @Operation({
+    action: 'webhooks.deliveries',
+    permission: 'webhooks:read',
+    summary: 'List what a webhook was and is to be sent, newest first',
+    description: 'Kept for ALERT_LOG_RETENTION_DAYS.',
+    answer: DeliveryListAnswer,
+    errors: ['not_found'],
+  })
+  list(
+    @Param() { webhook_id: webhookId }: WebhookParams,
+    @Query() query: DeliveriesQuery,
+    @CurrentScope() scope: TenantScope,
+  ): Promise<DeliveryListAnswer> {
+    return this.deliveries.list(scope, webhookId, query);
+  }
+
+  @Get(':delivery_id')
+  @Operation({
+    action: 'webhooks.delivery',
+    permission: 'webhooks:read',
+    summary: 'Read a delivery with what is sent and every attempt',
+    answer: DeliveryDetailAnswer,
+    errors: ['not_found'],
+  })
+  read(
+    @Param() { webhook_id: webhookId, delivery_id: id }: DeliveryParams,
+    @CurrentScope() scope: TenantScope,
+  ): Promise<DeliveryDetailAnswer> {
+    return this.deliveries.get(scope, webhookId, id);
+  }
+
+  @Post(':delivery_id/replay')
+  @Operation({
+    action: 'webhooks.replay',
+    permission: 'webhooks:write',
+    summary: 'Send a delivery again',
+    description: 'At once and under the same `webhook-id`, with the whole schedule of retries before it.',
+    answer: DeliveryAnswer,
+    status: 202,
+    errors: ['not_found', 'conflict'],
+  })
+  replay(
+    @Param() { webhook_id: webhookId, delivery_id: id }: DeliveryParams,
+    @CurrentScope() scope: TenantScope,
+  ): Promise<DeliveryAnswer> {
+    return this.deliveries.replay(scope, webhookId, id);
+  }
+}

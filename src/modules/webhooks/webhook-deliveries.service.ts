@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { uuidv7 } from 'uuidv7';
+import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import type { TenantScope } from '../../kernel/identity/principal';
+import { noteResources } from '../../platform/context/request-context';
+import { type AnyTx, Db, type TenantTx } from '../../platform/database/db';
+import { JobQueue } from '../../platform/jobs/job-queue';
+import type {
+  DeliveriesQuery,
+  DeliveryAnswer,
+  DeliveryDetailAnswer,
+  DeliveryListAnswer,
+} from './webhook-deliveries.dto';
+import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
+import type { WebhookMessage } from './webhooks.contract';
+import { SEND_PRIORITY, SEND_WEBHOOK } from './webhooks.jobs';
+import { type WebhookRow, WebhooksRepository } from './webhooks.repository';
+
+/** What endpoints are sent, and what became of it. */
+@Injectable()
+export class WebhookDeliveriesService {
+  constructor(
+    private readonly db: Db,
+    private readonly webhooks: WebhooksRepository,
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly queue: JobQueue,
+  ) {}
+
+  /** Tells endpoints, once `tx` has committed. Those that are disabled, gone, or not interested are left out. */
+  async send(tx: TenantTx, messages: readonly WebhookMessage[]): Promise<void> {
+    if (messages.length === 0) return;
+    const endpoints = await this.webhooks.enabled(tx, [...new Set(messages.map(({ webhookId }) => webhookId))]);
+    const typesOf = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint.event_types]));
+    const wanted = messages.filter(({ webhookId, type }) => typesOf.get(webhookId)?.includes(type) === true);
+    await this.#add(tx, wanted);
+  }
+
+  /** Sends a `webhook.test`, wanted or not. @throws not_found; conflict where the endpoint is disabled */
+  test(scope: TenantScope, webhookId: string): Promise<DeliveryAnswer> {
+    return this.db.run(scope, async (tx) => {
+      const webhook = await this.#enabled(tx, webhookId);
+      const data = { webhook_id: webhookId, title: webhook.title };
+      const [id = ''] = await this.#add(tx, [{ webhookId, type: 'webhook.test', occurredAt: new Date(), data }]);
+      noteResources(webhookId, id);
+      return this.#byId(tx, webhookId, id);
+    });
+  }
+
+  /** Newest first. @throws not_found */
+  list(scope: TenantScope, webhookId: string, query: DeliveriesQuery): Promise<DeliveryListAnswer> {
+    return this.db.read(scope, async (tx) => {
+      if (!(await this.webhooks.byId(tx, webhookId))) throw notFound('The webhook');
+      const { rows, total } = await this.deliveries.page(tx, webhookId, query);
+      return { deliveries: rows, total };
+    });
+  }
+
+  /** One with what is sent and every attempt. @throws not_found */
+  get(scope: TenantScope, webhookId: string, id: string): Promise<DeliveryDetailAnswer> {
+    return this.db.read(scope, async (tx) => {
+      const delivery = await this.#byId(tx, webhookId, id);
+      return {
+        ...delivery,
+        payload: JSON.parse(await this.deliveries.payload(tx, id)) as Record<string, unknown>,
+        attempt_log: await this.deliveries.attempts(tx, id),
+      };
+    });
+  }
+
+  /** Sends it again at once, under the same id, whatever became of it. @throws not_found; conflict as above */
+  replay(scope: TenantScope, webhookId: string, id: string): Promise<DeliveryAnswer> {
+    return this.db.run(scope, async (tx) => {
+      await this.#enabled(tx, webhookId);
+      await this.#byId(tx, webhookId, id);
+      noteResources(webhookId, id);
+      await this.deliveries.restart(tx, id);
+      await this.enqueue(tx, tx.scope, id);
+      return this.#byId(tx, webhookId, id);
+    });
+  }
+
+  /** The next attempt; one job waits for each delivery. */
+  enqueue(tx: AnyTx, { tenantId, portfolioId }: TenantScope, deliveryId: string, runAt?: Date): Promise<void> {
+    return this.queue.enqueue(
+      tx,
+      SEND_WEBHOOK,
+      { tenantId, portfolioId, deliveryId },
+      { key: `${SEND_WEBHOOK.name}:${deliveryId}`, priority: SEND_PRIORITY, ...(runAt && { runAt }) },
+    );
+  }
+
+  async #add(tx: TenantTx, messages: readonly WebhookMessage[]): Promise<string[]> {
+    const rows = messages.map(({ webhookId, type, occurredAt, data }) => ({
+      id: uuidv7(),
+      webhookId,
+      eventType: type,
+      payload: JSON.stringify({ type, timestamp: occurredAt.toISOString(), data }),
+    }));
+    if (rows.length > 0) await this.deliveries.insert(tx, rows);
+    for (const { id } of rows) await this.enqueue(tx, tx.scope, id);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Stays enabled until the transaction ends. */
+  async #enabled(tx: TenantTx, webhookId: string): Promise<WebhookRow> {
+    const webhook = await this.webhooks.byIdForUpdate(tx, webhookId);
+    if (!webhook) throw notFound('The webhook');
+    if (!webhook.enabled) throw new ServiceError('conflict', 'The webhook is disabled: nothing is sent to it');
+    return webhook;
+  }
+
+  async #byId(tx: TenantTx, webhookId: string, id: string): Promise<DeliveryAnswer> {
+    const delivery = await this.deliveries.byId(tx, webhookId, id);
+    if (!delivery) throw notFound('The delivery');
+    return delivery;
+  }
+}

@@ -1,0 +1,72 @@
+import { OutboundError, type OutboundErrorKind } from '../../platform/fetch/outbound-error';
+import type { OutboundHttp } from '../../platform/fetch/outbound-http';
+import { retryAfterMs } from './retry-schedule';
+import type { Attempt } from './webhook-deliveries.repository';
+import { webhookHeaders } from './webhook-secret';
+
+export interface WebhookRequest {
+  /** The delivery's. */
+  id: string;
+  url: string;
+  payload: string;
+  /** The current one first. */
+  secrets: readonly string[];
+  signal: AbortSignal;
+  trustedOrigins: readonly string[];
+}
+
+export interface Attempted extends Attempt {
+  /** What the receiver asked for. */
+  retryAfterMs: number | null;
+}
+
+const TIMEOUT_MS = 15_000;
+const GONE = 410;
+
+// In words that name nothing of the address, which may hold a secret of the receiver.
+const FAULTS: Readonly<Record<OutboundErrorKind, string>> = {
+  unreachable: 'the receiver could not be reached',
+  timeout: `the receiver did not answer within ${TIMEOUT_MS / 1_000} seconds`,
+  forbidden_address: 'the address is not public',
+  too_large: 'the receiver answered too much',
+  too_many_redirects: 'the receiver redirects, which is not followed',
+  invalid_answer: 'the receiver did not answer in HTTP',
+  aborted: 'the request was given up',
+};
+
+export const isGone = ({ statusCode }: Attempt): boolean => statusCode === GONE;
+
+/**
+ * One attempt. Any answer of 2xx is a success; its body is of no account.
+ * @throws what is no fault of the receiver, an abort by `signal` among it
+ */
+export async function attemptWebhook(http: OutboundHttp, request: WebhookRequest): Promise<Attempted> {
+  const attemptedAt = new Date();
+  const started = performance.now();
+  const ended = (statusCode: number | null, error: string | null, retryMs: number | null = null): Attempted => ({
+    ...{ attemptedAt, statusCode, error, retryAfterMs: retryMs },
+    durationMs: Math.round(performance.now() - started),
+  });
+  try {
+    const { status, headers } = await http.requestBytes({
+      method: 'POST',
+      url: request.url,
+      headers: webhookHeaders(request.id, attemptedAt, request.payload, request.secrets),
+      body: request.payload,
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      trustedOrigins: request.trustedOrigins,
+      ignoresBody: true,
+    });
+    if (status >= 200 && status < 300) return ended(status, null);
+    const maySayWhen = status === 429 || status === 503;
+    const waitMs = maySayWhen ? retryAfterMs(headers['retry-after'], new Date()) : null;
+    return ended(
+      status,
+      status === GONE ? 'the receiver wants no more (410)' : `the receiver answered ${status}`,
+      waitMs,
+    );
+  } catch (error) {
+    if (!(error instanceof OutboundError) || request.signal.aborted) throw error;
+    return ended(null, FAULTS[error.kind]);
+  }
+}

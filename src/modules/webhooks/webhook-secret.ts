@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+
+const SECRET_BYTES = 32;
+
+/** A new secret in the form of Standard Webhooks 1.0: `whsec_` and 32 random bytes in base64. */
+export const newWebhookSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+
+/**
+ * The headers of one attempt (Standard Webhooks 1.0): id, time in seconds and, of each secret, the signature over both and
+ * the body, so that a receiver may know either secret while they are exchanged.
+ * @param secrets the current one first
+ */
+export const webhookHeaders = (id: string, now: Date, body: string, secrets: readonly string[]): WebhookHeaders => ({
+  'content-type': 'application/json',
+  'webhook-id': id,
+  'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+  'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
+});
+
+type WebhookHeaders = Record<'content-type' | 'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;

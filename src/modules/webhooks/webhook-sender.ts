@@ -1,0 +1,152 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import type { TenantScope } from '../../kernel/identity/principal';
+import type { TenantTx } from '../../platform/database/db';
+import { OutboundHttp } from '../../platform/fetch/outbound-http';
+import type { JobContext } from '../../platform/jobs/job-context';
+import { JobHandlers } from '../../platform/jobs/job-handlers';
+import { DISABLED_AFTER_FAILING_MS, retryDelayMs } from './retry-schedule';
+import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
+import { WebhookDeliveriesService } from './webhook-deliveries.service';
+import { attemptWebhook, type Attempted, isGone } from './webhook-request';
+import { WebhookSecrets } from './webhook-secrets';
+import { SEND_WEBHOOK } from './webhooks.jobs';
+import { WebhooksRepository } from './webhooks.repository';
+
+// What waits for a place comes back after 20 to 60 seconds, not all at once.
+const PLACE_DELAY_MS = 20_000;
+const PLACE_DELAY_SPREAD_MS = 40_000;
+
+const DISABLED = 'the endpoint was disabled';
+
+interface Task {
+  webhookId: string;
+  isEnabled: boolean;
+  isFailing: boolean;
+  url: string;
+  payload: string;
+  secrets: string[];
+}
+
+/**
+ * Sends deliveries, one attempt a job. What a worker had not written down when it died is sent again, under the same
+ * webhook-id: at least once, and once for whoever keeps the ids.
+ */
+@Injectable()
+export class WebhookSender implements OnModuleInit, OnApplicationShutdown {
+  readonly #http = new OutboundHttp();
+  /** Receivers that failed before must not keep all jobs of a process waiting for their timeouts. */
+  readonly #placesOfFailing: number;
+  #placesTaken = 0;
+
+  constructor(
+    private readonly handlers: JobHandlers,
+    private readonly webhooks: WebhooksRepository,
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly service: WebhookDeliveriesService,
+    private readonly secrets: WebhookSecrets,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    this.#placesOfFailing = Math.max(1, Math.floor(settings.jobConcurrency / 2));
+  }
+
+  onModuleInit(): void {
+    this.handlers.register(SEND_WEBHOOK, async ({ deliveryId, ...scope }, job) => {
+      const task = await job.db.read(scope, (tx) => this.#task(tx, deliveryId));
+      if (!task) return;
+      if (!task.isEnabled) await this.#abandon(scope, task.webhookId, job);
+      else if (task.isFailing) await this.#sendToFailing(scope, deliveryId, task, job);
+      else await this.#send(scope, deliveryId, task, job);
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#http.close();
+  }
+
+  /** What came while the endpoint was being disabled. */
+  #abandon(scope: TenantScope, webhookId: string, job: JobContext): Promise<void> {
+    return job.db.run(scope, async (tx) => {
+      const webhook = await this.webhooks.byIdForUpdate(tx, webhookId);
+      if (webhook?.enabled === false) await this.deliveries.abandonOpen(tx, webhookId, DISABLED);
+      await job.finish(tx);
+    });
+  }
+
+  async #sendToFailing(scope: TenantScope, deliveryId: string, task: Task, job: JobContext): Promise<void> {
+    if (this.#placesTaken >= this.#placesOfFailing) {
+      await this.#comeBack(scope, deliveryId, job);
+      return;
+    }
+    this.#placesTaken += 1;
+    try {
+      await this.#send(scope, deliveryId, task, job);
+    } finally {
+      this.#placesTaken -= 1;
+    }
+  }
+
+  #comeBack(scope: TenantScope, deliveryId: string, job: JobContext): Promise<void> {
+    const runAt = new Date(Date.now() + PLACE_DELAY_MS + Math.random() * PLACE_DELAY_SPREAD_MS);
+    return job.db.run(scope, async (tx) => {
+      await this.service.enqueue(tx, scope, deliveryId, runAt);
+      await job.finish(tx);
+    });
+  }
+
+  async #send(scope: TenantScope, deliveryId: string, task: Task, job: JobContext): Promise<void> {
+    const attempt = await attemptWebhook(this.#http, {
+      id: deliveryId,
+      ...task,
+      signal: job.signal,
+      trustedOrigins: this.settings.webhookTrustedOrigins,
+    });
+    await job.db.run(scope, async (tx) => {
+      await this.#record(tx, deliveryId, task.webhookId, attempt);
+      await job.finish(tx);
+    });
+  }
+
+  async #task(tx: TenantTx, deliveryId: string): Promise<Task | null> {
+    const open = await this.deliveries.open(tx, deliveryId);
+    if (!open) return null;
+    const webhook = await this.webhooks.byId(tx, open.webhook_id);
+    const sealed = await this.webhooks.secrets(tx, open.webhook_id);
+    if (!webhook || !sealed) return null;
+    return {
+      webhookId: webhook.id,
+      isEnabled: webhook.enabled,
+      isFailing: webhook.failing_since !== null,
+      url: webhook.url,
+      payload: open.payload,
+      secrets: this.secrets.open(webhook.id, sealed),
+    };
+  }
+
+  /** The endpoint is locked before its deliveries, as by whoever disables it. */
+  async #record(tx: TenantTx, deliveryId: string, webhookId: string, attempt: Attempted): Promise<void> {
+    const webhook = await this.webhooks.byIdForUpdate(tx, webhookId);
+    const open = await this.deliveries.lockOpen(tx, deliveryId);
+    if (!webhook || !open) return;
+    if (attempt.error === null) {
+      await this.deliveries.attempted(tx, deliveryId, attempt, null);
+      await this.webhooks.delivered(tx, webhookId);
+      return;
+    }
+    const delayMs = isGone(attempt)
+      ? null
+      : retryDelayMs(open.failures_in_a_row + 1, attempt.retryAfterMs, Math.random());
+    const nextAttemptAt = delayMs === null ? null : new Date(Date.now() + delayMs);
+    await this.deliveries.attempted(tx, deliveryId, attempt, nextAttemptAt);
+    if (nextAttemptAt !== null) await this.service.enqueue(tx, tx.scope, deliveryId, nextAttemptAt);
+    const failingSince = await this.webhooks.failed(tx, webhookId, nextAttemptAt === null);
+    if (isGone(attempt)) await this.#disable(tx, webhookId, 'gone');
+    else if (Date.now() - failingSince.getTime() >= DISABLED_AFTER_FAILING_MS)
+      await this.#disable(tx, webhookId, 'failing');
+  }
+
+  async #disable(tx: TenantTx, webhookId: string, reason: 'gone' | 'failing'): Promise<void> {
+    await this.webhooks.disable(tx, webhookId, reason);
+    await this.deliveries.abandonOpen(tx, webhookId, DISABLED);
+  }
+}

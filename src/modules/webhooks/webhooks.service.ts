@@ -1,0 +1,145 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { uuidv7 } from 'uuidv7';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import { ValidationError } from '../../kernel/errors/validation-error';
+import type { Principal, TenantScope } from '../../kernel/identity/principal';
+import { noteResources, scopeOf } from '../../platform/context/request-context';
+import { Db, type TenantTx } from '../../platform/database/db';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys';
+import { webhookAddressFault } from './webhook-address';
+import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
+import { newWebhookSecret } from './webhook-secret';
+import { WebhookSecrets } from './webhook-secrets';
+import type {
+  ChangeWebhookBody,
+  CreatedWebhookAnswer,
+  CreateWebhookBody,
+  RotatedSecretAnswer,
+  WebhookAnswer,
+  WebhookListAnswer,
+} from './webhooks.dto';
+import { type WebhookRow, WebhooksRepository } from './webhooks.repository';
+
+const ROUTE = 'POST /v1/webhooks';
+const MAX_WEBHOOKS = 100;
+
+/** The endpoints that a portfolio tells of its alerts. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly db: Db,
+    private readonly webhooks: WebhooksRepository,
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly secrets: WebhookSecrets,
+    private readonly idempotency: IdempotencyKeys,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Makes an endpoint with a secret of its own, which only this answer shows.
+   * @throws ValidationError value_error for an address that is not sent to
+   * @throws ServiceError conflict where there are a hundred; idempotency_key_reused, idempotency_in_progress
+   */
+  async create(
+    principal: Principal,
+    body: CreateWebhookBody,
+    headers: IncomingHttpHeaders,
+  ): Promise<CreatedWebhookAnswer> {
+    this.#requireAddress(body.url);
+    const secret = newWebhookSecret();
+    const keyed = this.idempotency.requestOf(headers, principal, ROUTE, body);
+    return this.db.run(scopeOf(principal), async (tx) => {
+      const { answer, isRepeated } = await this.idempotency.once(tx, keyed, async () => ({
+        status: 201,
+        answer: { id: await this.#insert(tx, body, secret) },
+      }));
+      noteResources(answer.id);
+      return { ...(await this.#byId(tx, answer.id)), secret: isRepeated ? null : secret };
+    });
+  }
+
+  get(scope: TenantScope, id: string): Promise<WebhookAnswer> {
+    return this.db.read(scope, (tx) => this.#byId(tx, id));
+  }
+
+  /** Newest first. */
+  list(scope: TenantScope, page: { limit: number; offset: number }): Promise<WebhookListAnswer> {
+    return this.db.read(scope, async (tx) => {
+      const { rows, total } = await this.webhooks.page(tx, page);
+      return { webhooks: rows.map(webhookAnswer), total };
+    });
+  }
+
+  /** Absent fields stay. Disabling gives up what is open; enabling begins anew. @throws not_found; ValidationError */
+  change(scope: TenantScope, id: string, body: ChangeWebhookBody): Promise<WebhookAnswer> {
+    if (body.url !== undefined) this.#requireAddress(body.url);
+    return this.db.run(scope, async (tx) => {
+      const before = await this.webhooks.byIdForUpdate(tx, id);
+      if (!before) throw notFound('The webhook');
+      noteResources(id);
+      await this.webhooks.change(tx, id, {
+        title: body.title ?? before.title,
+        url: body.url ?? before.url,
+        event_types: body.event_types ?? before.event_types,
+      });
+      if (body.enabled === true) await this.webhooks.enable(tx, id);
+      if (body.enabled === false) {
+        await this.webhooks.disable(tx, id, 'asked');
+        await this.deliveries.abandonOpen(tx, id, 'the endpoint was disabled');
+      }
+      return this.#byId(tx, id);
+    });
+  }
+
+  /** With its deliveries; rules that name it go on without it. @throws not_found */
+  delete(scope: TenantScope, id: string): Promise<void> {
+    return this.db.run(scope, async (tx) => {
+      noteResources(id);
+      if (!(await this.webhooks.delete(tx, id))) throw notFound('The webhook');
+    });
+  }
+
+  /** A new secret; the former one signs too for `overlapHours`. @throws not_found */
+  rotateSecret(scope: TenantScope, id: string, overlapHours: number): Promise<RotatedSecretAnswer> {
+    const secret = newWebhookSecret();
+    return this.db.run(scope, async (tx) => {
+      if (!(await this.webhooks.byIdForUpdate(tx, id))) throw notFound('The webhook');
+      noteResources(id);
+      const until = await this.webhooks.rotate(tx, id, this.secrets.seal(id, secret), overlapHours);
+      return { secret, former_secret_until: until };
+    });
+  }
+
+  /** Which of `ids` there are; these can't be deleted until the transaction ends. */
+  present(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
+    return this.webhooks.present(tx, ids);
+  }
+
+  async #insert(tx: TenantTx, body: CreateWebhookBody, secret: string): Promise<string> {
+    const id = uuidv7();
+    if ((await this.webhooks.countLocked(tx)) >= MAX_WEBHOOKS) {
+      throw new ServiceError('conflict', `A portfolio has at most ${MAX_WEBHOOKS} webhooks`);
+    }
+    await this.webhooks.insert(tx, { id, ...body, sealedSecret: this.secrets.seal(id, secret) });
+    return id;
+  }
+
+  async #byId(tx: TenantTx, id: string): Promise<WebhookAnswer> {
+    const row = await this.webhooks.byId(tx, id);
+    if (!row) throw notFound('The webhook');
+    return webhookAnswer(row);
+  }
+
+  #requireAddress(url: string): void {
+    const fault = webhookAddressFault(url, this.settings.webhookTrustedOrigins);
+    if (fault === null) return;
+    const msg = `Value error, the address ${fault}`;
+    throw new ValidationError([{ loc: ['body', 'url'], msg, type: 'value_error' }]);
+  }
+}
+
+function webhookAnswer({ has_abandoned: hasAbandoned, ...row }: WebhookRow): WebhookAnswer {
+  return { ...row, status: !row.enabled ? 'disabled' : hasAbandoned ? 'failing' : 'active' };
+}

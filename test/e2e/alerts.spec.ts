@@ -1,0 +1,401 @@
+import {
+  alerts,
+  ask,
+  changeThreat,
+  EVERY_SEVERITY,
+  keys,
+  openAlertDesk,
+  putRules,
+  rule,
+  service,
+  setNow,
+  threatAt,
+  threats,
+} from '../support/alert-desk';
+import { Owner } from '../support/audit-fixtures';
+import { EVALUATION_TIME, importEarthquakes, type ShownThreat } from '../support/sample-threats';
+import { OPERATOR_KEY } from '../support/test-app';
+import { type Received, until, verified, WebhookReceiver } from '../support/webhook-receiver';
+
+const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
+const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const UUID_V7 = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/);
+
+let receiver: WebhookReceiver;
+let owner: Owner;
+let hualien: ShownThreat;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.start();
+  await openAlertDesk({ WEBHOOK_TRUSTED_ORIGINS: receiver.origin });
+  owner = await new Owner(service.database.ownerUrl).connect();
+  hualien = await threatAt('Hualien');
+}, 60_000);
+afterAll(async () => {
+  await owner.close();
+  await service.close();
+  await receiver.close();
+});
+
+async function makeHook(path: string): Promise<{ id: string; secret: string }> {
+  const body = { url: receiver.origin + path, title: path };
+  const made = await service.call('POST', '/v1/webhooks', { key: keys.admin!, body });
+  return made.body as { id: string; secret: string };
+}
+
+/** The alert of a rule and the threat at Hualien. */
+const alertOf = async (ruleId: string) => (await alerts(`rule_id=${ruleId}&threat_id=${hualien.id}`))[0];
+const problems = (answer: { body: { detail: { loc: unknown[]; type: string }[] } }) =>
+  answer.body.detail.map(({ loc, type }) => `${loc.join('.')}: ${type}`);
+
+describe('rules', () => {
+  test('come back as they were put, and can be put again', async () => {
+    const given = '0193f3c2-7d1e-7c3a-9c59-000000000001';
+    const hook = await makeHook('/rules');
+    const all = {
+      ...{ id: given.toUpperCase(), enabled: false, title: 'All', severity_threshold: ['high', 'low', 'high'] },
+      ...{ asset_ids: ['luanda', 'hualien'], threat_types: ['earthquake'], max_distance_km: 12.5 },
+      ...{ mute_interval_hours: 6, webhook_ids: [hook.id], email_receivers: ['a@example.com', 'b@example.com'] },
+    };
+    const made = await ask('PUT', '/rules', {
+      rules: [all, { title: 'Plain', severity_threshold: ['critical'], enabled: false }],
+    });
+    const dates = { created_at: INSTANT, updated_at: INSTANT };
+    expect(made.body).toEqual({
+      rules: [
+        { ...all, id: given, severity_threshold: ['high', 'low'], ...dates },
+        {
+          ...{ id: UUID_V7, enabled: false, title: 'Plain', severity_threshold: ['critical'], asset_ids: null },
+          ...{ threat_types: null, max_distance_km: null, mute_interval_hours: 24, webhook_ids: [] },
+          ...{ email_receivers: [], ...dates },
+        },
+      ],
+      total: 2,
+    });
+    expect((await ask('GET', '/rules')).body).toEqual(made.body);
+    const again = await ask('PUT', '/rules', { rules: made.body.rules });
+    expect(again.body).toEqual(made.body);
+    const [first, second] = made.body.rules as [{ id: string; title: string }, object];
+    const swapped = await putRules(second, { ...first, title: 'Renamed' });
+    expect(swapped.map(({ title }) => title)).toEqual(['Plain', 'Renamed']);
+    expect(swapped[1]).toMatchObject({ id: first.id });
+  });
+
+  test.each<[string, object[], string[]]>([
+    ['nothing', [{}], ['body.rules.0.title: missing', 'body.rules.0.severity_threshold: missing']],
+    ['no severity', [rule({ severity_threshold: [] })], ['body.rules.0.severity_threshold: too_short']],
+    ['another severity', [rule({ severity_threshold: ['x'] })], ['body.rules.0.severity_threshold.0: enum']],
+    ['no assets', [rule({ asset_ids: [] })], ['body.rules.0.asset_ids: too_short']],
+    ['no distance', [rule({ max_distance_km: 0 })], ['body.rules.0.max_distance_km: greater_than']],
+    ['a negative mute', [rule({ mute_interval_hours: -1 })], ['body.rules.0.mute_interval_hours: greater_than_equal']],
+    ['too many', Array<object>(101).fill(rule()), ['body.rules: too_long']],
+    ['unknown fields', [rule({ x: 1 })], ['body.rules.0.x: extra_forbidden']],
+    ['an id twice', [rule({ id: NOBODYS_ID }), rule(), rule({ id: NOBODYS_ID })], ['body.rules.2.id: duplicate']],
+    [
+      'what is not there',
+      [rule(), rule({ asset_ids: ['hualien', 'atlantis'], webhook_ids: [NOBODYS_ID] })],
+      ['body.rules.1.asset_ids.1: not_found', 'body.rules.1.webhook_ids.0: not_found'],
+    ],
+    [
+      'what is no e-mail address',
+      [
+        rule({
+          email_receivers: [
+            'a@example.com\r\nBcc: b@example.com',
+            'a@example.com,b@example.com',
+            '<a@b.c>',
+            'a@@b.c',
+            'x',
+          ],
+        }),
+      ],
+      ['0', '1', '2', '3', '4'].map((index) =>
+        index === '4'
+          ? 'body.rules.0.email_receivers.4: string_too_short'
+          : `body.rules.0.email_receivers.${index}: string_pattern_mismatch`,
+      ),
+    ],
+  ])('refuses %s, and nothing is changed', async (_what, rules, expected) => {
+    const before = (await ask('GET', '/rules')).body;
+    const answer = await ask('PUT', '/rules', { rules });
+    expect([answer.status, problems(answer)]).toEqual([422, expected]);
+    expect((await ask('GET', '/rules')).body).toEqual(before);
+  });
+
+  test('put by many at once they are always one whole set', async () => {
+    const sets = Array.from({ length: 8 }, (_each, set) =>
+      Array.from({ length: 3 }, (_one, index) => rule({ title: `${set}-${index}`, enabled: false })),
+    );
+    const answers = await Promise.all(sets.map((rules) => ask('PUT', '/rules', { rules })));
+    expect(answers.map(({ status }) => status)).toEqual(sets.map(() => 200));
+    const { rules, total } = (await ask('GET', '/rules')).body as { rules: { title: string }[]; total: number };
+    expect(total).toBe(3);
+    expect(new Set(rules.map(({ title }) => title.split('-')[0])).size).toBe(1);
+    for (const [set, { body }] of answers.entries()) {
+      expect(body.rules.map(({ title }: { title: string }) => title)).toEqual(
+        [0, 1, 2].map((index) => `${set}-${index}`),
+      );
+    }
+  });
+
+  test('a webhook that is deleted leaves them', async () => {
+    const [kept, gone] = [await makeHook('/kept'), await makeHook('/gone')];
+    await putRules(rule({ enabled: false, webhook_ids: [gone.id, kept.id] }));
+    await service.call('DELETE', `/v1/webhooks/${gone.id}`, { key: keys.admin! });
+    expect((await ask('GET', '/rules')).body.rules[0].webhook_ids).toEqual([kept.id]);
+  });
+
+  test('viewers read them, and nothing else', async () => {
+    expect((await ask('GET', '/rules', undefined, 'viewer')).status).toBe(200);
+    expect((await ask('PUT', '/rules', { rules: [] }, 'viewer')).status).toBe(403);
+    expect((await ask('PATCH', `/${NOBODYS_ID}/state`, { state: 'seen' }, 'viewer')).status).toBe(403);
+  });
+});
+
+describe('alerts', () => {
+  test('of threats that are there already come with the rule', async () => {
+    const [{ id: ruleId } = { id: '' }] = await putRules(rule({ asset_ids: ['hualien'] }));
+    const [alert, ...others] = await alerts(`rule_id=${ruleId}`);
+    expect(others).toEqual([]);
+    const threat = (await service.call('GET', `/v1/threats/${hualien.id}`, { key: keys.analyst! })).body;
+    expect(alert).toEqual({
+      ...{ id: UUID_V7, rule_id: ruleId, rule_title: 'Every threat', threat_id: hualien.id },
+      threat: {
+        ...{ id: hualien.id, title: threat.title, severity: threat.severity, status: 'active' },
+        ...{ threat_type: 'earthquake', risk_score: threat.risk_score, location: 'Hualien' },
+        ...{ coordinates: threat.coordinates, observed_at: threat.observed_at },
+        ...{ version_count: threat.version_count, latest_development_title: threat.latest_development_title },
+      },
+      severity: threat.severity,
+      ...{ matched_asset_ids: ['hualien'], matched_asset_count: 1 },
+      ...{ state: 'new', state_changed_at: null, state_changed_by: null, email: 'none' },
+      ...{ trigger_count: 1, suppressed_count: 0, created_at: INSTANT, last_triggered_at: INSTANT },
+    });
+    expect((await ask('GET', `/${alert.id}`)).body).toEqual(alert);
+    const same = { id: ruleId, ...rule({ asset_ids: ['hualien'] }) };
+    await putRules(same);
+    expect(await alerts(`rule_id=${ruleId}`)).toEqual([alert]);
+    await putRules({ ...same, asset_ids: null });
+    expect((await alerts(`rule_id=${ruleId}`)).map(({ threat: { location } }) => location as string).sort()).toEqual([
+      'Hualien',
+      'Luanda',
+    ]);
+    expect(await alertOf(ruleId)).toEqual(alert);
+  });
+
+  test('rules that are disabled, or that nothing fits, make none', async () => {
+    const other = EVERY_SEVERITY.filter((severity) => severity !== hualien.severity);
+    const made = await putRules(
+      rule({ enabled: false }),
+      rule({ severity_threshold: other, asset_ids: ['hualien'] }),
+      rule({ threat_types: ['flood'] }),
+      rule({ max_distance_km: 0.001 }),
+    );
+    for (const { id } of made) expect(await alerts(`rule_id=${id}`)).toEqual([]);
+    const enabled = await putRules(rule({ id: made[0]!.id }));
+    expect(await alerts(`rule_id=${enabled[0]!.id}`)).toHaveLength(2);
+  });
+
+  test('stay when their rule is gone', async () => {
+    const [{ id } = { id: '' }] = await putRules(rule({ title: 'Short-lived' }));
+    await putRules();
+    expect((await alerts(`rule_id=${id}`)).map((alert) => alert.rule_title as string)).toEqual([
+      'Short-lived',
+      'Short-lived',
+    ]);
+  });
+
+  test('come with new threats, in the transaction that makes them', async () => {
+    const hook = await makeHook('/created');
+    const [{ id: ruleId } = { id: '' }] = await putRules(rule({ webhook_ids: [hook.id], threat_types: ['explosion'] }));
+    const event = {
+      ...{ source: 'tests', sourceEventId: 'blast', title: 'Blast', eventCategory: 'conflict', eventType: 'explosion' },
+      ...{ eventDate: '2018-02-06', locationCountry: 'AO', locationCoordinates: { lat: -10.1, lng: 20.01 } },
+      ...{ geoPrecision: 1, fatalities: 3 },
+    };
+    const imported = await service.call('POST', '/v1/admin/events/import?format=ndjson', {
+      key: OPERATOR_KEY,
+      rawBody: JSON.stringify(event),
+    });
+    expect(imported.body.rejections).toEqual([]);
+    const blast = (await threats()).find((threat) => threat.threat_type === 'explosion')!;
+    const [alert] = await alerts(`rule_id=${ruleId}`);
+    expect(alert).toMatchObject({ threat_id: blast.id, state: 'new' });
+    const [received] = (await receiver.wait('/created')) as [Received];
+    expect(verified(received, hook.secret)).toMatchObject({ type: 'alert.created', timestamp: INSTANT, data: alert });
+  });
+
+  test('are found by what they are', async () => {
+    const all = await alerts();
+    expect(all.length).toBeGreaterThan(5);
+    const times = all.map(({ last_triggered_at: at }) => at as string);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(await alerts(`threat_id=${hualien.id}`)).toEqual(all.filter((one) => one.threat_id === hualien.id));
+    expect(await alerts('state=seen&state=acked')).toEqual([]);
+    expect(await alerts(`severity=${hualien.severity}`)).toEqual(
+      all.filter((one) => one.severity === hualien.severity),
+    );
+    expect(await alerts(`since=${times[0]}`)).toEqual(all.filter((one) => one.last_triggered_at >= times[0]!));
+    const page = await ask('GET', '?limit=2&offset=1');
+    expect([page.body.alerts, page.body.total]).toEqual([all.slice(1, 3), all.length]);
+    expect(await alerts('', 'narrow')).toEqual(all);
+    expect(problems(await ask('GET', '?state=x&severity=y&rule_id=z&since=w'))).toEqual([
+      'query.state.0: enum',
+      'query.severity.0: enum',
+      'query.rule_id: uuid_parsing',
+      'query.since: datetime_parsing',
+    ]);
+    expect((await ask('GET', `/${NOBODYS_ID}`)).status).toBe(404);
+  });
+});
+
+describe('states', () => {
+  test('go from any to any, with who and when', async () => {
+    const hook = await makeHook('/states');
+    const [{ id: ruleId } = { id: '' }] = await putRules(rule({ webhook_ids: [hook.id], asset_ids: ['hualien'] }));
+    const { id } = await alertOf(ruleId);
+    const states = ['seen', 'acked', 'dismissed', 'new', 'dismissed', 'acked', 'seen', 'new', 'acked', 'new', 'seen'];
+    for (const state of states) {
+      const changed = await ask('PATCH', `/${id}/state`, { state });
+      expect([changed.status, changed.body]).toEqual([
+        200,
+        expect.objectContaining({
+          state,
+          state_changed_at: INSTANT,
+          state_changed_by: { type: 'service_account', id: expect.any(String) },
+        }),
+      ]);
+    }
+    const before = (await ask('GET', `/${id}`)).body;
+    expect((await ask('PATCH', `/${id}/state`, { state: 'seen' })).body).toEqual(before);
+    const told = (await receiver.wait('/states', states.length + 1)).filter(
+      ({ message }) => message.type === 'alert.state_changed',
+    );
+    expect(told.map(({ message }) => message.data.state as string).sort()).toEqual([...states].sort());
+    expect(problems(await ask('PATCH', `/${id}/state`, { state: 'old' }))).toEqual(['body.state: enum']);
+    expect((await ask('PATCH', `/${NOBODYS_ID}/state`, { state: 'seen' })).status).toBe(404);
+  });
+
+  test('changed by many at once end as the last one wrote', async () => {
+    const [alert] = await alerts(`threat_id=${hualien.id}`);
+    const states = ['seen', 'acked', 'dismissed', 'new', 'seen', 'acked'];
+    const answers = await Promise.all(states.map((state) => ask('PATCH', `/${alert.id}/state`, { state })));
+    expect(answers.map(({ status, body }) => [status, body.state])).toEqual(states.map((state) => [200, state]));
+  });
+});
+
+describe('renewals', () => {
+  let hook: { id: string; secret: string };
+  const rise = async (): Promise<void> => {
+    await changeThreat(hualien.id, { severity: 'low' });
+    await changeThreat(hualien.id, { severity: 'critical' });
+  };
+  const setState = (id: string, state: string) => ask('PATCH', `/${id}/state`, { state });
+
+  beforeAll(async () => {
+    hook = await makeHook('/renewed');
+    await changeThreat(hualien.id, { severity: 'low' });
+  });
+  afterAll(() => changeThreat(hualien.id, { severity: null }));
+
+  test('a threat that gets worse is new again; one that does not is not told', async () => {
+    const [{ id: ruleId } = { id: '' }] = await putRules(rule({ asset_ids: ['hualien'], webhook_ids: [hook.id] }));
+    const { id } = await alertOf(ruleId);
+    await setState(id, 'acked');
+    await changeThreat(hualien.id, { pinned: true });
+    await changeThreat(hualien.id, { severity: 'negligible' });
+    expect(await alertOf(ruleId)).toMatchObject({ state: 'acked', trigger_count: 1, severity: 'negligible' });
+    await changeThreat(hualien.id, { severity: 'high' });
+    const renewed = await alertOf(ruleId);
+    expect(renewed).toMatchObject({
+      ...{ id, state: 'new', state_changed_by: { type: 'system', id: null }, trigger_count: 2, severity: 'high' },
+      ...{ suppressed_count: 0 },
+    });
+    const told = await until(
+      () => Promise.resolve(receiver.at('/renewed').find(({ message }) => message.type === 'alert.renewed')),
+      (one) => one !== undefined,
+    );
+    expect(verified(told!, hook.secret)).toMatchObject({ type: 'alert.renewed', data: renewed });
+  });
+
+  test('what was dismissed stays so, and is counted', async () => {
+    const [{ id: ruleId } = { id: '' }] = await putRules(rule({ asset_ids: ['hualien'] }));
+    const { id } = await alertOf(ruleId);
+    await setState(id, 'dismissed');
+    await rise();
+    expect(await alertOf(ruleId)).toMatchObject({ state: 'dismissed', trigger_count: 1, suppressed_count: 1 });
+    await setState(id, 'new');
+    await rise();
+    expect(await alertOf(ruleId)).toMatchObject({ state: 'new', trigger_count: 2, suppressed_count: 1 });
+  });
+
+  test('no alert comes of a threat that was dismissed or resolved', async () => {
+    await changeThreat(hualien.id, { status: 'dismissed', dismissal_reason: 'a test' });
+    const [{ id } = { id: '' }] = await putRules(rule({ asset_ids: ['hualien'] }));
+    await changeThreat(hualien.id, { severity: 'critical' });
+    expect(await alerts(`rule_id=${id}`)).toEqual([]);
+    await changeThreat(hualien.id, { status: 'active' });
+    expect(await alerts(`rule_id=${id}`)).toHaveLength(1);
+  });
+
+  test('muted changes are counted, and told when the time on the tenant’s clock has come', async () => {
+    const [{ id: ruleId } = { id: '' }] = await putRules(rule({ asset_ids: ['hualien'], mute_interval_hours: 6 }));
+    await rise();
+    await rise();
+    const muted = await alertOf(ruleId);
+    expect(muted).toMatchObject({ trigger_count: 1, suppressed_count: 2 });
+    const [job] = await owner.query<{ hours: number }>(
+      `select extract(epoch from run_at - now())::float8 / 3600 as hours from graphile_worker.jobs where key = $1`,
+      [`wake_alert:${muted.id}`],
+    );
+    expect(job?.hours).toBeGreaterThan(5.9);
+    expect(job?.hours).toBeLessThan(6.1);
+    await setNow('2018-02-07T05:59:00Z');
+    await rise();
+    expect(await alertOf(ruleId)).toMatchObject({ trigger_count: 1, suppressed_count: 3 });
+    await setNow('2018-02-07T06:00:00Z');
+    const told = await until(
+      () => alertOf(ruleId),
+      ({ trigger_count: count }) => count > 1,
+    );
+    expect(told).toMatchObject({ trigger_count: 2, suppressed_count: 3, severity: 'critical' });
+    await rise();
+    expect(await alertOf(ruleId)).toMatchObject({ trigger_count: 2, suppressed_count: 4 });
+    await putRules({ id: ruleId, ...rule({ asset_ids: ['hualien'] }) });
+    await until(
+      () => alertOf(ruleId),
+      ({ trigger_count: count }) => count === 3,
+    );
+    await setNow(EVALUATION_TIME);
+  });
+
+  test('a new version of the event renews the alert', async () => {
+    const [{ id: ruleId } = { id: '' }] = await putRules(rule({ asset_ids: ['luanda'], threat_types: ['earthquake'] }));
+    const [before] = await alerts(`rule_id=${ruleId}`);
+    await importEarthquakes(service, [{ id: 'Luanda', lat: -10, lng: 20, magnitude: 7.6 }]);
+    await threats();
+    const [after] = await alerts(`rule_id=${ruleId}`);
+    expect(after).toMatchObject({ id: before.id, trigger_count: 2 });
+    expect(after.threat.version_count).toBeGreaterThan(before.threat.version_count as number);
+  });
+});
+
+test('a rule put while threats come up misses none of them', async () => {
+  const places = Array.from({ length: 12 }, (_each, index) => ({
+    id: `Race-${index}`,
+    lat: -60 + index * 9,
+    lng: -140 + index * 5,
+  }));
+  const assets = places.map(({ id, lat, lng }) => ({ asset_id: id, name: id, attributes: { lat: lat + 0.05, lng } }));
+  await importEarthquakes(service, places);
+  const [, ...puts] = await Promise.all([
+    service.call('PUT', '/v1/assets', { key: keys.analyst!, body: { assets } }),
+    ...Array.from({ length: 10 }, (_each, index) => putRules(rule({ title: `Race ${index}` }))),
+  ]);
+  const found = (await threats()).filter(({ status }) => status === 'active');
+  expect(found).toHaveLength(places.length);
+  const current = new Set(((await ask('GET', '/rules')).body.rules as { id: string }[]).map(({ id }) => id));
+  const [last] = puts.flat().filter(({ id }) => current.has(id));
+  const told = (await alerts(`rule_id=${last!.id}`)).map((alert) => alert.threat_id as string);
+  expect(told).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
+});
