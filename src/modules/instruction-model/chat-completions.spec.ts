@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerJson, loopbackPeer, type LoopbackPeer } from '../../../test/support/loopback-peer';
+import { OutboundHttp } from '../../platform/fetch/outbound-http';
+import { ChatCompletions, type Completion } from './chat-completions';
+
+const KEY = 'sk-0123456789';
+const messages = [{ role: 'user' as const, content: 'x' }];
+
+let peer: LoopbackPeer;
+let http: OutboundHttp;
+let reply: (request: IncomingMessage, response: ServerResponse) => void;
+
+beforeAll(async () => {
+  peer = await loopbackPeer((request, response) => reply(request, response));
+  http = new OutboundHttp();
+});
+afterAll(async () => {
+  await http.close();
+  await peer.close();
+});
+
+const ask = (signal = new AbortController().signal, timeoutMs = 20_000): Promise<Completion> =>
+  new ChatCompletions(http, { url: `${peer.origin}/base`, key: KEY, model: 'judge', timeoutMs }).complete(
+    messages,
+    signal,
+  );
+
+const saying = (value: unknown, status = 200): void => {
+  reply = (_request, response) => answerJson(response, value, status);
+};
+
+it('answers with the message and what was counted, and without the key', async () => {
+  saying({ choices: [{ message: { content: `told ${KEY}` } }], usage: { prompt_tokens: 7, completion_tokens: -1 } });
+  expect(await ask()).toEqual({ content: 'told …', promptTokens: 7, completionTokens: null });
+  expect(peer.hits.at(-1)?.url).toBe('/base/chat/completions');
+});
+
+test.each([
+  [429, 'rate_limited', true],
+  [500, 'unavailable', true],
+  [503, 'unavailable', true],
+  [401, 'refused', false],
+  [400, 'refused', false],
+  [204, 'refused', false],
+])('status %d is %s', async (status, kind, isPassing) => {
+  saying({ choices: [{ message: { content: 'x' } }] }, status);
+  await expect(ask()).rejects.toMatchObject({ name: 'ModelError', kind, isPassing });
+});
+
+test.each([
+  ['nothing', {}],
+  ['no choice', { choices: [] }],
+  ['a refusal', { choices: [{ message: { content: null, refusal: 'no' } }] }],
+  ['a list', [1]],
+  ['a number', 7],
+])('%s is malformed', async (_what, value) => {
+  saying(value);
+  await expect(ask()).rejects.toMatchObject({ kind: 'malformed_answer', isPassing: false });
+});
+
+it('takes no page for an answer', async () => {
+  reply = (_request, response) => void response.end('<html>');
+  await expect(ask()).rejects.toMatchObject({ kind: 'malformed_answer', answer: '<html>' });
+});
+
+it('reads no more than it needs', async () => {
+  saying({ choices: [{ message: { content: 'x'.repeat(300_000) } }] });
+  await expect(ask()).rejects.toMatchObject({ kind: 'too_large', isPassing: false });
+});
+
+it('takes its key nowhere else', async () => {
+  reply = (_request, response) => void response.writeHead(307, { location: `${peer.origin}/elsewhere` }).end();
+  await expect(ask()).rejects.toMatchObject({ kind: 'too_many_redirects' });
+  expect(peer.hits.at(-1)?.url).toBe('/base/chat/completions');
+});
+
+it('waits no longer than it may', async () => {
+  reply = () => undefined;
+  await expect(ask(undefined, 100)).rejects.toMatchObject({ name: 'ModelError', kind: 'timeout', isPassing: true });
+});
+
+it('says that nobody is there', async () => {
+  const gone = await loopbackPeer(() => undefined);
+  await gone.close();
+  const nobody = new ChatCompletions(http, { url: gone.origin, key: null, model: 'judge', timeoutMs: 20_000 });
+  const asked = nobody.complete(messages, new AbortController().signal);
+  await expect(asked).rejects.toMatchObject({ kind: 'unreachable', isPassing: true });
+});
+
+it('leaves what the caller stopped as it is', async () => {
+  reply = () => undefined;
+  const stop = new AbortController();
+  const asked = ask(stop.signal);
+  stop.abort();
+  await expect(asked).rejects.toMatchObject({ name: 'OutboundError', kind: 'aborted' });
+});

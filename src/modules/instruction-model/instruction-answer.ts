@@ -1,0 +1,59 @@
+import type { VerdictStep } from '../../kernel/evaluation/instruction-verdict';
+import { ModelError } from './model-error';
+
+export interface ModelVerdict {
+  step: VerdictStep;
+  /** One line of 1 to 300 characters. */
+  reason: string;
+}
+
+const STEPS: Readonly<Record<string, VerdictStep>> = { lower: -1, keep: 0, raise: 1 };
+const MAX_REASON_LENGTH = 300;
+
+/**
+ * What the model is held to. Lengths are checked here alone: in strict schemas, servers refuse keywords such as maxLength.
+ */
+export const ANSWER_FORMAT = {
+  type: 'json_schema',
+  json_schema: {
+    name: 'verdict',
+    strict: true,
+    schema: {
+      type: 'object',
+      properties: {
+        step: { type: 'string', enum: Object.keys(STEPS) },
+        reason: { type: 'string', description: `One sentence of at most ${MAX_REASON_LENGTH} characters` },
+      },
+      required: ['step', 'reason'],
+      additionalProperties: false,
+    },
+  },
+} as const;
+
+/** @throws ModelError malformed_answer for anything that is not exactly a step and a reason */
+export function readVerdict(content: string): ModelVerdict {
+  const value = parsed(content);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed('no object', content);
+  const { step, reason, ...others } = value as Record<string, unknown>;
+  if (Object.keys(others).length > 0) throw malformed('other members than a step and a reason', content);
+  if (typeof step !== 'string' || !Object.hasOwn(STEPS, step)) throw malformed('no step that there is', content);
+  if (typeof reason !== 'string') throw malformed('no reason', content);
+  const line = oneLine(reason);
+  const length = [...line].length;
+  if (length < 1 || length > MAX_REASON_LENGTH) throw malformed('no reason of 1 to 300 characters', content);
+  return { step: STEPS[step] ?? 0, reason: line };
+}
+
+function parsed(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    throw malformed('no JSON', content);
+  }
+}
+
+const malformed = (what: string, content: string): ModelError =>
+  new ModelError('malformed_answer', `the answer holds ${what}`, content);
+
+/** Without line breaks and what cannot be seen, since people read it beside what the service itself says. */
+const oneLine = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();

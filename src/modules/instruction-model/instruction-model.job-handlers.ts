@@ -1,0 +1,112 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import type { TenantScope } from '../../kernel/identity/principal';
+import { OutboundHttp } from '../../platform/fetch/outbound-http';
+import type { JobContext } from '../../platform/jobs/job-context';
+import { JobHandlers } from '../../platform/jobs/job-handlers';
+import { JobQueue } from '../../platform/jobs/job-queue';
+import { ChatCompletions } from './chat-completions';
+import { VerdictChanges } from './instruction-model.contract';
+import { ASK_INSTRUCTION_MODEL } from './instruction-model.jobs';
+import { askQuestion, BUDGET_FAILURE, longestMs } from './question-asker';
+import { type TakenQuestion, VerdictQueueRepository } from './verdict-queue.repository';
+
+const CONCURRENCY = 2;
+// Then others have their turn at the workers.
+const QUESTIONS_PER_RUN = 20;
+const PAUSE_WHEN_DOWN_MS = 300_000;
+
+/** A model that is configured, with what asks it. */
+interface Model {
+  name: string;
+  client: ChatCompletions;
+}
+
+/** What one run of the job has done so far. */
+interface Round {
+  left: number;
+  settled: number;
+  /** Answers, refusals and what could not be understood: anything that shows a server. */
+  signsOfLife: number;
+  isExhausted: boolean;
+}
+
+/** Asks the language model in processes that work. */
+@Injectable()
+export class InstructionModelJobHandlers implements OnModuleInit, OnApplicationShutdown {
+  readonly #http = new OutboundHttp();
+  readonly #model: Model | null;
+
+  constructor(
+    private readonly handlers: JobHandlers,
+    private readonly queue: JobQueue,
+    private readonly waiting: VerdictQueueRepository,
+    private readonly changes: VerdictChanges,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    const { instructionModelUrl: url, instructionModelName: name, instructionModelTimeoutMs: timeoutMs } = settings;
+    const key = settings.instructionModelKey ?? null;
+    this.#model =
+      url === undefined || name === undefined
+        ? null
+        : { name, client: new ChatCompletions(this.#http, { url, key, model: name, timeoutMs }) };
+  }
+
+  onModuleInit(): void {
+    this.handlers.register(ASK_INSTRUCTION_MODEL, async (scope, job) => {
+      if (this.#model !== null) await this.#run(this.#model, scope, job);
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#http.close();
+  }
+
+  async #run(model: Model, scope: TenantScope, job: JobContext): Promise<void> {
+    const isForgiven = await job.db.run(scope, (tx) => this.waiting.forgive(tx, model.name));
+    const round: Round = { left: QUESTIONS_PER_RUN, settled: 0, signsOfLife: 0, isExhausted: false };
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.#lane(model, scope, job, round)));
+    await job.db.run(scope, async (tx) => {
+      if (round.isExhausted) await this.waiting.exhaust(tx, model.name, BUDGET_FAILURE);
+      else if (round.settled > 0 && round.signsOfLife === 0) {
+        await this.waiting.pause(tx, model.name, PAUSE_WHEN_DOWN_MS);
+      }
+      if (isForgiven || round.isExhausted) await this.changes.changed(tx);
+      const runAt = await this.waiting.nextDue(tx, model.name);
+      if (runAt !== null) await this.queue.enqueue(tx, ASK_INSTRUCTION_MODEL, scope, { ...later(scope), runAt });
+      await job.finish(tx);
+    });
+    if (round.settled > 0) job.log.info({ questions: round.settled }, 'the language model was asked');
+  }
+
+  /** One question after the other, until none waits or the run has had enough. */
+  async #lane(model: Model, scope: TenantScope, job: JobContext, round: Round): Promise<void> {
+    while (!round.isExhausted && round.left-- > 0) {
+      job.signal.throwIfAborted();
+      const leaseMs = longestMs(this.settings.instructionModelTimeoutMs);
+      const taken = await job.db.run(scope, (tx) => this.waiting.take(tx, model.name, leaseMs));
+      if (!taken) return;
+      await this.#ask(model, scope, job, taken, round);
+    }
+  }
+
+  async #ask(model: Model, scope: TenantScope, job: JobContext, taken: TakenQuestion, round: Round): Promise<void> {
+    const budget = this.settings.instructionModelDailyBudget;
+    const spend = (): Promise<boolean> => job.db.run(scope, (tx) => this.waiting.spend(tx, budget));
+    const { outcome, isDown } = await askQuestion(model.client, taken.question, spend, job.signal);
+    await job.db.run(scope, async (tx) => {
+      await this.waiting.settle(tx, model.name, taken.prompt_hash, outcome);
+      await this.changes.changed(tx);
+    });
+    if (outcome.state === 'failed') job.log.warn({ failure: outcome.failure }, 'the language model gave no verdict');
+    if (outcome.state === 'budget_exhausted') round.isExhausted = true;
+    round.settled++;
+    if (!isDown) round.signsOfLife++;
+  }
+}
+
+// A name of its own: what is asked for meanwhile is not to wait for it.
+const later = ({ portfolioId }: TenantScope): { key: string; priority: number } => ({
+  key: `${ASK_INSTRUCTION_MODEL.name}:later:${portfolioId}`,
+  priority: 10,
+});

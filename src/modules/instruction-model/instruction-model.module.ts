@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { VerdictChanges } from './instruction-model.contract';
+import { InstructionModelJobHandlers } from './instruction-model.job-handlers';
+import { InstructionVerdictsRepository } from './instruction-verdicts.repository';
+import { InstructionVerdicts } from './instruction-verdicts.service';
+import { VerdictQueueRepository } from './verdict-queue.repository';
+
+@Module({
+  providers: [
+    InstructionModelJobHandlers,
+    InstructionVerdicts,
+    InstructionVerdictsRepository,
+    VerdictChanges,
+    VerdictQueueRepository,
+  ],
+  exports: [InstructionVerdicts, VerdictChanges],
+})
+export class InstructionModelModule {}

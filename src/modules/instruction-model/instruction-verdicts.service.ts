@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import type { VerdictQuestion, VerdictStep } from '../../kernel/evaluation/instruction-verdict';
+import type { TenantTx } from '../../platform/database/db';
+import { JobQueue } from '../../platform/jobs/job-queue';
+import { ASK_INSTRUCTION_MODEL } from './instruction-model.jobs';
+import type {
+  KnownVerdict,
+  KnownVerdicts,
+  VerdictFilter,
+  VerdictRecord,
+  VerdictWish,
+} from './instruction-model.contract';
+import { askedOf, promptHashOf } from './instruction-prompt';
+import { InstructionVerdictsRepository, type KnownVerdictRow } from './instruction-verdicts.repository';
+
+/** What a language model made of assets' free text: known answers, and wishes for others. */
+@Injectable()
+export class InstructionVerdicts {
+  /** Null where none is configured: then nothing is asked for. */
+  readonly model: string | null;
+
+  constructor(
+    private readonly verdicts: InstructionVerdictsRepository,
+    private readonly queue: JobQueue,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    this.model = settings.instructionModelName ?? null;
+  }
+
+  /** The question as it is on record. @throws Error where no model is configured */
+  wishOf(question: VerdictQuestion): VerdictWish {
+    const { asset, event } = question;
+    const asked = askedOf(question);
+    return {
+      promptHash: promptHashOf(this.#configured(), event.id, asked),
+      eventId: event.id,
+      asked,
+      assetIds: [asset.assetId],
+    };
+  }
+
+  /** What is known of these questions. */
+  async load(tx: TenantTx, promptHashes: readonly string[]): Promise<KnownVerdicts> {
+    const model = this.#configured();
+    const rows = await this.verdicts.byHashes(tx, promptHashes);
+    const waiting = await this.verdicts.waiting(tx, model);
+    return {
+      byPromptHash: new Map(rows.map((row) => [row.prompt_hash, knownVerdict(row, model)])),
+      room: Math.max(0, this.settings.instructionModelDailyBudget - waiting),
+    };
+  }
+
+  /** Has them asked once `tx` commits, each question once. */
+  async want(tx: TenantTx, wishes: readonly VerdictWish[]): Promise<void> {
+    if (wishes.length === 0) return;
+    await this.verdicts.want(tx, this.#configured(), wishes);
+    const { tenantId, portfolioId } = tx.scope;
+    // After evaluations, which wait for the same workers.
+    const options = { key: `${ASK_INSTRUCTION_MODEL.name}:${portfolioId}`, priority: 10 };
+    await this.queue.enqueue(tx, ASK_INSTRUCTION_MODEL, { tenantId, portfolioId }, options);
+  }
+
+  /** Questions and answers, the latest first. */
+  page(tx: TenantTx, filter: VerdictFilter): Promise<{ verdicts: VerdictRecord[]; total: number }> {
+    return this.verdicts.page(tx, filter);
+  }
+
+  #configured(): string {
+    if (this.model === null) throw new Error('no language model is configured');
+    return this.model;
+  }
+}
+
+function knownVerdict(row: KnownVerdictRow, model: string): KnownVerdict {
+  const { prompt_hash: promptHash, state, step, reason, answered_at: answeredAt } = row;
+  const verdict: KnownVerdict['verdict'] =
+    state === 'decided'
+      ? {
+          ...{ state, model, promptHash },
+          step: (step ?? 0) as VerdictStep,
+          reason: reason ?? '',
+          decidedAt: answeredAt?.toISOString() ?? '',
+        }
+      : { state, model, promptHash };
+  return { verdict, isDue: row.is_due, assetIds: new Set(row.asset_ids) };
+}
