@@ -31,11 +31,28 @@ const sources = async () =>
 describe('GET /v1/sources', () => {
   test('shows every format, those never imported too', async () => {
     const found = await sources();
-    expect(Object.keys(found).sort()).toEqual(['csv', 'gdelt-events', 'ndjson', 'ucdp-ged', 'usgs']);
+    expect(Object.keys(found).sort()).toEqual([
+      ...['csv', 'eonet', 'gdacs', 'gdelt-events', 'ndjson', 'nws-cap', 'ucdp-ged', 'usgs'],
+    ]);
     expect(found.usgs).toEqual({
       ...{ format: 'usgs', description: expect.any(String), sources: [], staleness: 'never', lastSuccessAt: null },
       ...{ lastAttemptAt: null, rows: null, error: null },
+      feed: {
+        ...{ id: 'usgs', enabled: false, url: expect.stringContaining('.geojson'), intervalSeconds: 60 },
+        ...{ staleness: 'never', lastAttemptAt: null, lastSuccessAt: null, lastChangeAt: null, nextPollAt: null },
+        ...{ consecutiveFailures: 0, error: null },
+      },
     });
+    expect(found.ndjson.feed).toBeNull();
+  });
+});
+
+describe('GET /v1/sources/{format}', () => {
+  test('shows one of them, and no other', async () => {
+    const one = await service.call('GET', '/v1/sources/usgs', { key: analyst });
+    expect(one.body).toEqual((await sources()).usgs);
+    const none = await service.call('GET', '/v1/sources/reuters', { key: analyst });
+    expect([none.status, none.body.error.code]).toEqual([404, 'not_found']);
   });
 });
 

@@ -1,6 +1,8 @@
 import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../test/support/event-samples';
 import { randomNumbers } from '../../../test/support/random-numbers';
-import { ellipsoidKm } from '../../kernel/geodesy/distance';
+import { historyCounts } from '../../kernel/evaluation/history-weights';
+import { DEFAULT_EVALUATION_SETTINGS } from '../../kernel/evaluation/settings';
+import { ellipsoidKm, haversineKm } from '../../kernel/geodesy/distance';
 import type { EventInput, HistoryQuery } from './corpus.contract';
 import { CorpusIndex } from './corpus-index';
 import { readEvaluationEvents, readPlacelessIds } from './evaluation-events';
@@ -40,7 +42,11 @@ const QUERIES = [
   { lat: 0, lng: 0, radiusKm: 800 },
 ];
 const ALWAYS = { fromMs: 0, toMs: Date.parse('2100-01-01') };
-const HISTORY: HistoryQuery = { categories: [], types: [], minMagnitude: null, ...ALWAYS };
+const LIKELIHOOD = DEFAULT_EVALUATION_SETTINGS.likelihood;
+const HISTORY: HistoryQuery = {
+  ...{ category: 'conflict', type: 'armed_clash', minMagnitude: null, asOfMs: Date.parse('2018-02-10') },
+};
+let stored = new Map<string, EventInput>();
 
 describe('the index', () => {
   test('finds every event whose circle of uncertainty reaches within the radius, loose or in a tree', async () => {
@@ -73,39 +79,47 @@ describe('the index', () => {
     }
   });
 
-  test('counts history by place, kind, magnitude and time', async () => {
-    const events = scattered(3_000);
-    await corpus.importEvents(events);
+  test('counts history by place, kind, magnitude and time as counting one by one does', async () => {
     const index = new CorpusIndex(corpus.db);
-    await index.refresh();
-    const toMs = Date.parse('2018-02-20');
-    const query: HistoryQuery = {
-      ...{ categories: ['conflict'], types: ['bombing'], minMagnitude: 3, fromMs: Date.parse('2018-02-05'), toMs },
-    };
+    const asOfMs = Date.parse('2018-02-20');
+    const query: HistoryQuery = { category: 'conflict', type: 'bombing', minMagnitude: 3, asOfMs };
     const isWanted = (event: EventInput): boolean =>
       event.eventCategory === 'conflict' &&
       event.eventType === 'bombing' &&
       (event.magnitude ?? 0) >= 3 &&
-      event.eventDate! >= '2018-02-05' &&
       event.eventDate! <= '2018-02-20';
+    const ageDays = (event: EventInput): number => (asOfMs - Date.parse(event.eventDate!)) / 86_400_000;
     const place = { lat: 62, lng: 180 };
-    const near = events.filter(
-      (event) =>
-        isWanted(event) && ellipsoidKm(62, 180, event.locationCoordinates!.lat, event.locationCoordinates!.lng) <= 200,
-    );
-    const found = index.neighbours(place, 200, query);
-    expect(near.length).toBeGreaterThan(5);
-    expect(found.filter(({ distanceKm }) => distanceKm <= 199)).toHaveLength(
-      near.filter(
-        (event) => ellipsoidKm(62, 180, event.locationCoordinates!.lat, event.locationCoordinates!.lng) <= 199,
-      ).length,
-    );
-    expect(Math.max(...found.map(({ ageDays }) => ageDays))).toBeLessThanOrEqual(15);
-    expect(index.neighboursInCountry('JP', query)).toHaveLength(
-      events.filter((event) => isWanted(event) && event.locationCountry === 'JP').length,
-    );
-    expect(index.neighboursInCountry('XX', query)).toEqual([]);
-    expect(index.neighbours(place, 200, { ...query, types: ['unheard'] })).toEqual([]);
+    const kmTo = ({ locationCoordinates: to }: EventInput): number => haversineKm(62, 180, to!.lat, to!.lng);
+    // The second time most are replaced, all at once; the third time a few, one after the other.
+    for (const events of [scattered(3_000), scattered(2_500), scattered(300)]) {
+      await corpus.importEvents(events);
+      await index.refresh();
+      const all = await corpus.query<{ source_event_id: string }>('select source_event_id from event');
+      stored = new Map([...stored, ...events.map((event) => [event.sourceEventId, event] as const)]);
+      expect(all).toHaveLength(stored.size);
+      const wanted = [...stored.values()].filter(isWanted);
+      const neighbours = wanted.map((event) => ({ distanceKm: kmTo(event), ageDays: ageDays(event) }));
+      const exact = historyCounts({ neighbours, radiusKm: 100, regionRadiusKm: 250 }, LIKELIHOOD);
+      const counts = index.history(place, 100, query);
+      expect(exact.localCount).toBeGreaterThan(3);
+      expect(counts.localCount).toBe(exact.localCount);
+      expect(counts.localWeight).toBeCloseTo(exact.localWeight, 9);
+      expect(counts.aftermathWeight).toBeCloseTo(exact.aftermathWeight, 9);
+      // What is further than 100 km is counted by cells of 28 km.
+      expect(counts.surroundingWeight).toBeGreaterThan(0.95 * exact.surroundingWeight);
+      expect(counts.surroundingWeight).toBeLessThan(1.05 * exact.surroundingWeight);
+      const within = (km: number): number => neighbours.filter(({ distanceKm }) => distanceKm <= km).length;
+      const regional = Math.round((counts.regionalRatePerDay * LIKELIHOOD.historyDays) / (100 / 250) ** 2);
+      expect(regional).toBeGreaterThanOrEqual(within(230));
+      expect(regional).toBeLessThanOrEqual(within(270));
+      expect(index.historyOfCountry('JP', query).localCount).toBe(
+        wanted.filter((event) => event.locationCountry === 'JP').length,
+      );
+    }
+    expect(index.historyOfCountry('XX', query).localCount).toBe(0);
+    expect(index.history(place, 100, { ...query, type: 'unheard' }).localCount).toBe(0);
+    expect(index.history(place, 100, { ...query, asOfMs: asOfMs - 400 * 86_400_000 }).localCount).toBe(0);
   });
 
   test('replaces what was revised and reads only what changed', async () => {
@@ -121,8 +135,8 @@ describe('the index', () => {
     expect(index.eventsNear({ lat: 23.98, lng: 121.6, radiusKm: 20, ...ALWAYS })).toHaveLength(1);
     await corpus.importEvents([sampleEvent('b', { geoPrecision: 6 }), sampleEvent('c', { eventDate: null })]);
     await index.refresh();
-    expect([index.size, index.eventsNear(taipei), index.neighbours(taipei, 20, HISTORY)]).toEqual([3, [], []]);
-    expect(index.neighboursInCountry('TW', HISTORY)).toHaveLength(2);
+    expect([index.size, index.eventsNear(taipei), index.history(taipei, 20, HISTORY).localCount]).toEqual([3, [], 0]);
+    expect(index.historyOfCountry('TW', HISTORY).localCount).toBe(2);
   });
 
   test('takes at most 100 bytes an event', () => {
@@ -135,7 +149,7 @@ describe('the index', () => {
         .padStart(6, '0')}${index.toString(16).padStart(6, '0')}`;
       places.changed(
         columns.set({
-          ...{ id, startMs: index * 60_000, category: 'conflict', type: 'riot', country: 'TW' },
+          ...{ id, startMs: index * 60_000, endMs: index * 60_000, category: 'conflict', type: 'riot', country: 'TW' },
           ...{ lat: random() * 180 - 90, lng: random() * 360 - 180, uncertaintyKm: 1, magnitude: null },
         }),
       );
@@ -162,7 +176,7 @@ describe('events for evaluation', () => {
     expect(events).toHaveLength(2);
     expect(days).toEqual({
       ...{ id: ids[0], source: 'sample', title: 'Clash days', description: 'What happened in days' },
-      ...{ category: 'conflict', type: 'armed_clash', subtype: null, hasInstant: false, revision: 0 },
+      ...{ category: 'conflict', type: 'armed_clash', subtype: null, hasInstant: false, revision: 0, before: null },
       ...{ startMs: Date.parse('2018-02-06'), endMs: Date.parse('2018-02-09'), updatedMs: expect.any(Number) },
       ...{ lat: 23.98, lng: 121.6, uncertaintyKm: 1, geoPrecision: 1, location: 'Hualien', country: 'TW' },
       ...{ fatalities: 3, injuries: null, abductions: null, civilianTargeting: false, magnitude: null, depthKm: 10 },

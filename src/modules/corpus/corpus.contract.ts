@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { HistoryCounts } from '../../kernel/evaluation/evaluation.types';
 import type { SystemTx } from '../../platform/database/db';
 
 /** The eight event categories of the corpus; types and subtypes lie below them in sources/taxonomy. */
@@ -101,6 +102,8 @@ export interface EventInput {
   actors: ActorInput[];
   sources: EventSourceInput[];
   categorySpecificData: Record<string, JsonValue>;
+  /** When the source last changed what it says (RFC 3339, UTC): an older state that comes late replaces nothing. */
+  sourceUpdatedAt?: string | null | undefined;
 }
 
 type CorpusListener = (tx: SystemTx, corpusRevision: number) => Promise<void>;
@@ -161,6 +164,50 @@ export interface ImportState {
   staleness: Staleness;
 }
 
+/** A feed that the service fetches by itself, as it stands; instants by the real clock. */
+export interface FeedState {
+  id: string;
+  /** The import format of its documents. */
+  format: string;
+  isEnabled: boolean;
+  /** Where it is fetched, without the query. */
+  url: string;
+  intervalS: number;
+  /** By the last attempts; of a feed that is not enabled, by the last ones it had. */
+  staleness: Staleness;
+  lastAttemptAt: Date | null;
+  lastSuccessAt: Date | null;
+  /** When its document last differed from the one before. */
+  lastChangeAt: Date | null;
+  /** Null while it is being fetched, and where it is not enabled. */
+  nextPollAt: Date | null;
+  consecutiveFailures: number;
+  error: string | null;
+}
+
+export interface FeedStateReader {
+  all(): Promise<FeedState[]>;
+  enabled(): Promise<FeedState[]>;
+}
+
+/** Lets the module of the feeds, which lies above, tell how they are. */
+@Injectable()
+export class FeedStates implements FeedStateReader {
+  #reader: FeedStateReader = { all: () => Promise.resolve([]), enabled: () => Promise.resolve([]) };
+
+  register(reader: FeedStateReader): void {
+    this.#reader = reader;
+  }
+
+  all(): Promise<FeedState[]> {
+    return this.#reader.all();
+  }
+
+  enabled(): Promise<FeedState[]> {
+    return this.#reader.enabled();
+  }
+}
+
 /** What others show of an event that they refer to. */
 export interface EventSummary {
   id: string;
@@ -178,19 +225,14 @@ export interface NearQuery {
   toMs: number;
 }
 
-/** Which events count as history; empty lists take any. Times count from the start of an event, kept to the minute. */
+/** Which events count as history. Times count from the start of an event, kept to the minute. */
 export interface HistoryQuery {
-  categories: readonly string[];
-  types: readonly string[];
+  category: string;
+  type: string;
   /** Leaves out what has no magnitude. */
   minMagnitude: number | null;
-  fromMs: number;
-  toMs: number;
-}
-
-export interface IndexedNeighbour {
-  distanceKm: number;
-  ageDays: number;
+  /** Ages count to it; what starts later is no history. */
+  asOfMs: number;
 }
 
 export interface PlacelessQuery {
@@ -206,9 +248,12 @@ export interface PlacelessQuery {
 export interface EventIndex {
   readonly size: number;
   refresh(): Promise<number>;
+  /** Ids of events that are new or changed since a revision, as of the last refresh; null where that is too long ago. */
+  changedSince(revision: number): string[] | null;
   eventsNear(query: NearQuery): string[];
-  neighbours(place: { lat: number; lng: number }, radiusKm: number, query: HistoryQuery): IndexedNeighbour[];
-  neighboursInCountry(country: string, query: HistoryQuery): IndexedNeighbour[];
+  /** History within the radius, and within the region around it. */
+  history(place: { lat: number; lng: number }, radiusKm: number, query: HistoryQuery): HistoryCounts;
+  historyOfCountry(country: string, query: HistoryQuery): HistoryCounts;
 }
 
 /** An actor by whose name somebody asks, with its counters over the events in scope. */

@@ -3,7 +3,7 @@ import { StreamedAnswers } from '../../platform/http/streamed-answer';
 import { AuditModule } from '../audit/audit.module';
 import { ActorsController } from './actors.controller';
 import { ActorsReadModel } from './actors.read-model';
-import { CorpusChanges } from './corpus.contract';
+import { CorpusChanges, FeedStates } from './corpus.contract';
 import { CorpusService } from './corpus.service';
 import { EventsController } from './events.controller';
 import { EventsReadModel } from './events.read-model';
@@ -11,7 +11,7 @@ import { EventsReadModel } from './events.read-model';
 @Module({
   imports: [AuditModule],
   controllers: [EventsController, ActorsController],
-  providers: [ActorsReadModel, CorpusChanges, CorpusService, EventsReadModel, StreamedAnswers],
-  exports: [CorpusChanges, CorpusService],
+  providers: [ActorsReadModel, CorpusChanges, CorpusService, EventsReadModel, FeedStates, StreamedAnswers],
+  exports: [CorpusChanges, CorpusService, FeedStates],
 })
 export class CorpusModule {}

@@ -6,6 +6,8 @@ import {
   CorpusChanges,
   type EventIndex,
   type EventSummary,
+  type FeedState,
+  FeedStates,
   type ImportState,
   type NamedActor,
   type NamedEvent,
@@ -16,8 +18,8 @@ import { CorpusIndex } from './corpus-index';
 import { ActorsReadModel } from './actors.read-model';
 import { readEvaluationEvents, readPlacelessIds } from './evaluation-events';
 import { addDataScope } from './event-filter';
-import { stalenessOf } from './import-freshness';
-import { readImportStates } from './import-ledger';
+import { staleSourcesOf, stalenessOf } from './import-freshness';
+import { readImportStates, removeOldImports } from './import-ledger';
 import { ImportSession } from './import-session';
 import { readNamedEvents } from './named-events';
 import { SqlConditions } from './sql-conditions';
@@ -36,6 +38,7 @@ export class CorpusService {
     private readonly db: Db,
     private readonly changes: CorpusChanges,
     private readonly actors: ActorsReadModel,
+    private readonly feeds: FeedStates,
   ) {
     this.index = new CorpusIndex(db);
   }
@@ -57,13 +60,23 @@ export class CorpusService {
     return states.map((state) => ({ ...state, staleness: stalenessOf(state, Date.now()) }));
   }
 
-  /** Sources whose events may be out of date, since no import succeeded lately; by the name the events carry. */
+  /** Every feed that the service can fetch by itself, enabled or not. */
+  feedStates(): Promise<FeedState[]> {
+    return this.feeds.all();
+  }
+
+  /**
+   * Sources whose events may be out of date, by the name the events carry: those of enabled feeds that are not fresh, and of
+   * other formats where no import succeeded lately.
+   */
   async staleSources(): Promise<string[]> {
-    const states = await this.importStates();
-    const names = states
-      .filter((state) => ['stale', 'failing'].includes(state.staleness))
-      .flatMap(({ format, sources }) => (sources.length === 0 ? [format] : sources));
-    return [...new Set(names)].sort();
+    const [imports, feeds] = await Promise.all([this.importStates(), this.feeds.enabled()]);
+    return staleSourcesOf(imports, feeds);
+  }
+
+  /** Takes old imports of these formats out of the ledger, whose sources have one name each; the last ones stay. */
+  forgetImports(formats: readonly string[]): Promise<void> {
+    return this.db.runAsSystem('forget old imports', (tx) => removeOldImports(tx, formats));
   }
 
   /** Those of these events that the scope takes in, in no particular order. */

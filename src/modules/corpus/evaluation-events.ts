@@ -29,6 +29,11 @@ export async function readEvaluationEvents(db: Db, ids: readonly string[]): Prom
        article_count as "articleCount", source_domains,
        case when json_typeof(category_specific_data -> 'depthKm') = 'number'
          then (category_specific_data ->> 'depthKm')::float8 end as "depthKm",
+       case when revision > 0 then (
+         select json_build_object('title', was.content -> 'title', 'magnitude', was.content -> 'magnitude',
+           'fatalities', was.content -> 'fatalities', 'injuries', was.content -> 'injuries',
+           'abductions', was.content -> 'abductions')
+         from event_revision was where was.event_id = event.id order by was.revision desc limit 1) end as before,
        array(select distinct actor_id from event_actor where event_id = event.id order by 1) as actor_ids
      from event where id = any($1::uuid[])`,
     [ids],

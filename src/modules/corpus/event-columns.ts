@@ -5,6 +5,8 @@ export interface IndexedEvent {
   id: string;
   /** Null takes the event out of the index: nothing can be said of its age. */
   startMs: number | null;
+  /** When it was over; not before its start. */
+  endMs: number | null;
   category: string;
   type: string;
   country: string | null;
@@ -21,7 +23,7 @@ const GROWTH = 1.25;
 const NO_START = -2_147_483_648;
 
 /**
- * Events in typed arrays, by slot: 33 bytes each, beside 25 for the id. Starts are kept to the minute. Labels are kept
+ * Events in typed arrays, by slot: 37 bytes each, beside 25 for the id. Times are kept to the minute. Labels are kept
  * as codes; there are far fewer than 65,535 of them.
  */
 export class EventColumns {
@@ -32,6 +34,7 @@ export class EventColumns {
   lat = new Float64Array(INITIAL_CAPACITY);
   lng = new Float64Array(INITIAL_CAPACITY);
   startMinute = new Int32Array(INITIAL_CAPACITY);
+  endMinute = new Int32Array(INITIAL_CAPACITY);
   uncertaintyKm = new Float32Array(INITIAL_CAPACITY);
   magnitude = new Float32Array(INITIAL_CAPACITY);
   category = new Uint8Array(INITIAL_CAPACITY);
@@ -43,7 +46,7 @@ export class EventColumns {
   }
 
   get bytesUsed(): number {
-    const columns = [this.lat, this.lng, this.startMinute, this.uncertaintyKm, this.magnitude];
+    const columns = [this.lat, this.lng, this.startMinute, this.endMinute, this.uncertaintyKm, this.magnitude];
     const codes = [this.category, this.type, this.country];
     return [...columns, ...codes].reduce((sum, { byteLength }) => sum + byteLength, this.ids.bytesUsed);
   }
@@ -55,6 +58,7 @@ export class EventColumns {
     this.lat[slot] = event.lat ?? NaN;
     this.lng[slot] = event.lng ?? NaN;
     this.startMinute[slot] = event.startMs === null ? NO_START : Math.floor(event.startMs / MINUTE_MS);
+    this.endMinute[slot] = event.endMs === null ? NO_START : Math.ceil(event.endMs / MINUTE_MS);
     this.uncertaintyKm[slot] = event.uncertaintyKm ?? 0;
     this.magnitude[slot] = event.magnitude ?? NaN;
     this.category[slot] = this.categories.codeOf(event.category);
@@ -72,11 +76,17 @@ export class EventColumns {
     return (this.startMinute[slot] ?? NO_START) * MINUTE_MS;
   }
 
+  /** End of the minute that the event was over in. */
+  endMsAt(slot: number): number {
+    return (this.endMinute[slot] ?? NO_START) * MINUTE_MS;
+  }
+
   #grow(): void {
     const capacity = Math.ceil(this.lat.length * GROWTH);
     this.lat = enlarged(this.lat, new Float64Array(capacity));
     this.lng = enlarged(this.lng, new Float64Array(capacity));
     this.startMinute = enlarged(this.startMinute, new Int32Array(capacity));
+    this.endMinute = enlarged(this.endMinute, new Int32Array(capacity));
     this.uncertaintyKm = enlarged(this.uncertaintyKm, new Float32Array(capacity));
     this.magnitude = enlarged(this.magnitude, new Float32Array(capacity));
     this.category = enlarged(this.category, new Uint8Array(capacity));
@@ -103,9 +113,8 @@ export class Labels {
     return code;
   }
 
-  /** The codes of the labels that are known, or null where no label was asked for: any will do. */
-  known(labels: readonly string[]): ReadonlySet<number> | null {
-    if (labels.length === 0) return null;
-    return new Set(labels.flatMap((label) => this.#codes.get(label) ?? []));
+  /** Undefined for a label that no event has. */
+  codeIfKnown(label: string): number | undefined {
+    return this.#codes.get(label);
   }
 }

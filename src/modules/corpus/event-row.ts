@@ -13,6 +13,8 @@ export interface EncodedEvent {
   contentHash: string;
   actors: readonly ActorInput[];
   sources: readonly EventSourceInput[];
+  /** RFC 3339, UTC; not part of the hash, since it changes nothing by itself. */
+  sourceUpdatedAt: string | null;
 }
 
 /** An encoded event that is to be written, under its id. */
@@ -56,6 +58,7 @@ const DERIVED: readonly (readonly [column: string, encode: Encoder])[] = [
   ['source_domains', ({ sources }) => copyTextArray(distinctOrNull(sources.map(({ domain }) => domain)))],
   ['source_types', ({ sources }) => copyTextArray(distinctOrNull(sources.map(({ type }) => type)))],
   ['search_text', (event) => copyText(searchTextOf(event))],
+  ['source_updated_at', (event) => copyText(event.sourceUpdatedAt ?? null)],
 ];
 
 const encodeWith = (columns: typeof GIVEN, event: EventInput): string =>
@@ -70,7 +73,7 @@ export function encodeEvent(event: EventInput): EncodedEvent {
     sources.map((each) => [each.url, each.domain, each.type, each.title, each.publishedAt]),
   ]);
   return {
-    ...{ source, sourceEventId, actors, sources },
+    ...{ source, sourceEventId, actors, sources, sourceUpdatedAt: event.sourceUpdatedAt ?? null },
     content: `${given}\t${encodeWith(DERIVED, event)}`,
     contentHash: hash('sha256', given + links),
   };

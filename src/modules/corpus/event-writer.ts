@@ -22,7 +22,7 @@ export interface StoredCounts {
 
 /**
  * Stores one batch: new events are inserted, changed ones replaced with their old content kept as a revision, the same
- * ones left alone. An event that comes several times is stored each time, in order, as if the rows came in batches of
+ * ones left alone, and so are states that the source had replaced before the one that is stored. An event that comes several times is stored each time, in order, as if the rows came in batches of
  * their own. The caller holds the corpus lock; everything written carries `corpusRevision`.
  *
  * New rows go into the table by COPY itself, since under the lock nobody else can add the same ones.
@@ -34,9 +34,10 @@ export async function storeEvents(
 ): Promise<StoredCounts> {
   const counts: StoredCounts = { stored: 0, revised: 0, unchanged: 0 };
   for (const round of roundsOf(events)) {
-    const { added, revised } = await classify(tx, round);
+    const { added, revised, confirmed } = await classify(tx, round);
     await addEvents(tx, added, corpusRevision);
     await reviseEvents(tx, revised, corpusRevision);
+    await confirmEvents(tx, confirmed);
     await linkEvents(tx, [...added, ...revised], corpusRevision);
     counts.stored += added.length;
     counts.revised += revised.length;
@@ -60,25 +61,45 @@ export function roundsOf(events: readonly EncodedEvent[]): EncodedEvent[][] {
   return rounds;
 }
 
-async function classify(
-  tx: SystemTx,
-  events: readonly EncodedEvent[],
-): Promise<{ added: IdentifiedEvent[]; revised: IdentifiedEvent[] }> {
-  const rows = await tx.query<{ id: string; source: string; source_event_id: string; content_hash: string }>(
-    `select id, source, source_event_id, encode(content_hash, 'hex') as content_hash
+interface Classified {
+  added: IdentifiedEvent[];
+  revised: IdentifiedEvent[];
+  /** The same as stored, told again later by the source. */
+  confirmed: IdentifiedEvent[];
+}
+
+async function classify(tx: SystemTx, events: readonly EncodedEvent[]): Promise<Classified> {
+  const rows = await tx.query<KnownEvent>(
+    `select id, source, source_event_id, encode(content_hash, 'hex') as content_hash, source_updated_at
      from unnest($1::text[], $2::text[]) as wanted (source, source_event_id)
      join event using (source, source_event_id)`,
     [events.map(({ source }) => source), events.map(({ sourceEventId }) => sourceEventId)],
   );
   const known = new Map(rows.map((row) => [eventKey(row.source, row.source_event_id), row]));
-  const added: IdentifiedEvent[] = [];
-  const revised: IdentifiedEvent[] = [];
+  const classified: Classified = { added: [], revised: [], confirmed: [] };
   for (const event of events) {
     const row = known.get(eventKey(event.source, event.sourceEventId));
-    if (row === undefined) added.push({ id: uuidv7(), event });
-    else if (row.content_hash !== event.contentHash) revised.push({ id: row.id, event });
+    const kind = row === undefined ? 'added' : changeOf(row, event);
+    if (kind !== null) classified[kind].push({ id: row?.id ?? uuidv7(), event });
   }
-  return { added, revised };
+  return classified;
+}
+
+interface KnownEvent {
+  id: string;
+  source: string;
+  source_event_id: string;
+  content_hash: string;
+  source_updated_at: Date | null;
+}
+
+/** Where one of the two doesn't tell its time, what comes later counts. */
+function changeOf(known: KnownEvent, event: EncodedEvent): 'revised' | 'confirmed' | null {
+  const storedMs = known.source_updated_at?.getTime() ?? null;
+  const givenMs = event.sourceUpdatedAt === null ? null : Date.parse(event.sourceUpdatedAt);
+  if (givenMs !== null && storedMs !== null && givenMs < storedMs) return null;
+  if (known.content_hash !== event.contentHash) return 'revised';
+  return givenMs !== null && givenMs !== storedMs ? 'confirmed' : null;
 }
 
 async function addEvents(tx: SystemTx, events: readonly IdentifiedEvent[], corpusRevision: number): Promise<void> {
@@ -121,6 +142,16 @@ async function reviseEvents(tx: SystemTx, events: readonly IdentifiedEvent[], co
   await tx.query('delete from revised_event');
   await tx.query('delete from event_actor where event_id = any($1::uuid[])', [ids]);
   await tx.query('delete from event_source where event_id = any($1::uuid[])', [ids]);
+}
+
+/** Nothing that anybody sees changes, so there is no revision. */
+async function confirmEvents(tx: SystemTx, events: readonly IdentifiedEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.query(
+    `update event set source_updated_at = told.at
+     from unnest($1::uuid[], $2::timestamptz[]) as told (id, at) where event.id = told.id`,
+    [events.map(({ id }) => id), events.map(({ event }) => event.sourceUpdatedAt)],
+  );
 }
 
 async function linkEvents(tx: SystemTx, events: readonly IdentifiedEvent[], corpusRevision: number): Promise<void> {

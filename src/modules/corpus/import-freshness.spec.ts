@@ -1,7 +1,8 @@
 import { ActorsReadModel } from './actors.read-model';
 import { openTestCorpus } from '../../../test/support/event-samples';
+import { type FeedState, FeedStates, type ImportState } from './corpus.contract';
 import { CorpusService } from './corpus.service';
-import { stalenessOf } from './import-freshness';
+import { staleSourcesOf, stalenessOf } from './import-freshness';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW_MS - days * 86_400_000);
@@ -25,7 +26,7 @@ test('a yearly release stays fresh for longer than a feed', () => {
 test('the ledger counts an import that fell silent as failed, and names its sources as stale', async () => {
   const corpus = await openTestCorpus();
   try {
-    const service = new CorpusService(corpus.db, corpus.changes, new ActorsReadModel(corpus.db));
+    const service = new CorpusService(corpus.db, corpus.changes, new ActorsReadModel(corpus.db), new FeedStates());
     const run = (format: string, outcome: string, ago: string) =>
       corpus.db.runAsSystem('test', (tx) =>
         tx.query(
@@ -47,6 +48,71 @@ test('the ledger counts an import that fell silent as failed, and names its sour
       { format: 'usgs', staleness: 'failing', lastOutcome: 'failed', rows: 7, error: 'The import was interrupted' },
     ]);
     expect(await service.staleSources()).toEqual(['csv-source', 'usgs-source']);
+  } finally {
+    await corpus.close();
+  }
+});
+
+describe('staleSourcesOf', () => {
+  const imported = (format: string, staleness: ImportState['staleness'], sources: string[] = []): ImportState => ({
+    ...state,
+    ...{ format, sources, staleness, lastOutcome: 'completed', lastSuccessAt: daysAgo(1) },
+  });
+  const fetched = (format: string, staleness: FeedState['staleness']): FeedState => ({
+    ...{ id: format, format, isEnabled: true, url: 'https://example.org/', intervalS: 60, staleness, error: null },
+    ...{ lastAttemptAt: null, lastSuccessAt: null, lastChangeAt: null, nextPollAt: null, consecutiveFailures: 0 },
+  });
+
+  test.each<[string, ImportState[], FeedState[], string[]]>([
+    [
+      'an import that failed, by the names it had',
+      [imported('csv', 'failing', ['desk', 'press'])],
+      [],
+      ['desk', 'press'],
+    ],
+    ['nothing of a feed that had nothing new for long', [imported('usgs', 'stale')], [fetched('usgs', 'fresh')], []],
+    [
+      'a feed that fails, however fresh its last import',
+      [imported('usgs', 'fresh', ['usgs'])],
+      [fetched('usgs', 'failing')],
+      ['usgs'],
+    ],
+    [
+      'a feed that never was fetched, by its format',
+      [],
+      [fetched('gdacs', 'never'), fetched('usgs', 'stale')],
+      ['gdacs', 'usgs'],
+    ],
+  ])('names %s', (_name, imports, feeds, expected) => expect(staleSourcesOf(imports, feeds)).toEqual(expected));
+});
+
+test('old imports of feeds leave the ledger, the last ones and those of other formats stay', async () => {
+  const corpus = await openTestCorpus();
+  try {
+    const service = new CorpusService(corpus.db, corpus.changes, new ActorsReadModel(corpus.db), new FeedStates());
+    for (const [format, outcome, ago] of [
+      ['usgs', 'completed', '9 hours'],
+      ['usgs', 'failed', '8 hours'],
+      ['usgs', 'completed', '7 hours'],
+      ['usgs', 'failed', '6.5 hours'],
+      ['csv', 'completed', '9 days'],
+      ['csv', 'completed', '8 days'],
+    ]) {
+      await corpus.query(
+        `insert into source_import (id, format, outcome, started_at, updated_at, finished_at)
+         values (gen_random_uuid(), $1, $2, now() - $3::interval, now() - $3::interval, now() - $3::interval)`,
+        [format, outcome, ago],
+      );
+    }
+    await service.forgetImports(['usgs']);
+    const left = await corpus.query(
+      'select format, outcome, count(*)::int from source_import group by format, outcome order by format, outcome',
+    );
+    expect(left).toEqual([
+      { format: 'csv', outcome: 'completed', count: 2 },
+      { format: 'usgs', outcome: 'completed', count: 1 },
+      { format: 'usgs', outcome: 'failed', count: 1 },
+    ]);
   } finally {
     await corpus.close();
   }

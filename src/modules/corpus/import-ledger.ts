@@ -34,6 +34,19 @@ export async function finishImport(
   );
 }
 
+const KEPT_FOR = '6 hours';
+
+/** What the reading of states below looks through with every answer that tells of stale sources. */
+export async function removeOldImports(tx: SystemTx, formats: readonly string[]): Promise<void> {
+  await tx.query(
+    `delete from source_import as old
+     where format = any($1::text[]) and outcome <> 'running' and finished_at < now() - interval '${KEPT_FOR}'
+       and exists (select from source_import as later
+         where later.format = old.format and later.started_at > old.started_at and later.outcome = 'completed')`,
+    [formats],
+  );
+}
+
 interface StateRow {
   format: string;
   sources: string[];

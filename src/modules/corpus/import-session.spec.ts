@@ -46,6 +46,32 @@ describe('an import', () => {
     expect(await totals()).toEqual(before);
   });
 
+  describe('of a source that tells when it last changed an event', () => {
+    const told = (hour: number | null, title: string) =>
+      sampleEvent('x', { title, sourceUpdatedAt: hour === null ? null : `2031-05-02T0${hour}:00:00.000Z` });
+    const titleAfter = async (...states: ReturnType<typeof told>[]): Promise<string> => {
+      for (const state of states) await corpus.importEvents([state]);
+      return (await one<{ title: string }>('select title from event')).title;
+    };
+
+    it.each<[string, ReturnType<typeof told>[], string]>([
+      ['a newer state replaces an older one', [told(1, 'a'), told(2, 'b')], 'b'],
+      ['an older one that comes late replaces nothing', [told(2, 'b'), told(1, 'a')], 'b'],
+      ['of two with one time the later to come counts', [told(1, 'a'), told(1, 'b')], 'b'],
+      ['what went back to an older state stays there', [told(1, 'a'), told(3, 'a'), told(2, 'b')], 'a'],
+      ['a state without a time counts as it comes', [told(2, 'b'), told(null, 'a')], 'a'],
+      ['and so does whatever follows it', [told(2, 'b'), told(null, 'a'), told(1, 'c')], 'c'],
+    ])('%s', async (_name, states, expected) => expect(await titleAfter(...states)).toBe(expected));
+
+    it('counts an older state as unchanged, in one batch with the newer one too', async () => {
+      const result = await corpus.importEvents([told(2, 'b'), told(1, 'a'), told(3, 'b')]);
+      expect(result).toMatchObject({ stored: 1, revised: 0, unchanged: 2 });
+      expect(await one('select revision, source_updated_at from event')).toEqual({
+        ...{ revision: 0, source_updated_at: new Date('2031-05-02T03:00:00Z') },
+      });
+    });
+  });
+
   it('keeps what a changed event said before', async () => {
     await corpus.importEvents(sampleEvents(3));
     const changed = sampleEvent('e1', {

@@ -55,12 +55,13 @@ export class PlaceIndex {
       const sphereKm = haversineKm(place.lat, place.lng, lat[slot] ?? NaN, lng[slot] ?? NaN);
       if (sphereKm <= reachKm * (1 + SPHERE_ERROR) + 1e-3) visit(slot, sphereKm);
     };
+    const hasLoose = this.#loose.size > 0;
     for (const { tree, slots, maxUncertaintyKm } of this.#bands) {
       const reachKm = radiusKm + (addsUncertainty ? maxUncertaintyKm : 0);
       for (const box of boundingBoxes(place.lat, place.lng, reachKm)) {
         for (const index of tree.range(box.minLng, box.minLat, box.maxLng, box.maxLat)) {
           const slot = slots[index] ?? -1;
-          if (!this.#loose.has(slot)) check(slot);
+          if (!hasLoose || !this.#loose.has(slot)) check(slot);
         }
       }
     }

@@ -94,6 +94,7 @@ const EXPECTED: EventInput = {
     nst: 120,
     net: 'xx',
   },
+  sourceUpdatedAt: '2031-05-03T01:00:00.000Z',
 };
 
 describe('usgs', () => {

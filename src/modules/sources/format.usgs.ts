@@ -14,6 +14,7 @@ import {
   instantOfMs,
   domainOfUrl,
 } from './row-fields';
+import { openingOf } from './stream-opening';
 import { parseTable } from './table-rows';
 import { usgsEvent, type UsgsFacts } from './usgs-event';
 
@@ -28,33 +29,13 @@ const NUMERIC = new Set(['nst', 'gap', 'dmin', 'rms', 'deptherror', 'magerror', 
 const MAX_MAGNITUDE = 12;
 const MAX_DEPTH_KM = 1_000;
 const MAX_ERROR_KM = 20_000;
+/** Room for blank lines before the first character that tells. */
+const OPENING_BYTES = 1_024;
 
 async function* parseUsgs(chunks: AsyncGenerator<Buffer>): AsyncGenerator<ParsedRow> {
-  const { opening, all } = await peek(chunks);
-  if (opening === '{') yield* parseGeoJson(all);
+  const { opening, all } = await openingOf(chunks, OPENING_BYTES);
+  if (opening.trimStart().startsWith('{')) yield* parseGeoJson(all);
   else yield* parseTable(all, csvMapping);
-}
-
-/** The first character that isn't blank, and all the bytes again. */
-async function peek(chunks: AsyncGenerator<Buffer>): Promise<{ opening: string; all: AsyncGenerator<Buffer> }> {
-  const seen: Buffer[] = [];
-  let opening = '';
-  while (opening === '') {
-    const next = await chunks.next();
-    if (next.done === true) break;
-    seen.push(next.value);
-    // latin1 shows a byte order mark as these three letters.
-    opening = next.value
-      .toString('latin1')
-      .replace(/^[\s\u00ef\u00bb\u00bf]+/, '')
-      .slice(0, 1);
-  }
-  return { opening, all: concatenated(seen, chunks) };
-}
-
-async function* concatenated(seen: Buffer[], chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  yield* seen;
-  yield* chunks;
 }
 
 function csvMapping(columns: readonly string[]): (fields: readonly string[]) => EventInput {

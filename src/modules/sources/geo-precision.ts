@@ -40,3 +40,9 @@ export function precisionOfUsgsError(horizontalErrorKm: number | null): GeoPreci
   const uncertaintyKm = horizontalErrorKm ?? USGS_DEFAULT_ERROR_KM;
   return { geoPrecision: uncertaintyKm <= 1 ? 1 : 2, uncertaintyKm };
 }
+
+/** Of what lies anywhere within a circle. */
+export function precisionOfRadius(radiusKm: number): GeoPrecision {
+  const code = radiusKm <= 1 ? 1 : radiusKm <= 25 ? 2 : radiusKm <= 50 ? 3 : radiusKm <= 100 ? 4 : 5;
+  return { geoPrecision: code, uncertaintyKm: radiusKm };
+}

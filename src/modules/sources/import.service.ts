@@ -11,7 +11,7 @@ import { type EventFormat } from './import-row';
 /** The body could not be read to its end; whole batches before that are stored. Answered with 422. */
 export class ImportAborted extends ValidationError {
   constructor(
-    reason: string,
+    readonly reason: string,
     readonly counts: Readonly<ImportCounts>,
   ) {
     const changed = counts.stored + counts.revised;

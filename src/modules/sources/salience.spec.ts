@@ -22,6 +22,9 @@ describe('salienceOf', () => {
     [{ sourceCount: 50, articleCount: 1_000 }, 0.25, '50 sources and 1000 articles'],
     [{ civilianTargeting: true }, 0.1, 'civilians targeted'],
     [{ injuries: 10, abductions: 2 }, 0.128, '10 injured, 2 abducted'],
+    [{ severity: { share: 1, words: 'alert level Red' } }, 0.55, 'alert level Red'],
+    [{ severity: { share: 0.1, words: 'alert level Green' }, magnitude: 8 }, 0.55, 'magnitude 8, alert level Green'],
+    [{ severity: { share: 7, words: '900 kts' } }, 0.55, '900 kts'],
   ])('%j scores %d', (input, score, ground) => {
     const salience = salienceOf({ ...quiet, ...input });
     expect(salience.score).toBe(score);

@@ -1,5 +1,13 @@
 import { counted } from './row-fields';
 
+/** How grave the source itself says that an event is. */
+export interface StatedSeverity {
+  /** 0 to 1. */
+  share: number;
+  /** Such as `alert level Orange`. */
+  words: string;
+}
+
 export interface SalienceInput {
   fatalities: number | null;
   injuries: number | null;
@@ -10,6 +18,7 @@ export interface SalienceInput {
   geoPrecision: number | null;
   sourceCount: number;
   articleCount: number;
+  severity?: StatedSeverity | null;
 }
 
 export interface Salience {
@@ -56,7 +65,9 @@ const PRECISION_WORDS: Record<number, string> = {
  * row gives the same score whenever it is imported.
  */
 export function salienceOf(input: SalienceInput): Salience {
-  const severity = 1 - (1 - victimsShare(input)) * (1 - shakingShare(input.magnitude));
+  const found = 1 - (1 - victimsShare(input)) * (1 - shakingShare(input.magnitude));
+  // A source's own scale says again what it rests on, so it adds nothing where that alone says more.
+  const severity = Math.max(found, clamp(input.severity?.share ?? 0));
   const attention =
     0.6 * logarithmicShare(input.articleCount, FULL_ARTICLES) + 0.4 * logarithmicShare(input.sourceCount, FULL_SOURCES);
   const precision = input.geoPrecision === null ? 0 : (PRECISION_SHARE[input.geoPrecision] ?? 0);
@@ -92,6 +103,7 @@ function rationaleOf(input: SalienceInput, score: number): string {
   if (input.injuries !== null && input.injuries > 0) grounds.push(`${input.injuries} injured`);
   if (input.abductions !== null && input.abductions > 0) grounds.push(`${input.abductions} abducted`);
   if (input.magnitude !== null) grounds.push(`magnitude ${input.magnitude}`);
+  if (input.severity) grounds.push(input.severity.words);
   if (input.civilianTargeting === true) grounds.push('civilians targeted');
   grounds.push(`${counted(input.sourceCount, 'source')} and ${counted(input.articleCount, 'article')}`);
   grounds.push((input.geoPrecision === null ? undefined : PRECISION_WORDS[input.geoPrecision]) ?? 'place unknown');

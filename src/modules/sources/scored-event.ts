@@ -1,5 +1,5 @@
 import type { EventInput } from '../corpus/corpus.contract';
-import { salienceOf } from './salience';
+import { salienceOf, type StatedSeverity } from './salience';
 
 type Unscored = Omit<EventInput, 'salienceScore' | 'salienceRationale'>;
 
@@ -20,10 +20,14 @@ export type StatedEvent = Omit<Unscored, Detail> & Partial<Pick<Unscored, Detail
 
 /**
  * The event with every field, and with the salience that our own formula gives. `sourceCount` is how many sources
- * reported it. The fields are listed one by one: with spread objects of this size, which V8 keeps as dictionaries, an
+ * reported it; `severity` is what the source itself says of it, where it has a scale. The fields are listed one by one: with spread objects of this size, which V8 keeps as dictionaries, an
  * import of UCDP rows took three times the CPU.
  */
-export function scoredEvent(event: StatedEvent, sourceCount: number): EventInput {
+export function scoredEvent(
+  event: StatedEvent,
+  sourceCount: number,
+  severity: StatedSeverity | null = null,
+): EventInput {
   const salience = salienceOf({
     fatalities: event.fatalities ?? null,
     injuries: event.injuries ?? null,
@@ -33,6 +37,7 @@ export function scoredEvent(event: StatedEvent, sourceCount: number): EventInput
     geoPrecision: event.geoPrecision,
     sourceCount,
     articleCount: event.articleCount,
+    severity,
   });
   return completeEvent(event, salience.score, salience.rationale);
 }
@@ -69,5 +74,6 @@ export function completeEvent(event: StatedEvent, salienceScore: number, salienc
     actors: event.actors,
     sources: event.sources,
     categorySpecificData: event.categorySpecificData,
+    sourceUpdatedAt: event.sourceUpdatedAt,
   };
 }

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../../kernel/errors/service-error';
 import { ImportAnswers } from '../../platform/http/import-answers';
 import { Operation } from '../../platform/http/operation';
 import type { ImportResult } from '../corpus/corpus.contract';
@@ -9,7 +10,8 @@ import { CorpusService } from '../corpus/corpus.service';
 import { EVENT_FORMATS, getEventFormat } from './formats';
 import type { EventFormat } from './import-row';
 import { ImportService } from './import.service';
-import { ImportAnswer, ImportQuery, SourcesAnswer } from './sources.dto';
+import { sourceAnswer } from './source-answer';
+import { ImportAnswer, ImportQuery, SourceAnswer, SourceParams, SourcesAnswer } from './sources.dto';
 
 @Controller('v1')
 export class SourcesController {
@@ -56,21 +58,34 @@ export class SourcesController {
     answer: SourcesAnswer,
   })
   async list(): Promise<SourcesAnswer> {
-    const states = new Map((await this.corpus.importStates()).map((state) => [state.format, state]));
-    const describe = ({ name, description }: EventFormat): SourcesAnswer['sources'][number] => {
-      const state = states.get(name);
-      return {
-        format: name,
-        description,
-        sources: state?.sources ?? [],
-        staleness: state?.staleness ?? 'never',
-        lastSuccessAt: state?.lastSuccessAt?.toISOString() ?? null,
-        lastAttemptAt: state?.lastAttemptAt.toISOString() ?? null,
-        rows: state?.rows ?? null,
-        error: state?.error ?? null,
-      };
-    };
-    return { sources: Object.values(EVENT_FORMATS).map(describe) };
+    return { sources: await this.#read(Object.values(EVENT_FORMATS)) };
+  }
+
+  @Get('sources/:format')
+  @ApiTags('Corpus')
+  @Operation({
+    action: 'sources.read',
+    permission: 'events:read',
+    summary: 'Read how fresh one source of events is',
+    answer: SourceAnswer,
+    errors: ['not_found'],
+  })
+  async read(@Param() { format: name }: SourceParams): Promise<SourceAnswer> {
+    const format = getEventFormat(name);
+    const [source] = format ? await this.#read([format]) : [];
+    if (source === undefined) throw notFound('The source');
+    return source;
+  }
+
+  async #read(formats: readonly EventFormat[]): Promise<SourceAnswer[]> {
+    const [imports, feeds] = await Promise.all([this.corpus.importStates(), this.corpus.feedStates()]);
+    return formats.map((format) =>
+      sourceAnswer(
+        format,
+        imports.find((each) => each.format === format.name),
+        feeds.find((each) => each.format === format.name),
+      ),
+    );
   }
 }
 

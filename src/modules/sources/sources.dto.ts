@@ -1,6 +1,6 @@
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
-import { instant, integer, oneOf, text } from '../../platform/http/validation/rules';
+import { boolean, instant, integer, oneOf, text } from '../../platform/http/validation/rules';
 import { EVENT_FORMATS } from './formats';
 import { STALENESS, type Staleness } from '../corpus/corpus.contract';
 
@@ -43,7 +43,50 @@ export class ImportAnswer {
   corpus_revision: number;
 }
 
-class SourceAnswer {
+export class SourceParams {
+  @Field(text({ minLength: 1, maxLength: 64 }), { description: 'Import format', example: 'usgs' })
+  format: string;
+}
+
+class FeedAnswer {
+  @Shown(text(), { description: 'Id of the feed, as in the setting FEEDS', example: 'usgs' })
+  id: string;
+
+  @Shown(boolean(), { description: 'Whether this installation fetches it' })
+  enabled: boolean;
+
+  @Shown(text(), {
+    description: 'Where it is fetched, without a query',
+    example: 'https://earthquake.usgs.gov/earthquakes/feed/v1.0/summary/all_day.geojson',
+  })
+  url: string;
+
+  @Shown(count(), { description: 'Seconds between two attempts while all goes well' })
+  intervalSeconds: number;
+
+  @Shown(oneOf(STALENESS), { description: 'failing: the last attempt failed; stale: no success for several intervals' })
+  staleness: Staleness;
+
+  @Shown(instant(), { isNullable: true, description: 'When the last attempt that has ended began' })
+  lastAttemptAt: string | null;
+
+  @Shown(instant(), { isNullable: true, description: 'Also where the source had nothing new' })
+  lastSuccessAt: string | null;
+
+  @Shown(instant(), { isNullable: true, description: 'When it last had something new' })
+  lastChangeAt: string | null;
+
+  @Shown(instant(), { isNullable: true, description: 'Null while it is being fetched' })
+  nextPollAt: string | null;
+
+  @Shown(count())
+  consecutiveFailures: number;
+
+  @Shown(text(), { isNullable: true, description: 'Why the last attempt failed' })
+  error: string | null;
+}
+
+export class SourceAnswer {
   @Shown(text(), { description: 'Import format', example: 'usgs' })
   format: string;
 
@@ -54,7 +97,9 @@ class SourceAnswer {
   sources: string[];
 
   @Shown(oneOf(STALENESS), {
-    description: 'failing: the last import failed; stale: the last success is older than the source’s rhythm allows',
+    description:
+      'failing: the last import failed; stale: the last success is older than the source’s rhythm allows. Where its feed is ' +
+      'enabled, this and the next fields, but for `rows`, are the feed’s',
   })
   staleness: Staleness;
 
@@ -69,6 +114,9 @@ class SourceAnswer {
 
   @Shown(text(), { isNullable: true, description: 'Why the last import failed' })
   error: string | null;
+
+  @Shown(object(FeedAnswer), { isNullable: true, description: 'The live feed in this format, where there is one' })
+  feed: FeedAnswer | null;
 }
 
 export class SourcesAnswer {

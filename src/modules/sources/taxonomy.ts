@@ -56,19 +56,26 @@ export const EVENT_TYPES = {
   ],
   cyber: ['data_breach', 'denial_of_service', 'exploited_vulnerability', 'intrusion', 'malware'],
   climate_environment: [
+    'air_quality',
     'avalanche',
+    'coastal_hazard',
     'collapse',
+    'drought',
     'earthquake',
+    'extreme_temperature',
     'flood',
     'ice_quake',
     'landslide',
     'meteorite',
+    'natural_hazard',
     'quarry_blast',
+    'sea_ice',
     'seismic_event',
     'storm',
     'surface_explosion',
     'tsunami',
     'volcanic_activity',
+    'water_quality',
     'wildfire',
   ],
   corporate: ['industrial_accident', 'insolvency', 'labour_dispute', 'regulatory_action'],
@@ -82,7 +89,8 @@ const CATEGORY_BY_TYPE = new Map<string, EventCategory>(
   ),
 );
 
-function kindOf(type: string, subtype: string | null): EventKind {
+/** @throws Error for a type that the taxonomy lacks: a mistake in a table of ours */
+export function kindOf(type: string, subtype: string | null): EventKind {
   const category = CATEGORY_BY_TYPE.get(type);
   if (category === undefined) throw new Error(`The taxonomy has no type "${type}"`);
   return { category, type, subtype };

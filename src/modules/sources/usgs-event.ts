@@ -60,6 +60,7 @@ export function usgsEvent(facts: UsgsFacts): EventInput {
       magnitudeType: facts.magnitudeType,
       status: facts.status,
     },
+    sourceUpdatedAt: facts.updated,
   };
   return scoredEvent(event, 1);
 }

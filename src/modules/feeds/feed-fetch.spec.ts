@@ -1,0 +1,57 @@
+import { OutboundHttp } from '../../platform/fetch/outbound-http';
+import { ReplayFeeds } from '../../../test/support/replay-feeds';
+import { FeedFetch, retryAfterS } from './feed-fetch';
+
+const NONE = { etag: null, lastModified: null };
+const NOW_MS = Date.parse('2031-05-02T12:00:00Z');
+
+test.each([
+  [undefined, null],
+  ['120', 120],
+  ['Fri, 02 May 2031 12:01:30 GMT', 90],
+  ['Fri, 02 May 2031 11:00:00 GMT', 0],
+  ['soon', null],
+])('Retry-After %j is %j seconds', (header, expected) => expect(retryAfterS(header, NOW_MS)).toBe(expected));
+
+describe('FeedFetch', () => {
+  const http = new OutboundHttp();
+  const feeds = new ReplayFeeds();
+  beforeAll(() => feeds.open());
+  afterAll(async () => {
+    await http.close();
+    await feeds.close();
+  });
+
+  const fetchOf = (isOwnAddress: boolean, contact?: string): FeedFetch =>
+    new FeedFetch(
+      http,
+      { url: new URL(`${feeds.origin}/feed`), accept: 'application/json', isOwnAddress },
+      contact,
+      new AbortController().signal,
+    );
+
+  test('tells who asks and what it has, and takes 304 for what it is', async () => {
+    feeds.publish('/feed', '{"events":[]}');
+    const fetch = fetchOf(true, 'ops@example.com');
+    const first = await fetch.document(fetch.url, NONE);
+    expect(first?.body.toString()).toBe('{"events":[]}');
+    expect(
+      await fetch.document(fetch.url, { etag: first?.etag ?? null, lastModified: 'Fri, 02 May 2031 12:00:00 GMT' }),
+    ).toBeNull();
+    expect(feeds.served.at(-1)?.headers).toMatchObject({
+      ...{ accept: 'application/json', 'user-agent': 'threat-monitoring-service (ops@example.com)' },
+      ...{ 'if-none-match': first?.etag, 'if-modified-since': 'Fri, 02 May 2031 12:00:00 GMT' },
+    });
+  });
+
+  test('takes 304 for a fault where nothing was asked for conditionally', async () => {
+    feeds.behave('/feed', { kind: 'status', status: 304 });
+    await expect(fetchOf(true).document(fetchOf(true).url, NONE)).rejects.toThrow('status 304');
+    feeds.behave('/feed', { kind: 'well' });
+  });
+
+  test('reaches no private address unless the operator wrote it', async () => {
+    const fetch = fetchOf(false);
+    await expect(fetch.document(fetch.url, NONE)).rejects.toThrow('is not a public address');
+  });
+});

@@ -1,0 +1,101 @@
+import { getDomain } from 'tldts';
+import { OutboundError } from '../../platform/fetch/outbound-error';
+import { type OutboundHttp, USER_AGENT } from '../../platform/fetch/outbound-http';
+import { FeedFailure } from './feed-failure';
+
+const TIMEOUT_MS = 30_000;
+const MAX_BYTES = 64 * 1_024 * 1_024;
+const MAX_REDIRECTS = 3;
+
+/** What a server told of a document, by which it is asked whether there is another (RFC 9110 §13.1). */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+export interface FetchedDocument extends Validators {
+  readonly body: Buffer;
+}
+
+export interface FeedAddress {
+  readonly url: URL;
+  readonly accept: string;
+  readonly isOwnAddress: boolean;
+}
+
+/** Fetches documents of one feed. */
+export class FeedFetch {
+  constructor(
+    private readonly http: OutboundHttp,
+    private readonly feed: FeedAddress,
+    /** How whoever runs the service can be reached; the National Weather Service asks for it. */
+    private readonly contact: string | undefined,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  get url(): URL {
+    return this.feed.url;
+  }
+
+  /** Null where the document is the one of the validators still. @throws FeedFailure */
+  async document(url: URL, { etag, lastModified }: Validators): Promise<FetchedDocument | null> {
+    const answer = await this.#answer(url, {
+      ...(etag !== null && { 'if-none-match': etag }),
+      ...(lastModified !== null && { 'if-modified-since': lastModified }),
+    });
+    const isConditional = etag !== null || lastModified !== null;
+    if (answer.status === 304 && isConditional) return null;
+    if (answer.status !== 200) {
+      throw new FeedFailure(
+        `The source answered with status ${answer.status}`,
+        answer.status,
+        retryAfterS(answer.headers['retry-after'], Date.now()),
+      );
+    }
+    return {
+      body: answer.body,
+      etag: validatorOf(answer.headers.etag),
+      lastModified: validatorOf(answer.headers['last-modified']),
+    };
+  }
+
+  async #answer(url: URL, conditions: Record<string, string>): ReturnType<OutboundHttp['requestBytes']> {
+    try {
+      return await this.http.requestBytes({
+        url,
+        headers: {
+          accept: this.feed.accept,
+          'user-agent': this.contact === undefined ? USER_AGENT : `${USER_AGENT} (${this.contact})`,
+          ...conditions,
+        },
+        signal: AbortSignal.any([this.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        maxBytes: MAX_BYTES,
+        maxRedirects: MAX_REDIRECTS,
+        beforeRedirect: (to) => refuseOtherSites(url, to),
+        ...(this.feed.isOwnAddress && { trustedOrigins: [this.feed.url.origin] }),
+      });
+    } catch (error) {
+      if (error instanceof OutboundError) throw new FeedFailure(`The source could not be read: ${error.message}`);
+      throw error;
+    }
+  }
+}
+
+function refuseOtherSites(from: URL, to: URL): Promise<void> {
+  const siteOf = ({ hostname }: URL): string => getDomain(hostname) ?? hostname;
+  return siteOf(from) === siteOf(to)
+    ? Promise.resolve()
+    : Promise.reject(new OutboundError('forbidden_address', `${from.origin} redirects to another site`));
+}
+
+/** Sent back as it came; what is no header of decent length is not kept. */
+const validatorOf = (header: string | undefined): string | null =>
+  header !== undefined && /^[\x20-\x7e]{1,500}$/.test(header) ? header : null;
+
+/** Seconds, or a date (RFC 9110 §10.2.3); null for anything else. */
+export function retryAfterS(header: string | undefined, nowMs: number): number | null {
+  if (header === undefined) return null;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
+  const atMs = Date.parse(header);
+  return Number.isNaN(atMs) ? null : Math.max(0, Math.ceil((atMs - nowMs) / 1_000));
+}

@@ -1,0 +1,37 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { JobHandlers } from '../../platform/jobs/job-handlers';
+import { CorpusService } from '../corpus/corpus.service';
+import { FeedPoller } from './feed-poller';
+import {
+  FORGET_FEED_IMPORTS,
+  FORGET_IMPORTS_INTERVAL_MS,
+  POLL_FEED,
+  START_DUE_POLLS,
+  START_POLLS_INTERVAL_MS,
+} from './feeds.jobs';
+import { FeedsService } from './feeds.service';
+
+/** Fetches feeds in processes that work; where none is enabled nothing is asked of anybody. */
+@Injectable()
+export class FeedWorker implements OnModuleInit {
+  constructor(
+    private readonly feeds: FeedsService,
+    private readonly poller: FeedPoller,
+    private readonly corpus: CorpusService,
+    private readonly handlers: JobHandlers,
+  ) {}
+
+  onModuleInit(): void {
+    const enabled = this.feeds.feeds.filter(({ isEnabled }) => isEnabled);
+    this.handlers.register(START_DUE_POLLS, () => this.feeds.startDuePolls());
+    this.handlers.register(POLL_FEED, async ({ feed: id }, job) => {
+      // It may have been switched off since.
+      const feed = enabled.find((each) => each.id === id);
+      if (feed) await this.poller.poll(feed, job);
+    });
+    this.handlers.register(FORGET_FEED_IMPORTS, () => this.corpus.forgetImports(enabled.map(({ format }) => format)));
+    if (enabled.length === 0) return;
+    this.handlers.every(START_DUE_POLLS, START_POLLS_INTERVAL_MS);
+    this.handlers.every(FORGET_FEED_IMPORTS, FORGET_IMPORTS_INTERVAL_MS);
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module';
+import { CorpusModule } from '../corpus/corpus.module';
+import { SourcesModule } from '../sources/sources.module';
+import { FeedPoller } from './feed-poller';
+import { FeedStatesRepository } from './feed-states.repository';
+import { FeedWorker } from './feed-worker';
+import { FeedsController } from './feeds.controller';
+import { FeedsService } from './feeds.service';
+
+@Module({
+  imports: [AuditModule, CorpusModule, SourcesModule],
+  controllers: [FeedsController],
+  providers: [FeedPoller, FeedStatesRepository, FeedWorker, FeedsService],
+})
+export class FeedsModule {}

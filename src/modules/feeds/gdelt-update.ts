@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto';
+import { FeedFailure } from './feed-failure';
+import type { FeedFetch } from './feed-fetch';
+import type { FeedMemory, FeedNews } from './feed-reader';
+import { readZipEntry } from './zip-entry';
+
+const QUARTER_HOUR_MS = 900_000;
+/** After a pause so many files are fetched in one go, 15 minutes each. */
+const FILES_AT_ONCE = 8;
+/** What was missed before is left to an import. */
+const LONGEST_PAUSE_MS = 86_400_000;
+const MAX_UNPACKED_BYTES = 256 * 1_024 * 1_024;
+/** Size, MD5 and address of a file named by its time. */
+const EXPORT_LINE = /^\s*(\d+)\s+([0-9a-f]{32})\s+\S*\/(\d{14})\.export\.CSV\.zip\s*$/im;
+
+interface Update {
+  md5: string;
+  /** Such as 20191024143000, UTC. */
+  stamp: string;
+}
+
+/**
+ * GDELT 2.0 publishes a file of events every quarter of an hour, and names the last one in lastupdate.txt. The files that came
+ * out since the last one that was read are fetched from beside that list, whatever host it names.
+ */
+export async function readGdeltUpdate(fetch: FeedFetch, memory: FeedMemory): Promise<FeedNews | null> {
+  const list = await fetch.document(fetch.url, memory);
+  if (list === null) return null;
+  const update = updateOf(list.body.toString('latin1'));
+  const missed = missedStamps(memory.position, update.stamp);
+  const wanted = missed.slice(0, FILES_AT_ONCE);
+  const documents: Buffer[] = [];
+  for (const stamp of wanted) {
+    const packed = await fetchFile(fetch, stamp, stamp === update.stamp ? update.md5 : null);
+    if (packed !== null) documents.push(await readZipEntry(packed, MAX_UNPACKED_BYTES));
+  }
+  const isBehind = wanted.length < missed.length;
+  const { etag, lastModified } = isBehind ? { etag: null, lastModified: null } : list;
+  const position = wanted.at(-1) ?? update.stamp;
+  return { documents, memory: { etag, lastModified, bodyHash: null, position }, isBehind };
+}
+
+/** @throws FeedFailure */
+export function updateOf(list: string): Update {
+  const [, , md5, stamp] = EXPORT_LINE.exec(list) ?? [];
+  if (md5 === undefined || stamp === undefined || Number.isNaN(msOfStamp(stamp))) {
+    throw new FeedFailure('The list of the last update names no export of events');
+  }
+  return { md5: md5.toLowerCase(), stamp };
+}
+
+/** Of the files after `position` up to the last one, oldest first; of a new feed the last one alone. */
+export function missedStamps(position: string | null, last: string): string[] {
+  if (position === null) return [last];
+  const lastMs = msOfStamp(last);
+  const fromMs = Math.max(msOfStamp(position), lastMs - LONGEST_PAUSE_MS);
+  const stamps: string[] = [];
+  for (let atMs = lastMs; atMs > fromMs; atMs -= QUARTER_HOUR_MS) stamps.unshift(stampOfMs(atMs));
+  return stamps;
+}
+
+/** Null for one of the past that never came out, as some don't. */
+async function fetchFile(fetch: FeedFetch, stamp: string, md5: string | null): Promise<Buffer | null> {
+  const url = new URL(`${stamp}.export.CSV.zip`, fetch.url);
+  try {
+    const file = await fetch.document(url, { etag: null, lastModified: null });
+    if (file === null) return null;
+    if (md5 !== null && hash('md5', file.body) !== md5) {
+      throw new FeedFailure('The export is not the file that the list names: its MD5 differs');
+    }
+    return file.body;
+  } catch (error) {
+    if (md5 === null && error instanceof FeedFailure && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function msOfStamp(stamp: string): number {
+  const [, date = '', hour = '', minute = '', second = ''] = /^(\d{8})(\d\d)(\d\d)(\d\d)$/.exec(stamp) ?? [];
+  const day = date.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+  return Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+}
+
+const stampOfMs = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace(/[-T:]/g, '');

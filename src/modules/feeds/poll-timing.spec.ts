@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { pauseS, stalenessOfFeed } from './poll-timing';
+
+const ended = { intervalS: 60, consecutiveFailures: 0, isBehind: false, retryAfterS: null };
+
+describe('pauseS', () => {
+  it.each([
+    ['the interval after a success', ended, 0.5, 60],
+    ['nothing where there is more to be had', { ...ended, isBehind: true }, 0.5, 0],
+    ['one to two minutes after a failure', { ...ended, consecutiveFailures: 1 }, 0, 60],
+    ['one to two minutes after a failure', { ...ended, consecutiveFailures: 1 }, 1, 120],
+    ['four to eight after three', { ...ended, consecutiveFailures: 3 }, 0, 240],
+    ['an hour at most', { ...ended, consecutiveFailures: 500 }, 1, 3_600],
+    ['what the source asks for', { ...ended, consecutiveFailures: 1, retryAfterS: 5_000 }, 0, 5_000],
+    ['no less than our own', { ...ended, consecutiveFailures: 3, retryAfterS: 1 }, 0, 240],
+    ['a day at most, whatever is asked for', { ...ended, consecutiveFailures: 1, retryAfterS: 1e9 }, 0, 86_400],
+  ])('is %s', (_name, outcome, random, expected) => expect(pauseS(outcome, random)).toBe(expected));
+
+  it('never falls with the failures, and is never without chance', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5_000 }),
+        fc.nat({ max: 40 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (intervalS, n, random) => {
+          const of = (consecutiveFailures: number, at: number): number =>
+            pauseS({ ...ended, intervalS, consecutiveFailures }, at);
+          expect(of(n + 2, random)).toBeGreaterThanOrEqual(of(n + 1, random));
+          expect(of(n + 1, 1)).toBeGreaterThan(of(n + 1, 0));
+        },
+      ),
+    );
+  });
+});
+
+const NOW_MS = Date.parse('2031-05-02T12:00:00Z');
+const secondsAgo = (seconds: number): Date => new Date(NOW_MS - seconds * 1_000);
+
+test.each([
+  ['never', null, 0],
+  ['failing', null, 1],
+  ['fresh', secondsAgo(900), 0],
+  ['stale', secondsAgo(901), 0],
+  ['failing', secondsAgo(1), 1],
+] as const)('%s: last success %s, %d failures', (expected, lastSuccessAt, consecutiveFailures) =>
+  expect(stalenessOfFeed({ lastSuccessAt, consecutiveFailures }, 900, NOW_MS)).toBe(expected),
+);

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { zipOf } from '../../../test/support/zip-archive';
+import { FeedFailure } from './feed-failure';
+import { readZipEntry } from './zip-entry';
+
+const CONTENT = Buffer.from('1\t20310502\tand so on\n'.repeat(500));
+const ARCHIVE = zipOf('20310502120000.export.CSV', CONTENT);
+const LIMIT = 1_000_000;
+
+/** The archive with some bytes of it replaced, counted from the signature of a record. */
+function damaged(signature: string, offset: number, bytes: readonly number[]): Buffer {
+  const copy = Buffer.from(ARCHIVE);
+  copy.set(bytes, copy.indexOf(Buffer.from(signature, 'latin1')) + offset);
+  return copy;
+}
+const CENTRAL = 'PK\x01\x02';
+const END = 'PK\x05\x06';
+
+describe('readZipEntry', () => {
+  it('unpacks the one file, also behind a comment', async () => {
+    expect(await readZipEntry(ARCHIVE, LIMIT)).toEqual(CONTENT);
+    const commented = Buffer.concat([damaged(END, 20, [5, 0]), Buffer.from('hello')]);
+    expect(await readZipEntry(commented, LIMIT)).toEqual(CONTENT);
+  });
+
+  it.each<[string, Buffer, RegExp]>([
+    ['what is none', Buffer.from('<html>Not found</html>'), /it is none, or was cut off/],
+    ['nothing', Buffer.alloc(0), /it is none, or was cut off/],
+    ['a cut archive', ARCHIVE.subarray(0, -40), /it is none, or was cut off/],
+    ['one of two files', damaged(END, 10, [2, 0]), /does not hold one file/],
+    ['an encrypted one', damaged(CENTRAL, 8, [1, 0]), /encrypted/],
+    ['another method', damaged(CENTRAL, 10, [14, 0]), /method/],
+    ['another CRC', damaged(CENTRAL, 16, [1, 2, 3, 4]), /damaged/],
+    ['a size that is not its own', damaged(CENTRAL, 24, [1, 0, 0, 0]), /damaged/],
+    ['a directory that is elsewhere', damaged(END, 16, [255, 255, 255, 0]), /directory is damaged/],
+    ['content that is elsewhere', damaged(CENTRAL, 42, [9, 0, 0, 0]), /directory is damaged/],
+    ['content that was cut', damaged(CENTRAL, 20, [0, 0, 0, 1]), /cut off/],
+  ])('refuses %s', async (_name, archive, reason) => {
+    await expect(readZipEntry(archive, LIMIT)).rejects.toThrow(reason);
+  });
+
+  it('refuses more than is allowed, by what the directory says and by what comes out', async () => {
+    await expect(readZipEntry(ARCHIVE, CONTENT.length - 1)).rejects.toThrow('more than');
+    const lying = damaged(CENTRAL, 24, [1, 0, 0, 0]);
+    await expect(readZipEntry(lying, 1_000)).rejects.toThrow('damaged');
+  });
+
+  it('answers any damage with the file or a failure in words', async () => {
+    const noise = randomBytes(4);
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: ARCHIVE.length - 5 }), async (at) => {
+        const copy = Buffer.from(ARCHIVE);
+        noise.copy(copy, at);
+        try {
+          expect(await readZipEntry(copy, LIMIT)).toEqual(CONTENT);
+        } catch (error) {
+          expect(error).toBeInstanceOf(FeedFailure);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import type { FeedState, ImportState } from '../corpus/corpus.contract';
+import type { EventFormat } from './import-row';
+import type { SourceAnswer } from './sources.dto';
+
+/** How fresh the events of a format are. A feed that is fetched says so for its format, also where it had nothing new. */
+export function sourceAnswer(
+  { name, description }: EventFormat,
+  lastImport: ImportState | undefined,
+  feed: FeedState | undefined,
+): SourceAnswer {
+  const state = feed?.isEnabled === true ? feed : lastImport;
+  return {
+    format: name,
+    description,
+    sources: lastImport?.sources ?? [],
+    staleness: state?.staleness ?? 'never',
+    lastSuccessAt: text(state?.lastSuccessAt),
+    lastAttemptAt: text(state?.lastAttemptAt),
+    rows: lastImport?.rows ?? null,
+    error: state?.error ?? null,
+    feed: feed === undefined ? null : feedAnswer(feed),
+  };
+}
+
+const feedAnswer = (feed: FeedState): NonNullable<SourceAnswer['feed']> => ({
+  id: feed.id,
+  enabled: feed.isEnabled,
+  url: feed.url,
+  intervalSeconds: feed.intervalS,
+  staleness: feed.staleness,
+  lastAttemptAt: text(feed.lastAttemptAt),
+  lastSuccessAt: text(feed.lastSuccessAt),
+  lastChangeAt: text(feed.lastChangeAt),
+  nextPollAt: text(feed.nextPollAt),
+  consecutiveFailures: feed.consecutiveFailures,
+  error: feed.error,
+});
+
+const text = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null;
