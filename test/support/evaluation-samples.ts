@@ -25,6 +25,7 @@ export function sampleEvent(given: Partial<EvaluationEvent> = {}): EvaluationEve
     hasInstant: true,
     updatedMs: startMs,
     revision: 0,
+    before: null,
     lat: 2.04,
     lng: 45.34,
     uncertaintyKm: 1,
@@ -81,6 +82,8 @@ export function emptyHistory(radiusKm: number): HistoryCounts {
   return {
     localWeight: 0,
     localExposureDays: 28,
+    aftermathWeight: 0,
+    surroundingWeight: 0,
     regionalRatePerDay: 0,
     regionalExposureDays: 365,
     localCount: 0,
@@ -149,6 +152,14 @@ export const eventArbitrary: fc.Arbitrary<EvaluationEvent> = fc
     magnitude: fc.double({ min: 0.5, max: 7.5, noNaN: true }),
     depthKm: fc.constantFrom(null, 0, 10, 300),
     salience: fc.constantFrom(null, 0.1, 0.9),
+    before: fc.option(
+      fc.record({
+        title: fc.constantFrom('', 'attack', 'flood river'),
+        ...{ magnitude: fc.constantFrom(null, 4.5), fatalities: fc.constantFrom(null, 1) },
+        ...{ injuries: fc.constantFrom(null, 30), abductions: fc.constantFrom(null, 2) },
+      }),
+      { freq: 4 },
+    ),
     sourceDomains: fc.subarray(['example.org', 'example.net', 'example.com']),
     actorIds: fc.subarray(['actor-1', 'actor-2']),
   })
@@ -158,6 +169,7 @@ export const eventArbitrary: fc.Arbitrary<EvaluationEvent> = fc
       ...rest,
       ...kind,
       ...place,
+      revision: rest.before === null ? 0 : 2,
       title: words.join(' '),
       startMs,
       endMs: startMs + lastsHours * 3_600_000,

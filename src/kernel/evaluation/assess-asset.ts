@@ -1,6 +1,6 @@
 import { alertClassOf, severityOf } from './scales';
-import { moveByLines, stepLines, type AssetInstructions } from './custom-instructions';
-import type { AssetAssessment, EventShare, MatchedPair } from './evaluate.types';
+import { moveByLines, stepLines } from './custom-instructions';
+import type { AssetAssessment, EventShare, MatchedPair, PortfolioContext } from './evaluate.types';
 import {
   ATTRIBUTION_TYPES,
   type AlertClass,
@@ -9,6 +9,7 @@ import {
   type EvaluationEvent,
 } from './evaluation.types';
 import { accumulate, impactOf, type EventHarm } from './impact';
+import { askVerdict, verdictStep } from './instruction-verdict';
 import { ageMs, maxAgeHours } from './match';
 import { recencyOf, riskScore } from './risk';
 import { DAY_MS, HOUR_MS, type EvaluationSettings } from './settings';
@@ -17,30 +18,27 @@ import { DAY_MS, HOUR_MS, type EvaluationSettings } from './settings';
 export function assessAsset(
   asset: EvaluationAsset,
   pairs: readonly MatchedPair[],
-  instructions: AssetInstructions,
-  harmOf: (event: EvaluationEvent) => EventHarm,
-  probability: number,
-  settings: EvaluationSettings,
-  nowMs: number,
+  group: { leader: EvaluationEvent; probability: number },
+  { input, instructionsOf, harmOf }: PortfolioContext,
 ): AssetAssessment {
+  const { settings, nowMs, verdictOf } = input;
   const shares = pairs.map((pair) => shareOf(pair, harmOf(pair.event), settings, nowMs));
   const impact = accumulate(shares.map((share) => share.impact.impact));
   const faded = accumulate(shares.map((share) => share.impact.impact * share.recency));
   // Rounded here, so that the terms shown are the terms used.
   const impactScore = Math.round(impact * 10) / 10;
   const recency = impact === 0 ? 1 : Math.round((faded / impact) * 10_000) / 10_000;
-  const scoreBeforeInstructions = riskScore({ impactScore, probability, recency }, settings.risk);
+  const scoreBeforeInstructions = riskScore({ impactScore, probability: group.probability, recency }, settings.risk);
 
   const attributionTypes = ATTRIBUTION_TYPES.filter((type) =>
     pairs.some(({ match }) => match.attributionTypes.includes(type)),
   );
-  const lines = governing(attributionTypes, instructions).flatMap((rules) =>
-    stepLines(
-      rules,
-      pairs.map(({ event }) => event),
-    ),
-  );
-  const score = moveByLines(scoreBeforeInstructions, lines);
+  const events = pairs.map(({ event }) => event);
+  const governed = governing(attributionTypes, instructionsOf(asset));
+  const lines = governed.flatMap((rules) => stepLines(rules, events));
+  const texts = [...new Set(governed.flatMap((rules) => rules.texts))];
+  const verdict = askVerdict({ asset, lines: texts, events }, group.leader, lines.length > 0, verdictOf);
+  const score = moveByLines(scoreBeforeInstructions, lines, verdictStep(verdict));
   const riskLevel = severityOf(score);
   const alertClass = alertClassOf(riskLevel);
   const distances = pairs.flatMap(({ match }) => (match.distanceKm === null ? [] : [match.distanceKm]));
@@ -57,8 +55,9 @@ export function assessAsset(
     shares,
     recency,
     scoreBeforeInstructions,
-    instructions,
     appliedLines: lines.map(({ line }) => line),
+    verdict,
+    unreadLines: [...new Set(governed.flatMap((rules) => rules.unread))],
     alertClass,
     isKept: asksFor(asset, attributionTypes, alertClass),
   };

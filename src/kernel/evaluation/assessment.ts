@@ -1,6 +1,7 @@
 import type { AssetAssessment, EventShare, HistoryQuery } from './evaluate.types';
 import type { EvaluationEvent, HistoryCounts } from './evaluation.types';
 import { ACCUMULATION_EXPONENT } from './impact-tables';
+import { verdictTerms } from './instruction-verdict';
 import type { LikelihoodEstimate } from './likelihood';
 import { DAY_MS, HOUR_MS, METHODOLOGY_VERSION, type EvaluationSettings } from './settings';
 
@@ -32,18 +33,29 @@ export function assessmentOf(input: AssessmentInput): Record<string, unknown> {
         local_weight: history.localWeight,
         local_exposure_days: history.localExposureDays,
         local_count: history.localCount,
+        aftermath_weight: history.aftermathWeight,
+        surrounding_weight: history.surroundingWeight,
         regional_rate_per_day: history.regionalRatePerDay,
         regional_exposure_days: history.regionalExposureDays,
         radius_km: history.radiusKm,
         region_radius_km: history.regionRadiusKm,
       },
       half_life_days: settings.likelihood.halfLifeDays,
+      aftermath_offset_days: settings.likelihood.aftermathOffsetDays,
+      kernel_width: settings.likelihood.kernelWidth,
+      surroundings_width: settings.likelihood.surroundingsWidth,
       history_days: settings.likelihood.historyDays,
       prior_strength_days: settings.likelihood.priorStrengthDays,
       prior_rate_per_day: likelihood.priorRatePerDay,
       alpha: likelihood.alpha,
       beta: likelihood.beta,
       horizon_days: likelihood.horizonDays,
+      expected_events: likelihood.expectedEvents,
+      calibration: likelihood.calibration && {
+        fitted_on: likelihood.calibration.fittedOn,
+        ...likelihood.calibration.map,
+      },
+      log_odds: likelihood.logOdds,
       probability: likelihood.probability,
     },
     risk: {
@@ -52,16 +64,17 @@ export function assessmentOf(input: AssessmentInput): Record<string, unknown> {
       accumulation_exponent: ACCUMULATION_EXPONENT,
     },
     assets: input.kept.map(assetTerms),
-    detached_assets: input.detached.map(({ risk, alertClass }) => ({
+    detached_assets: input.detached.map(({ risk, alertClass, verdict }) => ({
       asset_id: risk.assetId,
       risk_score: risk.riskScore,
       alert_class: alertClass,
+      ...(verdict && { language_model: verdictTerms(verdict) }),
     })),
   };
 }
 
 function assetTerms(assessed: AssetAssessment): Record<string, unknown> {
-  const { asset, risk, instructions } = assessed;
+  const { asset, risk, verdict, unreadLines } = assessed;
   const strongestFirst = [...assessed.shares].sort((a, b) => b.impact.impact - a.impact.impact);
   const rest = strongestFirst.slice(LISTED_EVENTS);
   return {
@@ -81,7 +94,8 @@ function assetTerms(assessed: AssetAssessment): Record<string, unknown> {
     risk_score_before_instructions: assessed.scoreBeforeInstructions,
     custom_instructions: {
       applied: assessed.appliedLines,
-      not_applied: [...instructions.physical.notApplied, ...instructions.threat.notApplied],
+      not_applied: [...(verdict?.verdict.state === 'decided' ? [] : (verdict?.lines ?? [])), ...unreadLines],
+      language_model: verdictTerms(verdict),
     },
     risk_score: risk.riskScore,
     risk_level: risk.riskLevel,

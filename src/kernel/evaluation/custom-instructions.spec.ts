@@ -10,14 +10,14 @@ const near: AssetMatch = { assetId: 'a', attributionTypes: ['proximity'], distan
 
 describe('parseInstructions', () => {
   it('reads rules and reports what is none', () => {
-    const { rules, notApplied } = parseInstructions(
+    const { rules, texts, unread } = parseInstructions(
       'Ignore: protest -violent\n\n only : "car bomb"\nPlease call me first.\nraise:\nlower: -',
     );
     expect(rules.map(({ kind, line }) => [kind, line])).toEqual([
       ['ignore', 'Ignore: protest -violent'],
       ['only', 'only : "car bomb"'],
     ]);
-    expect(notApplied).toEqual(['Please call me first.', 'raise:', 'lower: -']);
+    expect([texts, unread]).toEqual([['Please call me first.'], ['raise:', 'lower: -']]);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type Severity,
 } from './evaluation.types';
 import { foldedEvent } from './event-text';
+import type { VerdictStep } from './instruction-verdict';
 import { countsWithoutPlace } from './match';
 import { severityOf, severityRange } from './scales';
 import type { EvaluationSettings } from './settings';
@@ -22,8 +23,10 @@ interface Rule {
 
 export interface InstructionRules {
   rules: Rule[];
-  /** Lines that are no rule; they are reported, not followed. */
-  notApplied: string[];
+  /** Lines that are no rule: a language model may be asked what they mean. */
+  texts: string[];
+  /** Rules without anything to search for; they are reported, not followed. */
+  unread: string[];
 }
 
 export interface AssetInstructions {
@@ -36,16 +39,18 @@ const RULE_LINE = /^(ignore|only|raise|lower)\s*:\s*(.*)$/i;
 /** Reads `ignore:`, `only:`, `raise:` and `lower:` lines, each followed by a search expression. */
 export function parseInstructions(text: string): InstructionRules {
   const rules: Rule[] = [];
-  const notApplied: string[] = [];
+  const texts: string[] = [];
+  const unread: string[] = [];
   for (const line of text.split(/\r?\n/).map((each) => each.trim())) {
     if (line === '') continue;
     const [, kind, search] = RULE_LINE.exec(line) ?? [];
     const expression = parseSearchExpression(search ?? '');
+    if (kind === undefined) texts.push(line);
     // A rule without a term would match everything, which nobody means by it.
-    if (kind === undefined || expression.terms.length === 0) notApplied.push(line);
+    else if (expression.terms.length === 0) unread.push(line);
     else rules.push({ kind: kind.toLowerCase() as RuleKind, line, expression });
   }
-  return { rules, notApplied };
+  return { rules, texts, unread };
 }
 
 export function instructionsOf(asset: EvaluationAsset): AssetInstructions {
@@ -85,13 +90,15 @@ export function stepLines({ rules }: InstructionRules, events: readonly Evaluati
 
 /**
  * Moves a score by one level, however many lines ask for it, to the same relative height in the next one. Both kinds
- * together cancel out; beyond the ends of the scale nothing changes.
+ * together cancel out; beyond the ends of the scale nothing changes. Only where there is no line does a language model's
+ * verdict count, and for one level as well, so that nothing it was made to say undoes what a rule says.
  */
-export function moveByLines(score: number, lines: readonly Pick<Rule, 'kind'>[]): number {
+export function moveByLines(score: number, lines: readonly Pick<Rule, 'kind'>[], verdict: VerdictStep = 0): number {
   const wantsUp = lines.some(({ kind }) => kind === 'raise');
   const wantsDown = lines.some(({ kind }) => kind === 'lower');
+  const step = lines.length > 0 ? Number(wantsUp) - Number(wantsDown) : Math.sign(verdict);
   const level = severityOf(score);
-  const next: Severity | undefined = SEVERITIES[SEVERITIES.indexOf(level) + Number(wantsUp) - Number(wantsDown)];
+  const next: Severity | undefined = SEVERITIES[SEVERITIES.indexOf(level) + step];
   if (next === undefined || next === level) return score;
   const [from, to] = [severityRange(level), severityRange(next)];
   const height = (score - from.from) / (from.to - from.from);

@@ -22,7 +22,7 @@ export function evaluateGroup(
   const { settings, nowMs, history: historyOf } = context.input;
   const query = historyQuery(group.leader, settings, nowMs);
   const history = historyOf(query, historyRadiusKm(group.leader, settings));
-  const likelihood = estimateLikelihood(history, settings.likelihood);
+  const likelihood = estimateLikelihood(history, settings.likelihood, query);
 
   const assessed = [...groupBy(pairs, ({ asset }) => asset)].map(([asset, own]) =>
     assessAsset(asset, own, { leader: group.leader, probability: likelihood.probability }, context),
@@ -83,7 +83,7 @@ function threatOf(group: EventGroup, found: GroupFindings, { settings, nowMs }: 
     sources: [...new Set(group.events.flatMap(({ sourceDomains }) => sourceDomains))].sort(),
     affectedAssets: kept.map(({ risk }) => risk),
     evidence: evidenceOf(group, kept),
-    developments: developmentsOf(group).map(({ id, title, startMs }) => ({ eventId: id, title, occurredMs: startMs })),
+    developments: developmentsOf(group),
     assessment: assessmentOf({ leader, ...found, settings, nowMs }),
     methodologyVersion: METHODOLOGY_VERSION,
   };

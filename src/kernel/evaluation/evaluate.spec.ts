@@ -76,6 +76,8 @@ describe('what an analyst expects', () => {
     const history: HistoryOf = () => ({
       ...emptyHistory(25),
       localWeight: 2.1,
+      aftermathWeight: 4.75,
+      surroundingWeight: 6.5,
       localCount: 3,
       regionalRatePerDay: 0.004,
     });
@@ -98,12 +100,13 @@ describe('what an analyst expects', () => {
     expect(threat!.threatRationale).toBe(
       'Explosion 3.0 km from Embassy of Norway, within its monitoring radius of 25 km. 1 further place is concerned. ' +
         '2 events from 2 sources, 2018-02-06. ' +
-        'Risk 90 of 100 (critical): impact 88.5, of which age leaves 100 %, and a chance of 49.6 % of a further event.',
+        'Risk 89.8 of 100 (critical): impact 88.5, of which age leaves 100 %, and a chance of 42.4 % of a further event.',
     );
     expect(threat!.likelihoodRationale).toBe(
       '3 events of this kind (conflict: explosion) within 25 km in the last 365 days (weighted by distance and recency: ' +
-        '2.10 over 28 days). The region of 250 km lets 0.12 be expected per 30 days. ' +
-        'Chance of at least one more in 30 days: 49.6 % (possible).',
+        '2.10 over 28 days). The region of 250 km lets 0.12 be expected per 30 days. Together that lets 0.69 be expected in ' +
+        '30 days; an aftermath of 4.8 and surroundings of 6.5 are weighed with it as past cases teach (conflict). ' +
+        'Chance of at least one more in 30 days: 42.4 % (possible).',
     );
     expect(threat!.impactRationale).toMatch(
       /^Explosion \(0\.60 of 1 by its means\), 12 killed, civilians targeted\. 3\.0 km from Embassy of Norway \(known to 1 km\), where 9\d % of a harm of 0\.\d\d arrives\. A place of type embassy counts 1\.15 times\. 2 events count together\. Impact [\d.]+ of 100 \((major|severe)\)\.$/,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOW_MS, sampleAsset, sampleEvent } from '../../../test/support/evaluation-samples';
+import { CALIBRATION } from './calibration-table';
 import { evaluatePortfolio } from './evaluate';
 import { historyCounts } from './history-weights';
 import { MEANS_BY_CATEGORY, MEANS_BY_TYPE, SENSITIVITY, type MeansOfHarm } from './impact-tables';
@@ -31,13 +32,21 @@ describe('docs/evaluation.md', () => {
       `the category's ${maxAge.climate_environment! / 24} days (climate_environment), ${maxAge.political! / 24} (political), ` +
         `${maxAge.cyber! / 24} (cyber), else ${defaultMaxAgeHours / 24}.`,
     );
-    expect(page).toContain(`(d / ${likelihood.radiusKm * likelihood.kernelWidth})²`);
+    expect(page).toContain(`A = Σ e^(−(d / ${likelihood.radiusKm * likelihood.kernelWidth})² / 2)`);
+    expect(page).toContain(`ln(1 + H / (age + ${likelihood.aftermathOffsetDays} day))`);
+    expect(page).toContain(`S = Σ e^(−(d / ${likelihood.radiusKm * likelihood.surroundingsWidth})² / 2)`);
     expect(page).toContain(`2^(−age / ${likelihood.halfLifeDays} days)`);
     expect(page).toContain(`α = ${likelihood.priorStrengthDays} λ + W`);
     expect(page).toContain(`(1 − ${risk.prospectWeight} p I)`);
     expect(page).toContain(`to ${risk.recencyFloor} at the maximum age`);
     const { localExposureDays } = historyCounts({ neighbours: [], radiusKm: 25, regionRadiusKm: 250 }, likelihood);
     expect(page).toContain(`exposure E = ${localExposureDays.toFixed(1)} days`);
+  });
+
+  it('prints the fitted weights as they are', () => {
+    for (const [name, map] of Object.entries({ 'all kinds': CALIBRATION.pooled, ...CALIBRATION.byKind })) {
+      expect(page).toContain(`| ${[name, ...Object.values(map)].join(' | ')} |`);
+    }
   });
 
   it('computes its example as the service does', () => {
@@ -58,16 +67,21 @@ describe('docs/evaluation.md', () => {
       history: (_query, radiusKm) => historyCounts({ neighbours, radiusKm, regionRadiusKm: 250 }, settings.likelihood),
     });
     const { likelihood, assets } = JSON.parse(JSON.stringify(threat!.assessment)) as {
-      likelihood: Record<'alpha' | 'beta' | 'probability' | 'prior_rate_per_day', number> & {
-        history: { local_weight: number };
+      likelihood: Record<'alpha' | 'beta' | 'expected_events' | 'log_odds' | 'prior_rate_per_day', number> & {
+        history: Record<'local_weight' | 'aftermath_weight' | 'surrounding_weight', number>;
+        calibration: { fitted_on: string };
       };
       assets: { recency: number; events: Record<'casualties' | 'harm' | 'arriving', number>[] }[];
     };
     const [terms] = assets[0]!.events;
     for (const row of [
-      `| W = 0.955 + 0.440 + 0.060 | ${likelihood.history.local_weight.toFixed(3)} |`,
+      `| W = 0.994 + 0.881 + 0.601 | ${likelihood.history.local_weight.toFixed(3)} |`,
       `| λ = (9 + 0.5) / 365 · 0.01 | ${likelihood.prior_rate_per_day.toFixed(6)} a day |`,
       `| α, β | ${likelihood.alpha.toFixed(3)}, ${likelihood.beta.toFixed(2)} |`,
+      `| G = α ln(1 + 30 / β) | ${likelihood.expected_events.toFixed(4)} |`,
+      `| A = 2.140 + 0.522 + 0.189 | ${likelihood.history.aftermath_weight.toFixed(3)} |`,
+      `| S, the six at 120 km among them | ${likelihood.history.surrounding_weight.toFixed(3)} |`,
+      `| log-odds, weights of ${likelihood.calibration.fitted_on} | ${likelihood.log_odds.toFixed(3)} |`,
       `| p | ${threat!.likelihoodProbability} (${threat!.likelihood}) |`,
       `| casualties 0.3 · log₁₀ 13 | ${terms!.casualties.toFixed(3)} |`,
       `| H = 1 − 0.4 · 0.666 · 0.85 | ${terms!.harm.toFixed(3)} |`,

@@ -40,6 +40,8 @@ export interface EvaluationEvent {
   updatedMs: number;
   /** 0 for the event as first stored, raised by every revision. */
   revision: number;
+  /** What its source said before the last revision. */
+  before: EventBefore | null;
   lat: number | null;
   lng: number | null;
   uncertaintyKm: number | null;
@@ -57,6 +59,15 @@ export interface EvaluationEvent {
   articleCount: number;
   sourceDomains: string[];
   actorIds: string[];
+}
+
+/** What of an event's earlier state tells whether a revision is news. */
+export interface EventBefore {
+  title: string;
+  magnitude: number | null;
+  fatalities: number | null;
+  injuries: number | null;
+  abductions: number | null;
 }
 
 export interface ThreatConfig {
@@ -106,6 +117,10 @@ export interface HistoryCounts {
   localWeight: number;
   /** The same weights integrated over the time observed: the exposure in days that `localWeight` was counted over. */
   localExposureDays: number;
+  /** Sum over the same events of distance weight times ln(1 + horizon / (age + offset)): how much each still draws after it. */
+  aftermathWeight: number;
+  /** Sum of the weights (by a wider kernel of distance, and by recency) of events of the kind within the region. */
+  surroundingWeight: number;
   /** Events of the kind per day within the region (a larger circle), scaled to the area of the radius. */
   regionalRatePerDay: number;
   /** Days of history that the region was counted over. */
@@ -120,6 +135,15 @@ export interface AssetRisk extends AssetMatch {
   riskScore: number;
   impactScore: number;
   riskLevel: Severity;
+}
+
+/** Something new about a threat: a further event, or what a source says anew of one. */
+export interface Development {
+  eventId: string;
+  /** 0 for the event itself, else the revision of it that is news. */
+  revision: number;
+  title: string;
+  occurredMs: number;
 }
 
 /** A threat as evaluation sees it, before it meets what is stored (ids, analysts' decisions, versions). */
@@ -151,7 +175,7 @@ export interface EvaluatedThreat {
   affectedAssets: AssetRisk[];
   evidence: { eventId: string; distanceKm: number | null; weight: number }[];
   /** The developments after the first event, oldest first. */
-  developments: { eventId: string; title: string; occurredMs: number }[];
+  developments: Development[];
   /** Every input and term of the score, so that a reader can recompute it. JSON. */
   assessment: Record<string, unknown>;
   methodologyVersion: string;

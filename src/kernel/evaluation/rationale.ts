@@ -2,6 +2,7 @@ import type { AssetAssessment, EventShare } from './evaluate.types';
 import type { EventGroup } from './event-group';
 import type { HistoryCounts, ImpactSeverity, Likelihood, Severity } from './evaluation.types';
 import { typeName } from './describe';
+import { instructionWords } from './instruction-words';
 import type { LikelihoodEstimate } from './likelihood';
 import { DAY_MS } from './settings';
 
@@ -21,14 +22,10 @@ export function threatRationale(
       ? `${what} that concerns ${asset.name}: ${attributionWords(worst)}.`
       : `${what} ${kilometres(risk.distanceKm)} from ${asset.name}, within its monitoring radius of ${asset.monitoringRadiusKm} km${uncertaintyWords(worst)}.`;
   const also = others === 0 ? '' : ` ${plural(others, 'further place is', 'further places are')} concerned.`;
-  const changed =
-    worst.appliedLines.length === 0
-      ? ''
-      : ` Moved from ${worst.scoreBeforeInstructions} by the instruction "${worst.appliedLines.join('", "')}".`;
   return (
     `${first}${also} ${eventsWords(group)} ` +
     `Risk ${risk.riskScore} of 100 (${words(risk.riskLevel)}): impact ${risk.impactScore}, of which age leaves ` +
-    `${percent(worst.recency)}, and a chance of ${chance(likelihood.probability)} of a further event.${changed}`
+    `${percent(worst.recency)}, and a chance of ${chance(likelihood.probability)} of a further event.${instructionWords(worst)}`
   );
 }
 
@@ -48,11 +45,27 @@ export function likelihoodRationale(
   const region =
     history.regionRadiusKm <= history.radiusKm
       ? ''
-      : ` The region of ${history.regionRadiusKm} km lets ${Number((estimate.priorRatePerDay * estimate.horizonDays).toPrecision(2))} be expected per ${estimate.horizonDays} days.`;
+      : ` The region of ${history.regionRadiusKm} km lets ${figure(estimate.priorRatePerDay * estimate.horizonDays)} be expected per ${estimate.horizonDays} days.`;
   return (
-    `${count} (${kind}) ${where} in the last ${days} days${weighted}.${region} ` +
+    `${count} (${kind}) ${where} in the last ${days} days${weighted}.${region}${calibrationWords(history, estimate)} ` +
     `Chance of at least one more in ${estimate.horizonDays} days: ${chance(estimate.probability)} (${words(estimate.likelihood)}).`
   );
+}
+
+function calibrationWords(history: HistoryCounts, estimate: LikelihoodEstimate): string {
+  const { expectedEvents, horizonDays, calibration } = estimate;
+  const expected = ` Together that lets ${figure(expectedEvents)} be expected in ${horizonDays} days`;
+  if (calibration === null) return `${expected}.`;
+  const { fittedOn } = calibration;
+  return (
+    `${expected}; an aftermath of ${figure(history.aftermathWeight)} and surroundings of ${figure(history.surroundingWeight)} ` +
+    `are weighed with it as past cases teach (${fittedOn.replaceAll('_', ' ').replace('/', ': ')}).`
+  );
+}
+
+/** Two digits that count. */
+function figure(value: number): number {
+  return Number(value.toPrecision(2));
 }
 
 /** What the worst event did and what of it reaches the asset. */

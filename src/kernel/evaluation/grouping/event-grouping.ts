@@ -106,7 +106,7 @@ function groupOf(leader: GroupNode): EventGroup {
 }
 
 const GROUPED_BY = [
-  ...['category', 'type', 'subtype', 'startMs', 'endMs', 'lat', 'lng', 'uncertaintyKm', 'geoPrecision'],
+  ...['source', 'category', 'type', 'subtype', 'startMs', 'endMs', 'lat', 'lng', 'uncertaintyKm', 'geoPrecision'],
   ...['title', 'country', 'magnitude'],
 ] as (keyof EvaluationEvent)[];
 

@@ -35,14 +35,19 @@ export class LocatedRule implements GroupingRule {
   }
 
   chooseLeader(node: GroupNode): GroupNode | null {
-    const reachKm = this.#reachKm(node.event);
+    const farthestKm = this.#reachKm(node.event);
     let nearest: GroupNode | null = null;
     let nearestKm = Infinity;
-    this.#cells(this.#leadersByCategory, node).visitBefore(node, reachKm, (leader) => {
+    this.#cells(this.#leadersByCategory, node).visitBefore(node, farthestKm, (leader) => {
       if (!this.#isOfKind(leader.event, node.event)) return;
       // The reach is a judgement, so the sphere is exact enough; it takes a fifth of the ellipsoid's time.
       const distanceKm = kmBetween(leader, node);
-      if (distanceKm > reachKm || distanceKm > nearestKm || !isStillOpen(leader, node, this.settings)) return;
+      if (
+        distanceKm > this.#reachBetweenKm(leader.event, node.event) ||
+        distanceKm > nearestKm ||
+        !isStillOpen(leader, node, this.settings)
+      )
+        return;
       // Of equally near ones the earlier, so that the order of cells plays no part.
       if (distanceKm === nearestKm && nearest !== null && byTime(nearest, leader) < 0) return;
       nearest = leader;
@@ -57,7 +62,8 @@ export class LocatedRule implements GroupingRule {
     const cells = this.#cells(this.#eventsByCategory, leader);
     cells.visitAfter(changed, placeOf(leader), reachKm, (later) => {
       if (later.event.startMs > untilMs) return false;
-      if (kmBetween(leader, later) <= reachKm && this.#isOfKind(leader.event, later.event)) visit(later);
+      if (!this.#isOfKind(leader.event, later.event)) return true;
+      if (kmBetween(leader, later) <= this.#reachBetweenKm(leader.event, later.event)) visit(later);
       return true;
     });
   }
@@ -82,6 +88,12 @@ export class LocatedRule implements GroupingRule {
 
   #isCoarse(event: EvaluationEvent): boolean {
     return (event.uncertaintyKm ?? 0) > this.settings.coarseUncertaintyKm;
+  }
+
+  /** What a source tells of under one id for as long as it goes on is another thing under another id, unless at the same place. */
+  #reachBetweenKm(leader: EvaluationEvent, event: EvaluationEvent): number {
+    const isHeldApart = leader.source === event.source && this.settings.lastingCategories.includes(event.category);
+    return isHeldApart ? SAME_REFERENCE_POINT_KM : this.#reachKm(event);
   }
 
   #reachKm(event: EvaluationEvent): number {

@@ -1,0 +1,52 @@
+/**
+ * Whether likelihoods are chances, and better ones than simpler forecasts. Walks forward through all that lies beside the
+ * project: everything fitted is fitted on what was decided before.
+ *   node test/support/run-typescript.cjs bench/backtest.ts [--write]
+ * `--write` fits the calibration on all of it and puts the tables, the plot and the weights where the project keeps them.
+ */
+import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { DEFAULT_EVALUATION_SETTINGS } from '../src/kernel/evaluation/settings';
+import { sharedFile } from '../test/support/shared-data';
+import { fitCalibration } from './backtest/fit-calibration';
+import { FILES, watchedRecords } from './backtest/records';
+import { qualityTable, reliabilityTable, shockTable, sourceTable, unknownTable } from './backtest/tables';
+import { drawTrials, type Trial } from './backtest/trials';
+import { walkForward } from './backtest/walk-forward';
+import { writeResults } from './backtest/write-results';
+
+const SEED = 20_261_122;
+/** Every New Year from when the first records have something to fit on, and in the middle of the short records. */
+const CUTS = [
+  ...Array.from({ length: 16 }, (_year, index) => `${2008 + index}-01-01`),
+  ...['2025-05-02', '2026-01-20', '2026-07-29'],
+].map((day) => Date.parse(day));
+
+async function main(): Promise<void> {
+  if (!FILES.every((file) => existsSync(sharedFile(file)))) {
+    console.log('Skipped: the data beside the project is not there.');
+    return;
+  }
+  const trials = await drawAll();
+  const forecasts = walkForward(trials, CUTS, DEFAULT_EVALUATION_SETTINGS.likelihood);
+  const tables = {
+    quality: qualityTable(forecasts),
+    reliability: reliabilityTable(forecasts),
+    sources: sourceTable(forecasts),
+    shocks: shockTable(forecasts),
+    unknown: unknownTable(forecasts),
+  };
+  for (const [name, table] of Object.entries(tables)) console.log(`\n${name}\n\n${table}`);
+  if (process.argv.includes('--write')) await writeResults(tables, forecasts, fitCalibration(trials));
+}
+
+async function drawAll(): Promise<Trial[]> {
+  const trials: Trial[] = [];
+  for (const [index, record] of (await watchedRecords()).entries()) {
+    for (const trial of drawTrials(record, record.moments, SEED + index, DEFAULT_EVALUATION_SETTINGS))
+      trials.push(trial);
+  }
+  return trials;
+}
+
+void main();

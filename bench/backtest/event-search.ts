@@ -1,0 +1,64 @@
+import { EventColumns } from '../../src/modules/corpus/event-columns';
+import { PlaceIndex } from '../../src/modules/corpus/place-index';
+
+/** An event of a record, with what the backtest needs of it. */
+export interface PastEvent {
+  category: string;
+  type: string;
+  startMs: number;
+  lat: number;
+  lng: number;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  magnitude: number | null;
+  /** Whether place and day are known well enough to say that it happened there and then. */
+  isSharp: boolean;
+}
+
+/** What counts as "of this kind". */
+export interface Kind {
+  category: string;
+  type: string;
+  /** Earthquakes: those below it are not of the kind. */
+  minMagnitude: number | null;
+}
+
+/** The events of one source by place, in the index that the service evaluates with. */
+export class EventSearch {
+  readonly #events: PastEvent[] = [];
+  readonly #columns = new EventColumns();
+  readonly #places = new PlaceIndex(this.#columns);
+
+  constructor(events: Iterable<PastEvent>) {
+    let number = 0;
+    for (const event of events) {
+      number += 1;
+      const id = `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+      const slot = this.#columns.set({ ...event, id, endMs: event.startMs, uncertaintyKm: null });
+      this.#events[slot] = event;
+      this.#places.changed(slot);
+    }
+  }
+
+  /** Visits the events of the kind within the radius, those later than `fromMs` alone. */
+  visit(
+    place: { lat: number; lng: number },
+    radiusKm: number,
+    kind: Kind,
+    fromMs: number,
+    visit: (event: PastEvent, distanceKm: number) => void,
+  ): void {
+    this.#places.visitNear(place, radiusKm, false, (slot, distanceKm) => {
+      const event = this.#events[slot];
+      if (event !== undefined && event.startMs >= fromMs && isOfKind(event, kind)) visit(event, distanceKm);
+    });
+  }
+}
+
+function isOfKind(event: PastEvent, { category, type, minMagnitude }: Kind): boolean {
+  return (
+    event.type === type &&
+    event.category === category &&
+    (minMagnitude === null || (event.magnitude ?? -Infinity) >= minMagnitude)
+  );
+}
