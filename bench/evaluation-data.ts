@@ -1,0 +1,65 @@
+import { Client } from 'pg';
+import { sharedCsv } from '../test/support/shared-data';
+
+export const UCDP = 'events/ucdp_ged_union.csv.gz';
+const EMBASSIES = 'assets/embassies_consulates_wikidata.csv.gz';
+const CITIES = 'assets/cities_geonames_171k.csv.gz';
+
+/** A time in the densest part of the data, where evaluation has the most to do. */
+export const NOW = '2022-09-15T00:00:00Z';
+
+/**
+ * Repeats the events of the corpus, under other ids and a little beside themselves, until there are `wanted`, and folds
+ * all their dates into the year before NOW: a feed of that many a year.
+ */
+export async function repeatEvents(ownerUrl: string, wanted: number): Promise<number> {
+  const owner = new Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const { rows: columns } = await owner.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_name = 'event' and is_generated = 'NEVER'
+         and column_name not in ('id', 'source_event_id', 'location_point', 'corpus_revision')`,
+    );
+    const names = columns.map(({ name }) => name).join(', ');
+    const fold = (column: string): string => `($1::date - (($1::date - ${column}) % 365 + 365) % 365)`;
+    await owner.query('update corpus_state set revision = revision + 1');
+    await owner.query(
+      `update event set event_date_end = case when event_date_end is null then null
+        else least($1::date, ${fold('event_date')} + (event_date_end - event_date)) end, event_date = ${fold('event_date')},
+        corpus_revision = (select revision from corpus_state)`,
+      [NOW],
+    );
+    const {
+      rows: [there],
+    } = await owner.query<{ count: string }>('select count(*) from event');
+    const copies = Math.ceil(wanted / Number(there?.count ?? 1)) - 1;
+    await owner.query(
+      `insert into event (id, source_event_id, location_point, corpus_revision, ${names})
+       select gen_random_uuid(), source_event_id || '-' || copy, location_point + point(0.01 * (copy % 7 - 3), 0.01 * (copy / 7 - 1)),
+         (select revision from corpus_state), ${names.replace(/\bevent_date\b/, '(event_date - copy * 17 + case when event_date - copy * 17 <= $1::date - 365 then 365 else 0 end)').replace(/\bevent_date_end\b/, 'null')}
+       from event, generate_series(1, $3::int) copy order by copy limit $2::int`,
+      [NOW, wanted - Number(there?.count ?? 0), copies],
+    );
+    await owner.query('analyze event');
+    const {
+      rows: [after],
+    } = await owner.query<{ count: string }>('select count(*) from event');
+    return Number(after?.count ?? 0);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Embassies, and beyond their number the largest of the cities' list, as bodies of `PUT /v1/assets`. */
+export function benchAssets(count: number, round: number): Record<string, unknown>[] {
+  const embassies = sharedCsv(EMBASSIES).filter((row) => row.latitude !== '' && row.longitude !== '');
+  const cities = sharedCsv(CITIES);
+  const places = [
+    ...embassies.map((row) => ({ type: 'embassy', lat: Number(row.latitude), lng: Number(row.longitude) })),
+    ...cities.map((row) => ({ type: 'office', lat: Number(row.lat), lng: Number(row.lng) })),
+  ];
+  return places.slice(0, count).map(({ type, lat, lng }, index) => ({
+    ...{ asset_id: `asset-${index}`, name: `Asset number ${index}, round ${round}`, type },
+    attributes: { lat, lng, monitoring_radius_km: [25, 50, 100][index % 3] },
+  }));
+}
