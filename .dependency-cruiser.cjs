@@ -3,9 +3,9 @@ const RANKS = [
   ['identity', 'signing'],
   ['users', 'audit'],
   ['sso'],
-  ['scim', 'corpus', 'assets', 'connectors', 'datasets', 'archive'],
+  ['scim', 'corpus', 'assets', 'connectors', 'datasets', 'archive', 'webhooks', 'instruction-model'],
   ['sources', 'threats', 'lookup', 'web-search'],
-  ['incidents', 'alerts'],
+  ['incidents', 'alerts', 'feeds'],
   ['reports'],
   ['demo'],
 ];

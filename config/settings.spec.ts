@@ -56,6 +56,26 @@ describe('settings', () => {
     expect(parseSettings({ NODE_ENV: 'production' }).allowLoopbackIssuers).toBe(false);
   });
 
+  test('e-mails go through a server, and are from somebody', () => {
+    const [SMTP_URL, MAIL_FROM] = ['smtps://user:p%40ss@mail.example.com:465', 'alerts@example.com'];
+    expect(parseSettings({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM });
+    expect(() => parseSettings({ SMTP_URL })).toThrow(/^MAIL_FROM should be an e-mail address where SMTP_URL is set$/);
+    expect(() => parseSettings({ SMTP_URL, MAIL_FROM: 'A <a@example.com>' })).toThrow(/^MAIL_FROM should be/);
+    for (const wrong of ['mail.example.com', 'http://mail.example.com', `${SMTP_URL}/?tls.rejectUnauthorized=false`]) {
+      expect(() => parseSettings({ SMTP_URL: wrong, MAIL_FROM })).toThrow(/^SMTP_URL should be an address such as/);
+    }
+  });
+
+  test('a language model has an address and a name, or neither', () => {
+    const [INSTRUCTION_MODEL_URL, INSTRUCTION_MODEL_NAME] = ['http://10.0.0.7:8000/v1', 'judge'];
+    expect(parseSettings({ INSTRUCTION_MODEL_URL, INSTRUCTION_MODEL_NAME }).instructionModelName).toBe('judge');
+    for (const half of [{ INSTRUCTION_MODEL_URL }, { INSTRUCTION_MODEL_NAME }]) {
+      expect(() => parseSettings(half)).toThrow(
+        /^INSTRUCTION_MODEL_URL and INSTRUCTION_MODEL_NAME should be set together/,
+      );
+    }
+  });
+
   test('every wrong setting is named', () => {
     expect(() => parseSettings({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT should be[^]*ROLE should be/);
   });

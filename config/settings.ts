@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { normalizeEmail } from '../src/kernel/identifiers/email-address';
 import { webhookKey } from '../src/kernel/text/webhook-secret';
 import {
   choice,
@@ -26,9 +27,15 @@ const isNameServer = (value: string): boolean => {
   return isIP(bracketed ?? plain ?? value) > 0 && Number(port) <= 65_535;
 };
 
+const isFeed = (value: string): boolean =>
+  ['on', 'off', 'all', 'usgs', 'gdacs', 'eonet', 'nws', 'gdelt'].includes(value);
+
 const isWebhookSecret = (value: string): boolean => webhookKey(value) !== undefined;
 
 const isOrigin = (value: string): boolean => isHttpUrl(value) && new URL(value).origin === value.replace(/\/$/, '');
+
+/** With credentials or without, and without the query by which nodemailer takes any other option. */
+const isSmtpUrl = (value: string): boolean => /^smtps?:\/\/([^\s/?#@]+@)?[^\s/?#@]+\/?$/.test(value);
 
 /** Every setting of the service: the environment's name, its kind and its default. Described in `.env.example`. */
 const SCHEMA = {
@@ -76,13 +83,29 @@ const SCHEMA = {
   WEB_SEARCH_BRAVE_URL: httpUrl(),
   WEB_SEARCH_BRAVE_API_KEY: optionalText('1 to 256 visible characters', (value) => /^[\x21-\x7e]{1,256}$/.test(value)),
   WEB_SEARCH_RSS_FEEDS: list('http or https URLs, separated by commas', isHttpUrl),
+  INSTRUCTION_MODEL_URL: httpUrl(),
+  INSTRUCTION_MODEL_KEY: optionalText('1 to 512 visible characters', (value) => /^[\x21-\x7e]{1,512}$/.test(value)),
+  INSTRUCTION_MODEL_NAME: optionalText('1 to 128 visible characters', (value) => /^[\x21-\x7e]{1,128}$/.test(value)),
+  INSTRUCTION_MODEL_TIMEOUT_MS: integer(10_000, 100, 120_000),
+  INSTRUCTION_MODEL_DAILY_BUDGET: integer(500, 1, 1_000_000),
   AUDIT_CHECKPOINT_WEBHOOK_URL: httpUrl(),
   AUDIT_CHECKPOINT_WEBHOOK_SECRET: optionalText('whsec_ and 24 to 64 bytes in base64', isWebhookSecret),
+  FEEDS: list('on, off, all, or some of usgs, gdacs, eonet, nws, gdelt, separated by commas', isFeed),
+  FEED_USGS_URL: httpUrl(),
+  FEED_GDACS_URL: httpUrl(),
+  FEED_EONET_URL: httpUrl(),
+  FEED_NWS_URL: httpUrl(),
+  FEED_GDELT_URL: httpUrl(),
+  FEED_CONTACT: optionalText('an e-mail address or a web address', (value) => /^[\x21-\x7e]{3,200}$/.test(value)),
   PUBLIC_URL: optionalText('an http or https origin, such as https://threats.example.com', isOrigin),
   DNS_SERVERS: list('IP addresses of name servers, each with a port where it is not 53', isNameServer),
   SESSION_IDLE_MINUTES: integer(60, 1, 10_080),
   SESSION_HOURS: integer(12, 1, 720),
   ALLOW_LOOPBACK_ISSUERS: flag(false),
+  WEBHOOK_TRUSTED_ORIGINS: list('http or https origins, separated by commas', isOrigin),
+  ALERT_LOG_RETENTION_DAYS: integer(30, 1, 3_650),
+  SMTP_URL: optionalText('an address such as smtps://user:password@mail.example.com', isSmtpUrl),
+  MAIL_FROM: optionalText('an e-mail address', (value) => 'normalized' in normalizeEmail(value)),
   JOB_CONCURRENCY: integer(4, 1, 100),
   SHUTDOWN_TIMEOUT_MS: integer(10_000, 100, 600_000),
 } as const satisfies Record<string, Setting<unknown>>;
@@ -128,6 +151,12 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     problems.push(
       'ALLOW_LOOPBACK_ISSUERS should be false where NODE_ENV is production: sign-in without TLS is for trials',
     );
+  }
+  if (settings.smtpUrl !== undefined && settings.mailFrom === undefined) {
+    problems.push('MAIL_FROM should be an e-mail address where SMTP_URL is set');
+  }
+  if ((settings.instructionModelUrl === undefined) !== (settings.instructionModelName === undefined)) {
+    problems.push('INSTRUCTION_MODEL_URL and INSTRUCTION_MODEL_NAME should be set together, or neither');
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return Object.freeze(settings) as unknown as Settings;

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AlertsModule } from './modules/alerts/alerts.module';
 import { ArchiveModule } from './modules/archive/archive.module';
 import { AssetsModule } from './modules/assets/assets.module';
 import { AuditModule } from './modules/audit/audit.module';
@@ -7,9 +8,11 @@ import { CorpusModule } from './modules/corpus/corpus.module';
 import { ConnectorsModule } from './modules/connectors/connectors.module';
 import { DatasetsModule } from './modules/datasets/datasets.module';
 import { DemoModule } from './modules/demo/demo.module';
+import { FeedsModule } from './modules/feeds/feeds.module';
 import { CredentialGuard } from './modules/identity/credential.guard';
 import { IdentityModule } from './modules/identity/identity.module';
 import { IncidentsModule } from './modules/incidents/incidents.module';
+import { InstructionModelModule } from './modules/instruction-model/instruction-model.module';
 import { LookupModule } from './modules/lookup/lookup.module';
 import { ReportsModule } from './modules/reports/reports.module';
 import { ScimModule } from './modules/scim/scim.module';
@@ -19,6 +22,7 @@ import { SsoModule } from './modules/sso/sso.module';
 import { ThreatsModule } from './modules/threats/threats.module';
 import { UsersModule } from './modules/users/users.module';
 import { WebSearchModule } from './modules/web-search/web-search.module';
+import { WebhooksModule } from './modules/webhooks/webhooks.module';
 import { InputInterceptor } from './platform/http/input.interceptor';
 import { PermissionGuard } from './platform/http/permission.guard';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
@@ -43,8 +47,12 @@ export class AppModule {
         DatasetsModule,
         ArchiveModule,
         SourcesModule,
+        FeedsModule,
+        InstructionModelModule,
         ThreatsModule,
         IncidentsModule,
+        WebhooksModule,
+        AlertsModule,
         LookupModule,
         WebSearchModule,
         ReportsModule,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { alertProofs } from '../support/alert-proofs';
 import { auditProofs } from '../support/audit-proofs';
 import { type Home, makeFourHomes } from '../support/four-homes';
+import { HomeAlerts } from '../support/home-alerts';
 import { HomeLookups } from '../support/home-lookups';
 import { HomeReports } from '../support/home-reports';
 import { HomeSearches } from '../support/home-searches';
@@ -10,8 +12,10 @@ import { scimProofs } from '../support/scim-proofs';
 import { signInAdminProofs } from '../support/sign-in-admin-proofs';
 import { signInProofs } from '../support/sign-in-proofs';
 import { OPERATOR_KEY, startTestApp } from '../support/test-app';
+import { threatProofs } from '../support/threat-proofs';
 
 const proofs = new IsolationProofs();
+const alerts = new HomeAlerts(proofs);
 const lookups = new HomeLookups(proofs);
 const reports = new HomeReports(proofs);
 const searches = new HomeSearches(proofs);
@@ -29,6 +33,7 @@ beforeAll(async () => {
     rawBody: JSON.stringify(event),
     headers: { 'content-type': 'application/x-ndjson' },
   });
+  await alerts.make();
   await lookups.make();
   await searches.make();
   await reports.make();
@@ -106,6 +111,7 @@ const PROOFS: Record<string, Proof[]> = {
   'GET /v1/admin/tenants/{slug}': [proofs.operatorAlone((home) => adminPath(home).path)],
   'PATCH /v1/admin/tenants/{slug}': [proofs.operatorAlone((home) => adminPath(home).path)],
   'POST /v1/admin/events/import': [proofs.operatorAlone(() => '/v1/admin/events/import?format=ndjson')],
+  'POST /v1/admin/feeds/{id}/poll': [proofs.operatorAlone(() => '/v1/admin/feeds/usgs/poll')],
 
   'GET /v1/admin/datasets': [proofs.operatorAlone(() => '/v1/admin/datasets')],
   'GET /v1/admin/datasets/{dataset_id}': [proofs.operatorAlone(() => '/v1/admin/datasets/isolation')],
@@ -164,14 +170,13 @@ const PROOFS: Record<string, Proof[]> = {
   'PATCH /v1/threats/{threat_id}': [
     proofs.ofPortfolio(({ threatId }) => ({ path: `/v1/threats/${threatId}`, body: { pinned: true } })),
   ],
-  'GET /v1/threats/{threat_id}/versions': [
-    proofs.ofPortfolio(({ threatId }) => ({ path: `/v1/threats/${threatId}/versions` })),
-  ],
-  'GET /v1/threats/{threat_id}/history': [
-    proofs.ofPortfolio(({ threatId }) => ({ path: `/v1/threats/${threatId}/history` })),
-  ],
+  ...threatProofs(proofs),
   'POST /v1/threats/scan': [proofs.namingIds('/v1/threats/scan', ({ assetId }) => ({ asset_ids: [assetId] }))],
   'GET /v1/threats/scans/{scan_id}': [proofs.ofPortfolio(({ scanId }) => ({ path: `/v1/threats/scans/${scanId}` }))],
+
+  'GET /v1/instruction-verdicts': [
+    proofs.ofPortfolio(({ threatId }) => ({ path: `/v1/instruction-verdicts?threat_id=${threatId}` })),
+  ],
 
   'GET /v1/incidents': [proofs.listing('/v1/incidents', 'incidents', 'id', (home) => home.incidentId)],
   'POST /v1/incidents': [proofs.namingIds('/v1/incidents', ({ threatId }) => ({ title: 'x', threat_ids: [threatId] }))],
@@ -209,6 +214,7 @@ const PROOFS: Record<string, Proof[]> = {
   'GET /v1/reports/{request_id}/verify': [proofs.ofPortfolio((home) => reports.pathOf(home, 'verify'))],
   'DELETE /v1/reports/{request_id}': [reports.erasesItsOwn],
 
+  ...alertProofs(proofs, alerts),
   ...auditProofs(proofs),
   ...signInAdminProofs(proofs, signIns),
   ...signInProofs(proofs, signIns),
@@ -222,6 +228,7 @@ const PROOFS: Record<string, Proof[]> = {
   ],
   'GET /v1/metadata/event-categories': [proofs.shared(() => '/v1/metadata/event-categories')],
   'GET /v1/sources': [proofs.shared(() => '/v1/sources')],
+  'GET /v1/sources/{format}': [proofs.shared(() => '/v1/sources/usgs')],
 };
 
 const routes = [...readFileSync('docs/routes.md', 'utf8').matchAll(/^\| ([A-Z]+) \| `([^`]+)` \|/gm)].map(

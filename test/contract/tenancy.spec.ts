@@ -15,6 +15,7 @@ const WITHOUT_FOREIGN_KEY_OF_PORTFOLIO = new Set([
   'portfolio',
   'api_key',
   'sso_connection',
+  'instruction_model_usage',
   'audit_pending',
   'audit_record',
   'audit_tile',

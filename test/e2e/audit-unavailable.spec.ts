@@ -63,6 +63,7 @@ const OTHERS: Call[] = [
   () => ['POST', '/v1/admin/events/import?format=ndjson', asOperator({ rawBody: event(), headers: asLines })],
   () => ['POST', '/v1/web-search/stream', { body: { subject: { type: 'keyword', name: 'harbour' } } }],
   () => ['POST', '/v1/threats/scan', { body: {} }],
+  () => ['GET', '/v1/threats/stream'],
   () => ['GET', '/v1/audit/export?format=ndjson'],
   () => ['GET', '/v1/reports/keys', { key: null }],
   () => ['GET', '/.well-known/jwks.json', { key: null }],

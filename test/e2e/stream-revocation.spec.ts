@@ -28,6 +28,12 @@ async function openStream(headers: Record<string, string>): Promise<Response> {
   return response;
 }
 
+async function openThreats(headers: Record<string, string>): Promise<Response> {
+  const response = await fetch(`${desk.service.url}/v1/threats/stream`, { headers });
+  expect(response.status).toBe(200);
+  return response;
+}
+
 /** Resolves once the connection is gone. */
 async function cut(response: Response): Promise<'cut' | 'ended'> {
   try {
@@ -56,7 +62,9 @@ test(
     });
     const key = { 'x-api-key': made.body.key as string };
     const streams = [];
-    for (const { headers } of [revoked, deactivated, { headers: key }]) streams.push(cut(await openStream(headers)));
+    for (const { headers } of [revoked, deactivated, { headers: key }]) {
+      streams.push(cut(await openStream(headers)), cut(await openThreats(headers)));
+    }
     const other = cut(await openStream(kept.headers));
     const admin = (method: string, path: string, body?: object) =>
       desk.service.call(method, `/v1/admin/tenants/acme/${path}`, { key: OPERATOR_KEY, ...(body && { body }) });
@@ -64,7 +72,7 @@ test(
     await admin('PATCH', `users/${deactivated.userId}`, { active: false });
     await admin('DELETE', `api-keys/${made.body.id as string}`);
     const timeout = new Promise((resolve) => setTimeout(resolve, WITHIN_MS, 'open'));
-    expect(await Promise.race([Promise.all(streams), timeout])).toEqual(['cut', 'cut', 'cut']);
+    expect(await Promise.race([Promise.all(streams), timeout])).toEqual(streams.map(() => 'cut'));
     expect(await Promise.race([other, Promise.resolve('open')])).toBe('open');
     await admin('DELETE', `sessions/${kept.sessionId}`);
     expect(await other).toBe('cut');

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { SEVERITIES } from '../../src/kernel/evaluation/evaluation.types';
 import { effectivePermissions } from '../../src/kernel/identity/permissions';
 import { Owner } from './audit-fixtures';
 import { capturedLog } from './captured-log';
@@ -103,18 +104,31 @@ export class MarkedHome {
     const { scan_id: scanId } = await this.ask('PUT', '/v1/assets', { assets });
     const [threat] = await evaluatedThreats(this.service, this.adminKey);
     const incident = await this.ask('POST', '/v1/incidents', { title: 'Incident' });
+    const told = await this.#alert();
     await this.ask('POST', '/v1/admin/datasets/people/import?format=ftm', `${JSON.stringify(LISTED)}\n`);
     const lookup = await this.ask('POST', '/v1/lookup', { identifiers: [{ type: 'name', value: NAME }] });
     const subject = { type: 'keyword', name: 'harbour' };
     const search = await this.ask('POST', '/v1/web-search?responseMode=async', { subject });
     this.#ids = {
       ...{ slug: 'marked', dataset_id: 'people', name: 'echo_key', size: '1' },
+      ...told,
       ...{ scan_id: scanId as string, threat_id: threat?.id ?? '', incident_id: incident.id as string },
       ...{ request_id: lookup.request_id as string, job_id: search.jobId as string },
       ...{ entity_id: (lookup.entities as { entity_id: string }[])[0]?.entity_id ?? '' },
       ...{ '/v1/connectors id': 'echo_500' },
       ...this.signIns.ids,
     };
+  }
+
+  /** Of the threat, told to a webhook. */
+  async #alert(): Promise<Record<string, string>> {
+    const { id: webhookId } = await this.ask('POST', '/v1/webhooks', { url: 'https://hook.invalid/', title: 'Hook' });
+    const rule = { title: 'All', severity_threshold: SEVERITIES, webhook_ids: [webhookId] };
+    await this.ask('PUT', '/v1/alerts/rules', { rules: [rule] });
+    const { alerts } = await this.ask('GET', '/v1/alerts');
+    const { deliveries } = await this.ask('GET', `/v1/webhooks/${webhookId as string}/deliveries`);
+    const firstOf = (rows: unknown): string => (rows as { id: string }[])[0]?.id ?? '';
+    return { webhook_id: webhookId as string, alert_id: firstOf(alerts), delivery_id: firstOf(deliveries) };
   }
 }
 

@@ -25,6 +25,9 @@ const RAW_TYPES = [
   'application/scim+json',
 ];
 
+/** Routes whose answers go on until the caller leaves. */
+const ENDLESS = new Set(['GET /v1/threats/stream']);
+
 /** The requests that bring marks to every place of a route. */
 export class MarkedRequests {
   #addresses = 0;
@@ -54,7 +57,8 @@ export class MarkedRequests {
 
   #anonymous(route: MarkedRoute, kind: string, more: Partial<RawRequest> = {}): MarkedRequest {
     const headers = { ...this.#fromAnywhere(route), ...more.headers };
-    return { ...{ route, kind, method: route.method, path: this.#path(route) }, ...more, headers };
+    const isEndless = ENDLESS.has(route.name);
+    return { ...{ route, kind, method: route.method, path: this.#path(route), isEndless }, ...more, headers };
   }
 
   /** As a proxy passes it on: what the caller wrote stands first. Each from an address of its own, since few are let in without a key. */

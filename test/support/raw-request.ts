@@ -9,6 +9,8 @@ export interface RawRequest {
   body?: string | Buffer;
   /** The connection breaks before the announced end of the body. */
   isCutOff?: boolean;
+  /** The answer has no end: its beginning is enough. */
+  isEndless?: boolean;
 }
 
 /** Null where the connection ended without an answer. */
@@ -31,7 +33,7 @@ export class RawSender {
     this.#agent.destroy();
   }
 
-  send({ method, path, headers, body = '', isCutOff = false }: RawRequest): Promise<RawAnswer> {
+  send({ method, path, headers, body = '', isCutOff = false, isEndless = false }: RawRequest): Promise<RawAnswer> {
     const bytes = Buffer.from(body);
     const length = bytes.length + (isCutOff ? 1_000 : 0);
     return new Promise((resolve) => {
@@ -51,7 +53,10 @@ export class RawSender {
               headers: response.rawHeaders.join('\n'),
               text: Buffer.concat(chunks).toString(),
             });
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('data', (chunk: Buffer) => {
+            chunks.push(chunk);
+            if (isEndless) response.destroy();
+          });
           response.on('close', settle);
         },
       );

@@ -29,6 +29,8 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
     ['threat.dismissal_reason', 'threat_history.reason', 'threat_history.changes'],
     /^body PATCH \/v1\/threats\/\{threat_id\} \/dismissal_reason$/,
   ],
+  [of('alert_rule', 'title threat_types email_receivers'), /^body PUT \/v1\/alerts\/rules /],
+  [of('webhook', 'title url'), /^body (POST \/v1\/webhooks|PATCH \/v1\/webhooks\/\{webhook_id\}) \/(title|url)$/],
   [
     of('sso_connection', 'issuer settings role_rules api_audience'),
     ssoBody('(?!client_secret|client_key|domains)\\S+'),
@@ -62,7 +64,7 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
     ['sign_in_failure.received'],
     /^refused (SAML (audience|destination|issuer|recipient|status)|OIDC (audience|issuer|told))$/,
   ],
-  [['idempotency_key.key'], /^idempotency-key POST \/v1\/(lookup|web-search|web-search\/stream) $/],
+  [['idempotency_key.key'], /^idempotency-key POST \/v1\/(lookup|web-search|web-search\/stream|webhooks) $/],
 
   // What was looked up is in the result and in its report alone, where erasing finds it.
   ...LOOKED_UP.map((type): [string[], RegExp] => [

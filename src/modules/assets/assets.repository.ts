@@ -141,6 +141,13 @@ export class AssetsRepository {
     );
   }
 
+  byAssetIds(tx: TenantTx, assetIds: readonly string[]): Promise<StoredAsset[]> {
+    return tx.query<StoredAsset>(
+      `select ${SHOWN} from asset where tenant_id = $1 and portfolio_id = $2 and asset_id = any($3::text[])`,
+      [tx.scope.tenantId, tx.scope.portfolioId, assetIds],
+    );
+  }
+
   async page(
     tx: TenantTx,
     filter: { status: readonly AssetStatus[]; type: readonly string[]; limit: number; offset: number },

@@ -71,6 +71,25 @@ export class AssetsService {
     return { assets: await this.assets.all(tx), assetsRevision: await this.assets.revision(tx) };
   }
 
+  /** The revision of the set and a digest of each asset by its asset_id: two alike are the same asset. */
+  async digests(tx: TenantTx): Promise<{ assetsRevision: number; digests: Map<string, string> }> {
+    const assetsRevision = await this.assets.revision(tx);
+    const heads = await this.assets.heads(tx);
+    return {
+      assetsRevision,
+      digests: new Map(heads.map((head) => [head.asset_id, head.content_hash.toString('base64')])),
+    };
+  }
+
+  revision(tx: TenantTx): Promise<number> {
+    return this.assets.revision(tx);
+  }
+
+  /** Those of these assets that there are, in no particular order. */
+  byAssetIds(tx: TenantTx, assetIds: readonly string[]): Promise<StoredAsset[]> {
+    return this.assets.byAssetIds(tx, assetIds);
+  }
+
   async #write(
     tx: TenantTx,
     records: readonly AssetRecord[],

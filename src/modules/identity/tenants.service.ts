@@ -132,12 +132,19 @@ export class TenantsService {
 
   /** The "now" that governs evaluation: the tenant's, else the setting, else the database's clock. */
   async nowOf(tx: AnyTx, scope: TenantScope): Promise<Date> {
-    const [row] = await tx.query<{ now: Date }>(
-      'select coalesce(evaluation_time, $2::timestamptz, now()) as now from tenant where id = $1',
+    return (await this.clockOf(tx, scope)).now;
+  }
+
+  /** The same, and whether it stands still. */
+  async clockOf(tx: AnyTx, scope: TenantScope): Promise<{ now: Date; isFixed: boolean }> {
+    const [clock] = await tx.query<{ now: Date; isFixed: boolean }>(
+      `select coalesce(evaluation_time, $2::timestamptz, now()) as now,
+         coalesce(evaluation_time, $2::timestamptz) is not null as "isFixed"
+       from tenant where id = $1`,
       [scope.tenantId, this.settings.evaluationTime ?? null],
     );
-    if (!row) throw notFound('The tenant');
-    return row.now;
+    if (!clock) throw notFound('The tenant');
+    return clock;
   }
 
   async #refusingTaken<T>(message: string, work: () => Promise<T>): Promise<T> {
