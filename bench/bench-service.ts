@@ -19,7 +19,7 @@ export async function startBenchService(
 ): Promise<BenchService> {
   const settings = parseSettings({
     METRICS_PORT: '0',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     NETWORK_CONNECTORS: 'false',
     ...environment,
   });

@@ -1,99 +1,157 @@
 /**
- * How long after a change 500 assets have their threats over 100,000 events, asset change and import alike.
- *   node test/support/run-typescript.cjs bench/evaluation.ts
+ * Evaluation at 1,000,000 events and 10,000 assets: the computing beside a bare spatial join in the same process, memory,
+ * one changed asset, and how soon a new event is a visible threat while 500 others a second arrive.
+ *   node --expose-gc test/support/run-typescript.cjs bench/evaluation.ts [events] [assets]
  */
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import KDBush from 'kdbush';
 import { Client } from 'pg';
-import { sharedCsv, sharedFile, sharedStream } from '../test/support/shared-data';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../test/support/test-app';
-import { openBenchDatabase } from './bench-database';
+import type { EvaluationAsset, EvaluationEvent } from '../src/kernel/evaluation/evaluation.types';
+import { DEFAULT_EVALUATION_SETTINGS } from '../src/kernel/evaluation/settings';
+import { boundingBoxes } from '../src/kernel/geodesy/bounding-boxes';
+import { haversineKm, type Position } from '../src/kernel/geodesy/distance';
+import { AssetsService } from '../src/modules/assets/assets.service';
+import { CorpusIndex } from '../src/modules/corpus/corpus-index';
+import { CorpusService } from '../src/modules/corpus/corpus.service';
+import { nearbyPairs } from '../src/modules/threats/candidate-pairs';
+import { corpusHistory } from '../src/modules/threats/corpus-history';
+import { evaluationAsset } from '../src/modules/threats/evaluation-asset';
+import { PortfolioState } from '../src/modules/threats/portfolio-state';
+import { Db } from '../src/platform/database/db';
+import { sharedFile, sharedStream } from '../test/support/shared-data';
+import { type BenchDatabase, openBenchDatabase } from './bench-database';
+import { type BenchService, OPERATOR_KEY, startBenchService } from './bench-service';
+import { benchAssets, NOW, repeatEvents, UCDP } from './evaluation-data';
+import { measureFreshness } from './evaluation-freshness';
 
-const UCDP = 'events/ucdp_ged_union.csv.gz';
-const EMBASSIES = 'assets/embassies_consulates_wikidata.csv.gz';
-const EVENTS = 100_000;
-const ASSETS = 500;
-// A time in the densest part of the data, where evaluation has the most to do.
-const NOW = '2022-09-15T00:00:00Z';
+const SETTINGS = DEFAULT_EVALUATION_SETTINGS;
+const EVENTS_AT_A_TIME = 20_000;
 
 async function main(): Promise<void> {
   if (!existsSync(sharedFile(UCDP))) {
     console.log('Skipped: the data beside the project is not there.');
     return;
   }
+  const [events = 1_000_000, assets = 10_000] = process.argv.slice(2).map(Number);
   const database = await openBenchDatabase();
-  const service = await startTestApp(
-    {},
-    { url: database.url, ownerUrl: database.ownerUrl, drop: () => Promise.resolve() },
-  );
+  const service = await startBenchService(database);
   try {
-    const { analyst = '' } = await service.tenant('bench', undefined, { evaluation_time: NOW });
-    await service.call('POST', '/v1/admin/events/import?format=ucdp-ged', {
-      key: OPERATOR_KEY,
-      rawBody: sharedStream(UCDP),
-    });
-    await repeatEvents(database.ownerUrl);
-    const rows: Record<string, object> = {};
-    for (const round of [1, 2, 3]) {
-      rows[`all assets new, round ${round}`] = await measure(service, analyst, assets(round));
-      rows[`one asset changed, round ${round}`] = await measure(service, analyst, withOneChanged(assets(round)));
-    }
-    console.log(`${ASSETS} embassies, ${EVENTS} events at least, seen from ${NOW}; ${database.description}`);
-    console.table(rows);
+    await importEvents(service);
+    const stored = await repeatEvents(database.ownerUrl, events);
+    console.log(`${stored} events of a year, ${assets} assets; ${database.description}`);
+    console.table(await measureComputing(service, database, assets));
+    console.table(await measureFreshness(service, benchAssets(assets, 1)));
   } finally {
-    await service.close();
+    await service.app.close();
     await database.close();
   }
 }
 
-/** The same events a hundredth of a degree beside themselves and under other ids, until there are enough. */
-async function repeatEvents(ownerUrl: string): Promise<void> {
-  const owner = new Client({ connectionString: ownerUrl });
-  await owner.connect();
-  const { rows: columns } = await owner.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
-     where table_name = 'event' and column_name not in ('id', 'source_event_id', 'location_point', 'corpus_revision')`,
-  );
-  const names = columns.map(({ name }) => name).join(', ');
-  await owner.query('update corpus_state set revision = revision + 1');
-  await owner.query(
-    `insert into event (id, source_event_id, location_point, corpus_revision, ${names})
-     select gen_random_uuid(), source_event_id || '-again', location_point + point(0.01, 0.01),
-       (select revision from corpus_state), ${names} from event limit ${EVENTS}`,
-  );
-  await owner.query('analyze event');
-  await owner.end();
+async function importEvents(service: BenchService): Promise<void> {
+  const answer = await fetch(`${service.url}/v1/admin/events/import?format=ucdp-ged`, {
+    ...{ method: 'POST', body: sharedStream(UCDP), duplex: 'half' },
+    headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'text/csv' },
+  });
+  if (answer.status !== 200) throw new Error(`the import answered ${answer.status}: ${await answer.text()}`);
+  await answer.text();
 }
 
-function assets(round: number): Record<string, unknown>[] {
-  const all = sharedCsv(EMBASSIES).filter((row) => row.latitude !== '' && row.longitude !== '');
-  const inRegion = all.filter((row) => ['Ukraine', 'Syria', 'Nigeria', 'Mexico'].includes(row.country ?? ''));
-  return [...inRegion, ...all].slice(0, ASSETS).map((row, index) => ({
-    asset_id: `embassy-${index}`,
-    name: `Embassy ${index}, round ${round}`,
-    type: 'embassy',
-    attributes: { lat: Number(row.latitude), lng: Number(row.longitude), monitoring_radius_km: 100 },
-  }));
-}
-
-const withOneChanged = (all: Record<string, unknown>[]): Record<string, unknown>[] =>
-  all.map((asset, index) => (index === 0 ? { ...asset, name: 'Embassy 0, renamed' } : asset));
-
-async function measure(service: TestApp, key: string, wanted: Record<string, unknown>[]): Promise<object> {
-  const startMs = performance.now();
-  const put = await service.call('PUT', '/v1/assets', { key, body: { assets: wanted } });
-  const putMs = performance.now();
-  const { body } = await service.call('GET', `/v1/threats?limit=5000&scan_id=${put.body.scan_id}&wait_s=30`, { key });
-  const endMs = performance.now();
-  const scan = await service.call('GET', `/v1/threats/scans/${put.body.scan_id}`, { key });
-  return {
-    'PUT, ms': Math.round(putMs - startMs),
-    'until visible, ms': Math.round(endMs - startMs),
-    status: body.evaluation.status,
-    threats: body.total,
-    events: scan.body.counts?.events,
+async function measureComputing(service: BenchService, database: BenchDatabase, count: number): Promise<object> {
+  const corpus = service.app.get(CorpusService, { strict: false });
+  const bodies = service.app.get(AssetsService, { strict: false }).parse(benchAssets(count, 1));
+  const assets = bodies.map((body) =>
+    evaluationAsset({ ...body, ...body.attributes, id: body.asset_id } as unknown as Parameters<
+      typeof evaluationAsset
+    >[0]),
+  );
+  const rows: Record<string, object> = {};
+  const note = (what: string, ms: number, more: object = {}): void => {
+    rows[what] = { ms: Math.round(ms), ...more };
   };
+
+  const index = new CorpusIndex(service.app.get(Db, { strict: false }));
+  const [loadMs] = await timed(() => index.refresh());
+  note('reading the index from the database', loadMs, { 'bytes an event': Math.round(index.bytesUsed / index.size) });
+
+  const [joinMs, pairs] = bareJoin(await places(database), assets);
+  note('bare spatial join: kdbush, haversine', joinMs, { pairs });
+
+  const nowMs = Date.parse(NOW);
+  const ids = [...new Set(nearbyPairs(index, assets, SETTINGS, nowMs).map(({ eventId }) => eventId))];
+  const [readMs, events] = await timed(() => load(corpus, ids));
+  note('reading the events that may concern them', readMs, { events: events.length });
+
+  const moment = { assetsRevision: 1, corpusRevision: 1, now: new Date(NOW), isNowFixed: true };
+  const fill = (): { state: PortfolioState; threats: number } => {
+    const history = corpusHistory(index, SETTINGS.likelihood, true);
+    const state = new PortfolioState(new Map(), moment, SETTINGS, history, null);
+    return { state, threats: state.fill(events, assets, index).threats.length };
+  };
+  const startMs = performance.now();
+  const { state, threats } = fill();
+  const fillMs = performance.now() - startMs;
+  note('matching, grouping and scoring all', fillMs, {
+    ...{ events: state.eventCount, threats, 'times the join': Math.round((fillMs / joinMs) * 10) / 10 },
+  });
+  note('the same for one changed asset', oneAsset(state, assets[0], index), {});
+  return rows;
+}
+
+function oneAsset(state: PortfolioState, asset: EvaluationAsset | undefined, index: CorpusIndex): number {
+  if (asset === undefined) return NaN;
+  const times = Array.from({ length: 20 }, (_, round) => {
+    const changed = { ...asset, name: `Changed ${round}`, monitoringRadiusKm: 20 + round };
+    const startMs = performance.now();
+    const near = nearbyPairs(index, [changed], SETTINGS, state.moment.now.getTime());
+    state.change(state.moment, { changed: [changed], removedIds: [] }, { changed: [], removedIds: [] }, [], near);
+    state.stored();
+    return performance.now() - startMs;
+  });
+  return Math.max(...times);
+}
+
+async function places(database: BenchDatabase): Promise<Position[]> {
+  const client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query<Position>(
+    'select location_point[1] as lat, location_point[0] as lng from event where location_point is not null',
+  );
+  await client.end();
+  return rows;
+}
+
+/** The index of the places is made beforehand, as the evaluation's is. */
+function bareJoin(all: readonly Position[], assets: readonly EvaluationAsset[]): [ms: number, pairs: number] {
+  const tree = new KDBush(all.length);
+  for (const { lat, lng } of all) tree.add(lng, lat);
+  tree.finish();
+  const startMs = performance.now();
+  let pairs = 0;
+  for (const { lat, lng, monitoringRadiusKm } of assets) {
+    for (const box of boundingBoxes(lat, lng, monitoringRadiusKm)) {
+      for (const found of tree.range(box.minLng, box.minLat, box.maxLng, box.maxLat)) {
+        const at = all[found];
+        if (at !== undefined && haversineKm(lat, lng, at.lat, at.lng) <= monitoringRadiusKm) pairs += 1;
+      }
+    }
+  }
+  return [performance.now() - startMs, pairs];
+}
+
+async function load(corpus: CorpusService, ids: readonly string[]): Promise<EvaluationEvent[]> {
+  const events: EvaluationEvent[] = [];
+  for (let from = 0; from < ids.length; from += EVENTS_AT_A_TIME) {
+    events.push(...(await corpus.eventsByIds(ids.slice(from, from + EVENTS_AT_A_TIME))));
+  }
+  return events;
+}
+
+async function timed<Value>(work: () => Promise<Value>): Promise<[ms: number, value: Value]> {
+  const startMs = performance.now();
+  const value = await work();
+  return [performance.now() - startMs, value];
 }
 
 void main();

@@ -1,3 +1,6 @@
+import { SETTLE_PORTFOLIO } from '../../src/modules/threats/evaluation.jobs';
+import { Db } from '../../src/platform/database/db';
+import { JobQueue } from '../../src/platform/jobs/job-queue';
 import { randomNumbers } from '../support/random-numbers';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
 
@@ -150,4 +153,45 @@ test('what an analyst decided outlives a change of time and the way back', async
   expect(await setTime('2018-02-20T00:00:00Z')).toMatchObject(decision);
   expect(await setTime('2018-09-01T00:00:00Z')).toMatchObject({ status: 'ended', pinned: true, severity: 'critical' });
   expect(await setTime(TIMES[0]!)).toMatchObject({ pinned: true, severity: 'critical', status: 'active' });
+});
+
+test('threats that nothing touched catch up with the history around them, a few at a time', async () => {
+  const { admin = '' } = await service.tenant('settling', { admin: { role: 'admin' } }, { evaluation_time: TIMES[1] });
+  const assets = Array.from({ length: 3 }, (_, index) => ({
+    ...{ asset_id: `s${index}`, name: `Quay ${index}` },
+    attributes: { lat: 10 + index / 10, lng: 10, country: 'NG', monitoring_radius_km: 5 },
+  }));
+  const bomb = (id: string, lat: number, day: string): string =>
+    JSON.stringify({
+      ...{ source: 'settling', sourceEventId: id, title: `Blast ${id}`, ...KINDS[0], eventDate: `2018-02-${day}` },
+      ...{ locationCountry: 'NG', locationCoordinates: { lat, lng: 10 }, geoPrecision: 1 },
+    });
+  await importEvents([bomb('first', 10, '02'), bomb('second', 10.1, '17')]);
+  await service.call('PUT', '/v1/assets', { key: admin, body: { assets } });
+  await settledThreats(admin);
+  // Eleven kilometres from the second: its history, but neither its group nor near its asset.
+  await importEvents([bomb('third', 10.2, '18')]);
+  await settledThreats(admin);
+  const before = await essentials(admin);
+
+  const { admin: fresh = '' } = await service.tenant(
+    'unsettled',
+    { admin: { role: 'admin' } },
+    { evaluation_time: TIMES[1] },
+  );
+  await service.call('PUT', '/v1/assets', { key: fresh, body: { assets } });
+  const wanted = await essentials(fresh);
+  expect(before).not.toEqual(wanted);
+  await service.app.get(Db, { strict: false }).runAsSystem('settle in a test', async (tx) => {
+    const [scope] = await tx.query<{ tenantId: string; portfolioId: string }>(
+      `select p.tenant_id as "tenantId", p.id as "portfolioId"
+       from portfolio p join tenant t on t.id = p.tenant_id where t.slug = 'settling'`,
+    );
+    await service.app.get(JobQueue, { strict: false }).enqueue(tx, SETTLE_PORTFOLIO, scope!);
+  });
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (JSON.stringify(await essentials(admin)) === JSON.stringify(wanted)) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(await essentials(admin)).toEqual(wanted);
 });

@@ -42,6 +42,11 @@ export class PortfolioEvaluator {
     return this.#pairsByEvent.size;
   }
 
+  /** Ids of the events of each group. */
+  groupedEventIds(): string[][] {
+    return this.#grouping.groups().map(({ events }) => events.map(({ id }) => id));
+  }
+
   /** As it is kept: an event that concerns no asset is not. */
   event(id: string): EvaluationEvent | undefined {
     return this.#pairsByEvent.get(id)?.[0]?.event;

@@ -77,7 +77,7 @@ export const DEFAULT_EVALUATION_SETTINGS: EvaluationSettings = {
   // Words, meetings, help, the course of law and planned blasts: the taxonomy's list of what threatens nobody by itself.
   nonThreateningTypes: [
     ...['aid', 'appeal', 'concession', 'consultation', 'cooperation', 'criticism', 'demand', 'diplomatic_statement'],
-    ...['investigation', 'legal_action', 'quarry_blast', 'rejection'],
+    ...['investigation', 'legal_action', 'quarry_blast', 'rejection', 'sea_ice', 'water_quality'],
   ],
   // Shorter names ("BP", "Oslo" has four) are too often part of other words and abbreviations.
   minNameLetters: 4,

@@ -3,18 +3,16 @@ import { type Settings, SETTINGS } from '../../../config/settings';
 import type { TenantScope } from '../../kernel/identity/principal';
 import type { AnyTx, SystemTx, TenantTx } from '../../platform/database/db';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
-import { type EnqueueOptions, JobQueue } from '../../platform/jobs/job-queue';
+import { JobQueue } from '../../platform/jobs/job-queue';
 import { AssetSetChanges } from '../assets/assets.contract';
 import { CorpusChanges } from '../corpus/corpus.contract';
 import { TenantChanges } from '../identity/identity.contract';
-import { EVALUATE_ALL, EVALUATE_BY_CLOCK, EVALUATE_PORTFOLIO } from './evaluation.jobs';
+import { EVALUATE_ALL, EVALUATE_BY_CLOCK, EVALUATE_PORTFOLIO, SETTLE_PORTFOLIO } from './evaluation.jobs';
 import { EvaluationRepository } from './evaluation.repository';
 import { ScansRepository } from './scans.repository';
 import { ThreatChanges } from './threats.contract';
 import { ThreatsRepository } from './threats.repository';
 
-// A long import commits several batches a second: one evaluation follows them, not one each.
-const AFTER_IMPORT_MS = 100;
 const CLOCK_INTERVAL_MS = 300_000;
 const SETTLE_AFTER_MS = 60_000;
 
@@ -41,18 +39,8 @@ export class EvaluationTriggers implements OnModuleInit {
       }
       return { scanId: await this.requestScan(tx, null, null) };
     });
-    this.corpusChanges.onChange((tx) =>
-      this.queue.enqueue(
-        tx,
-        EVALUATE_ALL,
-        {},
-        {
-          key: EVALUATE_ALL.name,
-          keyMode: 'preserve_run_at',
-          runAt: new Date(Date.now() + AFTER_IMPORT_MS),
-        },
-      ),
-    );
+    // At once: what comes while one waits or runs is told by the next, so that a long import is followed at its own pace.
+    this.corpusChanges.onChange((tx) => this.queue.enqueue(tx, EVALUATE_ALL, {}, { key: EVALUATE_ALL.name }));
     this.tenantChanges.onEvaluationTimeChange(async (tx, tenantId) => {
       for (const scope of await this.evaluation.ofTenant(tx, tenantId)) await this.#enqueue(tx, scope);
     });
@@ -82,24 +70,26 @@ export class EvaluationTriggers implements OnModuleInit {
    * whose likelihood rests on the same history. Where the tenant's time goes on, the clock sees to it.
    */
   settle(tx: TenantTx): Promise<void> {
-    return this.#enqueue(tx, tx.scope, true, {
-      runAt: new Date(Date.now() + SETTLE_AFTER_MS),
-      keyMode: 'preserve_run_at',
-    });
+    const { tenantId, portfolioId } = tx.scope;
+    return this.queue.enqueue(
+      tx,
+      SETTLE_PORTFOLIO,
+      { tenantId, portfolioId },
+      {
+        key: `${SETTLE_PORTFOLIO.name}:${portfolioId}`,
+        keyMode: 'preserve_run_at',
+        runAt: new Date(Date.now() + SETTLE_AFTER_MS),
+      },
+    );
   }
 
   async #enqueueWatching(tx: SystemTx, onlyByClock: boolean): Promise<void> {
     for (const scope of await this.evaluation.watching(tx, onlyByClock)) await this.#enqueue(tx, scope, onlyByClock);
   }
 
-  #enqueue(
-    tx: AnyTx,
-    { tenantId, portfolioId }: TenantScope,
-    isFull = false,
-    options: EnqueueOptions = {},
-  ): Promise<void> {
+  #enqueue(tx: AnyTx, { tenantId, portfolioId }: TenantScope, isFull = false): Promise<void> {
     // Keys of their own: one that waits to look at everything must not be replaced by one that does not.
     const key = `${EVALUATE_PORTFOLIO.name}:${isFull ? 'full:' : ''}${portfolioId}`;
-    return this.queue.enqueue(tx, EVALUATE_PORTFOLIO, { tenantId, portfolioId, isFull }, { key, ...options });
+    return this.queue.enqueue(tx, EVALUATE_PORTFOLIO, { tenantId, portfolioId, isFull }, { key });
   }
 }

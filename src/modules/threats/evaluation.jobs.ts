@@ -6,6 +6,11 @@ export const EVALUATE_PORTFOLIO = defineJob<{ tenantId: string; portfolioId: str
   { maxAttempts: 5 },
 );
 
+/** Scores all of a portfolio's threats anew, a few at a time: likelihoods rest on a history that others changed. */
+export const SETTLE_PORTFOLIO = defineJob<{ tenantId: string; portfolioId: string }>('settle_portfolio', {
+  maxAttempts: 5,
+});
+
 /** After a change of the corpus: one job for each portfolio that watches anything. */
 export const EVALUATE_ALL = defineJob<Record<string, never>>('evaluate_all', { maxAttempts: 10 });
 

@@ -6,16 +6,18 @@ import type { TenantTx } from '../../platform/database/db';
 import type { JobContext } from '../../platform/jobs/job-context';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
 import { LOG } from '../../platform/log/log';
-import { EVALUATE_PORTFOLIO } from './evaluation.jobs';
+import { EVALUATE_PORTFOLIO, SETTLE_PORTFOLIO } from './evaluation.jobs';
 import { EvaluationRepository } from './evaluation.repository';
 import { InstructionWishes } from './instruction-wishes';
 import { EvaluationTriggers } from './evaluation-triggers';
 import { type Evaluated, PortfolioEvaluation } from './portfolio-evaluation';
-import { type ScanRow, ScansRepository } from './scans.repository';
+import { ScansRepository } from './scans.repository';
 import { reconcile, type StoredThreat } from './threat-reconciliation';
 import { ThreatWriter, type WriteCounts } from './threat-writer';
 import { ThreatsRepository } from './threats.repository';
 import { Turns } from './turns';
+
+const SETTLED_AT_A_TIME = 50;
 
 /** Evaluates a portfolio: a job, run after anything that it depends on has changed. */
 @Injectable()
@@ -43,14 +45,33 @@ export class EvaluationService implements OnModuleInit {
         throw error;
       }
     });
+    this.handlers.register(SETTLE_PORTFOLIO, (scope, job) => this.#settle(scope, job));
+  }
+
+  /** A few groups in a transaction, so that what is new in the meantime waits for none but these. */
+  async #settle(scope: TenantScope, job: JobContext): Promise<void> {
+    for (const eventIds of this.portfolios.eventIdsInSlices(scope, SETTLED_AT_A_TIME) ?? [[]]) {
+      if (job.signal.aborted) return;
+      await this.#turns.take(scope.portfolioId, async () => {
+        const evaluated = await this.portfolios.rescore(scope, job.db, eventIds);
+        await this.#stored(scope, evaluated, job, (tx) => this.#store(tx, evaluated, true));
+      });
+    }
   }
 
   async #evaluate(scope: TenantScope, isFull: boolean, job: JobContext): Promise<void> {
     const startedMs = Date.now();
     const scans = await job.db.run(scope, (tx) => this.scans.start(tx));
     const evaluated = await this.portfolios.evaluate(scope, job.db, isFull);
+    const { now } = evaluated.moment;
     const computedMs = Date.now();
-    const counts = await this.#stored(scope, job, evaluated, scans);
+    const counts = await this.#stored(scope, evaluated, job, async (tx) => {
+      const written = await this.#store(tx, evaluated, false);
+      if (written)
+        for (const scan of scans) await this.scans.complete(tx, scan.id, await this.scans.counts(tx, scan, now));
+      await job.finish(tx);
+      return written;
+    });
     const times = { is_full: evaluated.isFull, compute_ms: computedMs - startedMs, store_ms: Date.now() - computedMs };
     if (counts) this.log.info({ ...counts, ...times }, 'portfolio evaluated');
     else this.log.info(times, 'assets or events changed during their evaluation; the next one counts');
@@ -58,12 +79,12 @@ export class EvaluationService implements OnModuleInit {
 
   async #stored(
     scope: TenantScope,
-    job: JobContext,
     evaluated: Evaluated,
-    scans: readonly ScanRow[],
+    job: JobContext,
+    store: (tx: TenantTx) => Promise<WriteCounts | null>,
   ): Promise<WriteCounts | null> {
     try {
-      const counts = await job.db.run(scope, (tx) => this.#store(tx, job, evaluated, scans));
+      const counts = await job.db.run(scope, store);
       if (counts) evaluated.state.stored();
       return counts;
     } catch (error) {
@@ -77,26 +98,18 @@ export class EvaluationService implements OnModuleInit {
    * Null where the assets have changed meanwhile, or another worker has stored a later state of the corpus: then it is
    * evaluated again.
    */
-  async #store(
-    tx: TenantTx,
-    job: JobContext,
-    evaluated: Evaluated,
-    scans: readonly ScanRow[],
-  ): Promise<WriteCounts | null> {
+  async #store(tx: TenantTx, evaluated: Evaluated, isSettling: boolean): Promise<WriteCounts | null> {
     const { moment, isFull } = evaluated;
     await this.evaluation.lock(tx);
     if (!(await this.#isCurrent(tx, evaluated))) {
       await this.triggers.evaluateAgain(tx);
-      await job.finish(tx);
       return null;
     }
     const { threats, stored } = await this.#withStored(tx, evaluated);
     const counts = await this.writer.write(tx, reconcile(threats, stored));
     await this.evaluation.succeed(tx, moment, isFull);
     await this.wishes.submit(tx, evaluated.state.verdicts);
-    for (const scan of scans) await this.scans.complete(tx, scan.id, await this.scans.counts(tx, scan, moment.now));
-    if (!isFull && moment.isNowFixed) await this.triggers.settle(tx);
-    await job.finish(tx);
+    if (!isFull && !isSettling && moment.isNowFixed) await this.triggers.settle(tx);
     return counts;
   }
 

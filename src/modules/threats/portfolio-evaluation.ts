@@ -56,6 +56,20 @@ export class PortfolioEvaluation {
     }
   }
 
+  /** All that is in memory of a portfolio, a few groups at a time; undefined where nothing is. */
+  eventIdsInSlices({ portfolioId }: TenantScope, groupsAtATime: number): string[][] | undefined {
+    return this.#states.get(portfolioId)?.eventIdsInSlices(groupsAtATime);
+  }
+
+  /** What changed, and the groups of these events scored anew. */
+  async rescore(scope: TenantScope, db: Db, eventIds: readonly string[]): Promise<Evaluated> {
+    const evaluated = await this.evaluate(scope, db, false);
+    const told = new Set(evaluated.result.eventIds);
+    const rescored = evaluated.state.rescored(eventIds.filter((id) => !told.has(id)));
+    const threats = [...evaluated.result.threats, ...rescored.threats];
+    return { ...evaluated, result: { threats, eventIds: [...told, ...rescored.eventIds] } };
+  }
+
   forget({ portfolioId }: TenantScope): void {
     this.#states.drop(portfolioId);
   }

@@ -11,6 +11,7 @@ import { positionOf } from '../../kernel/evaluation/places';
 import { PortfolioEvaluator } from '../../kernel/evaluation/portfolio-evaluator';
 import type { EvaluationSettings } from '../../kernel/evaluation/settings';
 import type { EventIndex } from '../corpus/corpus.contract';
+import { slicesOf } from '../../platform/slices';
 import { nearbyPairs, placelessPairs } from './candidate-pairs';
 import type { PortfolioVerdicts } from './portfolio-verdicts';
 
@@ -128,6 +129,12 @@ export class PortfolioState {
   /** The threats that the groups of these events make now. */
   threatsOf(eventIds: Iterable<string>): PortfolioResult {
     return this.#evaluator.threatsOf(eventIds, this.moment.now.getTime());
+  }
+
+  /** Ids of the events of all groups, a few groups at a time. */
+  eventIdsInSlices(groupsAtATime: number): string[][] {
+    const groups = this.#evaluator.groupedEventIds();
+    return [...slicesOf(groups, groupsAtATime)].map((slice) => slice.flat());
   }
 
   /** The same, to be stored like what changed. */

@@ -68,15 +68,17 @@ export class ScansRepository {
     const from = scan.lookback_hours === null ? null : new Date(now.getTime() - scan.lookback_hours * 3_600_000);
     const [row] = await tx.query<ScanCounts>(
       `with concerned as (
-         select e.event_id, e.threat_id from threat t
-         join threat_evidence e on e.tenant_id = $1 and e.portfolio_id = $2 and e.threat_id = t.id
-         join event on event.id = e.event_id
+         select e.event_id, t.id as threat_id from threat t
+         cross join lateral (
+           select event_id from threat_evidence
+           where tenant_id = $1 and portfolio_id = $2 and threat_id = t.id offset 0) as e
          where t.tenant_id = $1 and t.portfolio_id = $2 and t.status <> 'ended'
-           and ($4::timestamptz is null or coalesce(occurred_at,
-             (greatest(event_date_end, event_date) + 1)::timestamp at time zone 'UTC') >= $4)
            and exists (select from threat_asset a
              where a.tenant_id = $1 and a.portfolio_id = $2 and a.threat_id = t.id and a.detached_at is null
-               and ($3::text[] is null or a.asset_id = any($3)))
+               and ($3::text[] is null or a.asset_id = any($3)) offset 0)
+           and ($4::timestamptz is null or $4 <= (
+             select coalesce(occurred_at, (greatest(event_date_end, event_date) + 1)::timestamp at time zone 'UTC')
+             from event where event.id = e.event_id))
        )
        select (select count(*) from asset where tenant_id = $1 and portfolio_id = $2 and status = 'active'
            and ($3::text[] is null or asset_id = any($3))) as assets,

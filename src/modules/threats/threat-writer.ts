@@ -53,35 +53,39 @@ export class ThreatWriter {
   }
 
   async #store(tx: TenantTx, changes: Change[]): Promise<void> {
-    const run = (statement: string, rows: object[]): Promise<unknown> =>
-      rows.length === 0
-        ? Promise.resolve()
-        : tx.query(statement, [tx.scope.tenantId, tx.scope.portfolioId, JSON.stringify(rows)]);
+    const scope = [tx.scope.tenantId, tx.scope.portfolioId];
+    const run = async (statement: string, rows: object[]): Promise<void> => {
+      if (rows.length > 0) await tx.query(statement, [...scope, JSON.stringify(rows)]);
+    };
+    const ids = changes.map(({ id }) => id);
+    const runOfIds = async (statement: string, rows: object[]): Promise<void> => {
+      if (rows.length > 0) await tx.query(statement, [...scope, JSON.stringify(rows), ids]);
+    };
     const rows = changes.map((change) => threatRow(change));
     await run(
       sql.INSERT_THREATS,
       rows.filter((_row, index) => changes[index]?.isNew === true),
     );
-    await run(
-      sql.UPDATE_THREATS,
+    await runOfIds(
+      sql.UPDATE_THREATS_OF_IDS,
       rows.filter((_row, index) => changes[index]?.isNew === false),
     );
-    await run(
-      sql.DETACH_OTHER_ASSETS,
+    await runOfIds(
+      sql.DETACH_OTHER_ASSETS_OF_IDS,
       changes.map(({ id, next }) => ({
         threat_id: id,
         asset_ids: next.affectedAssets.map(({ assetId }) => assetId),
       })),
     );
     await run(sql.UPSERT_ASSETS, changes.flatMap(assetRows));
-    await run(
-      sql.DELETE_EVIDENCE,
-      changes.map(({ id }) => ({ threat_id: id })),
+    await runOfIds(
+      sql.DELETE_OTHER_EVIDENCE_OF_IDS,
+      changes.map(({ id, next }) => ({ threat_id: id, event_ids: next.evidence.map(({ eventId }) => eventId) })),
     );
-    await run(sql.INSERT_EVIDENCE, changes.flatMap(evidenceRows));
+    await run(sql.UPSERT_EVIDENCE, changes.flatMap(evidenceRows));
     await run(sql.INSERT_DEVELOPMENTS, changes.flatMap(developmentRows));
-    await run(
-      sql.COUNT_DEVELOPMENTS,
+    await runOfIds(
+      sql.COUNT_DEVELOPMENTS_OF_IDS,
       changes.map(({ id }) => ({ threat_id: id })),
     );
     await run(sql.INSERT_VERSIONS, changes.filter(({ changes: of }) => of === null || of.length > 0).map(versionRow));

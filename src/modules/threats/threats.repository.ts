@@ -38,6 +38,15 @@ export class ThreatsRepository {
    * at everything those that go on.
    */
   async candidates(tx: TenantTx, eventIds: readonly string[], isFull: boolean): Promise<StoredThreat[]> {
+    const scope = [tx.scope.tenantId, tx.scope.portfolioId];
+    // Looked up event by event: while the table is new the planner would rather read a whole portfolio's evidence.
+    const ids = await tx.query<{ id: string }>(
+      `select distinct e.threat_id as id from unnest($3::uuid[]) as told (event_id) cross join lateral (
+         select threat_id from threat_evidence
+         where tenant_id = $1 and portfolio_id = $2 and event_id = told.event_id offset 0) as e
+       ${isFull ? `union select id from threat where tenant_id = $1 and portfolio_id = $2 and status <> 'ended'` : ''}`,
+      [...scope, eventIds],
+    );
     const rows = await tx.query<StoredRow>(
       `select t.id, t.created_at, t.status, t.decided_at, t.risk_level, t.likelihood, t.impact_severity, t.lat, t.lng,
          t.content_hash,
@@ -47,11 +56,8 @@ export class ThreatsRepository {
                where a.tenant_id = t.tenant_id and a.portfolio_id = t.portfolio_id and a.threat_id = t.id
                  and a.detached_at is null) as asset_ids
        from threat t
-       where t.tenant_id = $1 and t.portfolio_id = $2 and t.merged_into is null
-         and ($4::boolean and t.status <> 'ended' or t.id in (
-           select e.threat_id from threat_evidence e
-           where e.tenant_id = $1 and e.portfolio_id = $2 and e.event_id = any($3::uuid[])))`,
-      [tx.scope.tenantId, tx.scope.portfolioId, eventIds, isFull],
+       where t.tenant_id = $1 and t.portfolio_id = $2 and t.merged_into is null and t.id = any($3::uuid[])`,
+      [...scope, ids.map(({ id }) => id)],
     );
     return rows.map(storedThreat);
   }

@@ -18,6 +18,7 @@ import { Alerts1795305720000 } from '../../../migrations/20261122000200-alerts';
 import { ThreatStream1795305840000 } from '../../../migrations/20261122000400-threat-stream';
 import { Feeds1795305780000 } from '../../../migrations/20261122000300-feeds';
 import { InstructionVerdicts1795305900000 } from '../../../migrations/20261122000500-instruction-verdicts';
+import { MonitoringKeys1795305960000 } from '../../../migrations/20261122000600-monitoring-keys';
 
 /** Every migration, oldest first. Named here one by one, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   Feeds1795305780000,
   ThreatStream1795305840000,
   InstructionVerdicts1795305900000,
+  MonitoringKeys1795305960000,
 ];

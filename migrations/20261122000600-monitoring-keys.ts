@@ -1,0 +1,34 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Keys of what hangs on threats begin with what tells rows apart. Begun with the tenant, the index of assets and that of
+ * threats looked equally good to the planner for either question while it knew nothing of the tables, and it read a whole
+ * portfolio for each threat: 2 s for 59 threats of 30,000 rows, 20 ms this way.
+ */
+export class MonitoringKeys1795305960000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      alter table threat_asset drop constraint threat_asset_pkey,
+        add constraint threat_asset_pkey primary key (threat_id, asset_id, tenant_id, portfolio_id);
+      drop index threat_asset_asset_id_idx;
+      create index threat_asset_asset_id_idx on threat_asset (asset_id, tenant_id, portfolio_id);
+      alter table threat_evidence drop constraint threat_evidence_pkey,
+        add constraint threat_evidence_pkey primary key (threat_id, event_id, tenant_id, portfolio_id);
+      drop index threat_evidence_event_id_idx;
+      create index threat_evidence_event_id_idx on threat_evidence (event_id, tenant_id, portfolio_id);
+    `);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      alter table threat_asset drop constraint threat_asset_pkey,
+        add constraint threat_asset_pkey primary key (tenant_id, portfolio_id, threat_id, asset_id);
+      drop index threat_asset_asset_id_idx;
+      create index threat_asset_asset_id_idx on threat_asset (tenant_id, portfolio_id, asset_id);
+      alter table threat_evidence drop constraint threat_evidence_pkey,
+        add constraint threat_evidence_pkey primary key (tenant_id, portfolio_id, threat_id, event_id);
+      drop index threat_evidence_event_id_idx;
+      create index threat_evidence_event_id_idx on threat_evidence (tenant_id, portfolio_id, event_id);
+    `);
+  }
+}
