@@ -95,6 +95,7 @@ async function measureComputing(service: BenchService, database: BenchDatabase, 
   note('matching, grouping and scoring all', fillMs, {
     ...{ events: state.eventCount, threats, 'times the join': Math.round((fillMs / joinMs) * 10) / 10 },
   });
+  state.stored();
   note('the same for one changed asset', oneAsset(state, assets[0], index), {});
   return rows;
 }

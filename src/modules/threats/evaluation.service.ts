@@ -17,7 +17,7 @@ import { ThreatWriter, type WriteCounts } from './threat-writer';
 import { ThreatsRepository } from './threats.repository';
 import { Turns } from './turns';
 
-const SETTLED_AT_A_TIME = 50;
+const SETTLED_AT_A_TIME = 8;
 
 /** Evaluates a portfolio: a job, run after anything that it depends on has changed. */
 @Injectable()
