@@ -189,6 +189,7 @@ describe('API keys', () => {
           'assets:read',
           'threats:read',
           'incidents:read',
+          'alerts:read',
           'lookup:read',
           'web_search:read',
           'connectors:read',

@@ -71,13 +71,16 @@ export class AssetsService {
     return { assets: await this.assets.all(tx), assetsRevision: await this.assets.revision(tx) };
   }
 
-  /** The revision of the set and a digest of each asset by its asset_id: two alike are the same asset. */
+  /**
+   * The revision of the set and a digest of each asset by its asset_id: two alike are the same asset. One that was removed
+   * and came back is another, though it says the same: its threats have let go of it meanwhile.
+   */
   async digests(tx: TenantTx): Promise<{ assetsRevision: number; digests: Map<string, string> }> {
     const assetsRevision = await this.assets.revision(tx);
     const heads = await this.assets.heads(tx);
     return {
       assetsRevision,
-      digests: new Map(heads.map((head) => [head.asset_id, head.content_hash.toString('base64')])),
+      digests: new Map(heads.map((head) => [head.asset_id, `${head.id} ${head.content_hash.toString('base64')}`])),
     };
   }
 

@@ -25,7 +25,7 @@ test('an admin of all portfolios gives every role everywhere', () => {
 test('nobody gives what it lacks', () => {
   const analyst = user({ permissions: new Set(ROLE_PERMISSIONS.analyst) });
   expect(found(analyst, 'analyst', ['*'])).toEqual([]);
-  expect(found(analyst, 'admin', ['*'])).toEqual([expect.stringContaining('you do not hold audit:read')]);
+  expect(found(analyst, 'admin', ['*'])).toEqual([expect.stringMatching(/you do not hold .*audit:read/)]);
   expect(found(user(), 'viewer', ['europe'], ['default'])).toEqual([
     expect.stringContaining('you cannot enter europe'),
   ]);
