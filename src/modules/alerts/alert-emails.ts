@@ -32,9 +32,10 @@ export class AlertEmails {
     if (rows.length === 0) return;
     await this.emails.insert(tx, rows);
     const { tenantId, portfolioId } = tx.scope;
-    for (const { id } of rows) {
-      const payload = { tenantId, portfolioId, emailId: id };
-      await this.queue.enqueue(tx, SEND_ALERT_EMAIL, payload, { priority: SEND_EMAIL_PRIORITY });
-    }
+    const jobs = rows.map(({ id }) => ({
+      payload: { tenantId, portfolioId, emailId: id },
+      priority: SEND_EMAIL_PRIORITY,
+    }));
+    await this.queue.enqueueAll(tx, SEND_ALERT_EMAIL, jobs);
   }
 }

@@ -27,9 +27,9 @@ export class AlertTriggers implements OnModuleInit {
   onModuleInit(): void {
     this.threatChanges.onChange((tx, changes) => this.#changed(tx, changes));
     this.tenantChanges.onEvaluationTimeChange(async (tx, tenantId) => {
-      for (const alert of await this.alerts.untoldOfTenant(tx, tenantId)) {
-        await this.queue.enqueue(tx, WAKE_ALERT, alert, { key: `${WAKE_ALERT.name}:${alert.alertId}` });
-      }
+      const alerts = await this.alerts.untoldOfTenant(tx, tenantId);
+      const jobs = alerts.map((alert) => ({ payload: alert, key: `${WAKE_ALERT.name}:${alert.alertId}` }));
+      await this.queue.enqueueAll(tx, WAKE_ALERT, jobs);
     });
     this.handlers.register(WAKE_ALERT, ({ alertId, ...scope }, job) =>
       job.db.run(scope, async (tx) => {

@@ -36,9 +36,12 @@ export class FeedsService implements OnModuleInit {
   async startDuePolls(): Promise<void> {
     const enabled = this.feeds.filter(({ isEnabled }) => isEnabled).map(({ id }) => id);
     await this.db.runAsSystem('start due polls', async (tx) => {
-      for (const feed of await this.states.due(tx, enabled)) {
-        await this.queue.enqueue(tx, POLL_FEED, { feed }, { key: pollKey(feed) });
-      }
+      const due = await this.states.due(tx, enabled);
+      await this.queue.enqueueAll(
+        tx,
+        POLL_FEED,
+        due.map((feed) => ({ payload: { feed }, key: pollKey(feed) })),
+      );
     });
   }
 

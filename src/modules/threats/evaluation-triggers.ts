@@ -7,6 +7,7 @@ import { JobQueue } from '../../platform/jobs/job-queue';
 import { AssetSetChanges } from '../assets/assets.contract';
 import { CorpusChanges } from '../corpus/corpus.contract';
 import { TenantChanges } from '../identity/identity.contract';
+import { VerdictChanges } from '../instruction-model/instruction-model.contract';
 import { EVALUATE_ALL, EVALUATE_BY_CLOCK, EVALUATE_PORTFOLIO, SETTLE_PORTFOLIO } from './evaluation.jobs';
 import { EvaluationRepository } from './evaluation.repository';
 import { ScansRepository } from './scans.repository';
@@ -15,8 +16,12 @@ import { ThreatsRepository } from './threats.repository';
 
 const CLOCK_INTERVAL_MS = 300_000;
 const SETTLE_AFTER_MS = 60_000;
+// The model's answers come one after the other: one evaluation follows several, not one each.
+const AFTER_VERDICT_MS = 500;
+/** One that waits already stays due when it is. */
+const KEEP_TIME = 'preserve_run_at';
 
-/** What makes a portfolio be evaluated: its assets, the corpus, the tenant's time, a scan, the clock. */
+/** What makes a portfolio be evaluated: its assets, the corpus, the tenant's time, the model's answers, a scan, the clock. */
 @Injectable()
 export class EvaluationTriggers implements OnModuleInit {
   constructor(
@@ -29,6 +34,7 @@ export class EvaluationTriggers implements OnModuleInit {
     private readonly assetChanges: AssetSetChanges,
     private readonly corpusChanges: CorpusChanges,
     private readonly tenantChanges: TenantChanges,
+    private readonly verdictChanges: VerdictChanges,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -42,8 +48,11 @@ export class EvaluationTriggers implements OnModuleInit {
     // At once: what comes while one waits or runs is told by the next, so that a long import is followed at its own pace.
     this.corpusChanges.onChange((tx) => this.queue.enqueue(tx, EVALUATE_ALL, {}, { key: EVALUATE_ALL.name }));
     this.tenantChanges.onEvaluationTimeChange(async (tx, tenantId) => {
-      for (const scope of await this.evaluation.ofTenant(tx, tenantId)) await this.#enqueue(tx, scope);
+      await this.#enqueue(tx, await this.evaluation.ofTenant(tx, tenantId));
     });
+    this.verdictChanges.onChange((tx) =>
+      this.queue.enqueueAll(tx, EVALUATE_PORTFOLIO, [evaluationOf(tx.scope, { afterMs: AFTER_VERDICT_MS })], KEEP_TIME),
+    );
     this.handlers.register(EVALUATE_ALL, (_payload, { db }) =>
       db.runAsSystem('evaluate all', (tx) => this.#enqueueWatching(tx, false)),
     );
@@ -57,12 +66,12 @@ export class EvaluationTriggers implements OnModuleInit {
   /** Notes who wants to know, and asks for an evaluation of the portfolio. */
   async requestScan(tx: TenantTx, assetIds: readonly string[] | null, lookbackHours: number | null): Promise<string> {
     const id = await this.scans.insert(tx, assetIds, lookbackHours);
-    await this.#enqueue(tx, tx.scope);
+    await this.evaluateAgain(tx);
     return id;
   }
 
   evaluateAgain(tx: TenantTx): Promise<void> {
-    return this.#enqueue(tx, tx.scope);
+    return this.#enqueue(tx, [tx.scope]);
   }
 
   /**
@@ -71,25 +80,26 @@ export class EvaluationTriggers implements OnModuleInit {
    */
   settle(tx: TenantTx): Promise<void> {
     const { tenantId, portfolioId } = tx.scope;
-    return this.queue.enqueue(
-      tx,
-      SETTLE_PORTFOLIO,
-      { tenantId, portfolioId },
-      {
-        key: `${SETTLE_PORTFOLIO.name}:${portfolioId}`,
-        keyMode: 'preserve_run_at',
-        runAt: new Date(Date.now() + SETTLE_AFTER_MS),
-      },
-    );
+    const key = `${SETTLE_PORTFOLIO.name}:${portfolioId}`;
+    const job = { payload: { tenantId, portfolioId }, key, runAt: new Date(Date.now() + SETTLE_AFTER_MS) };
+    return this.queue.enqueueAll(tx, SETTLE_PORTFOLIO, [job], KEEP_TIME);
   }
 
   async #enqueueWatching(tx: SystemTx, onlyByClock: boolean): Promise<void> {
-    for (const scope of await this.evaluation.watching(tx, onlyByClock)) await this.#enqueue(tx, scope, onlyByClock);
+    await this.#enqueue(tx, await this.evaluation.watching(tx, onlyByClock), onlyByClock);
   }
 
-  #enqueue(tx: AnyTx, { tenantId, portfolioId }: TenantScope, isFull = false): Promise<void> {
-    // Keys of their own: one that waits to look at everything must not be replaced by one that does not.
-    const key = `${EVALUATE_PORTFOLIO.name}:${isFull ? 'full:' : ''}${portfolioId}`;
-    return this.queue.enqueue(tx, EVALUATE_PORTFOLIO, { tenantId, portfolioId, isFull }, { key });
+  #enqueue(tx: AnyTx, portfolios: readonly TenantScope[], isFull = false): Promise<void> {
+    const jobs = portfolios.map((scope) => evaluationOf(scope, { isFull }));
+    return this.queue.enqueueAll(tx, EVALUATE_PORTFOLIO, jobs);
   }
+}
+
+function evaluationOf({ tenantId, portfolioId }: TenantScope, { isFull = false, afterMs = 0 }) {
+  return {
+    payload: { tenantId, portfolioId, isFull },
+    // Keys of their own: one that waits to look at everything must not be replaced by one that does not.
+    key: `${EVALUATE_PORTFOLIO.name}:${isFull ? 'full:' : ''}${portfolioId}`,
+    ...(afterMs > 0 && { runAt: new Date(Date.now() + afterMs) }),
+  };
 }

@@ -1,15 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { PortfolioResult } from '../../kernel/evaluation/evaluate.types';
 import type { TenantScope } from '../../kernel/identity/principal';
 import type { Db, TenantTx } from '../../platform/database/db';
-import { JobQueue } from '../../platform/jobs/job-queue';
-import { VerdictChanges } from '../instruction-model/instruction-model.contract';
 import { InstructionVerdicts } from '../instruction-model/instruction-verdicts.service';
-import { EVALUATE_PORTFOLIO } from './evaluation.jobs';
 import { PortfolioVerdicts } from './portfolio-verdicts';
-
-// Answers come one after the other: one evaluation follows several, not one each.
-const AFTER_VERDICT_MS = 500;
 
 /** A portfolio that is being evaluated. */
 export interface ScoredPortfolio {
@@ -24,28 +18,8 @@ export interface ScoredPortfolio {
  * evaluation follows its answers.
  */
 @Injectable()
-export class InstructionWishes implements OnModuleInit {
-  constructor(
-    private readonly verdicts: InstructionVerdicts,
-    private readonly changes: VerdictChanges,
-    private readonly queue: JobQueue,
-  ) {}
-
-  onModuleInit(): void {
-    this.changes.onChange((tx) => {
-      const { tenantId, portfolioId } = tx.scope;
-      return this.queue.enqueue(
-        tx,
-        EVALUATE_PORTFOLIO,
-        { tenantId, portfolioId },
-        {
-          key: `${EVALUATE_PORTFOLIO.name}:${portfolioId}`,
-          keyMode: 'preserve_run_at',
-          runAt: new Date(Date.now() + AFTER_VERDICT_MS),
-        },
-      );
-    });
-  }
+export class InstructionWishes {
+  constructor(private readonly verdicts: InstructionVerdicts) {}
 
   /** For as long as the groups of a portfolio are kept; null where no model is configured. */
   open(): PortfolioVerdicts | null {

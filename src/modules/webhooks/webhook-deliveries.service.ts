@@ -80,13 +80,16 @@ export class WebhookDeliveriesService {
   }
 
   /** The next attempt; one job waits for each delivery. */
-  enqueue(tx: AnyTx, { tenantId, portfolioId }: TenantScope, deliveryId: string, runAt?: Date): Promise<void> {
-    return this.queue.enqueue(
-      tx,
-      SEND_WEBHOOK,
-      { tenantId, portfolioId, deliveryId },
-      { key: `${SEND_WEBHOOK.name}:${deliveryId}`, priority: SEND_PRIORITY, ...(runAt && { runAt }) },
-    );
+  enqueue(tx: AnyTx, scope: TenantScope, deliveryId: string, runAt?: Date): Promise<void> {
+    return this.#enqueueAll(tx, scope, [deliveryId], runAt);
+  }
+
+  #enqueueAll(tx: AnyTx, { tenantId, portfolioId }: TenantScope, ids: readonly string[], runAt?: Date): Promise<void> {
+    const jobs = ids.map((deliveryId) => ({
+      ...{ payload: { tenantId, portfolioId, deliveryId }, key: `${SEND_WEBHOOK.name}:${deliveryId}` },
+      ...{ priority: SEND_PRIORITY, ...(runAt && { runAt }) },
+    }));
+    return this.queue.enqueueAll(tx, SEND_WEBHOOK, jobs);
   }
 
   async #add(tx: TenantTx, messages: readonly WebhookMessage[]): Promise<string[]> {
@@ -97,8 +100,9 @@ export class WebhookDeliveriesService {
       payload: JSON.stringify({ type, timestamp: occurredAt.toISOString(), data }),
     }));
     if (rows.length > 0) await this.deliveries.insert(tx, rows);
-    for (const { id } of rows) await this.enqueue(tx, tx.scope, id);
-    return rows.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id);
+    await this.#enqueueAll(tx, tx.scope, ids);
+    return ids;
   }
 
   /** Stays enabled until the transaction ends. */

@@ -19,6 +19,27 @@ export interface EnqueueOptions {
   priority?: number;
 }
 
+/** One of many jobs of a kind. Of several with the same key the last one counts. */
+export interface NewJob<Payload> extends Omit<EnqueueOptions, 'keyMode'> {
+  payload: Payload;
+}
+
+const DEDUPE = `
+  select 1 from ${JOB_SCHEMA}.add_job(identifier => $1, payload => $2::json, run_at => $3::timestamptz,
+    max_attempts => $4::int, job_key => $5, job_key_mode => 'unsafe_dedupe', priority => $6::int)`;
+
+const ADD = `
+  select key from ${JOB_SCHEMA}.add_jobs(array(
+    select (identifier, payload, null, run_at, max_attempts, key, priority, null)::${JOB_SCHEMA}.job_spec
+    from rows from (jsonb_to_recordset($1::jsonb) as (identifier text, payload json, run_at timestamptz,
+      max_attempts smallint, key text, priority smallint)) with ordinality
+      as job (identifier, payload, run_at, max_attempts, key, priority, place)
+    order by key, place -- the same order for all who add several: none waits for another in a circle
+  ), $2)`;
+
+// Each try finds the key with a job that a worker took in between; a new one must have come and gone meanwhile.
+const MAX_TRIES = 100;
+
 /** Hands work to the workers. */
 export class JobQueue {
   /** The job exists once the caller's transaction has committed, and never if it has not. */
@@ -26,20 +47,39 @@ export class JobQueue {
     tx: AnyTx,
     definition: JobDefinition<Payload>,
     payload: NoInfer<Payload>,
-    options: EnqueueOptions = {},
+    { keyMode = 'replace', ...options }: EnqueueOptions = {},
   ): Promise<void> {
-    await tx.query(
-      `select 1 from ${JOB_SCHEMA}.add_job(identifier => $1, payload => $2::json, run_at => $3::timestamptz,
-         max_attempts => $4::int, job_key => $5, job_key_mode => $6, priority => $7::int)`,
-      [
-        definition.name,
-        JSON.stringify(payload),
-        options.runAt?.toISOString() ?? null,
-        options.maxAttempts ?? definition.maxAttempts,
-        options.key ?? null,
-        options.keyMode ?? 'replace',
-        options.priority ?? 0,
-      ],
-    );
+    if (keyMode !== 'unsafe_dedupe') return this.enqueueAll(tx, definition, [{ ...options, payload }], keyMode);
+    const { identifier, run_at: runAt, max_attempts: max, key, priority } = asSpec(definition, { ...options, payload });
+    await tx.query(DEDUPE, [identifier, JSON.stringify(payload), runAt, max, key, priority]);
   }
+
+  /** As `enqueue`, in one statement. */
+  async enqueueAll<Payload extends object>(
+    tx: AnyTx,
+    definition: JobDefinition<Payload>,
+    jobs: readonly NewJob<NoInfer<Payload>>[],
+    keyMode: 'replace' | 'preserve_run_at' = 'replace',
+  ): Promise<void> {
+    let specs = [...new Map(jobs.map((job, place) => [job.key ?? place, asSpec(definition, job)] as const)).values()];
+    // Where a worker takes the job of a key after add_jobs has looked whether one does, it neither changes that job nor
+    // adds another (graphile-worker 0.17.3): what was to be done would be forgotten. The next try sees the job as taken.
+    for (let tries = 0; specs.length > 0; tries += 1) {
+      if (tries === MAX_TRIES) throw new Error(`${definition.name}: jobs could not be enqueued beside those of others`);
+      const added = await tx.query<{ key: string | null }>(ADD, [JSON.stringify(specs), keyMode === 'preserve_run_at']);
+      const keys = new Set(added.map(({ key }) => key));
+      specs = specs.filter(({ key }) => key !== null && !keys.has(key));
+    }
+  }
+}
+
+function asSpec<Payload extends object>({ name, maxAttempts }: JobDefinition<Payload>, job: NewJob<Payload>) {
+  return {
+    identifier: name,
+    payload: job.payload,
+    run_at: job.runAt?.toISOString() ?? null,
+    max_attempts: job.maxAttempts ?? maxAttempts,
+    key: job.key ?? null,
+    priority: job.priority ?? 0,
+  };
 }

@@ -85,25 +85,6 @@ async function until(isSo: () => boolean | Promise<boolean>, timeoutMs = 10_000)
 
 const forever = (context: JobContext): Promise<void> => delay(60_000, undefined, { signal: context.signal });
 
-describe('JobQueue', () => {
-  it('leaves no job behind when the transaction is rolled back', async () => {
-    const failed = db.runAsSystem('test', async (tx) => {
-      await queue.enqueue(tx, NOTE, { text: 'never' });
-      throw new Error('rolled back');
-    });
-    await expect(failed).rejects.toThrow('rolled back');
-    await enqueue('kept');
-    expect((await jobs()).map((job) => job.payload)).toEqual([{ text: 'kept' }]);
-  });
-
-  it('keeps one waiting job per key, with the latest payload', async () => {
-    await enqueue('first', { key: 'k' });
-    await enqueue('second', { key: 'k' });
-    await enqueue('other', { key: 'l' });
-    expect((await jobs()).map((job) => job.payload.text)).toEqual(['second', 'other']);
-  });
-});
-
 describe('JobWorker', () => {
   it('starts a job as soon as it is committed', async () => {
     let startedAtMs = 0;

@@ -1,0 +1,132 @@
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { serviceDataSourceOptions } from '../database/data-source';
+import { Db } from '../database/db';
+import { defineJob } from './job-definition';
+import { JobQueue } from './job-queue';
+
+const NOTE = defineJob<{ text: string }>('note', { maxAttempts: 2 });
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let db: Db;
+const queue = new JobQueue();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await new DataSource(
+    serviceDataSourceOptions({ url: database.url, size: 8, applicationName: 'tms test' }),
+  ).initialize();
+  db = new Db(dataSource);
+});
+
+afterEach(() => query('delete from graphile_worker._private_jobs'));
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const query = <Row>(sql: string): Promise<Row[]> => db.runAsSystem('test', (tx) => tx.query<Row>(sql));
+
+const enqueue = (text: string, options: Parameters<JobQueue['enqueue']>[3] = {}): Promise<void> =>
+  db.runAsSystem('test', (tx) => queue.enqueue(tx, NOTE, { text }, options));
+
+const enqueueAll = (...[jobs, keyMode]: [Parameters<JobQueue['enqueueAll']>[2], 'preserve_run_at'?]): Promise<void> =>
+  db.runAsSystem('test', (tx) => queue.enqueueAll(tx, NOTE, jobs as { payload: { text: string } }[], keyMode));
+
+interface WaitingJob {
+  payload: { text: string };
+  key: string | null;
+  run_at: Date;
+  priority: number;
+  max_attempts: number;
+  locked_by: string | null;
+}
+
+const jobs = (): Promise<WaitingJob[]> => query('select * from graphile_worker._private_jobs order by id');
+const texts = async (): Promise<string[]> => (await jobs()).map(({ payload }) => payload.text);
+
+it('leaves no job behind when the transaction is rolled back', async () => {
+  const failed = db.runAsSystem('test', async (tx) => {
+    await queue.enqueue(tx, NOTE, { text: 'never' });
+    throw new Error('rolled back');
+  });
+  await expect(failed).rejects.toThrow('rolled back');
+  await enqueue('kept');
+  expect(await texts()).toEqual(['kept']);
+});
+
+it('keeps one waiting job per key, with the latest payload', async () => {
+  await enqueue('first', { key: 'k' });
+  await enqueue('second', { key: 'k' });
+  await enqueue('other', { key: 'l' });
+  expect(await texts()).toEqual(['second', 'other']);
+});
+
+it('adds many at once: each with its own time and priority, of a key the last one', async () => {
+  const runAt = new Date(Date.now() + 3_600_000);
+  await enqueueAll([
+    { payload: { text: 'one' } },
+    { payload: { text: 'old' }, key: 'k' },
+    { payload: { text: 'two' }, priority: 3, maxAttempts: 7 },
+    { payload: { text: 'new' }, key: 'k', runAt },
+  ]);
+  const added = (await jobs()).sort((a, b) => a.payload.text.localeCompare(b.payload.text));
+  expect(added).toMatchObject([
+    { payload: { text: 'new' }, key: 'k', run_at: runAt, priority: 0, max_attempts: 2 },
+    { payload: { text: 'one' }, key: null },
+    { payload: { text: 'two' }, key: null, priority: 3, max_attempts: 7 },
+  ]);
+  expect(added[1]!.run_at.getTime()).toBeLessThan(Date.now() + 1_000);
+  await enqueueAll([{ payload: { text: 'newer' }, key: 'k' }], 'preserve_run_at');
+  expect((await jobs()).find(({ key }) => key === 'k')).toMatchObject({ payload: { text: 'newer' }, run_at: runAt });
+  await enqueueAll([]);
+  expect(await jobs()).toHaveLength(3);
+});
+
+it('leaves one that is there to dedupe as it is', async () => {
+  await enqueue('first', { key: 'k', keyMode: 'unsafe_dedupe' });
+  await enqueue('second', { key: 'k', keyMode: 'unsafe_dedupe' });
+  expect(await texts()).toEqual(['first']);
+});
+
+it('forgets no job whose key a worker takes in the same moment', async () => {
+  await enqueueAll([
+    { payload: { text: 'taken' }, key: 'k' },
+    { payload: { text: 'waiting' }, key: 'l' },
+  ]);
+  const worker = new Client({ connectionString: database.url });
+  await worker.connect();
+  try {
+    await worker.query('begin');
+    await worker.query(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker', attempts = 1 where key = 'k'`,
+    );
+    const added = enqueueAll([
+      { payload: { text: 'again' }, key: 'k' },
+      { payload: { text: 'instead' }, key: 'l' },
+    ]);
+    await untilOneWaits();
+    await worker.query('commit');
+    await added;
+  } finally {
+    await worker.end();
+  }
+  const after = await jobs();
+  expect(after.map(({ payload, locked_by: by, key }) => [payload.text, by, key])).toEqual([
+    ['taken', 'worker', null],
+    ['instead', null, 'l'],
+    ['again', null, 'k'],
+  ]);
+});
+
+async function untilOneWaits(): Promise<void> {
+  for (;;) {
+    const [row] = await query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (row!.count > 0) return;
+  }
+}
