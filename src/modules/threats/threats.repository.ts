@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ImpactSeverity, Likelihood, Severity } from '../../kernel/evaluation/evaluation.types';
 import type { ThreatStatus } from '../../kernel/evaluation/lifecycle';
 import type { TenantTx } from '../../platform/database/db';
-import type { StoredThreat } from './threat-reconciliation';
+import type { StoredThreat } from './evaluation/threat-reconciliation';
 import type { ThreatChange } from './threats.contract';
 
 interface StoredRow {

@@ -1,0 +1,60 @@
+import { foldText } from '../../../kernel/text/fold';
+import { searchableNames } from '../../../kernel/evaluation/asset-names';
+import type { CandidatePair } from '../../../kernel/evaluation/evaluate.types';
+import type { EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
+import { DAY_MS, type EvaluationSettings, HOUR_MS } from '../../../kernel/evaluation/settings';
+import type { EventIndex } from '../../corpus/corpus.contract';
+
+// The table knows when events began; a few, counted by the year, go on for that long.
+const LONGEST_EVENT_MS = 366 * DAY_MS;
+
+/** Events that may concern an asset by their place: generous by box and time, each pair is examined exactly later. */
+export function nearbyPairs(
+  index: EventIndex,
+  assets: readonly EvaluationAsset[],
+  settings: EvaluationSettings,
+  nowMs: number,
+): CandidatePair[] {
+  return assets.flatMap((asset) => {
+    const hours = Math.max(
+      settings.defaultMaxAgeHours,
+      ...Object.values(settings.maxAgeHoursByCategory),
+      ...Object.values(asset.physicalThreatConfig.maxAgeHoursByCategory),
+    );
+    const fromMs = nowMs - hours * HOUR_MS;
+    return index
+      .eventsNear({ lat: asset.lat, lng: asset.lng, radiusKm: asset.monitoringRadiusKm, fromMs, toMs: nowMs })
+      .map((eventId) => ({ eventId, assetId: asset.id }));
+  });
+}
+
+/** The earliest day that an event without a place may have ended on and still concern one of the assets. */
+export const earliestPlacelessMs = (assets: readonly EvaluationAsset[], nowMs: number): number =>
+  nowMs - Math.max(0, ...assets.map(({ threatConfig }) => threatConfig.lookbackDays)) * DAY_MS - LONGEST_EVENT_MS;
+
+/** Events without a place that may concern an asset: in its country, or naming it or its organisation. */
+export function placelessPairs(
+  events: readonly EvaluationEvent[],
+  assets: readonly EvaluationAsset[],
+  settings: EvaluationSettings,
+): CandidatePair[] {
+  if (events.length === 0) return [];
+  const byCountry = new Map<string, string[]>();
+  const byName = new Map<string, string[]>();
+  const add = (map: Map<string, string[]>, key: string, id: string): void => {
+    const ids = map.get(key);
+    if (ids) ids.push(id);
+    else map.set(key, [id]);
+  };
+  for (const asset of assets) {
+    if (asset.country !== null) add(byCountry, asset.country, asset.id);
+    const { asset: names, organization } = searchableNames(asset, settings);
+    for (const name of new Set([...names, ...organization])) add(byName, name, asset.id);
+  }
+  return events.flatMap((event) => {
+    const text = foldText(`${event.title} ${event.description ?? ''}`);
+    const named = [...byName].filter(([name]) => text.includes(name)).flatMap(([, ids]) => ids);
+    const inCountry = event.country === null ? [] : (byCountry.get(event.country) ?? []);
+    return [...new Set([...inCountry, ...named])].map((assetId) => ({ eventId: event.id, assetId }));
+  });
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantTx } from '../../../platform/database/db';
+import { TenantsService } from '../../identity/tenants.service';
+import { EvaluationRepository, type EvaluationState } from './evaluation.repository';
+import type { ThreatListAnswer } from '../threats.dto';
+
+/** Where time goes on, threats fade and expire by a job every five minutes: later than this one did not run. */
+const MAX_LAG_MS = 15 * 60_000;
+
+/** What there is to evaluate against. */
+export interface EvaluationNeeds {
+  assetsRevision: number;
+  corpusRevision: number;
+  staleSources: string[];
+}
+
+/** Says whether what is shown of a portfolio is up to date: nobody may take "not evaluated yet" for "no threats". */
+@Injectable()
+export class EvaluationFreshness {
+  constructor(
+    private readonly evaluation: EvaluationRepository,
+    private readonly tenants: TenantsService,
+  ) {}
+
+  async of(tx: TenantTx, needs: EvaluationNeeds): Promise<ThreatListAnswer['evaluation']> {
+    const { assetsRevision, corpusRevision, staleSources } = needs;
+    const state = await this.evaluation.state(tx);
+    const clock = await this.tenants.clockOf(tx, tx.scope);
+    const hasRun = state !== undefined && state.corpus_revision >= 0;
+    const isBehind =
+      assetsRevision > 0 &&
+      (!hasRun ||
+        state.assets_revision !== assetsRevision ||
+        state.corpus_revision < corpusRevision ||
+        isOfAnotherTime(state, clock));
+    const hasFailed = (state?.failed_at ?? null) !== null;
+    return {
+      status: hasFailed ? 'failed' : isBehind ? 'pending' : 'current',
+      evaluated_at: hasRun ? state.evaluated_at : null,
+      now: clock.now,
+      assets_revision: assetsRevision,
+      corpus_revision: corpusRevision,
+      evaluated_corpus_revision: hasRun ? state.corpus_revision : null,
+      stale_sources: staleSources,
+    };
+  }
+}
+
+function isOfAnotherTime(state: EvaluationState, clock: { now: Date; isFixed: boolean }): boolean {
+  const lagMs = clock.now.getTime() - state.evaluation_now.getTime();
+  return clock.isFixed ? lagMs !== 0 : lagMs > MAX_LAG_MS || lagMs < -MAX_LAG_MS;
+}

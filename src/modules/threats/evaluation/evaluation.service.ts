@@ -1,0 +1,154 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { EvaluatedThreat } from '../../../kernel/evaluation/evaluation.types';
+import type { TenantScope } from '../../../kernel/identity/principal';
+import type { TenantTx } from '../../../platform/database/db';
+import type { JobContext } from '../../../platform/jobs/job-context';
+import { JobHandlers } from '../../../platform/jobs/job-handlers';
+import { LOG } from '../../../platform/log/log';
+import { EVALUATE_PORTFOLIO, SETTLE_PORTFOLIO } from './evaluation.jobs';
+import { EvaluationRepository } from './evaluation.repository';
+import { InstructionWishes } from '../instructions/instruction-wishes';
+import { EvaluationTriggers } from './evaluation-triggers';
+import { type Evaluated, PortfolioEvaluation } from './portfolio-evaluation';
+import { ScansRepository } from '../scans/scans.repository';
+import { reconcile, type StoredThreat } from './threat-reconciliation';
+import { ThreatWriter, type WriteCounts } from './threat-writer';
+import { ThreatsRepository } from '../threats.repository';
+import { Turns } from './turns';
+
+const SETTLED_AT_A_TIME = 8;
+
+/** Evaluates a portfolio: a job, run after anything that it depends on has changed. */
+@Injectable()
+export class EvaluationService implements OnModuleInit {
+  readonly #turns = new Turns();
+
+  constructor(
+    private readonly handlers: JobHandlers,
+    private readonly portfolios: PortfolioEvaluation,
+    private readonly triggers: EvaluationTriggers,
+    private readonly evaluation: EvaluationRepository,
+    private readonly wishes: InstructionWishes,
+    private readonly scans: ScansRepository,
+    private readonly threats: ThreatsRepository,
+    private readonly writer: ThreatWriter,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.register(EVALUATE_PORTFOLIO, async ({ isFull = false, ...scope }, job) => {
+      try {
+        await this.#turns.take(scope.portfolioId, () => this.#evaluate(scope, isFull, job));
+      } catch (error) {
+        if (job.isLastAttempt) await this.#giveUp(scope, job, error);
+        throw error;
+      }
+    });
+    this.handlers.register(SETTLE_PORTFOLIO, (scope, job) => this.#settle(scope, job));
+  }
+
+  /** A few groups in a transaction, so that what is new in the meantime waits for none but these. */
+  async #settle(scope: TenantScope, job: JobContext): Promise<void> {
+    for (const eventIds of this.portfolios.eventIdsInSlices(scope, SETTLED_AT_A_TIME) ?? [[]]) {
+      if (job.signal.aborted) return;
+      await this.#turns.take(scope.portfolioId, async () => {
+        const evaluated = await this.portfolios.rescore(scope, job.db, eventIds);
+        await this.#stored(scope, evaluated, job, (tx) => this.#store(tx, evaluated, true));
+      });
+    }
+  }
+
+  async #evaluate(scope: TenantScope, isFull: boolean, job: JobContext): Promise<void> {
+    const startedMs = Date.now();
+    const scans = await job.db.run(scope, (tx) => this.scans.start(tx));
+    const evaluated = await this.portfolios.evaluate(scope, job.db, isFull);
+    const { now } = evaluated.moment;
+    const computedMs = Date.now();
+    const counts = await this.#stored(scope, evaluated, job, async (tx) => {
+      const written = await this.#store(tx, evaluated, false);
+      if (written)
+        for (const scan of scans) await this.scans.complete(tx, scan.id, await this.scans.counts(tx, scan, now));
+      await job.finish(tx);
+      return written;
+    });
+    const times = { is_full: evaluated.isFull, compute_ms: computedMs - startedMs, store_ms: Date.now() - computedMs };
+    if (counts) this.log.info({ ...counts, ...times }, 'portfolio evaluated');
+    else this.log.info(times, 'assets or events changed during their evaluation; the next one counts');
+  }
+
+  async #stored(
+    scope: TenantScope,
+    evaluated: Evaluated,
+    job: JobContext,
+    store: (tx: TenantTx) => Promise<WriteCounts | null>,
+  ): Promise<WriteCounts | null> {
+    try {
+      const counts = await job.db.run(scope, store);
+      if (counts) evaluated.state.stored();
+      return counts;
+    } catch (error) {
+      // Whether it was committed is not known; what is in memory may be ahead of what is stored.
+      this.portfolios.forget(scope);
+      throw error;
+    }
+  }
+
+  /**
+   * Null where the assets have changed meanwhile, or another worker has stored a later state of the corpus: then it is
+   * evaluated again.
+   */
+  async #store(tx: TenantTx, evaluated: Evaluated, isSettling: boolean): Promise<WriteCounts | null> {
+    const { moment, isFull } = evaluated;
+    await this.evaluation.lock(tx);
+    if (!(await this.#isCurrent(tx, evaluated))) {
+      await this.triggers.evaluateAgain(tx);
+      return null;
+    }
+    const { threats, stored } = await this.#withStored(tx, evaluated);
+    const counts = await this.writer.write(tx, reconcile(threats, stored));
+    await this.evaluation.succeed(tx, moment, isFull);
+    await this.wishes.submit(tx, evaluated.state.verdicts);
+    if (!isFull && !isSettling && moment.isNowFixed) await this.triggers.settle(tx);
+    return counts;
+  }
+
+  async #isCurrent(tx: TenantTx, { moment }: Evaluated): Promise<boolean> {
+    if (!(await this.evaluation.isCurrent(tx, moment.assetsRevision))) return false;
+    const state = await this.evaluation.state(tx);
+    return state === undefined || state.corpus_revision <= moment.corpusRevision;
+  }
+
+  /**
+   * The stored threats that what was evaluated may continue or end. One that rests on further events brings their groups
+   * with it: it goes with the group that has the most of them.
+   */
+  async #withStored(
+    tx: TenantTx,
+    { isFull, result, state }: Evaluated,
+  ): Promise<{ threats: EvaluatedThreat[]; stored: StoredThreat[] }> {
+    const threats = [...result.threats];
+    const told = new Set(result.eventIds);
+    let stored = await this.threats.candidates(tx, isFull ? eventIdsOf(threats) : [...told], isFull);
+    for (; !isFull;) {
+      const further = state.threatsOf(eventIdsOf(stored).filter((id) => !told.has(id)));
+      if (further.eventIds.length === 0) break;
+      threats.push(...further.threats);
+      for (const id of further.eventIds) told.add(id);
+      stored = await this.threats.candidates(tx, [...told], false);
+    }
+    return { threats, stored };
+  }
+
+  async #giveUp(scope: TenantScope, job: JobContext, error: unknown): Promise<void> {
+    this.log.error({ err: error, ...scope }, 'a portfolio could not be evaluated');
+    const message = 'The evaluation failed; see the log of the service';
+    await job.db.run(scope, async (tx) => {
+      await this.scans.failRunning(tx, message);
+      await this.evaluation.fail(tx, message);
+    });
+  }
+}
+
+const eventIdsOf = (threats: readonly { eventIds: readonly string[] }[]): string[] =>
+  threats.flatMap(({ eventIds }) => eventIds);

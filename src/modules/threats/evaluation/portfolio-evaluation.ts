@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import type { PortfolioResult } from '../../../kernel/evaluation/evaluate.types';
+import type { EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
+import { DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/settings';
+import type { TenantScope } from '../../../kernel/identity/principal';
+import type { Db, TenantTx } from '../../../platform/database/db';
+import { slicesOf } from '../../../platform/slices';
+import type { StoredAsset } from '../../assets/assets.contract';
+import { AssetsService } from '../../assets/assets.service';
+import { CorpusService } from '../../corpus/corpus.service';
+import { TenantsService } from '../../identity/tenants.service';
+import { earliestPlacelessMs, nearbyPairs } from './candidate-pairs';
+import { corpusHistory } from './corpus-history';
+import { evaluationAsset } from './evaluation-asset';
+import { InstructionWishes } from '../instructions/instruction-wishes';
+import { type AssetChanges, type EvaluationMoment, type EventChanges, PortfolioState } from './portfolio-state';
+import { PortfolioStates } from './portfolio-states';
+
+const SETTINGS = DEFAULT_EVALUATION_SETTINGS;
+const EVENTS_AT_A_TIME = 20_000;
+/** Above so many changes evaluating anew is no slower than following them. */
+const MAX_CHANGED_EVENTS = 20_000;
+const MAX_CHANGED_ASSETS = 200;
+/** Ages fade and events expire by the clock: no portfolio goes on from what was evaluated longer ago. */
+const MAX_DRIFT_MS = 600_000;
+
+export interface Evaluated {
+  moment: EvaluationMoment;
+  /** Whether all of the portfolio was looked at, or what changed alone. */
+  isFull: boolean;
+  result: PortfolioResult;
+  state: PortfolioState;
+}
+
+/** Evaluates portfolios against the corpus, from scratch or from where the last evaluation left them. */
+@Injectable()
+export class PortfolioEvaluation {
+  readonly #states = new PortfolioStates();
+
+  constructor(
+    private readonly assets: AssetsService,
+    private readonly corpus: CorpusService,
+    private readonly tenants: TenantsService,
+    private readonly wishes: InstructionWishes,
+  ) {}
+
+  /** One at a time for a portfolio. What a failed one left behind is forgotten. */
+  async evaluate(scope: TenantScope, db: Db, isFull: boolean): Promise<Evaluated> {
+    try {
+      const state = isFull ? undefined : this.#states.get(scope.portfolioId);
+      const evaluated = (state && (await this.#step(scope, db, state))) ?? (await this.#anew(scope, db));
+      return { ...evaluated, result: await this.wishes.caughtUp(db, scope, evaluated.state, evaluated.result) };
+    } catch (error) {
+      this.forget(scope);
+      throw error;
+    }
+  }
+
+  /** All that is in memory of a portfolio, a few groups at a time; undefined where nothing is. */
+  eventIdsInSlices({ portfolioId }: TenantScope, groupsAtATime: number): string[][] | undefined {
+    return this.#states.get(portfolioId)?.eventIdsInSlices(groupsAtATime);
+  }
+
+  /** What changed, and the groups of these events scored anew. */
+  async rescore(scope: TenantScope, db: Db, eventIds: readonly string[]): Promise<Evaluated> {
+    const evaluated = await this.evaluate(scope, db, false);
+    const told = new Set(evaluated.result.eventIds);
+    const rescored = evaluated.state.rescored(eventIds.filter((id) => !told.has(id)));
+    const threats = [...evaluated.result.threats, ...rescored.threats];
+    return { ...evaluated, result: { threats, eventIds: [...told, ...rescored.eventIds] } };
+  }
+
+  forget({ portfolioId }: TenantScope): void {
+    this.#states.drop(portfolioId);
+  }
+
+  async #anew(scope: TenantScope, db: Db): Promise<Evaluated> {
+    this.forget(scope);
+    const { index } = this.corpus;
+    const corpusRevision = await index.refresh();
+    const {
+      assets: stored,
+      digests,
+      clock,
+    } = await db.read(scope, async (tx) => ({
+      // The digests first: what changes in between is seen as a change by the next evaluation.
+      digests: await this.assets.digests(tx),
+      assets: await this.assets.current(tx),
+      clock: await this.tenants.clockOf(tx, scope),
+    }));
+    const moment = {
+      assetsRevision: digests.assetsRevision,
+      corpusRevision,
+      now: clock.now,
+      isNowFixed: clock.isFixed,
+    };
+    const assets = watched(stored.assets);
+    const nowMs = clock.now.getTime();
+    const ids = new Set(nearbyPairs(index, assets, SETTINGS, nowMs).map(({ eventId }) => eventId));
+    for (const id of await this.#placelessIds(assets, nowMs)) ids.add(id);
+    const history = corpusHistory(index, SETTINGS.likelihood, clock.isFixed);
+    const state = new PortfolioState(digests.digests, moment, SETTINGS, history, this.wishes.open());
+    const result = state.fill(await this.#load([...ids]), assets, index);
+    this.#states.keep(scope.portfolioId, state);
+    return { moment, isFull: true, result, state };
+  }
+
+  /** Null where too much has changed, or too much time has passed. */
+  async #step(scope: TenantScope, db: Db, state: PortfolioState): Promise<Evaluated | null> {
+    const { index } = this.corpus;
+    const { moment: last } = state;
+    const corpusRevision = await index.refresh();
+    const changedIds = index.changedSince(last.corpusRevision);
+    if (changedIds === null || changedIds.length > MAX_CHANGED_EVENTS) return null;
+    const { clock, assets, digests, assetsRevision } = await db.read(scope, (tx) => this.#changedAssets(tx, state));
+    const now = { assetsRevision, corpusRevision, now: clock.now, isNowFixed: clock.isFixed };
+    if (!isContinued(state, now) || assets.changed.length > MAX_CHANGED_ASSETS) return null;
+    const nowMs = clock.now.getTime();
+    const changed = await this.#load(changedIds);
+    const isThere = new Set(changed.map(({ id }) => id));
+    const events: EventChanges = { changed, removedIds: changedIds.filter((id) => !isThere.has(id)) };
+    const near = nearbyPairs(index, assets.changed, SETTINGS, nowMs);
+    const wanted = new Set(near.map(({ eventId }) => eventId));
+    for (const id of await this.#placelessIds(assets.changed, nowMs)) wanted.add(id);
+    const loaded = await this.#load([...wanted].filter((id) => !isThere.has(id) && !state.knows(id)));
+    state.verdicts?.begin();
+    const result = state.change(now, assets, events, loaded, near);
+    state.digests = digests;
+    return { moment: now, isFull: false, result, state };
+  }
+
+  async #changedAssets(
+    tx: TenantTx,
+    state: PortfolioState,
+  ): Promise<{
+    clock: { now: Date; isFixed: boolean };
+    assets: AssetChanges;
+    digests: ReadonlyMap<string, string>;
+    assetsRevision: number;
+  }> {
+    const clock = await this.tenants.clockOf(tx, tx.scope);
+    const assetsRevision = await this.assets.revision(tx);
+    if (assetsRevision === state.moment.assetsRevision) {
+      return { clock, assets: { changed: [], removedIds: [] }, digests: state.digests, assetsRevision };
+    }
+    const { digests, assetsRevision: digested } = await this.assets.digests(tx);
+    const changedIds = [...digests].filter(([id, digest]) => state.digests.get(id) !== digest).map(([id]) => id);
+    const changed = watched(await this.assets.byAssetIds(tx, changedIds));
+    const isWatched = new Set(changed.map(({ id }) => id));
+    const gone = [...state.digests.keys()].filter((id) => !digests.has(id));
+    const removedIds = [...gone, ...changedIds.filter((id) => !isWatched.has(id))];
+    return { clock, assets: { changed, removedIds }, digests, assetsRevision: digested };
+  }
+
+  async #load(ids: readonly string[]): Promise<EvaluationEvent[]> {
+    const events: EvaluationEvent[] = [];
+    for (const slice of slicesOf(ids, EVENTS_AT_A_TIME)) {
+      for (const event of await this.corpus.eventsByIds(slice)) events.push(event);
+    }
+    return events;
+  }
+
+  async #placelessIds(assets: readonly EvaluationAsset[], nowMs: number): Promise<string[]> {
+    if (assets.length === 0) return [];
+    return this.corpus.eventsWithoutPlace({
+      fromMs: earliestPlacelessMs(assets, nowMs),
+      toMs: nowMs,
+      categories: SETTINGS.placelessCategories,
+      categoriesWhenUnlocated: SETTINGS.placelessWhenUnlocatedCategories,
+    });
+  }
+}
+
+const watched = (assets: readonly StoredAsset[]): EvaluationAsset[] =>
+  assets.filter(({ status }) => status === 'active').map(evaluationAsset);
+
+/** Whether the one follows from the other by nothing but changes and a little time. */
+function isContinued({ moment: last, filledMs }: PortfolioState, now: EvaluationMoment): boolean {
+  const driftMs = now.now.getTime() - filledMs;
+  if (last.isNowFixed || now.isNowFixed) return last.isNowFixed && now.isNowFixed && driftMs === 0;
+  return driftMs >= 0 && driftMs <= MAX_DRIFT_MS;
+}

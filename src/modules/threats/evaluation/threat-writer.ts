@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { uuidv7 } from 'uuidv7';
+import { type EssentialChange, essentialChanges } from '../../../kernel/evaluation/diff';
+import type { EvaluatedThreat } from '../../../kernel/evaluation/evaluation.types';
+import type { ThreatStatus } from '../../../kernel/evaluation/lifecycle';
+import type { TenantTx } from '../../../platform/database/db';
+import type { KeptThreat, Reconciliation, StoredThreat } from './threat-reconciliation';
+import * as sql from './threat-writer.sql';
+import { type ThreatChange, ThreatChanges } from '../threats.contract';
+
+/** One threat as it is to be stored, with what changed about it. */
+interface Change {
+  id: string;
+  isNew: boolean;
+  next: EvaluatedThreat;
+  contentHash: string;
+  status: ThreatStatus;
+  /** Empty where nothing essential changed: no new version. Null for the first. */
+  changes: EssentialChange[] | null;
+  kept: KeptThreat | null;
+}
+
+export interface WriteCounts {
+  created: number;
+  updated: number;
+  ended: number;
+  merged: number;
+}
+
+// A threat is a few kB of JSON: so many keep a statement's parameter below 4 MB.
+const ROWS_PER_STATEMENT = 500;
+
+/** Brings what is stored to what was evaluated; one transaction for the whole portfolio. */
+@Injectable()
+export class ThreatWriter {
+  constructor(private readonly threatChanges: ThreatChanges) {}
+
+  async write(tx: TenantTx, { created, kept, ended }: Reconciliation): Promise<WriteCounts> {
+    const changes = [...created.map(firstVersion), ...kept.map(nextVersion)].filter((change) => change !== null);
+    for (let from = 0; from < changes.length; from += ROWS_PER_STATEMENT) {
+      await this.#store(tx, changes.slice(from, from + ROWS_PER_STATEMENT));
+    }
+    const merges = kept.flatMap(({ stored, merged }) => merged.map(({ id }) => ({ id, into_id: stored.id })));
+    await this.#merge(tx, kept, merges);
+    await this.#end(tx, ended);
+    await this.threatChanges.changed(tx, [
+      ...changes.map(({ id, isNew }): ThreatChange => ({ threatId: id, kind: isNew ? 'created' : 'updated' })),
+      ...[...merges, ...ended].map(({ id }): ThreatChange => ({ threatId: id, kind: 'ended' })),
+    ]);
+    const updated = changes.length - created.length;
+    return { created: created.length, updated, ended: ended.length, merged: merges.length };
+  }
+
+  async #store(tx: TenantTx, changes: Change[]): Promise<void> {
+    const scope = [tx.scope.tenantId, tx.scope.portfolioId];
+    const run = async (statement: string, rows: object[]): Promise<void> => {
+      if (rows.length > 0) await tx.query(statement, [...scope, JSON.stringify(rows)]);
+    };
+    const ids = changes.map(({ id }) => id);
+    const runOfIds = async (statement: string, rows: object[]): Promise<void> => {
+      if (rows.length > 0) await tx.query(statement, [...scope, JSON.stringify(rows), ids]);
+    };
+    const rows = changes.map((change) => threatRow(change));
+    await run(
+      sql.INSERT_THREATS,
+      rows.filter((_row, index) => changes[index]?.isNew === true),
+    );
+    await runOfIds(
+      sql.UPDATE_THREATS_OF_IDS,
+      rows.filter((_row, index) => changes[index]?.isNew === false),
+    );
+    await runOfIds(
+      sql.DETACH_OTHER_ASSETS_OF_IDS,
+      changes.map(({ id, next }) => ({
+        threat_id: id,
+        asset_ids: next.affectedAssets.map(({ assetId }) => assetId),
+      })),
+    );
+    await run(sql.UPSERT_ASSETS, changes.flatMap(assetRows));
+    await runOfIds(
+      sql.DELETE_OTHER_EVIDENCE_OF_IDS,
+      changes.map(({ id, next }) => ({ threat_id: id, event_ids: next.evidence.map(({ eventId }) => eventId) })),
+    );
+    await run(sql.UPSERT_EVIDENCE, changes.flatMap(evidenceRows));
+    await run(sql.INSERT_DEVELOPMENTS, changes.flatMap(developmentRows));
+    await runOfIds(
+      sql.COUNT_DEVELOPMENTS_OF_IDS,
+      changes.map(({ id }) => ({ threat_id: id })),
+    );
+    await run(sql.INSERT_VERSIONS, changes.filter(({ changes: of }) => of === null || of.length > 0).map(versionRow));
+    await run(sql.INSERT_HISTORY, changes.flatMap(historyRows));
+  }
+
+  /** The older lives on; incidents follow, and so does the later decision of an analyst. */
+  async #merge(tx: TenantTx, kept: readonly KeptThreat[], merges: { id: string; into_id: string }[]): Promise<void> {
+    if (merges.length === 0) return;
+    const scope = [tx.scope.tenantId, tx.scope.portfolioId];
+    const adopted = kept
+      .filter(({ stored, decidedBy }) => stored.id !== decidedBy.id)
+      .map(({ stored, decidedBy }) => ({ id: stored.id, from_id: decidedBy.id }));
+    await tx.query(sql.ADOPT_DECISIONS, [...scope, JSON.stringify(adopted)]);
+    for (const statement of [sql.MOVE_INCIDENT_LINKS, sql.DROP_INCIDENT_LINKS, sql.END_MERGED, sql.HISTORY_OF_MERGED]) {
+      await tx.query(statement, [...scope, JSON.stringify(merges)]);
+    }
+    await tx.query(sql.DETACH_ALL_ASSETS, [...scope, merges.map(({ id }) => id)]);
+    await tx.query(sql.DELETE_EVIDENCE, [...scope, JSON.stringify(merges.map(({ id }) => ({ threat_id: id })))]);
+  }
+
+  async #end(tx: TenantTx, ended: readonly StoredThreat[]): Promise<void> {
+    if (ended.length === 0) return;
+    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, ended.map(({ id }) => id)];
+    await tx.query(sql.END_THREATS, parameters);
+    await tx.query(sql.DETACH_ALL_ASSETS, parameters);
+  }
+}
+
+const hashOf = (next: EvaluatedThreat): string => createHash('sha256').update(JSON.stringify(next)).digest('hex');
+
+const firstVersion = (next: EvaluatedThreat): Change => ({
+  id: uuidv7(),
+  isNew: true,
+  next,
+  contentHash: hashOf(next),
+  status: 'active',
+  changes: null,
+  kept: null,
+});
+
+/** Null where everything is as it was. */
+function nextVersion(kept: KeptThreat): Change | null {
+  const { stored, next, status, merged } = kept;
+  const contentHash = hashOf(next);
+  const changes = essentialChanges(stored.essentials, {
+    severity: next.riskLevel,
+    likelihood: next.likelihood,
+    impactSeverity: next.impactSeverity,
+    coordinates: next.coordinates,
+    affectedAssetIds: next.affectedAssets.map(({ assetId }) => assetId),
+  });
+  // The hash alone does not tell: assets are taken off a threat when they are removed, before any evaluation.
+  const isSame = contentHash === stored.contentHash && changes.length === 0;
+  if (isSame && status === stored.status && merged.length === 0) return null;
+  return { id: stored.id, isNew: false, next, contentHash, status, changes, kept };
+}
+
+/** To the metre: the rest is noise of the arithmetic. */
+const rounded = (distanceKm: number | null): number | null =>
+  distanceKm === null ? null : Math.round(distanceKm * 1_000) / 1_000;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+function threatRow({ id, next, contentHash, status, changes }: Change): object {
+  return {
+    id,
+    title: next.title,
+    description: next.description,
+    threat_type: next.threatType,
+    category: next.category,
+    status,
+    risk_level: next.riskLevel,
+    risk_score: next.riskScore,
+    likelihood: next.likelihood,
+    likelihood_probability: next.likelihoodProbability,
+    impact_severity: next.impactSeverity,
+    threat_rationale: next.threatRationale,
+    likelihood_rationale: next.likelihoodRationale,
+    impact_rationale: next.impactRationale,
+    attribution_types: next.attributionTypes,
+    sources: next.sources,
+    location: next.location,
+    location_country: next.locationCountry,
+    lat: next.coordinates?.lat ?? null,
+    lng: next.coordinates?.lng ?? null,
+    location_precision_level: next.locationPrecisionLevel,
+    location_uncertainty_km: next.locationUncertaintyKm,
+    observed_at: iso(next.observedMs),
+    expires_at: iso(next.expiresMs),
+    assessment: next.assessment,
+    methodology_version: next.methodologyVersion,
+    content_hash: `\\x${contentHash}`,
+    has_new_version: changes !== null && changes.length > 0,
+  };
+}
+
+const assetRows = ({ id, next }: Change): object[] =>
+  next.affectedAssets.map((asset) => ({
+    threat_id: id,
+    asset_id: asset.assetId,
+    distance_km: rounded(asset.distanceKm),
+    attribution_types: asset.attributionTypes,
+    risk_score: asset.riskScore,
+    impact_score: asset.impactScore,
+    risk_level: asset.riskLevel,
+  }));
+
+const evidenceRows = ({ id, next }: Change): object[] =>
+  next.evidence.map(({ eventId, distanceKm, weight }, ordinal) => ({
+    threat_id: id,
+    event_id: eventId,
+    ordinal,
+    distance_km: rounded(distanceKm),
+    weight,
+  }));
+
+const developmentRows = ({ id, next }: Change): object[] =>
+  next.developments.map(({ eventId, revision, title, occurredMs }) => ({
+    threat_id: id,
+    event_id: eventId,
+    event_revision: revision,
+    title,
+    occurred_at: iso(occurredMs),
+  }));
+
+const versionRow = ({ id, next, changes }: Change): object => ({
+  threat_id: id,
+  changes: changes ?? [],
+  snapshot: {
+    title: next.title,
+    risk_level: next.riskLevel,
+    risk_score: next.riskScore,
+    likelihood: next.likelihood,
+    impact_severity: next.impactSeverity,
+    coordinates: next.coordinates,
+    affected_assets: next.affectedAssets.map(({ assetId, distanceKm, riskScore }) => ({
+      asset_id: assetId,
+      distance_km: rounded(distanceKm),
+      risk_score: riskScore,
+    })),
+  },
+});
+
+function historyRows({ id, isNew, status, kept }: Change): object[] {
+  if (isNew)
+    return [{ id: uuidv7(), threat_id: id, changes: { status: { from: null, to: 'active' } }, reason: 'found' }];
+  if (!kept || kept.stored.status === status) return [];
+  const reason = kept.decidedBy !== kept.stored ? 'merged' : kept.hasNewEvent ? 'a new development' : 'supported again';
+  const changes = { status: { from: kept.stored.status, to: status } };
+  return [{ id: uuidv7(), threat_id: id, changes, reason }];
+}

@@ -1,0 +1,46 @@
+import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { TenantScope } from '../../../kernel/identity/principal';
+import { CurrentScope } from '../../../platform/http/current-principal';
+import { Operation } from '../../../platform/http/operation';
+import { ScanAnswer, ScanParams, ScanStartedAnswer, StartScanBody } from './scans.dto';
+import { ThreatsService } from '../threats.service';
+
+@ApiTags('Threats')
+@Controller('v1/threats')
+export class ScansController {
+  constructor(private readonly threats: ThreatsService) {}
+
+  @Post('scan')
+  @Operation({
+    action: 'threats.scan',
+    permission: 'threats:write',
+    summary: 'Evaluate the portfolio now',
+    answer: ScanStartedAnswer,
+    status: 202,
+    errors: ['payload_too_large', 'unsupported_media_type'],
+  })
+  async start(
+    @Body() body: StartScanBody,
+    @CurrentScope() scope: TenantScope,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ScanStartedAnswer> {
+    const id = await this.threats.startScan(scope, body.asset_ids ?? null, body.lookback_hours ?? null);
+    void reply.header('location', `/v1/threats/scans/${id}`);
+    return { status: 'scan_started', scan_id: id };
+  }
+
+  @Get('scans/:scan_id')
+  @Operation({
+    action: 'threats.read_scan',
+    permission: 'threats:read',
+    summary: 'Read a scan',
+    answer: ScanAnswer,
+    errors: ['not_found'],
+  })
+  async read(@Param() { scan_id: id }: ScanParams, @CurrentScope() scope: TenantScope): Promise<ScanAnswer> {
+    const { id: scanId, ...scan } = await this.threats.scan(scope, id);
+    return { scan_id: scanId, ...scan };
+  }
+}

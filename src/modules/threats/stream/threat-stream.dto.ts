@@ -1,0 +1,20 @@
+import { SEVERITIES, type Severity } from '../../../kernel/evaluation/evaluation.types';
+import { THREAT_STATUSES, type ThreatStatus } from '../../../kernel/evaluation/lifecycle';
+import { list } from '../../../platform/http/validation/composite-rules';
+import { Field } from '../../../platform/http/validation/field';
+import { oneOf, text } from '../../../platform/http/validation/rules';
+
+/** Which threats are told in full; of the others their id and the kind of change. */
+export class ThreatStreamQuery {
+  @Field(list(text({ minLength: 1, maxLength: 128 })), {
+    default: () => [],
+    description: 'Affecting one of these assets',
+  })
+  asset_id: string[];
+
+  @Field(list(oneOf(SEVERITIES)), { default: () => [], description: 'Of one of these severities' })
+  severity: Severity[];
+
+  @Field(list(oneOf(THREAT_STATUSES)), { default: () => [], description: 'In one of these states' })
+  status: ThreatStatus[];
+}

@@ -1,0 +1,142 @@
+import type { Readable } from 'node:stream';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Gauge, Registry } from 'prom-client';
+import type { TenantScope } from '../../../kernel/identity/principal';
+import { Db } from '../../../platform/database/db';
+import { Notifications } from '../../../platform/database/notifications';
+import { StreamedAnswers, type StreamNotes } from '../../../platform/http/streamed-answer';
+import { JobHandlers } from '../../../platform/jobs/job-handlers';
+import { EventFeeds } from '../../../platform/sse/event-feeds';
+import {
+  EVENT_STREAM,
+  frameOf,
+  keepAlive,
+  STREAM_HEADERS,
+  streamOpening,
+} from '../../../platform/sse/server-sent-events';
+import { resetEvent, threatStreamEvent, type ThreatStreamEvent, toldAfter } from './threat-stream-event';
+import { REMOVE_CHANGES_INTERVAL_MS, REMOVE_OLD_THREAT_CHANGES } from './threat-stream.jobs';
+import type { ThreatStreamQuery } from './threat-stream.dto';
+import { THREATS_CHANNEL, ThreatStreamRepository } from './threat-stream.repository';
+import { ThreatChanges } from '../threats.contract';
+import { ThreatsReadModel } from '../threats.read-model';
+
+/** A threat is 2 kB, and far more where it concerns thousands of assets: a few at a time. */
+const PAGES = { news: 20, reader: 20 };
+const RETENTION = { days: 7, changes: 100_000 };
+
+/** Where a stream begins: after which change, and whether some between that and the last one told are gone. */
+interface StreamStart {
+  after: number;
+  newest: number;
+  isReset: boolean;
+}
+
+/** The changes of a portfolio's threats, told as they are committed, by whatever process. */
+@Injectable()
+export class ThreatStream implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
+  readonly #feeds: EventFeeds<ThreatStreamEvent>;
+
+  constructor(
+    private readonly db: Db,
+    private readonly changes: ThreatStreamRepository,
+    private readonly threats: ThreatsReadModel,
+    private readonly threatChanges: ThreatChanges,
+    private readonly handlers: JobHandlers,
+    private readonly notifications: Notifications,
+    private readonly answers: StreamedAnswers,
+    registry: Registry,
+  ) {
+    const feeds = new EventFeeds({
+      channel: THREATS_CHANNEL,
+      pages: PAGES,
+      load: (scope, _portfolioId, after, limit) => this.#load(scope, after, limit),
+    });
+    this.#feeds = feeds;
+    new Gauge({
+      name: 'tms_threat_streams',
+      help: 'Streams of threats that are open',
+      registers: [registry],
+      collect() {
+        this.set(feeds.openStreams);
+      },
+    });
+  }
+
+  onModuleInit(): void {
+    this.threatChanges.onChange((tx, changes) => this.changes.append(tx, changes));
+    this.handlers.register(REMOVE_OLD_THREAT_CHANGES, (_payload, { db }) =>
+      db.runAsSystem('remove old changes of threats', (tx) => this.changes.removeOld(tx, RETENTION)),
+    );
+    this.handlers.every(REMOVE_OLD_THREAT_CHANGES, REMOVE_CHANGES_INTERVAL_MS);
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.#feeds.listen(this.notifications);
+  }
+
+  onModuleDestroy(): void {
+    this.#feeds.close();
+  }
+
+  get openStreams(): number {
+    return this.#feeds.openStreams;
+  }
+
+  /** The body to give to the reply: what changes after `lastEventId`, or from now on where there is none. */
+  async open(
+    reply: FastifyReply,
+    scope: TenantScope,
+    filters: ThreatStreamQuery,
+    lastEventId: number | undefined,
+  ): Promise<Readable> {
+    const start = await this.#start(scope, lastEventId);
+    const end = new AbortController();
+    void reply.headers(STREAM_HEADERS);
+    return this.answers.open(reply, {
+      contentType: EVENT_STREAM,
+      produce: (notes) => this.#frames(scope, start, filters, end.signal, notes),
+      onClose: () => end.abort(),
+    });
+  }
+
+  async #start(scope: TenantScope, lastEventId: number | undefined): Promise<StreamStart> {
+    const { last, first } = await this.db.read(scope, (tx) => this.changes.bounds(tx));
+    if (lastEventId === undefined) return { after: last, newest: last, isReset: false };
+    // One beyond the last was given out by a database that has been set back since.
+    const isReset = lastEventId > last || lastEventId < (first ?? last + 1) - 1;
+    return { after: isReset ? last : lastEventId, newest: last, isReset };
+  }
+
+  async *#frames(
+    scope: TenantScope,
+    start: StreamStart,
+    filters: ThreatStreamQuery,
+    signal: AbortSignal,
+    notes: StreamNotes,
+  ): AsyncGenerator<string> {
+    yield streamOpening;
+    let { after } = start;
+    if (start.isReset) yield frameOf(resetEvent(after));
+    for await (const events of this.#feeds.read(scope, scope.portfolioId, after, signal, start.newest)) {
+      if (events === null) {
+        yield keepAlive;
+        continue;
+      }
+      const told = toldAfter(after, events, filters);
+      after = events.at(-1)?.id ?? after;
+      notes.rows += told.length;
+      yield told.map(frameOf).join('');
+    }
+  }
+
+  #load(scope: TenantScope, after: number, limit: number): Promise<ThreatStreamEvent[]> {
+    return this.db.read(scope, async (tx) => {
+      const changes = await this.changes.after(tx, after, limit);
+      const threats = await this.threats.byIds(tx, [...new Set(changes.map(({ threatId }) => threatId))]);
+      const byId = new Map(threats.map((threat) => [threat.id, threat]));
+      return changes.map((change) => threatStreamEvent(change, byId.get(change.threatId)));
+    });
+  }
+}
