@@ -1,4 +1,4 @@
-import { SETTLE_PORTFOLIO } from '../../src/modules/threats/evaluation.jobs';
+import { SETTLE_PORTFOLIO } from '../../src/modules/threats/evaluation/evaluation.jobs';
 import { Db } from '../../src/platform/database/db';
 import { JobQueue } from '../../src/platform/jobs/job-queue';
 import { randomNumbers } from '../support/random-numbers';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ThreatStream } from '../../src/modules/threats/threat-stream';
-import { ThreatStreamRepository } from '../../src/modules/threats/threat-stream.repository';
+import { ThreatStream } from '../../src/modules/threats/stream/threat-stream';
+import { ThreatStreamRepository } from '../../src/modules/threats/stream/threat-stream.repository';
 import { Db } from '../../src/platform/database/db';
 import { readStream, type StreamedEvent, type StreamOptions, type StreamRead } from '../support/event-stream';
 import { randomNumbers } from '../support/random-numbers';
