@@ -1,18 +1,17 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type Settings, SETTINGS } from '../../../config/settings';
-import { webhookKey } from '../../kernel/text/webhook-secret';
 import { Db } from '../../platform/database/db';
 import { OutboundError } from '../../platform/fetch/outbound-error';
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
 import { LOG } from '../../platform/log/log';
+import { webhookHeaders } from '../../platform/webhooks/standard-webhook';
 import type { Checkpoint } from './audit-checkpoint';
 import { AuditCheckpointsRepository } from './audit-checkpoints.repository';
 import { PUSH_AUDIT_CHECKPOINTS, PUSH_INTERVAL_MS } from './audit-sealing.jobs';
 import { CheckpointPushRepository, type DuePush } from './checkpoint-push.repository';
 import { SealingMetrics } from './sealing-metrics';
-import { webhookHeaders } from './standard-webhook';
 
 const TIMEOUT_MS = 10_000;
 const PAGE = 100;
@@ -78,13 +77,12 @@ export class CheckpointPush implements OnModuleInit, OnApplicationShutdown {
   async #send(url: string, checkpoint: Checkpoint, signal: AbortSignal): Promise<Error | null> {
     const body = JSON.stringify(messageOf(checkpoint));
     const { auditCheckpointWebhookSecret: secret } = this.settings;
-    const key = secret === undefined ? undefined : webhookKey(secret);
     const id = `audit_checkpoint_${checkpoint.chainId}_${checkpoint.size}`;
     try {
       const { status } = await this.#http.request({
         method: 'POST',
         url,
-        headers: webhookHeaders(id, new Date(), body, key),
+        headers: webhookHeaders(id, new Date(), body, secret === undefined ? [] : [secret]),
         body,
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
         trustedOrigins: [new URL(url).origin],

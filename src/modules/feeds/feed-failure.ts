@@ -7,7 +7,7 @@ export class FeedFailure extends Error {
     /** Of the answer, where there was one. */
     readonly status: number | null = null,
     /** How long the source wants to be left alone (RFC 9110 §10.2.3), seconds. */
-    readonly retryAfterS: number | null = null,
+    readonly retryAfterMs: number | null = null,
   ) {
     super(message);
   }

@@ -1,18 +1,8 @@
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
 import { ReplayFeeds } from '../../../test/support/replay-feeds';
-import { FeedFetch, retryAfterS } from './feed-fetch';
+import { FeedFetch } from './feed-fetch';
 
 const NONE = { etag: null, lastModified: null };
-const NOW_MS = Date.parse('2031-05-02T12:00:00Z');
-
-test.each([
-  [undefined, null],
-  ['120', 120],
-  ['Fri, 02 May 2031 12:01:30 GMT', 90],
-  ['Fri, 02 May 2031 11:00:00 GMT', 0],
-  ['soon', null],
-])('Retry-After %j is %j seconds', (header, expected) => expect(retryAfterS(header, NOW_MS)).toBe(expected));
-
 describe('FeedFetch', () => {
   const http = new OutboundHttp();
   const feeds = new ReplayFeeds();

@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts';
 import { OutboundError } from '../../platform/fetch/outbound-error';
 import { type OutboundHttp, USER_AGENT } from '../../platform/fetch/outbound-http';
+import { retryAfterMs } from '../../platform/fetch/retry-after';
 import { FeedFailure } from './feed-failure';
 
 const TIMEOUT_MS = 30_000;
@@ -49,7 +50,7 @@ export class FeedFetch {
       throw new FeedFailure(
         `The source answered with status ${answer.status}`,
         answer.status,
-        retryAfterS(answer.headers['retry-after'], Date.now()),
+        retryAfterMs(answer.headers['retry-after'], Date.now()),
       );
     }
     return {
@@ -91,11 +92,3 @@ function refuseOtherSites(from: URL, to: URL): Promise<void> {
 /** Sent back as it came; what is no header of decent length is not kept. */
 const validatorOf = (header: string | undefined): string | null =>
   header !== undefined && /^[\x20-\x7e]{1,500}$/.test(header) ? header : null;
-
-/** Seconds, or a date (RFC 9110 §10.2.3); null for anything else. */
-export function retryAfterS(header: string | undefined, nowMs: number): number | null {
-  if (header === undefined) return null;
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
-  const atMs = Date.parse(header);
-  return Number.isNaN(atMs) ? null : Math.max(0, Math.ceil((atMs - nowMs) / 1_000));
-}

@@ -99,17 +99,17 @@ function endOfSuccess({ intervalS }: ConfiguredFeed, news: FeedNews | null): Pol
   const isBehind = news?.isBehind ?? false;
   return {
     ...{ status: null, error: null, hasChanged: (news?.documents.length ?? 0) > 0, consecutiveFailures: 0 },
-    pauseS: pauseS({ intervalS, consecutiveFailures: 0, isBehind, retryAfterS: null }, 0),
+    pauseS: pauseS({ intervalS, consecutiveFailures: 0, isBehind, retryAfterMs: null }, 0),
     memory: news?.memory ?? null,
   };
 }
 
 function endOfFailure({ intervalS }: ConfiguredFeed, claimed: ClaimedFeed, failure: FeedFailure): PollEnd {
   const consecutiveFailures = claimed.consecutiveFailures + 1;
-  const { status, message, retryAfterS } = failure;
+  const { status, message, retryAfterMs } = failure;
   return {
     ...{ status, error: message, hasChanged: false, consecutiveFailures, memory: null },
-    pauseS: pauseS({ intervalS, consecutiveFailures, isBehind: false, retryAfterS }, Math.random()),
+    pauseS: pauseS({ intervalS, consecutiveFailures, isBehind: false, retryAfterMs }, Math.random()),
   };
 }
 

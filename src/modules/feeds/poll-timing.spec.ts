@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { pauseS, stalenessOfFeed } from './poll-timing';
 
-const ended = { intervalS: 60, consecutiveFailures: 0, isBehind: false, retryAfterS: null };
+const ended = { intervalS: 60, consecutiveFailures: 0, isBehind: false, retryAfterMs: null };
 
 describe('pauseS', () => {
   it.each([
@@ -11,9 +11,9 @@ describe('pauseS', () => {
     ['one to two minutes after a failure', { ...ended, consecutiveFailures: 1 }, 1, 120],
     ['four to eight after three', { ...ended, consecutiveFailures: 3 }, 0, 240],
     ['an hour at most', { ...ended, consecutiveFailures: 500 }, 1, 3_600],
-    ['what the source asks for', { ...ended, consecutiveFailures: 1, retryAfterS: 5_000 }, 0, 5_000],
-    ['no less than our own', { ...ended, consecutiveFailures: 3, retryAfterS: 1 }, 0, 240],
-    ['a day at most, whatever is asked for', { ...ended, consecutiveFailures: 1, retryAfterS: 1e9 }, 0, 86_400],
+    ['what the source asks for', { ...ended, consecutiveFailures: 1, retryAfterMs: 5_000_000 }, 0, 5_000],
+    ['no less than our own', { ...ended, consecutiveFailures: 3, retryAfterMs: 1_000 }, 0, 240],
+    ['a day at most, whatever is asked for', { ...ended, consecutiveFailures: 1, retryAfterMs: 1e12 }, 0, 86_400],
   ])('is %s', (_name, outcome, random, expected) => expect(pauseS(outcome, random)).toBe(expected));
 
   it('never falls with the failures, and is never without chance', () => {

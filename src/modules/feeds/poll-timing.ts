@@ -11,17 +11,20 @@ export interface PollOutcome {
   /** There is more to be had at once. */
   isBehind: boolean;
   /** What the source asked for, where it did. */
-  retryAfterS: number | null;
+  retryAfterMs: number | null;
 }
 
 /**
  * How long a feed is left alone, seconds: its interval, and after failures twice as long each time, up to an hour. Half of that
  * pause is by chance (`random`, 0 to 1), so that many installations don't come back at the same moment.
  */
-export function pauseS({ intervalS, consecutiveFailures, isBehind, retryAfterS }: PollOutcome, random: number): number {
+export function pauseS(
+  { intervalS, consecutiveFailures, isBehind, retryAfterMs }: PollOutcome,
+  random: number,
+): number {
   if (consecutiveFailures === 0) return isBehind ? 0 : intervalS;
   const longestS = Math.min(LONGEST_PAUSE_S, intervalS * 2 ** Math.min(consecutiveFailures, 20));
-  return Math.max(longestS / 2 + (random * longestS) / 2, Math.min(retryAfterS ?? 0, LONGEST_WISH_S));
+  return Math.max(longestS / 2 + (random * longestS) / 2, Math.min((retryAfterMs ?? 0) / 1_000, LONGEST_WISH_S));
 }
 
 /** How far the events of a feed can be relied on to be up to date. */

@@ -2,10 +2,9 @@ import { type AlertFacts, type AlertReference, referencesOf } from './alert-fact
 import { positionsOf } from './geojson-positions';
 import { RowRejection } from './import-row';
 import { jsonList, type JsonObject, jsonObject, jsonRequiredText, jsonText } from './json-fields';
-import { checkText, clip, domainOfUrl, MAX_SHORT_TEXT, MAX_TEXT, readInstant } from './row-fields';
+import { checkText, clip, domainOfUrl, MAX_SHORT_TEXT, MAX_TEXT, MAX_URL, readInstant } from './row-fields';
 
 const MAX_LIST = 5_000;
-const MAX_URL = 4_000;
 /** Codes of the postal service that are countries of their own in ISO 3166-1. */
 const TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 

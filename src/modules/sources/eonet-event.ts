@@ -4,14 +4,13 @@ import { precisionOfRadius } from './geo-precision';
 import { positionsOf } from './geojson-positions';
 import { RowRejection } from './import-row';
 import { jsonData, jsonList, jsonNumber, type JsonObject, jsonObject, jsonRequiredText, jsonText } from './json-fields';
-import { clip, type Coordinates, domainOfUrl, MAX_SHORT_TEXT, readInstant } from './row-fields';
+import { clip, type Coordinates, domainOfUrl, MAX_SHORT_TEXT, MAX_URL, readInstant } from './row-fields';
 import type { StatedSeverity } from './salience';
 import { scoredEvent } from './scored-event';
 import { kindOfEonet } from './taxonomy.hazards';
 
 const MAX_SIGHTINGS = 5_000;
 const MAX_SOURCES = 100;
-const MAX_URL = 4_000;
 /** Of a track so many places are kept with the event, the last ones. */
 const MAX_TRACK = 200;
 

@@ -18,6 +18,7 @@ import { openImportStream } from '../../platform/records/import-stream';
 import {
   domainOfUrl,
   MAX_SHORT_TEXT,
+  MAX_URL,
   readCoordinates,
   readCount,
   readDate,
@@ -29,7 +30,6 @@ import {
 import { scoredEvent } from './scored-event';
 import { kindOfCameo } from './taxonomy';
 
-const MAX_URL = 4_000;
 /** Types of act that do bodily harm: of these alone the target's role tells whether civilians were meant. */
 const VIOLENT_TYPES = new Set([
   'abduction',

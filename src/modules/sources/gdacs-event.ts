@@ -11,6 +11,7 @@ import {
   MAX_COUNT,
   MAX_SHORT_TEXT,
   MAX_TEXT,
+  MAX_URL,
   readCoordinates,
   readInteger,
   readNumber,
@@ -21,8 +22,6 @@ import type { StatedSeverity } from './salience';
 import { scoredEvent, type StatedEvent } from './scored-event';
 import { kindOfGdacs } from './taxonomy.hazards';
 import { childOf, textOf, type XmlElement } from './xml-elements';
-
-const MAX_URL = 4_000;
 
 /**
  * How far from its point an event reaches or may lie, km. GDACS gives a point for each, and a box that has the same size for

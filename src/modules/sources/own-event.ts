@@ -25,6 +25,7 @@ import {
   domainOfUrl,
   MAX_COUNT,
   MAX_SHORT_TEXT,
+  MAX_URL,
   readDate,
   readInstant,
 } from './row-fields';
@@ -33,7 +34,6 @@ import { completeEvent, scoredEvent, type StatedEvent } from './scored-event';
 const MAX_KIND = 64;
 const MAX_ACTORS = 500;
 const MAX_SOURCES = 500;
-const MAX_URL = 4_000;
 const SOURCE_TYPES = ['news', 'official', 'dataset', 'sensor', 'social', 'other'];
 
 /** How each field of our own lines is written; CSV cells are read by it. */

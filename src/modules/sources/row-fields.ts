@@ -3,6 +3,7 @@ import { RowRejection } from './import-row';
 /** Longest text that any field takes, in UTF-16 code units; titles and names take `MAX_SHORT_TEXT`. */
 export const MAX_TEXT = 20_000;
 export const MAX_SHORT_TEXT = 1_000;
+export const MAX_URL = 4_000;
 /** Counts are stored as PostgreSQL's integer. */
 export const MAX_COUNT = 2_147_483_647;
 

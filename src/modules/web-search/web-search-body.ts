@@ -1,13 +1,12 @@
 import { SUBJECT_TYPES, type SubjectType } from '../../kernel/articles/search-subject';
-import { webUrl } from '../../kernel/text/web-url';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field } from '../../platform/http/validation/field';
 import type { Location, Rule } from '../../platform/http/validation/rule';
-import { date, integer, isCleanText, oneOf, text } from '../../platform/http/validation/rules';
+import { date, integer, oneOf, text } from '../../platform/http/validation/rules';
+import { webAddress } from '../../platform/http/validation/web-address-rule';
 import { WEB_PLATFORMS, type WebPlatform } from './web-search.contract';
 
 const MAX_TEXT = 300;
-const MAX_URL = 2_048;
 const MAX_LIST = 20;
 const MAX_TERMS = 50;
 const MAX_RESULTS = 200;
@@ -20,21 +19,6 @@ function words(maxLength = MAX_TEXT): Rule<string> {
   return {
     schema: inner.schema,
     parse: (value, loc, sink) => inner.parse(typeof value === 'string' ? value.trim() : value, loc, sink),
-  };
-}
-
-/** An absolute http or https address without credentials. */
-function webAddress(): Rule<string> {
-  return {
-    schema: { type: 'string', format: 'uri', maxLength: MAX_URL },
-    parse(value, loc, sink) {
-      if (!isCleanText(value, loc, sink)) return undefined;
-      const address = value.length > MAX_URL ? null : webUrl(value);
-      if (address !== null) return address;
-      const msg = `Input should be an absolute http or https URL without credentials, of ${MAX_URL} characters at most`;
-      sink.add(loc, 'url_parsing', msg);
-      return undefined;
-    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { retryAfterMs, retryDelayMs } from './retry-schedule';
+import { retryDelayMs } from './retry-schedule';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -29,23 +29,5 @@ describe('the schedule', () => {
     expect(retryDelayMs(1, 60_000, 0)).toBe(60_000);
     expect(retryDelayMs(3, 60_000, 0)).toBe(30 * MINUTE_MS);
     expect(retryDelayMs(1, 1_000 * HOUR_MS, 0)).toBe(24 * HOUR_MS);
-  });
-});
-
-describe('Retry-After', () => {
-  const now = new Date('2026-11-22T08:00:00Z');
-
-  test.each<[string | undefined, number | null]>([
-    [undefined, null],
-    ['120', 120_000],
-    ['0', 0],
-    ['Sun, 22 Nov 2026 08:01:00 GMT', 60_000],
-    ['Sun, 22 Nov 2026 07:00:00 GMT', 0],
-    ['soon', null],
-    ['-5', null],
-    ['1.5', null],
-    ['Xyz, nonsense', null],
-  ])('%j', (header, expected) => {
-    expect(retryAfterMs(header, now)).toBe(expected);
   });
 });

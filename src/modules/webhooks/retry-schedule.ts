@@ -37,11 +37,3 @@ export function retryDelayMs(failures: number, retryAfterMs: number | null, rand
   const withJitterMs = Math.round(delayMs * (1 + JITTER * random));
   return Math.max(withJitterMs, Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
 }
-
-/** What a Retry-After header asks for (RFC 9110 §10.2.3: seconds, or a date); null where it says nothing of use. */
-export function retryAfterMs(header: string | undefined, now: Date): number | null {
-  if (header === undefined) return null;
-  if (/^\d{1,10}$/.test(header)) return Number(header) * SECOND_MS;
-  const atMs = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : Number.NaN;
-  return Number.isNaN(atMs) ? null : Math.max(0, atMs - now.getTime());
-}

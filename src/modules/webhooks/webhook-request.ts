@@ -1,8 +1,8 @@
 import { OutboundError, type OutboundErrorKind } from '../../platform/fetch/outbound-error';
 import type { OutboundHttp } from '../../platform/fetch/outbound-http';
-import { retryAfterMs } from './retry-schedule';
+import { retryAfterMs } from '../../platform/fetch/retry-after';
 import type { Attempt } from './webhook-deliveries.repository';
-import { webhookHeaders } from './webhook-secret';
+import { webhookHeaders } from '../../platform/webhooks/standard-webhook';
 
 export interface WebhookRequest {
   /** The delivery's. */
@@ -59,7 +59,7 @@ export async function attemptWebhook(http: OutboundHttp, request: WebhookRequest
     });
     if (status >= 200 && status < 300) return ended(status, null);
     const maySayWhen = status === 429 || status === 503;
-    const waitMs = maySayWhen ? retryAfterMs(headers['retry-after'], new Date()) : null;
+    const waitMs = maySayWhen ? retryAfterMs(headers['retry-after'], Date.now()) : null;
     return ended(
       status,
       status === GONE ? 'the receiver wants no more (410)' : `the receiver answered ${status}`,

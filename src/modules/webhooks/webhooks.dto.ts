@@ -1,31 +1,14 @@
-import { webUrl } from '../../kernel/text/web-url';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
-import type { Rule } from '../../platform/http/validation/rule';
-import { boolean, instant, integer, isCleanText, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { boolean, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { webAddress } from '../../platform/http/validation/web-address-rule';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './webhooks.contract';
 
-const MAX_URL = 2_048;
 const EXAMPLE_URL = 'https://hooks.example.com/threats';
 
 export const DISABLED_REASONS = ['asked', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 const WEBHOOK_STATUSES = ['active', 'failing', 'disabled'] as const;
-
-/** An absolute address without credentials; where it leads is the service's to judge. */
-function receiverAddress(): Rule<string> {
-  return {
-    schema: { type: 'string', format: 'uri', maxLength: MAX_URL },
-    parse(value, loc, sink) {
-      if (!isCleanText(value, loc, sink)) return undefined;
-      const address = value.length > MAX_URL ? null : webUrl(value);
-      if (address !== null) return address;
-      const msg = `Input should be an absolute https URL without credentials, of ${MAX_URL} characters at most`;
-      sink.add(loc, 'url_parsing', msg);
-      return undefined;
-    },
-  };
-}
 
 const eventTypes = () => list(oneOf(WEBHOOK_EVENT_TYPES), { minItems: 1, maxItems: WEBHOOK_EVENT_TYPES.length });
 const title = () => text({ minLength: 1, maxLength: 300 });
@@ -36,7 +19,7 @@ export class WebhookParams {
 }
 
 export class CreateWebhookBody {
-  @Field(receiverAddress(), {
+  @Field(webAddress('https'), {
     example: EXAMPLE_URL,
     description: 'https and public, unless its origin is among WEBHOOK_TRUSTED_ORIGINS',
   })
@@ -50,7 +33,7 @@ export class CreateWebhookBody {
 }
 
 export class ChangeWebhookBody {
-  @Field(receiverAddress(), { isOptional: true, example: EXAMPLE_URL })
+  @Field(webAddress('https'), { isOptional: true, example: EXAMPLE_URL })
   url?: string;
 
   @Field(title(), { isOptional: true, example: 'Security operations' })

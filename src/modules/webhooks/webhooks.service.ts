@@ -10,7 +10,7 @@ import { Db, type TenantTx } from '../../platform/database/db';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys';
 import { webhookAddressFault } from './webhook-address';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
-import { newWebhookSecret } from './webhook-secret';
+import { newWebhookSecret } from '../../platform/webhooks/standard-webhook';
 import { WebhookSecrets } from './webhook-secrets';
 import type {
   ChangeWebhookBody,

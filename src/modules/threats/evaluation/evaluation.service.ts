@@ -15,7 +15,7 @@ import { ScansRepository } from '../scans/scans.repository';
 import { reconcile, type StoredThreat } from './threat-reconciliation';
 import { ThreatWriter, type WriteCounts } from './threat-writer';
 import { ThreatsRepository } from '../threats.repository';
-import { Turns } from './turns';
+import { Turns } from '../../../platform/turns';
 
 const SETTLED_AT_A_TIME = 8;
 

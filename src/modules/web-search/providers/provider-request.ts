@@ -1,4 +1,5 @@
 import type { OutboundAnswer, OutboundHttp } from '../../../platform/fetch/outbound-http';
+import { retryAfterMs } from '../../../platform/fetch/retry-after';
 import { ProviderError } from '../provider-error';
 import { originOf } from './provider-settings';
 
@@ -68,18 +69,9 @@ export function textOf(value: unknown): string | null {
 
 function refusal({ status, headers }: OutboundAnswer): ProviderError {
   const message = `the provider answered with status ${status}`;
-  const retryAfterMs = retryAfterOf(headers['retry-after']);
+  const waitMs = retryAfterMs(headers['retry-after'], Date.now());
   if (status === 401 || status === 403) return new ProviderError('unauthorized', message);
-  if (status === 429) return new ProviderError('rate_limited', message, retryAfterMs);
-  if (status >= 500) return new ProviderError('unavailable', message, retryAfterMs);
+  if (status === 429) return new ProviderError('rate_limited', message, waitMs);
+  if (status >= 500) return new ProviderError('unavailable', message, waitMs);
   return new ProviderError('refused', message);
-}
-
-/** Seconds, or a date (RFC 9110 §10.2.3). */
-function retryAfterOf(header: string | undefined): number | null {
-  if (header === undefined) return null;
-  const seconds = /^\s*(\d{1,9})\s*$/.exec(header)?.[1];
-  if (seconds !== undefined) return Number(seconds) * 1_000;
-  const timeMs = Date.parse(header);
-  return Number.isNaN(timeMs) ? null : Math.max(0, timeMs - Date.now());
 }

@@ -9,13 +9,18 @@ export const newWebhookSecret = (): string => `whsec_${randomBytes(SECRET_BYTES)
 /**
  * The headers of one attempt (Standard Webhooks 1.0): id, time in seconds and, of each secret, the signature over both and
  * the body, so that a receiver may know either secret while they are exchanged.
- * @param secrets the current one first
+ * @param secrets the current one first; with none it is not signed
  */
-export const webhookHeaders = (id: string, now: Date, body: string, secrets: readonly string[]): WebhookHeaders => ({
+export const webhookHeaders = (
+  id: string,
+  now: Date,
+  body: string,
+  secrets: readonly string[],
+): Record<string, string> => ({
   'content-type': 'application/json',
   'webhook-id': id,
   'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
-  'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
+  ...(secrets.length > 0 && {
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
+  }),
 });
-
-type WebhookHeaders = Record<'content-type' | 'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { webhookKey } from '../../kernel/text/webhook-secret';
-import { newWebhookSecret, webhookHeaders } from './webhook-secret';
+import { newWebhookSecret, webhookHeaders } from './standard-webhook';
 
 const BODY = '{"type":"webhook.test","data":{"text":"Zürich ☂"}}';
 
@@ -33,9 +33,24 @@ test('signs what is not ASCII as UTF-8', () => {
 test('with two secrets a receiver may know either', () => {
   const [current, former] = [newWebhookSecret(), newWebhookSecret()];
   const headers = webhookHeaders('id', new Date(), BODY, [current, former]);
-  expect(headers['webhook-signature'].split(' ')).toHaveLength(2);
+  expect(headers['webhook-signature']!.split(' ')).toHaveLength(2);
   for (const secret of [current, former]) {
     expect(new Webhook(secret).verify(BODY, headers)).toEqual(JSON.parse(BODY));
   }
   expect(() => new Webhook(newWebhookSecret()).verify(BODY, headers)).toThrow('No matching signature found');
+});
+
+test('signs nothing without a secret', () => {
+  expect(webhookHeaders('id', new Date(0), '{}', [])).not.toHaveProperty('webhook-signature');
+});
+
+test.each([
+  '',
+  'whsec_',
+  'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  `whsec_${'A'.repeat(20)}`,
+  `whsec_${'A'.repeat(100)}`,
+  'whsec_ä',
+])('%j is no secret', (secret) => {
+  expect(webhookKey(secret)).toBeUndefined();
 });
