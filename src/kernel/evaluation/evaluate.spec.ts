@@ -100,7 +100,7 @@ describe('what an analyst expects', () => {
     expect(threat!.threatRationale).toBe(
       'Explosion 3.0 km from Embassy of Norway, within its monitoring radius of 25 km. 1 further place is concerned. ' +
         '2 events from 2 sources, 2018-02-06. ' +
-        'Risk 89.8 of 100 (critical): impact 88.5, of which age leaves 100 %, and a chance of 42.4 % of a further event.',
+        'Risk 70.9 of 100 (high): impact 68.2, of which age leaves 100 %, and a chance of 42.4 % of a further event.',
     );
     expect(threat!.likelihoodRationale).toBe(
       '3 events of this kind (conflict: explosion) within 25 km in the last 365 days (weighted by distance and recency: ' +
@@ -109,7 +109,7 @@ describe('what an analyst expects', () => {
         'Chance of at least one more in 30 days: 42.4 % (possible).',
     );
     expect(threat!.impactRationale).toMatch(
-      /^Explosion \(0\.60 of 1 by its means\), 12 killed, civilians targeted\. 3\.0 km from Embassy of Norway \(known to 1 km\), where 9\d % of a harm of 0\.\d\d arrives\. A place of type embassy counts 1\.15 times\. 2 events count together\. Impact [\d.]+ of 100 \((major|severe)\)\.$/,
+      /^Explosion \(0\.60 of 1 by its means\), 12 killed, civilians targeted\. 3\.0 km from Embassy of Norway \(known to 1 km\), where 7\d % of a harm of 0\.\d\d arrives\. A place of type embassy counts 1\.15 times\. 2 events count together\. Impact [\d.]+ of 100 \((major|severe)\)\.$/,
     );
   });
 

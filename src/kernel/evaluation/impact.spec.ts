@@ -33,14 +33,14 @@ describe('impactOf', () => {
 
   it('halves at the reach of its means', () => {
     expect(impact({}, 0)).toBeCloseTo(60, 10);
-    expect(impact({}, 10)).toBeCloseTo(30, 10);
+    expect(impact({}, 5)).toBeCloseTo(30, 10);
   });
 
   it('takes the asset type and role into account', () => {
-    expect(impact({}, 10, { type: 'embassy' })).toBeCloseTo(34.5, 10);
-    expect(impact({}, 10, { role: 'Regional Headquarters' })).toBeCloseTo(34.5, 10);
-    expect(impact({}, 10, { role: 'backup' })).toBeCloseTo(27, 10);
-    expect(impact({}, 10, { role: 'hqx' })).toBeCloseTo(30, 10);
+    expect(impact({}, 5, { type: 'embassy' })).toBeCloseTo(34.5, 10);
+    expect(impact({}, 5, { role: 'Regional Headquarters' })).toBeCloseTo(34.5, 10);
+    expect(impact({}, 5, { role: 'backup' })).toBeCloseTo(27, 10);
+    expect(impact({}, 5, { role: 'hqx' })).toBeCloseTo(30, 10);
   });
 
   it('spreads what is known only roughly', () => {

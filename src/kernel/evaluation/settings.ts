@@ -2,7 +2,7 @@ import type { CalibrationTable } from './calibration';
 import { CALIBRATION } from './calibration-table';
 
 /** Raised whenever the same input may give another evaluation; every threat names the one it was made with. */
-export const METHODOLOGY_VERSION = '2.0.0';
+export const METHODOLOGY_VERSION = '2.1.0';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -186,8 +186,8 @@ export const DEFAULT_EVALUATION_SETTINGS: EvaluationSettings = {
     calibration: CALIBRATION,
   },
   risk: {
-    // A further event falls anywhere in the circle. Of the harm right at the asset, one of reach 10 km brings
-    // ln(1 + 6.25) / 6.25 = 0.32 on average over a circle of 25 km.
+    // A further event falls anywhere in the circle. Of the harm right at the asset, one of reach r brings ln(1 + q) / q on
+    // average over a circle of 25 km, with q = (25 km / r)²: 0.13 for 5 km, 0.32 for 10 km, 0.48 for 15 km.
     prospectWeight: 0.3,
     // What happened loses up to this much of its weight at the maximum age; then it leaves altogether.
     recencyFloor: 0.4,
