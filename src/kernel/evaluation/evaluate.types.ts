@@ -71,6 +71,12 @@ export interface PortfolioResult {
   eventIds: string[];
 }
 
+/** Of a change whose groups were not all scored. */
+export interface PartialResult extends PortfolioResult {
+  /** Ids of the leaders of groups that are left to be scored; the costliest ones. */
+  postponedIds: string[];
+}
+
 /** A pair that holds, after the asset's rules. */
 export interface MatchedPair {
   event: EvaluationEvent;

@@ -4,6 +4,7 @@ import type {
   CandidatePair,
   HistoryOf,
   MatchedPair,
+  PartialResult,
   PortfolioChange,
   PortfolioContext,
   PortfolioResult,
@@ -15,6 +16,9 @@ import { harmOf } from './impact';
 import type { VerdictOf } from './instruction-verdict';
 import { matchEvent } from './match';
 import type { EvaluationSettings } from './settings';
+
+/** What an event of a group costs, in pairs: its evidence is stored row by row, while a pair is only reckoned with. */
+const PAIRS_AN_EVENT = 20;
 
 /**
  * The threats to a portfolio's assets, kept up to date as events and assets come, change and go. After any sequence of
@@ -53,10 +57,11 @@ export class PortfolioEvaluator {
   }
 
   /**
-   * Takes a change in and answers the threats of every group that it may have changed. Pairs that name an event or asset
-   * neither given nor known are a fault of the caller: RangeError.
+   * Takes a change in and answers the threats of the groups that it may have changed: all of them, or the cheapest ones up
+   * to an amount of work, and at least one. Pairs that name an event or asset neither given nor known are a fault of the
+   * caller: RangeError.
    */
-  apply(change: PortfolioChange): PortfolioResult {
+  apply(change: PortfolioChange, maxWork = Infinity): PartialResult {
     const events = new Map(change.events.map((event) => [event.id, event]));
     const stale = this.#withoutStalePairs(change, events);
     const added = this.#matched(change, events);
@@ -74,7 +79,14 @@ export class PortfolioEvaluator {
       regrouped.push(first.event);
     }
     const groups = this.#grouping.update(gone, regrouped);
-    return this.#result(groups, gone, change.nowMs);
+    const [now, later] = this.#cheapest(groups, maxWork);
+    return { ...this.#result(now, gone, change.nowMs), postponedIds: later.map(({ leader }) => leader.id) };
+  }
+
+  /** What scoring and storing the group of an event costs, in pairs; 0 where it is in none. */
+  workOf(eventId: string): number {
+    const group = this.#grouping.groupOf(eventId);
+    return group === undefined ? 0 : this.#work(group);
   }
 
   /** The threats of all groups, scored anew. */
@@ -158,6 +170,22 @@ export class PortfolioEvaluator {
 
   #pairedAlready(assetId: string): Set<string> {
     return new Set(this.#eventIdsByAsset.get(assetId));
+  }
+
+  #cheapest(
+    groups: readonly EventGroup[],
+    maxWork: number,
+  ): [now: readonly EventGroup[], later: readonly EventGroup[]] {
+    if (maxWork === Infinity) return [groups, []];
+    const byWork = groups.map((group) => ({ group, work: this.#work(group) })).sort((a, b) => a.work - b.work);
+    let sum = 0;
+    const taken = byWork.filter(({ work }, index) => (sum += work) <= maxWork || index === 0).length;
+    const sorted = byWork.map(({ group }) => group);
+    return [sorted.slice(0, taken), sorted.slice(taken)];
+  }
+
+  #work({ events }: EventGroup): number {
+    return events.reduce((sum, { id }) => sum + PAIRS_AN_EVENT + (this.#pairsByEvent.get(id)?.length ?? 0), 0);
   }
 
   #result(groups: readonly EventGroup[], gone: readonly string[], nowMs: number): PortfolioResult {

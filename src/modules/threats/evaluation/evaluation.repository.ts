@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SystemTx, TenantTx } from '../../../platform/database/db';
-import type { EvaluationMoment } from './portfolio-state';
+import type { EvaluationMoment } from './evaluation-moment';
 
 export interface EvaluationState {
   assets_revision: number;

@@ -11,13 +11,12 @@ import { EvaluationRepository } from './evaluation.repository';
 import { InstructionWishes } from '../instructions/instruction-wishes';
 import { EvaluationTriggers } from './evaluation-triggers';
 import { type Evaluated, PortfolioEvaluation } from './portfolio-evaluation';
-import { ScansRepository } from '../scans/scans.repository';
+import type { PortfolioState } from './portfolio-state';
+import { type ScanRow, ScansRepository } from '../scans/scans.repository';
 import { reconcile, type StoredThreat } from './threat-reconciliation';
 import { ThreatWriter, type WriteCounts } from './threat-writer';
 import { ThreatsRepository } from '../threats.repository';
 import { Turns } from '../../../platform/turns';
-
-const SETTLED_AT_A_TIME = 8;
 
 /** Evaluates a portfolio: a job, run after anything that it depends on has changed. */
 @Injectable()
@@ -50,7 +49,7 @@ export class EvaluationService implements OnModuleInit {
 
   /** A few groups in a transaction, so that what is new in the meantime waits for none but these. */
   async #settle(scope: TenantScope, job: JobContext): Promise<void> {
-    for (const eventIds of this.portfolios.eventIdsInSlices(scope, SETTLED_AT_A_TIME) ?? [[]]) {
+    for (const eventIds of this.portfolios.eventIdsInSlices(scope) ?? [[]]) {
       if (job.signal.aborted) return;
       await this.#turns.take(scope.portfolioId, async () => {
         const evaluated = await this.portfolios.rescore(scope, job.db, eventIds);
@@ -63,18 +62,24 @@ export class EvaluationService implements OnModuleInit {
     const startedMs = Date.now();
     const scans = await job.db.run(scope, (tx) => this.scans.start(tx));
     const evaluated = await this.portfolios.evaluate(scope, job.db, isFull);
-    const { now } = evaluated.moment;
     const computedMs = Date.now();
     const counts = await this.#stored(scope, evaluated, job, async (tx) => {
       const written = await this.#store(tx, evaluated, false);
-      if (written)
-        for (const scan of scans) await this.scans.complete(tx, scan.id, await this.scans.counts(tx, scan, now));
+      if (written) await this.#completeScans(tx, scans, evaluated.state);
       await job.finish(tx);
       return written;
     });
     const times = { is_full: evaluated.isFull, compute_ms: computedMs - startedMs, store_ms: Date.now() - computedMs };
     if (counts) this.log.info({ ...counts, ...times }, 'portfolio evaluated');
     else this.log.info(times, 'assets or events changed during their evaluation; the next one counts');
+  }
+
+  /** Those that began before anything was touched that is still left; the others go on with the next evaluation. */
+  async #completeScans(tx: TenantTx, scans: readonly ScanRow[], state: PortfolioState): Promise<void> {
+    for (const scan of scans) {
+      if (!state.hasAnswered(scan.id)) continue;
+      await this.scans.complete(tx, scan.id, await this.scans.counts(tx, scan, state.moment.now));
+    }
   }
 
   async #stored(
@@ -107,8 +112,9 @@ export class EvaluationService implements OnModuleInit {
     }
     const { threats, stored } = await this.#withStored(tx, evaluated);
     const counts = await this.writer.write(tx, reconcile(threats, stored));
-    await this.evaluation.succeed(tx, moment, isFull);
+    await this.evaluation.succeed(tx, evaluated.state.completeMoment, isFull);
     await this.wishes.submit(tx, evaluated.state.verdicts);
+    if (!evaluated.state.isComplete) await this.triggers.evaluateAgain(tx);
     if (!isFull && !isSettling && moment.isNowFixed) await this.triggers.settle(tx);
     return counts;
   }

@@ -13,7 +13,8 @@ import { earliestPlacelessMs, nearbyPairs } from './candidate-pairs';
 import { corpusHistory } from './corpus-history';
 import { evaluationAsset } from './evaluation-asset';
 import { InstructionWishes } from '../instructions/instruction-wishes';
-import { type AssetChanges, type EvaluationMoment, type EventChanges, PortfolioState } from './portfolio-state';
+import type { EvaluationMoment } from './evaluation-moment';
+import { type AssetChanges, type EventChanges, PortfolioState } from './portfolio-state';
 import { PortfolioStates } from './portfolio-states';
 
 const SETTINGS = DEFAULT_EVALUATION_SETTINGS;
@@ -56,9 +57,9 @@ export class PortfolioEvaluation {
     }
   }
 
-  /** All that is in memory of a portfolio, a few groups at a time; undefined where nothing is. */
-  eventIdsInSlices({ portfolioId }: TenantScope, groupsAtATime: number): string[][] | undefined {
-    return this.#states.get(portfolioId)?.eventIdsInSlices(groupsAtATime);
+  /** An event of every group that is in memory of a portfolio, in portions; undefined where nothing is. */
+  eventIdsInSlices({ portfolioId }: TenantScope): string[][] | undefined {
+    return this.#states.get(portfolioId)?.eventIdsInSlices();
   }
 
   /** What changed, and the groups of these events scored anew. */

@@ -2,6 +2,7 @@ import { haversineKm, SPHERE_ERROR } from '../../../kernel/geodesy/distance';
 import type {
   CandidatePair,
   HistoryOf,
+  PartialResult,
   PortfolioChange,
   PortfolioResult,
 } from '../../../kernel/evaluation/evaluate.types';
@@ -11,18 +12,10 @@ import { positionOf } from '../../../kernel/evaluation/places';
 import { PortfolioEvaluator } from '../../../kernel/evaluation/portfolio-evaluator';
 import type { EvaluationSettings } from '../../../kernel/evaluation/settings';
 import type { EventIndex } from '../../corpus/corpus.contract';
-import { slicesOf } from '../../../platform/slices';
 import { nearbyPairs, placelessPairs } from './candidate-pairs';
+import type { EvaluationMoment } from './evaluation-moment';
+import { PostponedGroups } from './postponed-groups';
 import type { PortfolioVerdicts } from '../instructions/portfolio-verdicts';
-
-/** What a portfolio was evaluated against. */
-export interface EvaluationMoment {
-  assetsRevision: number;
-  corpusRevision: number;
-  now: Date;
-  /** Whether the tenant's now stands still. */
-  isNowFixed: boolean;
-}
 
 export interface AssetChanges {
   changed: readonly EvaluationAsset[];
@@ -35,6 +28,12 @@ export interface EventChanges {
   removedIds: readonly string[];
 }
 
+/**
+ * Some tenths of a second. A region at war has groups that cost as much alone; what is new elsewhere must not wait for all of
+ * them.
+ */
+const WORK_AT_ONCE = 60_000;
+
 /** Kilometres in the shortest degree of latitude, at the equator. */
 const KM_PER_DEGREE = 110.57;
 
@@ -46,6 +45,7 @@ export class PortfolioState {
   readonly #placeless = new Map<string, EvaluationEvent>();
   /** Of groups that were evaluated and whose threats are not stored yet. */
   readonly #unstored = new Set<string>();
+  readonly #postponed: PostponedGroups;
   /** The tenant's now when all of it was looked at. */
   readonly filledMs: number;
 
@@ -57,8 +57,12 @@ export class PortfolioState {
     history: HistoryOf,
     /** Null where no language model is configured. */
     readonly verdicts: PortfolioVerdicts | null,
+    /** What is evaluated of a change at once, and of what earlier changes left, in pairs: PortfolioEvaluator.workOf. */
+    private readonly maxWork = WORK_AT_ONCE,
   ) {
-    this.#evaluator = new PortfolioEvaluator(settings, history, verdicts?.verdictOf);
+    const evaluator = new PortfolioEvaluator(settings, history, verdicts?.verdictOf);
+    this.#evaluator = evaluator;
+    this.#postponed = new PostponedGroups((id) => evaluator.workOf(id));
     this.filledMs = moment.now.getTime();
   }
 
@@ -71,6 +75,20 @@ export class PortfolioState {
     return this.#evaluator.event(eventId) !== undefined || this.#placeless.has(eventId);
   }
 
+  /** The moment up to which everything is evaluated: behind `moment` while groups are postponed. */
+  get completeMoment(): EvaluationMoment {
+    return this.#postponed.completeUpTo ?? this.moment;
+  }
+
+  get isComplete(): boolean {
+    return this.#postponed.isEmpty;
+  }
+
+  /** Whether all is evaluated that had been taken in when this was first asked for a scan. */
+  hasAnswered(scanId: string): boolean {
+    return this.#postponed.hasAnswered(scanId);
+  }
+
   /** Everything at once, into an empty state. */
   fill(events: readonly EvaluationEvent[], assets: readonly EvaluationAsset[], index: EventIndex): PortfolioResult {
     for (const asset of assets) this.#assets.set(asset.id, asset);
@@ -80,10 +98,13 @@ export class PortfolioState {
     // An event that came after the events were read is told of by the next change.
     const near = nearbyPairs(index, assets, this.settings, nowMs).filter(({ eventId }) => ids.has(eventId));
     const matches = [...near, ...placelessPairs([...this.#placeless.values()], assets, this.settings)];
-    return this.#apply({ nowMs, events, removedEventIds: [], assets, removedAssetIds: [], matches });
+    return this.#apply({ nowMs, events, removedEventIds: [], assets, removedAssetIds: [], matches }, Infinity);
   }
 
-  /** What changed since; `loaded` are events that changed assets may be concerned by and that are not known yet. */
+  /**
+   * What changed since, and some of what was left before: the threats of the costliest groups may have to wait for further
+   * changes, were they empty ones. `loaded` are events that changed assets may be concerned by and that are not known yet.
+   */
   change(
     moment: EvaluationMoment,
     assets: AssetChanges,
@@ -91,6 +112,7 @@ export class PortfolioState {
     loaded: readonly EvaluationEvent[],
     nearChanged: readonly CandidatePair[],
   ): PortfolioResult {
+    const before = this.moment;
     this.moment = moment;
     for (const id of assets.removedIds) this.#assets.delete(id);
     for (const asset of assets.changed) this.#assets.set(asset.id, asset);
@@ -116,14 +138,15 @@ export class PortfolioState {
       known.add(eventId);
       return this.#placeless.get(eventId) ?? [];
     });
-    return this.#apply({
+    const change = {
       nowMs: moment.now.getTime(),
       events: [...all, ...placeless],
       removedEventIds: events.removedIds,
       assets: assets.changed,
       removedAssetIds: assets.removedIds,
       matches,
-    });
+    };
+    return this.#withLeft(this.#apply(change, this.maxWork), before);
   }
 
   /** The threats that the groups of these events make now. */
@@ -131,10 +154,21 @@ export class PortfolioState {
     return this.#evaluator.threatsOf(eventIds, this.moment.now.getTime());
   }
 
-  /** Ids of the events of all groups, a few groups at a time. */
-  eventIdsInSlices(groupsAtATime: number): string[][] {
-    const groups = this.#evaluator.groupedEventIds();
-    return [...slicesOf(groups, groupsAtATime)].map((slice) => slice.flat());
+  /** Ids of one event of every group, in portions of as much work as is done at once. */
+  eventIdsInSlices(): string[][] {
+    const slices: string[][] = [];
+    let room = 0;
+    for (const [id] of this.#evaluator.groupedEventIds()) {
+      if (id === undefined) continue;
+      const work = this.#evaluator.workOf(id);
+      if (work > room) {
+        slices.push([]);
+        room = this.maxWork;
+      }
+      room -= work;
+      slices.at(-1)?.push(id);
+    }
+    return slices;
   }
 
   /** The same, to be stored like what changed. */
@@ -150,17 +184,21 @@ export class PortfolioState {
   }
 
   /** What was evaluated before and not stored belongs to the result as well. */
-  #apply(change: PortfolioChange): PortfolioResult {
-    const result = this.#evaluator.apply(change);
+  #apply(change: PortfolioChange, maxWork: number): PartialResult {
+    const result = this.#evaluator.apply(change, maxWork);
     const isTold = new Set(result.eventIds);
     const untold = [...this.#unstored].filter((id) => !isTold.has(id));
     for (const id of result.eventIds) this.#unstored.add(id);
     if (untold.length === 0) return result;
     const earlier = this.threatsOf(untold);
-    return {
-      threats: [...result.threats, ...earlier.threats],
-      eventIds: [...new Set([...result.eventIds, ...untold, ...earlier.eventIds])],
-    };
+    return { ...united(result, earlier, untold), postponedIds: result.postponedIds };
+  }
+
+  /** With what has waited longest of what earlier changes left. */
+  #withLeft({ postponedIds, ...result }: PartialResult, before: EvaluationMoment): PortfolioResult {
+    this.#postponed.change(result.eventIds, postponedIds, before);
+    const due = this.#postponed.take(this.maxWork);
+    return due.length === 0 ? result : united(result, this.rescored(due));
   }
 
   #notePlaceless(events: readonly EvaluationEvent[]): void {
@@ -184,3 +222,9 @@ export class PortfolioState {
     return pairs;
   }
 }
+
+/** Two results of different groups, and further events to be told of. */
+const united = (one: PortfolioResult, other: PortfolioResult, eventIds: readonly string[] = []): PortfolioResult => ({
+  threats: [...one.threats, ...other.threats],
+  eventIds: [...new Set([...one.eventIds, ...eventIds, ...other.eventIds])],
+});

@@ -19,6 +19,7 @@ export class ScansController {
     summary: 'Evaluate the portfolio now',
     answer: ScanStartedAnswer,
     status: 202,
+    idempotency: 'effect',
     errors: ['payload_too_large', 'unsupported_media_type'],
   })
   async start(

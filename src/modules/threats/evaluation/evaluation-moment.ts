@@ -1,0 +1,8 @@
+/** What a portfolio was evaluated against. */
+export interface EvaluationMoment {
+  assetsRevision: number;
+  corpusRevision: number;
+  now: Date;
+  /** Whether the tenant's now stands still. */
+  isNowFixed: boolean;
+}
