@@ -10,6 +10,8 @@ const FRESH_FOR_DAYS: Record<string, number> = {
   gdacs: 1,
   eonet: 1,
   'nws-cap': 1,
+  // Every week.
+  acled: 21,
   // A release a year, with monthly candidate releases.
   'ucdp-ged': 400,
 };

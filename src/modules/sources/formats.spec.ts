@@ -9,7 +9,7 @@ import { EVENT_FORMATS, getEventFormat } from './formats';
 import { GDELT_COLUMNS } from './gdelt-columns';
 import { EVENT_TYPES } from './taxonomy';
 
-const FORMATS = ['ucdp-ged', 'gdelt-events', 'usgs', 'gdacs', 'eonet', 'nws-cap', 'csv', 'ndjson'];
+const FORMATS = ['ucdp-ged', 'gdelt-events', 'usgs', 'gdacs', 'eonet', 'nws-cap', 'acled', 'csv', 'ndjson'];
 /** One line of JSON, whose frame any damage may break. */
 const FRAMED = ['usgs', 'eonet', 'nws-cap'];
 
@@ -18,6 +18,9 @@ const SAMPLES: Record<string, string> = {
   'ucdp-ged':
     'id,type_of_violence,side_a,side_b,where_prec,latitude,longitude,country,date_start,best\n' +
     Array.from({ length: 20 }, (_, index) => `${index},1,"A, ""x""",B,1,1.5,2.5,Chad,2031-01-02,3\n`).join(''),
+  acled:
+    'event_id_cnty,event_date,event_type,actor1,country,latitude,longitude\n' +
+    Array.from({ length: 20 }, (_, index) => `CHA${index},2031-01-02,Battles,"A, ""x""",Chad,1.5,2.5\n`).join(''),
   'gdelt-events': Array.from(
     { length: 20 },
     (_, index) =>

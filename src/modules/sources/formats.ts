@@ -1,3 +1,4 @@
+import { ACLED_FORMAT } from './format.acled';
 import { CSV_FORMAT } from './format.csv';
 import { EONET_FORMAT } from './format.eonet';
 import { GDACS_FORMAT } from './format.gdacs';
@@ -12,7 +13,7 @@ import type { EventFormat } from './import-row';
 export const EVENT_FORMATS: Readonly<Record<string, EventFormat>> = Object.fromEntries(
   [
     ...[UCDP_GED_FORMAT, GDELT_EVENTS_FORMAT, USGS_FORMAT, GDACS_FORMAT, EONET_FORMAT, NWS_CAP_FORMAT],
-    ...[CSV_FORMAT, NDJSON_FORMAT],
+    ...[ACLED_FORMAT, CSV_FORMAT, NDJSON_FORMAT],
   ].map((format) => [format.name, format]),
 );
 
