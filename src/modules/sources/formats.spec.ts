@@ -58,7 +58,7 @@ describe('formats', () => {
   it('are found by name, and by no other', () => {
     expect(Object.keys(EVENT_FORMATS)).toEqual(FORMATS);
     for (const name of FORMATS) expect(getEventFormat(name)?.name).toBe(name);
-    for (const name of ['toString', '__proto__', 'acled', '']) expect(getEventFormat(name)).toBeUndefined();
+    for (const name of ['toString', '__proto__', 'shapefile', '']) expect(getEventFormat(name)).toBeUndefined();
   });
 
   describe.each(FORMATS)('%s', (format) => {
