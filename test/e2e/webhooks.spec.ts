@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Owner } from '../support/audit-fixtures';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { type Answer, startTestApp, type TestApp } from '../support/test-app';
 import { type Received, until, verified, WebhookReceiver } from '../support/webhook-receiver';
 
 const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
@@ -55,8 +55,7 @@ async function sendTest({ id }: Hook): Promise<string> {
   return answer.body.id as string;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any delivery
-const deliveryOf = async ({ id }: Hook, deliveryId: string): Promise<any> =>
+const deliveryOf = async ({ id }: Hook, deliveryId: string): Promise<Answer['body']> =>
   (await call('GET', `/${id}/deliveries/${deliveryId}`)).body;
 const attempted = (hook: Hook, deliveryId: string, count = 1) =>
   until(

@@ -1,7 +1,7 @@
 /** What tests of alerts share. State of a module: every test file has its own. */
 import type { Logger } from 'pino';
 import { EVALUATION_TIME, evaluatedThreats, importEarthquakes, type ShownThreat } from './sample-threats';
-import { OPERATOR_KEY, startTestApp, type TestApp } from './test-app';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from './test-app';
 
 export const EVERY_SEVERITY = ['negligible', 'low', 'medium', 'high', 'critical'];
 
@@ -53,8 +53,7 @@ export async function putRules(...rules: object[]): Promise<ShownRule[]> {
   return body.rules as ShownRule[];
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any alert
-export async function alerts(query = '', role = 'analyst'): Promise<any[]> {
+export async function alerts(query = '', role = 'analyst'): Promise<Answer['body'][]> {
   const { status, body } = await ask('GET', `?limit=1000&${query}`, undefined, role);
   expect([status, body.total]).toEqual([200, body.alerts.length]);
   return body.alerts as object[];

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerJson, loopbackPeer, type LoopbackPeer } from './loopback-peer';
+import type { Answer } from './test-app';
 
 /** What the server was asked, taken apart as a careful model would. */
 export interface ModelQuestion {
   headers: IncomingMessage['headers'];
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any request
-  body: any;
+  body: Answer['body'];
   system: string;
   user: string;
   nonce: string;

@@ -146,8 +146,7 @@ export class ReportDesk {
     method: string,
     path: string,
     options: Parameters<TestApp['call']>[2] = {},
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any answer
-  ): Promise<any> {
+  ): Promise<Answer['body']> {
     const answer = await this.call(method, path, options);
     if (answer.status !== status || answer.body.rejected > 0)
       throw new Error(`${path}: ${answer.status} ${answer.text}`);

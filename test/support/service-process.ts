@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { postmasterPid } from './embedded-postgres-process';
+import type { Answer } from './test-app';
 
 export interface ServiceAnswer {
   status: number;
   headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any answer
-  body: any;
+  body: Answer['body'];
 }
 
 export interface ServiceCall {

@@ -1,14 +1,14 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { loopbackPeer, type LoopbackPeer } from './loopback-peer';
+import type { Answer } from './test-app';
 
 export interface Received {
   path: string;
   headers: Record<string, string>;
   body: string;
   /** As JSON. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any message
-  message: any;
+  message: Answer['body'];
 }
 
 type Answering = (received: Received, response: ServerResponse) => void;

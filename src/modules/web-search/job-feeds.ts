@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Gauge, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { TenantScope } from '../../kernel/identity/principal';
 import { Db } from '../../platform/database/db';
 import { Notifications } from '../../platform/database/notifications';
@@ -24,20 +24,15 @@ export class JobFeeds implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly notifications: Notifications,
     registry: Registry,
   ) {
-    const feeds = new EventFeeds({
-      channel: SEARCH_CHANNEL,
-      pages: PAGES,
-      load: (scope, jobId, after, limit) => db.read(scope, (tx) => searches.eventsAfter(tx, jobId, after, limit)),
-    });
-    this.#feeds = feeds;
-    new Gauge({
-      name: 'tms_web_search_streams',
-      help: 'Streams of web searches that are open',
-      registers: [registry],
-      collect() {
-        this.set(feeds.openStreams);
+    this.#feeds = new EventFeeds(
+      {
+        metric: { name: 'tms_web_search_streams', help: 'Streams of web searches that are open' },
+        channel: SEARCH_CHANNEL,
+        pages: PAGES,
+        load: (scope, jobId, after, limit) => db.read(scope, (tx) => searches.eventsAfter(tx, jobId, after, limit)),
       },
-    });
+      registry,
+    );
   }
 
   onApplicationBootstrap(): Promise<void> {

@@ -1,9 +1,12 @@
+import { Gauge, type Registry } from 'prom-client';
 import type { TenantScope } from '../../kernel/identity/principal';
 import type { Notifications } from '../database/notifications';
 import { EventFeed, type FeedPages } from './event-feed';
 import { KEEP_ALIVE_MS, type ServerSentEvent } from './server-sent-events';
 
 export interface EventFeedsOptions<Event> {
+  /** Of the metric that counts open streams. */
+  metric: { name: string; help: string };
   /** NOTIFY on this channel says the id of the stream of which there is more. */
   channel: string;
   pages: FeedPages;
@@ -20,7 +23,19 @@ export class EventFeeds<Event extends ServerSentEvent> {
   readonly #open = new Set<AbortController>();
   #isClosing = false;
 
-  constructor(private readonly options: EventFeedsOptions<Event>) {}
+  constructor(
+    private readonly options: EventFeedsOptions<Event>,
+    registry: Registry,
+  ) {
+    const count = (): number => this.openStreams;
+    new Gauge({
+      ...options.metric,
+      registers: [registry],
+      collect() {
+        this.set(count());
+      },
+    });
+  }
 
   get openStreams(): number {
     return [...this.#feeds.values()].reduce((sum, feed) => sum + feed.readers, 0);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Gauge, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
 import { Notifications } from '../../../platform/database/notifications';
@@ -48,20 +48,15 @@ export class ThreatStream implements OnModuleInit, OnApplicationBootstrap, OnMod
     private readonly answers: StreamedAnswers,
     registry: Registry,
   ) {
-    const feeds = new EventFeeds({
-      channel: THREATS_CHANNEL,
-      pages: PAGES,
-      load: (scope, _portfolioId, after, limit) => this.#load(scope, after, limit),
-    });
-    this.#feeds = feeds;
-    new Gauge({
-      name: 'tms_threat_streams',
-      help: 'Streams of threats that are open',
-      registers: [registry],
-      collect() {
-        this.set(feeds.openStreams);
+    this.#feeds = new EventFeeds(
+      {
+        metric: { name: 'tms_threat_streams', help: 'Streams of threats that are open' },
+        channel: THREATS_CHANNEL,
+        pages: PAGES,
+        load: (scope, _portfolioId, after, limit) => this.#load(scope, after, limit),
       },
-    });
+      registry,
+    );
   }
 
   onModuleInit(): void {
