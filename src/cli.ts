@@ -1,11 +1,16 @@
-import { auditVerify } from './cli/audit-verify';
-import { type Command, runCli } from './cli/run-cli';
-import { verifyExport } from './modules/audit/offline-verifier';
+import { runCli } from './cli/run-cli';
+import { CLI_PARTS } from './cli-parts';
 
-const OF_MODULES = new Map<string, Command>([
-  ['audit', (parameters, terminal) => auditVerify(parameters, terminal, verifyExport)],
-]);
+// `tms … | head` ends before all is written, and that is fine.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+// An embedded database that a command started ends with the process, and its half-written file goes.
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.once(signal, () => process.exit(code));
+}
 
-void runCli(process.argv.slice(2), process, OF_MODULES).then((code) => {
+void runCli(process.argv.slice(2), process, CLI_PARTS).then((code) => {
   process.exitCode = code;
 });

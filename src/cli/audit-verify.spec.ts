@@ -1,19 +1,13 @@
-import { auditVerify, type ExportVerifier } from './audit-verify';
-import { type Command, runCli } from './run-cli';
+import { type CliRun, runCaptured } from '../../test/support/captured-terminal';
+import { CLI_PARTS } from '../cli-parts';
+import type { ExportVerifier } from './cli';
 
 const good: Awaited<ReturnType<ExportVerifier>> = {
   ...{ verified: true, line: null, reason: null, checked: ['chain platform: all is well'] },
 };
 
-async function run(parameters: string[], verify: ExportVerifier = () => Promise.resolve(good)) {
-  const written = { out: '', err: '' };
-  const terminal = {
-    stdout: { write: (text: string) => (written.out += text) },
-    stderr: { write: (text: string) => (written.err += text) },
-  };
-  const commands = new Map<string, Command>([['audit', (rest, on) => auditVerify(rest, on, verify)]]);
-  return { code: await runCli(['audit', ...parameters], terminal, commands), ...written };
-}
+const run = (parameters: string[], verifyExport: ExportVerifier = () => Promise.resolve(good)): Promise<CliRun> =>
+  runCaptured(['audit', ...parameters], { parts: { ...CLI_PARTS, verifyExport } });
 const call = ['verify', 'export.ndjson', '--keys', 'jwks.json'];
 
 test('says what was checked, and the verdict', async () => {
@@ -28,13 +22,13 @@ test('says where and why it is refused', async () => {
 });
 
 test.each([
-  [[]],
-  [['verify']],
-  [['verify', 'a']],
-  [['verify', 'a', 'b', '--keys', 'k']],
-  [['other', 'a', '--keys', 'k']],
-])('%j is no call', async (parameters) => {
-  expect(await run(parameters)).toEqual({ code: 2, out: '', err: expect.stringContaining('audit verify takes') });
+  [[], 'Usage: tms audit'],
+  [['verify', 'a'], 'audit verify takes one export, and --keys'],
+  [['verify', '--keys', 'k'], 'audit verify takes one export, and --keys'],
+  [['verify', 'a', 'b', '--keys', 'k'], 'too many arguments'],
+  [['other', 'a', '--keys', 'k'], "unknown command 'other'"],
+])('%j is no call', async (parameters, message) => {
+  expect(await run(parameters)).toEqual({ code: 2, out: '', err: expect.stringContaining(message) });
 });
 
 test.each([

@@ -1,21 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { CliError, type Terminal } from './cli-error';
-import { OperatorClient } from './operator-client';
+import type { Command } from 'commander';
+import type { Cli } from './cli';
+import { fileText } from './file-text';
+import { connect, online, type OnlineOptions, query, segment } from './online-command';
 
 const ROUTE = '/v1/admin/signing-keys';
-
-const OPTIONS = {
-  purpose: { type: 'string' },
-  key: { type: 'string' },
-  certificates: { type: 'string' },
-  'passphrase-file': { type: 'string' },
-  token: { type: 'string' },
-  label: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  url: { type: 'string' },
-  'operator-key-file': { type: 'string' },
-} as const;
 
 interface Key {
   kid: string;
@@ -25,81 +13,92 @@ interface Key {
   valid_to: string;
 }
 
-type Values = ReturnType<typeof argumentsOf>['values'];
-
-/**
- * `keys list|generate|import|link|activate|retire`: the keys that sign, of a service that runs.
- * @throws CliError where the call can't be understood or the service refuses
- */
-export async function keys(parameters: readonly string[], terminal: Terminal): Promise<void> {
-  const { command, kid, values } = argumentsOf(parameters);
-  const client = new OperatorClient({ url: values.url, keyFile: values['operator-key-file'] });
-  const shown = await carryOut(client, command, kid, values);
-  terminal.stdout.write(values.json ? `${JSON.stringify(shown, null, 2)}\n` : shown.map(lineOf).join(''));
+interface PurposeOptions extends OnlineOptions {
+  readonly purpose: string;
 }
 
-async function carryOut(client: OperatorClient, command: string, kid: string, values: Values): Promise<Key[]> {
-  const { purpose } = values;
-  switch (command) {
-    case 'list': {
-      const query = purpose === undefined ? '' : `?purpose=${encodeURIComponent(purpose)}`;
-      return (await client.request<{ keys: Key[] }>('GET', ROUTE + query)).keys;
-    }
-    case 'generate':
-      return [await client.request<Key>('POST', ROUTE, { purpose: required(purpose, '--purpose report or audit') })];
-    case 'import':
-      return [await client.request<Key>('POST', `${ROUTE}/import`, broughtKey(values))];
-    case 'link':
-      return [await client.request<Key>('POST', `${ROUTE}/link`, linkedKey(values))];
-    case 'activate':
-    case 'retire':
-      return [await client.request<Key>('POST', `${ROUTE}/${encodeURIComponent(required(kid, 'a KID'))}/${command}`)];
-    default:
-      throw new CliError(`keys takes list, generate, import, link, activate or retire, not ${command || 'nothing'}`, 2);
-  }
+interface BroughtOptions extends PurposeOptions {
+  readonly key: string;
+  readonly certificates: string;
+  readonly passphraseFile?: string;
 }
 
-function broughtKey(values: Values): object {
-  const passphraseFile = values['passphrase-file'];
-  return {
-    purpose: required(values.purpose, '--purpose report or audit'),
-    private_key: fileText(required(values.key, '--key FILE.pem')),
-    certificates: fileText(required(values.certificates, '--certificates FILE.pem')),
-    ...(passphraseFile !== undefined && { passphrase: fileText(passphraseFile).trimEnd() }),
+interface LinkedOptions extends PurposeOptions {
+  readonly token: string;
+  readonly label: string;
+  readonly certificates: string;
+}
+
+/** `keys list|generate|import|link|activate|retire`: the keys that sign, of a service that runs. */
+export function addKeyCommands(program: Command, cli: Cli): void {
+  const keys = program.command('keys').description('Keys that sign reports and audit checkpoints');
+  addListing(keys, cli);
+  const PURPOSE = '--purpose <purpose>';
+  online(keys.command('generate').description('A new key, published and not used yet'))
+    .requiredOption(PURPOSE, 'report or audit')
+    .action(async (options: PurposeOptions) => {
+      const body = { purpose: options.purpose };
+      show(cli, options, [await connect(cli, options).request<Key>('POST', ROUTE, body)]);
+    });
+  online(keys.command('import').description('A key of your own, with its certificates'), true)
+    .requiredOption(PURPOSE, 'report or audit')
+    .requiredOption('--key <file>', 'the private key, in PEM')
+    .requiredOption('--certificates <file>', "in PEM: the signer's first, the root last")
+    .option('--passphrase-file <file>', 'where the key is encrypted')
+    .action(async (options: BroughtOptions) => {
+      // Here `--key` is the file: the API key comes by the other ways.
+      const { url, keyFile, operatorKeyFile, json } = options;
+      const access = { url, keyFile, operatorKeyFile, json };
+      const client = connect(cli, access);
+      show(cli, access, [await client.request<Key>('POST', `${ROUTE}/import`, broughtKey(options))]);
+    });
+  online(keys.command('link').description('A key that stays in a hardware security module (PKCS #11)'))
+    .requiredOption(PURPOSE, 'report or audit')
+    .requiredOption('--token <label>', 'the label of the token')
+    .requiredOption('--label <label>', 'the label of the key')
+    .requiredOption('--certificates <file>', "in PEM: the signer's first, the root last")
+    .action(async (options: LinkedOptions) => {
+      show(cli, options, [await connect(cli, options).request<Key>('POST', `${ROUTE}/link`, linkedKey(options))]);
+    });
+  addTurning(keys, cli);
+}
+
+function addListing(keys: Command, cli: Cli): void {
+  online(keys.command('list').description('List the keys, retired ones too'))
+    .option('--purpose <purpose>', 'report or audit')
+    .action(async (options: OnlineOptions & { purpose?: string }) => {
+      const path = ROUTE + query({ purpose: options.purpose });
+      show(cli, options, (await connect(cli, options).request<{ keys: Key[] }>('GET', path)).keys);
+    });
+}
+
+function addTurning(keys: Command, cli: Cli): void {
+  const turn = (name: 'activate' | 'retire', text: string): void => {
+    online(keys.command(`${name} <kid>`).description(text)).action(async (kid: string, options: OnlineOptions) => {
+      show(cli, options, [await connect(cli, options).request<Key>('POST', `${ROUTE}/${segment(kid)}/${name}`)]);
+    });
   };
+  turn('activate', 'That key signs from now on; the one before it is retired');
+  turn('retire', 'A key that never signed is given up');
 }
 
-const linkedKey = (values: Values): object => ({
-  purpose: required(values.purpose, '--purpose report or audit'),
-  token: required(values.token, '--token LABEL'),
-  label: required(values.label, '--label LABEL'),
-  certificates: fileText(required(values.certificates, '--certificates FILE.pem')),
+const broughtKey = ({ purpose, key, certificates, passphraseFile }: BroughtOptions): object => ({
+  purpose,
+  private_key: fileText(key),
+  certificates: fileText(certificates),
+  ...(passphraseFile !== undefined && { passphrase: fileText(passphraseFile).trimEnd() }),
 });
+
+const linkedKey = ({ purpose, token, label, certificates }: LinkedOptions): object => ({
+  purpose,
+  token,
+  label,
+  certificates: fileText(certificates),
+});
+
+const show = ({ terminal }: Cli, { json }: OnlineOptions, keys: readonly Key[]): void => {
+  terminal.stdout.write(json === true ? `${JSON.stringify(keys, null, 2)}\n` : keys.map(lineOf).join(''));
+};
 
 const lineOf = ({ kid, purpose, state, certificate_sha256: fingerprint, valid_to: validTo }: Key): string =>
   `${kid}  ${purpose.padEnd(6)}  ${state.padEnd(7)}  valid to ${validTo.slice(0, 10)}  certificate ${fingerprint}\n`;
-
-function required(value: string | undefined, what: string): string {
-  if (value === undefined || value === '') throw new CliError(`keys needs ${what}`, 2);
-  return value;
-}
-
-function fileText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new CliError(`${path} can't be read (${(error as NodeJS.ErrnoException).code})`);
-  }
-}
-
-function argumentsOf(parameters: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args: [...parameters], allowPositionals: true, options: OPTIONS });
-    const [command = '', kid = '', ...more] = positionals;
-    if (more.length > 0) throw new CliError('keys takes one command and one KID', 2);
-    return { command, kid, values };
-  } catch (error) {
-    if (error instanceof CliError) throw error;
-    throw new CliError((error as Error).message, 2);
-  }
-}

@@ -1,19 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCli } from './run-cli';
+import { type CliRun, runCaptured } from '../../test/support/captured-terminal';
 
 const folder = mkdtempSync(join(tmpdir(), 'tms-cli-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function run(...parameters: string[]): Promise<{ code: number; out: string; err: string }> {
-  const written = { out: '', err: '' };
-  const code = await runCli(parameters, {
-    stdout: { write: (text) => (written.out += text) },
-    stderr: { write: (text) => (written.err += text) },
-  });
-  return { code, ...written };
-}
+const run = (...parameters: string[]): Promise<CliRun> => runCaptured(parameters);
 
 const file = (text: string): string => {
   const path = join(folder, 'pairs.csv');
@@ -46,8 +39,8 @@ describe('match-pairs', () => {
   });
 
   test.each([
-    [[], 2, 'match-pairs takes one CSV file'],
-    [['a.csv', 'b.csv'], 2, 'match-pairs takes one CSV file'],
+    [[], 2, "missing required argument 'file'"],
+    [['a.csv', 'b.csv'], 2, 'too many arguments'],
     [[join(folder, 'nowhere.csv')], 1, 'is not there'],
     [[folder], 1, "can't be read"],
     [['--colour'], 2, '--colour'],
@@ -61,9 +54,4 @@ describe('match-pairs', () => {
     expect((await run('match-pairs', file('name1,b\n1,2\n'))).err).toContain('lacks the columns name2, schema');
     expect((await run('match-pairs', file(''))).code).toBe(1);
   });
-});
-
-test('help, and commands that there are not', async () => {
-  expect(await run()).toMatchObject({ code: 0, out: expect.stringContaining('match-pairs') });
-  expect(await run('fly')).toMatchObject({ code: 2, err: expect.stringContaining('no command fly') });
 });

@@ -1,21 +1,34 @@
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import type { Command } from 'commander';
 import { matchNames } from '../kernel/matching/match-names';
 import { ENTITY_SCHEMAS, type EntitySchema } from '../kernel/matching/matching.types';
 import { readDelimitedRecords } from '../platform/records/delimited-records';
 import { ImportStreamError } from '../platform/records/import-stream-error';
-import { CliError, type Terminal } from './cli-error';
+import type { Cli } from './cli';
+import { CliError } from './cli-error';
+import type { Terminal } from './terminal';
 
 const REQUIRED = ['name1', 'name2', 'schema'] as const;
 
+/** `match-pairs FILE.csv [--output FILE]`. */
+export function addMatchPairsCommand(program: Command, { terminal }: Cli): void {
+  program
+    .command('match-pairs <file>')
+    .description(
+      'Score pairs of names: a CSV with the columns name1, name2 and schema is written again with a column score (0 to 1; ' +
+        '0.70 and more is a match)',
+    )
+    .option('--output <file>', 'else it goes to standard output')
+    .action((file: string, { output }: { output?: string }) => matchPairs(file, output, terminal));
+}
+
 /**
- * `match-pairs FILE.csv [--output FILE]`: the file again, each row with the score of its two names. Rows that can't be read
+ * The file again, each row with the score of its two names. Rows that can't be read
  * or name no schema of the matcher keep an empty score and are told of on standard error.
  * @throws CliError where the file can't be read or lacks a column
  */
-export async function matchPairs(parameters: readonly string[], terminal: Terminal): Promise<void> {
-  const { file, output } = argumentsOf(parameters);
+async function matchPairs(file: string, output: string | undefined, terminal: Terminal): Promise<void> {
   const lines: string[] = [];
   let columns: Record<(typeof REQUIRED)[number], number> | undefined;
   try {
@@ -39,22 +52,6 @@ export async function matchPairs(parameters: readonly string[], terminal: Termin
   const text = lines.join('');
   if (output === undefined) terminal.stdout.write(text);
   else await writeFile(output, text);
-}
-
-function argumentsOf(parameters: readonly string[]): { file: string; output: string | undefined } {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...parameters],
-      allowPositionals: true,
-      options: { output: { type: 'string' } },
-    });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new CliError('match-pairs takes one CSV file', 2);
-    return { file, output: values.output };
-  } catch (error) {
-    if (error instanceof CliError) throw error;
-    throw new CliError((error as Error).message, 2);
-  }
 }
 
 function columnsOf(header: readonly string[], file: string): Record<(typeof REQUIRED)[number], number> {

@@ -1,59 +1,81 @@
-import { CliError, type Terminal } from './cli-error';
-import { keys } from './keys';
-import { matchPairs } from './match-pairs';
+import { Command, CommanderError } from 'commander';
+import { BackupError } from '../platform/database/embedded/backup-format';
+import { explainStartError } from '../start-error';
+import { addApiKeyCommands } from './api-keys';
+import { addAuditCommands } from './audit';
+import { addBackupCommand } from './backup';
+import { Cli, type CliParts } from './cli';
+import { CliError } from './cli-error';
+import { addDatabaseCommands } from './database';
+import { addImportCommands } from './imports';
+import { addKeyCommands } from './keys';
+import { addMatchPairsCommand } from './match-pairs';
+import { addOperatorKeyCommands } from './operator-key';
+import { addPortfolioCommands } from './portfolios';
+import { addRestoreCommand } from './restore';
+import { addSourceCommands } from './sources';
+import { addSsoCommands } from './sso';
+import { addTenantCommands } from './tenants';
+import type { Terminal } from './terminal';
+import { addUserCommands } from './users';
 
-const HELP = `Usage: npm run tms -- <command>
+const COMMANDS = [
+  addTenantCommands,
+  addPortfolioCommands,
+  addApiKeyCommands,
+  addUserCommands,
+  addSsoCommands,
+  addImportCommands,
+  addSourceCommands,
+  addKeyCommands,
+  addAuditCommands,
+  addDatabaseCommands,
+  addOperatorKeyCommands,
+  addBackupCommand,
+  addRestoreCommand,
+  addMatchPairsCommand,
+];
 
-Commands:
-  match-pairs FILE.csv [--output FILE]   Scores pairs of names: a CSV with the columns name1, name2 and schema is
-                                         written again with a column score (0 to 1; 0.70 and more is a match).
-                                         Without --output it goes to standard output.
-  keys list [--purpose report|audit]     The keys that sign reports and audit checkpoints, of the service that runs.
-  keys generate --purpose PURPOSE        A new key, published and not used yet.
-  keys import --purpose PURPOSE --key FILE.pem --certificates FILE.pem [--passphrase-file FILE]
-                                         A key of your own, with its certificates (the signer's first, the root last).
-  keys link --purpose PURPOSE --token LABEL --label LABEL --certificates FILE.pem
-                                         A key that stays in a hardware security module (PKCS #11).
-  keys activate KID                      That key signs from now on; the one before it is retired.
-  keys retire KID                        A key that never signed is given up.
-                                         All of them take --json, --url URL and --operator-key-file FILE.
-  audit verify FILE.ndjson --keys JWKS.json
-                                         Verifies an export of the audit log against the keys that the service published
-                                         (/.well-known/jwks.json), without the service. Exit code 0: verified, 1: not.
-  help                                   This text
-`;
+const EXIT_CODES = '\nExit codes: 0 done, 1 refused or failed, 2 a call that can’t be understood.\n';
 
-/** A command; answers the exit code. */
-export type Command = (parameters: readonly string[], terminal: Terminal) => Promise<number>;
-
-/**
- * Runs one command; answers the exit code: 0 done, 1 a fault, 2 a call that can't be understood.
- * @param ofModules commands that `cli.ts` puts together with what modules do
- */
-export async function runCli(
-  parameters: readonly string[],
-  terminal: Terminal,
-  ofModules: ReadonlyMap<string, Command> = new Map(),
-): Promise<number> {
-  const [command, ...rest] = parameters;
+/** Runs one command; answers the exit code: 0 done, 1 refused or failed, 2 a call that can't be understood. */
+export async function runCli(parameters: readonly string[], terminal: Terminal, parts: CliParts): Promise<number> {
+  const cli = new Cli(terminal, parts);
   try {
-    if (command === 'match-pairs') {
-      await matchPairs(rest, terminal);
-      return 0;
-    }
-    if (command === 'keys') {
-      await keys(rest, terminal);
-      return 0;
-    }
-    const ofModule = command === undefined ? undefined : ofModules.get(command);
-    if (ofModule) return await ofModule(rest, terminal);
-    const isHelp = command === undefined || ['help', '--help', '-h'].includes(command);
-    if (isHelp) terminal.stdout.write(HELP);
-    else terminal.stderr.write(`There is no command ${command}.\n\n${HELP}`);
-    return isHelp ? 0 : 2;
+    const program = programOf(cli);
+    if (parameters.length === 0) program.outputHelp();
+    else await program.parseAsync([...parameters], { from: 'user' });
+    return cli.exitCode;
   } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    terminal.stderr.write(`${error.message}\n`);
-    return error.exitCode;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof BackupError) {
+      terminal.stderr.write(`${error.message}\n`);
+      return 1;
+    }
+    if (error instanceof CliError) {
+      terminal.stderr.write(`${error.message}\n`);
+      return error.exitCode;
+    }
+    terminal.stderr.write(`${explainStartError(error)}\n`);
+    return 1;
   }
+}
+
+function programOf(cli: Cli): Command {
+  const { stdout, stderr } = cli.terminal;
+  // Subcommands take over both settings from the program that makes them.
+  const program = new Command('tms')
+    .usage('<command>')
+    .description('The threat monitoring service from the command line: npm run tms -- <command>')
+    .exitOverride()
+    .showHelpAfterError('(--help says more)')
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHelpWidth: () => stdout.columns ?? 100,
+      getErrHelpWidth: () => stderr.columns ?? 100,
+    })
+    .addHelpText('after', EXIT_CODES);
+  for (const add of COMMANDS) add(program, cli);
+  return program;
 }

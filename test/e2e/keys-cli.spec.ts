@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCli } from '../../src/cli/run-cli';
+import { type CliRun, runCaptured } from '../support/captured-terminal';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
 
 let service: TestApp;
@@ -17,15 +17,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function run(...parameters: string[]): Promise<{ code: number; out: string; err: string }> {
-  const written = { out: '', err: '' };
-  const access = ['--url', service.url, '--operator-key-file', keyFile];
-  const code = await runCli(['keys', ...parameters, ...access], {
-    stdout: { write: (text) => (written.out += text) },
-    stderr: { write: (text) => (written.err += text) },
-  });
-  return { code, ...written };
-}
+const run = (...parameters: string[]): Promise<CliRun> =>
+  runCaptured(['keys', ...parameters, '--url', service.url, '--operator-key-file', keyFile]);
 
 test('rotates the key of reports', async () => {
   const before = await run('list', '--purpose', 'report');
@@ -48,7 +41,7 @@ test('rotates the key of reports', async () => {
 test('says what is wrong with a call', async () => {
   const pem = join(folder, 'none.pem');
   writeFileSync(pem, 'nothing');
-  expect(await run('turn')).toMatchObject({ code: 2, err: expect.stringContaining('not turn') });
+  expect(await run('turn')).toMatchObject({ code: 2, err: expect.stringContaining("unknown command 'turn'") });
   expect(await run('generate')).toMatchObject({ code: 2, err: expect.stringContaining('--purpose') });
   expect(await run('generate', '--purpose', 'x')).toMatchObject({
     code: 1,
@@ -65,11 +58,8 @@ test('says what is wrong with a call', async () => {
 });
 
 test('says that no service is there, and that no key is', async () => {
-  const written = { text: '' };
-  const terminal = { stdout: { write: () => true }, stderr: { write: (text: string) => (written.text += text) } };
-  const nowhere = ['--url', 'http://127.0.0.1:9', '--operator-key-file', keyFile];
-  expect(await runCli(['keys', 'list', ...nowhere], terminal)).toBe(1);
-  expect(written.text).toContain('did not answer');
-  expect(await runCli(['keys', 'list', '--operator-key-file', join(folder, 'none')], terminal)).toBe(1);
-  expect(written.text).toContain('There is no operator key in');
+  const nowhere = await runCaptured(['keys', 'list', '--url', 'http://127.0.0.1:9', '--operator-key-file', keyFile]);
+  expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('did not answer') });
+  const keyless = await runCaptured(['keys', 'list', '--operator-key-file', join(folder, 'none')]);
+  expect(keyless).toMatchObject({ code: 1, err: expect.stringContaining('There is no operator key in') });
 });

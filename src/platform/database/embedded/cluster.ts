@@ -20,7 +20,7 @@ export const OWNER_ROLE = 'tms_owner';
 export const DATABASE = 'tms';
 
 // Data folders of one major version can't be read by another, and the npm packages have no pg_upgrade.
-const MAJOR = '18';
+export const DATABASE_MAJOR = '18';
 // src/include/catalog/pg_control.h: system_identifier (8 bytes), two versions (4 each), then the state.
 const STATE_OFFSET = 16;
 const STATES_AFTER_SHUTDOWN = [1, 2];
@@ -35,9 +35,9 @@ export function checkCluster(cluster: string): boolean {
     );
   }
   const version = readFileSync(versionFile, 'utf8').trim();
-  if (version !== MAJOR) {
+  if (version !== DATABASE_MAJOR) {
     throw new EmbeddedPostgresError(
-      `The cluster in ${cluster} was made by PostgreSQL ${version}, and this service brings PostgreSQL ${MAJOR}, which cannot ` +
+      `The cluster in ${cluster} was made by PostgreSQL ${version}, and this service brings PostgreSQL ${DATABASE_MAJOR}, which cannot ` +
         `read it. Nothing was changed. Run the release of the service that made it, or start a PostgreSQL ${version} on it, dump ` +
         'it and restore the dump into a database named by DATABASE_URL.',
     );

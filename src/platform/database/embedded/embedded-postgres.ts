@@ -16,6 +16,7 @@ import { EmbeddedPostgresError, explainSystemError } from './embedded-postgres-e
 import { type FolderOwnership, takeFolder } from './folder-ownership';
 import { stopLeftoverServer } from './leftover-server';
 import { completeSymlinks, copyNativeBinaries, findNativeBinaries, type NativeBinaries } from './native-binaries';
+import { finishSwitch } from './restore-switch';
 import { pgCtlStop, type ServerPrograms, type ServerProcess, startServer } from './server-process';
 import { ensureReachable, giveFolder, type Launch, planLaunch, tryProgram } from './unprivileged-launch';
 
@@ -63,6 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const folder = resolve(options.dataDir, 'postgres');
   try {
     refuseOddSettings(options.settings ?? {});
+    finishSwitch(resolve(options.dataDir));
     const native = options.native ?? findNativeBinaries();
     checkCluster(join(folder, 'cluster'));
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,0 +1,16 @@
+import { uuidv7 } from 'uuidv7';
+import type { CliParts } from './cli/cli';
+import { systemRecord } from './modules/audit/audit-record';
+import { insertPending, pendingRow } from './modules/audit/audit.repository';
+import { verifyExport } from './modules/audit/offline-verifier';
+
+/** What the command line needs of modules. */
+export const CLI_PARTS: CliParts = {
+  verifyExport,
+  auditRecord: (action, resourceIds, outcome) => {
+    const record = systemRecord(action, resourceIds);
+    const principal = { ...record.principal, type: 'cli' as const };
+    const status_code = outcome === 'success' ? 200 : 500;
+    return insertPending([pendingRow({ ...record, principal, method: 'CLI', outcome, status_code }, uuidv7())]);
+  },
+};

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { CliError } from './cli-error';
+import type { Terminal } from './terminal';
+
+/** What is sent to an import, with its length where that is known. */
+export interface ImportSource {
+  readonly body: Readable;
+  readonly contentType: string;
+  readonly bytes?: number;
+}
+
+/** A file, or standard input where it is `-`. @throws CliError where there is no such file */
+export async function fileSource(file: string, { stdin }: Terminal): Promise<ImportSource> {
+  const contentType = 'application/octet-stream';
+  if (file !== '-') {
+    const bytes = await bytesOf(file);
+    return { body: createReadStream(file), contentType, bytes };
+  }
+  if (stdin === undefined) throw new CliError('There is no standard input', 2);
+  return { body: stdin, contentType };
+}
+
+/** A form with these files as its parts (RFC 7578), in this order. @throws CliError where one of them is not there */
+export async function formSource(parts: Readonly<Record<string, string>>): Promise<ImportSource> {
+  const boundary = `tms-${randomBytes(16).toString('hex')}`;
+  const pieces: (string | { file: string })[] = [];
+  let bytes = 0;
+  for (const [name, file] of Object.entries(parts)) {
+    bytes += await bytesOf(file);
+    pieces.push(`--${boundary}\r\n${headersOf(name, file)}\r\n`, { file }, '\r\n');
+  }
+  pieces.push(`--${boundary}--\r\n`);
+  for (const piece of pieces) if (typeof piece === 'string') bytes += Buffer.byteLength(piece);
+  const body = Readable.from(contentOf(pieces), { objectMode: false });
+  return { body, contentType: `multipart/form-data; boundary=${boundary}`, bytes };
+}
+
+const headersOf = (name: string, file: string): string =>
+  `content-disposition: form-data; name="${quoted(name)}"; filename="${quoted(basename(file))}"\r\n` +
+  'content-type: application/octet-stream\r\n';
+
+/** RFC 7578 §2 by way of the URL standard: what would end the name is percent-encoded. */
+const quoted = (text: string): string => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+async function* contentOf(pieces: readonly (string | { file: string })[]): AsyncGenerator<Buffer> {
+  for (const piece of pieces) {
+    if (typeof piece === 'string') yield Buffer.from(piece);
+    else yield* createReadStream(piece.file) as AsyncIterable<Buffer>;
+  }
+}
+
+async function bytesOf(file: string): Promise<number> {
+  try {
+    const facts = await stat(file);
+    if (facts.isFile()) return facts.size;
+  } catch (error) {
+    throw new CliError(`${file} can't be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  throw new CliError(`${file} is not a file; "-" reads standard input`);
+}
+
+/** The same bytes, and how many have gone through. */
+export function counted(body: Readable, onBytes: (bytes: number) => void): Readable {
+  let bytes = 0;
+  const counter = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length;
+      onBytes(bytes);
+      done(null, chunk);
+    },
+  });
+  body.on('error', (error) => counter.destroy(error));
+  counter.on('close', () => body.destroy());
+  return body.pipe(counter);
+}

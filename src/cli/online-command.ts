@@ -1,0 +1,39 @@
+import { type Command, Option } from 'commander';
+import type { Cli } from './cli';
+import { ServiceClient } from './service-client';
+
+/** Of every command that asks a running service. */
+export interface OnlineOptions {
+  readonly url?: string;
+  readonly key?: string;
+  readonly keyFile?: string;
+  readonly operatorKeyFile?: string;
+  readonly json?: boolean;
+}
+
+/** Options of a command that asks a running service. @param hasOwnKey the command takes `--key` for something else */
+export function online(command: Command, hasOwnKey = false): Command {
+  command
+    .option('--url <url>', 'the service (else TMS_URL, else the one that the settings of this folder describe)')
+    .option('--key-file <file>', 'a file with the API key')
+    .addOption(new Option('--operator-key-file <file>', 'the same').hideHelp())
+    .option('--json', 'the answer as JSON');
+  if (!hasOwnKey)
+    command.option('--key <key>', 'the API key (else TMS_API_KEY, OPERATOR_API_KEY, DATA_DIR/operator.key)');
+  return command;
+}
+
+export const connect = (cli: Cli, { url, key, keyFile, operatorKeyFile }: OnlineOptions): ServiceClient =>
+  new ServiceClient({ url, key, keyFile: keyFile ?? operatorKeyFile }, cli.settings);
+
+/** A part of an address. */
+export const segment = (text: string): string => encodeURIComponent(text);
+
+/** `?a=1&b=2` of what has a value. */
+export function query(values: Readonly<Record<string, string | boolean | undefined>>): string {
+  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
+/** For options that may be given several times. */
+export const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { Settings } from '../../config/settings';
+import { CliError } from './cli-error';
+import { exchange } from './exchange';
+import { refusalIn, refusalOf } from './refusal';
+
+const SILENCE_MS = 30_000;
+const PAGE = 1_000;
+
+/** Where the running service is, and whom it takes the caller for. */
+export interface Access {
+  /** Unset: TMS_URL, else the address that the settings of this folder give. */
+  readonly url?: string | undefined;
+  readonly key?: string | undefined;
+  /** A file that holds the key. Without either: TMS_API_KEY, OPERATOR_API_KEY, else `operator.key` in DATA_DIR. */
+  readonly keyFile?: string | undefined;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+interface Upload {
+  readonly body: Readable;
+  readonly contentType: string;
+  /** Where it is known. */
+  readonly bytes?: number;
+}
+
+/** Requests to a running service: its state stays in one hand, and its audit log tells of them. */
+export class ServiceClient {
+  readonly #base: string;
+  readonly #key: string;
+
+  /** @throws CliError where the address is none or there is no key */
+  constructor(access: Access, settings: Settings) {
+    this.#base = baseOf(access.url ?? settings.tmsUrl ?? ownAddress(settings));
+    this.#key = keyOf(access, settings);
+  }
+
+  /** The answer's body; null where it has none. @throws CliError with the service's own words */
+  async request<T>(method: Method, path: string, body?: object): Promise<T> {
+    const headers = body && { 'content-type': 'application/json' };
+    const answer = await this.#send(method, path, {
+      ...(headers && { headers }),
+      ...(body && { body: JSON.stringify(body) }),
+      silenceMs: SILENCE_MS,
+    });
+    const content = await this.#textOf(answer);
+    return (content === '' ? null : JSON.parse(content)) as T;
+  }
+
+  /** For answers that take as long as they take. */
+  async read<T>(path: string): Promise<T> {
+    return JSON.parse(await this.#textOf(await this.#send('GET', path, {}))) as T;
+  }
+
+  /** Every page of a list. */
+  async list<T>(path: string, plural: string): Promise<T[]> {
+    const all: T[] = [];
+    for (;;) {
+      const query = `${path.includes('?') ? '&' : '?'}limit=${PAGE}&offset=${all.length}`;
+      const page = await this.request<Record<string, T[]>>('GET', path + query);
+      const rows = page[plural] ?? [];
+      all.push(...rows);
+      if (rows.length < PAGE) return all;
+    }
+  }
+
+  /** The answer's body as it comes. */
+  download(path: string): Promise<Readable> {
+    return this.#send('GET', path, {});
+  }
+
+  /** Sends a body of any size; `onProgress` is told what the service has done so far. Answers the result. */
+  async upload<T>(path: string, { body, contentType, bytes }: Upload, onProgress: (counts: T) => void): Promise<T> {
+    const headers = {
+      'content-type': contentType,
+      accept: 'application/x-ndjson',
+      ...(bytes !== undefined && { 'content-length': String(bytes) }),
+    };
+    const answer = await this.#send('POST', path, { headers, body });
+    let last = '';
+    for await (const line of linesOf(answer, this.#base)) {
+      const { progress } = JSON.parse(line) as { progress?: T };
+      if (progress === undefined) last = line;
+      else onProgress(progress);
+    }
+    if (last === '') throw this.#broken(new Error('the answer has no result'));
+    const result = JSON.parse(last) as T;
+    const refusal = refusalIn(result);
+    if (refusal !== undefined) throw new CliError(refusal);
+    return result;
+  }
+
+  async #send(
+    method: Method,
+    path: string,
+    more: { headers?: Record<string, string>; body?: string | Readable; silenceMs?: number },
+  ): Promise<IncomingMessage> {
+    const headers = { 'x-api-key': this.#key, 'user-agent': 'tms-cli', ...more.headers };
+    const answer = await exchange({ ...more, method, url: new URL(this.#base + path), headers }).catch(
+      (error: unknown) => {
+        throw this.#unreachable(error as Error);
+      },
+    );
+    const status = answer.statusCode ?? 0;
+    if (status >= 200 && status < 300) return answer;
+    throw new CliError(refusalOf(status, await this.#textOf(answer)));
+  }
+
+  async #textOf(answer: IncomingMessage): Promise<string> {
+    try {
+      return await text(answer);
+    } catch (error) {
+      throw this.#broken(error as Error);
+    }
+  }
+
+  #unreachable(error: Error): CliError {
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (path !== undefined && code !== undefined) return new CliError(`${path} can't be read (${code})`);
+    const reason = error.message === '' ? (code ?? 'no reason') : error.message;
+    return new CliError(`The service at ${this.#base} did not answer (${reason}). Is it running? --url names another.`);
+  }
+
+  #broken({ message }: Error): CliError {
+    return new CliError(brokenAnswer(this.#base, message));
+  }
+}
+
+const brokenAnswer = (base: string, reason: string): string =>
+  `The answer of the service at ${base} broke off (${reason}). What it had finished is kept.`;
+
+async function* linesOf(answer: IncomingMessage, base: string): AsyncGenerator<string> {
+  let rest = '';
+  try {
+    for await (const chunk of answer.setEncoding('utf8') as AsyncIterable<string>) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines.filter((line) => line !== '');
+    }
+  } catch (error) {
+    throw new CliError(brokenAnswer(base, (error as Error).message));
+  }
+  if (rest !== '') yield rest;
+}
+
+function ownAddress({ host, port }: Settings): string {
+  const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+function baseOf(address: string): string {
+  try {
+    const { protocol, href } = new URL(address);
+    if (protocol === 'http:' || protocol === 'https:') return href.replace(/\/$/, '');
+  } catch {
+    // Told below.
+  }
+  throw new CliError('--url should be an address such as https://threats.example.com', 2);
+}
+
+function keyOf({ key, keyFile }: Access, settings: Settings): string {
+  const told = key ?? (keyFile === undefined ? (settings.tmsApiKey ?? settings.operatorApiKey) : undefined);
+  const found = told ?? readKey(keyFile ?? join(settings.dataDir, 'operator.key'));
+  if (/^[\x21-\x7e]+$/.test(found)) return found;
+  throw new CliError('The key should be one line of visible characters', 2);
+}
+
+function readKey(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    throw new CliError(
+      `There is no operator key in ${path}: set TMS_API_KEY or OPERATOR_API_KEY, or name a file by --key-file`,
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { BackupArchive } from './backup-archive';
+import { BackupError, type BackupFacts, FACTS_PATH } from './backup-format';
+import { extractBackup } from './extract-backup';
+import { TAR_END, tarHeader } from './tar-format';
+
+const folder = mkdtempSync(join(tmpdir(), 'tms-extract-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const FACTS: BackupFacts = {
+  format: 'tms-backup',
+  version: 1,
+  created_at: '2026-11-22T00:00:00.000Z',
+  postgres_major: '18',
+  master_key_fingerprint: '0'.repeat(32),
+  has_secrets: true,
+};
+const NOISE = randomBytes(40_000);
+
+/** A small backup, not zipped yet. */
+async function backup(facts: object = FACTS): Promise<Buffer> {
+  const source = join(folder, 'noise');
+  writeFileSync(source, NOISE);
+  const archive = new BackupArchive(NOISE.length, () => undefined);
+  const pieces: Buffer[] = [...archive.text(FACTS_PATH, JSON.stringify(facts)), archive.folder('postgres')];
+  pieces.push(archive.folder('postgres/cluster'));
+  for await (const piece of archive.file('postgres/cluster/PG_VERSION', source)) pieces.push(piece);
+  for await (const piece of archive.file('postgres/cluster/gone', join(folder, 'not-there'))) pieces.push(piece);
+  pieces.push(...archive.text('master.key', 'k'.repeat(32)), ...archive.end());
+  return Buffer.concat(pieces);
+}
+
+let count = 0;
+async function extract(zipped: Buffer, accept: (facts: BackupFacts) => void = () => undefined): Promise<string> {
+  const [file, target] = [join(folder, `backup-${++count}`), join(folder, `target-${count}`)];
+  writeFileSync(file, zipped);
+  mkdirSync(target);
+  await extractBackup(file, target, accept, () => undefined);
+  return target;
+}
+
+test('writes what was backed up', async () => {
+  const target = await extract(gzipSync(await backup()));
+  expect(readdirSync(target).sort()).toEqual(['master.key', 'postgres']);
+  expect(readdirSync(join(target, 'postgres/cluster'))).toEqual(['PG_VERSION']);
+  expect(readFileSync(join(target, 'postgres/cluster/PG_VERSION'))).toEqual(NOISE);
+});
+
+test('a single changed bit is found, or what is written is the same all the same', async () => {
+  const zipped = gzipSync(await backup());
+  let found = 0;
+  // The ten bytes of the header hold a time and an operating system that mean nothing (RFC 1952 §2.3).
+  for (let position = 10; position < zipped.length; position += Math.floor(zipped.length / 40)) {
+    const changed = Buffer.from(zipped);
+    changed[position] = changed[position]! ^ 1;
+    try {
+      // Among zeros it may be a repetition of other zeros.
+      const target = await extract(changed);
+      expect(readFileSync(join(target, 'postgres/cluster/PG_VERSION'))).toEqual(NOISE);
+    } catch (error) {
+      expect(error).toBeInstanceOf(BackupError);
+      found++;
+    }
+  }
+  expect(found).toBeGreaterThan(30);
+});
+
+test('a changed file under a checksum of gzip that is right is found', async () => {
+  const plain = gunzipSync(gzipSync(await backup()));
+  plain[plain.indexOf(NOISE) + 7]! ^= 0x10;
+  await expect(extract(gzipSync(plain))).rejects.toThrow('postgres/cluster/PG_VERSION is not what was backed up');
+});
+
+test.each([0.1, 0.5, 0.9, 0.999])('cut off after %d of its length', async (share) => {
+  const zipped = gzipSync(await backup());
+  await expect(extract(zipped.subarray(0, zipped.length * share))).rejects.toThrow(/is damaged/);
+});
+
+test.each(['../escape', '/etc/passwd', 'postgres/cluster/../../escape', 'postgres/other', 'unknown.key'])(
+  'a stray file is not written: %s',
+  async (path) => {
+    const facts = [...new BackupArchive(0, () => undefined).text(FACTS_PATH, JSON.stringify(FACTS))];
+    const header = tarHeader({ path, kind: 'file', mode: 0o600, bytes: 0, modifiedAtMs: 0 });
+    await expect(extract(gzipSync(Buffer.concat([...facts, header, TAR_END])))).rejects.toThrow('has a stray file');
+    expect(readdirSync(folder)).not.toContain('escape');
+  },
+);
+
+test('what is not a backup, or one of another version, is refused before anything is written', async () => {
+  await expect(extract(Buffer.from('nothing'))).rejects.toThrow(/is damaged/);
+  await expect(extract(gzipSync(TAR_END))).rejects.toThrow('the manifest is missing');
+  await expect(extract(gzipSync(await backup({ format: 'other' })))).rejects.toThrow('is not a backup of this service');
+  await expect(extract(gzipSync(await backup({ ...FACTS, version: 2 })))).rejects.toThrow(
+    'this release reads version 1',
+  );
+  const refuse = (): void => {
+    throw new BackupError('of no use here');
+  };
+  await expect(extract(gzipSync(await backup()), refuse)).rejects.toThrow('of no use here');
+  expect(readdirSync(join(folder, `target-${count}`))).toEqual([]);
+});
