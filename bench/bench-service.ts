@@ -21,6 +21,7 @@ export async function startBenchService(
     METRICS_PORT: '0',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     NETWORK_CONNECTORS: 'false',
+    RATE_LIMIT_PER_MINUTE: '0',
     ...environment,
   });
   const runtime = {

@@ -25,9 +25,12 @@ import { WebSearchModule } from './modules/web-search/web-search.module';
 import { WebhooksModule } from './modules/webhooks/webhooks.module';
 import { InputInterceptor } from './platform/http/input.interceptor';
 import { PermissionGuard } from './platform/http/permission.guard';
+import { IdempotencyInterceptor } from './platform/idempotency/idempotency.interceptor';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
+import { RateLimitGuard } from './platform/rate-limit/rate-limit.guard';
+import { RateLimitModule } from './platform/rate-limit/rate-limit.module';
 
-/** The whole service; the only file that names every module. Guards run in the order in which they stand here. */
+/** The whole service; the only file that names every module. Guards and interceptors run in the order in which they stand here. */
 @Module({})
 export class AppModule {
   static register(options: PlatformOptions): DynamicModule {
@@ -35,6 +38,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.register(options),
+        RateLimitModule,
         IdentityModule,
         UsersModule,
         SsoModule,
@@ -61,7 +65,9 @@ export class AppModule {
       providers: [
         { provide: APP_GUARD, useExisting: CredentialGuard },
         { provide: APP_GUARD, useClass: PermissionGuard },
+        { provide: APP_GUARD, useExisting: RateLimitGuard },
         { provide: APP_INTERCEPTOR, useClass: InputInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
       ],
     };
   }

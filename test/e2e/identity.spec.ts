@@ -171,6 +171,9 @@ describe('API keys', () => {
       rate_limit_per_minute: 30,
       expires_at: '2999-01-01T00:00:00.000Z',
       revoked_at: null,
+      last_used_at: null,
+      rotated_from: null,
+      replaced_by: null,
       created_at: INSTANT,
     });
     const read = await operator('GET', `/keys/api-keys/${shown.id}`);

@@ -39,7 +39,7 @@ export class Services {
   /** Without the demo and on free ports, unless the environment says otherwise. */
   start(environment: Record<string, string | undefined> = {}, options: Partial<ServiceStart> = {}): ServiceProcess {
     const service = ServiceProcess.launch({
-      environment: { DEMO: 'false', PORT: '0', METRICS_PORT: '0', ...environment },
+      environment: { DEMO: 'false', PORT: '0', METRICS_PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...environment },
       cwd: this.folder,
       command: [process.execPath, this.#main],
       ...options,

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { keyPermissions } from '../../kernel/identity/permissions';
@@ -6,21 +6,27 @@ import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
 import { PageQuery } from '../../platform/http/page-query';
 import type { Principal } from '../../kernel/identity/principal';
-import type { ApiKeyRow } from './api-keys.repository';
-import { ApiKeysService } from './api-keys.service';
+import { ApiKeyRotationService } from './api-key-rotation.service';
 import {
   ApiKeyAnswer,
   ApiKeyListAnswer,
   ApiKeyParams,
+  ChangeApiKeyBody,
   CreateApiKeyBody,
   NewApiKeyAnswer,
-  TenantParams,
-} from './identity.dto';
+  RotateApiKeyBody,
+} from './api-keys.dto';
+import type { ApiKeyRow } from './api-keys.repository';
+import { ApiKeysService } from './api-keys.service';
+import { TenantParams } from './identity.dto';
 
 @ApiTags('Operator')
 @Controller('v1/admin/tenants/:slug/api-keys')
 export class ApiKeysController {
-  constructor(private readonly keys: ApiKeysService) {}
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly rotation: ApiKeyRotationService,
+  ) {}
 
   @Post()
   @Operation({
@@ -30,6 +36,8 @@ export class ApiKeysController {
     description: 'The key itself is shown in this answer alone.',
     answer: NewApiKeyAnswer,
     status: 201,
+    idempotency: 'effect',
+    secrets: ['key'],
     errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
   })
   async create(
@@ -72,6 +80,48 @@ export class ApiKeysController {
     return apiKeyAnswer(await this.keys.get(slug, id, principal));
   }
 
+  @Patch(':id')
+  @Operation({
+    action: 'api_keys.change',
+    permission: 'api_keys:write',
+    summary: 'Change the name, the limit or the expiry of an API key',
+    description: 'What a key may do never changes. Holds on every instance within two seconds.',
+    answer: ApiKeyAnswer,
+    errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'],
+  })
+  async change(
+    @Param() { slug, id }: ApiKeyParams,
+    @Body() body: ChangeApiKeyBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ApiKeyAnswer> {
+    return apiKeyAnswer(await this.keys.change(slug, id, body, principal));
+  }
+
+  @Post(':id/rotate')
+  @Operation({
+    action: 'api_keys.rotate',
+    permission: 'api_keys:write',
+    summary: 'Replace an API key by a new one',
+    description:
+      'The new key is as the old one but for its text, which is shown in this answer alone. For `overlap_hours` both hold; ' +
+      '`last_used_at` of the old one tells whether it is still in use.',
+    answer: NewApiKeyAnswer,
+    status: 201,
+    idempotency: 'effect',
+    secrets: ['key'],
+    errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'],
+  })
+  async rotate(
+    @Param() { slug, id }: ApiKeyParams,
+    @Body() { overlap_hours: overlapHours }: RotateApiKeyBody,
+    @CurrentPrincipal() principal: Principal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<NewApiKeyAnswer> {
+    const { row, text } = await this.rotation.rotate(slug, id, overlapHours, principal);
+    void reply.header('location', `/v1/admin/tenants/${slug}/api-keys/${row.id}`);
+    return { ...apiKeyAnswer(row), key: text };
+  }
+
   @Delete(':id')
   @Operation({
     action: 'api_keys.revoke',
@@ -103,5 +153,8 @@ const apiKeyAnswer = (key: ApiKeyRow): ApiKeyAnswer => ({
   rate_limit_per_minute: key.rateLimitPerMinute,
   expires_at: key.expiresAt,
   revoked_at: key.revokedAt,
+  last_used_at: key.lastUsedAt,
+  rotated_from: key.rotatedFrom,
+  replaced_by: key.replacedBy,
   created_at: key.createdAt,
 });

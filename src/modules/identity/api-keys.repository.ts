@@ -14,19 +14,29 @@ export interface ApiKeyFacts {
   data_scope: DataScope | null;
   expires_at: Date | null;
   revoked_at: Date | null;
+  rate_limit_per_minute: number | null;
+  /** To the minute. */
+  last_used_at: Date | null;
   all_portfolios: boolean;
   /** Slug and id of every portfolio that the key may enter, its own first. */
   portfolios: { id: string; slug: string }[];
 }
 
-export type ApiKeyRow = ApiKeyEntity & { portfolioSlugs: string[] };
+export interface ApiKeyRow extends ApiKeyEntity {
+  portfolioSlugs: string[];
+  /** The key that took its place. */
+  replacedBy: string | null;
+}
+
+export type NewApiKeyRow = Omit<ApiKeyEntity, 'createdAt' | 'revokedAt' | 'lastUsedAt'>;
+export type ApiKeyChanges = Partial<Pick<ApiKeyEntity, 'name' | 'rateLimitPerMinute' | 'expiresAt'>>;
 
 /** API keys by key; every method joins the caller's transaction. */
 export class ApiKeysRepository {
   async factsByLookupId(tx: SystemTx, lookupId: string): Promise<ApiKeyFacts | undefined> {
     const [facts] = await tx.query<ApiKeyFacts>(
       `select k.id, k.tenant_id, k.mac, k.role, k.permissions, k.data_scope, k.expires_at, k.revoked_at,
-         k.all_portfolios,
+         k.rate_limit_per_minute, k.last_used_at, k.all_portfolios,
          (select coalesce(json_agg(json_build_object('id', p.id, 'slug', p.slug)
                                    order by kp.ordinal nulls last, p.slug = 'default' desc, p.slug), '[]')
           from portfolio p
@@ -39,11 +49,7 @@ export class ApiKeysRepository {
     return facts;
   }
 
-  async insert(
-    tx: AnyTx,
-    key: Omit<ApiKeyEntity, 'createdAt' | 'revokedAt'>,
-    portfolioIds: readonly string[],
-  ): Promise<void> {
+  async insert(tx: AnyTx, key: NewApiKeyRow, portfolioIds: readonly string[]): Promise<void> {
     await tx.manager.getRepository(ApiKeyEntity).insert(key);
     await tx.query(
       `insert into api_key_portfolio (tenant_id, api_key_id, portfolio_id, ordinal)
@@ -63,12 +69,38 @@ export class ApiKeysRepository {
       take: page.limit,
       skip: page.offset,
     });
-    return { rows: await this.#withPortfolios(tx, tenantId, rows), total };
+    return { rows: await this.#complete(tx, tenantId, rows), total };
   }
 
   async byId(tx: AnyTx, tenantId: string, id: string): Promise<ApiKeyRow | undefined> {
     const key = await tx.manager.getRepository(ApiKeyEntity).findOneBy({ tenantId, id });
-    return key === null ? undefined : (await this.#withPortfolios(tx, tenantId, [key]))[0];
+    return key === null ? undefined : (await this.#complete(tx, tenantId, [key]))[0];
+  }
+
+  /** Waits for others that change the same key. */
+  async byIdForUpdate(tx: AnyTx, tenantId: string, id: string): Promise<ApiKeyRow | undefined> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const key = await tx.manager.getRepository(ApiKeyEntity).findOne({ where: { tenantId, id }, lock });
+    return key === null ? undefined : (await this.#complete(tx, tenantId, [key]))[0];
+  }
+
+  /** Changes what is given, and leaves the rest. */
+  async change(tx: AnyTx, tenantId: string, id: string, changes: ApiKeyChanges): Promise<void> {
+    if (Object.values<unknown>(changes).every((value) => value === undefined)) return;
+    await tx.manager.getRepository(ApiKeyEntity).update({ tenantId, id }, changes);
+  }
+
+  /** The portfolios that a key names, in its order; none where it enters all. */
+  async portfolioIds(tx: AnyTx, tenantId: string, id: string): Promise<string[]> {
+    const rows = await tx.query<{ portfolio_id: string }>(
+      'select portfolio_id from api_key_portfolio where tenant_id = $1 and api_key_id = $2 order by ordinal',
+      [tenantId, id],
+    );
+    return rows.map(({ portfolio_id: portfolioId }) => portfolioId);
+  }
+
+  async touch(tx: AnyTx, tenantId: string, id: string): Promise<void> {
+    await tx.query('update api_key set last_used_at = now() where tenant_id = $1 and id = $2', [tenantId, id]);
   }
 
   /** Returns whether there was a key that was not revoked yet. */
@@ -79,15 +111,20 @@ export class ApiKeysRepository {
     return result.affected === 1;
   }
 
-  async #withPortfolios(tx: AnyTx, tenantId: string, keys: ApiKeyEntity[]): Promise<ApiKeyRow[]> {
+  async #complete(tx: AnyTx, tenantId: string, keys: ApiKeyEntity[]): Promise<ApiKeyRow[]> {
     const links = await tx.query<{ api_key_id: string; slug: string }>(
       `select kp.api_key_id, p.slug from api_key_portfolio kp
        join portfolio p on p.tenant_id = kp.tenant_id and p.id = kp.portfolio_id
        where kp.tenant_id = $1 and kp.api_key_id = any($2::uuid[]) order by kp.ordinal`,
       [tenantId, keys.map(({ id }) => id)],
     );
+    const successors = await tx.query<{ id: string; rotated_from: string }>(
+      'select id, rotated_from from api_key where tenant_id = $1 and rotated_from = any($2::uuid[])',
+      [tenantId, keys.map(({ id }) => id)],
+    );
     return keys.map((key) => ({
       ...key,
+      replacedBy: successors.find((successor) => successor.rotated_from === key.id)?.id ?? null,
       portfolioSlugs: key.allPortfolios
         ? ['*']
         : links.filter((link) => link.api_key_id === key.id).map(({ slug }) => slug),

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
-import { notFound } from '../../kernel/errors/service-error';
+import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { ValidationError, type Violation } from '../../kernel/errors/validation-error';
 import { toAlpha2 } from '../../kernel/countries/countries';
 import type { DataScope, Principal } from '../../kernel/identity/principal';
@@ -9,14 +9,15 @@ import { macOf } from '../../platform/crypto/credential-text';
 import { Db, type SystemTx } from '../../platform/database/db';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { ApiKeyCache } from './api-key-cache';
+import { requireAlive } from './api-key-state';
 import { makeApiKey } from './api-key-text';
+import type { ChangeApiKeyBody, CreateApiKeyBody, DataScopeBody } from './api-keys.dto';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository';
 import { grantViolations, portfolioViolations } from './grant.policy';
-import type { CreateApiKeyBody, DataScopeBody } from './identity.dto';
 import { type Listed, TenantsService } from './tenants.service';
 import { TenantsRepository } from './tenants.repository';
 
-/** API keys of a tenant: made, listed, revoked. */
+/** API keys of a tenant: made, listed, changed, revoked. */
 @Injectable()
 export class ApiKeysService {
   readonly #pepper: Buffer;
@@ -40,7 +41,7 @@ export class ApiKeysService {
         ...{ role: body.role, permissions: body.permissions ?? null, dataScope },
         isOfAllPortfolios: body.portfolios.includes('*'),
       }),
-      ...(body.expires_at && body.expires_at.getTime() <= Date.now() ? [inThePast] : []),
+      ...(hasPassed(body.expires_at) ? [inThePast] : []),
     );
     if (violations.length > 0) throw new ValidationError(violations);
     const { text, lookupId, prefix } = makeApiKey();
@@ -64,6 +65,7 @@ export class ApiKeysService {
           allPortfolios: portfolioIds === 'all',
           rateLimitPerMinute: body.rate_limit_per_minute ?? null,
           expiresAt: body.expires_at ?? null,
+          rotatedFrom: null,
         },
         portfolioIds === 'all' ? [] : portfolioIds,
       );
@@ -85,6 +87,29 @@ export class ApiKeysService {
       const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
       return this.#byId(tx, tenant.id, id);
     });
+  }
+
+  /**
+   * Absent fields stay. When a key that was replaced ends, its rotation says.
+   * @throws not_found; conflict where the key has ended, ValidationError where it would have
+   */
+  async change(slug: string, id: string, body: ChangeApiKeyBody, principal: Principal): Promise<ApiKeyRow> {
+    if (hasPassed(body.expires_at)) throw new ValidationError([inThePast]);
+    const row = await this.db.runAsSystem('change API key', async (tx) => {
+      const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
+      const key = await this.keys.byIdForUpdate(tx, tenant.id, id);
+      if (!key) throw notFound('The API key');
+      requireAlive(key);
+      if (body.expires_at !== undefined && key.replacedBy !== null) {
+        throw new ServiceError('conflict', 'Another key took the place of this one, which ends as that was asked for');
+      }
+      noteResources(id);
+      const { name, rate_limit_per_minute: rateLimitPerMinute, expires_at: expiresAt } = body;
+      await this.keys.change(tx, tenant.id, id, { name, rateLimitPerMinute, expiresAt });
+      return this.#byId(tx, tenant.id, id);
+    });
+    this.cache.clear();
+    return row;
   }
 
   /** Revokes for good; a key that is revoked already stays so. @throws not_found */
@@ -127,6 +152,8 @@ export class ApiKeysService {
     return [...new Set(slugs)].flatMap((slug) => bySlug.get(slug) ?? []);
   }
 }
+
+const hasPassed = (instant: Date | null | undefined): boolean => !!instant && instant.getTime() <= Date.now();
 
 const inThePast: Violation = {
   loc: ['body', 'expires_at'],

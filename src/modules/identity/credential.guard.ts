@@ -4,11 +4,12 @@ import type { FastifyRequest } from 'fastify';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { keyPermissions, OPERATOR_PERMISSIONS } from '../../kernel/identity/permissions';
 import { ANONYMOUS, type Principal } from '../../kernel/identity/principal';
-import { currentRequest } from '../../platform/context/request-context';
+import { currentRequest, outsideRequest } from '../../platform/context/request-context';
 import { isSameMac, macOf } from '../../platform/crypto/credential-text';
 import { Db } from '../../platform/database/db';
 import { noteOperation } from '../../platform/http/http-server';
 import { operationOf } from '../../platform/http/operation';
+import { noteRequestLimit } from '../../platform/rate-limit/request-limits';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { ApiKeyCache } from './api-key-cache';
 import { lookupIdOf } from './api-key-text';
@@ -18,6 +19,7 @@ import { type Bearer, CredentialReaders } from './identity.contract';
 const OPERATOR: Principal = { ...ANONYMOUS, type: 'operator', permissions: new Set(OPERATOR_PERMISSIONS) };
 // The one route whose key may stand in the address (specification, endpoint 1): addresses are logged by template only.
 const KEY_IN_QUERY_ROUTE = '/v1/actors/:actor_id/events';
+const TOUCH_INTERVAL_MS = 60_000;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -57,6 +59,7 @@ export class CredentialGuard implements CanActivate {
     const { bearer, isByCookie } = await this.#identify(request);
     // Known from here on, so that a refused portfolio stands in the audit log as this principal's and not as anonymous.
     current.principal = bearer.principal;
+    if (bearer.requestsPerMinute) noteRequestLimit(current, bearer.requestsPerMinute);
     if (isByCookie && !SAFE_METHODS.has(request.method)) this.readers.sessions?.requireOwnPage(request);
     current.principal = inPortfolio(bearer, request.headers['x-portfolio']);
     const { permissions } = current.principal;
@@ -128,7 +131,23 @@ export class CredentialGuard implements CanActivate {
       dataScope: facts.data_scope,
       apiKeyId: facts.id,
     };
-    return { principal, portfolios: facts.portfolios.map((portfolio) => ({ ...portfolio, permissions })) };
+    await this.#touch(facts);
+    return {
+      principal,
+      portfolios: facts.portfolios.map((portfolio) => ({ ...portfolio, permissions })),
+      requestsPerMinute: facts.rate_limit_per_minute,
+    };
+  }
+
+  /** Notes that a key is in use: once a minute is enough to see when one that was replaced no longer is. */
+  async #touch(facts: ApiKeyFacts): Promise<void> {
+    const nowMs = Date.now();
+    if (facts.last_used_at !== null && nowMs - facts.last_used_at.getTime() < TOUCH_INTERVAL_MS) return;
+    facts.last_used_at = new Date(nowMs);
+    const touch = (): Promise<void> =>
+      this.db.runAsSystem('note the use of an API key', (tx) => this.keys.touch(tx, facts.tenant_id, facts.id));
+    // A database that can't note it refuses the request itself, if that needs it.
+    await outsideRequest(touch).catch(() => undefined);
   }
 
   async #factsOf(lookupId: string): Promise<ApiKeyFacts | undefined> {

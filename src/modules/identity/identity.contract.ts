@@ -25,6 +25,8 @@ export class TenantChanges {
 export interface Bearer {
   readonly principal: Principal;
   readonly portfolios: readonly Pick<PortfolioGrant, 'id' | 'slug' | 'permissions'>[];
+  /** How often it may ask, where that is not the setting. */
+  readonly requestsPerMinute?: number | null;
 }
 
 /** Reads one kind of bearer token (RFC 6750) beside API keys. */

@@ -5,17 +5,7 @@ import type { Principal } from '../../kernel/identity/principal';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
 import { PageQuery } from '../../platform/http/page-query';
-import {
-  ChangeTenantBody,
-  CreatePortfolioBody,
-  CreateTenantBody,
-  PortfolioAnswer,
-  PortfolioListAnswer,
-  TenantAnswer,
-  TenantListAnswer,
-  TenantParams,
-} from './identity.dto';
-import type { PortfolioEntity } from './portfolio.entity';
+import { ChangeTenantBody, CreateTenantBody, TenantAnswer, TenantListAnswer, TenantParams } from './identity.dto';
 import type { TenantEntity } from './tenant.entity';
 import { TenantsService } from './tenants.service';
 
@@ -31,6 +21,7 @@ export class TenantsController {
     summary: 'Make a tenant, with its portfolio `default`',
     answer: TenantAnswer,
     status: 201,
+    idempotency: 'effect',
     errors: ['conflict', 'payload_too_large', 'unsupported_media_type'],
   })
   async create(@Body() body: CreateTenantBody, @Res({ passthrough: true }) reply: FastifyReply): Promise<TenantAnswer> {
@@ -70,54 +61,13 @@ export class TenantsController {
   async change(@Param() { slug }: TenantParams, @Body() body: ChangeTenantBody): Promise<TenantAnswer> {
     return tenantAnswer(await this.tenants.change(slug, body));
   }
-
-  @Post(':slug/portfolios')
-  @Operation({
-    action: 'portfolios.create',
-    permission: 'portfolios:write',
-    summary: 'Make a portfolio',
-    answer: PortfolioAnswer,
-    status: 201,
-    errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'],
-  })
-  async createPortfolio(
-    @Param() { slug }: TenantParams,
-    @Body() body: CreatePortfolioBody,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<PortfolioAnswer> {
-    return portfolioAnswer(await this.tenants.createPortfolio(slug, body, principal));
-  }
-
-  @Get(':slug/portfolios')
-  @Operation({
-    action: 'portfolios.list',
-    permission: 'portfolios:read',
-    summary: 'List the portfolios of a tenant',
-    answer: PortfolioListAnswer,
-    errors: ['not_found'],
-  })
-  async listPortfolios(
-    @Param() { slug }: TenantParams,
-    @Query() page: PageQuery,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<PortfolioListAnswer> {
-    const { rows, total } = await this.tenants.listPortfolios(slug, page, principal);
-    return { portfolios: rows.map(portfolioAnswer), total };
-  }
 }
 
-const tenantAnswer = (tenant: TenantEntity): TenantAnswer => ({
+export const tenantAnswer = (tenant: TenantEntity): TenantAnswer => ({
   id: tenant.id,
   slug: tenant.slug,
   name: tenant.name,
   evaluation_time: tenant.evaluationTime,
   created_at: tenant.createdAt,
   updated_at: tenant.updatedAt,
-});
-
-const portfolioAnswer = (portfolio: PortfolioEntity): PortfolioAnswer => ({
-  id: portfolio.id,
-  slug: portfolio.slug,
-  name: portfolio.name,
-  created_at: portfolio.createdAt,
 });

@@ -18,6 +18,10 @@ export class TenantsRepository {
     return tenants(tx.manager).findOneBy({ slug });
   }
 
+  tenantById(tx: AnyTx, id: string): Promise<TenantEntity | null> {
+    return tenants(tx.manager).findOneBy({ id });
+  }
+
   /** Waits for others that change the same tenant. */
   tenantBySlugForUpdate(tx: SystemTx, slug: string): Promise<TenantEntity | null> {
     return tenants(tx.manager).findOne({ where: { slug }, lock: { mode: 'pessimistic_write' } });

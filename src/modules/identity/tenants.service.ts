@@ -115,6 +115,14 @@ export class TenantsService {
     return tenant;
   }
 
+  /** The tenant that a principal belongs to. @throws not_found for the operator, who belongs to none */
+  async ownTenant({ scope }: Principal): Promise<TenantEntity> {
+    const tenant =
+      scope && (await this.db.readAsSystem('read own tenant', (tx) => this.tenants.tenantById(tx, scope.tenantId)));
+    if (!tenant) throw notFound('The tenant');
+    return tenant;
+  }
+
   /** What a portfolio and its tenant are called. @throws not_found */
   async portfolioOf(
     scope: TenantScope,

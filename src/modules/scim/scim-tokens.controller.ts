@@ -30,6 +30,8 @@ export class ScimTokensController {
     description: 'The token itself is shown in this answer alone. It opens `/scim/v2/{tenant}` and nothing else.',
     answer: NewScimTokenAnswer,
     status: 201,
+    idempotency: 'effect',
+    secrets: ['token'],
     errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
   })
   async create(

@@ -39,8 +39,11 @@ export class ScimTokenAnswer {
 }
 
 export class NewScimTokenAnswer extends ScimTokenAnswer {
-  @Shown(text(), { description: 'The token, shown this once' })
-  token: string;
+  @Shown(text(), {
+    isNullable: true,
+    description: 'The token, shown this once: null where the request was sent again with its Idempotency-Key',
+  })
+  token: string | null;
 }
 
 export class ScimTokenListAnswer {

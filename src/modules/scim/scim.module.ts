@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module';
 import { UsersModule } from '../users/users.module';
+import { OwnScimTokensController } from './own-scim-tokens.controller';
 import { ScimConnections } from './scim-connections';
 import { ScimCredentials } from './scim-credentials';
 import { ScimDiscoveryController } from './scim-discovery.controller';
@@ -17,7 +18,13 @@ import { ScimUsersService } from './scim-users.service';
 /** Users and groups kept by the identity provider itself: SCIM 2.0 (RFC 7642, 7643, 7644). */
 @Module({
   imports: [IdentityModule, UsersModule],
-  controllers: [ScimDiscoveryController, ScimGroupsController, ScimTokensController, ScimUsersController],
+  controllers: [
+    OwnScimTokensController,
+    ScimDiscoveryController,
+    ScimGroupsController,
+    ScimTokensController,
+    ScimUsersController,
+  ],
   providers: [
     ScimConnections,
     ScimCredentials,

@@ -63,6 +63,19 @@ export class ConnectionsRepository {
     return rows.map(({ slug }) => slug);
   }
 
+  /** Null where the user is not one of the connection. */
+  async groupsOf(
+    tx: AnyTx,
+    { tenantId, connectionId }: { tenantId: string; connectionId: string },
+    userId: string,
+  ): Promise<string[] | null> {
+    const [user] = await tx.query<{ groups: string[] }>(
+      'select groups from app_user where tenant_id = $1 and connection_id = $2 and id = $3',
+      [tenantId, connectionId, userId],
+    );
+    return user?.groups ?? null;
+  }
+
   save(tx: AnyTx, connection: ConnectionEntity): Promise<ConnectionEntity> {
     return tx.manager.getRepository(ConnectionEntity).save(connection);
   }

@@ -16,6 +16,9 @@ import { DiscoveryController } from './domains/discovery.controller';
 import { DomainsRepository } from './domains/domains.repository';
 import { DomainsService } from './domains/domains.service';
 import { MetadataSource } from './administration/metadata-source';
+import { OwnAccess } from './administration/own-access';
+import { OwnConnectionAdminController } from './administration/own-connection-admin.controller';
+import { OwnConnectionTestController } from './administration/own-connection-test.controller';
 import { OidcConnectionTest } from './administration/oidc-connection-test';
 import { OidcConnectionService } from './administration/oidc-connection.service';
 import { OidcAccessTokens } from './oidc/oidc-access-tokens';
@@ -55,6 +58,8 @@ import { TxtLookup } from './domains/txt-lookup';
     DiscoveryController,
     OidcLogoutController,
     OidcSignInController,
+    OwnConnectionAdminController,
+    OwnConnectionTestController,
     SamlController,
     SignOutController,
   ],
@@ -78,6 +83,7 @@ import { TxtLookup } from './domains/txt-lookup';
     OidcLogout,
     OidcProfiles,
     OidcSignIn,
+    OwnAccess,
     PendingSignIns,
     ProviderHttp,
     SamlConnectionService,

@@ -38,6 +38,7 @@ export class OwnSessionController {
     summary: 'Who is signed in, and what they may do',
     description: `${OF_USERS} \`csrf_token\` goes with every request that changes something, as \`X-CSRF-Token\`.`,
     answer: CurrentSessionAnswer,
+    secrets: ['csrf_token'],
     errors: ['not_found'],
   })
   async current(

@@ -65,9 +65,9 @@ export class UsersController {
     action: 'users.change',
     permission: 'users:write',
     summary: 'Deactivate a user, or let it in again',
-    description: `${WHOSE} A deactivated user's sessions end at once; it can't sign in whatever its identity provider says.`,
+    description: `${WHOSE} A deactivated user's sessions end at once; it can't sign in whatever its identity provider says. Nobody deactivates itself.`,
     answer: UserAnswer,
-    errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
+    errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'],
   })
   async change(
     @Param() { slug, id }: TenantUserParams,
@@ -87,7 +87,7 @@ export class UsersController {
       'out, deactivate.',
     answer: { description: 'Erased' },
     status: 204,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   })
   async erase(@Param() { slug, id }: TenantUserParams, @CurrentPrincipal() principal: Principal): Promise<void> {
     await this.users.erase(slug, id, principal);

@@ -60,6 +60,15 @@ export class UsersRepository {
     return facts;
   }
 
+  async factsById(tx: AnyTx, tenantId: string, id: string): Promise<UserFacts | undefined> {
+    const [facts] = await tx.query<UserFacts>(
+      `select ${USER_FACTS} from app_user u join sso_connection c on c.tenant_id = u.tenant_id and c.id = u.connection_id
+       where u.tenant_id = $1 and u.id = $2`,
+      [tenantId, id],
+    );
+    return facts;
+  }
+
   async list(
     tx: AnyTx,
     tenantId: string,

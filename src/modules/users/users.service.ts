@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
-import { notFound } from '../../kernel/errors/service-error';
+import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import type { Principal } from '../../kernel/identity/principal';
 import { grantsOf } from '../../kernel/identity/role-rules';
 import { noteResources } from '../../platform/context/request-context';
-import { Db, type SystemTx } from '../../platform/database/db';
+import { Db, type SystemTx, type TenantTx } from '../../platform/database/db';
 import { TenantsService } from '../identity/tenants.service';
 import type { AppUserEntity } from './app-user.entity';
 import { SessionsService } from './sessions.service';
@@ -43,6 +43,13 @@ export class UsersService {
     return facts ? admitted(facts) : null;
   }
 
+  /** Whether this is a user of the transaction's tenant who may enter its portfolio. */
+  async mayEnter(tx: TenantTx, userId: string): Promise<boolean> {
+    const facts = await this.users.factsById(tx, tx.scope.tenantId, userId);
+    if (facts?.is_active !== true) return false;
+    return grantsOf(facts.groups, facts.role_rules, facts.portfolios).some(({ id }) => id === tx.scope.portfolioId);
+  }
+
   list(
     slug: string,
     filter: UserFilter,
@@ -62,11 +69,15 @@ export class UsersService {
     });
   }
 
-  /** Deactivates, which ends all sessions, or lets in again. Repeating either changes nothing. */
+  /**
+   * Deactivates, which ends all sessions, or lets in again. Repeating either changes nothing.
+   * @throws not_found; conflict for who would lock itself out
+   */
   async setActive(slug: string, id: string, isActive: boolean, principal: Principal): Promise<AppUserEntity> {
     const user = await this.db.runAsSystem('change user', async (tx) => {
       const tenant = await this.tenants.tenantFor(tx, principal, slug);
       const found = existing(await this.users.byIdForUpdate(tx, tenant.id, id));
+      if (!isActive) refuseSelf(principal, id);
       noteResources(id);
       return found.isActive === isActive ? found : this.#activate(tx, found, isActive, 'admin');
     });
@@ -74,11 +85,15 @@ export class UsersService {
     return user;
   }
 
-  /** Erases a user with its sessions. Its id stays in the audit log, which then stands for nobody. @throws not_found */
+  /**
+   * Erases a user with its sessions. Its id stays in the audit log, which then stands for nobody.
+   * @throws not_found; conflict for who would lock itself out
+   */
   async erase(slug: string, id: string, principal: Principal): Promise<void> {
     await this.db.runAsSystem('erase user', async (tx) => {
       const tenant = await this.tenants.tenantFor(tx, principal, slug);
       existing(await this.users.byIdForUpdate(tx, tenant.id, id));
+      refuseSelf(principal, id);
       noteResources(id);
       await this.users.delete(tx, tenant.id, id);
     });
@@ -94,6 +109,10 @@ export class UsersService {
       deactivatedBy: isActive ? null : by,
     });
   }
+}
+
+function refuseSelf({ userId }: Principal, id: string): void {
+  if (userId === id) throw new ServiceError('conflict', 'This is you: another administrator has to do it');
 }
 
 function existing(user: AppUserEntity | null): AppUserEntity {

@@ -19,6 +19,11 @@ import { ThreatStream1795305840000 } from '../../../migrations/20261122000400-th
 import { Feeds1795305780000 } from '../../../migrations/20261122000300-feeds';
 import { InstructionVerdicts1795305900000 } from '../../../migrations/20261122000500-instruction-verdicts';
 import { MonitoringKeys1795305960000 } from '../../../migrations/20261122000600-monitoring-keys';
+import { IncidentActivity1795306080000 } from '../../../migrations/20261122000800-incident-activity';
+import { AssetRevisions1795306110000 } from '../../../migrations/20261122000850-asset-revisions';
+import { CorpusMonths1795306020000 } from '../../../migrations/20261122000700-corpus-months';
+import { OperatorIdempotencyKeys1795306200000 } from '../../../migrations/20261122001000-operator-idempotency-keys';
+import { RateLimits1795306140000 } from '../../../migrations/20261122000900-rate-limits';
 
 /** Every migration, oldest first. Named here one by one, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -43,4 +48,9 @@ export const MIGRATIONS = [
   ThreatStream1795305840000,
   InstructionVerdicts1795305900000,
   MonitoringKeys1795305960000,
+  CorpusMonths1795306020000,
+  IncidentActivity1795306080000,
+  AssetRevisions1795306110000,
+  RateLimits1795306140000,
+  OperatorIdempotencyKeys1795306200000,
 ];

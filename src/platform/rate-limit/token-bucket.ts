@@ -34,6 +34,13 @@ const TAKE = `
         bucket.tokens + extract(epoch from at - bucket.refilled_at)::float8 * $4::float8 / 60) as tokens) as refilled)
   returning tokens, was_allowed`;
 
+// Of what instances hold (token-leases.ts) nothing is told: it may be spent at any time.
+const LOOK = `
+  select greatest(0, least(
+    $3::float8 - (select coalesce(sum((lease.value->>0)::float8), 0) from jsonb_each(leases) as lease),
+    tokens + greatest(0, extract(epoch from clock_timestamp() - refilled_at)::float8) * $4::float8 / 60)) as tokens
+  from rate_limit_bucket where name = $1 and principal = $2`;
+
 export const REMOVE_IDLE_BUCKETS = defineJob<Record<string, never>>('remove_idle_rate_limit_buckets', {
   maxAttempts: 3,
 });
@@ -70,20 +77,30 @@ export class TokenBuckets implements OnModuleInit {
     const parameters = [name, principal, capacity, perMinute];
     const [bucket] = await this.db.queryCorpus<{ tokens: number; was_allowed: boolean }>(TAKE, parameters);
     if (!bucket) throw new Error(`the bucket ${name} was not written`);
-    const { tokens, was_allowed: isAllowed } = bucket;
-    const secondsFor = (missing: number): number => Math.ceil((missing * 60) / perMinute);
-    return {
-      isAllowed,
-      limit: capacity,
-      remaining: Math.floor(tokens),
-      resetSeconds: secondsFor(capacity - tokens),
-      retryAfterSeconds: isAllowed ? 0 : secondsFor(1 - tokens),
-    };
+    return outcomeOf(bucket.was_allowed, bucket.tokens, { capacity, perMinute });
+  }
+
+  /** What there is in a bucket, without taking any of it. */
+  async look(name: string, principal: string, { capacity, perMinute }: BucketLimit): Promise<BucketOutcome> {
+    const parameters = [name, principal, capacity, perMinute];
+    const [bucket] = await this.db.queryCorpus<{ tokens: number }>(LOOK, parameters);
+    return outcomeOf(true, bucket?.tokens ?? capacity, { capacity, perMinute });
   }
 }
 
+function outcomeOf(isAllowed: boolean, tokens: number, { capacity, perMinute }: BucketLimit): BucketOutcome {
+  const secondsFor = (missing: number): number => Math.ceil((missing * 60) / perMinute);
+  return {
+    isAllowed,
+    limit: capacity,
+    remaining: Math.floor(tokens),
+    resetSeconds: secondsFor(capacity - tokens),
+    retryAfterSeconds: isAllowed ? 0 : secondsFor(1 - tokens),
+  };
+}
+
 /** The headers of api.md §1 that tell a caller how much of a limit is left. */
-const rateLimitHeaders = ({ limit, remaining, resetSeconds }: BucketOutcome): Record<string, string> => ({
+export const rateLimitHeaders = ({ limit, remaining, resetSeconds }: BucketOutcome): Record<string, string> => ({
   'x-ratelimit-limit': String(limit),
   'x-ratelimit-remaining': String(remaining),
   'x-ratelimit-reset': String(resetSeconds),

@@ -90,7 +90,7 @@ export class ConnectionAdminController {
     description: DELETE_DESCRIPTION,
     answer: { description: 'Deleted' },
     status: 204,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   })
   async deleteSaml(@Param() { slug }: SsoTenantParams, @CurrentPrincipal() principal: Principal): Promise<void> {
     await this.admin.delete(slug, 'saml', principal);
@@ -141,7 +141,7 @@ export class ConnectionAdminController {
     description: DELETE_DESCRIPTION,
     answer: { description: 'Deleted' },
     status: 204,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   })
   async deleteOidc(@Param() { slug }: SsoTenantParams, @CurrentPrincipal() principal: Principal): Promise<void> {
     await this.admin.delete(slug, 'oidc', principal);

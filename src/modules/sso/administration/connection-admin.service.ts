@@ -17,6 +17,7 @@ import { ConnectionsRepository } from '../connections.repository';
 import { ConnectionsService } from '../connections.service';
 import { DomainsRepository, type EmailDomain } from '../domains/domains.repository';
 import { readEmailDomains } from '../domains/email-domains';
+import { OwnAccess } from './own-access';
 import { roleRuleViolations } from './role-rules.policy';
 
 /** A connection as its administrators see it, but for the secrets in it, which no answer shows. */
@@ -62,6 +63,7 @@ export class ConnectionAdminService {
     private readonly domains: DomainsRepository,
     private readonly known: ConnectionsService,
     private readonly sessions: SessionsService,
+    private readonly ownAccess: OwnAccess,
   ) {}
 
   /**
@@ -132,12 +134,13 @@ export class ConnectionAdminService {
     });
   }
 
-  /** Deletes it with its users, their sessions, SCIM tokens and domains. @throws not_found */
+  /** Deletes it with its users, their sessions, SCIM tokens and domains. @throws not_found; conflict for one of those users */
   async delete(slug: string, kind: ConnectionKind, principal: Principal): Promise<void> {
     await this.db.runAsSystem('delete connection', async (tx) => {
       const tenant = await this.tenants.tenantFor(tx, principal, slug);
       const stored = await this.connections.byKindForUpdate(tx, tenant.id, kind);
       if (!stored) throw notFound('The connection');
+      await this.ownAccess.requireOther(tx, stored, principal);
       await this.connections.delete(tx, tenant.id, stored.id);
       noteResources(stored.id);
     });
@@ -161,7 +164,11 @@ export class ConnectionAdminService {
     const formerSecrets = former && this.known.opened({ ...former, tenantSlug: slug }).secrets;
     const sealedSecrets = this.known.seal(id, secrets(formerSecrets && { ...formerSecrets, isSameIssuer }));
     const formerDomains = former ? await this.domains.list(tx, { tenantId, connectionId: former.id }) : [];
-    if (former && !isSameIssuer) await this.connections.delete(tx, tenantId, former.id);
+    if (former && isSameIssuer) await this.ownAccess.requireKept(tx, former, body.role_rules, principal);
+    else if (former) {
+      await this.ownAccess.requireOther(tx, former, principal);
+      await this.connections.delete(tx, tenantId, former.id);
+    }
     const now = new Date();
     const saved = await this.connections.save(tx, {
       ...{ id, tenantId, kind: settings.kind, issuer, apiAudience, settings, sealedSecrets },

@@ -1,0 +1,28 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Principal } from '../../kernel/identity/principal';
+import { CurrentPrincipal } from '../../platform/http/current-principal';
+import { Operation } from '../../platform/http/operation';
+import { TenantAnswer } from './identity.dto';
+import { tenantAnswer } from './tenants.controller';
+import { TenantsService } from './tenants.service';
+
+/** The tenant itself, for its admins; to change it is the operator's. */
+@ApiTags('Tenant')
+@Controller('v1/tenant')
+export class OwnTenantController {
+  constructor(private readonly tenants: TenantsService) {}
+
+  @Get()
+  @Operation({
+    action: 'tenant.read',
+    permission: 'portfolios:read',
+    summary: 'Read the own tenant',
+    description: 'Of the tenant of whoever asks. Its name and its evaluation time are for the operator to change.',
+    answer: TenantAnswer,
+    errors: ['not_found'],
+  })
+  async read(@CurrentPrincipal() principal: Principal): Promise<TenantAnswer> {
+    return tenantAnswer(await this.tenants.ownTenant(principal));
+  }
+}

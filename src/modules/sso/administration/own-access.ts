@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import type { Principal } from '../../../kernel/identity/principal';
+import { grantsOf, type RoleRule } from '../../../kernel/identity/role-rules';
+import type { SystemTx } from '../../../platform/database/db';
+import type { ConnectionEntity } from '../connection.entity';
+import { ConnectionsRepository } from '../connections.repository';
+
+/** Keeps administrators from locking themselves out by the connection that they signed in by. */
+@Injectable()
+export class OwnAccess {
+  constructor(private readonly connections: ConnectionsRepository) {}
+
+  /** @throws conflict for a user of the connection, who would be gone with it */
+  async requireOther(tx: SystemTx, connection: ConnectionEntity, principal: Principal): Promise<void> {
+    if ((await this.#groups(tx, connection, principal)) === null) return;
+    throw new ServiceError('conflict', 'You signed in by this connection, and would be gone with it: use an API key');
+  }
+
+  /** @throws conflict for a user of the connection, who by the new rules could write connections no longer */
+  async requireKept(
+    tx: SystemTx,
+    connection: ConnectionEntity,
+    rules: readonly RoleRule[],
+    principal: Principal,
+  ): Promise<void> {
+    const groups = await this.#groups(tx, connection, principal);
+    if (groups === null) return;
+    const slugs = await this.connections.portfolioSlugs(tx, connection.tenantId);
+    const portfolios = slugs.map((slug) => ({ id: slug, slug }));
+    if (grantsOf(groups, rules, portfolios).some(({ permissions }) => permissions.has('sso:write'))) return;
+    throw new ServiceError('conflict', 'By these rules you would be no administrator any more: use an API key');
+  }
+
+  /** Null for everybody but the users of the connection. */
+  async #groups(tx: SystemTx, { tenantId, id }: ConnectionEntity, { userId }: Principal): Promise<string[] | null> {
+    return userId === null ? null : this.connections.groupsOf(tx, { tenantId, connectionId: id }, userId);
+  }
+}

@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { principalKey } from '../../kernel/identity/principal-key';
+import type { RequestContext } from '../context/request-context';
+import { isConnectionFailure } from '../database/database-errors';
+import { LOG } from '../log/log';
+import { isExact, requestLimit } from './request-limit';
+import { type BucketLimit, type BucketOutcome, TokenBuckets } from './token-bucket';
+import { TokenLeases } from './token-leases';
+
+const BUCKET = 'requests';
+
+const ownLimits = new WeakMap<RequestContext, number>();
+
+/** Says that who asks may ask so often a minute; of others the setting holds. */
+export function noteRequestLimit(context: RequestContext, perMinute: number): void {
+  ownLimits.set(context, perMinute);
+}
+
+/** How often each principal may ask, whatever it asks for and in whichever portfolio (api.md §1). */
+@Injectable()
+export class RequestLimits {
+  readonly #uncounted = new WeakSet<RequestContext>();
+
+  constructor(
+    private readonly buckets: TokenBuckets,
+    private readonly leases: TokenLeases,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /** Takes a token for this request. Null where nothing is counted: without a principal, where limits are off or can't be kept. */
+  take(context: RequestContext): Promise<BucketOutcome | null> {
+    return this.#counted(context, (principal, limit) =>
+      (isExact(limit) ? this.buckets : this.leases).take(BUCKET, principal, limit),
+    );
+  }
+
+  /** The same without taking any. */
+  look(context: RequestContext): Promise<BucketOutcome | null> {
+    return this.#counted(context, async (principal, limit) => {
+      const known = isExact(limit) ? undefined : this.leases.look(BUCKET, principal);
+      return known ?? (await this.buckets.look(BUCKET, principal, limit));
+    });
+  }
+
+  async #counted(
+    context: RequestContext,
+    count: (principal: string, limit: BucketLimit) => Promise<BucketOutcome>,
+  ): Promise<BucketOutcome | null> {
+    const { rateLimitPerMinute } = this.settings;
+    if (rateLimitPerMinute === 0 || context.principal.type === 'anonymous' || this.#uncounted.has(context)) return null;
+    const limit = requestLimit(ownLimits.get(context) ?? rateLimitPerMinute);
+    try {
+      return await count(principalKey(context.principal), limit);
+    } catch (error) {
+      this.#uncounted.add(context);
+      // Whoever needs the database is told that it is away by the usual way.
+      if (!isConnectionFailure(error)) this.log.error({ err: error }, 'a request was not counted');
+      return null;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { blockOf } from './request-limit';
+import type { BucketLimit, BucketOutcome } from './token-bucket';
+
+/** The shared bucket that blocks of tokens come from. */
+export interface LeaseSource {
+  /** Takes up to `wanted` tokens, at most what is there. `held` is what the instance has of an earlier block. */
+  borrow(held: number, wanted: number): Promise<{ granted: number; left: number }>;
+  giveBack(unspent: number): Promise<void>;
+}
+
+/** How long an instance may hold tokens. The database counts a little longer, so that it never takes a held one for gone. */
+export const LEASE_MS = 10_000;
+const IDLE_MS = 2_000;
+
+/** What one instance holds of one principal's bucket: a block of tokens, spent in memory. Times in ms of a clock that only goes on. */
+export class TokenLease {
+  #tokens = 0;
+  #expiresAtMs = -Infinity;
+  /** In the shared bucket, as it was last told. */
+  #left: number;
+  #toldAtMs: number;
+  /** Before then the shared bucket has no token, so that nobody asks it. */
+  #emptyUntilMs = -Infinity;
+  #usedAtMs: number;
+  #waiting = 0;
+  #exchange: Promise<void> | null = null;
+
+  constructor(
+    readonly limit: BucketLimit,
+    private readonly source: LeaseSource,
+    private readonly nowMs: () => number,
+  ) {
+    this.#left = limit.capacity;
+    this.#toldAtMs = this.#usedAtMs = nowMs();
+  }
+
+  /** Idle, and no exchange under way: what it holds should go back. */
+  get isIdle(): boolean {
+    return this.#exchange === null && this.nowMs() - this.#usedAtMs >= IDLE_MS;
+  }
+
+  /** Takes a token, from memory as long as there is one. @throws whatever the shared bucket does */
+  async take(): Promise<BucketOutcome> {
+    this.#usedAtMs = this.nowMs();
+    for (;;) {
+      if (this.#held() > 0) {
+        this.#tokens -= 1;
+        this.#orderAhead();
+        return this.#outcome(true);
+      }
+      if (this.nowMs() < this.#emptyUntilMs) return this.#outcome(false);
+      this.#waiting += 1;
+      try {
+        await (this.#exchange ?? this.#borrow());
+      } finally {
+        this.#waiting -= 1;
+      }
+    }
+  }
+
+  look(): BucketOutcome {
+    return this.#outcome(true);
+  }
+
+  /** Returns unspent tokens to the shared bucket; whoever asks meanwhile waits for it. */
+  async giveBack(): Promise<void> {
+    while (this.#exchange) await this.#exchange;
+    const unspent = this.#held();
+    this.#tokens = 0;
+    if (unspent > 0) await this.#exchanging(this.source.giveBack(unspent));
+  }
+
+  #held(): number {
+    if (this.nowMs() >= this.#expiresAtMs) this.#tokens = 0;
+    return this.#tokens;
+  }
+
+  /** The next block is ordered before this one is spent, so that requests hardly ever wait for it. */
+  #orderAhead(): void {
+    const isLow = this.#tokens <= blockOf(this.limit) / 2;
+    if (!isLow || this.#exchange || this.nowMs() < this.#emptyUntilMs) return;
+    // Whoever finds no token asks again, and is told then.
+    this.#borrow().catch(() => undefined);
+  }
+
+  #borrow(): Promise<void> {
+    return this.#exchanging(this.#order(Math.max(blockOf(this.limit), this.#waiting)));
+  }
+
+  async #order(wanted: number): Promise<void> {
+    const askedAtMs = this.nowMs();
+    const { granted, left } = await this.source.borrow(this.#held(), wanted);
+    this.#tokens = this.#held() + granted;
+    this.#expiresAtMs = askedAtMs + LEASE_MS;
+    this.#left = left;
+    this.#toldAtMs = this.nowMs();
+    if (granted === 0) this.#emptyUntilMs = this.#toldAtMs + (1 - left) * this.#msPerToken;
+  }
+
+  #exchanging(exchange: Promise<void>): Promise<void> {
+    const ended = exchange.finally(() => {
+      this.#exchange = null;
+    });
+    this.#exchange = ended;
+    return ended;
+  }
+
+  get #msPerToken(): number {
+    return 60_000 / this.limit.perMinute;
+  }
+
+  #outcome(isAllowed: boolean): BucketOutcome {
+    const { capacity } = this.limit;
+    const nowMs = this.nowMs();
+    const refilled = this.#left + (nowMs - this.#toldAtMs) / this.#msPerToken;
+    const tokens = Math.min(capacity, refilled + this.#tokens);
+    return {
+      isAllowed,
+      limit: capacity,
+      remaining: isAllowed ? Math.max(0, Math.floor(tokens)) : 0,
+      resetSeconds: Math.ceil(((capacity - tokens) * this.#msPerToken) / 1_000),
+      retryAfterSeconds: isAllowed ? 0 : Math.max(1, Math.ceil((this.#emptyUntilMs - nowMs) / 1_000)),
+    };
+  }
+}
