@@ -62,6 +62,8 @@ describe('making an incident', () => {
       description: null,
       scope: 'aggregate',
       status: 'open',
+      assignee: null,
+      notes: null,
       threat_links: [],
       created_at: INSTANT,
       updated_at: made.body.created_at,

@@ -83,8 +83,15 @@ class PhysicalThreatConfigBody extends SharedConfigBody {
   max_age_hours_by_category: Record<string, number>;
 }
 
+const assetId = text({ minLength: 1, maxLength: 128, pattern: PRINTABLE });
+
+export class AssetParams {
+  @Field(assetId, { description: 'The caller’s id of the asset, percent-encoded', example: 'hq' })
+  asset_id: string;
+}
+
 export class AssetBody {
-  @Field(text({ minLength: 1, maxLength: 128, pattern: PRINTABLE }), { example: 'hq' })
+  @Field(assetId, { example: 'hq' })
   asset_id: string;
 
   @Field(text({ minLength: 1, maxLength: 256 }), { example: 'Headquarters' })

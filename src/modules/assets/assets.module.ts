@@ -3,10 +3,12 @@ import { AssetSetChanges } from './assets.contract';
 import { AssetsController } from './assets.controller';
 import { AssetsRepository } from './assets.repository';
 import { AssetsService } from './assets.service';
+import { OneAssetController } from './one-asset.controller';
+import { OneAssetService } from './one-asset.service';
 
 @Module({
-  controllers: [AssetsController],
-  providers: [AssetSetChanges, AssetsRepository, AssetsService],
+  controllers: [AssetsController, OneAssetController],
+  providers: [AssetSetChanges, AssetsRepository, AssetsService, OneAssetService],
   exports: [AssetSetChanges, AssetsService],
 })
 export class AssetsModule {}

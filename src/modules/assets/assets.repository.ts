@@ -1,32 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../platform/database/db';
 import { slicesOf } from '../../platform/slices';
+import type { AssetRecord } from './asset-record';
 import type { AssetStatus, StoredAsset } from './assets.contract';
-
-/** An asset ready to be written; the configurations and attributes are JSON text, kept to the letter. */
-export interface AssetRecord {
-  id: string;
-  asset_id: string;
-  ordinal: number;
-  name: string;
-  type: string;
-  role: string | null;
-  status: AssetStatus;
-  lat: number;
-  lng: number;
-  country: string | null;
-  monitoring_radius_km: number;
-  attributes: string;
-  threat_config: string;
-  physical_threat_config: string;
-  content_hash: Buffer;
-}
 
 export interface AssetHead {
   id: string;
   asset_id: string;
   ordinal: number;
   content_hash: Buffer;
+}
+
+/** One asset with what a change of it goes by. */
+export interface AssetState {
+  asset: StoredAsset;
+  ordinal: number;
+  contentHash: Buffer;
+  /** The revision of the set that its last change made. */
+  revision: number;
 }
 
 const SHOWN = `id, asset_id, name, type, role, status, lat, lng, country, monitoring_radius_km, attributes, threat_config,
@@ -55,6 +46,8 @@ const ROWS_PER_STATEMENT = 500;
 
 const NAMES = COLUMNS.map(([name]) => name);
 const UNNEST = `unnest($3::uuid[], ${COLUMNS.map(([, type], index) => `$${index + 4}::${type}`).join(', ')})`;
+// Behind the columns: the revision of the set that the change makes.
+const REVISION = `$${COLUMNS.length + 4}`;
 const columnsOf = (records: readonly AssetRecord[]): unknown[] => [
   records.map(({ id }) => id),
   ...NAMES.map((name) => records.map((record) => record[name])),
@@ -106,20 +99,20 @@ export class AssetsRepository {
     ]);
   }
 
-  insert(tx: TenantTx, records: readonly AssetRecord[]): Promise<void> {
+  insert(tx: TenantTx, records: readonly AssetRecord[], revision: number): Promise<void> {
     return this.#write(
       tx,
-      records,
-      `insert into asset (tenant_id, portfolio_id, id, ${NAMES.join(', ')})
-       select $1, $2, new.* from ${UNNEST} as new (id, ${NAMES.join(', ')})`,
+      { records, revision },
+      `insert into asset (tenant_id, portfolio_id, revision, id, ${NAMES.join(', ')})
+       select $1, $2, ${REVISION}, new.* from ${UNNEST} as new (id, ${NAMES.join(', ')})`,
     );
   }
 
-  update(tx: TenantTx, records: readonly AssetRecord[]): Promise<void> {
+  update(tx: TenantTx, records: readonly AssetRecord[], revision: number): Promise<void> {
     return this.#write(
       tx,
-      records,
-      `update asset set ${NAMES.map((name) => `${name} = new.${name}`).join(', ')}, updated_at = now()
+      { records, revision },
+      `update asset set ${NAMES.map((name) => `${name} = new.${name}`).join(', ')}, revision = ${REVISION}, updated_at = now()
        from ${UNNEST} as new (id, ${NAMES.join(', ')})
        where asset.tenant_id = $1 and asset.portfolio_id = $2 and asset.id = new.id`,
     );
@@ -148,6 +141,27 @@ export class AssetsRepository {
     );
   }
 
+  async state(tx: TenantTx, assetId: string): Promise<AssetState | undefined> {
+    const [row] = await tx.query<StoredAsset & { ordinal: number; content_hash: Buffer; revision: number }>(
+      `select ${SHOWN}, ordinal, content_hash, revision from asset
+       where tenant_id = $1 and portfolio_id = $2 and asset_id = $3`,
+      [tx.scope.tenantId, tx.scope.portfolioId, assetId],
+    );
+    if (!row) return undefined;
+    const { ordinal, content_hash: contentHash, revision, ...asset } = row;
+    return { asset, ordinal, contentHash, revision };
+  }
+
+  /** How many assets there are, and the place behind the last. */
+  async extent(tx: TenantTx): Promise<{ total: number; nextOrdinal: number }> {
+    const [row] = await tx.query<{ total: number; nextOrdinal: number }>(
+      `select count(*) as total, coalesce(max(ordinal) + 1, 0) as "nextOrdinal" from asset
+       where tenant_id = $1 and portfolio_id = $2`,
+      [tx.scope.tenantId, tx.scope.portfolioId],
+    );
+    return row ?? { total: 0, nextOrdinal: 0 };
+  }
+
   async page(
     tx: TenantTx,
     filter: { status: readonly AssetStatus[]; type: readonly string[]; limit: number; offset: number },
@@ -163,9 +177,13 @@ export class AssetsRepository {
     return { rows, total: count?.total ?? 0 };
   }
 
-  async #write(tx: TenantTx, records: readonly AssetRecord[], sql: string): Promise<void> {
+  async #write(
+    tx: TenantTx,
+    { records, revision }: { records: readonly AssetRecord[]; revision: number },
+    sql: string,
+  ): Promise<void> {
     for (const slice of slicesOf(records, ROWS_PER_STATEMENT)) {
-      await tx.query(sql, [tx.scope.tenantId, tx.scope.portfolioId, ...columnsOf(slice)]);
+      await tx.query(sql, [tx.scope.tenantId, tx.scope.portfolioId, ...columnsOf(slice), revision]);
     }
   }
 }

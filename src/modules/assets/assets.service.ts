@@ -1,18 +1,23 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { canonicalize } from 'json-canonicalize';
-import { uuidv7 } from 'uuidv7';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import type { TenantScope } from '../../kernel/identity/principal';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
+import {
+  entityTagOf,
+  NO_PRECONDITIONS,
+  type Preconditions,
+  requirePreconditions,
+} from '../../platform/http/entity-tag';
+import { type Tagged, taggedUnlessKnown } from '../../platform/http/tagged-answer';
 import { parseObject } from '../../platform/http/validation/field';
 import { ViolationSink } from '../../platform/http/validation/rule';
 import { mapInSlices } from '../../platform/slices';
+import { type AssetRecord, recordOf } from './asset-record';
 import { AssetSetChanges, type StoredAsset } from './assets.contract';
 import { type AssetBody, type AssetsQuery, ReplaceAssetsBody } from './assets.dto';
-import { type AssetHead, type AssetRecord, AssetsRepository } from './assets.repository';
+import { type AssetHead, AssetsRepository } from './assets.repository';
 
 interface AssetSet {
   assets: StoredAsset[];
@@ -31,9 +36,13 @@ export class AssetsService {
 
   /**
    * Makes the portfolio's assets exactly these, in one transaction. Two at once happen one after the other; readers see
-   * one set or the other. @throws ValidationError too_long
+   * one set or the other. @throws ValidationError too_long; ServiceError precondition_failed
    */
-  async replace(scope: TenantScope, wanted: readonly AssetBody[]): Promise<AssetSet & { scanId: string }> {
+  async replace(
+    scope: TenantScope,
+    wanted: readonly AssetBody[],
+    conditions: Preconditions = NO_PRECONDITIONS,
+  ): Promise<AssetSet & { scanId: string }> {
     const { maxAssets } = this.settings;
     if (wanted.length > maxAssets) {
       const msg = `List should have at most ${maxAssets} items after validation, not ${wanted.length}`;
@@ -42,7 +51,8 @@ export class AssetsService {
     const records = await mapInSlices(wanted, recordOf);
     return this.db.run(scope, async (tx) => {
       const before = await this.assets.lockPortfolio(tx);
-      const { hasChanged, removedAssetIds } = await this.#write(tx, records);
+      requirePreconditions(conditions, entityTagOf(before));
+      const { hasChanged, removedAssetIds } = await this.#write(tx, records, before + 1);
       const assetsRevision = hasChanged ? await this.assets.raiseRevision(tx) : before;
       const { scanId } = await this.changes.changed(tx, { assetsRevision, removedAssetIds });
       noteResources(...wanted.map(({ asset_id: assetId }) => assetId));
@@ -58,11 +68,18 @@ export class AssetsService {
     return (body as ReplaceAssetsBody).assets;
   }
 
-  /** A page of the set, in the order in which it was sent. */
-  list(scope: TenantScope, query: AssetsQuery): Promise<AssetSet & { total: number }> {
+  /** A page of the set, in the order in which it was sent. The tag is that of the whole set. @throws precondition_failed */
+  list(
+    scope: TenantScope,
+    query: AssetsQuery,
+    conditions: Preconditions,
+  ): Promise<Tagged<AssetSet & { total: number }>> {
     return this.db.read(scope, async (tx) => {
-      const { rows, total } = await this.assets.page(tx, query);
-      return { assets: rows, total, assetsRevision: await this.assets.revision(tx) };
+      const assetsRevision = await this.assets.revision(tx);
+      return taggedUnlessKnown(conditions, entityTagOf(assetsRevision), async () => {
+        const { rows, total } = await this.assets.page(tx, query);
+        return { assets: rows, total, assetsRevision };
+      });
     });
   }
 
@@ -96,6 +113,7 @@ export class AssetsService {
   async #write(
     tx: TenantTx,
     records: readonly AssetRecord[],
+    revision: number,
   ): Promise<{ hasChanged: boolean; removedAssetIds: string[] }> {
     const heads = await this.assets.heads(tx);
     const { added, changed, moved, removed } = difference(heads, records);
@@ -104,11 +122,12 @@ export class AssetsService {
         tx,
         removed.map(({ id }) => id),
       );
-    if (added.length > 0) await this.assets.insert(tx, added);
-    if (changed.length > 0) await this.assets.update(tx, changed);
+    if (added.length > 0) await this.assets.insert(tx, added, revision);
+    if (changed.length > 0) await this.assets.update(tx, changed, revision);
     if (moved.length > 0) await this.assets.reorder(tx, moved);
     return {
-      hasChanged: added.length + changed.length + removed.length > 0,
+      // The order is part of what a list shows.
+      hasChanged: added.length + changed.length + moved.length + removed.length > 0,
       removedAssetIds: removed.map((head) => head.asset_id),
     };
   }
@@ -130,28 +149,4 @@ function difference(
     else if (head.ordinal !== record.ordinal) moved.push({ ...record, id: head.id });
   }
   return { added, changed, moved, removed: [...stored.values()] };
-}
-
-function recordOf(asset: AssetBody, ordinal: number): AssetRecord {
-  const { attributes } = asset;
-  const texts = {
-    attributes: JSON.stringify(attributes),
-    threat_config: JSON.stringify(asset.threat_config),
-    physical_threat_config: JSON.stringify(asset.physical_threat_config),
-  };
-  const facts = { name: asset.name, type: asset.type, role: asset.role, status: asset.status };
-  // Canonical (RFC 8785): keys in another order say the same, so the asset is unchanged.
-  const content = canonicalize([facts, attributes, asset.threat_config, asset.physical_threat_config]);
-  return {
-    id: uuidv7(),
-    asset_id: asset.asset_id,
-    ordinal,
-    ...facts,
-    lat: attributes.lat,
-    lng: attributes.lng,
-    country: attributes.country,
-    monitoring_radius_km: attributes.monitoring_radius_km,
-    ...texts,
-    content_hash: createHash('sha256').update(content).digest(),
-  };
 }

@@ -28,12 +28,56 @@ export class CreateIncidentBody {
   threat_ids: string[];
 }
 
+export class ChangeIncidentBody {
+  @Field(text({ minLength: 1, maxLength: 300 }), { isOptional: true })
+  title?: string;
+
+  @Field(text({ maxLength: 20_000 }), { isOptional: true, isNullable: true })
+  description?: string | null;
+
+  @Field(oneOf(INCIDENT_STATUSES), {
+    isOptional: true,
+    description: 'open → resolved → closed, open → closed, resolved or closed → open',
+  })
+  status?: IncidentStatus;
+
+  @Field(uuid(), {
+    isOptional: true,
+    isNullable: true,
+    description: 'Id of a user of the tenant who may enter the portfolio; null: nobody',
+  })
+  assignee?: string | null;
+
+  @Field(text({ maxLength: 20_000 }), {
+    isOptional: true,
+    isNullable: true,
+    description: 'Replaces what was noted; the activity keeps it',
+  })
+  notes?: string | null;
+}
+
+export class LinkThreatsBody {
+  @Field(list(uuid(), { minItems: 1, maxItems: 1_000 }), { description: 'Repeated ids link once' })
+  threat_ids: string[];
+}
+
+export class IncidentThreatParams extends IncidentParams {
+  @Field(uuid(), { description: 'Id of a linked threat' })
+  threat_id: string;
+}
+
 export class IncidentsQuery extends PageQuery {
   @Field(list(oneOf(INCIDENT_STATUSES)), { default: () => [] })
   status: IncidentStatus[];
 
   @Field(list(oneOf(INCIDENT_SCOPES)), { default: () => [] })
   scope: IncidentScope[];
+
+  @Field(list(text({ minLength: 1, maxLength: 128 })), {
+    default: () => [],
+    description: 'With a threat that affects one of these assets, or did',
+  })
+  asset_id: string[];
 }
 
 class PositionAnswer {
@@ -96,6 +140,12 @@ export class IncidentAnswer {
 
   @Shown(oneOf(INCIDENT_STATUSES))
   status: IncidentStatus;
+
+  @Shown(uuid(), { isNullable: true, description: 'Id of a user. One who was erased stands for nobody' })
+  assignee: string | null;
+
+  @Shown(text(), { isNullable: true })
+  notes: string | null;
 
   @Shown(list(object(ThreatLinkAnswer)))
   threat_links: ThreatLinkAnswer[];

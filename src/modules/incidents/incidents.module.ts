@@ -1,13 +1,26 @@
 import { Module } from '@nestjs/common';
 import { ThreatsModule } from '../threats/threats.module';
+import { UsersModule } from '../users/users.module';
+import { IncidentActivityRepository } from './incident-activity.repository';
+import { IncidentLinksRepository } from './incident-links.repository';
+import { IncidentThreats } from './incident-threats';
+import { IncidentThreatsController } from './incident-threats.controller';
 import { IncidentsController } from './incidents.controller';
+import { IncidentsReadModel } from './incidents.read-model';
 import { IncidentsRepository } from './incidents.repository';
 import { IncidentsService } from './incidents.service';
 
 @Module({
-  imports: [ThreatsModule],
-  controllers: [IncidentsController],
-  providers: [IncidentsRepository, IncidentsService],
+  imports: [ThreatsModule, UsersModule],
+  controllers: [IncidentsController, IncidentThreatsController],
+  providers: [
+    IncidentActivityRepository,
+    IncidentLinksRepository,
+    IncidentThreats,
+    IncidentsReadModel,
+    IncidentsRepository,
+    IncidentsService,
+  ],
   exports: [IncidentsService],
 })
 export class IncidentsModule {}

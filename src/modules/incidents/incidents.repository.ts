@@ -1,46 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { uuidv7 } from 'uuidv7';
 import type { TenantTx } from '../../platform/database/db';
 import type { IncidentAnswer, IncidentsQuery } from './incidents.dto';
+import type { IncidentFacts } from './incidents.policy';
 
-export type IncidentRow = Omit<IncidentAnswer, 'threat_links'>;
+/** An incident as it is stored; `row_version` rises with every change of it and of its links. */
+export type IncidentRow = Omit<IncidentAnswer, 'threat_links'> & { row_version: number };
 
-export interface IncidentLinkRow {
-  id: string;
-  incident_id: string;
-  threat_id: string;
-  added_at: Date;
-}
-
-const SHOWN = 'id, title, description, scope, status, created_at, updated_at, started_at, resolved_at';
+const SHOWN = `id, title, description, scope, status, assignee, notes, created_at, updated_at, started_at, resolved_at,
+  row_version`;
+const OF_SCOPE = (table: string): string => `${table}.tenant_id = $1 and ${table}.portfolio_id = $2`;
 
 /** Incidents by key; every method joins the caller's transaction. */
 @Injectable()
 export class IncidentsRepository {
   async insert(
     tx: TenantTx,
-    incident: Pick<IncidentRow, 'id' | 'title' | 'description' | 'scope'> & { startedAt: Date | null },
+    { id, title, description, scope }: Pick<IncidentRow, 'id' | 'title' | 'description' | 'scope'>,
   ): Promise<void> {
     await tx.query(
       `insert into incident (tenant_id, portfolio_id, id, title, description, scope, status, started_at)
-       values ($1, $2, $3, $4, $5, $6, 'open', coalesce($7::timestamptz, now()))`,
-      [
-        tx.scope.tenantId,
-        tx.scope.portfolioId,
-        incident.id,
-        incident.title,
-        incident.description,
-        incident.scope,
-        incident.startedAt,
-      ],
-    );
-  }
-
-  async link(tx: TenantTx, incidentId: string, threatIds: readonly string[]): Promise<void> {
-    await tx.query(
-      `insert into incident_threat (tenant_id, portfolio_id, id, incident_id, threat_id)
-       select $1, $2, link.id, $3, link.threat_id from unnest($4::uuid[], $5::uuid[]) as link (id, threat_id)`,
-      [tx.scope.tenantId, tx.scope.portfolioId, incidentId, threatIds.map(() => uuidv7()), threatIds],
+       values ($1, $2, $3, $4, $5, $6, 'open', now())`,
+      [tx.scope.tenantId, tx.scope.portfolioId, id, title, description, scope],
     );
   }
 
@@ -52,12 +32,60 @@ export class IncidentsRepository {
     return row;
   }
 
+  /** Waits for others that change the same incident. */
+  async byIdForUpdate(tx: TenantTx, id: string): Promise<IncidentRow | undefined> {
+    const [row] = await tx.query<IncidentRow>(
+      `select ${SHOWN} from incident where tenant_id = $1 and portfolio_id = $2 and id = $3 for update`,
+      [tx.scope.tenantId, tx.scope.portfolioId, id],
+    );
+    return row;
+  }
+
+  /** Waits for others that change these incidents. */
+  async lock(tx: TenantTx, ids: readonly string[]): Promise<void> {
+    await tx.query(
+      `select from incident where tenant_id = $1 and portfolio_id = $2 and id = any($3::uuid[]) order by id for update`,
+      [tx.scope.tenantId, tx.scope.portfolioId, ids],
+    );
+  }
+
+  /** `resolved_at` is set on resolving, kept on closing and cleared on reopening. */
+  async change(
+    tx: TenantTx,
+    id: string,
+    { title, description, status, assignee, notes }: IncidentFacts,
+  ): Promise<void> {
+    await tx.query(
+      `update incident set title = $4, description = $5, status = $6, assignee = $7, notes = $8,
+         resolved_at = case $6 when 'open' then null when 'resolved' then coalesce(resolved_at, now()) else resolved_at end,
+         updated_at = now(), row_version = row_version + 1
+       where tenant_id = $1 and portfolio_id = $2 and id = $3`,
+      [tx.scope.tenantId, tx.scope.portfolioId, id, title, description, status, assignee, notes],
+    );
+  }
+
+  /** To be called where the links of incidents have changed: they begin with the earliest threat that is linked now. */
+  async linksChanged(tx: TenantTx, ids: readonly string[]): Promise<void> {
+    await tx.query(
+      `update incident set updated_at = now(), row_version = row_version + 1,
+         started_at = coalesce((
+           select min(t.observed_at) from incident_threat link
+           join threat t on ${OF_SCOPE('t')} and t.id = link.threat_id
+           where ${OF_SCOPE('link')} and link.incident_id = incident.id), created_at)
+       where ${OF_SCOPE('incident')} and id = any($3::uuid[])`,
+      [tx.scope.tenantId, tx.scope.portfolioId, ids],
+    );
+  }
+
+  /** Newest first. */
   async page(tx: TenantTx, query: IncidentsQuery): Promise<{ rows: IncidentRow[]; total: number }> {
-    const where = `tenant_id = $1 and portfolio_id = $2 and ($3::text[] = '{}' or status = any($3))
-      and ($4::text[] = '{}' or scope = any($4))`;
-    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, query.status, query.scope];
+    const where = `${OF_SCOPE('incident')} and ($3::text[] = '{}' or status = any($3)) and ($4::text[] = '{}' or scope = any($4))
+      and ($5::text[] = '{}' or exists (
+        select from incident_threat link join threat_asset a on ${OF_SCOPE('a')} and a.threat_id = link.threat_id
+        where ${OF_SCOPE('link')} and link.incident_id = incident.id and a.asset_id = any($5)))`;
+    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, query.status, query.scope, query.asset_id];
     const rows = await tx.query<IncidentRow>(
-      `select ${SHOWN} from incident where ${where} order by created_at desc, id limit $5 offset $6`,
+      `select ${SHOWN} from incident where ${where} order by created_at desc, id limit $6 offset $7`,
       [...parameters, query.limit, query.offset],
     );
     const [count] = await tx.query<{ total: number }>(
@@ -65,13 +93,5 @@ export class IncidentsRepository {
       parameters,
     );
     return { rows, total: count?.total ?? 0 };
-  }
-
-  links(tx: TenantTx, incidentIds: readonly string[]): Promise<IncidentLinkRow[]> {
-    return tx.query<IncidentLinkRow>(
-      `select id, incident_id, threat_id, added_at from incident_threat
-       where tenant_id = $1 and portfolio_id = $2 and incident_id = any($3::uuid[]) order by added_at, id`,
-      [tx.scope.tenantId, tx.scope.portfolioId, incidentIds],
-    );
   }
 }

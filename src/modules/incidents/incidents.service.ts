@@ -2,13 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
 import { notFound } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
-import type { TenantScope } from '../../kernel/identity/principal';
-import { noteResources } from '../../platform/context/request-context';
+import type { Principal, TenantScope } from '../../kernel/identity/principal';
+import { noteResources, scopeOf } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
-import type { ThreatSummary } from '../threats/threats.contract';
-import { ThreatsService } from '../threats/threats.service';
-import type { CreateIncidentBody, IncidentAnswer, IncidentsQuery } from './incidents.dto';
-import { type IncidentRow, IncidentsRepository } from './incidents.repository';
+import { type Preconditions, requirePreconditions } from '../../platform/http/entity-tag';
+import type { PageQuery } from '../../platform/http/page-query';
+import { type Tagged, taggedUnlessKnown } from '../../platform/http/tagged-answer';
+import { UsersService } from '../users/users.service';
+import type { IncidentActivityAnswer } from './incident-activity.dto';
+import { IncidentActivityRepository } from './incident-activity.repository';
+import { IncidentThreats } from './incident-threats';
+import type { ChangeIncidentBody, CreateIncidentBody, IncidentAnswer, IncidentsQuery } from './incidents.dto';
+import { decided, requireNotClosed } from './incidents.policy';
+import { IncidentsReadModel, type TaggedIncident } from './incidents.read-model';
+import { IncidentsRepository } from './incidents.repository';
 
 /** Incidents: threats that analysts look at together. */
 @Injectable()
@@ -16,72 +23,110 @@ export class IncidentsService {
   constructor(
     private readonly db: Db,
     private readonly incidents: IncidentsRepository,
-    private readonly threats: ThreatsService,
+    private readonly readModel: IncidentsReadModel,
+    private readonly threats: IncidentThreats,
+    private readonly activity: IncidentActivityRepository,
+    private readonly users: UsersService,
   ) {}
 
   /** @throws ValidationError not_found where a threat is not in scope; then nothing is made */
-  create(scope: TenantScope, body: CreateIncidentBody): Promise<IncidentAnswer> {
+  create(principal: Principal, body: CreateIncidentBody): Promise<TaggedIncident> {
     const id = uuidv7();
-    const threatIds = [...new Set(body.threat_ids)];
-    return this.db.run(scope, async (tx) => {
-      const threats = await this.threats.summaries(tx, threatIds);
-      requireAll(body.threat_ids, threats);
-      await this.incidents.insert(tx, {
-        id,
-        title: body.title,
-        description: body.description ?? null,
-        scope: body.scope,
-        startedAt: earliest(threats),
-      });
-      await this.incidents.link(tx, id, threatIds);
+    return this.db.run(scopeOf(principal), async (tx) => {
+      const threatIds = await this.threats.existing(tx, body.threat_ids);
+      const { title, scope, description = null } = body;
+      await this.incidents.insert(tx, { id, title, description, scope });
+      await this.activity.add(tx, principal, [{ incidentId: id, kind: 'created' }]);
+      await this.threats.link(tx, principal, id, threatIds);
       noteResources(id, ...threatIds);
-      return this.#byId(tx, id);
+      return this.readModel.byId(tx, id);
     });
   }
 
-  get(scope: TenantScope, id: string): Promise<IncidentAnswer> {
-    return this.db.read(scope, (tx) => this.#byId(tx, id));
+  /** @throws ServiceError not_found */
+  async get(scope: TenantScope, id: string): Promise<IncidentAnswer> {
+    return (await this.db.read(scope, (tx) => this.readModel.byId(tx, id))).incident;
+  }
+
+  /** Like `get`, with its entity tag; null where the conditions say that the caller has it. @throws precondition_failed */
+  getUnlessKnown(scope: TenantScope, id: string, conditions: Preconditions): Promise<Tagged<IncidentAnswer>> {
+    return this.db.read(scope, async (tx) => {
+      const { incident, tag } = await this.readModel.byId(tx, id);
+      return taggedUnlessKnown(conditions, tag, () => incident);
+    });
   }
 
   /** Newest first. */
   list(scope: TenantScope, query: IncidentsQuery): Promise<{ incidents: IncidentAnswer[]; total: number }> {
-    return this.db.read(scope, async (tx) => {
-      const { rows, total } = await this.incidents.page(tx, query);
-      return { incidents: await this.#withLinks(tx, rows), total };
+    return this.db.read(scope, (tx) => this.readModel.page(tx, query));
+  }
+
+  /**
+   * Answers the incident as it is then, with its entity tag.
+   * @throws ServiceError not_found, precondition_failed, invalid_transition, conflict where it is closed; ValidationError
+   *   not_found for an assignee who may not enter the portfolio
+   */
+  change(
+    principal: Principal,
+    id: string,
+    body: ChangeIncidentBody,
+    conditions: Preconditions,
+  ): Promise<TaggedIncident> {
+    return this.db.run(scopeOf(principal), async (tx) => {
+      const before = await this.incidents.byIdForUpdate(tx, id);
+      if (!before) throw notFound('The incident');
+      noteResources(id);
+      const known = await this.readModel.byId(tx, id);
+      requirePreconditions(conditions, known.tag);
+      const { after, changes } = decided(before, body);
+      if (Object.keys(changes).length === 0) return known;
+      if (changes.assignee && after.assignee !== null) await this.#requireAssignable(tx, after.assignee);
+      await this.incidents.change(tx, id, after);
+      await this.activity.add(tx, principal, [{ incidentId: id, kind: 'changed', changes }]);
+      return this.readModel.byId(tx, id);
     });
   }
 
-  async #byId(tx: TenantTx, id: string): Promise<IncidentAnswer> {
-    const row = await this.incidents.byId(tx, id);
-    const [incident] = row ? await this.#withLinks(tx, [row]) : [];
+  /**
+   * Links threats that are not linked yet.
+   * @throws ServiceError not_found, conflict where it is closed; ValidationError not_found where a threat is not in scope
+   */
+  linkThreats(principal: Principal, id: string, threatIds: readonly string[]): Promise<TaggedIncident> {
+    return this.db.run(scopeOf(principal), async (tx) => {
+      await this.#openForUpdate(tx, id);
+      const existing = await this.threats.existing(tx, threatIds);
+      noteResources(id, ...existing);
+      await this.threats.link(tx, principal, id, existing);
+      return this.readModel.byId(tx, id);
+    });
+  }
+
+  /** @throws ServiceError not_found where it is not linked, conflict where the incident is closed */
+  unlinkThreat(principal: Principal, id: string, threatId: string): Promise<void> {
+    return this.db.run(scopeOf(principal), async (tx) => {
+      await this.#openForUpdate(tx, id);
+      if (!(await this.threats.unlink(tx, principal, id, threatId))) throw notFound('The threat in this incident');
+      noteResources(id, threatId);
+    });
+  }
+
+  /** What became of it, the first first. @throws ServiceError not_found */
+  activityOf(scope: TenantScope, id: string, page: PageQuery): Promise<IncidentActivityAnswer> {
+    return this.db.read(scope, async (tx) => {
+      if (!(await this.incidents.byId(tx, id))) throw notFound('The incident');
+      return this.activity.page(tx, id, page);
+    });
+  }
+
+  async #openForUpdate(tx: TenantTx, id: string): Promise<void> {
+    const incident = await this.incidents.byIdForUpdate(tx, id);
     if (!incident) throw notFound('The incident');
-    return incident;
+    requireNotClosed(incident.status);
   }
 
-  async #withLinks(tx: TenantTx, rows: readonly IncidentRow[]): Promise<IncidentAnswer[]> {
-    const links = await this.incidents.links(
-      tx,
-      rows.map(({ id }) => id),
-    );
-    const threats = await this.threats.summaries(tx, [...new Set(links.map((link) => link.threat_id))]);
-    const byId = new Map(threats.map((threat) => [threat.id, threat]));
-    return rows.map((row) => ({
-      ...row,
-      threat_links: links.flatMap(({ incident_id: incidentId, ...link }) => {
-        const threat = byId.get(link.threat_id);
-        return incidentId === row.id && threat ? [{ ...link, threat }] : [];
-      }),
-    }));
+  async #requireAssignable(tx: TenantTx, userId: string): Promise<void> {
+    if (await this.users.mayEnter(tx, userId)) return;
+    const msg = 'There is no such user who may enter the portfolio';
+    throw new ValidationError([{ loc: ['body', 'assignee'], msg, type: 'not_found' }]);
   }
 }
-
-function requireAll(threatIds: readonly string[], found: readonly ThreatSummary[]): void {
-  const known = new Set(found.map(({ id }) => id));
-  const unknown = [...threatIds.entries()].filter(([, id]) => !known.has(id));
-  if (unknown.length === 0) return;
-  const msg = 'There is no such threat';
-  throw new ValidationError(unknown.map(([index]) => ({ loc: ['body', 'threat_ids', index], msg, type: 'not_found' })));
-}
-
-const earliest = (threats: readonly ThreatSummary[]): Date | null =>
-  threats.length === 0 ? null : new Date(Math.min(...threats.map((threat) => threat.observed_at.getTime())));

@@ -23,7 +23,7 @@ export type LookupContent = Answer<LookupService['get']>;
 export type ThreatContent = Answer<ThreatsService['get']>;
 export type ThreatListContent = Answer<ThreatsService['list']>;
 export type ThreatInList = ThreatListContent['threats'][number];
-type AssetInList = Answer<AssetsService['list']>['assets'][number];
+type AssetInList = Answer<AssetsService['current']>['assets'][number];
 
 /** What a map and a table need of a watched place. */
 export type PlaceContent = Pick<

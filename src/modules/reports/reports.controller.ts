@@ -37,6 +37,7 @@ export class ReportsController {
       'Lookups need no snapshot: `GET /v1/reports/{request_id}/pdf` takes their own id.',
     answer: ReportCreatedAnswer,
     status: 201,
+    idempotency: 'effect',
     errors: ['not_found', 'gone', 'conflict', 'payload_too_large', 'unsupported_media_type'],
   })
   async create(
@@ -44,9 +45,9 @@ export class ReportsController {
     @CurrentPrincipal() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReportCreatedAnswer> {
-    const requestId = await this.reports.create(principal, subject);
-    void reply.header('location', `/v1/reports/${requestId}/pdf`);
-    return { request_id: requestId };
+    const { body, headers } = await this.reports.create(principal, subject);
+    void reply.headers(headers);
+    return body;
   }
 
   @Get()

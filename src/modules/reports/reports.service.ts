@@ -6,6 +6,7 @@ import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { principalKey } from '../../kernel/identity/principal-key';
 import { currentRequest, noteResources, outsideRequest, scopeOf } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
+import { KeyedEffects } from '../../platform/idempotency/keyed-effects';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
 import { LOG } from '../../platform/log/log';
 import { LookupErasures } from '../lookup/lookup.contract';
@@ -17,6 +18,7 @@ import { ReportVerifier } from './report-verifier';
 import type { NewReport, ReportWithContent, SignedReport } from './report.row';
 import type {
   FileVerifyAnswer,
+  ReportCreatedAnswer,
   ReportListAnswer,
   ReportsQuery,
   ReportSubjectBody,
@@ -40,6 +42,7 @@ export class ReportsService implements OnModuleInit {
     private readonly lookupErasures: LookupErasures,
     private readonly searchErasures: SearchErasures,
     private readonly handlers: JobHandlers,
+    private readonly effects: KeyedEffects,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -60,14 +63,20 @@ export class ReportsService implements OnModuleInit {
   /**
    * Keeps a snapshot of a subject and makes its report. Where making fails, the snapshot stands all the same, and the file is
    * made when it is asked for.
+   * @returns the answer, with its headers
    * @throws not_found, gone, conflict
    */
-  async create(principal: Principal, wanted: ReportSubjectBody): Promise<string> {
+  async create(
+    principal: Principal,
+    wanted: ReportSubjectBody,
+  ): Promise<{ body: ReportCreatedAnswer; headers: Record<string, string> }> {
     const scope = scopeOf(principal);
     const requestId = currentRequest()?.requestId;
     if (requestId === undefined) throw new Error('a report is asked for by a request');
     const snapshot = await this.subjects.snapshot(principal, wanted);
     const report = snapshotReport(requestId, principal, snapshot);
+    // The file is made of what is committed.
+    this.effects.tell(createdAnswer(requestId));
     await this.db.run(scope, async (tx) => {
       noteResources(requestId, snapshot.subject.id);
       await this.#insert(tx, report, null);
@@ -78,7 +87,7 @@ export class ReportsService implements OnModuleInit {
     } catch (error) {
       this.log.warn({ err: error, request_id: requestId }, 'a report was kept, but its file could not be made yet');
     }
-    return requestId;
+    return createdAnswer(requestId);
   }
 
   /** The file, made at the first asking. @throws not_found; gone where it was erased */
@@ -186,6 +195,11 @@ export class ReportsService implements OnModuleInit {
     await this.reports.insert(tx, report, signed);
   }
 }
+
+const createdAnswer = (requestId: string) => ({
+  body: { request_id: requestId },
+  headers: { location: `/v1/reports/${requestId}/pdf` },
+});
 
 /** RFC 8785, so that equal scopes are equal texts; null where nothing is out of scope. */
 const dataScopeOf = ({ dataScope }: Principal): string | null => dataScope && canonicalJson(dataScope);

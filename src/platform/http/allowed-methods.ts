@@ -7,6 +7,8 @@ export class AllowedMethods {
   readonly #methods = new Map<string, Set<string>>();
 
   add({ url, method }: Pick<RouteOptions, 'url' | 'method'>): void {
+    // Takes what browsers ask beforehand, whatever the address; nothing is there.
+    if (url === '*') return;
     let methods = this.#methods.get(url);
     if (!methods) {
       methods = new Set();
@@ -18,7 +20,9 @@ export class AllowedMethods {
 
   of(url: string): string[] {
     const found = this.#router.find('GET', url.split('?')[0] ?? '/');
-    return found === null ? [] : [...(found.store as Set<string>)].sort();
+    // A parameter that is empty is none: behind the slash of `/v1/assets/` is no address.
+    if (found === null || Object.values(found.params).includes('')) return [];
+    return [...(found.store as Set<string>)].sort();
   }
 
   /** Every route there is. */

@@ -17,6 +17,11 @@ test('a version is a strong tag', () => {
   expect(TAG).toBe('"7"');
 });
 
+test('what is shown beside it makes another tag of the same version', () => {
+  expect(entityTagOf(7, 'x_-1')).toBe('"7-x_-1"');
+  expect(isNotModified({ ...none, ifNoneMatch: '"7-x_-1"' }, entityTagOf(7, 'x_-1'))).toBe(true);
+});
+
 test('conditions come from the headers', () => {
   expect(preconditionsOf({ 'if-match': '"1"' })).toEqual({ ifMatch: '"1"', ifNoneMatch: undefined });
 });
@@ -60,5 +65,19 @@ describe('If-None-Match', () => {
     expect(isNotModified(conditions, TAG)).toBe(isNamed);
     const expected = isNamed ? ['precondition_failed', TAG] : null;
     expect(refusalOf(() => requirePreconditions(conditions, TAG))).toEqual(expected);
+  });
+});
+
+describe('a resource that is not there', () => {
+  test.each<[Partial<Preconditions>, boolean]>([
+    [{}, true],
+    [{ ifNoneMatch: '*' }, true],
+    [{ ifNoneMatch: TAG }, true],
+    [{ ifMatch: '*' }, false],
+    [{ ifMatch: TAG }, false],
+    [{ ifMatch: TAG, ifNoneMatch: '*' }, false],
+  ])('%j may be made: %p', (conditions, holds) => {
+    const refusal = refusalOf(() => requirePreconditions({ ...none, ...conditions }, null));
+    expect(refusal).toEqual(holds ? null : ['precondition_failed', undefined]);
   });
 });

@@ -12,8 +12,14 @@ export const preconditionsOf = (headers: IncomingHttpHeaders): Preconditions => 
   ifNoneMatch: headers['if-none-match'],
 });
 
-/** The strong entity tag of a resource that counts its versions (RFC 9110 §8.8.3). */
-export const entityTagOf = (version: number): string => `"${version}"`;
+export const NO_PRECONDITIONS: Preconditions = { ifMatch: undefined, ifNoneMatch: undefined };
+
+/**
+ * The strong entity tag of a resource that counts its versions (RFC 9110 §8.8.3). What is shown with it and counted
+ * elsewhere goes into `digest`: the same version with other parts is another representation.
+ */
+export const entityTagOf = (version: number, digest?: string): string =>
+  digest === undefined ? `"${version}"` : `"${version}-${digest}"`;
 
 /**
  * Whether the answer to a GET is 304: `If-None-Match` names the tag or is `*` (RFC 9110 §13.1.2, by the weak comparison).
@@ -25,21 +31,26 @@ export function isNotModified(conditions: Preconditions, tag: string): boolean {
 }
 
 /**
- * Holds a change to its conditions; to be called within the transaction that makes it, with the row locked.
+ * Holds a change to its conditions; to be called within the transaction that makes it, with the row locked. `tag` is null
+ * where there is no such resource yet: no `If-Match` holds then, and every `If-None-Match` does.
  * `If-Match` compares strongly, so that a weak tag never matches (RFC 9110 §13.1.1).
  * @throws ServiceError precondition_failed, with the tag as it is in the header `ETag`
  */
-export function requirePreconditions(conditions: Preconditions, tag: string): void {
+export function requirePreconditions(conditions: Preconditions, tag: string | null): void {
   requireMatch(conditions.ifMatch, tag);
+  if (tag === null) return;
   if (names(conditions.ifNoneMatch, (named) => named.replace(/^W\//, '') === tag)) throw failed(tag);
 }
 
-function requireMatch(ifMatch: string | undefined, tag: string): void {
-  if (ifMatch !== undefined && !names(ifMatch, (named) => named === tag)) throw failed(tag);
+function requireMatch(ifMatch: string | undefined, tag: string | null): void {
+  if (ifMatch === undefined) return;
+  if (tag === null || !names(ifMatch, (named) => named === tag)) throw failed(tag);
 }
 
-const failed = (tag: string): ServiceError =>
-  new ServiceError('precondition_failed', undefined, { etag: tag }, { etag: tag });
+const failed = (tag: string | null): ServiceError =>
+  tag === null
+    ? new ServiceError('precondition_failed')
+    : new ServiceError('precondition_failed', undefined, { etag: tag }, { etag: tag });
 
 // RFC 9110 §8.8.3: commas may stand within a tag, so the list can't be split at them.
 const ENTITY_TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g;

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { canonicalize } from 'json-canonicalize';
+import { uuidv7 } from 'uuidv7';
+import type { AssetStatus } from './assets.contract';
+import type { AssetBody } from './assets.dto';
+
+/** An asset ready to be written; the configurations and attributes are JSON text, kept to the letter. */
+export interface AssetRecord {
+  id: string;
+  asset_id: string;
+  ordinal: number;
+  name: string;
+  type: string;
+  role: string | null;
+  status: AssetStatus;
+  lat: number;
+  lng: number;
+  country: string | null;
+  monitoring_radius_km: number;
+  attributes: string;
+  threat_config: string;
+  physical_threat_config: string;
+  content_hash: Buffer;
+}
+
+/** @param ordinal its place in the set, from 0 */
+export function recordOf(asset: AssetBody, ordinal: number): AssetRecord {
+  const { attributes } = asset;
+  const texts = {
+    attributes: JSON.stringify(attributes),
+    threat_config: JSON.stringify(asset.threat_config),
+    physical_threat_config: JSON.stringify(asset.physical_threat_config),
+  };
+  const facts = { name: asset.name, type: asset.type, role: asset.role, status: asset.status };
+  // Canonical (RFC 8785): keys in another order say the same, so the asset is unchanged.
+  const content = canonicalize([facts, attributes, asset.threat_config, asset.physical_threat_config]);
+  return {
+    id: uuidv7(),
+    asset_id: asset.asset_id,
+    ordinal,
+    ...facts,
+    lat: attributes.lat,
+    lng: attributes.lng,
+    country: attributes.country,
+    monitoring_radius_km: attributes.monitoring_radius_km,
+    ...texts,
+    content_hash: createHash('sha256').update(content).digest(),
+  };
+}

@@ -1,0 +1,110 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { notFound } from '../../kernel/errors/service-error';
+import { ValidationError } from '../../kernel/errors/validation-error';
+import type { TenantScope } from '../../kernel/identity/principal';
+import { currentRequest, noteResources } from '../../platform/context/request-context';
+import { Db, type TenantTx } from '../../platform/database/db';
+import { entityTagOf, type Preconditions, requirePreconditions } from '../../platform/http/entity-tag';
+import { type Tagged, taggedUnlessKnown } from '../../platform/http/tagged-answer';
+import { recordOf } from './asset-record';
+import { AssetSetChanges, type StoredAsset } from './assets.contract';
+import type { AssetBody } from './assets.dto';
+import { type AssetState, AssetsRepository } from './assets.repository';
+
+export interface PutAsset {
+  asset: StoredAsset;
+  tag: string;
+  isNew: boolean;
+  /** The evaluation that the change asked for; null where nothing changed. */
+  scanId: string | null;
+}
+
+/** Single assets of the set that a portfolio watches. Changes wait for those of the set, and these for them. */
+@Injectable()
+export class OneAssetService {
+  constructor(
+    private readonly db: Db,
+    private readonly assets: AssetsRepository,
+    private readonly changes: AssetSetChanges,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** @throws ServiceError not_found, precondition_failed */
+  get(scope: TenantScope, assetId: string, conditions: Preconditions): Promise<Tagged<StoredAsset>> {
+    return this.db.read(scope, async (tx) => {
+      const state = await this.#known(tx, assetId);
+      return taggedUnlessKnown(conditions, tagOf(state), () => state.asset);
+    });
+  }
+
+  /**
+   * Makes the asset, at the end of the set, or replaces it where it stands. One that says the same is left as it is.
+   * @throws ValidationError value_error for another asset_id, too_long where the set is full; ServiceError precondition_failed
+   */
+  put(scope: TenantScope, assetId: string, body: AssetBody, conditions: Preconditions): Promise<PutAsset> {
+    if (body.asset_id !== assetId) {
+      const msg = 'Value error, asset_id must be that of the address';
+      throw new ValidationError([{ loc: ['body', 'asset_id'], type: 'value_error', msg }]);
+    }
+    return this.db.run(scope, async (tx) => {
+      const revision = await this.assets.lockPortfolio(tx);
+      const before = await this.assets.state(tx, assetId);
+      requirePreconditions(conditions, before ? tagOf(before) : null);
+      noteResources(assetId);
+      const current = currentRequest();
+      // The record of the request is part of this transaction.
+      if (current) current.successStatus = before ? 200 : 201;
+      const hasChanged = before
+        ? await this.#update(tx, body, before, revision + 1)
+        : await this.#add(tx, body, revision + 1);
+      const scanId = hasChanged ? await this.#changed(tx, []) : null;
+      const after = await this.#known(tx, assetId);
+      return { asset: after.asset, tag: tagOf(after), isNew: !before, scanId };
+    });
+  }
+
+  /** Takes the asset out of the set and off its threats. @throws ServiceError not_found, precondition_failed */
+  remove(scope: TenantScope, assetId: string, conditions: Preconditions): Promise<{ scanId: string }> {
+    return this.db.run(scope, async (tx) => {
+      await this.assets.lockPortfolio(tx);
+      const state = await this.#known(tx, assetId);
+      requirePreconditions(conditions, tagOf(state));
+      noteResources(assetId);
+      await this.assets.remove(tx, [state.asset.id]);
+      return { scanId: await this.#changed(tx, [assetId]) };
+    });
+  }
+
+  async #add(tx: TenantTx, body: AssetBody, revision: number): Promise<true> {
+    const { maxAssets } = this.settings;
+    const { total, nextOrdinal } = await this.assets.extent(tx);
+    if (total >= maxAssets) {
+      const msg = `The set should have at most ${maxAssets} assets, not ${total + 1}`;
+      throw new ValidationError([{ loc: ['body'], type: 'too_long', msg }]);
+    }
+    await this.assets.insert(tx, [recordOf(body, nextOrdinal)], revision);
+    return true;
+  }
+
+  async #update(tx: TenantTx, body: AssetBody, before: AssetState, revision: number): Promise<boolean> {
+    const record = recordOf(body, before.ordinal);
+    if (before.contentHash.equals(record.content_hash)) return false;
+    await this.assets.update(tx, [{ ...record, id: before.asset.id }], revision);
+    return true;
+  }
+
+  async #changed(tx: TenantTx, removedAssetIds: readonly string[]): Promise<string> {
+    const assetsRevision = await this.assets.raiseRevision(tx);
+    const { scanId } = await this.changes.changed(tx, { assetsRevision, removedAssetIds });
+    return scanId;
+  }
+
+  async #known(tx: TenantTx, assetId: string): Promise<AssetState> {
+    const state = await this.assets.state(tx, assetId);
+    if (!state) throw notFound('The asset');
+    return state;
+  }
+}
+
+const tagOf = ({ revision }: AssetState): string => entityTagOf(revision);

@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Param, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Principal } from '../../kernel/identity/principal';
+import { CurrentPrincipal } from '../../platform/http/current-principal';
+import { Operation } from '../../platform/http/operation';
+import { etagHeader } from '../../platform/http/tagged-answer';
+import { IncidentAnswer, IncidentParams, IncidentThreatParams, LinkThreatsBody } from './incidents.dto';
+import { IncidentsService } from './incidents.service';
+
+@ApiTags('Incidents')
+@Controller('v1/incidents/:incident_id/threats')
+export class IncidentThreatsController {
+  constructor(private readonly incidents: IncidentsService) {}
+
+  @Post()
+  @Operation({
+    action: 'incidents.link_threats',
+    permission: 'incidents:write',
+    summary: 'Link threats to an incident',
+    description:
+      'All of them or, where one is unknown, none. Those that are linked already stay as they are; a threat that was ' +
+      'merged into another one stands for that one.',
+    answer: { type: IncidentAnswer, headers: etagHeader('the incident') },
+    idempotency: 'effect',
+    errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'],
+  })
+  async link(
+    @Param() { incident_id: id }: IncidentParams,
+    @Body() { threat_ids: threatIds }: LinkThreatsBody,
+    @CurrentPrincipal() principal: Principal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<IncidentAnswer> {
+    const { incident, tag } = await this.incidents.linkThreats(principal, id, threatIds);
+    void reply.header('etag', tag);
+    return incident;
+  }
+
+  @Delete(':threat_id')
+  @Operation({
+    action: 'incidents.unlink_threat',
+    permission: 'incidents:write',
+    summary: 'Unlink a threat from an incident',
+    answer: { description: 'Unlinked' },
+    status: 204,
+    errors: ['not_found', 'conflict'],
+  })
+  async unlink(
+    @Param() { incident_id: id, threat_id: threatId }: IncidentThreatParams,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    await this.incidents.unlinkThreat(principal, id, threatId);
+  }
+}

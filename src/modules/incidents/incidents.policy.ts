@@ -1,0 +1,51 @@
+import { ServiceError } from '../../kernel/errors/service-error';
+import type { IncidentStatus } from './incidents.dto';
+
+/** What an analyst may change of an incident. */
+export interface IncidentFacts {
+  title: string;
+  description: string | null;
+  status: IncidentStatus;
+  /** Id of a user. */
+  assignee: string | null;
+  notes: string | null;
+}
+
+/** What changed, field by field. */
+export type IncidentChanges = Partial<Record<keyof IncidentFacts, { from: unknown; to: unknown }>>;
+
+const MOVES: Record<IncidentStatus, readonly IncidentStatus[]> = {
+  open: ['resolved', 'closed'],
+  resolved: ['closed', 'open'],
+  closed: ['open'],
+};
+
+const FACTS = ['title', 'description', 'status', 'assignee', 'notes'] as const;
+
+/** Staying where one is is no move. */
+export const canMove = (from: IncidentStatus, to: IncidentStatus): boolean => MOVES[from].includes(to);
+
+/**
+ * An incident after a change of it: what is absent stays, null clears.
+ * @throws ServiceError invalid_transition; conflict where it is closed and would stay so
+ */
+export function decided(
+  before: IncidentFacts,
+  change: { readonly [Fact in keyof IncidentFacts]?: IncidentFacts[Fact] | undefined },
+): { after: IncidentFacts; changes: IncidentChanges } {
+  const said = FACTS.filter((fact) => change[fact] !== undefined);
+  const after: IncidentFacts = { ...before, ...Object.fromEntries(said.map((fact) => [fact, change[fact]])) };
+  if (after.status !== before.status && !canMove(before.status, after.status)) {
+    const details = { from: before.status, to: after.status };
+    throw new ServiceError('invalid_transition', `An incident can't go from ${details.from} to ${details.to}`, details);
+  }
+  const differing = FACTS.filter((fact) => before[fact] !== after[fact]);
+  if (differing.length > 0 && after.status === before.status) requireNotClosed(before.status);
+  const changes = Object.fromEntries(differing.map((fact) => [fact, { from: before[fact], to: after[fact] }]));
+  return { after, changes };
+}
+
+/** @throws ServiceError conflict */
+export function requireNotClosed(status: IncidentStatus): void {
+  if (status === 'closed') throw new ServiceError('conflict', 'A closed incident can only be reopened');
+}
