@@ -52,6 +52,9 @@ function holdsTerm(term: SearchTerm, foldedText: string): boolean {
   return isFoundInsideWords(term) ? foldedText.includes(term.text) : holdsWhole(term.text, foldedText);
 }
 
+/** Whether words begin and end beside this character, whatever it is beside. */
+export const standsUnspaced = (character: string): boolean => UNSPACED.test(character);
+
 /** True where a plain substring decides: words of four letters and more, and scripts written without blanks. */
 export function isFoundInsideWords(term: SearchTerm): boolean {
   if (UNSPACED.test(term.text)) return true;

@@ -1,8 +1,7 @@
+import { csvLine, type CsvCell } from '../../kernel/text/csv-line';
 import type { ChainedRecord } from './audit.read-model';
 
-type Cell = string | number | null;
-
-const COLUMNS: Readonly<Record<string, (stored: ChainedRecord) => Cell>> = {
+const COLUMNS: Readonly<Record<string, (stored: ChainedRecord) => CsvCell>> = {
   seq: ({ seq }) => seq,
   logged_at: ({ record }) => record.logged_at,
   request_id: ({ record }) => record.request_id,
@@ -33,19 +32,6 @@ const COLUMNS: Readonly<Record<string, (stored: ChainedRecord) => Cell>> = {
   prev_hash: ({ prevHash }) => prevHash.toString('hex'),
   record_hash: ({ recordHash }) => recordHash.toString('hex'),
 };
-
-/** What spreadsheets take for the beginning of a formula (OWASP, CSV Injection). */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** One field by RFC 4180 §2; text that a spreadsheet would compute gets an apostrophe in front and is shown as it is. */
-function csvField(value: Cell): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvField).join(',')}\r\n`;
 
 /** The first line: the names of the columns. Lists stand in their columns as JSON. */
 export const csvHeader = (): string => csvLine(Object.keys(COLUMNS));

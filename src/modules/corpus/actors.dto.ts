@@ -4,6 +4,7 @@ import { Field, Shown } from '../../platform/http/validation/field';
 import { date, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
 import { ACTOR_SORT_COLUMNS, type ActorSortColumn } from './actor-order';
 import { CorpusPageQuery } from './events.dto';
+import { searchText } from './search-rule';
 
 const count = () => integer({ ge: 0 });
 const none = (): string[] => [];
@@ -14,7 +15,7 @@ export class ActorParams {
 }
 
 export class ActorListQuery extends CorpusPageQuery {
-  @Field(text({ maxLength: 2_000 }), {
+  @Field(searchText(), {
     isOptional: true,
     description: 'Words, "phrases" and -negations, looked for in all names of an actor',
   })

@@ -1,7 +1,9 @@
+import { Injectable } from '@nestjs/common';
 import { ServiceError } from '../../kernel/errors/service-error';
 import type { Principal } from '../../kernel/identity/principal';
 import type { StreamNotes } from '../../platform/http/streamed-answer';
 import type { EventPosition } from './event-order';
+import type { EventAnswer } from './events.dto';
 import type { EventSelection, EventsReadModel } from './events.read-model';
 
 // A statement has to find and sort all that is left: with 20,000 positions of 100 bytes at a time it seldom has to.
@@ -11,15 +13,14 @@ const ROWS_AT_A_TIME = 2_000;
 const EVENTS_PER_PIECE = 64;
 
 /**
- * The whole of a list as one JSON text, in pieces: `items` first, then the total of the rows written. Memory does not
- * grow with their number, and no transaction is held while the caller reads.
+ * All rows of a list, in its order and in pieces of some ten KiB; each is counted in the notes. Memory does not grow with
+ * their number, and no transaction is held while the caller reads.
  */
-export async function* allEventsJson(
+export async function* eventPieces(
   events: EventsReadModel,
   selection: EventSelection,
   notes: StreamNotes,
-): AsyncGenerator<string> {
-  let separator = '{"items":[';
+): AsyncGenerator<EventAnswer[]> {
   let after: EventPosition | null = null;
   for (;;) {
     const positions: EventPosition[] = await events.positions(selection, after, POSITIONS_AT_A_TIME);
@@ -28,13 +29,25 @@ export async function* allEventsJson(
       const items = await events.byIds(selection, ids);
       for (let first = 0; first < items.length; first += EVENTS_PER_PIECE) {
         const piece = items.slice(first, first + EVENTS_PER_PIECE);
-        yield separator + piece.map((event) => JSON.stringify(event)).join(',');
-        separator = ',';
         notes.rows += piece.length;
+        yield piece;
       }
     }
     after = positions.at(-1) ?? null;
     if (positions.length < POSITIONS_AT_A_TIME) break;
+  }
+}
+
+/** The whole of a list as one JSON text, in pieces: `items` first, then the total of the rows written. */
+export async function* allEventsJson(
+  events: EventsReadModel,
+  selection: EventSelection,
+  notes: StreamNotes,
+): AsyncGenerator<string> {
+  let separator = '{"items":[';
+  for await (const piece of eventPieces(events, selection, notes)) {
+    yield separator + piece.map((event) => JSON.stringify(event)).join(',');
+    separator = ',';
   }
   const opening = notes.rows === 0 ? separator : '';
   const totalPages = notes.rows === 0 ? 0 : 1;
@@ -43,7 +56,8 @@ export async function* allEventsJson(
 
 const MAX_STREAMS_PER_PRINCIPAL = 2;
 
-/** Counts the streams that each principal has open on this instance. */
+/** Counts the streams of whole lists, exports too, that each principal has open on this instance. */
+@Injectable()
 export class StreamSlots {
   readonly #open = new Map<string, number>();
 

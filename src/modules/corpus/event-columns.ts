@@ -103,14 +103,25 @@ function enlarged<T extends { set(from: T): void }>(from: T, to: T): T {
 /** Codes of texts, from 1; 0 stands for none. */
 export class Labels {
   readonly #codes = new Map<string, number>();
+  readonly #labels: string[] = [];
+
+  /** The highest code. */
+  get size(): number {
+    return this.#labels.length;
+  }
 
   codeOf(label: string): number {
     let code = this.#codes.get(label);
     if (code === undefined) {
-      code = this.#codes.size + 1;
+      code = this.#labels.push(label);
       this.#codes.set(label, code);
     }
     return code;
+  }
+
+  /** Undefined for 0. */
+  labelOf(code: number): string | undefined {
+    return this.#labels[code - 1];
   }
 
   /** Undefined for a label that no event has. */

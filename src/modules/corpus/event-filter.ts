@@ -1,4 +1,6 @@
 import type { DataScope } from '../../kernel/identity/principal';
+import { addBox, addCircle } from './geo-condition';
+import type { Circle, DegreeBox } from './geo-rules';
 import { addSearch } from './search-condition';
 import type { SqlConditions } from './sql-conditions';
 
@@ -19,6 +21,8 @@ export interface EventFilter {
   article_count_max?: number;
   actor_count_min?: number;
   actor_count_max?: number;
+  bbox?: DegreeBox;
+  near?: Circle;
 }
 
 /** Adds the part of the corpus that a key may see; `event` is the alias of the table. Null is all of it. */
@@ -40,12 +44,16 @@ export function addEventFilter(conditions: SqlConditions, filter: EventFilter): 
   addBounds(conditions, 'event.salience_score', 'float8', filter.salience_score_min, filter.salience_score_max);
   addBounds(conditions, 'event.article_count', 'int', filter.article_count_min, filter.article_count_max);
   addBounds(conditions, 'event.actor_count', 'int', filter.actor_count_min, filter.actor_count_max);
-  if (filter.search !== undefined) addSearch(conditions, 'event.search_text', filter.search);
+  if (filter.bbox !== undefined) addBox(conditions, 'event.location_point', filter.bbox);
+  if (filter.near !== undefined) addCircle(conditions, 'event.location_point', filter.near);
+  if (filter.search !== undefined) addSearch(conditions, 'event.search_text', filter.search, 'event.short_keys');
 }
 
 function addAnyOf(conditions: SqlConditions, column: string, values: readonly string[] | undefined): void {
-  if (values !== undefined && values.length > 0)
-    conditions.add(`${column} = any(${conditions.parameter(values)}::text[])`);
+  if (values === undefined || values.length === 0) return;
+  // In one order, so that the same question is known again.
+  const distinct = [...new Set(values)].sort();
+  conditions.add(`${column} = any(${conditions.parameter(distinct)}::text[])`);
 }
 
 function addBounds(

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { copyBoolean, copyHex, copyLine, copyNumber, copyText, copyTextArray } from '../../platform/database/copy-text';
 import type { ActorInput, EventInput, EventSourceInput } from './corpus.contract';
+import { monthOf } from './corpus-months';
 import { distinctOrNull, searchTextOf, stableJson } from './event-content';
+import { shortKeysOf } from './short-keys';
 
 /** An event made ready for COPY while the batch before it is being stored; what is kept of it is small. */
 export interface EncodedEvent {
@@ -11,6 +13,8 @@ export interface EncodedEvent {
   content: string;
   /** SHA-256, hexadecimal, over everything the import says of the event: equal where nothing would change. */
   contentHash: string;
+  /** The month it is counted in. */
+  month: string;
   actors: readonly ActorInput[];
   sources: readonly EventSourceInput[];
   /** RFC 3339, UTC; not part of the hash, since it changes nothing by itself. */
@@ -58,6 +62,7 @@ const DERIVED: readonly (readonly [column: string, encode: Encoder])[] = [
   ['source_domains', ({ sources }) => copyTextArray(distinctOrNull(sources.map(({ domain }) => domain)))],
   ['source_types', ({ sources }) => copyTextArray(distinctOrNull(sources.map(({ type }) => type)))],
   ['search_text', (event) => copyText(searchTextOf(event))],
+  ['short_keys', (event) => copyText(shortKeysOf(searchTextOf(event)))],
   ['source_updated_at', (event) => copyText(event.sourceUpdatedAt ?? null)],
 ];
 
@@ -76,6 +81,7 @@ export function encodeEvent(event: EventInput): EncodedEvent {
     ...{ source, sourceEventId, actors, sources, sourceUpdatedAt: event.sourceUpdatedAt ?? null },
     content: `${given}\t${encodeWith(DERIVED, event)}`,
     contentHash: hash('sha256', given + links),
+    month: monthOf(event.eventDate),
   };
 }
 

@@ -3,6 +3,7 @@ import { copyLine, copyText } from '../../platform/database/copy-text';
 import { copyRows } from '../../platform/database/copy-rows';
 import type { SystemTx } from '../../platform/database/db';
 import { actorKey, type ActorIds, writeActors } from './actor-writer';
+import { raiseMonths, storedMonths } from './corpus-months';
 import {
   CONTENT_COLUMNS,
   type EncodedEvent,
@@ -33,8 +34,12 @@ export async function storeEvents(
   corpusRevision: number,
 ): Promise<StoredCounts> {
   const counts: StoredCounts = { stored: 0, revised: 0, unchanged: 0 };
+  const months = new Set<string>();
   for (const round of roundsOf(events)) {
     const { added, revised, confirmed } = await classify(tx, round);
+    for (const { event } of [...added, ...revised]) months.add(event.month);
+    // A revision may take an event out of a month.
+    for (const month of await monthsBefore(tx, revised)) months.add(month);
     await addEvents(tx, added, corpusRevision);
     await reviseEvents(tx, revised, corpusRevision);
     await confirmEvents(tx, confirmed);
@@ -43,6 +48,7 @@ export async function storeEvents(
     counts.revised += revised.length;
     counts.unchanged += round.length - added.length - revised.length;
   }
+  if (months.size > 0) await raiseMonths(tx, months, corpusRevision);
   return counts;
 }
 
@@ -102,6 +108,14 @@ function changeOf(known: KnownEvent, event: EncodedEvent): 'revised' | 'confirme
   return givenMs !== null && givenMs !== storedMs ? 'confirmed' : null;
 }
 
+const monthsBefore = async (tx: SystemTx, revised: readonly IdentifiedEvent[]): Promise<string[]> =>
+  revised.length === 0
+    ? []
+    : storedMonths(
+        tx,
+        revised.map(({ id }) => id),
+      );
+
 async function addEvents(tx: SystemTx, events: readonly IdentifiedEvent[], corpusRevision: number): Promise<void> {
   if (events.length === 0) return;
   await copyRows(tx, 'event', NEW_EVENT_COLUMNS, newEventLines(events, corpusRevision));
@@ -110,7 +124,7 @@ async function addEvents(tx: SystemTx, events: readonly IdentifiedEvent[], corpu
 /** The event as it stood, with its actors and sources, as the JSON of a revision. */
 const OLD_CONTENT = `
   (select row_to_json(old) from (
-    select ${CONTENT_COLUMNS.filter((name) => !['search_text', 'content_hash'].includes(name))
+    select ${CONTENT_COLUMNS.filter((name) => !['search_text', 'short_keys', 'content_hash'].includes(name))
       .map((name) => `event.${name}`)
       .join(', ')}, event.updated_at,
       (select coalesce(json_agg(json_build_object('actor_id', actor_id, 'role', role) order by ordinal), '[]')

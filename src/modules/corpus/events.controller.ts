@@ -11,19 +11,25 @@ import { StreamedAnswers } from '../../platform/http/streamed-answer';
 import { ActorsReadModel } from './actors.read-model';
 import { ActorParams } from './actors.dto';
 import { allEventsJson, StreamSlots } from './all-events';
-import { ActorEventsQuery, EventCategoriesAnswer, EventDetailAnswer, EventPageAnswer, EventParams } from './events.dto';
+import { EventCategoriesAnswer, EventDetailAnswer } from './event-detail.dto';
+import { EventPagesReadModel } from './event-pages.read-model';
+import { ActorEventsQuery, EventListQuery, EventPageAnswer, EventParams } from './events.dto';
 import { type EventSelection, EventsReadModel } from './events.read-model';
 import { pageAnswer } from './page-answer';
+
+const ALL_RESULTS =
+  'With `all_results=true` every matching row is streamed; a connection that ends before the JSON does has failed. ' +
+  'Two such streams may be open at once.';
 
 @ApiTags('Corpus')
 @Controller('v1')
 export class EventsController {
-  readonly #slots = new StreamSlots();
-
   constructor(
     private readonly events: EventsReadModel,
+    private readonly pages: EventPagesReadModel,
     private readonly actors: ActorsReadModel,
     private readonly streams: StreamedAnswers,
+    private readonly slots: StreamSlots,
   ) {}
 
   @Get('actors/:actor_id/events')
@@ -31,39 +37,34 @@ export class EventsController {
     action: 'actors.events',
     permission: 'events:read',
     summary: 'List the events of an actor',
-    description:
-      'With `all_results=true` every matching row is streamed; a connection that ends before the JSON does has failed. ' +
-      'Two such streams may be open at once.',
+    description: ALL_RESULTS,
     answer: EventPageAnswer,
     errors: ['not_found'],
   })
-  async ofActor(
+  ofActor(
     @Param() { actor_id: actorId }: ActorParams,
     @Query() query: ActorEventsQuery,
     @CurrentPrincipal() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EventPageAnswer | Readable> {
     noteResources(actorId);
-    const { dataScope } = principal;
-    const selection: EventSelection = { actorId, filter: query, order: query, dataScope };
-    if (query.all_results) {
-      const release = this.#slots.take(principal);
-      try {
-        await this.#requireActor(selection);
-      } catch (error) {
-        release();
-        throw error;
-      }
-      return this.streams.open(reply, {
-        contentType: 'application/json; charset=utf-8',
-        produce: (notes) => allEventsJson(this.events, selection, notes),
-        onClose: release,
-      });
-    }
-    const { page, page_size: pageSize } = query;
-    const { items, total } = await this.events.page(selection, pageSize, (page - 1) * pageSize);
-    if (total === 0) await this.#requireActor(selection);
-    return pageAnswer(items, total, page, pageSize);
+    return this.#list(actorId, query, principal, reply);
+  }
+
+  @Get('events')
+  @Operation({
+    action: 'events.list',
+    permission: 'events:read',
+    summary: 'List events',
+    description: ALL_RESULTS,
+    answer: EventPageAnswer,
+  })
+  ofCorpus(
+    @Query() query: EventListQuery,
+    @CurrentPrincipal() principal: Principal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EventPageAnswer | Readable> {
+    return this.#list(null, query, principal, reply);
   }
 
   @Get('metadata/event-categories')
@@ -95,7 +96,37 @@ export class EventsController {
     return event;
   }
 
+  async #list(
+    actorId: string | null,
+    query: EventListQuery,
+    principal: Principal,
+    reply: FastifyReply,
+  ): Promise<EventPageAnswer | Readable> {
+    const { dataScope } = principal;
+    const selection: EventSelection = { actorId, filter: query, order: query, dataScope };
+    if (query.all_results) return this.#streamAll(selection, principal, reply);
+    const { page, page_size: pageSize } = query;
+    const { items, total } = await this.pages.page(selection, pageSize, (page - 1) * pageSize);
+    if (total === 0) await this.#requireActor(selection);
+    return pageAnswer(items, total, page, pageSize);
+  }
+
+  async #streamAll(selection: EventSelection, principal: Principal, reply: FastifyReply): Promise<Readable> {
+    const release = this.slots.take(principal);
+    try {
+      await this.#requireActor(selection);
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return this.streams.open(reply, {
+      contentType: 'application/json; charset=utf-8',
+      produce: (notes) => allEventsJson(this.events, selection, notes),
+      onClose: release,
+    });
+  }
+
   async #requireActor({ actorId, dataScope }: EventSelection): Promise<void> {
-    if (!(await this.actors.isVisible(actorId, dataScope))) throw notFound('The actor');
+    if (actorId !== null && !(await this.actors.isVisible(actorId, dataScope))) throw notFound('The actor');
   }
 }

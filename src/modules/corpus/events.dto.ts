@@ -1,10 +1,12 @@
 import { country } from '../../platform/http/validation/country-rule';
-import { list, object, openObject } from '../../platform/http/validation/composite-rules';
+import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import { boolean, date, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
 import type { Location } from '../../platform/http/validation/rule';
 import type { EventFilter } from './event-filter';
 import { EVENT_SORT_COLUMNS, type EventSortColumn } from './event-order';
+import { circle, type Circle, degreeBox, type DegreeBox } from './geo-rules';
+import { searchText } from './search-rule';
 
 const label = () => list(text({ minLength: 1, maxLength: 100 }));
 const count = () => integer({ ge: 0 });
@@ -19,8 +21,8 @@ export class CorpusPageQuery {
   page_size: number;
 }
 
-/** Every filter on events; used by all lists of them. */
-export class EventFilterQuery extends CorpusPageQuery implements EventFilter {
+/** Every filter on events; all that shows events takes it. */
+export class EventFilterQuery implements EventFilter {
   @Field(list(country()), {
     default: none,
     description: 'Countries by alpha-2, alpha-3 or English name',
@@ -43,7 +45,7 @@ export class EventFilterQuery extends CorpusPageQuery implements EventFilter {
   @Field(date(), { isOptional: true, description: 'Latest day, inclusive', example: '2018-02-07' })
   date_to?: string;
 
-  @Field(text({ maxLength: 2_000 }), {
+  @Field(searchText(), {
     isOptional: true,
     description: 'Words, "phrases" and -negations, looked for in title and description, whatever the case and accents',
     example: '"car bomb" -school',
@@ -68,11 +70,19 @@ export class EventFilterQuery extends CorpusPageQuery implements EventFilter {
   @Field(count(), { isOptional: true })
   actor_count_max?: number;
 
-  @Field(oneOf(EVENT_SORT_COLUMNS), { default: 'event_date', description: 'Ties are ordered by id; nulls come last' })
-  sort_by: EventSortColumn;
+  @Field(degreeBox(), {
+    isOptional: true,
+    description: 'minLng,minLat,maxLng,maxLat in degrees, edges included; minLng above maxLng spans the antimeridian',
+    example: '119,21,123,26',
+  })
+  bbox?: DegreeBox;
 
-  @Field(oneOf(['asc', 'desc']), { default: 'desc' })
-  sort_order: 'asc' | 'desc';
+  @Field(circle(), {
+    isOptional: true,
+    description: 'lat,lng,km: no farther than so many km from a place, on the WGS 84 ellipsoid',
+    example: '23.98,121.6,50',
+  })
+  near?: Circle;
 
   static crossCheck(query: EventFilterQuery, add: (loc: Location, type: string, msg: string) => void): void {
     const bounds = [
@@ -89,10 +99,25 @@ export class EventFilterQuery extends CorpusPageQuery implements EventFilter {
   }
 }
 
-export class ActorEventsQuery extends EventFilterQuery {
+/** How a list of events is filtered, ordered and paged. */
+export class EventListQuery extends EventFilterQuery implements CorpusPageQuery {
+  @Field(integer({ ge: 1 }), { default: 1, description: 'Number of the page, from 1' })
+  page: number;
+
+  @Field(integer({ ge: 1, le: 500 }), { default: 50, description: 'Items a page' })
+  page_size: number;
+
+  @Field(oneOf(EVENT_SORT_COLUMNS), { default: 'event_date', description: 'Ties are ordered by id; nulls come last' })
+  sort_by: EventSortColumn;
+
+  @Field(oneOf(['asc', 'desc']), { default: 'desc' })
+  sort_order: 'asc' | 'desc';
+
   @Field(boolean(), { default: false, description: 'All matching rows, streamed; `page` and `page_size` are ignored' })
   all_results: boolean;
+}
 
+export class ActorEventsQuery extends EventListQuery {
   @Field(text({ maxLength: 1_000 }), { isOptional: true, description: 'API key, where no header can be sent' })
   api_key?: string;
 }
@@ -211,65 +236,4 @@ export class EventPageAnswer {
 
   @Shown(count())
   totalPages: number;
-}
-
-export class EventActorAnswer {
-  @Shown(uuid())
-  id: string;
-
-  @Shown(text(), { example: 'Government of Mozambique' })
-  canonicalName: string;
-
-  @Shown(text(), { example: 'side_a' })
-  role: string;
-
-  @Shown(text(), { isNullable: true })
-  actorType: string | null;
-
-  @Shown(text(), { isNullable: true })
-  country: string | null;
-}
-
-export class EventSourceAnswer {
-  @Shown(text(), { isNullable: true })
-  url: string | null;
-
-  @Shown(text(), { example: 'reuters.com' })
-  domain: string;
-
-  @Shown(text(), { example: 'news' })
-  type: string;
-
-  @Shown(text(), { isNullable: true })
-  title: string | null;
-
-  @Shown(instant(), { isNullable: true })
-  publishedAt: string | null;
-}
-
-export class EventDetailAnswer extends EventAnswer {
-  @Shown(list(object(EventActorAnswer)))
-  actors: EventActorAnswer[];
-
-  @Shown(list(object(EventSourceAnswer)))
-  sources: EventSourceAnswer[];
-
-  @Shown(openObject, { description: 'What the source says beyond the common fields' })
-  categorySpecificData: Record<string, unknown>;
-
-  @Shown(count(), { description: 'How often its content was replaced by a later import' })
-  revisions: number;
-}
-
-class EventCategoryAnswer {
-  @Shown(text(), { example: 'conflict' })
-  value: string;
-
-  @Shown(count())
-  count: number;
-}
-
-export class EventCategoriesAnswer {
-  @Shown(list(object(EventCategoryAnswer)))
-  categories: EventCategoryAnswer[];
 }

@@ -4,12 +4,14 @@ import { Db } from '../../platform/database/db';
 import { EVENT_COLUMNS, eventAnswer, type EventRow } from './event-answer';
 import { addDataScope, addEventFilter, type EventFilter } from './event-filter';
 import { addAfter, type EventOrder, type EventPosition, orderBy } from './event-order';
-import type { EventAnswer, EventCategoriesAnswer, EventDetailAnswer } from './events.dto';
+import type { EventCategoriesAnswer, EventDetailAnswer } from './event-detail.dto';
+import type { EventAnswer } from './events.dto';
 import { SqlConditions } from './sql-conditions';
 
 /** Which events: those of an actor, a caller's filter, and no more than the key may see. */
 export interface EventSelection {
-  actorId: string;
+  /** Null for all actors' events, and those without any. */
+  actorId: string | null;
   filter: EventFilter;
   order: EventOrder;
   dataScope: DataScope | null;
@@ -26,30 +28,6 @@ interface DetailRow extends EventRow {
 @Injectable()
 export class EventsReadModel {
   constructor(private readonly db: Db) {}
-
-  /** One page and the exact total, from one snapshot. */
-  async page(
-    selection: EventSelection,
-    limit: number,
-    offset: number,
-  ): Promise<{ items: EventAnswer[]; total: number }> {
-    const { order } = selection;
-    const conditions = conditionsOf(selection);
-    const rows = await this.db.queryCorpus<(EventRow & { total: number }) | { id: null; total: number }>(
-      `with hit as materialized (
-         select event.id, event.${order.sort_by} as sort_key from event where ${conditions.sql}
-       ), page as (
-         select id, sort_key from hit order by ${orderBy(order, 'sort_key', 'id')}
-         limit ${conditions.parameter(limit)} offset ${conditions.parameter(offset)}
-       )
-       select (select count(*) from hit) as total, ${EVENT_COLUMNS}
-       from (values (1)) as always (one) left join page on true left join event on event.id = page.id
-       order by ${orderBy(order, 'page.sort_key', 'page.id')}`,
-      conditions.parameters,
-    );
-    const items = rows.flatMap((row) => (row.id === null ? [] : [eventAnswer(row)]));
-    return { items, total: rows[0]?.total ?? 0 };
-  }
 
   /** Ids and sort keys after a position, in order. */
   async positions(selection: EventSelection, after: EventPosition | null, limit: number): Promise<EventPosition[]> {
@@ -112,10 +90,13 @@ export class EventsReadModel {
   }
 }
 
-function conditionsOf({ actorId, filter, dataScope }: EventSelection): SqlConditions {
+/** What a selection asks of `event`. */
+export function conditionsOf({ actorId, filter, dataScope }: Omit<EventSelection, 'order'>): SqlConditions {
   const conditions = new SqlConditions();
-  const actor = conditions.parameter(actorId);
-  conditions.add(`event.id in (select event_id from event_actor where actor_id = ${actor}::uuid)`);
+  if (actorId !== null) {
+    const actor = conditions.parameter(actorId);
+    conditions.add(`event.id in (select event_id from event_actor where actor_id = ${actor}::uuid)`);
+  }
   addDataScope(conditions, dataScope);
   addEventFilter(conditions, filter);
   return conditions;

@@ -1,14 +1,20 @@
 import { isFoundInsideWords, parseSearchExpression, type SearchTerm } from '../../kernel/text/search-expression';
+import { shortKeyQuery } from './short-keys';
 import type { SqlConditions } from './sql-conditions';
 
 /**
  * Adds the terms of a search over a column of folded text. The database has to decide as `matchesSearch` does: a word of
- * four letters and more anywhere, a short word or a phrase only where no letter or digit adjoins it.
+ * four letters and more anywhere, a short word or a phrase only where no letter or digit adjoins it. A column of the
+ * text's short keys lets an index find what has no trigrams.
  */
-export function addSearch(conditions: SqlConditions, column: string, search: string): void {
+export function addSearch(conditions: SqlConditions, column: string, search: string, keysColumn?: string): void {
   for (const term of parseSearchExpression(search).terms) {
     const holds = termCondition(conditions, column, term);
     conditions.add(term.isNegated ? `not (${holds})` : holds);
+    const keys = keysColumn === undefined || term.isNegated ? null : shortKeyQuery(term);
+    if (keysColumn !== undefined && keys !== null) {
+      conditions.add(`${keysColumn} @@ ${conditions.parameter(keys)}::tsquery`);
+    }
   }
 }
 

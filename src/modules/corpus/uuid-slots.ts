@@ -23,7 +23,11 @@ export class UuidSlots {
 
   /** The number of a UUID, a new one for one that is not known yet. */
   slotOf(uuid: string): number {
-    const bytes = bytesOf(uuid);
+    return this.slotOfBytes(bytesOf(uuid));
+  }
+
+  /** The same of a UUID's 16 bytes. */
+  slotOfBytes(bytes: Buffer): number {
     const at = this.#find(bytes);
     const known = this.#table[at] ?? EMPTY;
     return known === EMPTY ? this.#add(bytes, at) : known;

@@ -25,6 +25,9 @@ export class ErrorFilter implements ExceptionFilter {
     }
     void reply
       .status(answer.status)
+      // Of the answer that it would have been.
+      .removeHeader('content-disposition')
+      .removeHeader('content-encoding')
       .headers(answer.headers)
       .header('content-type', JSON_UTF8)
       .send(JSON.stringify(answer.body));

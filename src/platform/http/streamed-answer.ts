@@ -16,7 +16,7 @@ export interface StreamNotes {
 export interface StreamedAnswerOptions {
   contentType: string;
   /** Yields pieces of the answer; asked for the next one only when the caller has taken the last. */
-  produce: (notes: StreamNotes) => AsyncIterable<string>;
+  produce: (notes: StreamNotes) => AsyncIterable<string | Uint8Array>;
   /** Called once, however the answer ended. */
   onClose?: () => void;
 }
@@ -46,7 +46,9 @@ export class StreamedAnswers {
     context.audit.isStreaming = true;
     const notes: StreamNotes = { rows: 0, hasFailed: false };
     const counted = new ByteCount();
-    const stream = Readable.from(counted.over(produce(notes)), { objectMode: false, highWaterMark: BUFFERED_BYTES });
+    // What HEAD does not answer is not read either (RFC 9110 §9.3.2).
+    const pieces = context.method === 'HEAD' ? [] : produce(notes);
+    const stream = Readable.from(counted.over(pieces), { objectMode: false, highWaterMark: BUFFERED_BYTES });
     // Whoever reads it handles its errors; without any listener one would end the process.
     stream.on('error', () => undefined);
     const admission = setInterval(() => void cutIfRefused(context, reply), ADMISSION_CHECK_MS);
@@ -86,6 +88,7 @@ async function cutIfRefused({ isStillAdmitted }: RequestContext, { raw }: Fastif
 
 function outcomeOf(stream: Readable, reply: FastifyReply, notes: StreamNotes): RequestEnd['outcome'] {
   if (stream.errored) return 'error';
+  if (reply.request.method === 'HEAD') return 'success';
   if (!stream.readableEnded || !reply.raw.writableFinished) return 'aborted';
   return notes.hasFailed ? 'error' : 'success';
 }
@@ -93,9 +96,9 @@ function outcomeOf(stream: Readable, reply: FastifyReply, notes: StreamNotes): R
 class ByteCount {
   bytes = 0;
 
-  async *over(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-    for await (const text of texts) {
-      const chunk = Buffer.from(text);
+  async *over(pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
       this.bytes += chunk.length;
       yield chunk;
     }

@@ -1,0 +1,10 @@
+import type { IsolationProofs, Proof } from './isolation-proofs';
+
+/** Exports and tiles of the corpus, which is of all tenants, by route. */
+export const corpusFileProofs = (proofs: IsolationProofs): Record<string, Proof[]> => ({
+  'GET /v1/events/export': [
+    proofs.shared(() => '/v1/events/export?format=json'),
+    proofs.shared(() => '/v1/events/export?format=csv'),
+  ],
+  'GET /v1/events/tiles/{z}/{x}/{y}.mvt': [proofs.shared(() => '/v1/events/tiles/0/0/0.mvt')],
+});
