@@ -8,6 +8,8 @@ import { AppModule } from './app.module';
 import { openApiDocument } from './open-api';
 import { checkServingRole } from './platform/database/bootstrap';
 import { AllowedMethods } from './platform/http/allowed-methods';
+import { compressAnswers } from './platform/http/compression';
+import { allowOrigins } from './platform/http/cross-origin';
 import { ErrorFilter } from './platform/http/error.filter';
 import { measureRequests } from './platform/http/http-metrics';
 import { addRequestHooks, httpAdapter } from './platform/http/http-server';
@@ -42,6 +44,8 @@ export async function createApp(options: PlatformOptions): Promise<RunningApp> {
   await app.register(fastifyCookie);
   const instance = app.getHttpAdapter().getInstance();
   addRequestHooks(instance, recorder, allowedMethods, () => isStopping);
+  await allowOrigins(instance, options.settings.corsOrigins);
+  await compressAnswers(instance);
   // A caller that keeps its connection alive would keep the stopping service alive as well.
   instance.addHook('onSend', (_request, reply, payload, done) => {
     if (isStopping) void reply.header('connection', 'close');

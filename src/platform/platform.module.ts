@@ -13,6 +13,7 @@ import { MetricsServer } from './health/metrics-server';
 import { AllowedMethods } from './http/allowed-methods';
 import { PublicUrl } from './http/public-url';
 import { IdempotencyKeys } from './idempotency/idempotency-keys';
+import { KeyedEffects } from './idempotency/keyed-effects';
 import { JobHandlers } from './jobs/job-handlers';
 import { JobQueue } from './jobs/job-queue';
 import { JobsLifecycle } from './jobs/jobs.lifecycle';
@@ -62,6 +63,7 @@ export class PlatformModule {
         JobHandlers,
         JobQueue,
         JobsLifecycle,
+        KeyedEffects,
         MetricsServer,
         Notifications,
         PublicUrl,
@@ -78,6 +80,7 @@ export class PlatformModule {
         IdempotencyKeys,
         JobHandlers,
         JobQueue,
+        KeyedEffects,
         MetricsServer,
         Notifications,
         PublicUrl,

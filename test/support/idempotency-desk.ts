@@ -65,7 +65,7 @@ export class IdempotencyDesk {
   /** An effect of one transaction: writes its name and answers with it. */
   create(name: string, request: KeyedRequest | null = this.request(), scope = this.scope) {
     return this.db.run(scope, (tx) =>
-      this.keys.once(tx, request, async () => {
+      this.keys.once(tx, request && { ...request, scope }, async () => {
         await effect(tx, name);
         return { status: 201, answer: { name } };
       }),

@@ -71,7 +71,10 @@ export class MarkedHome {
   }
 
   credentialsFor = (route: MarkedRoute): Record<string, string> => {
-    const isOfAdmin = (PERMISSIONS_OF_ADMIN as ReadonlySet<string>).has(route.permission);
+    // The operator has no connections of its own that it could delete.
+    const isKept =
+      route.method === 'DELETE' && route.template.startsWith('/v1/tenant/') && CONNECTION.test(route.template);
+    const isOfAdmin = !isKept && (PERMISSIONS_OF_ADMIN as ReadonlySet<string>).has(route.permission);
     return this.signIns.credentialsFor(route) ?? { 'x-api-key': isOfAdmin ? this.adminKey : OPERATOR_KEY };
   };
 
@@ -110,14 +113,22 @@ export class MarkedHome {
     const subject = { type: 'keyword', name: 'harbour' };
     const search = await this.ask('POST', '/v1/web-search?responseMode=async', { subject });
     this.#ids = {
-      ...{ slug: 'marked', dataset_id: 'people', name: 'echo_key', size: '1' },
+      ...{ slug: 'marked', dataset_id: 'people', asset_id: 'hq', name: 'echo_key', size: '1' },
       ...told,
       ...{ scan_id: scanId as string, threat_id: threat?.id ?? '', incident_id: incident.id as string },
       ...{ request_id: lookup.request_id as string, job_id: search.jobId as string },
       ...{ entity_id: (lookup.entities as { entity_id: string }[])[0]?.entity_id ?? '' },
       ...{ '/v1/connectors id': 'echo_500' },
+      ...(await this.#apiKeys()),
       ...this.signIns.ids,
     };
+  }
+
+  /** One for the operator's address and one for the tenant's own: once it was replaced, none is rotated again. */
+  async #apiKeys(): Promise<Record<string, string>> {
+    const make = async (): Promise<string> =>
+      (await this.ask('POST', '/v1/tenant/api-keys', { name: 'Known', role: 'viewer' })).id as string;
+    return { '/v1/admin/tenants/{slug}/api-keys id': await make(), '/v1/tenant/api-keys id': await make() };
   }
 
   /** Of the threat, told to a webhook. */

@@ -52,8 +52,12 @@ export class MarkedSignIns {
 
   /** What the bodies of connections must have to be taken, with marks in it. */
   fitting(): Record<string, unknown> {
-    const oidc = 'body PUT /v1/admin/tenants/{slug}/sso/oidc';
-    const saml = 'body PUT /v1/admin/tenants/{slug}/sso/saml';
+    return { ...this.#fittingAt('/v1/admin/tenants/{slug}'), ...this.#fittingAt('/v1/tenant') };
+  }
+
+  #fittingAt(tenant: string): Record<string, unknown> {
+    const oidc = `body PUT ${tenant}/sso/oidc`;
+    const saml = `body PUT ${tenant}/sso/saml`;
     const at = (place: string): string => this.marks.at(place);
     return {
       [`${oidc} /issuer`]: `https://${at(`${oidc} /issuer`)}.example.com`,

@@ -44,6 +44,8 @@ export async function startTestApp(
     LOG_LEVEL: 'error',
     NETWORK_CONNECTORS: 'false',
     SHUTDOWN_TIMEOUT_MS: '2000',
+    // Tests ask as fast as they can.
+    RATE_LIMIT_PER_MINUTE: '0',
     ...environment,
   });
   const runtime = {

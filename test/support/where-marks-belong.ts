@@ -3,8 +3,9 @@ import { IDENTIFIER_TYPES } from '../../src/kernel/identifiers/identifier-types'
 // Of a nationality the code of the country is kept.
 const LOOKED_UP = IDENTIFIER_TYPES.filter((type) => type !== 'nationality');
 
-const ssoBody = (fields: string): RegExp =>
-  new RegExp(`^body PUT /v1/admin/tenants/\\{slug\\}/sso/(saml|oidc) /${fields}$`);
+// For the operator, and for the tenant itself.
+const TENANT = String.raw`/v1/(admin/tenants/\{slug\}|tenant)`;
+const ssoBody = (fields: string): RegExp => new RegExp(`^body PUT ${TENANT}/sso/(saml|oidc) /${fields}$`);
 // Attributes that are not known are passed over, and the rest is taken (RFC 7644 §3.3).
 const scimBody = (type: string, fields: string): RegExp =>
   new RegExp(`^(body|unknown field) (POST|PUT|PATCH) /scim/v2/\\{tenant\\}/${type}(/\\{id\\})? /${fields}$`);
@@ -18,13 +19,23 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
   [['audit payload.resource_ids'], /^uuid in path /],
   [['audit payload.resource_ids'], /^body PUT \/v1\/assets \/assets\/0\/asset_id$/],
 
-  [['api_key.name', 'api_key.data_scope'], /^body POST \/v1\/admin\/tenants\/\{slug\}\/api-keys /],
-  [['portfolio.slug', 'portfolio.name'], /^body POST \/v1\/admin\/tenants\/\{slug\}\/portfolios /],
+  [['api_key.name', 'api_key.data_scope'], new RegExp(`^body POST ${TENANT}/api-keys `)],
+  [['api_key.name'], new RegExp(`^body PATCH ${TENANT}/api-keys/\\{id\\} /name$`)],
+  [['portfolio.slug', 'portfolio.name'], new RegExp(`^body POST ${TENANT}/portfolios `)],
   [['tenant.slug', 'tenant.name'], /^body POST \/v1\/admin\/tenants /],
   [['tenant.name'], /^body PATCH \/v1\/admin\/tenants\/\{slug\} \/name$/],
   [['audit_legal_hold.reason'], /^body PUT \/v1\/admin\/tenants\/\{slug\}\/legal-hold \/reason$/],
   [of('asset', 'asset_id name type role attributes threat_config physical_threat_config'), /^body PUT \/v1\/assets /],
+  [
+    of('asset', 'name type role attributes threat_config physical_threat_config'),
+    /^body PUT \/v1\/assets\/\{asset_id\} /,
+  ],
   [of('incident', 'title description'), /^body POST \/v1\/incidents /],
+  [
+    [...of('incident', 'title description notes'), 'incident_activity.changes', 'report.content'],
+    /^body PATCH \/v1\/incidents\/\{incident_id\} \/(title|description|notes)$/,
+  ],
+  [['report.title', 'report.pdf'], /^body PATCH \/v1\/incidents\/\{incident_id\} \/title$/],
   [
     ['threat.dismissal_reason', 'threat_history.reason', 'threat_history.changes'],
     /^body PATCH \/v1\/threats\/\{threat_id\} \/dismissal_reason$/,
@@ -64,7 +75,14 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
     ['sign_in_failure.received'],
     /^refused (SAML (audience|destination|issuer|recipient|status)|OIDC (audience|issuer|told))$/,
   ],
-  [['idempotency_key.key'], /^idempotency-key POST \/v1\/(lookup|web-search|web-search\/stream|webhooks) $/],
+  [['idempotency_key.key'], /^idempotency-key POST \/v1\/\S+ $/],
+  // Answers that come again for a day: what they show of their requests.
+  [
+    ['idempotency_key.answer'],
+    new RegExp(
+      `^body POST (${TENANT}/(api-keys|portfolios)|/v1/(admin/tenants|incidents|webhooks|lookup/\\{request_id\\}/decisions)) `,
+    ),
+  ],
 
   // What was looked up is in the result and in its report alone, where erasing finds it.
   ...LOOKED_UP.map((type): [string[], RegExp] => [

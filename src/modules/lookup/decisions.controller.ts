@@ -45,6 +45,7 @@ export class DecisionsController {
       'Later lookups of the tenant that have all the identifiers of this one heed it, also after updates of the lists. Of ' +
       'several decisions on one record the latest holds.',
     status: 201,
+    idempotency: 'effect',
     answer: DecisionAnswer,
     errors: ['payload_too_large', 'unsupported_media_type', 'not_found', 'gone'],
   })

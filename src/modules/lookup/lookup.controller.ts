@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
@@ -14,11 +14,6 @@ export class LookupController {
   constructor(private readonly lookups: LookupService) {}
 
   @Post()
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    description: 'Of the same request sent again within 24 hours, the first answer comes back',
-  })
   @Operation({
     action: 'lookup.create',
     permission: 'lookup:write',
@@ -28,14 +23,8 @@ export class LookupController {
       'named in `source_coverage` and never fails the lookup. What they say is resolved to entities (docs/resolution.md), ' +
       'and the answer is kept for RESULT_RETENTION_DAYS. Decisions that reviewers made for the same subject are heeded.',
     answer: LookupAnswer,
-    errors: [
-      'payload_too_large',
-      'unsupported_media_type',
-      'rate_limit_exceeded',
-      'idempotency_key_reused',
-      'idempotency_in_progress',
-      'gone',
-    ],
+    idempotency: 'service',
+    errors: ['payload_too_large', 'unsupported_media_type', 'rate_limit_exceeded', 'gone'],
   })
   create(
     @Body() body: LookupBody,

@@ -44,6 +44,7 @@ export class SigningKeysController {
       'RSA of 3072 bits, certified by the installation’s own root, sealed under the master key. It is published at once and signs when it is made active.',
     answer: SigningKeyAnswer,
     status: 201,
+    idempotency: 'effect',
     errors: ['payload_too_large', 'unsupported_media_type'],
   })
   async generate(@Body() { purpose }: GenerateKeyBody): Promise<SigningKeyAnswer> {
@@ -57,6 +58,7 @@ export class SigningKeysController {
     summary: 'Bring a signing key with its certificates',
     answer: SigningKeyAnswer,
     status: 201,
+    idempotency: 'effect',
     errors: ['conflict', 'payload_too_large', 'unsupported_media_type'],
   })
   async import(@Body() body: ImportKeyBody): Promise<SigningKeyAnswer> {
@@ -73,6 +75,7 @@ export class SigningKeysController {
       'By PKCS #11, with the library that the setting PKCS11_MODULE names. It signs once, to prove that it can.',
     answer: SigningKeyAnswer,
     status: 201,
+    idempotency: 'effect',
     errors: ['conflict', 'payload_too_large', 'unsupported_media_type'],
   })
   async link(@Body() { purpose, token, label, certificates }: LinkKeyBody): Promise<SigningKeyAnswer> {

@@ -21,17 +21,10 @@ import {
 } from './web-search.dto';
 import { WebSearchService } from './web-search.service';
 
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  required: false,
-  description: 'Of the same request sent again within 24 hours, the search of then comes back',
-};
 const SUBMIT_ERRORS: readonly ErrorCode[] = [
   'payload_too_large',
   'unsupported_media_type',
   'rate_limit_exceeded',
-  'idempotency_key_reused',
-  'idempotency_in_progress',
   'gone',
 ];
 const STREAM = {
@@ -51,7 +44,6 @@ export class WebSearchController {
   ) {}
 
   @Post('stream')
-  @ApiHeader(IDEMPOTENCY_KEY)
   @Operation({
     action: 'web_search.stream_new',
     permission: 'web_search:write',
@@ -60,6 +52,7 @@ export class WebSearchController {
       'The search goes on whether or not anyone listens; a stream that was cut is taken up with ' +
       '`GET /v1/web-search/jobs/{job_id}/stream` and `Last-Event-ID`.',
     answer: STREAM,
+    idempotency: 'service',
     errors: SUBMIT_ERRORS,
   })
   async streamNew(
@@ -78,7 +71,6 @@ export class WebSearchController {
   }
 
   @Post()
-  @ApiHeader(IDEMPOTENCY_KEY)
   @Operation({
     action: 'web_search.create',
     permission: 'web_search:write',
@@ -87,6 +79,7 @@ export class WebSearchController {
       'With `responseMode=sync` the answer waits for the result, and is 202 with the search as it stands where that takes ' +
       'more than 20 seconds; with `async` it is 202 at once.',
     answer: SearchJobAnswer,
+    idempotency: 'service',
     errors: SUBMIT_ERRORS,
   })
   async create(

@@ -58,6 +58,7 @@ export class WebhookDeliveriesController {
     description: 'At once and under the same `webhook-id`, with the whole schedule of retries before it.',
     answer: DeliveryAnswer,
     status: 202,
+    idempotency: 'effect',
     errors: ['not_found', 'conflict'],
   })
   replay(

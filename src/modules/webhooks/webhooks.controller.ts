@@ -1,8 +1,8 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Principal, TenantScope } from '../../kernel/identity/principal';
-import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { TenantScope } from '../../kernel/identity/principal';
+import { CurrentScope } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
 import { PageQuery } from '../../platform/http/page-query';
 import { DeliveryAnswer } from './webhook-deliveries.dto';
@@ -28,11 +28,6 @@ export class WebhooksController {
   ) {}
 
   @Post()
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    description: 'Of the same request sent again within 24 hours, the first answer comes back, without the secret',
-  })
   @Operation({
     action: 'webhooks.create',
     permission: 'webhooks:write',
@@ -41,21 +36,16 @@ export class WebhooksController {
       'Messages are signed by the Standard Webhooks specification (docs/alerts.md). The secret is shown once.',
     answer: CreatedWebhookAnswer,
     status: 201,
-    errors: [
-      'conflict',
-      'idempotency_key_reused',
-      'idempotency_in_progress',
-      'payload_too_large',
-      'unsupported_media_type',
-    ],
+    idempotency: 'effect',
+    secrets: ['secret'],
+    errors: ['conflict', 'payload_too_large', 'unsupported_media_type'],
   })
   async create(
     @Body() body: CreateWebhookBody,
-    @CurrentPrincipal() principal: Principal,
-    @Req() { headers }: FastifyRequest,
+    @CurrentScope() scope: TenantScope,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CreatedWebhookAnswer> {
-    const webhook = await this.webhooks.create(principal, body, headers);
+    const webhook = await this.webhooks.create(scope, body);
     void reply.header('location', `/v1/webhooks/${webhook.id}`);
     return webhook;
   }
@@ -120,6 +110,8 @@ export class WebhooksController {
     summary: 'Give a webhook a new secret',
     description: 'For `overlap_hours` every message carries a signature by either secret. The new one is shown once.',
     answer: RotatedSecretAnswer,
+    idempotency: 'effect',
+    secrets: ['secret'],
     errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
   })
   rotateSecret(
@@ -138,6 +130,7 @@ export class WebhooksController {
     description: 'A `webhook.test`, whatever the webhook is told of otherwise; its delivery says how it went.',
     answer: DeliveryAnswer,
     status: 202,
+    idempotency: 'effect',
     errors: ['not_found', 'conflict'],
   })
   test(@Param() { webhook_id: id }: WebhookParams, @CurrentScope() scope: TenantScope): Promise<DeliveryAnswer> {

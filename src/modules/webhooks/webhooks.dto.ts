@@ -112,8 +112,12 @@ export class CreatedWebhookAnswer extends WebhookAnswer {
 }
 
 export class RotatedSecretAnswer {
-  @Shown(text(), { example: SECRET_EXAMPLE, description: 'The new secret, shown this once' })
-  secret: string;
+  @Shown(text(), {
+    isNullable: true,
+    example: SECRET_EXAMPLE,
+    description: 'Shown this once; null where the answer is the repetition of an earlier one',
+  })
+  secret: string | null;
 
   @Shown(instant(), { isNullable: true, description: 'Until when the former one signs too; null: no more' })
   former_secret_until: Date | null;

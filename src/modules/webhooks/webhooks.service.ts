@@ -1,13 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
-import type { Principal, TenantScope } from '../../kernel/identity/principal';
-import { noteResources, scopeOf } from '../../platform/context/request-context';
+import type { TenantScope } from '../../kernel/identity/principal';
+import { noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
-import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys';
 import { webhookAddressFault } from './webhook-address';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
 import { newWebhookSecret } from '../../platform/webhooks/standard-webhook';
@@ -22,7 +20,6 @@ import type {
 } from './webhooks.dto';
 import { type WebhookRow, WebhooksRepository } from './webhooks.repository';
 
-const ROUTE = 'POST /v1/webhooks';
 const MAX_WEBHOOKS = 100;
 
 /** The endpoints that a portfolio tells of its alerts. */
@@ -33,30 +30,21 @@ export class WebhooksService {
     private readonly webhooks: WebhooksRepository,
     private readonly deliveries: WebhookDeliveriesRepository,
     private readonly secrets: WebhookSecrets,
-    private readonly idempotency: IdempotencyKeys,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
    * Makes an endpoint with a secret of its own, which only this answer shows.
    * @throws ValidationError value_error for an address that is not sent to
-   * @throws ServiceError conflict where there are a hundred; idempotency_key_reused, idempotency_in_progress
+   * @throws ServiceError conflict where there are a hundred
    */
-  async create(
-    principal: Principal,
-    body: CreateWebhookBody,
-    headers: IncomingHttpHeaders,
-  ): Promise<CreatedWebhookAnswer> {
+  create(scope: TenantScope, body: CreateWebhookBody): Promise<CreatedWebhookAnswer> {
     this.#requireAddress(body.url);
     const secret = newWebhookSecret();
-    const keyed = this.idempotency.requestOf(headers, principal, ROUTE, body);
-    return this.db.run(scopeOf(principal), async (tx) => {
-      const { answer, isRepeated } = await this.idempotency.once(tx, keyed, async () => ({
-        status: 201,
-        answer: { id: await this.#insert(tx, body, secret) },
-      }));
-      noteResources(answer.id);
-      return { ...(await this.#byId(tx, answer.id)), secret: isRepeated ? null : secret };
+    return this.db.run(scope, async (tx) => {
+      const id = await this.#insert(tx, body, secret);
+      noteResources(id);
+      return { ...(await this.#byId(tx, id)), secret };
     });
   }
 

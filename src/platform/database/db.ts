@@ -32,16 +32,39 @@ export type AnyTx = TenantTx | SystemTx;
  */
 export type CommitHook = (tx: AnyTx) => Promise<void> | Promise<() => void>;
 
+/** A transaction whose work is done, in the hands of whoever took it over; one of the two is to be called. */
+export interface OpenTransaction {
+  readonly tx: AnyTx;
+  /** Calls the commit hooks and commits; where either fails, nothing of the transaction stays. */
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+/**
+ * Called at the beginning of every transaction. Where it returns a function for one that writes, that function is handed the
+ * transaction when its work is done, and ends it: `Db.run` has returned by then, and answers for no commit.
+ */
+export type BeginHook = (
+  tx: AnyTx,
+  isReadOnly: boolean,
+) => Promise<((open: OpenTransaction) => Promise<void>) | undefined>;
+
 const MAX_ATTEMPTS = 5;
 
 /** The door to the database: every transaction is bound to a portfolio or says why it is not. */
 export class Db {
   readonly #commitHooks: CommitHook[] = [];
+  #beginHook: BeginHook | undefined;
 
   constructor(readonly dataSource: DataSource) {}
 
   beforeCommit(hook: CommitHook): void {
     this.#commitHooks.push(hook);
+  }
+
+  /** There is one such hook: a transaction has one end. */
+  onBegin(hook: BeginHook): void {
+    this.#beginHook = hook;
   }
 
   /** Reads and writes within one portfolio. Serialization failures and deadlocks are tried again, `work` included. */
@@ -93,18 +116,34 @@ export class Db {
     try {
       await begin(runner, scope, isReadOnly);
       const tx = transactionOn(runner, scope);
+      const takeOver = await this.#beginHook?.(tx, isReadOnly);
       const result = await work(tx);
-      const afterwards = isReadOnly ? [] : await this.#callHooks(tx);
-      await runner.commitTransaction();
-      for (const tell of afterwards) tell();
+      const commit = (): Promise<void> => this.#commit(runner, isReadOnly ? null : tx);
+      await (takeOver ? takeOver({ tx, commit, rollback: () => abandon(runner) }) : commit());
       return result;
     } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      await abandon(runner);
       throw error;
-    } finally {
-      await runner.release();
     }
   }
+
+  /** `written` is the transaction that its commit hooks are called for, null for one that only reads. */
+  async #commit(runner: QueryRunner, written: AnyTx | null): Promise<void> {
+    try {
+      const afterwards = written ? await this.#callHooks(written) : [];
+      await runner.commitTransaction();
+      for (const tell of afterwards) tell();
+    } finally {
+      await abandon(runner);
+    }
+  }
+}
+
+/** Rolls back what is not committed and gives the connection back; a second time does nothing. */
+async function abandon(runner: QueryRunner): Promise<void> {
+  if (runner.isReleased) return;
+  if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+  await runner.release();
 }
 
 /**

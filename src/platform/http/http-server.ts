@@ -81,9 +81,14 @@ function malformedQuery(url: string): ServiceError | undefined {
   }
 }
 
-/** Health alone is not on the audit log: it is asked every few seconds and tells nothing of anybody. */
+/**
+ * Health is not on the audit log: it is asked every few seconds and tells nothing of anybody. Neither is what a browser asks
+ * before a page of an allowed origin may ask (Fetch standard §3.2.2): it bears no credential, names nobody, and its answer is a
+ * setting. The request that follows is on the log.
+ */
 const UNAUDITED_ROUTES = new Set(['/healthz', '/readyz']);
-const isUnaudited = (request: FastifyRequest): boolean => UNAUDITED_ROUTES.has(request.routeOptions.url ?? '');
+const isUnaudited = (request: FastifyRequest & { corsPreflightEnabled?: boolean }): boolean =>
+  UNAUDITED_ROUTES.has(request.routeOptions.url ?? '') || request.corsPreflightEnabled === true;
 
 async function recordBeforeSend(
   recorder: RequestRecorder,
@@ -114,6 +119,7 @@ function replacePayload(reply: FastifyReply, payload: unknown, error: ServiceErr
     .code(answer.status)
     .removeHeader('content-disposition')
     .removeHeader('etag')
+    .header('cache-control', 'no-store')
     .headers({ ...answer.headers, 'content-type': 'application/json; charset=utf-8' })
     .header('content-length', Buffer.byteLength(text));
   return text;

@@ -1,7 +1,17 @@
 import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiProduces, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import {
+  ApiExtension,
+  ApiHeader,
+  ApiOperation,
+  ApiProduces,
+  ApiResponse,
+  type ApiResponseOptions,
+} from '@nestjs/swagger';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../kernel/errors/catalogue';
 import type { Permission } from '../../kernel/identity/permissions';
+import type { RouteConfiguration } from './compression';
+import { deprecated, type Deprecation } from './deprecation';
 import type { ObjectClass } from './validation/rule';
 
 /** What a route is, said once: for the guard, the audit log and the OpenAPI document. */
@@ -20,6 +30,15 @@ export interface OperationOptions {
   errors?: readonly ErrorCode[];
   /** Setting that bounds the body; MAX_BODY_BYTES unless said otherwise. */
   bodyLimit?: 'assets';
+  /**
+   * Whether it takes `Idempotency-Key` (api.md §1). `effect`: its answer is kept in the one transaction of its effect, by
+   * IdempotencyInterceptor. `service`: what the service keeps suffices to answer again.
+   */
+  idempotency?: 'effect' | 'service';
+  /** Fields of the answer that hold secrets. They are null when the request is sent again with its `Idempotency-Key`. */
+  secrets?: readonly string[];
+  /** Set where callers should leave the operation. */
+  deprecation?: Deprecation;
   /** How the operation says that it failed, where not by the bodies of all others. */
   failures?: FailureForm;
 }
@@ -46,6 +65,7 @@ const COMMON: readonly ErrorCode[] = [
   'overloaded',
   'shutting_down',
 ];
+const OF_IDEMPOTENCY: readonly ErrorCode[] = ['idempotency_key_reused', 'idempotency_in_progress'];
 const OF_CREDENTIAL: readonly ErrorCode[] = [
   'credentials_missing',
   'api_key_invalid',
@@ -55,8 +75,8 @@ const OF_CREDENTIAL: readonly ErrorCode[] = [
 
 /** Declares a route's operation: permission, audit action, status, and its part of the OpenAPI document. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { action, answer, status = 200 } = options;
-  const isClass = typeof answer === 'function';
+  const { action, answer, status = 200, deprecation, idempotency } = options;
+  const shown = typeof answer === 'function' ? { type: answer } : answer;
   return applyDecorators(
     SetMetadata(OPERATION, options),
     HttpCode(status),
@@ -65,20 +85,50 @@ export function Operation(options: OperationOptions): MethodDecorator {
       summary: options.summary,
       ...(options.description !== undefined && { description: options.description }),
       ...(options.permission === 'public' && { security: [] }),
+      ...(deprecation && { deprecated: true }),
     }),
     ApiExtension('x-permission', options.permission),
     ApiResponse({
       status,
       description: options.answerDescription ?? 'Success',
-      ...(isClass ? { type: answer } : answer),
+      ...shown,
+      ...(idempotency && { headers: { ...shown.headers, ...REPLAYED } }),
     }),
+    ...(idempotency ? [ApiHeader(idempotencyKey(options))] : []),
+    ...(deprecation ? [...deprecated(deprecation), ApiExtension('x-sunset', deprecation.sunset)] : []),
+    ...(options.secrets ? [RouteConfig(UNCOMPRESSED)] : []),
     ...failuresOf(options),
     ApiProduces(options.failures?.mediaType ?? 'application/json'),
   );
 }
 
-function failuresOf({ permission, errors = [], failures }: OperationOptions): MethodDecorator[] {
-  const statuses = byStatus([...COMMON, ...(permission === 'public' ? [] : OF_CREDENTIAL), ...errors]);
+// Where a caller's text stands beside a secret, the length of the compressed answer would tell of it letter by letter
+// (BREACH, CVE-2013-3587).
+const UNCOMPRESSED: RouteConfiguration = { isUncompressed: true };
+const REPLAYED: NonNullable<ApiResponseOptions['headers']> = {
+  'Idempotent-Replayed': {
+    description: 'Present where this is the answer to an earlier request with the same Idempotency-Key',
+    schema: { type: 'string', enum: ['true'] },
+  },
+};
+
+const idempotencyKey = ({ secrets = [] }: OperationOptions) => ({
+  name: 'Idempotency-Key',
+  required: false,
+  description:
+    'Of the same request sent again within 24 hours, the first answer comes back' +
+    (secrets.length > 0 ? `, with null for ${secrets.map((name) => `\`${name}\``).join(' and ')}` : '') +
+    '. 1 to 255 visible ASCII characters, best a UUID',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' } as const,
+});
+
+function failuresOf({ permission, errors = [], failures, idempotency }: OperationOptions): MethodDecorator[] {
+  const statuses = byStatus([
+    ...COMMON,
+    ...(permission === 'public' ? [] : OF_CREDENTIAL),
+    ...errors,
+    ...(idempotency ? OF_IDEMPOTENCY : []),
+  ]);
   const described = [...statuses].map(([status, codes]): [number, string] => [
     status,
     codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].title}`).join('; '),

@@ -11,16 +11,15 @@ import { type Runtime, RUNTIME } from '../runtime';
 import {
   deleteClaim,
   deleteExpired,
-  findKey,
+  enterKey,
   type KeptAnswer,
-  keptAnswerOf,
   requestInProgress,
   storeAnswer,
   storeClaim,
   storeDone,
-  tryLockKey,
 } from './idempotency.repository';
 import { idempotencyKeyOf, type KeyedRequest, requestFingerprint } from './keyed-request';
+import { noteReplay } from './replays';
 
 /** The right to answer a keyed request, for as long as nobody else has taken it after it ran out. */
 export interface IdempotencyLease {
@@ -38,9 +37,10 @@ export const REMOVE_EXPIRED_KEYS = defineJob<Record<string, never>>('remove_expi
 const REMOVE_INTERVAL_MS = 600_000;
 
 /**
- * Idempotency-Key as api.md §1 has it: per principal, portfolio and route, for 24 hours. An effect of one transaction uses
- * `once`; one that takes longer claims a lease, completes it in the transaction of the effect, and releases it on failure.
- * A request without a key passes through all of them unhindered.
+ * Idempotency-Key as api.md §1 has it, for services that keep less than their answer and make it anew: per principal,
+ * portfolio and route, for 24 hours. An effect of one transaction uses `once`; one that takes longer claims a lease, completes
+ * it in the transaction of the effect, and releases it on failure. A request without a key passes through all of them unhindered.
+ * Routes whose whole answer is kept say so in their `@Operation`: see KeyedEffects.
  */
 @Injectable()
 export class IdempotencyKeys implements OnModuleInit {
@@ -71,7 +71,7 @@ export class IdempotencyKeys implements OnModuleInit {
     const key = idempotencyKeyOf(headers);
     if (key === undefined) return null;
     const bodyHash = requestFingerprint(this.#fingerprintKey, input);
-    return { principal: principalKey(principal), route, key, bodyHash };
+    return { scope: principal.scope, principal: principalKey(principal), route, key, bodyHash };
   }
 
   /**
@@ -85,9 +85,12 @@ export class IdempotencyKeys implements OnModuleInit {
     work: () => Promise<KeptAnswer<Answer>>,
   ): Promise<KeptAnswer<Answer> & { isRepeated: boolean }> {
     if (request === null) return { ...(await work()), isRepeated: false };
-    const kept = await this.#enter(tx, request);
-    // Stored by this very method under this very route.
-    if (kept) return { ...(kept as KeptAnswer<Answer>), isRepeated: true };
+    const kept = await enterKey(tx, request);
+    if (kept) {
+      noteReplay();
+      // Stored by this very method under this very route.
+      return { ...(kept as KeptAnswer<Answer>), isRepeated: true };
+    }
     const done = await work();
     if (!(await storeDone(tx, request, done))) throw requestInProgress();
     return { ...done, isRepeated: false };
@@ -101,14 +104,16 @@ export class IdempotencyKeys implements OnModuleInit {
   async claim(scope: TenantScope, request: KeyedRequest | null, leaseMs: number): Promise<IdempotencyClaim> {
     if (request === null) return { lease: null };
     const token = uuidv7();
-    return outsideRequest(() =>
-      this.db.run(scope, async (tx) => {
-        const kept = await this.#enter(tx, request);
+    const claim = await outsideRequest(() =>
+      this.db.run(scope, async (tx): Promise<IdempotencyClaim> => {
+        const kept = await enterKey(tx, request);
         if (kept) return { kept };
         if (!(await storeClaim(tx, request, token, leaseMs))) throw requestInProgress();
         return { lease: { scope, request, token } };
       }),
     );
+    if ('kept' in claim) noteReplay();
+    return claim;
   }
 
   /**
@@ -126,18 +131,5 @@ export class IdempotencyKeys implements OnModuleInit {
   async release(lease: IdempotencyLease | null): Promise<void> {
     if (lease === null) return;
     await outsideRequest(() => this.db.run(lease.scope, (tx) => deleteClaim(tx, lease.request, lease.token)));
-  }
-
-  /**
-   * The answer kept under the key; undefined where there is none and the key is this transaction's until it ends.
-   * An advisory lock that is tried and not waited for: `on conflict do nothing` would wait for the other transaction, or with
-   * a lock_timeout fail this one as a whole.
-   */
-  async #enter(tx: TenantTx, request: KeyedRequest): Promise<KeptAnswer | undefined> {
-    const isLocked = await tryLockKey(tx, request);
-    // A statement after the lock's, so that it sees what the lock's last holder committed.
-    const kept = keptAnswerOf(await findKey(tx, request), request);
-    if (!kept && !isLocked) throw requestInProgress();
-    return kept;
   }
 }

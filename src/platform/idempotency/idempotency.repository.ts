@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors/service-error';
-import type { SystemTx, TenantTx } from '../database/db';
+import type { AnyTx, SystemTx } from '../database/db';
 import type { KeyedRequest } from './keyed-request';
 
 /** What is kept of an answer: its status, 499 at most, and whatever the caller makes the same answer of again. */
@@ -17,9 +17,12 @@ interface KeyRow {
 }
 
 const OF_KEY = 'tenant_id = $1 and portfolio_id = $2 and principal = $3 and route = $4 and key = $5';
-const keyOf = ({ scope }: TenantTx, { principal, route, key }: KeyedRequest): string[] => [
-  scope.tenantId,
-  scope.portfolioId,
+// Of the operator, who belongs to no tenant. `is not distinct from` would say both and use no index.
+const OF_OPERATOR_KEY = OF_KEY.replace(/(\w+_id) = (\$\d)/g, '$1 is null and $2::uuid is null');
+const whereKey = ({ scope }: KeyedRequest): string => (scope === null ? OF_OPERATOR_KEY : OF_KEY);
+const keyOf = ({ scope, principal, route, key }: KeyedRequest): (string | null)[] => [
+  scope?.tenantId ?? null,
+  scope?.portfolioId ?? null,
   principal,
   route,
   key,
@@ -28,9 +31,23 @@ const keyOf = ({ scope }: TenantTx, { principal, route, key }: KeyedRequest): st
 export const requestInProgress = (message?: string): ServiceError =>
   new ServiceError('idempotency_in_progress', message);
 
+/**
+ * The answer kept under the key; undefined where there is none and the key is this transaction's until it ends.
+ * An advisory lock that is tried and not waited for: `on conflict do nothing` would wait for the other transaction, or with
+ * a lock_timeout fail this one as a whole.
+ * @throws ServiceError idempotency_key_reused, idempotency_in_progress
+ */
+export async function enterKey(tx: AnyTx, request: KeyedRequest): Promise<KeptAnswer | undefined> {
+  const isLocked = await tryLockKey(tx, request);
+  // A statement after the lock's, so that it sees what the lock's last holder committed.
+  const kept = await findKept(tx, request);
+  if (!kept && !isLocked) throw requestInProgress();
+  return kept;
+}
+
 /** Locks the key until the transaction ends, unless another has it locked. */
-export async function tryLockKey(tx: TenantTx, request: KeyedRequest): Promise<boolean> {
-  const name = JSON.stringify(['idempotency', ...keyOf(tx, request)]);
+async function tryLockKey(tx: AnyTx, request: KeyedRequest): Promise<boolean> {
+  const name = JSON.stringify(['idempotency', ...keyOf(request)]);
   const [row] = await tx.query<{ is_locked: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as is_locked',
     [name],
@@ -38,20 +55,18 @@ export async function tryLockKey(tx: TenantTx, request: KeyedRequest): Promise<b
   return row?.is_locked === true;
 }
 
-/** The key as it stands; one older than 24 hours is none. */
-export async function findKey(tx: TenantTx, request: KeyedRequest): Promise<KeyRow | undefined> {
+/**
+ * The answer kept under the key, as it stands; one older than 24 hours is none.
+ * @throws ServiceError idempotency_key_reused, idempotency_in_progress
+ */
+export async function findKept(tx: AnyTx, request: KeyedRequest): Promise<KeptAnswer | undefined> {
   const [row] = await tx.query<KeyRow>(
     `select body_hash, state, coalesce(claimed_until > clock_timestamp(), false) as is_held, status_code, answer
-     from idempotency_key where ${OF_KEY} and expires_at > now()`,
-    keyOf(tx, request),
+     from idempotency_key where ${whereKey(request)} and expires_at > now()`,
+    keyOf(request),
   );
-  return row;
-}
-
-/** @throws ServiceError idempotency_key_reused, idempotency_in_progress */
-export function keptAnswerOf(row: KeyRow | undefined, { bodyHash }: KeyedRequest): KeptAnswer | undefined {
   if (!row) return undefined;
-  if (!row.body_hash.equals(bodyHash)) throw new ServiceError('idempotency_key_reused');
+  if (!row.body_hash.equals(request.bodyHash)) throw new ServiceError('idempotency_key_reused');
   if (row.state === 'done') return { status: row.status_code, answer: row.answer };
   if (row.is_held) throw requestInProgress();
   return undefined;
@@ -71,39 +86,37 @@ const STORE = `
   returning true as is_stored`;
 
 /** False where the key was taken by another since it was looked for. */
-export async function storeDone(tx: TenantTx, request: KeyedRequest, done: KeptAnswer): Promise<boolean> {
+export async function storeDone(tx: AnyTx, request: KeyedRequest, done: KeptAnswer): Promise<boolean> {
   const values = [request.bodyHash, 'done', null, null, ...answerColumns(done)];
-  return (await tx.query(STORE, [...keyOf(tx, request), ...values])).length > 0;
+  return (await tx.query(STORE, [...keyOf(request), ...values])).length > 0;
 }
 
 /** False where the key was taken by another since it was looked for. */
-export async function storeClaim(
-  tx: TenantTx,
-  request: KeyedRequest,
-  token: string,
-  leaseMs: number,
-): Promise<boolean> {
+export async function storeClaim(tx: AnyTx, request: KeyedRequest, token: string, leaseMs: number): Promise<boolean> {
   const values = [request.bodyHash, 'in_progress', token, leaseMs, null, null];
-  return (await tx.query(STORE, [...keyOf(tx, request), ...values])).length > 0;
+  return (await tx.query(STORE, [...keyOf(request), ...values])).length > 0;
 }
 
 /** False where the claim is no longer the one of this token. */
 export async function storeAnswer(
-  tx: TenantTx,
+  tx: AnyTx,
   request: KeyedRequest,
   token: string,
   answer: KeptAnswer,
 ): Promise<boolean> {
   const rows = await tx.query(
     `update idempotency_key set state = 'done', claim_token = null, claimed_until = null, status_code = $7, answer = $8::json
-     where ${OF_KEY} and claim_token = $6 returning key`,
-    [...keyOf(tx, request), token, ...answerColumns(answer)],
+     where ${whereKey(request)} and claim_token = $6 returning key`,
+    [...keyOf(request), token, ...answerColumns(answer)],
   );
   return rows.length > 0;
 }
 
-export async function deleteClaim(tx: TenantTx, request: KeyedRequest, token: string): Promise<void> {
-  await tx.query(`delete from idempotency_key where ${OF_KEY} and claim_token = $6`, [...keyOf(tx, request), token]);
+export async function deleteClaim(tx: AnyTx, request: KeyedRequest, token: string): Promise<void> {
+  await tx.query(`delete from idempotency_key where ${whereKey(request)} and claim_token = $6`, [
+    ...keyOf(request),
+    token,
+  ]);
 }
 
 export async function deleteExpired(tx: SystemTx): Promise<void> {

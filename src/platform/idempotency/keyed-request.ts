@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { canonicalize } from 'json-canonicalize';
 import { ValidationError } from '../../kernel/errors/validation-error';
+import type { TenantScope } from '../../kernel/identity/principal';
 
 const HEADER = 'idempotency-key';
 // 1 to 255 visible characters of ASCII. Node joins a repeated header by a comma and a space, which is none of them.
@@ -9,6 +10,8 @@ const VISIBLE = /^[\x21-\x7e]{1,255}$/;
 
 /** A request that may be sent again: whose it is, where it goes and, as a keyed hash, what it asks for. */
 export interface KeyedRequest {
+  /** The portfolio that it acts in; null for the operator's. */
+  readonly scope: TenantScope | null;
   /** As `principalKey` gives it. */
   readonly principal: string;
   /** Method and template, such as `POST /v1/lookup`. */

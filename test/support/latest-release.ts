@@ -1,0 +1,11 @@
+const RELEASE = /^openapi-(\d+)\.(\d+)\.(\d+)\.json$/;
+
+/** The file of the highest version among them, by numbers and not by letters; others are passed over. */
+export function latestRelease(files: readonly string[]): string | undefined {
+  const versions = files.flatMap((file) => {
+    const numbers = RELEASE.exec(file)?.slice(1).map(Number);
+    return numbers ? [{ file, numbers }] : [];
+  });
+  versions.sort((a, b) => b.numbers.map((number, index) => number - (a.numbers[index] ?? 0)).find(Boolean) ?? 0);
+  return versions[0]?.file;
+}
