@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { ERROR_CATALOGUE } from '../../src/kernel/errors/catalogue';
 import { openApiDocument } from '../../src/open-api';
 import { AllowedMethods } from '../../src/platform/http/allowed-methods';
+import { clientTypes } from '../support/client-types';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 let service: TestApp;
@@ -33,6 +34,10 @@ const documented = (): [string, string, DocumentedOperation][] =>
 test('openapi.json', () => {
   expectCommitted('openapi.json', `${JSON.stringify(openApiDocument(service.app), null, 2)}\n`);
 });
+
+test('client/schema.d.ts', () => {
+  expectCommitted('client/schema.d.ts', clientTypes(openApiDocument(service.app)));
+}, 120_000);
 
 test('the served document is the committed one', async () => {
   const served = await service.call('GET', '/openapi.json');

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { alertProofs } from '../support/alert-proofs';
+import { assetProofs, incidentProofs } from '../support/asset-incident-proofs';
 import { auditProofs } from '../support/audit-proofs';
+import { corpusFileProofs } from '../support/corpus-file-proofs';
 import { type Home, makeFourHomes } from '../support/four-homes';
 import { HomeAlerts } from '../support/home-alerts';
 import { HomeLookups } from '../support/home-lookups';
@@ -8,6 +10,7 @@ import { HomeReports } from '../support/home-reports';
 import { HomeSearches } from '../support/home-searches';
 import { HomeSignIns } from '../support/home-sign-ins';
 import { type Asked, IsolationProofs, type Proof } from '../support/isolation-proofs';
+import { ownTenantProofs } from '../support/own-tenant-proofs';
 import { scimProofs } from '../support/scim-proofs';
 import { signInAdminProofs } from '../support/sign-in-admin-proofs';
 import { signInProofs } from '../support/sign-in-proofs';
@@ -160,6 +163,7 @@ const PROOFS: Record<string, Proof[]> = {
 
   'GET /v1/assets': [proofs.listing('/v1/assets', 'assets', 'asset_id', (home) => home.assetId)],
   'PUT /v1/assets': [replacesItsOwn],
+  ...assetProofs(proofs),
 
   'GET /v1/threats': [
     proofs.listing('/v1/threats', 'threats', 'id', (home) => home.threatId),
@@ -183,6 +187,7 @@ const PROOFS: Record<string, Proof[]> = {
   'GET /v1/incidents/{incident_id}': [
     proofs.ofPortfolio(({ incidentId }) => ({ path: `/v1/incidents/${incidentId}` })),
   ],
+  ...incidentProofs(proofs),
 
   'POST /v1/web-search': [searches.sharesNoKey('/v1/web-search')],
   'POST /v1/web-search/stream': [searches.sharesNoKey('/v1/web-search/stream')],
@@ -217,6 +222,7 @@ const PROOFS: Record<string, Proof[]> = {
   ...alertProofs(proofs, alerts),
   ...auditProofs(proofs),
   ...signInAdminProofs(proofs, signIns),
+  ...ownTenantProofs(proofs, signIns),
   ...signInProofs(proofs, signIns),
   ...scimProofs(proofs, signIns),
 
@@ -226,6 +232,11 @@ const PROOFS: Record<string, Proof[]> = {
   'GET /v1/events/{event_id}': [
     proofs.shared(async () => `/v1/events/${await firstIdOf(`${await firstActor()}/events`)}`),
   ],
+  ...corpusFileProofs(proofs),
+  'GET /v1/events': [proofs.shared(() => '/v1/events?near=23.98,121.6,500')],
+  'GET /v1/events/at-point': [proofs.shared(() => '/v1/events/at-point?lat=23.98&lng=121.6&radius_km=500')],
+  'GET /v1/events/countries': [proofs.shared(() => '/v1/events/countries')],
+  'GET /v1/events/heatmap-points': [proofs.shared(() => '/v1/events/heatmap-points')],
   'GET /v1/metadata/event-categories': [proofs.shared(() => '/v1/metadata/event-categories')],
   'GET /v1/sources': [proofs.shared(() => '/v1/sources')],
   'GET /v1/sources/{format}': [proofs.shared(() => '/v1/sources/usgs')],

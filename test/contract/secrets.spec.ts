@@ -63,6 +63,7 @@ beforeAll(async () => {
       ...{ entity_id: home.id('entity_id'), evaluation_time: EVALUATION_TIME },
       ...home.signIns.fitting(),
       'body PATCH /v1/threats/{threat_id} /status': 'dismissed',
+      'body PUT /v1/assets/{asset_id} /asset_id': home.id('asset_id'),
       'body POST /v1/reports /subject/id': home.id('incident_id'),
       'body POST /v1/lookup /identifiers': markedIdentifiers(marks, 'identifier'),
     },
