@@ -82,6 +82,7 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
     .addTag('Incidents', 'Threats that analysts look at together')
     .addTag('Corpus', 'Events and actors, shared by all tenants, within the data scope of the key')
     .addTag('Audit', 'The record of every request')
+    .addTag('Tenant', 'What administrators of a tenant do for their own')
     .addTag('Operator', 'Tenants, portfolios, keys and imports')
     .addTag('Health', 'For load balancers and orchestrators')
     .build();
