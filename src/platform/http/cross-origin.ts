@@ -8,7 +8,7 @@ const REQUEST_HEADERS = [
 ];
 const ANSWER_HEADERS = [
   ...['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After'],
-  ...['ETag', 'Location', 'X-Job-Id', 'Idempotent-Replayed', 'Content-Disposition', 'WWW-Authenticate'],
+  ...['ETag', 'Location', 'X-Job-Id', 'X-Scan-Id', 'Idempotent-Replayed', 'Content-Disposition', 'WWW-Authenticate'],
   ...['Deprecation', 'Sunset', 'Link'],
 ];
 const PREFLIGHT_AGE_S = 600;
