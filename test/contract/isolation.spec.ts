@@ -255,4 +255,5 @@ test.each(routes)('%s', async (route) => {
   const ofRoute = PROOFS[route] ?? [];
   expect(ofRoute).not.toHaveLength(0);
   for (const proof of ofRoute) await proof(route.split(' ')[0] ?? '');
-});
+  // Some make RSA keys.
+}, 120_000);

@@ -212,7 +212,9 @@ test('marks are where they belong and nowhere else', async () => {
 }, 120_000);
 
 test('no credential and no secret comes back in any answer', () => {
-  const places = new Set(answers.flatMap(({ headers, text }) => [...marks.placesIn(`${headers}\n${text}`)]));
+  // Many answers say the same: every export of the log holds what the one before it held.
+  const lines = new Set(answers.flatMap(({ headers, text }) => `${headers}\n${text}`.split('\n')));
+  const places = new Set([...lines].flatMap((line) => [...marks.placesIn(line)]));
   expect(places.size).toBeGreaterThan(100);
   expect([...places].filter((place) => CREDENTIAL.test(place))).toEqual([]);
 }, 120_000);

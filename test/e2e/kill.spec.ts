@@ -15,7 +15,7 @@ if (onLinux === test.skip) console.log('Skipped: killing the whole group needs /
 async function makeKeys(url: string): Promise<LoadKeys> {
   const operator = services.operatorKey;
   await callService(url, 'POST', '/v1/admin/tenants', { key: operator, body: { slug: TENANT, name: 'n0' } });
-  const body = { name: 'load', role: 'admin', rate_limit_per_minute: 1_000_000 };
+  const body = { name: 'load', role: 'admin', rate_limit_per_minute: 100_000 };
   const made = await callService(url, 'POST', `/v1/admin/tenants/${TENANT}/api-keys`, { key: operator, body });
   return { operator, admin: made.body.key as string, tenant: TENANT };
 }
