@@ -251,9 +251,13 @@ test('every route has its proof, and no proof is of a route that is gone', () =>
   expect(Object.keys(PROOFS).sort()).toEqual([...routes].sort());
 });
 
-test.each(routes)('%s', async (route) => {
-  const ofRoute = PROOFS[route] ?? [];
-  expect(ofRoute).not.toHaveLength(0);
-  for (const proof of ofRoute) await proof(route.split(' ')[0] ?? '');
-  // Some make RSA keys.
-}, 120_000);
+test.each(routes)(
+  '%s',
+  async (route) => {
+    const ofRoute = PROOFS[route] ?? [];
+    expect(ofRoute).not.toHaveLength(0);
+    for (const proof of ofRoute) await proof(route.split(' ')[0] ?? '');
+    // Some make RSA keys.
+  },
+  120_000,
+);
