@@ -7,6 +7,15 @@ declare module 'autocannon' {
     errors: number;
     non2xx: number;
   }
-  function autocannon(options: { url: string; connections: number; duration: number }): Promise<Result>;
+  interface Options {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    headers?: Record<string, string>;
+    /** What each connection asks in turn. */
+    requests?: { method?: string; path: string; body?: string }[];
+  }
+  function autocannon(options: Options): Promise<Result>;
   export = autocannon;
 }

@@ -1,0 +1,90 @@
+import type { Cases } from './api-cases';
+import { medianOf, type Round } from './api-load';
+import type { Server } from './api-servers';
+
+export interface ServerRound extends Round {
+  /** Of the server's process, a request. */
+  processorMs: number;
+}
+
+const FIGURES = ['perSecond', 'p50Ms', 'p99Ms', 'processorMs'] as const;
+type Figures = Pick<ServerRound, (typeof FIGURES)[number]>;
+
+/** One server's part of every round. */
+export interface Turn {
+  name: 'service' | 'guaranteed' | 'bare';
+  server: Server;
+  /** By case. */
+  paths: Record<string, string[]>;
+  rounds: Record<string, ServerRound[]>;
+  /** Waits until the server has nothing left to do. */
+  settle?: () => Promise<void>;
+}
+
+interface Goal {
+  /** Of the bare server with the same guarantees, and of the one without any. */
+  ofGuaranteed: number;
+  ofBare?: number;
+}
+
+const GOALS: Record<string, Goal> = {
+  'page with total': { ofGuaranteed: 0.7, ofBare: 0.6 },
+  'filtered page': { ofGuaranteed: 0.7 },
+  'one by id': { ofGuaranteed: 0.7, ofBare: 0.25 },
+  'search, common word': { ofGuaranteed: 0.7 },
+  'search, rare word': { ofGuaranteed: 0.7 },
+};
+const MAX_P99_MS = 40;
+const MAX_OF_PAGE_ALONE = 1.5;
+
+/** Prints requests a second, latencies and ratios, and what was aimed at but missed. */
+export function printFigures(turns: readonly Turn[], cases: Cases): void {
+  const figure = (server: Turn['name'], name: string): Figures =>
+    medianOf(turns.find((turn) => turn.name === server)?.rounds[name] ?? [], FIGURES);
+  const rows: Record<string, object> = {};
+  const missed: string[] = [];
+  for (const [name, goal] of Object.entries(GOALS)) {
+    const service = figure('service', name);
+    const ofGuaranteed = service.perSecond / figure('guaranteed', name).perSecond;
+    const ofBare = service.perSecond / figure('bare', name).perSecond;
+    if (ofGuaranteed < goal.ofGuaranteed) missed.push(`${name}: ${goal.ofGuaranteed} with the same guarantees`);
+    if (ofBare < (goal.ofBare ?? 0)) missed.push(`${name}: ${goal.ofBare} without guarantees`);
+    if (service.p99Ms >= MAX_P99_MS) missed.push(`${name}: p99 below ${MAX_P99_MS} ms`);
+    rows[name] = {
+      hits: hitsOf(cases, name),
+      ...shown('service', service),
+      ...shown('guaranteed', figure('guaranteed', name)),
+      'of it': rounded(ofGuaranteed),
+      ...shown('bare', figure('bare', name)),
+      'of bare': rounded(ofBare),
+    };
+  }
+  console.table(rows);
+  for (const [name, alone] of [
+    ['page with total', 'page alone'],
+    ['filtered page', 'filtered page alone'],
+  ] as const) {
+    const times = figure('bare', alone).perSecond / figure('bare', name).perSecond;
+    const guaranteed = figure('guaranteed', alone).perSecond / figure('guaranteed', name).perSecond;
+    const perSecond = Math.round(figure('bare', alone).perSecond);
+    console.log(
+      `${name}: ${rounded(times)} times the ${alone} on the bare server (${perSecond}/s), ${rounded(guaranteed)} with guarantees`,
+    );
+    if (times > MAX_OF_PAGE_ALONE) missed.push(`${name}: ${MAX_OF_PAGE_ALONE} times the page alone`);
+  }
+  console.log(missed.length === 0 ? 'All that is aimed at is reached.' : `Missed: ${missed.join('; ')}`);
+}
+
+const shown = (server: string, { perSecond, p50Ms, p99Ms, processorMs }: Figures): object => ({
+  [`${server}/s`]: Math.round(perSecond),
+  [`${server} p50/p99 ms`]: `${p50Ms}/${p99Ms}`,
+  [`${server} processor ms`]: rounded(processorMs),
+});
+
+const rounded = (value: number): number => Number(value.toFixed(2));
+
+/** How many events the lists of a case have, on average. */
+function hitsOf(cases: Cases, name: string): number {
+  const totals = (cases.paths[name] ?? []).map((path) => cases.lists[path]?.total ?? 1);
+  return Math.round(totals.reduce((sum, total) => sum + total, 0) / totals.length);
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BareTask } from './api-bare-child';
+import type { BenchDatabase } from './bench-database';
+
+const MAIN = join(__dirname, '../dist/src/main.js');
+export const OPERATOR_KEY = 'operator-key-of-the-benchmark-0123456789';
+const RUN = join(__dirname, '../test/support/run-typescript.cjs');
+
+/** A server in a process of its own. */
+export interface Server {
+  url: string;
+  /** Of the process, in ms, so far; NaN where the system does not say. */
+  processorMs(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * The service as it is deployed: compiled, with its defaults, on the benchmark's database; limits are lifted. Flags are
+ * Node's, such as --cpu-prof.
+ */
+export async function startService(database: BenchDatabase, flags: readonly string[] = []): Promise<Server> {
+  if (!existsSync(MAIN)) throw new Error('dist/src/main.js is not there: npm run build');
+  const dataDir = mkdtempSync(join(tmpdir(), 'tms-bench-'));
+  const masterKeyFile = join(dataDir, 'master.key');
+  // The one that openBenchDatabase prepares the database with.
+  writeFileSync(masterKeyFile, Buffer.alloc(32, 7), { mode: 0o600 });
+  const environment = {
+    NODE_ENV: 'production',
+    ...{ DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, MASTER_KEY_FILE: masterKeyFile },
+    ...{ PORT: '0', METRICS_PORT: '0', OPERATOR_API_KEY: OPERATOR_KEY },
+    ...{ RATE_LIMIT_PER_MINUTE: '0', NETWORK_CONNECTORS: 'false', LOG_LEVEL: 'error', DEMO: 'false' },
+  };
+  const child = spawn(process.execPath, [...flags, MAIN], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  const url = await printedAddress(child);
+  return {
+    url,
+    processorMs: () => processorMsOf(child),
+    close: async () => {
+      await stop(child, 'SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function printedAddress(child: ChildProcess): Promise<string> {
+  let text = '';
+  for await (const chunk of child.stdout!.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    text += String(chunk);
+    const address = /http:\/\/[\d.]+:\d+/.exec(text)?.[0];
+    if (address === undefined) continue;
+    child.stdout!.resume();
+    return address;
+  }
+  throw new Error('the service did not start');
+}
+
+export async function startBareServer(task: BareTask): Promise<Server> {
+  const child = fork(RUN, [join(__dirname, 'api-bare-child.ts')], { env: { ...process.env, NODE_ENV: 'production' } });
+  child.send(task);
+  const [url] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown];
+  if (typeof url !== 'string') throw new Error('the bare server did not start');
+  return {
+    url,
+    processorMs: () => processorMsOf(child),
+    close: () => stop(child, 'SIGKILL'),
+  };
+}
+
+/** proc(5): user and system time in ticks, which are 10 ms on Linux. */
+export function processorMsOf({ pid }: ChildProcess): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return NaN;
+  const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Ends a child that this process started, and waits until it is gone. */
+export async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}

@@ -1,0 +1,151 @@
+/**
+ * The API over HTTP at a million events, beside a bare Fastify with pg that runs the same statements: with the same
+ * guarantees, and with none. Limits lifted, 32 connections, one server under load at a time.
+ *   npm run build && [DATABASE_URL=postgres://…] node test/support/run-typescript.cjs bench/api.ts
+ *     [--events 1000000] [--seconds 4] [--rounds 3] [--peers] [--profile <folder>]
+ * `--peers` installs PostGraphile 4 and Directus in a temporary folder and measures them on the same table; `--profile`
+ * writes a CPU profile of the service.
+ */
+import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { makeRecordTable } from './api-bare-audit';
+import { type Cases, readCases } from './api-cases';
+import { printFigures, type Turn } from './api-figures';
+import { Load, type LoadRequest } from './api-load';
+import { OPERATOR_KEY, type Server, startBareServer, startService } from './api-servers';
+import { type BenchDatabase, openBenchDatabase } from './bench-database';
+import { fillCorpus } from './corpus-data';
+import { measurePeers } from './peers/peers';
+
+const { values: options } = parseArgs({
+  options: {
+    events: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+    peers: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+  },
+});
+const SECONDS = Number(options.seconds);
+const ROUNDS = Number(options.rounds);
+const WARM_UP_SECONDS = Math.min(2, SECONDS);
+/** The service seals what it recorded every ten seconds; twice that is plenty. */
+const SETTLE_TIMEOUT_MS = 20_000;
+
+async function main(): Promise<void> {
+  const database = await openBenchDatabase();
+  const owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const load = new Load();
+  try {
+    const events = await fillCorpus(database, Number(options.events));
+    await owner.query('checkpoint');
+    console.log(
+      `${events} events, 32 connections, medians of ${ROUNDS} rounds of ${SECONDS} s in turn; Node ${process.version}, ${database.description}`,
+    );
+    await makeRecordTable(owner);
+    const cases = await readCases(database.url);
+    await measureServers(database, cases, owner, load);
+    if (options.peers) await measurePeers({ databaseUrl: database.ownerUrl, cases, load, seconds: SECONDS });
+  } finally {
+    load.close();
+    await owner.end();
+    await database.close();
+  }
+}
+
+async function measureServers(database: BenchDatabase, cases: Cases, owner: Client, load: Load): Promise<void> {
+  const servers: Server[] = [];
+  const flags = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
+  try {
+    const service = await startService(database, flags);
+    servers.push(service);
+    const headers = { 'x-api-key': await makeKey(service.url) };
+    const guaranteed = await startBareServer({ url: database.url, cases, withGuarantees: true });
+    servers.push(guaranteed);
+    const bare = await startBareServer({ url: database.url, cases, withGuarantees: false });
+    servers.push(bare);
+    await compareAnswers(cases, service, [guaranteed, bare], headers);
+    const alone = { 'page alone': alonePaths(cases, 'page with total') };
+    const aloneToo = { ...cases.paths, ...alone, 'filtered page alone': alonePaths(cases, 'filtered page') };
+    const turns: Turn[] = [
+      { name: 'service', server: service, paths: cases.paths, rounds: {}, settle: () => settle(owner) },
+      { name: 'guaranteed', server: guaranteed, paths: aloneToo, rounds: {} },
+      { name: 'bare', server: bare, paths: aloneToo, rounds: {} },
+    ];
+    for (const turn of turns) await takeTurn(turn, headers, load, WARM_UP_SECONDS);
+    for (const turn of turns) turn.rounds = {};
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const turn of turns) await takeTurn(turn, headers, load, SECONDS);
+    }
+    printFigures(turns, cases);
+  } finally {
+    for (const server of servers) await server.close();
+  }
+}
+
+const alonePaths = (cases: Cases, name: string): string[] =>
+  (cases.paths[name] ?? []).map((path) => path.replace('/v1/events', '/alone'));
+
+async function takeTurn(turn: Turn, headers: Record<string, string>, load: Load, seconds: number): Promise<void> {
+  for (const [name, paths] of Object.entries(turn.paths)) {
+    const requests = paths.map((path): LoadRequest => ({ path }));
+    const { url } = turn.server;
+    const beforeMs = turn.server.processorMs();
+    const round = await load.measure({ url, headers, requests, seconds });
+    const processorMs = (turn.server.processorMs() - beforeMs) / round.requests;
+    (turn.rounds[name] ??= []).push({ ...round, processorMs });
+  }
+  await turn.settle?.();
+}
+
+/** Waits until the service has chained and sealed what it recorded: that is its own work and no other's turn. */
+async function settle(owner: Client): Promise<void> {
+  const untilMs = Date.now() + SETTLE_TIMEOUT_MS;
+  while (Date.now() < untilMs) {
+    const { rows } = await owner.query<{ is_settled: boolean }>(
+      `select not exists (select from audit_pending) and not exists (
+         select from audit_head h where h.seq > coalesce(
+           (select max(c.size) from audit_checkpoint c where c.chain_id = h.chain_id), 0)) as is_settled`,
+    );
+    if (rows[0]?.is_settled === true) return;
+    await sleep(200);
+  }
+  console.log(`what the service recorded was not sealed within ${SETTLE_TIMEOUT_MS} ms`);
+}
+
+async function makeKey(url: string): Promise<string> {
+  await post(url, '/v1/admin/tenants', { slug: 'bench', name: 'Bench' });
+  const { key } = await post<{ key: string }>(url, '/v1/admin/tenants/bench/api-keys', { name: 'a', role: 'analyst' });
+  return key;
+}
+
+async function post<T>(url: string, path: string, body: object): Promise<T> {
+  const headers = { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/json' };
+  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** What doesn't answer the same isn't comparable. */
+async function compareAnswers(
+  cases: Cases,
+  service: Server,
+  others: readonly Server[],
+  headers: Record<string, string>,
+): Promise<void> {
+  for (const path of Object.values(cases.paths).flat()) {
+    const [expected, ...answers] = await Promise.all(
+      [service, ...others].map(async ({ url }) => {
+        const answer = await fetch(url + path, { headers });
+        if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+        return answer.json();
+      }),
+    );
+    if (!answers.every((answer) => isDeepStrictEqual(answer, expected))) throw new Error(`answers to ${path} differ`);
+  }
+}
+
+void main();
