@@ -3376,6 +3376,8 @@ export interface components {
             monitoring_radius_km?: number;
             /** @default null */
             organization?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         AssetAttributesBody: {
             /** @default null */
@@ -7150,6 +7152,17 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The group, where `attributes` asks for some of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
             /** @description Done */
             204: {
                 headers: {
@@ -7704,6 +7717,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -7947,6 +7961,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -8073,6 +8088,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             406: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
@@ -8117,6 +8133,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -8286,6 +8303,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             406: components["responses"]["Failure"];
             409: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
@@ -8340,6 +8358,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             406: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
@@ -8427,6 +8446,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -8474,6 +8494,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
@@ -8558,6 +8579,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -8617,6 +8639,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
@@ -8782,6 +8805,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
@@ -8847,6 +8871,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
@@ -8898,6 +8923,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -8952,6 +8978,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
@@ -11112,6 +11139,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -11327,6 +11355,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -11418,6 +11447,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
@@ -11512,6 +11542,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             412: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
@@ -11629,6 +11660,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             412: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
@@ -11880,6 +11912,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             412: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
@@ -12005,6 +12038,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -12214,6 +12248,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -12314,6 +12349,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -12371,6 +12407,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -12440,6 +12477,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -13005,6 +13043,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -13154,6 +13193,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -13351,6 +13391,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -13423,6 +13464,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -13525,6 +13567,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -13591,6 +13634,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -13676,6 +13720,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             412: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
@@ -13753,6 +13798,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -13835,6 +13881,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
@@ -14322,6 +14369,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -14631,6 +14679,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             409: components["responses"]["Failure"];
             410: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
@@ -15080,6 +15129,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -15165,6 +15215,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -15221,6 +15272,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -15538,6 +15590,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -18135,6 +18188,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
@@ -18227,6 +18281,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -18375,9 +18430,93 @@ export interface operations {
                     "application/json": components["schemas"]["SearchJobAnswer"];
                 };
             };
+            /** @description The search goes on */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jobId": "0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10",
+                     *       "status": "queued",
+                     *       "submittedAt": "2018-02-06T15:50:42.400Z",
+                     *       "startedAt": "2018-02-06T15:50:42.400Z",
+                     *       "completedAt": "2018-02-06T15:50:42.400Z",
+                     *       "expiresAt": "2018-02-06T15:50:42.400Z",
+                     *       "progress": {
+                     *         "stage": "queued",
+                     *         "message": "text",
+                     *         "completedSteps": 0,
+                     *         "totalSteps": 0
+                     *       },
+                     *       "summary": {
+                     *         "itemsFound": 0,
+                     *         "itemsReturned": 0
+                     *       },
+                     *       "error": {
+                     *         "code": "cancelled",
+                     *         "message": "text"
+                     *       },
+                     *       "resultUrl": "text",
+                     *       "streamUrl": "text",
+                     *       "result": {
+                     *         "summary": {
+                     *           "itemsFound": 0,
+                     *           "itemsReturned": 0
+                     *         },
+                     *         "items": [
+                     *           {
+                     *             "id": "0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10",
+                     *             "type": "web_hit",
+                     *             "label": "text",
+                     *             "summary": "text",
+                     *             "confidenceCategory": "likely",
+                     *             "relevanceScore": 0,
+                     *             "sourceType": "news",
+                     *             "contentType": "article",
+                     *             "displayDomain": "example.org",
+                     *             "resultUrl": "text",
+                     *             "publishedAt": "text",
+                     *             "language": "text",
+                     *             "adverse": [
+                     *               {
+                     *                 "term": "money laundering",
+                     *                 "category": "organised_crime",
+                     *                 "excerpt": "text"
+                     *               }
+                     *             ],
+                     *             "matchRationale": [
+                     *               "text"
+                     *             ],
+                     *             "matchedInputs": [
+                     *               {
+                     *                 "inputType": "name",
+                     *                 "value": "Viktor Bout"
+                     *               }
+                     *             ],
+                     *             "normalizedAttributes": {},
+                     *             "safeMetadata": {}
+                     *           }
+                     *         ],
+                     *         "nextCursor": "text"
+                     *       },
+                     *       "warnings": [
+                     *         {
+                     *           "code": "not_configured",
+                     *           "message": "text",
+                     *           "provider": "brave"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchJobAnswer"];
+                };
+            };
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             409: components["responses"]["Failure"];
             410: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
@@ -18447,6 +18586,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -18623,6 +18763,13 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            /** @description The search is over, and its last event has arrived */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
@@ -18704,6 +18851,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             409: components["responses"]["Failure"];
             410: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
@@ -18765,6 +18913,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             422: components["responses"]["ValidationFailure"];
             429: components["responses"]["Failure"];
             431: components["responses"]["Failure"];
@@ -18834,6 +18983,7 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];

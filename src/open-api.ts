@@ -104,12 +104,15 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
 /** Requests refuse unknown fields; where a class keeps them, it says so itself. */
 function closeRequests(document: OpenAPIObject): void {
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
-    if (name.endsWith('Body') && !('$ref' in schema)) schema.additionalProperties ??= name === OPEN_REQUEST;
+    if ('$ref' in schema) continue;
+    if (name.endsWith('Body')) schema.additionalProperties ??= name === OPEN_REQUEST;
+    if (name === OPEN_ANSWER) schema.additionalProperties = true;
   }
 }
 
 // The attributes of an asset come back as they were sent, whatever else they hold.
 const OPEN_REQUEST = 'AssetAttributesBody';
+const OPEN_ANSWER = 'AssetAttributesAnswer';
 
 /** OpenAPI 3.1 has no `nullable`: null is one of the types (JSON Schema 2020-12 §6.1.1). */
 function withNullTypes(node: unknown): unknown {

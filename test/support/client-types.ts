@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 type Response = Record<string, unknown> & { content?: Record<string, { schema: { $ref?: string } }> };
 type Operation = Record<string, unknown> & { responses: Record<string, Response> };
 
-const GENERATOR = 'node_modules/openapi-typescript/bin/cli.js';
+const GENERATOR = join(dirname(require.resolve('openapi-typescript')), '../bin/cli.js');
 // A field with a default may be left out of a request; those of answers are listed as required.
 const OPTIONS = ['--alphabetize', '--empty-objects-unknown', '--default-non-nullable', 'false'];
 const MAX_BYTES = 16 * 1024 * 1024;

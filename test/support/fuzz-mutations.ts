@@ -6,14 +6,46 @@ import fc from 'fast-check';
 
 const HOSTILE_VALUES: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e308, -1e308, 2 ** 31, 2 ** 53, 1e-320],
-  ...['', ' ', '\0', 'a\0b', '\ud800', '\udfff\ud800', '-1', '1e3', '٣', 'NaN', 'x'.repeat(20_000), '\u2028', 'ﷺ'.repeat(300)],
+  ...[
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud800',
+    '\udfff\ud800',
+    '-1',
+    '1e3',
+    '٣',
+    'NaN',
+    'x'.repeat(20_000),
+    '\u2028',
+    'ﷺ'.repeat(300),
+  ],
   ...['0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10', '9999-99-99', '0000-01-01', '2018-02-30', '2018-02-06T25:00:00Z'],
-  ...['+275760-09-13T00:00:00Z', '2018-02-06T15:50:60Z', 'javascript:alert(1)', 'http://[::1', '//', 'http://169.254.169.254/'],
+  ...[
+    '+275760-09-13T00:00:00Z',
+    '2018-02-06T15:50:60Z',
+    'javascript:alert(1)',
+    'http://[::1',
+    '//',
+    'http://169.254.169.254/',
+  ],
   ...[[], {}, [[]], [null], [{}], { a: { b: {} } }, { length: 3 }, Array.from({ length: 1_200 }, () => 'x')],
   JSON.parse('['.repeat(60) + ']'.repeat(60)) as unknown,
   JSON.parse('{"__proto__":{"a":1},"constructor":{"prototype":1}}') as unknown,
 ];
-const HOSTILE_KEYS = ['__proto__', 'constructor', 'toString', 'x', '', 'id', 'tenant_id', '\0', '\ud800', 'a'.repeat(5_000)];
+const HOSTILE_KEYS = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'x',
+  '',
+  'id',
+  'tenant_id',
+  '\0',
+  '\ud800',
+  'a'.repeat(5_000),
+];
 
 /** Where in a tree (counted modulo its nodes), and what is done there. */
 export const treeMutation = fc.record({
@@ -53,7 +85,7 @@ export function mutated(tree: unknown, { at, kind, value, key }: TreeMutation): 
   return root.root;
 }
 
-type TextMutation = (text: string) => string | Buffer;
+export type TextMutation = (text: string) => string | Buffer;
 const TEXT_MUTATIONS: readonly TextMutation[] = [
   () => '',
   () => 'null',
@@ -76,40 +108,110 @@ const TEXT_MUTATIONS: readonly TextMutation[] = [
 /** A body that is no longer what it says it is. */
 export const textMutation = fc.constantFrom(...TEXT_MUTATIONS);
 
-const contentType = (value: string): Record<string, string> => ({ 'content-type': value });
+const named = (name: string, ...values: string[]): Record<string, string>[] =>
+  values.map((value) => ({ [name]: value }));
+const ENTITY_TAGS = ['*', '"1"', 'W/"1"', '1', '"1", "2"', '"', '"x"', ',', '"99999999999999999999"'];
+
 const HOSTILE_HEADERS: readonly Record<string, string>[] = [
-  ...['', 'text/plain', 'application/json; charset=utf-16', 'application/json; charset="', 'multipart/form-data', 'x'].map(contentType),
-  ...['application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', 'application/merge-patch+json', '*/*'].map(contentType),
-  ...['gzip', 'br', 'x', 'identity, gzip'].map((value) => ({ 'content-encoding': value })),
-  ...['*', '"1"', 'W/"1"', '1', '"1", "2"', '"', '"x"', ',', '"99999999999999999999"'].flatMap((value) => [
-    { 'if-match': value },
-    { 'if-none-match': value },
-  ]),
-  ...['a', 'same-key', ' ', 'x'.repeat(255), 'x'.repeat(256), 'a b', 'é', '\t'].map((value) => ({ 'idempotency-key': value })),
-  ...['', 'default', 'nowhere', 'x'.repeat(500), '../', 'é', '*', 'default, default'].map((value) => ({ 'x-portfolio': value })),
-  ...['0', '-1', 'abc', '99999999999999999999', '1e3', ''].map((value) => ({ 'last-event-id': value })),
-  ...['bytes=0-0', 'bytes=5-1', 'bytes=abc', 'bytes=0-,1-,2-', 'items=1'].map((value) => ({ range: value })),
-  ...['text/html', 'image/png', 'x', '*/*;q=0', 'application/json;q=abc', 'text/event-stream', 'application/xml, */*;q=0.1'].map(
-    (value) => ({ accept: value }),
+  ...named(
+    'content-type',
+    '',
+    'x',
+    '*/*',
+    'text/plain',
+    'application/json; charset=utf-16',
+    'application/json; charset="',
   ),
-  ...['gzip', 'br', 'identity;q=0, *;q=0', 'zstd', ';;'].map((value) => ({ 'accept-encoding': value })),
+  ...named('content-type', 'multipart/form-data', 'multipart/form-data; boundary=a', 'application/merge-patch+json'),
+  ...named('content-type', 'application/x-www-form-urlencoded'),
+  ...named('content-encoding', 'gzip', 'br', 'x', 'identity, gzip'),
+  ...named('if-match', ...ENTITY_TAGS),
+  ...named('if-none-match', ...ENTITY_TAGS),
+  ...named('idempotency-key', 'a', 'same-key', ' ', 'x'.repeat(255), 'x'.repeat(256), 'a b', 'é', '\t'),
+  ...named('x-portfolio', '', 'default', 'nowhere', 'x'.repeat(500), '../', 'é', '*', 'default, default'),
+  ...named('last-event-id', '0', '-1', 'abc', '99999999999999999999', '1e3', ''),
+  ...named('range', 'bytes=0-0', 'bytes=5-1', 'bytes=abc', 'bytes=0-,1-,2-', 'items=1'),
+  ...named('accept', 'text/html', 'image/png', 'x', '*/*;q=0', 'application/json;q=abc', 'text/event-stream'),
+  ...named('accept', 'application/xml, */*;q=0.1'),
+  ...named('accept-encoding', 'gzip', 'br', 'identity;q=0, *;q=0', 'zstd', ';;'),
+  ...named('authorization', 'Bearer', 'Basic é', 'Bearer a.b.c', 'Bearer tms_x', ''),
   ...[{ 'x-request-id': 'mine' }, { traceparent: '00-x' }, { cookie: 'session=; =; ;a' }, { 'x-csrf-token': 'x' }],
-  ...[{ origin: 'null' }, { 'x-http-method-override': 'DELETE' }, { host: 'other.invalid' }, { 'user-agent': 'é'.repeat(2_000) }],
-  ...[{ authorization: 'Bearer' }, { authorization: 'Basic é' }, { authorization: 'Bearer a.b.c' }, { 'x-api-key': 'tms_x' }],
-  ...[{ 'x-large': 'x'.repeat(7_000) }, { 'x-forwarded-proto': 'javascript' }],
+  ...[{ origin: 'null' }, { 'x-http-method-override': 'DELETE' }, { host: 'other.invalid' }, { 'x-api-key': 'tms_x' }],
+  ...[{ 'user-agent': 'é'.repeat(2_000) }, { 'x-large': 'x'.repeat(7_000) }, { 'x-forwarded-proto': 'javascript' }],
 ];
 export const hostileHeaders = fc.constantFrom(...HOSTILE_HEADERS);
 
 /** Segments of an address as they are sent, percent-encoding included. */
 export const hostileSegment = fc.constantFrom(
-  ...['%00', '%zz', '%', '..', '.', '%2e%2e', '%2F', 'a%2Fb', '%F0%28', '%ED%A0%80', '%0A', '%E2%80%AE', '+', '%20', '*', ';a=1'],
-  ...['-1', '0', '1e3', '0x10', '9'.repeat(30), 'null', 'x'.repeat(3_000), "';--", '%F0%9F%92%A5', ':id', '{id}', '%25', '~'],
-  ...['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '0193F3C2-7D1E-7C3A-9C59-5A1C9E2F8B10'],
+  ...[
+    '%00',
+    '%zz',
+    '%',
+    '..',
+    '.',
+    '%2e%2e',
+    '%2F',
+    'a%2Fb',
+    '%F0%28',
+    '%ED%A0%80',
+    '%0A',
+    '%E2%80%AE',
+    '+',
+    '%20',
+    '*',
+    ';a=1',
+  ],
+  ...[
+    '-1',
+    '0',
+    '1e3',
+    '0x10',
+    '9'.repeat(30),
+    'null',
+    'x'.repeat(3_000),
+    "';--",
+    '%F0%9F%92%A5',
+    ':id',
+    '{id}',
+    '%25',
+    '~',
+  ],
+  ...[
+    '00000000-0000-0000-0000-000000000000',
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    '0193F3C2-7D1E-7C3A-9C59-5A1C9E2F8B10',
+  ],
 );
 
 const HOSTILE_QUERY_VALUES = [
-  ...['', '%00', '%zz', '%ED%A0%80', 'null', '-1', '0', '1e3', '1.5', '9'.repeat(30), 'NaN', 'Infinity', 'x'.repeat(9_000)],
-  ...['true', 'TRUE', "'", '%25', '%5C', '2018-02-30', '9999-12-31', '0000-01-01', '2018-02-06T00:00:00', '91,181,1', '1,2,3,4,5'],
+  ...[
+    '',
+    '%00',
+    '%zz',
+    '%ED%A0%80',
+    'null',
+    '-1',
+    '0',
+    '1e3',
+    '1.5',
+    '9'.repeat(30),
+    'NaN',
+    'Infinity',
+    'x'.repeat(9_000),
+  ],
+  ...[
+    'true',
+    'TRUE',
+    "'",
+    '%25',
+    '%5C',
+    '2018-02-30',
+    '9999-12-31',
+    '0000-01-01',
+    '2018-02-06T00:00:00',
+    '91,181,1',
+    '1,2,3,4,5',
+  ],
   ...['-180,-90,180,90', 'NaN,1,1,1', '(((', '%22', '-', 'a%20OR', '%E2%80%AE', '%28%29', '%2B1', '%C2%A0', '*'],
 ];
 /** A part of a query for one of the parameters, or for none that there is. */

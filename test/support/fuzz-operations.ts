@@ -42,10 +42,12 @@ export function fuzzOperations(document: OpenApiDocument): FuzzOperation[] {
       ...route,
       responses,
       mediaType: Object.keys(requestBody?.content ?? {})[0],
-      takes: (body) => !requestBody?.content['application/json'] || validator(requestBody.content['application/json'].schema)(body),
+      takes: (body) =>
+        !requestBody?.content['application/json'] || validator(requestBody.content['application/json'].schema)(body),
       answerFault: (status, mediaType, body) => {
         const schema = responses[status]?.content?.[mediaType]?.schema;
-        if (!schema) return null;
+        // A file is what it is.
+        if (!schema || schema.format === 'binary') return null;
         const validate = validator(schema);
         return validate(body) ? null : JSON.stringify(validate.errors?.slice(0, 3));
       },

@@ -34,6 +34,8 @@ export class FuzzValues {
   constructor(
     private readonly schemas: Readonly<Record<string, Schema>>,
     private readonly known: (name: string) => Any | undefined,
+    /** Of texts whose schema does not say what they are. */
+    private readonly only: (name: string) => Any | undefined,
   ) {}
 
   of(given: ValueSchema, name = '', depth = 0): Any {
@@ -80,7 +82,10 @@ export class FuzzValues {
   }
 
   #lists({ items = {}, minItems = 0, maxItems = Infinity }: ValueSchema, name: string, depth: number): Any {
-    return fc.array(this.of(items, name, depth + 1), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) });
+    return fc.array(this.of(items, name, depth + 1), {
+      minLength: minItems,
+      maxLength: Math.min(maxItems, minItems + 3),
+    });
   }
 
   #objects({ properties, additionalProperties, required = [], maxProperties = 4 }: ValueSchema, depth: number): Any {
@@ -88,7 +93,9 @@ export class FuzzValues {
       additionalProperties === true || (typeof additionalProperties === 'object' && depth < MAX_DEPTH)
         ? fc.dictionary(
             fc.stringMatching(/^[a-z][a-z_]{0,9}$/),
-            additionalProperties === true ? fc.jsonValue({ maxDepth: 2 }).filter(isStorable) : this.of(additionalProperties, '', depth + 1),
+            additionalProperties === true
+              ? fc.jsonValue({ maxDepth: 2 }).filter(isStorable)
+              : this.of(additionalProperties, '', depth + 1),
             { maxKeys: Math.min(maxProperties, 3) },
           )
         : fc.constant({});
@@ -100,16 +107,28 @@ export class FuzzValues {
   }
 
   #texts({ format, pattern, minLength = 0, maxLength = 10_000, example }: ValueSchema, name: string): Any {
+    const only = this.only(name);
+    if (only) return only;
     const known = this.known(name);
     const examples = typeof example === 'string' ? [fc.constant(example)] : [];
     if (format === 'uuid') return known ? fc.oneof({ weight: 4, arbitrary: known }, fc.uuid()) : fc.uuid();
-    if (format === 'date') return fc.oneof(...examples, fc.date(INSTANTS).map((date) => date.toISOString().slice(0, 10)));
-    if (format === 'date-time') return fc.oneof(...examples, fc.date(INSTANTS).map((date) => date.toISOString()));
+    if (format === 'date')
+      return fc.oneof(
+        ...examples,
+        fc.date(INSTANTS).map((date) => date.toISOString().slice(0, 10)),
+      );
+    if (format === 'date-time')
+      return fc.oneof(
+        ...examples,
+        fc.date(INSTANTS).map((date) => date.toISOString()),
+      );
     // No address that is somebody's: what is told to it stays here.
     if (format === 'uri') return fc.stringMatching(/^https:\/\/[a-z]{1,10}\.invalid\/[a-z0-9]{0,10}$/);
     const fits = (text: string): boolean => {
       const length = [...text].length;
-      return length >= minLength && length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(text));
+      return (
+        length >= minLength && length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(text))
+      );
     };
     if (pattern !== undefined) {
       const table = OF_PATTERN.find(([part]) => pattern.includes(part))?.[1];
@@ -117,7 +136,9 @@ export class FuzzValues {
       return known ? fc.oneof({ weight: 3, arbitrary: known }, made) : fc.oneof(...examples, made);
     }
     const telling = TELLING_TEXTS.filter(fits);
-    const free = fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, minLength + 30) }).filter(isStorable);
+    const free = fc
+      .string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, minLength + 30) })
+      .filter(isStorable);
     return fc.oneof(
       ...[...examples, ...(known ? [known] : [])],
       ...(telling.length > 0 ? [fc.constantFrom(...telling)] : []),
@@ -136,7 +157,11 @@ const isStorable = (value: unknown): boolean => {
 
 function integers({ minimum = -(2 ** 31), maximum = 2 ** 31 - 1, example }: ValueSchema): Any {
   const near = fc.integer({ min: minimum, max: Math.min(maximum, minimum + 20) });
-  return fc.oneof(near, fc.integer({ min: minimum, max: maximum }), fc.constantFrom(minimum, maximum, (example ?? maximum) as number));
+  return fc.oneof(
+    near,
+    fc.integer({ min: minimum, max: maximum }),
+    fc.constantFrom(minimum, maximum, (example ?? maximum) as number),
+  );
 }
 
 function numbers({ minimum, exclusiveMinimum, maximum = 1e6, example }: ValueSchema): Any {

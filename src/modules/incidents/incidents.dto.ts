@@ -132,7 +132,7 @@ export class IncidentAnswer {
   @Shown(text(), { example: 'Hualien earthquake' })
   title: string;
 
-  @Shown(text(), { isNullable: true })
+  @Shown(text({ maxLength: 20_000 }), { isNullable: true })
   description: string | null;
 
   @Shown(oneOf(INCIDENT_SCOPES))
@@ -144,7 +144,7 @@ export class IncidentAnswer {
   @Shown(uuid(), { isNullable: true, description: 'Id of a user. One who was erased stands for nobody' })
   assignee: string | null;
 
-  @Shown(text(), { isNullable: true })
+  @Shown(text({ maxLength: 20_000 }), { isNullable: true })
   notes: string | null;
 
   @Shown(list(object(ThreatLinkAnswer)))

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Headers, Param, Patch, Post, Put, Query, Req, Res, UseFilters } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../kernel/identity/principal';
 import { currentRequest } from '../../platform/context/request-context';
@@ -8,7 +8,7 @@ import type { ScimAnswer } from './scim-answers';
 import { ScimErrorFilter } from './scim-error.filter';
 import { ScimGroupsService } from './scim-groups.service';
 import { type JsonObject, readScimBody } from './scim-json';
-import { SCIM_TYPE, ScimOperation } from './scim-operation';
+import { RESOURCE_CONTENT, SCIM_TYPE, ScimOperation } from './scim-operation';
 import { ScimAnswerQuery, ScimListQuery, ScimResourceParams, ScimTenantParams } from './scim-query';
 
 /** An answer of which only the version is meant; 20,000 members need not be read for it. */
@@ -76,6 +76,11 @@ export class ScimGroupsController {
   }
 
   @Patch(':id')
+  @ApiResponse({
+    status: 200,
+    description: 'The group, where `attributes` asks for some of it',
+    content: RESOURCE_CONTENT,
+  })
   @ScimOperation({
     action: 'scim.patch_group',
     summary: 'Change a group or its members',

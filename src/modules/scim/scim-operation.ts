@@ -30,6 +30,9 @@ const FAILURES: FailureForm = {
   },
 };
 
+/** Of an answer that shows a resource or a list of them. */
+export const RESOURCE_CONTENT = { [MEDIA_TYPE]: { schema: RESOURCE } };
+
 /** A route of SCIM 2.0 (RFC 7644): its permission, its media type, and errors in SCIM's form. */
 export function ScimOperation({ hasBody = false, ...options }: ScimOperationOptions): MethodDecorator {
   const hasAnswer = options.status !== 204;
@@ -38,7 +41,7 @@ export function ScimOperation({ hasBody = false, ...options }: ScimOperationOpti
       ...options,
       permission: 'scim:provision',
       failures: FAILURES,
-      answer: hasAnswer ? { content: { [MEDIA_TYPE]: { schema: RESOURCE } } } : {},
+      answer: hasAnswer ? { content: RESOURCE_CONTENT } : {},
       answerDescription: hasAnswer ? 'Success' : 'Done',
     }),
     ...(hasAnswer ? [Header('content-type', SCIM_TYPE)] : []),

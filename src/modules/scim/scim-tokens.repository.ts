@@ -51,13 +51,14 @@ export class ScimTokensRepository {
     return row?.id;
   }
 
-  async insert(tx: AnyTx, token: NewScimToken): Promise<ScimTokenRow> {
+  /** Undefined where the connection was deleted meanwhile. */
+  async insert(tx: AnyTx, token: NewScimToken): Promise<ScimTokenRow | undefined> {
     const [row] = await tx.query<ScimTokenRow>(
-      `insert into scim_token (id, tenant_id, connection_id, lookup_id, mac, prefix, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7) returning ${SHOWN}`,
+      `with connection as (select id from sso_connection where tenant_id = $2 and id = $3 for key share)
+       insert into scim_token (id, tenant_id, connection_id, lookup_id, mac, prefix, expires_at)
+       select $1, $2, id, $4, $5, $6, $7 from connection returning ${SHOWN}`,
       [token.id, token.tenantId, token.connectionId, token.lookupId, token.mac, token.prefix, token.expiresAt],
     );
-    if (!row) throw new Error('an insert returns its row');
     return row;
   }
 

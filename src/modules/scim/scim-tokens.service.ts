@@ -33,7 +33,10 @@ export class ScimTokensService {
     const row = await this.db.runAsSystem('create SCIM token', async (tx) => {
       const id = uuidv7();
       noteResources(id);
-      return this.tokens.insert(tx, { ...(await this.#keys(tx, of)), id, lookupId, mac, prefix, expiresAt });
+      const keys = await this.#keys(tx, of);
+      const made = await this.tokens.insert(tx, { ...keys, id, lookupId, mac, prefix, expiresAt });
+      if (!made) throw notFound('The connection');
+      return made;
     });
     return { row, text };
   }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Body, Controller, Delete, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../kernel/errors/catalogue';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
@@ -71,6 +71,7 @@ export class WebSearchController {
   }
 
   @Post()
+  @ApiResponse({ status: 202, description: 'The search goes on', type: SearchJobAnswer })
   @Operation({
     action: 'web_search.create',
     permission: 'web_search:write',
@@ -142,6 +143,7 @@ export class WebSearchController {
   }
 
   @Get('jobs/:job_id/stream')
+  @ApiResponse({ status: 204, description: 'The search is over, and its last event has arrived' })
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,

@@ -71,6 +71,8 @@ const OF_CREDENTIAL: readonly ErrorCode[] = [
   'api_key_invalid',
   'credentials_conflict',
   'insufficient_scope',
+  // A portfolio that the caller may not enter (X-Portfolio).
+  'not_found',
 ];
 
 /** Declares a route's operation: permission, audit action, status, and its part of the OpenAPI document. */

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { faultsOf } from '../support/fuzz-checks';
+import { FuzzHome } from '../support/fuzz-home';
+import type { FuzzOperation } from '../support/fuzz-operations';
+import { type FuzzPlan, FuzzRequests } from '../support/fuzz-requests';
+import { curlLine, FuzzSender, type SentRequest } from '../support/fuzz-sender';
+
+/*
+ * Requests made of the service's own document, right ones and wrong ones: it never fails, and answers as the document says.
+ * `FUZZ_SEED=7 FUZZ_REQUESTS=20000 npx jest test/contract/fuzzed-requests` makes others.
+ */
+
+const SEED = Number(process.env.FUZZ_SEED ?? 20_180_206);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+const AT_ONCE = 16;
+/** Each makes an RSA key; a drawing, or a search of the media; reads all that was recorded so far. */
+const COSTLY: readonly [route: RegExp, most: number][] = [
+  [/^POST \/v1\/admin\/signing-keys$/, 12],
+  [/^POST \/v1\/(reports$|web-search|admin\/feeds)/, 40],
+  [/^GET \/v1\/audit\/(export|verify)$/, 40],
+];
+
+interface Fault {
+  count: number;
+  request: string;
+  failures: unknown[];
+}
+
+let home: FuzzHome;
+/** What takes a browser, an identity provider, a domain, a key of somebody’s, a feed, or two ids that belong together. */
+const ELSEWHERE: readonly RegExp[] = [
+  /^(GET|POST) \/v1\/auth\/(oidc|saml|discover)/,
+  /\/domains\/\{domain\}\/verify$|signing-keys\/(import|link)$|^POST \/v1\/admin\/feeds/,
+  /^DELETE .*\/sessions|scim-tokens\/\{id\}$|\/deliveries\/\{delivery_id\}/,
+];
+const faults = new Map<string, Fault>();
+/** How often each operation gave each status. */
+const statuses = new Map<string, Map<number | null, number>>();
+
+beforeAll(async () => {
+  home = await FuzzHome.open();
+  console.log(`FUZZ_SEED=${SEED}`);
+  await sendAll(plans());
+}, 600_000);
+afterAll(() => home.close());
+
+/** As many of every operation; those of one operation are spread over the whole time. */
+function plans(): FuzzPlan[] {
+  const { operations, document } = home;
+  const requests = new FuzzRequests(document.components.schemas, home.goodBodies);
+  const mostOf = ({ name }: FuzzOperation): number => COSTLY.find(([route]) => route.test(name))?.[1] ?? Infinity;
+  const even = Math.ceil(REQUESTS / operations.length);
+  const costly = operations.map(mostOf).filter((most) => most < even);
+  const spared = costly.reduce((sum, most) => sum + even - most, 0);
+  const each = even + Math.ceil(spared / (operations.length - costly.length));
+  return operations
+    .flatMap((operation, index) => {
+      const numRuns = Math.min(each, mostOf(operation));
+      return fc
+        .sample(requests.of(operation), { seed: SEED + index, numRuns })
+        .map((plan, round) => ({ plan, at: (round + index / operations.length) / numRuns }));
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ plan }) => plan);
+}
+
+async function sendAll(waiting: FuzzPlan[]): Promise<void> {
+  const sender = new FuzzSender(home.url, AT_ONCE);
+  const all = waiting[Symbol.iterator]();
+  const work = async (): Promise<void> => {
+    for (const plan of all) await sendOne(sender, plan);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  sender.close();
+}
+
+async function sendOne(sender: FuzzSender, plan: FuzzPlan): Promise<void> {
+  const sent = home.requestOf(plan);
+  const answer = await sender.send(sent);
+  home.learn(plan, answer);
+  const { name } = plan.operation;
+  const counts = statuses.get(name) ?? new Map<number | null, number>();
+  statuses.set(name, counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1));
+  const requestId = String(answer.headers['x-request-id']);
+  for (const fault of faultsOf(plan, sent, answer)) note(`${name}: ${fault}`, sent, requestId);
+}
+
+function note(fault: string, sent: SentRequest, requestId: string): void {
+  const known = faults.get(fault) ?? {
+    count: 0,
+    request: curlLine(home.url, sent),
+    failures: home.failures(requestId),
+  };
+  faults.set(fault, { ...known, count: known.count + 1 });
+}
+
+test('every answer is one that the document allows', () => {
+  expect(Object.fromEntries(faults)).toEqual({});
+});
+
+const ofMany = REQUESTS < 20_000 ? test.skip : test;
+
+ofMany('the requests reach the insides of the operations', () => {
+  const counted = [...statuses].map(([name, counts]) => ({ name, all: [...counts.keys()] }));
+  const open = counted.filter(({ name }) => !ELSEWHERE.some((route) => route.test(name)));
+  const isReached = (status: number | null): boolean => status !== null && status < 400;
+  const never = open.filter(({ all }) => !all.some(isReached)).map(({ name }) => name);
+  // Which ids are there when a request comes differs a little from time to time.
+  expect([never.length <= open.length / 40, never]).toEqual([true, never]);
+  expect(counted.length).toBe(home.operations.length);
+});

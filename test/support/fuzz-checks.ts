@@ -1,0 +1,155 @@
+import type { FuzzPlan } from './fuzz-requests';
+import type { FuzzAnswer, SentRequest } from './fuzz-sender';
+
+type Excuse = readonly [reason: string, route: RegExp, fault: RegExp];
+
+/**
+ * 422 for input that its schema allows: JSON Schema can't say it, since it depends on other fields or on what is there.
+ * The fault is `<type> at <loc>`.
+ */
+const BEYOND_SCHEMAS: readonly Excuse[] = [
+  ['it names what is not there', /./, /^not_found at /],
+  ['it says twice what is one', /./, /^duplicate at /],
+  ['two fields bound each other', /./, /should not be above|must not be before|should not be the client_id/],
+  ['one of two fields, not both', /./, /Field required,? (unless|for)|send either|one of profileUrl and username/],
+  ['a list that holds what it must', /sso\/oidc$/, /should contain openid/],
+  ['a time that has passed', /(api-keys(\/\{id\})?|rotate|scim-tokens)$/, /would have expired/],
+  ['a tile of the zoom', /^GET \/v1\/events\/tiles/, /^less_than_equal at path\.[xy]/],
+  ['the id that the address has', /^PUT \/v1\/assets\/\{asset_id\}$/, /must be that of the address/],
+  ['what belongs to a dismissal', /^PATCH \/v1\/threats/, /only a dismissal has|to dismiss a threat/],
+  ['permissions of the role', /api-keys(\/\{id\})?$/, /the role \w+ has no permission/],
+  ['keys and certificates in PEM', /signing-keys|sso\/oidc$/, /in PEM/],
+  ['metadata of an identity provider', /sso\/saml$/, /the metadata:/],
+  ['a list that has its formats', /^POST \/v1\/admin\/datasets/, /for this list/],
+  [
+    'identifiers by their kind',
+    /^POST \/v1\/lookup$/,
+    /^(invalid_identifier_type|identifier_format_invalid|no_identifiers) /,
+  ],
+  ['ids by the kind of the subject', /^POST \/v1\/reports$/, /^uuid_parsing at body\.subject\.id/],
+  ['texts without the space around them', /./, /^string_too_short/],
+];
+
+/** 503 by the settings of this service. */
+const UNAVAILABLE: readonly Excuse[] = [];
+
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const INSIDES =
+  /node_modules|\bat [\w.<>]+ \(|\.[jt]s:\d+|\b(select|insert into|update|delete from) [a-z_"]+ |relation "|violates|pg_|\/(usr|home|tmp|var|src|dist)\/|ECONN|ENOENT|TypeError|undefined is not/;
+/** Answered before a route is found. */
+const UNROUTED = new Set([400, 401, 404, 405, 414, 431]);
+const SOURCES = new Set(['path', 'query', 'header', 'body']);
+
+/** What the answer has that the document does not allow. */
+export function faultsOf(plan: FuzzPlan, sent: SentRequest, answer: FuzzAnswer): string[] {
+  const { status } = answer;
+  if (status === null) return ['no answer'];
+  const faults = [...statusFaults(plan, status), ...headerFaults(answer)];
+  const body = bodyOf(answer);
+  if (body === INVALID) return [...faults, `${status}: its body is not JSON`];
+  faults.push(...contentFaults(plan, status, answer, body));
+  if (status >= 400) faults.push(...errorFaults(status, answer, body));
+  if (status === 422) faults.push(...violationFaults(plan, body));
+  if (status < 300 && isRefused(plan, sent)) faults.push(`${status} for a body that its schema refuses`);
+  return faults;
+}
+
+function statusFaults({ operation, changes }: FuzzPlan, status: number): string[] {
+  if (status === 503 && excused(UNAVAILABLE, operation.name, '503')) return [];
+  if (status >= 500) return [`status ${status}`];
+  const isUnrouted = changes.segment !== undefined && UNROUTED.has(status);
+  // A body of no type that is read, where none is taken at all.
+  const isUnread = operation.mediaType === undefined && changes.headers !== undefined && status === 415;
+  return status in operation.responses || isUnrouted || isUnread ? [] : [`status ${status} is not documented`];
+}
+
+function headerFaults({ headers, status }: FuzzAnswer): string[] {
+  const id = headers['x-request-id'];
+  const faults = typeof id === 'string' && UUID_V7.test(id) ? [] : ['no X-Request-Id'];
+  return status === 401 && headers['www-authenticate'] === undefined
+    ? [...faults, '401 without WWW-Authenticate']
+    : faults;
+}
+
+function contentFaults({ operation, changes }: FuzzPlan, status: number, answer: FuzzAnswer, body: unknown): string[] {
+  const { content } = operation.responses[status] ?? {};
+  if (answer.text === '' || (changes.segment !== undefined && status >= 400)) return [];
+  const mediaType = mediaTypeOf(answer);
+  if (isRefusedEarly(status, mediaType) || isPage(operation.name, status, mediaType)) return [];
+  if (!content || !(mediaType in content)) {
+    // Of a status that is not documented, that is the fault.
+    return status in operation.responses ? [`${status}: ${mediaType} is not documented`] : [];
+  }
+  const fault = body === undefined ? null : operation.answerFault(status, mediaType, body);
+  return fault === null ? [] : [`${status}: ${fault}`];
+}
+
+function errorFaults(status: number, { headers, text }: FuzzAnswer, body: unknown): string[] {
+  const [inside] = INSIDES.exec(text) ?? [];
+  const faults = inside === undefined ? [] : [`${status} shows ${inside}`];
+  const { request_id: requestId } = (body ?? {}) as { request_id?: string };
+  return requestId === undefined || requestId === headers['x-request-id'] ? faults : [...faults, 'another request_id'];
+}
+
+/** What is refused before a route is found, or by the limit of its address, has not got the form of SCIM. */
+const isRefusedEarly = (status: number, mediaType: string): boolean =>
+  [400, 415, 429, 431].includes(status) && mediaType === 'application/json';
+
+/** A browser is told of a refused sign-in on a page. */
+const isPage = (route: string, status: number, mediaType: string): boolean =>
+  / \/v1\/auth\/(saml|oidc)\//.test(route) && status >= 400 && mediaType === 'text/html';
+
+interface Violation {
+  loc: unknown[];
+  msg: unknown;
+  type: unknown;
+}
+
+function violationFaults({ operation, changes, credential }: FuzzPlan, body: unknown): string[] {
+  const { detail } = body as { detail?: Violation[] };
+  if (!Array.isArray(detail) || detail.length === 0 || detail.length > 1_001) return ['422 without its details'];
+  const malformed = detail.filter(
+    ({ loc, msg, type }) =>
+      !SOURCES.has(loc[0] as string) || !/^[a-z_]+$/.test(String(type)) || typeof msg !== 'string' || msg === '',
+  );
+  if (malformed.length > 0) return [`a malformed detail: ${JSON.stringify(malformed[0])}`];
+  if (Object.keys(changes).length > 0 || credential !== 'fitting') return [];
+  // Whether a file is one of its format is for its reader to say.
+  if (operation.mediaType !== 'application/json') return [];
+  const told = detail.map(({ type, loc, msg }) => `${String(type)} at ${loc.join('.')}: ${String(msg)}`);
+  const unexcused = told.filter((fault) => !excused(BEYOND_SCHEMAS, operation.name, fault));
+  return unexcused.map((fault) => `422 for what its schema allows: ${fault.replaceAll(/\d+/g, '0').slice(0, 200)}`);
+}
+
+/** Whether the body as it was sent is JSON that the schema does not allow. */
+function isRefused({ operation, isRaw }: FuzzPlan, { body, headers }: SentRequest): boolean {
+  if (isRaw || body === undefined || headers['content-type'] !== operation.mediaType) return false;
+  try {
+    // RFC 8259 §8.1: a byte order mark may be passed over.
+    return !operation.takes(JSON.parse(body.toString().replace(/^\ufeff/, '')));
+  } catch {
+    return true;
+  }
+}
+
+const excused = (table: readonly Excuse[], route: string, fault: string): boolean =>
+  table.some(([, routes, faults]) => routes.test(route) && faults.test(fault));
+
+const INVALID = Symbol('invalid');
+const mediaTypeOf = ({ headers }: FuzzAnswer): string => (headers['content-type'] ?? 'none').split(';')[0]!.trim();
+
+/** Undefined where it is no JSON by its type, or was not read to its end. */
+function bodyOf(answer: FuzzAnswer): unknown {
+  if (
+    !/^application\/([a-z]+\+)?json$/.test(mediaTypeOf(answer)) ||
+    !answer.isWhole ||
+    answer.headers['content-encoding'] !== undefined
+  ) {
+    return undefined;
+  }
+  try {
+    return JSON.parse(answer.text) as unknown;
+  } catch {
+    return INVALID;
+  }
+}
