@@ -29,10 +29,11 @@ export interface EventChanges {
 }
 
 /**
- * Some tenths of a second. A region at war has groups that cost as much alone; what is new elsewhere must not wait for all of
- * them.
+ * A tenth of a second of computing and two of storing. A region at war has groups that cost as much alone; what is new
+ * elsewhere must not wait for all of them. With four times as much, 500 events a second near 10,000 assets were visible after
+ * 0.9 s (median) and 2.5 s (99 of 100).
  */
-const WORK_AT_ONCE = 60_000;
+const WORK_AT_ONCE = 15_000;
 
 /** Kilometres in the shortest degree of latitude, at the equator. */
 const KM_PER_DEGREE = 110.57;
