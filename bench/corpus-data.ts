@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { CorpusChanges } from '../src/modules/corpus/corpus.contract';
 import { ImportSession } from '../src/modules/corpus/import-session';
-import { Turnstile } from '../src/modules/corpus/turnstile';
+import { Turns } from '../src/platform/turns';
 import { getEventFormat } from '../src/modules/sources/formats';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
@@ -50,7 +50,7 @@ async function importReal(url: string, file: string, wanted: number): Promise<vo
   const options = serviceDataSourceOptions({ url, size: 2, applicationName: 'tms bench' });
   const dataSource = await new DataSource(options).initialize();
   try {
-    const session = await ImportSession.open(new Db(dataSource), new CorpusChanges(), new Turnstile(), 'ucdp-ged');
+    const session = await ImportSession.open(new Db(dataSource), new CorpusChanges(), new Turns(), 'ucdp-ged');
     let left = wanted;
     for await (const row of getEventFormat('ucdp-ged')!.parse(createReadStream(file))) {
       if (!('event' in row)) continue;

@@ -11,7 +11,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { DataSource } from 'typeorm';
 import { CorpusChanges, type ImportResult } from '../src/modules/corpus/corpus.contract';
 import { ImportSession } from '../src/modules/corpus/import-session';
-import { Turnstile } from '../src/modules/corpus/turnstile';
+import { Turns } from '../src/platform/turns';
 import { getEventFormat } from '../src/modules/sources/formats';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
@@ -78,7 +78,7 @@ async function parseOnly(): Promise<number> {
 }
 
 async function importFile(dataSource: DataSource): Promise<ImportResult> {
-  const session = await ImportSession.open(new Db(dataSource), new CorpusChanges(), new Turnstile(), FORMAT);
+  const session = await ImportSession.open(new Db(dataSource), new CorpusChanges(), new Turns(), FORMAT);
   for await (const row of getEventFormat(FORMAT)!.parse(createReadStream(FILE))) {
     if ('event' in row) await session.add(row.event);
     else session.reject(row);

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { Client } from 'pg';
@@ -19,6 +18,7 @@ import {
   scoped,
   service,
 } from '../support/corpus-desk';
+import { duckDbRows, testWithDuckDb } from '../support/duck-db';
 import { sampleEvent, sampleEvents } from '../support/event-samples';
 
 const FORMATS = ['csv', 'json', 'ndjson', 'geojson', 'parquet'] as const;
@@ -219,16 +219,15 @@ describe('what is in the files', () => {
     ).toEqual(body.map(flat));
   });
 
-  test('Parquet has every value of the API, by DuckDB', async () => {
+  testWithDuckDb()('Parquet has every value of the API, by DuckDB', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tms-export-'));
     const path = join(folder, 'events.parquet');
     try {
       writeFileSync(path, Buffer.from(await exportedBytes('format=parquet&sort_by=title')));
       const { body } = await exported('format=json&sort_by=title');
       const rows = await duckDbRows(
-        path,
-        `select * replace (cast(eventDate as varchar) as eventDate,
-        cast(eventDateEnd as varchar) as eventDateEnd, epoch_ms(createdAt)::double as createdAt, epoch_ms(updatedAt)::double as updatedAt)`,
+        `select * replace (cast(eventDate as varchar) as eventDate, cast(eventDateEnd as varchar) as eventDateEnd,
+           epoch_ms(createdAt)::double as createdAt, epoch_ms(updatedAt)::double as updatedAt) from '${path}'`,
       );
       expect(rows).toEqual(
         body.map((event: EventAnswer) => ({
@@ -237,34 +236,20 @@ describe('what is in the files', () => {
         })),
       );
       const types = await duckDbRows(
-        path,
-        `select typeof(eventDate) as day, typeof(createdAt) as instant,
-        typeof(fatalities) as fatalities, typeof(sourceDomains) as domains, count(*)::int as count`,
+        `select typeof(eventDate) as day, typeof(createdAt) as instant, typeof(fatalities) as fatalities,
+           typeof(sourceDomains) as domains, count(*)::int as count from '${path}' group by all`,
       );
       expect(types[0]).toEqual({
         ...{ day: 'DATE', instant: 'TIMESTAMP WITH TIME ZONE', fatalities: 'INTEGER', domains: 'VARCHAR[]' },
         count: body.length,
       });
       writeFileSync(path, Buffer.from(await exportedBytes('format=parquet&country=BR')));
-      expect(await duckDbRows(path, 'select count(*)::int as count')).toEqual([{ count: 0 }]);
+      expect(await duckDbRows(`select count(*)::int as count from '${path}'`)).toEqual([{ count: 0 }]);
     } finally {
       rmSync(folder, { recursive: true });
     }
   });
 });
-
-async function duckDbRows(path: string, select: string): Promise<unknown[]> {
-  const instance = await DuckDBInstance.create(':memory:');
-  const connection = await instance.connect();
-  try {
-    const group = select.includes('count(*)') && select.includes('typeof') ? ' group by all' : '';
-    const reader = await connection.runAndReadAll(`${select} from read_parquet('${path}')${group}`);
-    return reader.getRowObjectsJS();
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
-}
 
 /** Coordinates as two fields. */
 function flat({ locationCoordinates, ...event }: EventAnswer): object {

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { CorpusChanges, type EventInput, type ImportResult } from '../../src/modules/corpus/corpus.contract';
 import { ImportSession } from '../../src/modules/corpus/import-session';
-import { Turnstile } from '../../src/modules/corpus/turnstile';
+import { Turns } from '../../src/platform/turns';
 import { serviceDataSourceOptions } from '../../src/platform/database/data-source';
 import { Db } from '../../src/platform/database/db';
 import { createTestDatabase, type TestDatabase } from './test-database';
@@ -69,9 +69,9 @@ export async function openTestCorpus(): Promise<TestCorpus> {
     db,
     database,
     changes,
-    // A turnstile of its own for each import, so that they meet at the database's lock as those of two processes do.
+    // Turns of its own for each import, so that they meet at the database's lock as those of two processes do.
     importEvents: async (events) => {
-      const session = await ImportSession.open(db, changes, new Turnstile(), 'ndjson');
+      const session = await ImportSession.open(db, changes, new Turns(), 'ndjson');
       for (const event of events) await session.add(event);
       return session.complete();
     },

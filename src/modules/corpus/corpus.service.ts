@@ -23,7 +23,7 @@ import { readImportStates, removeOldImports } from './import-ledger';
 import { ImportSession } from './import-session';
 import { readNamedEvents } from './named-events';
 import { SqlConditions } from './sql-conditions';
-import { Turnstile } from './turnstile';
+import { Turns } from '../../platform/turns';
 
 const ACTORS_OF_A_NAME = 50;
 
@@ -32,7 +32,7 @@ const ACTORS_OF_A_NAME = 50;
 export class CorpusService {
   /** Empty until its first `refresh()`; a process that never evaluates never fills it. */
   readonly index: EventIndex;
-  readonly #turnstile = new Turnstile();
+  readonly #turns = new Turns();
 
   constructor(
     private readonly db: Db,
@@ -45,7 +45,7 @@ export class CorpusService {
 
   /** Begins an import and notes it in the ledger. */
   startImport(format: string): Promise<ImportSession> {
-    return ImportSession.open(this.db, this.changes, this.#turnstile, format);
+    return ImportSession.open(this.db, this.changes, this.#turns, format);
   }
 
   /** Raised by every batch that changed anything. */

@@ -1,6 +1,6 @@
 import { openTestCorpus, sampleEvent, sampleEvents, type TestCorpus } from '../../../test/support/event-samples';
 import { BATCH_SIZE, ImportSession } from './import-session';
-import { Turnstile } from './turnstile';
+import { Turns } from '../../platform/turns';
 
 let corpus: TestCorpus;
 beforeEach(async () => {
@@ -166,7 +166,7 @@ describe('an import', () => {
 });
 
 describe('an import that is cut', () => {
-  const open = () => ImportSession.open(corpus.db, corpus.changes, new Turnstile(), 'ucdp-ged');
+  const open = () => ImportSession.open(corpus.db, corpus.changes, new Turns(), 'ucdp-ged');
   const ledger = () => one('select format, outcome, read, stored, rejected, error, sources from source_import');
 
   it('keeps whole batches and says so in the ledger', async () => {

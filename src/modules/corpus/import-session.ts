@@ -1,14 +1,16 @@
 import { uuidv7 } from 'uuidv7';
 import { noteResources } from '../../platform/context/request-context';
 import type { Db, SystemTx } from '../../platform/database/db';
+import type { Turns } from '../../platform/turns';
 import type { CorpusChanges, EventInput, ImportCounts, ImportResult, Rejection } from './corpus.contract';
 import { type EncodedEvent, encodeEvent } from './event-row';
 import { storeEvents } from './event-writer';
 import { finishImport, noteProgress, startImport } from './import-ledger';
-import type { Turnstile } from './turnstile';
 
 export const BATCH_SIZE = 5_000;
 const MAX_REJECTIONS = 100;
+/** All imports of a process wait for the same turn. */
+const IMPORT = 'import';
 
 /**
  * One import. Events are stored in batches of 5,000, each in a transaction of its own, while the next one is being read;
@@ -29,16 +31,19 @@ export class ImportSession {
   private constructor(
     private readonly db: Db,
     private readonly changes: CorpusChanges,
-    private readonly turnstile: Turnstile,
+    private readonly turns: Turns,
     readonly id: string,
   ) {}
 
-  /** Notes the import in the ledger; `turnstile` is shared by all imports of the process. */
-  static async open(db: Db, changes: CorpusChanges, turnstile: Turnstile, format: string): Promise<ImportSession> {
+  /**
+   * Notes the import in the ledger. `turns` are shared by all imports of the process: the database's lock would do the same,
+   * and many imports at once would take the pool from everyone else.
+   */
+  static async open(db: Db, changes: CorpusChanges, turns: Turns, format: string): Promise<ImportSession> {
     const id = uuidv7();
     noteResources(id);
     await db.runAsSystem('start an import', (tx) => startImport(tx, id, format));
-    return new ImportSession(db, changes, turnstile, id);
+    return new ImportSession(db, changes, turns, id);
   }
 
   /** What is committed so far. */
@@ -76,7 +81,7 @@ export class ImportSession {
     const rejected = this.#rejectedInBatch;
     this.#batch = [];
     this.#rejectedInBatch = 0;
-    this.#storing = this.turnstile.pass(() => this.#commit(batch, rejected));
+    this.#storing = this.turns.take(IMPORT, () => this.#commit(batch, rejected));
     // Its failure is met where the next batch, or the end, waits for it.
     this.#storing.catch(() => undefined);
   }
