@@ -55,6 +55,7 @@ module.exports = {
   // One process for all files would grow beyond what Node gives it: each loads the whole service anew.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1500MB',
+  testSequencer: '<rootDir>/test/support/longest-first.cjs',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/test/support/summary-reporter.cjs'],

@@ -48,7 +48,8 @@ interface Finding {
 beforeAll(async () => {
   home = await MarkedHome.open(marks);
   const document = (await home.service.call('GET', '/openapi.json')).body as OpenApiDocument;
-  routes = routesOf(document);
+  // Under /v1/tenant the handlers are those of the operator's addresses.
+  routes = routesOf(document).filter(({ template }) => !template.startsWith('/v1/tenant/'));
   const requests = new MarkedRequests({
     ...{ marks, schemas: document.components.schemas, credentialsFor: home.credentialsFor, known: home.known },
     fitting: {
@@ -71,7 +72,7 @@ beforeAll(async () => {
   await askEverywhere(requests);
   await askElsewhere();
   await askOfADatabaseThatRefuses(requests);
-}, 300_000);
+}, 900_000);
 afterAll(() => home.close());
 
 /** All requests of all routes, those of one route as far from each other as can be: some do one thing at a time. */

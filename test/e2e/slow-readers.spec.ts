@@ -29,7 +29,7 @@ beforeAll(async () => {
   ({ analyst: key = '' } = await service.tenant('slow'));
   await fill(service.database.ownerUrl);
   measured = await MeasuredService.start(service.database);
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await measured.stop();
   await service.close();
@@ -150,4 +150,4 @@ test('what the service holds does not grow with the rows that are read', async (
   expect(await endOf(reader.requestId)).toMatchObject({ outcome: 'success', rows: ROWS_IN_A_THIRD });
   expect(reader.bytes).toBeGreaterThan(MAX_GROWTH_BYTES);
   expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
-}, 90_000);
+}, 180_000);
