@@ -32,7 +32,7 @@ describe('GET /v1/sources', () => {
   test('shows every format, those never imported too', async () => {
     const found = await sources();
     expect(Object.keys(found).sort()).toEqual([
-      ...['csv', 'eonet', 'gdacs', 'gdelt-events', 'ndjson', 'nws-cap', 'ucdp-ged', 'usgs'],
+      ...['acled', 'csv', 'eonet', 'gdacs', 'gdelt-events', 'ndjson', 'nws-cap', 'ucdp-ged', 'usgs'],
     ]);
     expect(found.usgs).toEqual({
       ...{ format: 'usgs', description: expect.any(String), sources: [], staleness: 'never', lastSuccessAt: null },
@@ -92,7 +92,7 @@ describe('POST /v1/admin/events/import', () => {
 
   test.each([
     ['', 'missing'],
-    ['?format=acled', 'enum'],
+    ['?format=shapefile', 'enum'],
     ['?format=', 'enum'],
   ])('the format %j is refused: %s', async (query, type) => {
     const { status, body } = await post('x', {}, `/v1/admin/events/import${query}`);
