@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CliRun, runCaptured } from '../support/captured-terminal';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
 
 let service: TestApp;
 const folder = mkdtempSync(join(tmpdir(), 'tms-commands-'));
@@ -21,8 +21,7 @@ const file = (name: string, content: string): string => {
   writeFileSync(join(folder, name), content);
   return join(folder, name);
 };
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any answer
-const json = async (...parameters: string[]): Promise<any> => {
+const json = async (...parameters: string[]): Promise<Answer['body']> => {
   const { code, out, err } = await run(...parameters, '--json');
   expect({ code, err }).toEqual({ code: 0, err: '' });
   return JSON.parse(out);

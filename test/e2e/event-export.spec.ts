@@ -18,6 +18,7 @@ import {
   scoped,
   service,
 } from '../support/corpus-desk';
+import type { Answer } from '../support/test-app';
 import { duckDbRows, testWithDuckDb } from '../support/duck-db';
 import { sampleEvent, sampleEvents } from '../support/event-samples';
 
@@ -280,8 +281,7 @@ function openRaw(path: string): Promise<{ socket: Socket; requestId: string }> {
   });
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as any answer of a test
-async function endOf(requestId: string | null, key = analyst): Promise<any> {
+async function endOf(requestId: string | null, key = analyst): Promise<Answer['body']> {
   for (let left = 200; left > 0; left -= 1) {
     const { body } = await get(`/v1/audit/${requestId}`, key);
     if (body.end) return body.end;

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { MeasuredService } from '../support/measured-service';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { type Answer, startTestApp, type TestApp } from '../support/test-app';
 
 const ROWS = 300_000;
 const ACTOR = '00000000-0000-7000-8000-00000000000a';
@@ -106,8 +106,7 @@ class Reader {
   }
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as any answer of a test
-async function endOf(requestId: string): Promise<any> {
+async function endOf(requestId: string): Promise<Answer['body']> {
   for (let left = 200; left > 0; left -= 1) {
     const { body } = await service.call('GET', `/v1/audit/${requestId}`, { key });
     if (body.end) return body.end;

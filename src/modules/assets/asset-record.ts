@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto';
 import { canonicalize } from 'json-canonicalize';
 import { uuidv7 } from 'uuidv7';
-import type { AssetStatus } from './assets.contract';
+import type { StoredAsset } from './assets.contract';
 import type { AssetBody } from './assets.dto';
 
+type Text = 'attributes' | 'threat_config' | 'physical_threat_config';
+
 /** An asset ready to be written; the configurations and attributes are JSON text, kept to the letter. */
-export interface AssetRecord {
-  id: string;
-  asset_id: string;
+export interface AssetRecord extends Omit<StoredAsset, Text | 'created_at' | 'updated_at'>, Record<Text, string> {
   ordinal: number;
-  name: string;
-  type: string;
-  role: string | null;
-  status: AssetStatus;
-  lat: number;
-  lng: number;
-  country: string | null;
-  monitoring_radius_km: number;
-  attributes: string;
-  threat_config: string;
-  physical_threat_config: string;
   content_hash: Buffer;
 }
 

@@ -146,25 +146,6 @@ export const ADOPT_DECISIONS = `
   join threat source on ${OF_SCOPE('source')} and source.id = new.from_id
   where ${OF_SCOPE('threat')} and threat.id = new.id`;
 
-/** One link for each incident: where it held several of those that merge, the first. */
-export const MOVE_INCIDENT_LINKS = `
-  update incident_threat set threat_id = moved.into_id
-  from (
-    select distinct on (link.incident_id, new.into_id) link.id, new.into_id
-    from json_to_recordset($3::json) as new (id uuid, into_id uuid)
-    join incident_threat link on ${OF_SCOPE('link')} and link.threat_id = new.id
-    where not exists (
-      select from incident_threat other
-      where ${OF_SCOPE('other')} and other.incident_id = link.incident_id and other.threat_id = new.into_id)
-    order by link.incident_id, new.into_id, link.added_at, link.id
-  ) as moved
-  where ${OF_SCOPE('incident_threat')} and incident_threat.id = moved.id`;
-
-/** What is left after moving: incidents that held both threats already. */
-export const DROP_INCIDENT_LINKS = `
-  delete from incident_threat using json_to_recordset($3::json) as old (id uuid, into_id uuid)
-  where ${OF_SCOPE('incident_threat')} and incident_threat.threat_id = old.id`;
-
 export const END_MERGED = `
   update threat set status = 'ended', merged_into = new.into_id, updated_at = now(), row_version = row_version + 1
   from json_to_recordset($3::json) as new (id uuid, into_id uuid)

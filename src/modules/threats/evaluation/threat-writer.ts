@@ -92,7 +92,7 @@ export class ThreatWriter {
     await run(sql.INSERT_HISTORY, changes.flatMap(historyRows));
   }
 
-  /** The older lives on; incidents follow, and so does the later decision of an analyst. */
+  /** The older lives on, with the later decision of an analyst; incidents follow where they are told (ThreatChanges). */
   async #merge(tx: TenantTx, kept: readonly KeptThreat[], merges: { id: string; into_id: string }[]): Promise<void> {
     if (merges.length === 0) return;
     const scope = [tx.scope.tenantId, tx.scope.portfolioId];
@@ -100,7 +100,7 @@ export class ThreatWriter {
       .filter(({ stored, decidedBy }) => stored.id !== decidedBy.id)
       .map(({ stored, decidedBy }) => ({ id: stored.id, from_id: decidedBy.id }));
     await tx.query(sql.ADOPT_DECISIONS, [...scope, JSON.stringify(adopted)]);
-    for (const statement of [sql.MOVE_INCIDENT_LINKS, sql.DROP_INCIDENT_LINKS, sql.END_MERGED, sql.HISTORY_OF_MERGED]) {
+    for (const statement of [sql.END_MERGED, sql.HISTORY_OF_MERGED]) {
       await tx.query(statement, [...scope, JSON.stringify(merges)]);
     }
     await tx.query(sql.DETACH_ALL_ASSETS, [...scope, merges.map(({ id }) => id)]);
