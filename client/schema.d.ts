@@ -17629,7 +17629,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags, or `*`: 304 where the threat has one */
+                /** @description Entity tags, or `*`: 304 where one is that of the threat */
                 "If-None-Match"?: string;
             };
             path: {
@@ -17735,7 +17735,7 @@ export interface operations {
                     "application/json": components["schemas"]["ThreatDetailAnswer"];
                 };
             };
-            /** @description The threat is as it was when it had this tag */
+            /** @description It is as it was when it had this tag */
             304: {
                 headers: {
                     /** @description Entity tag of the threat */
@@ -17760,7 +17760,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags, or `*`: 412 where the threat has none of them any more */
+                /** @description Entity tags, or `*`: 412 where none is that of the threat any more */
                 "If-Match"?: string;
             };
             path: {

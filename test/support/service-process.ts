@@ -135,8 +135,20 @@ export function embeddedOwnerUrl(dataDir: string): string {
 }
 
 /** Whether any process of the embedded database of this folder runs. */
-export const hasPostgres = (dataDir: string): boolean =>
-  existsSync(join(dataDir, 'postgres/cluster/postmaster.pid')) && isAlive(postmasterPid(dataDir));
+export const hasPostgres = (dataDir: string): boolean => runningPostmaster(dataDir) !== undefined;
+
+/** The process of the embedded database; undefined where none runs. It may take its file away between two looks, so one look must do. */
+export function runningPostmaster(dataDir: string): number | undefined {
+  let pid: number;
+  try {
+    pid = postmasterPid(dataDir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  // An empty file, as it is for a moment while it is written, names no process: 0 would mean our own group.
+  return pid > 0 && isAlive(pid) ? pid : undefined;
+}
 
 /** False also for a zombie. */
 export function isAlive(pid: number): boolean {

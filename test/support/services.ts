@@ -2,9 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { postmasterPid } from './embedded-postgres-process';
 import { buildService } from './service-build';
-import { hasPostgres, ServiceProcess, type ServiceStart } from './service-process';
+import { hasPostgres, runningPostmaster, ServiceProcess, type ServiceStart } from './service-process';
 
 /** Real processes of the built service, each test's in a folder of its own. */
 export class Services {
@@ -67,9 +66,19 @@ export class Services {
       if (service.end === undefined) await service.signal('SIGKILL');
     }
     // On Linux the embedded database ends by itself when its service is gone; elsewhere the next start would end it.
-    if (hasPostgres(this.dataDir)) process.kill(postmasterPid(this.dataDir), 'SIGQUIT');
+    const postmaster = runningPostmaster(this.dataDir);
+    if (postmaster !== undefined) quit(postmaster);
     while (hasPostgres(this.dataDir)) await delay(20);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
     return told;
+  }
+}
+
+/** Ends a database at once; one that has just ended by itself is as good. */
+function quit(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

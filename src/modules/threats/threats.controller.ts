@@ -1,21 +1,18 @@
 import { Body, Controller, Get, Param, Patch, Query, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
 import { preconditionsOf } from '../../platform/http/entity-tag';
 import { Operation } from '../../platform/http/operation';
+import { ConditionalChange, ConditionalRead, etagHeader, sendTagged } from '../../platform/http/tagged-answer';
 import { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
 import { ThreatDecisionsService } from './threat-decisions.service';
 import { ChangeThreatBody, ThreatListAnswer, ThreatParams, ThreatsQuery } from './threats.dto';
 import { ThreatsService } from './threats.service';
 
-const ETAG = { ETag: { description: 'Entity tag of the threat', schema: { type: 'string', example: '"3"' } } } as const;
-const IF_MATCH = {
-  name: 'If-Match',
-  required: false,
-  description: 'Entity tags, or `*`: 412 where the threat has none of them any more',
-};
+const WHAT = 'the threat';
+const ETAG = etagHeader(WHAT);
 
 @ApiTags('Threats')
 @Controller('v1/threats')
@@ -40,12 +37,7 @@ export class ThreatsController {
   }
 
   @Get(':threat_id')
-  @ApiHeader({
-    name: 'If-None-Match',
-    required: false,
-    description: 'Entity tags, or `*`: 304 where the threat has one',
-  })
-  @ApiResponse({ status: 304, description: 'The threat is as it was when it had this tag', headers: ETAG })
+  @ConditionalRead(WHAT)
   @Operation({
     action: 'threats.read',
     permission: 'threats:read',
@@ -60,15 +52,14 @@ export class ThreatsController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ThreatDetailAnswer | undefined> {
-    const { tag, threat } = await this.threats.getUnlessKnown(scope, id, principal.dataScope, preconditionsOf(headers));
-    void reply.header('etag', tag);
-    if (threat) return threat;
-    void reply.code(304);
-    return undefined;
+    return sendTagged(
+      reply,
+      await this.threats.getUnlessKnown(scope, id, principal.dataScope, preconditionsOf(headers)),
+    );
   }
 
   @Patch(':threat_id')
-  @ApiHeader(IF_MATCH)
+  @ConditionalChange(WHAT)
   @Operation({
     action: 'threats.change',
     permission: 'threats:write',

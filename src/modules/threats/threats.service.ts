@@ -5,7 +5,8 @@ import { ValidationError } from '../../kernel/errors/validation-error';
 import type { DataScope, TenantScope } from '../../kernel/identity/principal';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
-import { entityTagOf, isNotModified, type Preconditions } from '../../platform/http/entity-tag';
+import { entityTagOf, type Preconditions } from '../../platform/http/entity-tag';
+import { type Tagged, taggedUnlessKnown } from '../../platform/http/tagged-answer';
 import type { StoredAsset } from '../assets/assets.contract';
 import { AssetsService } from '../assets/assets.service';
 import { CorpusService } from '../corpus/corpus.service';
@@ -72,15 +73,13 @@ export class ThreatsService {
     id: string,
     dataScope: DataScope | null,
     conditions: Preconditions,
-  ): Promise<{ tag: string; threat: ThreatDetailAnswer | null }> {
-    const { tag, stored } = await this.db.read(scope, async (tx) => {
+  ): Promise<Tagged<ThreatDetailAnswer>> {
+    const { tag, answer } = await this.db.read(scope, async (tx) => {
       const version = await this.readModel.rowVersion(tx, id);
       if (version === undefined) throw notFound('The threat');
-      const ofVersion = entityTagOf(version);
-      const isKnown = isNotModified(conditions, ofVersion);
-      return { tag: ofVersion, stored: isKnown ? null : await this.#stored(tx, id) };
+      return taggedUnlessKnown(conditions, entityTagOf(version), () => this.#stored(tx, id));
     });
-    return { tag, threat: stored && (await this.#shown(stored, dataScope)) };
+    return { tag, answer: answer && (await this.#shown(answer, dataScope)) };
   }
 
   /** Who changed what, the first change first. @throws not_found */
