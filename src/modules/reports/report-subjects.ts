@@ -7,6 +7,7 @@ import { AssetsService } from '../assets/assets.service';
 import { TenantsService } from '../identity/tenants.service';
 import { IncidentsService } from '../incidents/incidents.service';
 import { LookupService } from '../lookup/lookup.service';
+import { ThreatPastService } from '../threats/past/threat-past.service';
 import { ThreatsService } from '../threats/threats.service';
 import { WebSearchService } from '../web-search/web-search.service';
 import type { SnapshotSubject } from './reports.dto';
@@ -35,6 +36,7 @@ export class ReportSubjects {
     private readonly lookups: LookupService,
     private readonly incidents: IncidentsService,
     private readonly threats: ThreatsService,
+    private readonly threatPast: ThreatPastService,
     private readonly searches: WebSearchService,
     private readonly assets: AssetsService,
     private readonly tenants: TenantsService,
@@ -80,7 +82,7 @@ export class ReportSubjects {
 
   async #threat(scope: TenantScope, { dataScope }: Principal, id: string): Promise<Snapshot> {
     const threat = await this.threats.get(scope, id, dataScope);
-    const history = await this.threats.historyOf(scope, id);
+    const { history } = await this.threatPast.history(scope, id);
     const places = await this.#places(scope, [threat]);
     return { subject: { type: 'threat', id }, title: threat.title, content: { threat, history, places } };
   }

@@ -62,6 +62,6 @@ import { ThreatsService } from './threats.service';
     ThreatsRepository,
     ThreatsService,
   ],
-  exports: [ThreatChanges, ThreatsService],
+  exports: [ThreatChanges, ThreatPastService, ThreatsService],
 })
 export class ThreatsModule {}

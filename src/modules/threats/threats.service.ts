@@ -14,7 +14,6 @@ import { EvaluationFreshness } from './evaluation/evaluation-freshness';
 import { EvaluationTriggers } from './evaluation/evaluation-triggers';
 import { ScansRepository, type ScanRow } from './scans/scans.repository';
 import type { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
-import type { ThreatHistoryAnswer } from './past/threat-past.dto';
 import { ThreatPastReadModel } from './past/threat-past.read-model';
 import { ThreatStreamRepository } from './stream/threat-stream.repository';
 import type { ThreatNotice, ThreatSummary } from './threats.contract';
@@ -82,14 +81,6 @@ export class ThreatsService {
     return { tag, answer: answer && (await this.#shown(answer, dataScope)) };
   }
 
-  /** Who changed what, the first change first. @throws not_found */
-  historyOf(scope: TenantScope, id: string): Promise<ThreatHistoryAnswer['history']> {
-    return this.db.read(scope, async (tx) => {
-      if ((await this.readModel.rowVersion(tx, id)) === undefined) throw notFound('The threat');
-      return this.past.history(tx, id);
-    });
-  }
-
   /** Asks for an evaluation. @throws ValidationError not_found for unknown assets */
   startScan(scope: TenantScope, assetIds: readonly string[] | null, lookbackHours: number | null): Promise<string> {
     return this.db.run(scope, async (tx) => {
@@ -142,7 +133,7 @@ export class ThreatsService {
     if (!threat) throw notFound('The threat');
     return {
       ...threat,
-      versions: await this.past.versions(tx, id),
+      versions: (await this.past.versions(tx, id)).versions,
       developments: await this.readModel.developments(tx, id),
       links: await this.readModel.evidence(tx, id),
       ...(await this.readModel.assessment(tx, id)),

@@ -15,15 +15,11 @@ import {
 } from './threat-past.dto';
 import { ThreatPastService } from './threat-past.service';
 import { ThreatParams } from '../threats.dto';
-import { ThreatsService } from '../threats.service';
 
 @ApiTags('Threats')
 @Controller('v1/threats/:threat_id')
 export class ThreatPastController {
-  constructor(
-    private readonly past: ThreatPastService,
-    private readonly threats: ThreatsService,
-  ) {}
+  constructor(private readonly past: ThreatPastService) {}
 
   @Get('versions')
   @Operation({
@@ -33,12 +29,12 @@ export class ThreatPastController {
     answer: ThreatVersionsAnswer,
     errors: ['not_found'],
   })
-  async versions(
+  versions(
     @Param() { threat_id: id }: ThreatParams,
+    @Query() page: PageQuery,
     @CurrentScope() scope: TenantScope,
   ): Promise<ThreatVersionsAnswer> {
-    const versions = await this.past.versions(scope, id);
-    return { versions, total: versions.length };
+    return this.past.versions(scope, id, page);
   }
 
   @Get('versions/:version')
@@ -81,12 +77,12 @@ export class ThreatPastController {
     answer: ThreatHistoryAnswer,
     errors: ['not_found'],
   })
-  async history(
+  history(
     @Param() { threat_id: id }: ThreatParams,
+    @Query() page: PageQuery,
     @CurrentScope() scope: TenantScope,
   ): Promise<ThreatHistoryAnswer> {
-    const history = await this.threats.historyOf(scope, id);
-    return { history, total: history.length };
+    return this.past.history(scope, id, page);
   }
 
   @Get('timeline')

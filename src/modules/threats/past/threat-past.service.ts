@@ -5,7 +5,14 @@ import type { PageQuery } from '../../../platform/http/page-query';
 import { Db, type TenantTx } from '../../../platform/database/db';
 import { CorpusService } from '../../corpus/corpus.service';
 import { diffOf } from './threat-diff';
-import type { ThreatDiffAnswer, ThreatDiffQuery, ThreatTimelineAnswer, VersionAnswer } from './threat-past.dto';
+import type {
+  ThreatDiffAnswer,
+  ThreatDiffQuery,
+  ThreatHistoryAnswer,
+  ThreatTimelineAnswer,
+  ThreatVersionsAnswer,
+  VersionAnswer,
+} from './threat-past.dto';
 import { ThreatPastReadModel } from './threat-past.read-model';
 import { timelineOf } from './threat-timeline';
 import { ThreatsReadModel } from '../threats.read-model';
@@ -21,8 +28,13 @@ export class ThreatPastService {
   ) {}
 
   /** The first one first. @throws not_found */
-  versions(scope: TenantScope, id: string): Promise<VersionAnswer[]> {
-    return this.#read(scope, id, (tx) => this.past.versions(tx, id));
+  versions(scope: TenantScope, id: string, page: PageQuery): Promise<ThreatVersionsAnswer> {
+    return this.#read(scope, id, (tx) => this.past.versions(tx, id, page));
+  }
+
+  /** Who changed what, the first change first; all of it unless a page is asked for. @throws not_found */
+  history(scope: TenantScope, id: string, page?: PageQuery): Promise<ThreatHistoryAnswer> {
+    return this.#read(scope, id, (tx) => this.past.history(tx, id, page));
   }
 
   /** @throws not_found for the threat or its version */
