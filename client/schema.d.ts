@@ -17943,7 +17943,12 @@ export interface operations {
     };
     threats_history: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Rows at most */
+                limit?: number;
+                /** @description Rows to pass over */
+                offset?: number;
+            };
             header?: never;
             path: {
                 /** @description Id of the threat */
@@ -18055,7 +18060,12 @@ export interface operations {
     };
     threats_versions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Rows at most */
+                limit?: number;
+                /** @description Rows to pass over */
+                offset?: number;
+            };
             header?: never;
             path: {
                 /** @description Id of the threat */

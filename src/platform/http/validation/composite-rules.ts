@@ -1,6 +1,9 @@
 import { mapInSlices } from '../../slices';
 import { freeJson, parseObject } from './field';
-import type { Location, Rule, ViolationSink } from './rule';
+import { answerSchemaOf, type Location, type Rule, type ViolationSink } from './rule';
+
+const MAX_ITEMS = 1_000;
+const MAX_KEYS = 100;
 
 interface ListBounds {
   minItems?: number;
@@ -8,7 +11,8 @@ interface ListBounds {
 }
 
 /** A list; in a query it is the repeated plain name (`asset_id=a&asset_id=b`). */
-export function list<T>(item: Rule<T>, { minItems = 0, maxItems = 1_000 }: ListBounds = {}): Rule<T[]> {
+export function list<T>(item: Rule<T>, bounds: ListBounds = {}): Rule<T[]> {
+  const { minItems = 0, maxItems = MAX_ITEMS } = bounds;
   const hasRightLength = ({ length }: unknown[], loc: Location, sink: ViolationSink): boolean => {
     if (length > maxItems) {
       sink.add(loc, 'too_long', `List should have at most ${maxItems} items after validation, not ${length}`);
@@ -20,6 +24,7 @@ export function list<T>(item: Rule<T>, { minItems = 0, maxItems = 1_000 }: ListB
   };
   return {
     schema: { type: 'array', items: item.schema, maxItems, ...(minItems > 0 && { minItems }) },
+    answerSchema: { type: 'array', items: answerSchemaOf(item), ...bounds },
     ...(item.objectClass && { objectClass: item.objectClass }),
     isList: true,
     parse(value, loc, sink) {
@@ -54,9 +59,14 @@ export function object<T extends object>(
 }
 
 /** An object whose keys are the caller's and whose values all follow one rule. */
-export function map<T>(key: Rule<string>, value: Rule<T>, maxKeys = 100): Rule<Record<string, T>> {
+export function map<T>(key: Rule<string>, value: Rule<T>, mostKeys?: number): Rule<Record<string, T>> {
+  const maxKeys = mostKeys ?? MAX_KEYS;
   return {
     schema: { type: 'object', additionalProperties: value.schema, maxProperties: maxKeys },
+    answerSchema: {
+      ...{ type: 'object', additionalProperties: answerSchemaOf(value) },
+      ...(mostKeys !== undefined && { maxProperties: mostKeys }),
+    },
     parse(raw, loc, sink) {
       if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
         return sink.add(loc, 'dict_type', 'Input should be a valid dictionary');

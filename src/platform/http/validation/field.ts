@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { getMetadataStorage, ValidateBy } from 'class-validator';
-import { type Location, type ObjectClass, type Rule, type Schema, ViolationSink } from './rule';
+import { answerSchemaOf, type Location, type ObjectClass, type Rule, type Schema, ViolationSink } from './rule';
 
 interface FieldOptions {
   description?: string;
@@ -45,7 +45,7 @@ export function Shown(
   rule: Rule,
   options: Pick<FieldOptions, 'description' | 'example' | 'isNullable'> = {},
 ): PropertyDecorator {
-  return ApiProperty(apiProperty(rule, { ...options, isRequired: true }));
+  return ApiProperty(apiProperty({ ...rule, schema: answerSchemaOf(rule) }, { ...options, isRequired: true }));
 }
 
 const isRequired = (options: FieldOptions): boolean => options.default === undefined && options.isOptional !== true;

@@ -27,6 +27,8 @@ export type Schema = Record<string, unknown>;
 /** How one value is checked and converted. `parse` returns undefined where it added a violation. */
 export interface Rule<T = unknown> {
   readonly schema: Schema;
+  /** The same for answers, where bounds that merely guard requests by default promise nothing; `schema` unless given. */
+  readonly answerSchema?: Schema;
   /** A class whose fields the value has, for the documents' references. */
   readonly objectClass?: ObjectClass;
   readonly isList?: boolean;
@@ -34,6 +36,8 @@ export interface Rule<T = unknown> {
   /** The same, giving way to other requests now and then. */
   parseInSlices?(value: unknown[], loc: Location, sink: ViolationSink): Promise<T | undefined>;
 }
+
+export const answerSchemaOf = (rule: Pick<Rule, 'schema' | 'answerSchema'>): Schema => rule.answerSchema ?? rule.schema;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- any constructor; the fields come from its decorators
 export type ObjectClass = new (...args: any[]) => object;

@@ -7,6 +7,8 @@ const MAX_INT4 = 2_147_483_647;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const plural = (count: number): string => (count === 1 ? '' : 's');
 
+const MAX_LENGTH = 10_000;
+
 interface TextBounds {
   minLength?: number;
   maxLength?: number;
@@ -14,10 +16,17 @@ interface TextBounds {
 }
 
 /** Text that PostgreSQL can hold: no NUL, no lone surrogate. Lengths count Unicode code points, as Pydantic does. */
-export function text({ minLength = 0, maxLength = 10_000, pattern }: TextBounds = {}): Rule<string> {
-  const schema: Schema = { type: 'string', minLength, maxLength, ...(pattern && { pattern: pattern.source }) };
+export function text(bounds: TextBounds = {}): Rule<string> {
+  const { minLength = 0, maxLength = MAX_LENGTH, pattern } = bounds;
+  const ofPattern = pattern && { pattern: pattern.source };
   return {
-    schema,
+    schema: { type: 'string', minLength, maxLength, ...ofPattern },
+    answerSchema: {
+      type: 'string',
+      ...(minLength > 0 && { minLength }),
+      ...(bounds.maxLength !== undefined && { maxLength }),
+      ...ofPattern,
+    },
     parse(value, loc, sink) {
       if (!isCleanText(value, loc, sink)) return undefined;
       const length = value.length <= minLength || value.length > maxLength ? [...value].length : value.length;
@@ -92,6 +101,7 @@ export function integer(bounds: NumberBounds = {}): Rule<number> {
   if (all.ge === undefined && all.gt === undefined) all.ge = -MAX_INT4 - 1;
   return {
     schema: { type: 'integer', ...boundsSchema(all) },
+    answerSchema: { type: 'integer', ...boundsSchema(bounds) },
     parse(value, loc, sink) {
       const number = sink.isText && typeof value === 'string' ? integerOfText(value) : value;
       if (number === undefined) {
