@@ -49,6 +49,11 @@ export class AuditDatabase {
     }
   }
 
+  /** One statement, which is a transaction by itself. */
+  async run(sql: string, parameters: unknown[]): Promise<void> {
+    await this.#pool.query(sql, parameters);
+  }
+
   close(): Promise<void> {
     return this.#pool.end();
   }

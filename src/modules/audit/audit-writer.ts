@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { isConnectionFailure, sqlState } from '../../platform/database/database-errors';
 import type { AuditDatabase } from './audit-database';
-import { insertPending, type PendingRow } from './audit.repository';
+import { insertPendingByItself, type PendingRow } from './audit.repository';
 
 const MAX_QUEUED = 10_000;
 const MAX_BATCH = 1_000;
@@ -127,8 +127,8 @@ export class AuditWriter {
   }
 
   async #insert(rows: readonly PendingRow[]): Promise<void> {
-    const { sql, parameters } = insertPending(rows);
-    await this.database.transaction((client) => client.query(sql, parameters));
+    const { sql, parameters } = insertPendingByItself(rows);
+    await this.database.run(sql, parameters);
   }
 
   #noteWritable(): void {
