@@ -98,9 +98,10 @@ test('every answer is one that the document allows', () => {
   expect(Object.fromEntries(faults)).toEqual({});
 });
 
-const ofMany = REQUESTS < 20_000 ? test.skip : test;
+// Fewer requests need not.
+const testOfMany = REQUESTS >= 20_000 ? test : test.skip;
 
-ofMany('the requests reach the insides of the operations', () => {
+testOfMany('the requests reach the insides of the operations', () => {
   const counted = [...statuses].map(([name, counts]) => ({ name, all: [...counts.keys()] }));
   const open = counted.filter(({ name }) => !ELSEWHERE.some((route) => route.test(name)));
   const isReached = (status: number | null): boolean => status !== null && status < 400;

@@ -30,9 +30,6 @@ const BEYOND_SCHEMAS: readonly Excuse[] = [
   ['texts without the space around them', /./, /^string_too_short/],
 ];
 
-/** 503 by the settings of this service. */
-const UNAVAILABLE: readonly Excuse[] = [];
-
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const INSIDES =
   /node_modules|\bat [\w.<>]+ \(|\.[jt]s:\d+|\b(select|insert into|update|delete from) [a-z_"]+ |relation "|violates|pg_|\/(usr|home|tmp|var|src|dist)\/|ECONN|ENOENT|TypeError|undefined is not/;
@@ -55,7 +52,6 @@ export function faultsOf(plan: FuzzPlan, sent: SentRequest, answer: FuzzAnswer):
 }
 
 function statusFaults({ operation, changes }: FuzzPlan, status: number): string[] {
-  if (status === 503 && excused(UNAVAILABLE, operation.name, '503')) return [];
   if (status >= 500) return [`status ${status}`];
   const isUnrouted = changes.segment !== undefined && UNROUTED.has(status);
   // A body of no type that is read, where none is taken at all.

@@ -25,7 +25,7 @@ export interface DrawnCluster {
   y: number;
   count: number;
   fatalities: number;
-  /** Null where none of them has any. */
+  /** Null where no event of the cell has a salience. */
   maxSalience: number | null;
   /** How many there are of each category, those with none left out. */
   categories: { name: string; count: number }[];
