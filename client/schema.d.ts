@@ -6770,6 +6770,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                "application/json": components["schemas"]["Failure"];
                 "application/scim+json": components["schemas"]["ScimError"];
             };
         };

@@ -96,6 +96,22 @@ describe('who may provision', () => {
     expect(await make(OPERATOR_KEY, tokensPath('acme', 'oidc'))).toBe(404);
     expect(await make(OPERATOR_KEY, tokensPath('acme', 'ldap'))).toBe(422);
   });
+
+  test('a connection deleted while a token is made for it has none', async () => {
+    await openScimDesk(service, 'vanishing');
+    const db = service.app.get(Db, { strict: false });
+    const isOneWaiting = async (): Promise<boolean> => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await db.queryCorpus(waiting)).length > 0;
+    };
+    const [made] = await db.runAsSystem('delete a connection', async (tx) => {
+      await tx.query(`delete from sso_connection c using tenant t where t.slug = 'vanishing' and c.tenant_id = t.id`);
+      const answer = service.call('POST', tokensPath('vanishing'), { key: OPERATOR_KEY, body: {} });
+      while (!(await isOneWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+      return [answer] as const;
+    });
+    expect((await made).status).toBe(404);
+  });
 });
 
 describe('what can not be understood', () => {

@@ -71,7 +71,6 @@ function contentFaults({ operation, changes }: FuzzPlan, status: number, answer:
   const { content } = operation.responses[status] ?? {};
   if (answer.text === '' || (changes.segment !== undefined && status >= 400)) return [];
   const mediaType = mediaTypeOf(answer);
-  if (isRefusedEarly(status, mediaType) || isPage(operation.name, status, mediaType)) return [];
   if (!content || !(mediaType in content)) {
     // Of a status that is not documented, that is the fault.
     return status in operation.responses ? [`${status}: ${mediaType} is not documented`] : [];
@@ -86,14 +85,6 @@ function errorFaults(status: number, { headers, text }: FuzzAnswer, body: unknow
   const { request_id: requestId } = (body ?? {}) as { request_id?: string };
   return requestId === undefined || requestId === headers['x-request-id'] ? faults : [...faults, 'another request_id'];
 }
-
-/** What is refused before a route is found, or by the limit of its address, has not got the form of SCIM. */
-const isRefusedEarly = (status: number, mediaType: string): boolean =>
-  [400, 415, 429, 431].includes(status) && mediaType === 'application/json';
-
-/** A browser is told of a refused sign-in on a page. */
-const isPage = (route: string, status: number, mediaType: string): boolean =>
-  / \/v1\/auth\/(saml|oidc)\//.test(route) && status >= 400 && mediaType === 'text/html';
 
 interface Violation {
   loc: unknown[];

@@ -39,6 +39,8 @@ export interface OperationOptions {
   secrets?: readonly string[];
   /** Set where callers should leave the operation. */
   deprecation?: Deprecation;
+  /** Whether who asks for HTML is told of a refusal on a page (SignInPageFilter). */
+  hasRefusalPages?: boolean;
   /** How the operation says that it failed, where not by the bodies of all others. */
   failures?: FailureForm;
 }
@@ -124,7 +126,8 @@ const idempotencyKey = ({ secrets = [] }: OperationOptions) => ({
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' } as const,
 });
 
-function failuresOf({ permission, errors = [], failures, idempotency }: OperationOptions): MethodDecorator[] {
+function failuresOf(options: OperationOptions): MethodDecorator[] {
+  const { permission, errors = [], failures, idempotency, hasRefusalPages = false } = options;
   const statuses = byStatus([
     ...COMMON,
     ...(permission === 'public' ? [] : OF_CREDENTIAL),
@@ -141,8 +144,9 @@ function failuresOf({ permission, errors = [], failures, idempotency }: Operatio
       ...described,
       ...Object.entries(descriptions).map(([status, text]): [number, string] => [Number(status), text]),
     ]);
+    const isEarly = (status: number): boolean => COMMON.some((code) => ERROR_CATALOGUE[code].status === status);
     return [...all].map(([status, description]) =>
-      ApiResponse({ status, description, content: { [mediaType]: { schema } } }),
+      ApiResponse({ status, description, content: { [mediaType]: { schema }, ...(isEarly(status) && EARLY) } }),
     );
   }
   return [
@@ -152,10 +156,17 @@ function failuresOf({ permission, errors = [], failures, idempotency }: Operatio
       schema: { $ref: '#/components/schemas/ValidationFailure' },
     }),
     ...described.map(([status, description]) =>
-      ApiResponse({ status, description, schema: { $ref: '#/components/schemas/Failure' } }),
+      ApiResponse({ status, description, ...failureContent(hasRefusalPages && status < 500) }),
     ),
   ];
 }
+
+const FAILURE = { schema: { $ref: '#/components/schemas/Failure' } };
+/** What is refused before its route is known is told in the form of all routes. */
+const EARLY = { 'application/json': FAILURE };
+
+const failureContent = (isPageToo: boolean) =>
+  isPageToo ? { content: { ...EARLY, 'text/html': { schema: { type: 'string' } } } } : FAILURE;
 
 function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
   const statuses = new Map<number, ErrorCode[]>();

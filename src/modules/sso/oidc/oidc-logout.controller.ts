@@ -32,6 +32,7 @@ export class OidcLogoutController {
   @Operation({
     action: 'auth.oidc_logout',
     permission: 'public',
+    hasRefusalPages: true,
     summary: "End one's session here and at the tenant's OpenID provider",
     description:
       'By a link of a page of this service, or an address typed in; `POST /v1/auth/logout` does the same for scripts.',

@@ -28,6 +28,7 @@ export class OidcSignInController {
   @Operation({
     action: 'auth.oidc_login',
     permission: 'public',
+    hasRefusalPages: true,
     summary: "Begin a sign-in at the tenant's OpenID provider",
     answer: { description: "To the provider's page" },
     status: 303,
@@ -51,6 +52,7 @@ export class OidcSignInController {
   @Operation({
     action: 'auth.oidc_callback',
     permission: 'public',
+    hasRefusalPages: true,
     summary: 'End a sign-in with what the OpenID provider answered',
     answer: { description: 'To where the sign-in began, with the cookie of a session' },
     status: 303,

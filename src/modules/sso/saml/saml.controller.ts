@@ -39,6 +39,7 @@ export class SamlController {
   @Operation({
     action: 'auth.saml_metadata',
     permission: 'public',
+    hasRefusalPages: true,
     summary: 'Metadata of this service as a service provider of the tenant',
     answer: {
       description: 'SAML metadata, signed where `signed=true`',
@@ -61,6 +62,7 @@ export class SamlController {
   @Operation({
     action: 'auth.saml_login',
     permission: 'public',
+    hasRefusalPages: true,
     summary: 'Begin a sign-in by SAML',
     description: PAGE,
     answer: TO_PROVIDER,
@@ -83,6 +85,7 @@ export class SamlController {
   @Operation({
     action: 'auth.saml_acs',
     permission: 'public',
+    hasRefusalPages: true,
     summary: "Take the identity provider's answer to a sign-in",
     description:
       `The form that an identity provider lets the browser post: SAMLResponse and RelayState. ${PAGE} ` +
@@ -108,6 +111,7 @@ export class SamlController {
   @Operation({
     action: 'auth.saml_complete',
     permission: 'public',
+    hasRefusalPages: true,
     summary: 'End a sign-in by SAML in the browser that began it',
     description: PAGE,
     answer: { description: 'To where the sign-in was begun from, with the cookie of a new session' },
@@ -131,6 +135,7 @@ export class SamlController {
   @Operation({
     action: 'auth.saml_logout',
     permission: 'public',
+    hasRefusalPages: true,
     summary: 'Single logout by redirect',
     description:
       "A signed LogoutRequest or LogoutResponse of the identity provider, or neither: then the browser's own session ends, " +
@@ -158,6 +163,7 @@ export class SamlController {
   @Operation({
     action: 'auth.saml_logout_post',
     permission: 'public',
+    hasRefusalPages: true,
     summary: 'Single logout by post',
     description: `A signed LogoutRequest or LogoutResponse of the identity provider. ${PAGE}`,
     answer: { description: 'To the identity provider, or to the page that says goodbye' },
