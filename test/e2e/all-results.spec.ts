@@ -13,7 +13,7 @@ import {
 } from '../support/corpus-desk';
 import { sampleEvents } from '../support/event-samples';
 
-beforeAll(openCorpus);
+beforeAll(() => openCorpus());
 afterAll(closeCorpus);
 
 describe('all_results=true', () => {

@@ -1,15 +1,5 @@
 import { ellipsoidKm } from '../../src/kernel/geodesy/distance';
-import {
-  analyst,
-  closeCorpus,
-  get,
-  importEvents,
-  ndjson,
-  openCorpus,
-  scoped,
-  service,
-  titles,
-} from '../support/corpus-desk';
+import { analyst, closeCorpus, get, openCorpus, scoped, service, titles } from '../support/corpus-desk';
 import { sampleEvent } from '../support/event-samples';
 
 const HUALIEN = { lat: 23.98, lng: 121.6 };
@@ -24,10 +14,7 @@ const EDGES = [
   at('beyond the pole', 89.95, -170, { locationCountry: null, salienceScore: null, eventDate: null }),
 ];
 
-beforeAll(async () => {
-  await openCorpus();
-  await importEvents(ndjson(EDGES));
-});
+beforeAll(() => openCorpus(EDGES));
 afterAll(closeCorpus);
 
 const list = (query = '', key = analyst) => get(`/v1/events${query}`, key);

@@ -3,12 +3,9 @@ import { sampleEvent } from '../support/event-samples';
 
 const TEXTS = ['花蓮地震造成傷亡', 'انفـجار في بغداد', 'Взрыв в Киеве', 'Explosion in Łódź, no "war"'];
 
-beforeAll(async () => {
-  await openCorpus();
-  await importEvents(
-    ndjson(TEXTS.map((title, index) => sampleEvent(`text-${index}`, { title, locationCountry: 'PL' }))),
-  );
-});
+beforeAll(() =>
+  openCorpus(TEXTS.map((title, index) => sampleEvent(`text-${index}`, { title, locationCountry: 'PL' }))),
+);
 afterAll(closeCorpus);
 
 const search = (text: string, key = analyst) => get(`/v1/events?search=${encodeURIComponent(text)}`, key);

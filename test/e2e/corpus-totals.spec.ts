@@ -11,7 +11,7 @@ import {
 } from '../support/corpus-desk';
 import { sampleEvent, sampleEvents } from '../support/event-samples';
 
-beforeAll(openCorpus);
+beforeAll(() => openCorpus());
 afterAll(closeCorpus);
 
 const totalOf = async (query: string, key = analyst): Promise<number> =>

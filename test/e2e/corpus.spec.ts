@@ -14,7 +14,7 @@ import {
 } from '../support/corpus-desk';
 import { sampleEvent } from '../support/event-samples';
 
-beforeAll(openCorpus);
+beforeAll(() => openCorpus());
 afterAll(closeCorpus);
 
 describe('GET /v1/actors/{actor_id}/events', () => {

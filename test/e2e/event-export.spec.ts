@@ -11,6 +11,7 @@ import {
   analyst,
   closeCorpus,
   EVENTS,
+  exportedEvents,
   get,
   importEvents,
   ndjson,
@@ -43,9 +44,8 @@ const COUNT = EVENTS.length + HARD.length;
 
 let events: EventAnswer[];
 beforeAll(async () => {
-  await openCorpus();
-  await importEvents(ndjson(HARD));
-  events = (await get('/v1/events/export?format=json')).body;
+  await openCorpus(HARD);
+  events = await exportedEvents();
 });
 afterAll(closeCorpus);
 

@@ -1,118 +1,23 @@
-import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
-import { PbfReader } from 'pbf';
-import { MAX_MERCATOR_LAT } from '../../src/kernel/geodesy/web-mercator';
-import type { EventAnswer } from '../../src/modules/corpus/events.dto';
-import { analyst, closeCorpus, get, importEvents, ndjson, openCorpus, scoped, service } from '../support/corpus-desk';
+import { analyst, closeCorpus, exportedEvents, get, importEvents, ndjson, scoped } from '../support/corpus-desk';
 import { sampleEvent, sampleEvents } from '../support/event-samples';
-import { randomNumbers } from '../support/random-numbers';
+import { rawLayers } from '../support/raw-tile';
+import {
+  countAt,
+  decoded,
+  events,
+  EXTENT,
+  isInside,
+  openTileDesk,
+  type Point,
+  pointsOf,
+  shownIn,
+  tileAt,
+  tilePath,
+  unitsIn,
+} from '../support/tile-desk';
 
-const EXTENT = 4_096;
-const random = randomNumbers(7);
-const CATEGORIES = ['conflict', 'crime', 'political', 'cyber'] as const;
-const COUNTRIES = ['TW', 'JP', 'FR', null];
-
-/** All over the world, many in one city, some beyond the map, on its edges and without a place. */
-const PLACED = sampleEvents(3_000, (index) => ({
-  source: 'placed',
-  eventCategory: CATEGORIES[index % 4]!,
-  eventType: index % 3 === 0 ? 'battle' : 'protest',
-  locationCountry: COUNTRIES[index % COUNTRIES.length]!,
-  eventDate: index % 9 === 0 ? null : `20${10 + (index % 10)}-05-0${1 + (index % 9)}`,
-  salienceScore: index % 7 === 0 ? null : (index % 11) / 10,
-  fatalities: index % 5 === 0 ? null : index % 13,
-  description: index % 10 === 0 ? 'an explosion' : 'a march',
-  locationCoordinates: placeOf(index),
-}));
-const EDGES = [
-  [MAX_MERCATOR_LAT, 0],
-  [85.06, 10],
-  [-89, 20],
-  [0, 180],
-  [0, -180],
-  [10, 179.999],
-  [10, -179.999],
-].map(([lat, lng], index) =>
-  sampleEvent(`edge-${index}`, { source: 'edge', locationCoordinates: { lat: lat!, lng: lng! } }),
-);
-
-function placeOf(index: number): { lat: number; lng: number } | null {
-  if (index % 50 === 0) return null;
-  if (index % 4 === 1) return { lat: 23.97 + random() / 50, lng: 121.59 + random() / 50 };
-  return { lat: random() * 160 - 80, lng: random() * 360 - 180 };
-}
-
-let events: EventAnswer[];
-beforeAll(async () => {
-  await openCorpus();
-  await importEvents(ndjson([...PLACED, ...EDGES]));
-  events = await allEvents('');
-});
+beforeAll(openTileDesk);
 afterAll(closeCorpus);
-
-const allEvents = async (query: string, key = analyst): Promise<EventAnswer[]> =>
-  (await get(`/v1/events/export?format=json&${query}`, key)).body;
-
-interface Tile {
-  status: number;
-  headers: Headers;
-  bytes: Uint8Array;
-}
-
-async function tileAt(path: string, key = analyst, headers: Record<string, string> = {}): Promise<Tile> {
-  const response = await fetch(`${service.url}/v1/events/tiles/${path}`, { headers: { 'x-api-key': key, ...headers } });
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  return { status: response.status, headers: response.headers, bytes };
-}
-
-const decoded = ({ bytes }: Tile): Record<string, VectorTileLayer> => new VectorTile(new PbfReader(bytes)).layers;
-
-interface Point {
-  id: number | undefined;
-  x: number;
-  y: number;
-  properties: Record<string, string | number | boolean>;
-}
-
-function pointsOf(layer: VectorTileLayer | undefined): Point[] {
-  return Array.from({ length: layer?.length ?? 0 }, (_item, index) => {
-    const feature = layer!.feature(index);
-    expect(feature.type).toBe(1);
-    const [[point]] = feature.loadGeometry() as unknown as [[{ x: number; y: number }]];
-    return { id: feature.id, x: point.x, y: point.y, properties: feature.properties };
-  });
-}
-
-/** Where an event is in a tile, in units; null where it is not on the map. */
-function unitsIn(event: EventAnswer, z: number, x: number, y: number): { x: number; y: number } | null {
-  const place = event.locationCoordinates;
-  if (typeof place?.lat !== 'number' || typeof place.lng !== 'number' || Math.abs(place.lat) > MAX_MERCATOR_LAT)
-    return null;
-  const sine = Math.sin((place.lat * Math.PI) / 180);
-  const share = { x: (place.lng + 180) / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
-  return {
-    x: (Math.min(share.x, 1 - 1e-12) * 2 ** z - x) * EXTENT,
-    y: (Math.min(Math.max(share.y, 0), 1 - 1e-12) * 2 ** z - y) * EXTENT,
-  };
-}
-
-/** The tile that a place lies in. */
-function tilePath(z: number, lat: number, lng: number): string {
-  const at = unitsIn({ locationCoordinates: { lat, lng } } as EventAnswer, z, 0, 0)!;
-  return `${z}/${Math.floor(at.x / EXTENT)}/${Math.floor(at.y / EXTENT)}`;
-}
-
-const isInside = (at: { x: number; y: number } | null): boolean =>
-  at !== null && at.x >= 0 && at.x < EXTENT && at.y >= 0 && at.y < EXTENT;
-
-/** Ids of what a tile shows by itself, and how many its clusters count, without the buffer. */
-function shownIn(tile: Tile): { ids: string[]; clustered: number } {
-  const layers = tile.status === 204 ? {} : decoded(tile);
-  const inside = (layer: VectorTileLayer | undefined): Point[] => pointsOf(layer).filter(isInside);
-  return {
-    ids: inside(layers.events).map(({ properties }) => String(properties.id)),
-    clustered: inside(layers.clusters).reduce((sum, { properties }) => sum + Number(properties.count), 0),
-  };
-}
 
 describe('a tile shows what is there', () => {
   test.each(['0/0/0', '1/0/0', '1/1/0', '1/0/1', '2/3/1', '3/6/3', '5/26/13', '8/214/110', '11/1715/882'])(
@@ -211,13 +116,13 @@ describe('which events', () => {
     'near=23.98,121.6,300&event_category=crime',
     'event_subtype=none',
   ])('those of the list: %s', async (query) => {
-    const listed = (await allEvents(query)).filter((event) => unitsIn(event, 0, 0, 0) !== null);
+    const listed = (await exportedEvents(query)).filter((event) => unitsIn(event, 0, 0, 0) !== null);
     expect(await countAt(query, analyst)).toBe(listed.length);
   });
 
   test('those of a data scope, whatever the filter', async () => {
     for (const query of ['', 'search=explosion', 'country=TW&country=FR', 'date_from=2012-01-01']) {
-      const listed = (await allEvents(query, scoped)).filter((event) => unitsIn(event, 0, 0, 0) !== null);
+      const listed = (await exportedEvents(query, scoped)).filter((event) => unitsIn(event, 0, 0, 0) !== null);
       expect([query, await countAt(query, scoped)]).toEqual([query, listed.length]);
     }
     const [mine, all] = [await tileAt('0/0/0.mvt', scoped), await tileAt('0/0/0.mvt')];
@@ -228,11 +133,6 @@ describe('which events', () => {
     const deadly = events.filter((event) => (event.fatalities ?? -1) >= 7 && unitsIn(event, 0, 0, 0) !== null);
     expect(await countAt('fatalities_min=7', analyst)).toBe(deadly.length);
   });
-
-  const countAt = async (query: string, key: string): Promise<number> => {
-    const { ids, clustered } = shownIn(await tileAt(`0/0/0.mvt?${query}`, key));
-    return ids.length + clustered;
-  };
 
   test('new, moved and changed ones are there with the next tile', async () => {
     const place = { lat: -54.8, lng: -68.3 };
@@ -355,40 +255,3 @@ describe('the form of a tile', () => {
     expect((await get('/v1/events/tiles/0/0/0')).status).toBe(404);
   });
 });
-
-interface RawLayer {
-  name: string;
-  version: number;
-  extent: number;
-  keys: string[];
-  values: Uint8Array[];
-  features: { id: number; tags: number[]; geometry: number[] }[];
-}
-
-/** The message as it is (vector_tile.proto), without what a reader makes of it. */
-function rawLayers(bytes: Uint8Array): RawLayer[] {
-  const layers: RawLayer[] = [];
-  new PbfReader(bytes).readFields((tag, _result, pbf) => {
-    if (tag !== 3) return;
-    const layer: RawLayer = { name: '', version: 0, extent: 0, keys: [], values: [], features: [] };
-    pbf.readMessage((field) => {
-      if (field === 15) layer.version = pbf.readVarint();
-      else if (field === 1) layer.name = pbf.readString();
-      else if (field === 5) layer.extent = pbf.readVarint();
-      else if (field === 3) layer.keys.push(pbf.readString());
-      else if (field === 4) layer.values.push(pbf.readBytes());
-      else if (field === 2) layer.features.push(rawFeature(pbf));
-    }, layer);
-    layers.push(layer);
-  }, layers);
-  return layers;
-}
-
-function rawFeature(pbf: PbfReader): RawLayer['features'][number] {
-  const feature = { id: NaN, tags: [] as number[], geometry: [] as number[] };
-  return pbf.readMessage((field) => {
-    if (field === 1) feature.id = pbf.readVarint();
-    else if (field === 2) feature.tags = pbf.readPackedVarint();
-    else if (field === 4) feature.geometry = pbf.readPackedVarint();
-  }, feature);
-}

@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import {
   activityOf,
   call,
@@ -15,10 +14,20 @@ import {
   PLACES,
   south,
   tagOf,
-  threatIdOf,
   unlink,
 } from '../support/incident-desk';
-import { analyst, asset, closeDesk, event, importEvents, putAssets, scan, service } from '../support/threats-desk';
+import {
+  analyst,
+  asset,
+  closeDesk,
+  event,
+  importEvents,
+  putAssets,
+  scan,
+  service,
+  threatIdOf,
+} from '../support/threats-desk';
+import { WriteGate } from '../support/write-gate';
 
 const AT_ONCE = 20;
 
@@ -30,37 +39,6 @@ const bridge = (part: string, lat: number, eventDate: string) =>
   event(`bridge-${part}`, lat, 121.0, { eventDate, title: `Bomb attack at bridge ${part}` });
 const mergedOf = async (id: string) =>
   (await service.call('GET', `/v1/threats/${id}`, { key: analyst() })).body.merged_into as string | null;
-
-/** Stops every transaction that tells what became of an incident, before it can commit. */
-class ActivityGate {
-  private constructor(private readonly owner: Client) {}
-
-  static async close(): Promise<ActivityGate> {
-    const owner = new Client({ connectionString: service.database.ownerUrl });
-    await owner.connect();
-    await owner.query(`
-      create function wait_at_gate() returns trigger language plpgsql as
-        $$ begin perform pg_advisory_xact_lock(20261123); return null; end $$;
-      create trigger gate before insert on incident_activity for each statement execute function wait_at_gate();
-      select pg_advisory_lock(20261123)`);
-    return new ActivityGate(owner);
-  }
-
-  /** Until somebody waits for a lock of this type. */
-  async reached(locktype: 'advisory' | 'transactionid'): Promise<void> {
-    const waiting = `select from pg_locks l join pg_stat_activity a using (pid)
-      where a.datname = current_database() and l.locktype = $1 and not l.granted`;
-    while ((await this.owner.query(waiting, [locktype])).rowCount === 0) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-
-  async open(): Promise<void> {
-    await this.owner.query('select pg_advisory_unlock(20261123)');
-    await this.owner.query('drop trigger gate on incident_activity; drop function wait_at_gate');
-    await this.owner.end();
-  }
-}
 
 describe('threats of an incident', () => {
   test('are linked and unlinked, each once, and it begins with the earliest', async () => {
@@ -153,12 +131,12 @@ describe('threats of an incident', () => {
     await scan();
     const [older, younger] = await Promise.all([threatIdOf('bridge d'), threatIdOf('bridge e')]);
     const id = await create();
-    const gate = await ActivityGate.close();
+    const gate = await WriteGate.close(service.database.ownerUrl, 'incident_activity');
     const linking = link(id, younger);
     try {
-      await gate.reached('advisory');
+      await gate.reached();
       await importEvents(bridge('f', 23.76, '2018-01-31'));
-      await gate.reached('transactionid');
+      await gate.holdsUp();
     } finally {
       await gate.open();
     }

@@ -1,5 +1,6 @@
-import { Client } from 'pg';
 import { canAnalystMove, THREAT_STATUSES, type ThreatStatus } from '../../src/kernel/evaluation/lifecycle';
+import { BOTH, get, historyOf, moveTo, north, openDecisionDesk, south } from '../support/decision-desk';
+import { OPERATOR_KEY } from '../support/test-app';
 import {
   analyst,
   asset,
@@ -8,78 +9,17 @@ import {
   event,
   importEvents,
   list,
-  openDesk,
   patch,
   putAssets,
   scan,
   service,
 } from '../support/threats-desk';
-import { OPERATOR_KEY } from '../support/test-app';
+import { WriteGate } from '../support/write-gate';
 
-const AT_ONCE = 20;
 const TARGETS = THREAT_STATUSES.filter((status) => status !== 'ended');
-const BOTH = [asset('n', 25.05, 121.5), asset('s', 22.6, 120.35)];
 
-let north: string;
-let south: string;
-
-beforeAll(async () => {
-  await openDesk();
-  await putAssets(...BOTH);
-  const { threats } = (await list()).body as { threats: { id: string; title: string }[] };
-  const idOf = (name: string): string => threats.find(({ title }) => title.includes(name))?.id ?? '';
-  [north, south] = [idOf('north'), idOf('south')];
-});
+beforeAll(openDecisionDesk);
 afterAll(closeDesk);
-
-const get = (id: string, headers: Record<string, string> = {}, rest = '') =>
-  service.call('GET', `/v1/threats/${id}${rest}`, { key: analyst(), headers });
-const tagOf = async (id: string): Promise<string> => (await get(id)).headers.get('etag') ?? '';
-const patchIf = (id: string, body: object, headers: Record<string, string>) =>
-  service.call('PATCH', `/v1/threats/${id}`, { key: analyst(), body, headers });
-const moveTo = (id: string, status: ThreatStatus) =>
-  patch(id, { status, ...(status === 'dismissed' && { dismissal_reason: 'Of no concern' }) });
-
-interface Move {
-  changed_at: string;
-  principal_type: string;
-  principal_id: string | null;
-  changes: Record<string, { from: unknown; to: unknown }>;
-  reason: string | null;
-}
-const historyOf = async (id: string): Promise<Move[]> => (await get(id, {}, '/history')).body.history as Move[];
-
-/** Stops every evaluation that finds a new threat after it has read those that are there, and before it stores any. */
-class StoreGate {
-  #isOpen = false;
-
-  private constructor(private readonly owner: Client) {}
-
-  static async close(): Promise<StoreGate> {
-    const owner = new Client({ connectionString: service.database.ownerUrl });
-    await owner.connect();
-    await owner.query(`
-      create function wait_at_gate() returns trigger language plpgsql as
-        $$ begin perform pg_advisory_xact_lock(20261122); return null; end $$;
-      create trigger gate before insert on threat for each statement execute function wait_at_gate();
-      select pg_advisory_lock(20261122)`);
-    return new StoreGate(owner);
-  }
-
-  async reached(): Promise<void> {
-    const waiting = `select from pg_locks where locktype = 'advisory' and objid = 20261122 and not granted
-      and database = (select oid from pg_database where datname = current_database())`;
-    while ((await this.owner.query(waiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-
-  async open(): Promise<void> {
-    if (this.#isOpen) return;
-    this.#isOpen = true;
-    await this.owner.query('select pg_advisory_unlock(20261122)');
-    await this.owner.query('drop trigger gate on threat; drop function wait_at_gate');
-    await this.owner.end();
-  }
-}
 
 describe('the table of transitions', () => {
   const pairs = TARGETS.flatMap((from) => TARGETS.map((to): [ThreatStatus, ThreatStatus] => [from, to]));
@@ -167,87 +107,6 @@ describe('dismissing', () => {
   });
 });
 
-describe('the entity tag', () => {
-  test('says whether the threat is as it was', async () => {
-    const first = await get(north);
-    const tag = first.headers.get('etag') ?? '';
-    expect(tag).toMatch(/^"\d+"$/);
-    for (const known of [tag, `W/${tag}`, `"0", ${tag}`, '*']) {
-      const again = await get(north, { 'if-none-match': known });
-      expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag]);
-    }
-    for (const other of ['"0"', 'W/"0"', 'none']) {
-      expect((await get(north, { 'if-none-match': other })).body).toEqual(first.body);
-    }
-    expect((await get(north, { 'if-match': '"0"' })).status).toBe(412);
-    const changed = await patch(north, { pinned: true });
-    expect(changed.headers.get('etag')).not.toBe(tag);
-    const now = await get(north, { 'if-none-match': tag });
-    expect([now.status, now.headers.get('etag')]).toEqual([200, changed.headers.get('etag')]);
-  });
-
-  test('a threat of somebody else is not there, whatever its tag', async () => {
-    const nobodys = '01000000-0000-7000-8000-000000000000';
-    expect((await get(nobodys, { 'if-none-match': '*' })).status).toBe(404);
-    expect((await patchIf(nobodys, { pinned: true }, { 'if-match': '*' })).status).toBe(404);
-  });
-
-  test('holds a change to what the analyst saw', async () => {
-    const tag = await tagOf(north);
-    const body = { severity: 'low' };
-    for (const other of ['"0"', `W/${tag}`, tag.replaceAll('"', '')]) {
-      const refused = await patchIf(north, body, { 'if-match': other });
-      expect([refused.status, refused.body.error, refused.headers.get('etag')]).toEqual([
-        412,
-        expect.objectContaining({ code: 'precondition_failed', details: { etag: tag } }),
-        tag,
-      ]);
-    }
-    expect((await patchIf(north, body, { 'if-none-match': tag })).status).toBe(412);
-    expect(await tagOf(north)).toBe(tag);
-    expect((await patchIf(north, body, { 'if-match': `"0", ${tag}` })).status).toBe(200);
-    expect((await patchIf(north, { severity: null }, { 'if-match': '*' })).status).toBe(200);
-    expect((await patchIf(north, { status: 'resolved' }, { 'if-match': tag })).status).toBe(412);
-  });
-
-  test(`of ${AT_ONCE} who saw the same, one changes it`, async () => {
-    const [tag, before] = [await tagOf(south), await historyOf(south)];
-    const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, index) =>
-        patchIf(south, { status: index % 2 ? 'monitoring' : 'contained' }, { 'if-match': tag }),
-      ),
-    );
-    const won = answers.filter(({ status }) => status === 200);
-    expect(won).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 412)).toHaveLength(AT_ONCE - 1);
-    expect((await get(south)).body.status).toBe(won[0]?.body.status);
-    expect(await tagOf(south)).toBe(won[0]?.headers.get('etag'));
-    expect(await historyOf(south)).toHaveLength(before.length + 1);
-    await moveTo(south, 'active');
-  });
-
-  test('changes with an evaluation that changes the threat, and with no other', async () => {
-    const tag = await tagOf(north);
-    await scan();
-    expect(await tagOf(north)).toBe(tag);
-    await importEvents(
-      event('north-2', 25.01, 121.5, { title: 'Bomb attack at north again', eventDate: '2018-02-06' }),
-    );
-    await scan();
-    expect(await tagOf(north)).not.toBe(tag);
-  });
-});
-
-test('the entity tag changes when a threat loses one of its assets, before any evaluation', async () => {
-  await putAssets(...BOTH, asset('n2', 25.04, 121.51));
-  const tag = await tagOf(north);
-  const put = await service.call('PUT', '/v1/assets', { key: analyst(), body: { assets: BOTH } });
-  const after = await get(north);
-  expect(after.body.affected_assets.map((one: { asset_id: string }) => one.asset_id)).toEqual(['n']);
-  expect(after.headers.get('etag')).not.toBe(tag);
-  await evaluated(put.body.scan_id as string);
-});
-
 describe('what analysts decided outlives', () => {
   const DECIDED = { pinned: true, severity: 'low', status: 'monitoring' };
   const DISMISSED = { status: 'dismissed', dismissal_category: 'other', dismissal_reason: 'Known to us' };
@@ -288,7 +147,7 @@ describe('what analysts decided outlives', () => {
   });
 
   test('an evaluation that has read the threat before and stores it afterwards', async () => {
-    const gate = await StoreGate.close();
+    const gate = await WriteGate.close(service.database.ownerUrl, 'threat');
     try {
       // A new threat is stored before those that are there already.
       await importEvents(...lines(120), event('third', 25.05, 121.75));

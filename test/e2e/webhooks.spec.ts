@@ -1,69 +1,22 @@
-import type { ServerResponse } from 'node:http';
-import { Owner } from '../support/audit-fixtures';
-import { type Answer, startTestApp, type TestApp } from '../support/test-app';
-import { type Received, until, verified, WebhookReceiver } from '../support/webhook-receiver';
+import { INSTANT, NOBODYS_ID, problems } from '../support/answer-forms';
+import {
+  attempted,
+  call,
+  closeWebhookDesk,
+  keys,
+  makeHook,
+  openWebhookDesk,
+  owner,
+  receiver,
+  sendTest,
+  service,
+} from '../support/webhook-desk';
+import { type Received, verified } from '../support/webhook-receiver';
 
-const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
-const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const EVERYTHING = ['alert.created', 'alert.renewed', 'alert.state_changed', 'webhook.test'];
 
-let receiver: WebhookReceiver;
-let service: TestApp;
-let keys: Record<string, string>;
-let owner: Owner;
-let made = 0;
-
-beforeAll(async () => {
-  receiver = await WebhookReceiver.start();
-  service = await startTestApp({ LOG_LEVEL: 'silent', WEBHOOK_TRUSTED_ORIGINS: receiver.origin });
-  owner = await new Owner(service.database.ownerUrl).connect();
-  keys = await service.tenant('hooks', {
-    admin: { role: 'admin', portfolios: ['*'] },
-    analyst: { role: 'analyst' },
-    viewer: { role: 'viewer' },
-  });
-}, 60_000);
-afterAll(async () => {
-  await owner.close();
-  await service.close();
-  await receiver.close();
-});
-afterEach(() => {
-  receiver.answer = (_received, response) => response.writeHead(204).end();
-});
-
-const call = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-  service.call(method, `/v1/webhooks${path}`, { key: keys.admin!, headers, ...(body && { body }) });
-
-interface Hook {
-  id: string;
-  secret: string;
-  /** Where the receiver gets it. */
-  path: string;
-}
-
-async function makeHook(more: object = {}): Promise<Hook> {
-  const path = `/hook-${++made}`;
-  const answer = await call('POST', '', { url: receiver.origin + path, title: path, ...more });
-  expect(answer.status).toBe(201);
-  return { id: answer.body.id as string, secret: answer.body.secret as string, path };
-}
-
-async function sendTest({ id }: Hook): Promise<string> {
-  const answer = await call('POST', `/${id}/test`);
-  expect(answer.status).toBe(202);
-  return answer.body.id as string;
-}
-
-const deliveryOf = async ({ id }: Hook, deliveryId: string): Promise<Answer['body']> =>
-  (await call('GET', `/${id}/deliveries/${deliveryId}`)).body;
-const attempted = (hook: Hook, deliveryId: string, count = 1) =>
-  until(
-    () => deliveryOf(hook, deliveryId),
-    ({ attempts }) => attempts >= count,
-  );
-const problems = (answer: { body: { detail: { loc: unknown[]; type: string }[] } }) =>
-  answer.body.detail.map(({ loc, type }) => `${loc.join('.')}: ${type}`);
+beforeAll(openWebhookDesk, 60_000);
+afterAll(closeWebhookDesk);
 
 describe('endpoints', () => {
   test('the secret is shown when it is made, and never again', async () => {
@@ -234,189 +187,4 @@ describe('messages', () => {
     expect(delivery.attempt_log).toHaveLength(2);
     expect(delivery.status).toBe('delivered');
   });
-});
-
-describe('receivers that fail', () => {
-  test('are asked again some seconds later, then the delivery is done', async () => {
-    const hook = await makeHook();
-    receiver.answer = (_received, response) =>
-      response.writeHead(receiver.at(hook.path).length === 1 ? 500 : 200).end();
-    const deliveryId = await sendTest(hook);
-    const failed = await attempted(hook, deliveryId);
-    expect(failed).toMatchObject({
-      status: 'failed',
-      last_status_code: 500,
-      last_error: 'the receiver answered 500',
-      next_attempt_at: INSTANT,
-    });
-    const waitedMs = Date.parse(failed.next_attempt_at as string) - Date.parse(failed.last_attempt_at as string);
-    expect(waitedMs).toBeGreaterThanOrEqual(5_000);
-    expect((await call('GET', `/${hook.id}`)).body).toMatchObject({ status: 'active', failing_since: INSTANT });
-    const [first, second] = (await receiver.wait(hook.path, 2)) as [Received, Received];
-    expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
-    expect(verified(second, hook.secret)).toEqual(first.message);
-    expect(await attempted(hook, deliveryId, 2)).toMatchObject({ status: 'delivered', last_error: null });
-    expect((await call('GET', `/${hook.id}`)).body).toMatchObject({ failing_since: null });
-  });
-
-  test('say when they want to be asked again', async () => {
-    const hook = await makeHook();
-    receiver.answer = (_received, response) => response.writeHead(429, { 'retry-after': '3600' }).end();
-    const delivery = await attempted(hook, await sendTest(hook));
-    const waitedMs = Date.parse(delivery.next_attempt_at as string) - Date.parse(delivery.last_attempt_at as string);
-    expect(waitedMs).toBeGreaterThanOrEqual(3_600_000);
-  });
-
-  test.each<[string, (response: Parameters<WebhookReceiver['answer']>[1]) => void, string]>([
-    [
-      'redirects',
-      (response) => response.writeHead(307, { location: '/elsewhere' }).end(),
-      'the receiver redirects, which is not followed',
-    ],
-    ['hangs up', (response) => response.destroy(), 'the receiver could not be reached'],
-    ['speaks nonsense', (response) => response.socket?.end('SSH-2.0-x\r\n\r\n'), 'the receiver did not answer in HTTP'],
-  ])('%s', async (_what, answer, error) => {
-    const hook = await makeHook();
-    receiver.answer = (_received, response) => answer(response);
-    expect(await attempted(hook, await sendTest(hook))).toMatchObject({
-      status: 'failed',
-      last_status_code: null,
-      last_error: error,
-    });
-    expect(receiver.at('/elsewhere')).toEqual([]);
-  });
-
-  test('a success counts, however long the receiver goes on talking', async () => {
-    const hook = await makeHook();
-    receiver.answer = (_received, response) => void response.writeHead(200).write('x'.repeat(100_000));
-    expect(await attempted(hook, await sendTest(hook))).toMatchObject({ status: 'delivered', last_status_code: 200 });
-  });
-
-  test('a private address is not reached, however it got there', async () => {
-    const hook = await makeHook();
-    await owner.query(`update webhook set url = 'http://127.0.0.1:1/x' where id = $1`, [hook.id]);
-    expect(await attempted(hook, await sendTest(hook))).toMatchObject({
-      status: 'failed',
-      last_error: 'the address is not public',
-    });
-  });
-
-  test('after the last failure the delivery is given up and the endpoint is failing', async () => {
-    const hook = await makeHook();
-    receiver.answer = (_received, response) => response.writeHead(500).end();
-    const deliveryId = await sendTest(hook);
-    await attempted(hook, deliveryId);
-    await owner.query('update webhook_delivery set failures_in_a_row = 9 where id = $1', [deliveryId]);
-    await owner.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
-      `send_webhook:${deliveryId}`,
-    ]);
-    const delivery = await attempted(hook, deliveryId, 2);
-    expect(delivery).toMatchObject({ status: 'abandoned', next_attempt_at: null });
-    expect((await call('GET', `/${hook.id}`)).body).toMatchObject({ status: 'failing', enabled: true });
-    receiver.answer = (_received, response) => response.writeHead(200).end();
-    await call('POST', `/${hook.id}/deliveries/${deliveryId}/replay`);
-    expect(await attempted(hook, deliveryId, 3)).toMatchObject({ status: 'delivered' });
-    expect((await call('GET', `/${hook.id}`)).body).toMatchObject({ status: 'active', failing_since: null });
-  });
-
-  test('five days of nothing but failures disable the endpoint', async () => {
-    const hook = await makeHook();
-    await owner.query(`update webhook set failing_since = now() - interval '121 hours' where id = $1`, [hook.id]);
-    receiver.answer = (_received, response) => response.writeHead(500).end();
-    expect(await attempted(hook, await sendTest(hook))).toMatchObject({ status: 'abandoned' });
-    expect((await call('GET', `/${hook.id}`)).body).toMatchObject({ status: 'disabled', disabled_reason: 'failing' });
-  });
-
-  test('410 disables the endpoint and gives up all that is open; enabling begins anew', async () => {
-    const hook = await makeHook();
-    receiver.answer = (_received, response) => response.writeHead(500).end();
-    const waiting = await sendTest(hook);
-    await attempted(hook, waiting);
-    receiver.answer = (_received, response) => response.writeHead(410).end();
-    const gone = await sendTest(hook);
-    expect(await attempted(hook, gone)).toMatchObject({ status: 'abandoned', last_status_code: 410 });
-    expect(await deliveryOf(hook, waiting)).toMatchObject({ status: 'abandoned', next_attempt_at: null, attempts: 1 });
-    expect((await call('GET', `/${hook.id}`)).body).toMatchObject({
-      ...{ enabled: false, status: 'disabled', disabled_reason: 'gone', disabled_at: INSTANT },
-    });
-    for (const path of ['test', `deliveries/${gone}/replay`]) {
-      const refused = await call('POST', `/${hook.id}/${path}`);
-      expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict']);
-    }
-    receiver.answer = (_received, response) => response.writeHead(204).end();
-    const enabled = await call('PATCH', `/${hook.id}`, { enabled: true });
-    expect(enabled.body).toMatchObject({ enabled: true, status: 'active', disabled_reason: null, failing_since: null });
-    await call('POST', `/${hook.id}/deliveries/${gone}/replay`);
-    expect(await attempted(hook, gone, 2)).toMatchObject({ status: 'delivered' });
-  });
-
-  test('what came while the endpoint was being disabled is given up too', async () => {
-    const hook = await makeHook();
-    await call('PATCH', `/${hook.id}`, { enabled: false });
-    const [{ id: deliveryId }] = (await owner.query(
-      `with delivery as (
-         insert into webhook_delivery (id, tenant_id, portfolio_id, webhook_id, event_type, payload, status, next_attempt_at)
-         select gen_random_uuid(), tenant_id, portfolio_id, id, 'webhook.test', '{}', 'pending', now()
-         from webhook where id = $1 returning id, tenant_id, portfolio_id
-       )
-       select id, graphile_worker.add_job('send_webhook', json_build_object('tenantId', tenant_id, 'portfolioId',
-         portfolio_id, 'deliveryId', id)) from delivery`,
-      [hook.id],
-    )) as [{ id: string }];
-    await until(
-      () => deliveryOf(hook, deliveryId),
-      ({ status }) => status === 'abandoned',
-    );
-    expect(receiver.at(hook.path)).toEqual([]);
-  });
-
-  test('that keep waiting leave room for others', async () => {
-    const [slow, quick] = [await makeHook(), await makeHook()];
-    await owner.query('update webhook set failing_since = now() where id = $1', [slow.id]);
-    const waiting: ServerResponse[] = [];
-    receiver.answer = ({ path }, response) =>
-      path === slow.path ? void waiting.push(response) : response.writeHead(204).end();
-    const ids = [await sendTest(slow), await sendTest(slow), await sendTest(slow)];
-    await receiver.wait(slow.path, 2);
-    for (let count = 0; count < 5; count += 1) {
-      expect(await attempted(quick, await sendTest(quick))).toMatchObject({ status: 'delivered' });
-    }
-    expect(waiting).toHaveLength(2);
-    for (const response of waiting) response.writeHead(204).end();
-    const taken = async (): Promise<string[]> =>
-      Promise.all(ids.map(async (id) => (await deliveryOf(slow, id)).status as string));
-    await until(taken, (statuses) => statuses.filter((status) => status === 'delivered').length === 2);
-    expect((await taken()).sort()).toEqual(['delivered', 'delivered', 'pending']);
-  });
-
-  test('disabling gives up what is open', async () => {
-    const hook = await makeHook();
-    receiver.answer = (_received, response) => response.writeHead(500).end();
-    const deliveryId = await sendTest(hook);
-    await attempted(hook, deliveryId);
-    const disabled = await call('PATCH', `/${hook.id}`, { enabled: false });
-    expect(disabled.body).toMatchObject({ enabled: false, status: 'disabled', disabled_reason: 'asked' });
-    expect(await deliveryOf(hook, deliveryId)).toMatchObject({ status: 'abandoned' });
-  });
-});
-
-test('what a service did not see answered when it stopped, the next one sends under the same id', async () => {
-  const hook = await makeHook();
-  receiver.answer = () => undefined;
-  const settings = { LOG_LEVEL: 'silent', WEBHOOK_TRUSTED_ORIGINS: receiver.origin, SHUTDOWN_TIMEOUT_MS: '200' };
-  await service.app.close();
-  const first = await startTestApp(settings, service.database);
-  const { body: delivery } = await first.call('POST', `/v1/webhooks/${hook.id}/test`, { key: keys.admin! });
-  await receiver.wait(hook.path);
-  await first.close();
-  receiver.answer = (_received, response) => response.writeHead(204).end();
-  const database = service.database;
-  service = await startTestApp(settings, database);
-  service.close = async () => {
-    await service.app.close();
-    await database.drop();
-  };
-  expect(await attempted(hook, delivery.id as string)).toMatchObject({ status: 'delivered', attempts: 1 });
-  const [lost, sent] = (await receiver.wait(hook.path, 2)) as [Received, Received];
-  expect(sent.headers['webhook-id']).toBe(lost.headers['webhook-id']);
 });

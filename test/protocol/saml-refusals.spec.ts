@@ -7,29 +7,21 @@ import { SamlProviders } from '../../src/modules/sso/saml/saml-providers';
 import { inspectResponse } from '../../src/modules/sso/saml/saml-response';
 import { samlRefusal } from '../../src/modules/sso/saml/saml.strategy';
 import { SignInError } from '../../src/modules/sso/sign-in.errors';
+import { openAttackDesk, parties } from '../support/attack-desk';
 import type { AttackContext, SamlAttack } from '../support/saml-attack';
 import { SAML_ATTACKS } from '../support/saml-attacks';
-import { newId, SamlIdp } from '../support/saml-idp';
-import { makeSamlKey, privateKeyPem } from '../support/saml-key';
+import { newId } from '../support/saml-idp';
+import { privateKeyPem } from '../support/saml-key';
 import { LOGOUT_ATTACKS } from '../support/saml-logout-attacks';
-import type { SigningKey } from '../support/xml-signing';
 
 /** The way of a response through our code and node-saml, up to where the database is asked for the request. */
 const providers = new SamlProviders({ of: (path: string) => `https://service.example${path}` } as PublicUrl);
 
-let idp: SamlIdp;
-let otherIdp: SamlIdp;
-let ownKey: SigningKey;
-let service: SigningKey;
 let connection: SamlConnection;
 
 beforeAll(async () => {
-  [idp, otherIdp, ownKey, service] = await Promise.all([
-    SamlIdp.create('https://idp.example/metadata'),
-    SamlIdp.create('https://other.example/metadata'),
-    makeSamlKey('idp.example'),
-    makeSamlKey('service.example'),
-  ]);
+  await openAttackDesk();
+  const { idp, service } = parties;
   connection = {
     tenantSlug: 'acme',
     issuer: idp.entityId,
@@ -41,10 +33,7 @@ beforeAll(async () => {
 const tenant = (slug: string) => providers.serviceProvider({ ...connection, tenantSlug: slug });
 
 const contextOf = (requestId: string): AttackContext => ({
-  idp,
-  otherIdp,
-  ownKey,
-  service,
+  ...parties,
   requestId,
   acsUrl: tenant('acme').acsUrl,
   audience: tenant('acme').entityId,
@@ -54,6 +43,7 @@ const contextOf = (requestId: string): AttackContext => ({
 
 async function receive(response: string) {
   const { acsUrl: destination, entityId: audience } = tenant('acme');
+  const { idp, service } = parties;
   const decryptionKey = privateKeyPem(service);
   try {
     const { certificates } = connection.settings;
@@ -93,6 +83,7 @@ describe('A logout request', () => {
   const attacks = LOGOUT_ATTACKS.filter(({ expected }) => !READ_AND_REFUSED_LATER.includes(expected));
 
   test.each(attacks.map((attack) => [attack.name, attack] as const))('%s', (_, attack) => {
+    const { idp, otherIdp, ownKey } = parties;
     const { sloUrl: logoutUrl } = tenant('acme');
     const who = { nameId: 'alice', sessionIndex: 'session' };
     const url = attack.make({ idp, otherIdp, ownKey, logoutUrl, otherLogoutUrl: tenant('other').sloUrl, ...who });

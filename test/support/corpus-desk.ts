@@ -1,5 +1,6 @@
 /** What tests of the corpus share. State of a module: every test file has its own. */
 import type { EventInput } from '../../src/modules/corpus/corpus.contract';
+import type { EventAnswer } from '../../src/modules/corpus/events.dto';
 import { sampleEvent } from './event-samples';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from './test-app';
 
@@ -63,11 +64,14 @@ export const importEvents = (rawBody: string | Buffer, path = '/v1/admin/events/
   service.call('POST', path, { key: OPERATOR_KEY, rawBody, headers });
 export const get = (path: string, key = analyst): Promise<Answer> => service.call('GET', path, { key });
 export const titles = (answer: Answer): string[] => answer.body.items.map((item: { title: string }) => item.title);
+/** Whole events, as the export has them. */
+export const exportedEvents = async (query = '', key = analyst): Promise<EventAnswer[]> =>
+  (await get(`/v1/events/export?format=json&${query}`, key)).body;
 export const actorNamed = async (name: string): Promise<string> =>
   (await get(`/v1/actors?search="${name}"`)).body.items[0].id;
 
-/** A service with a few events that differ in what can be asked for. */
-export async function openCorpus(): Promise<void> {
+/** A service with a few events that differ in what can be asked for, and with those that the tests bring. */
+export async function openCorpus(more: readonly EventInput[] = []): Promise<void> {
   service = await startTestApp({ METRICS_PORT: '0' });
   const scope = { countries: ['Taiwan', 'JPN'], date_from: '2018-01-01' };
   const keys = await service.tenant('corpus', {
@@ -87,6 +91,8 @@ export async function openCorpus(): Promise<void> {
     corpus_revision: 1,
   });
   sideA = await actorNamed('side a');
+  if (more.length > 0)
+    expect((await importEvents(ndjson(more))).body).toMatchObject({ stored: more.length, rejected: 0 });
 }
 
 export const closeCorpus = (): Promise<void> => service.close();

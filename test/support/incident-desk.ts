@@ -1,6 +1,6 @@
 /** What tests of incidents share, on the desk of threats. State of a module: every test file has its own. */
 import type { Answer, CallOptions } from './test-app';
-import { analyst, asset, event, importEvents, list, openDesk, putAssets, service } from './threats-desk';
+import { analyst, asset, event, importEvents, openDesk, putAssets, service, threatIdOf } from './threats-desk';
 
 export const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
 export const PLACES = [asset('n', 25.05, 121.5), asset('s', 22.6, 120.35), asset('l', 24.5, 121.75)];
@@ -15,15 +15,6 @@ export async function openIncidentDesk(): Promise<void> {
   await importEvents(event('late', 24.5, 121.7, { title: 'Bomb attack, late', eventDate: '2018-02-06' }));
   await putAssets(...PLACES);
   [north, south, late] = await Promise.all([threatIdOf('north'), threatIdOf('south'), threatIdOf('late')]);
-}
-
-export async function threatIdOf(title: string): Promise<string> {
-  const { threats } = (await list('include_dismissed=true&limit=1000')).body as {
-    threats: { id: string; title: string }[];
-  };
-  const threat = threats.find((one) => one.title.includes(title));
-  if (!threat) throw new Error(`no threat ${title}`);
-  return threat.id;
 }
 
 // Tags of compressed answers say so.

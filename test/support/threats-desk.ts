@@ -61,6 +61,14 @@ export async function scan(): Promise<void> {
 export const list = (query = '', key = analyst()) => service.call('GET', `/v1/threats?${query}`, { key });
 export const titles = async (query = ''): Promise<string[]> =>
   (await list(query)).body.threats.map((threat: { title: string }) => threat.title).sort();
+export async function threatIdOf(title: string): Promise<string> {
+  const { threats } = (await list('include_dismissed=true&limit=1000')).body as {
+    threats: { id: string; title: string }[];
+  };
+  const threat = threats.find((one) => one.title.includes(title));
+  if (!threat) throw new Error(`no threat ${title}`);
+  return threat.id;
+}
 export const patch = (id: string, body: object) => service.call('PATCH', `/v1/threats/${id}`, { key: analyst(), body });
 
 /** A service with a tenant of that time, two events in Taiwan and a key that may see Japan alone. */

@@ -1,115 +1,17 @@
-import { FakeSource, type FakeSourceAnswer } from '../../../test/support/fake-source';
-import { checkIdentifiers } from '../../kernel/identifiers/check-identifiers';
-import { OutboundHttp } from '../../platform/fetch/outbound-http';
-import type { SourceAnswer } from './connectors.contract';
-import { RDAP_POLICY, RdapConnector } from './rdap-connector';
+import {
+  closeRdapDesk,
+  connector,
+  MUSTER,
+  openRdapDesk,
+  PATH,
+  search,
+  serve,
+  source,
+} from '../../../test/support/rdap-desk';
+import { DOMAIN, NETWORK, REDACTED, registrant, REGISTRAR } from '../../../test/support/rdap-samples';
 
-const REGISTRANT = [
-  'vcard',
-  [
-    ['version', {}, 'text', '4.0'],
-    ['fn', {}, 'text', 'Domain Desk'],
-    ['org', {}, 'text', 'Muster Maschinenbau AG'],
-    ['adr', { cc: 'DE' }, 'text', ['', '', 'Beispielstraße 1', 'Musterstadt', '', '60000', '']],
-    ['tel', { type: 'voice' }, 'uri', 'tel:+49.69123456'],
-    ['email', {}, 'text', 'domains@muster.example'],
-  ],
-];
-const REDACTED = [
-  'vcard',
-  [
-    ['fn', {}, 'text', 'REDACTED FOR PRIVACY'],
-    ['org', {}, 'text', 'REDACTED FOR PRIVACY'],
-    ['email', {}, 'text', 'Please query the RDDS service of the Registrar'],
-  ],
-];
-const registrant = (vcardArray: unknown) => ({
-  objectClassName: 'entity',
-  handle: 'R-1',
-  roles: ['registrant'],
-  vcardArray,
-});
-const REGISTRAR = {
-  objectClassName: 'entity',
-  roles: ['registrar'],
-  publicIds: [{ type: 'IANA Registrar ID', identifier: '9999' }],
-  vcardArray: ['vcard', [['fn', {}, 'text', 'Example Registrar Ltd']]],
-  entities: [
-    {
-      objectClassName: 'entity',
-      roles: ['abuse'],
-      vcardArray: [
-        'vcard',
-        [
-          ['email', {}, 'text', 'abuse@registrar.example'],
-          ['tel', { type: ['voice'] }, 'uri', 'tel:+1.5555550100'],
-        ],
-      ],
-    },
-  ],
-};
-const DOMAIN = {
-  rdapConformance: ['rdap_level_0'],
-  objectClassName: 'domain',
-  ldhName: 'MUSTER.EXAMPLE',
-  status: ['client transfer prohibited', 'Active'],
-  events: [
-    { eventAction: 'registration', eventDate: '1998-04-01T10:00:00+02:00' },
-    { eventAction: 'expiration', eventDate: '2031-04-01T08:00:00Z' },
-    { eventAction: 'last changed', eventDate: 'yesterday' },
-  ],
-  nameservers: [{ ldhName: 'NS1.MUSTER.EXAMPLE' }, { ldhName: 'ns2.muster.example' }],
-  secureDNS: { delegationSigned: true },
-  entities: [REGISTRAR, registrant(REGISTRANT)],
-  notices: [{ title: 'Terms', description: ['…'] }, { type: 'result set truncated due to excessive load' }],
-};
-const NETWORK = {
-  objectClassName: 'ip network',
-  handle: 'NET-192-88-98-0-1',
-  startAddress: '192.88.98.0',
-  endAddress: '192.88.98.255',
-  ipVersion: 'v4',
-  name: 'MUSTER-NET',
-  type: 'DIRECT ALLOCATION',
-  country: 'de',
-  cidr0_cidrs: [{ v4prefix: '192.88.98.0', length: 24 }],
-  status: ['active'],
-  entities: [{ ...registrant(REGISTRANT), entities: REGISTRAR.entities }],
-};
-
-const source = new FakeSource();
-const http = new OutboundHttp();
-let now = new Date('2030-01-02T03:04:05Z');
-beforeAll(() => source.open());
-afterAll(async () => {
-  await http.close();
-  await source.close();
-});
-beforeEach(() => (now = new Date('2030-01-02T03:04:05Z')));
-
-const bootstrap = (servers = [`${source.origin}/registry/`]): Record<string, FakeSourceAnswer> => ({
-  '/boot/dns.json': { body: { version: '1.0', services: [[['example'], servers]] } },
-  '/boot/ipv4.json': { body: { services: [[['192.0.0.0/8'], servers]] } },
-  '/boot/ipv6.json': { body: { services: [[['2a00::/12'], servers]] } },
-});
-const serve = (answers: Record<string, FakeSourceAnswer | 'silence'>): void =>
-  source.serve({ ...bootstrap(), ...answers });
-
-const connector = (): RdapConnector =>
-  new RdapConnector(
-    { depth: 'deep', policy: RDAP_POLICY, baseUrl: `${source.origin}/boot`, maxAgeMs: 86_400_000 },
-    http,
-    () => now,
-  );
-
-const search = (
-  identifiers: { type: string; value: string }[],
-  asked = connector(),
-  signal = AbortSignal.timeout(5_000),
-): Promise<SourceAnswer> =>
-  asked.search({ identifiers: checkIdentifiers(identifiers).identifiers, depth: 'deep', dataScope: null }, signal);
-const MUSTER = [{ type: 'domain', value: 'muster.example' }];
-const PATH = '/registry/domain/muster.example';
+beforeAll(openRdapDesk);
+afterAll(closeRdapDesk);
 
 describe('of a domain', () => {
   test('what the registry says, and who registered it', async () => {
@@ -278,79 +180,6 @@ describe('of an address', () => {
     serve({});
     expect(await search([{ type: 'ip', value: '10.0.0.1' }])).toEqual({ records: [], findings: [] });
     expect(source.requests).toEqual([]);
-  });
-});
-
-describe('where it fails', () => {
-  test.each<[string, FakeSourceAnswer, string, boolean]>([
-    ['too many requests', { status: 429 }, 'rate_limited', true],
-    ['a failure of its own', { status: 500 }, 'error', true],
-    ['JSON cut in two', { body: '{"objectClassName":' }, 'invalid_answer', false],
-    ['another object', { body: { objectClassName: 'entity' } }, 'invalid_answer', false],
-    ['a list', { body: [] }, 'invalid_answer', false],
-    ['more than can be read', { body: ' '.repeat(2 * 1024 * 1024) }, 'invalid_answer', false],
-    [
-      'a redirect to a private address',
-      { status: 302, headers: { location: 'http://127.0.0.1:1/domain/muster.example' } },
-      'error',
-      false,
-    ],
-    ['a redirect to itself', { status: 302, headers: { location: PATH } }, 'invalid_answer', false],
-  ])('%s', async (_case, answer, reason, isPassing) => {
-    serve({ [PATH]: answer });
-    await expect(search(MUSTER)).rejects.toMatchObject({ name: 'ConnectorError', reason, isPassing });
-  });
-
-  test('a redirect to another path is followed', async () => {
-    serve({ [PATH]: { status: 301, headers: { location: '/moved' } }, '/moved': { body: DOMAIN } });
-    expect((await search(MUSTER)).findings[0]?.facts).toMatchObject({ registered: true });
-  });
-
-  test('a server that the bootstrap names on a private address is not reached', async () => {
-    source.serve(bootstrap(['http://127.0.0.1:1/registry/']));
-    await expect(search(MUSTER)).rejects.toMatchObject({ reason: 'error', isPassing: false });
-  });
-
-  test('silence until the signal', async () => {
-    serve({ [PATH]: 'silence' });
-    await expect(search(MUSTER, connector(), AbortSignal.timeout(100))).rejects.toMatchObject({ reason: 'timeout' });
-  });
-});
-
-describe('the bootstrap', () => {
-  const bootRequests = (): number => source.requests.filter(({ path }) => path === '/boot/dns.json').length;
-
-  test('is fetched again when it is old, and used on where it can’t be', async () => {
-    serve({ [PATH]: { body: DOMAIN } });
-    const asked = connector();
-    await search(MUSTER, asked);
-    await search(MUSTER, asked);
-    expect(bootRequests()).toBe(1);
-    now = new Date('2030-01-03T03:04:06Z');
-    await search(MUSTER, asked);
-    expect(bootRequests()).toBe(2);
-    now = new Date('2030-01-05T00:00:00Z');
-    source.serve({ '/boot/dns.json': { status: 500 }, [PATH]: { body: DOMAIN } });
-    expect((await search(MUSTER, asked)).findings[0]?.facts).toMatchObject({ registered: true });
-    await search(MUSTER, asked);
-    expect(bootRequests()).toBe(1);
-  });
-
-  test.each<[string, FakeSourceAnswer, string]>([
-    ['is not there', { status: 404 }, 'error'],
-    ['fails', { status: 503 }, 'unreachable'],
-    ['is no registry', { body: { services: 'none' } }, 'invalid_answer'],
-  ])('nothing can be asked where it %s', async (_case, answer, reason) => {
-    serve({ '/boot/dns.json': answer });
-    await expect(search(MUSTER)).rejects.toMatchObject({ reason });
-  });
-
-  test('health is whether it is there', async () => {
-    serve({});
-    expect(await connector().checkHealth(AbortSignal.timeout(5_000))).toEqual({ status: 'reachable', error: null });
-    expect(source.requests[0]?.method).toBe('HEAD');
-    serve({ '/boot/dns.json': { status: 500 } });
-    expect(await connector().checkHealth(AbortSignal.timeout(5_000))).toMatchObject({ status: 'degraded' });
   });
 });
 
