@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_GUARD } from '@nestjs/core';
 import { AlertsModule } from './modules/alerts/alerts.module';
 import { ArchiveModule } from './modules/archive/archive.module';
 import { AssetsModule } from './modules/assets/assets.module';
@@ -23,14 +23,13 @@ import { ThreatsModule } from './modules/threats/threats.module';
 import { UsersModule } from './modules/users/users.module';
 import { WebSearchModule } from './modules/web-search/web-search.module';
 import { WebhooksModule } from './modules/webhooks/webhooks.module';
-import { InputInterceptor } from './platform/http/input.interceptor';
+import { InputGuard } from './platform/http/input.guard';
 import { PermissionGuard } from './platform/http/permission.guard';
-import { IdempotencyInterceptor } from './platform/idempotency/idempotency.interceptor';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 import { RateLimitGuard } from './platform/rate-limit/rate-limit.guard';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module';
 
-/** The whole service; the only file that names every module. Guards and interceptors run in the order in which they stand here. */
+/** The whole service; the only file that names every module. Guards run in the order in which they stand here. */
 @Module({})
 export class AppModule {
   static register(options: PlatformOptions): DynamicModule {
@@ -66,8 +65,7 @@ export class AppModule {
         { provide: APP_GUARD, useExisting: CredentialGuard },
         { provide: APP_GUARD, useClass: PermissionGuard },
         { provide: APP_GUARD, useExisting: RateLimitGuard },
-        { provide: APP_INTERCEPTOR, useClass: InputInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        { provide: APP_GUARD, useClass: InputGuard },
       ],
     };
   }

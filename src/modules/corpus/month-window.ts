@@ -18,6 +18,18 @@ interface PageOf {
 
 type Counts = ReadonlyMap<string, number>;
 
+/** Counts stay as they are until the corpus changes, and every page between asks for their order. */
+const orders = new WeakMap<Counts, readonly string[]>();
+
+function sortedMonths(months: Counts): readonly string[] {
+  let sorted = orders.get(months);
+  if (!sorted) {
+    sorted = [...months.keys()].filter(isDated).sort();
+    orders.set(months, sorted);
+  }
+  return sorted;
+}
+
 const isDated = (month: string): boolean => month !== 'infinity';
 
 /**
@@ -25,8 +37,8 @@ const isDated = (month: string): boolean => month !== 'infinity';
  * events without a date, which come last in either direction, or the end of the list.
  */
 export function windowOf(months: Counts, direction: 'asc' | 'desc', { limit, offset }: PageOf): MonthWindow | null {
-  const inOrder = [...months.keys()].filter(isDated).sort();
-  if (direction === 'desc') inOrder.reverse();
+  const sorted = sortedMonths(months);
+  const inOrder = direction === 'asc' ? sorted : sorted.toReversed();
   let first: string | undefined;
   let before = 0;
   let skipped = 0;

@@ -8,7 +8,7 @@ import { currentRequest, outsideRequest } from '../../platform/context/request-c
 import { isSameMac, macOf } from '../../platform/crypto/credential-text';
 import { Db } from '../../platform/database/db';
 import { noteOperation } from '../../platform/http/http-server';
-import { operationOf } from '../../platform/http/operation';
+import { operationOf } from '../../platform/http/declared-operation';
 import { noteRequestLimit } from '../../platform/rate-limit/request-limits';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { ApiKeyCache } from './api-key-cache';

@@ -1,6 +1,7 @@
 import { applyDecorators, Header } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
-import { type FailureForm, Operation } from '../../platform/http/operation';
+import type { FailureForm } from '../../platform/http/declared-operation';
+import { Operation } from '../../platform/http/operation';
 
 const MEDIA_TYPE = 'application/scim+json';
 export const SCIM_TYPE = `${MEDIA_TYPE}; charset=utf-8`;

@@ -10,7 +10,7 @@ import { ServiceError } from '../../kernel/errors/service-error';
 import { type RequestContext, runInRequestContext } from '../context/request-context';
 import { AllowedMethods } from './allowed-methods';
 import { errorAnswer } from './error-answer';
-import { operationOf } from './operation';
+import { operationOf } from './declared-operation';
 import type { RequestRecorder } from './request-recorder';
 
 const MAX_CLIENT_REQUEST_ID = 128;
@@ -33,7 +33,7 @@ export function httpAdapter(settings: Settings, recorder: () => RequestRecorder)
       void answerOnSocket(recorder(), error, socket);
     },
   });
-  // The body stays a stream until the route, the credential and the permission were checked: see InputInterceptor.
+  // The body stays a stream until the route, the credential and the permission were checked: see InputGuard.
   const instance = adapter.getInstance<FastifyInstance>();
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('*', (_request, payload, done) => done(null, payload));

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { ServiceError } from '../../kernel/errors/service-error';
 import { currentRequest } from '../context/request-context';
-import { operationOf } from './operation';
+import { operationOf } from './declared-operation';
 
 /** Closed by default: a route without a declared permission is nobody's; one with it asks the principal for it. */
 @Injectable()

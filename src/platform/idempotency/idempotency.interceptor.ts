@@ -3,7 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable, tap } from 'rxjs';
 import { currentRequest, type RequestContext } from '../context/request-context';
-import { type OperationOptions, operationOf } from '../http/operation';
+import { type OperationOptions, operationOf } from '../http/declared-operation';
 import { IdempotencyKeys } from './idempotency-keys';
 import { KeyedEffects, type WholeAnswer } from './keyed-effects';
 import { isReplay } from './replays';
@@ -11,7 +11,7 @@ import { isReplay } from './replays';
 // What a handler may add to its answer's head.
 const KEPT_HEADERS = ['location', 'etag'];
 
-/** Answers of operations that are declared `idempotency`: kept here where it says `effect`, and marked where they come again. */
+/** Answers of operations that are declared `idempotency`: kept here where it says `effect`, and marked where they come again. Such routes alone have it. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(

@@ -9,14 +9,16 @@ const DECLARE = `
 
 // One statement, so one transaction: whoever moves the time on enqueues, and no one else. Missed periods are skipped.
 const ENQUEUE_DUE = `
-  with due as (
-    update job_schedule
-    set next_run_at = next_run_at + $2 * interval '1 millisecond'
-      * (1 + floor(extract(epoch from now() - next_run_at) * 1000 / $2))
-    where name = $1 and next_run_at <= now()
-    returning name
+  with recurring as (
+    select * from unnest($1::text[], $2::float8[], $3::int[]) as r (name, interval_ms, max_attempts)
+  ), due as (
+    update job_schedule as schedule
+    set next_run_at = next_run_at + interval_ms * interval '1 millisecond'
+      * (1 + floor(extract(epoch from now() - next_run_at) * 1000 / interval_ms))
+    from recurring where schedule.name = recurring.name and next_run_at <= now()
+    returning recurring.*
   )
-  select ${JOB_SCHEMA}.add_job(identifier => name, payload => '{}', max_attempts => $3::int, job_key => 'every:' || name)
+  select ${JOB_SCHEMA}.add_job(identifier => name, payload => '{}', max_attempts => due.max_attempts, job_key => 'every:' || name)
   from due
   where not exists (select from ${JOB_SCHEMA}._private_jobs where key = 'every:' || name and locked_at is not null)`;
 
@@ -34,8 +36,10 @@ export class JobSchedule {
   }
 
   async enqueueDue(): Promise<void> {
-    for (const { definition, intervalMs } of this.recurring) {
-      await this.pool.query(ENQUEUE_DUE, [definition.name, intervalMs, definition.maxAttempts]);
-    }
+    await this.pool.query(ENQUEUE_DUE, [
+      this.recurring.map(({ definition }) => definition.name),
+      this.recurring.map(({ intervalMs }) => intervalMs),
+      this.recurring.map(({ definition }) => definition.maxAttempts),
+    ]);
   }
 }

@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream';
-import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { FastifyRequest } from 'fastify';
-import type { Observable } from 'rxjs';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import { readJsonBody } from './json-body';
-import { operationOf } from './operation';
+import { operationOf } from './declared-operation';
 import { parseObject, parseObjectInSlices, planOf } from './validation/field';
 import { type InputSource, type ObjectClass, ViolationSink } from './validation/rule';
 
@@ -26,16 +25,16 @@ const SOURCES: Readonly<Record<string, keyof InputPlan>> = {
 
 /**
  * Reads and checks the path, the query and the body of a request by the classes of the handler's parameters.
- * An interceptor and not a pipe: Nest runs one pipe per parameter and the first that fails ends the request, while the
- * contract lists every violation of all of them at once.
+ * Not a pipe: Nest runs one pipe per parameter and the first that fails ends the request, while the contract lists every
+ * violation of all of them at once. Not an interceptor, since a route that has none is served without observables.
  */
 @Injectable()
-export class InputInterceptor implements NestInterceptor {
+export class InputGuard implements CanActivate {
   readonly #plans = new WeakMap<object, InputPlan>();
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  async canActivate(context: ExecutionContext): Promise<true> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const plan = this.#planOf(context);
     const sinks: ViolationSink[] = [];
@@ -49,7 +48,7 @@ export class InputInterceptor implements NestInterceptor {
     if (plan.body) request.body = await this.#parseBody(context, request, plan.body, sinks);
     const violations = sinks.flatMap((sink) => sink.violations);
     if (violations.length > 0) throw new ValidationError(violations);
-    return next.handle();
+    return true;
   }
 
   async #parseBody(
@@ -99,8 +98,10 @@ function inputPlan(controller: ObjectClass, method: string): InputPlan {
 
 /** A name repeated in a query counts only where a list is expected; elsewhere the last one does, as FastAPI has it. */
 function lastOfRepeated(objectClass: ObjectClass, value: unknown): unknown {
+  const given = value as Record<string, unknown>;
+  if (!Object.values(given).some(Array.isArray)) return given;
   const { fields } = planOf(objectClass);
-  const entries = Object.entries(value as Record<string, unknown>).map(([name, entry]) => {
+  const entries = Object.entries(given).map(([name, entry]) => {
     const isRepeated = Array.isArray(entry) && fields.get(name)?.rule.isList !== true;
     return [name, isRepeated ? (entry as unknown[]).at(-1) : entry] as const;
   });
