@@ -5,7 +5,7 @@
  */
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
-import { performance } from 'node:perf_hooks';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import KDBush from 'kdbush';
 import { Client } from 'pg';
 import type { EvaluationAsset, EvaluationEvent } from '../src/kernel/evaluation/evaluation.types';
@@ -84,16 +84,20 @@ async function measureComputing(service: BenchService, database: BenchDatabase, 
   note('reading the events that may concern them', readMs, { events: events.length });
 
   const moment = { assetsRevision: 1, corpusRevision: 1, now: new Date(NOW), isNowFixed: true };
-  const fill = (): { state: PortfolioState; threats: number } => {
+  const fill = async (): Promise<{ state: PortfolioState; threats: number }> => {
     const history = corpusHistory(index, SETTINGS.likelihood, true);
     const state = new PortfolioState(new Map(), moment, SETTINGS, history, null);
-    return { state, threats: state.fill(events, assets, index).threats.length };
+    return { state, threats: (await state.fill(events, assets, index)).threats.length };
   };
+  const pauses = monitorEventLoopDelay({ resolution: 5 });
+  pauses.enable();
   const startMs = performance.now();
-  const { state, threats } = fill();
+  const { state, threats } = await fill();
   const fillMs = performance.now() - startMs;
+  pauses.disable();
   note('matching, grouping and scoring all', fillMs, {
     ...{ events: state.eventCount, threats, 'times the join': Math.round((fillMs / joinMs) * 10) / 10 },
+    'longest pause ms': Math.round(pauses.max / 1e6),
   });
   state.stored();
   note('the same for one changed asset', oneAsset(state, assets[0], index), {});

@@ -62,6 +62,17 @@ export class PortfolioEvaluator {
    * caller: RangeError.
    */
   apply(change: PortfolioChange, maxWork = Infinity): PartialResult {
+    const { gone, groups } = this.#take(change);
+    const [now, later] = this.#cheapest(groups, maxWork);
+    return { ...this.#result(now, gone, change.nowMs), postponedIds: later.map(({ leader }) => leader.id) };
+  }
+
+  /** The same without scoring anything, for who takes in a great many and asks for `threatsOf` them later. */
+  absorb(change: PortfolioChange): void {
+    this.#take(change);
+  }
+
+  #take(change: PortfolioChange): { gone: string[]; groups: readonly EventGroup[] } {
     const events = new Map(change.events.map((event) => [event.id, event]));
     const stale = this.#withoutStalePairs(change, events);
     const added = this.#matched(change, events);
@@ -78,9 +89,7 @@ export class PortfolioEvaluator {
       this.#pairsByEvent.set(id, pairs);
       regrouped.push(first.event);
     }
-    const groups = this.#grouping.update(gone, regrouped);
-    const [now, later] = this.#cheapest(groups, maxWork);
-    return { ...this.#result(now, gone, change.nowMs), postponedIds: later.map(({ leader }) => leader.id) };
+    return { gone, groups: this.#grouping.update(gone, regrouped) };
   }
 
   /** What scoring and storing the group of an event costs, in pairs; 0 where it is in none. */
@@ -160,16 +169,12 @@ export class PortfolioEvaluator {
       const event = events.get(eventId) ?? this.event(eventId);
       const asset = this.#assets.get(assetId);
       if (event === undefined || asset === undefined) throw new RangeError('A pair names what is not in the input');
-      const seen = seenByAsset.get(assetId) ?? this.#pairedAlready(assetId);
+      const seen = seenByAsset.get(assetId) ?? new Set<string>();
       seenByAsset.set(assetId, seen);
-      if (seen.has(eventId)) continue;
+      if (seen.has(eventId) || this.#eventIdsByAsset.get(assetId)?.has(eventId) === true) continue;
       seen.add(eventId);
       yield { event, asset };
     }
-  }
-
-  #pairedAlready(assetId: string): Set<string> {
-    return new Set(this.#eventIdsByAsset.get(assetId));
   }
 
   #cheapest(

@@ -1,4 +1,4 @@
-import { constants, createPublicKey, randomBytes, verify, X509Certificate } from 'node:crypto';
+import { constants, createPublicKey, type KeyObject, randomBytes, verify, X509Certificate } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type Settings, SETTINGS } from '../../../config/settings';
@@ -123,13 +123,22 @@ const firstEndMs = (rows: readonly SigningKeyRow[]): number =>
       .flatMap(({ certificates }) => certificates.map((der) => Date.parse(new X509Certificate(der).validTo))),
   );
 
+/** Rows are read anew every two seconds; within them each signature would read its key again. */
+const readKeys = new WeakMap<SigningKeyRow, KeyObject>();
+
+function publicKeyOf(row: SigningKeyRow): KeyObject {
+  const key = readKeys.get(row) ?? createPublicKey(row.public_key);
+  readKeys.set(row, key);
+  return key;
+}
+
 export function published(row: SigningKeyRow): PublishedKey {
   if (row.purpose === 'authority') throw new Error('the root is published as a certificate only');
   return {
     kid: row.kid,
     purpose: row.purpose,
     state: row.state,
-    publicKey: createPublicKey(row.public_key),
+    publicKey: publicKeyOf(row),
     certificates: row.certificates,
     createdAt: row.created_at,
     activatedAt: row.activated_at,

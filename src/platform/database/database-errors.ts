@@ -1,4 +1,4 @@
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 
 /** SQLSTATE of a failed statement, whatever wrapped it; undefined where the error is not PostgreSQL's. */
 export function sqlState(error: unknown): string | undefined {
@@ -23,6 +23,8 @@ const CONNECTION_MESSAGES = /^(Connection terminated|timeout exceeded when tryin
 
 /** True where the database could not be reached or closed the connection: class 08, 57P0x (shutdown), 53300. */
 export function isConnectionFailure(error: unknown): boolean {
+  // TypeORM lets go of a connection that the server closed, such as one that lay idle in a transaction.
+  if (error instanceof QueryRunnerAlreadyReleasedError) return true;
   const state = sqlState(error);
   if (state !== undefined) return state.startsWith('08') || state.startsWith('57P') || state === '53300';
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;

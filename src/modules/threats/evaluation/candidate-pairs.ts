@@ -3,6 +3,7 @@ import { searchableNames } from '../../../kernel/evaluation/asset-names';
 import type { CandidatePair } from '../../../kernel/evaluation/evaluate.types';
 import type { EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
 import { DAY_MS, type EvaluationSettings, HOUR_MS } from '../../../kernel/evaluation/settings';
+import { Turns } from '../../../platform/slices';
 import type { EventIndex } from '../../corpus/corpus.contract';
 
 // The table knows when events began; a few, counted by the year, go on for that long.
@@ -26,6 +27,21 @@ export function nearbyPairs(
       .eventsNear({ lat: asset.lat, lng: asset.lng, radiusKm: asset.monitoringRadiusKm, fromMs, toMs: nowMs })
       .map((eventId) => ({ eventId, assetId: asset.id }));
   });
+}
+
+/** The same for a great many assets, asset by asset: gives way to other work again and again. */
+export async function visitNearby(
+  index: EventIndex,
+  assets: readonly EvaluationAsset[],
+  settings: EvaluationSettings,
+  nowMs: number,
+  visit: (pair: CandidatePair) => void,
+): Promise<void> {
+  const turns = new Turns();
+  for (const asset of assets) {
+    for (const pair of nearbyPairs(index, [asset], settings, nowMs)) visit(pair);
+    if (turns.isOver) await turns.next();
+  }
 }
 
 /** The earliest day that an event without a place may have ended on and still concern one of the assets. */

@@ -9,7 +9,7 @@ import type { StoredAsset } from '../../assets/assets.contract';
 import { AssetsService } from '../../assets/assets.service';
 import { CorpusService } from '../../corpus/corpus.service';
 import { TenantsService } from '../../identity/tenants.service';
-import { earliestPlacelessMs, nearbyPairs } from './candidate-pairs';
+import { earliestPlacelessMs, nearbyPairs, visitNearby } from './candidate-pairs';
 import { corpusHistory } from './corpus-history';
 import { evaluationAsset } from './evaluation-asset';
 import { InstructionWishes } from '../instructions/instruction-wishes';
@@ -97,11 +97,11 @@ export class PortfolioEvaluation {
     };
     const assets = watched(stored.assets);
     const nowMs = clock.now.getTime();
-    const ids = new Set(nearbyPairs(index, assets, SETTINGS, nowMs).map(({ eventId }) => eventId));
-    for (const id of await this.#placelessIds(assets, nowMs)) ids.add(id);
+    const ids = new Set(await this.#placelessIds(assets, nowMs));
+    await visitNearby(index, assets, SETTINGS, nowMs, ({ eventId }) => ids.add(eventId));
     const history = corpusHistory(index, SETTINGS.likelihood, clock.isFixed);
     const state = new PortfolioState(digests.digests, moment, SETTINGS, history, this.wishes.open());
-    const result = state.fill(await this.#load([...ids]), assets, index);
+    const result = await state.fill(await this.#load([...ids]), assets, index);
     this.#states.keep(scope.portfolioId, state);
     return { moment, isFull: true, result, state };
   }
