@@ -62,17 +62,24 @@ export class PortfolioEvaluator {
    * caller: RangeError.
    */
   apply(change: PortfolioChange, maxWork = Infinity): PartialResult {
-    const { gone, groups } = this.#take(change);
-    const [now, later] = this.#cheapest(groups, maxWork);
+    const { gone, regrouped } = this.#take(change);
+    const [now, later] = this.#cheapest(this.#grouping.update(gone, regrouped), maxWork);
     return { ...this.#result(now, gone, change.nowMs), postponedIds: later.map(({ leader }) => leader.id) };
   }
 
-  /** The same without scoring anything, for who takes in a great many and asks for `threatsOf` them later. */
-  absorb(change: PortfolioChange): void {
-    this.#take(change);
+  /**
+   * Takes events and assets in that were not known, and answers those that concern some, which are in no group yet: for who has
+   * a great many, gives them to `group` at once and asks for `threatsOf` them later.
+   */
+  absorb(change: PortfolioChange): EvaluationEvent[] {
+    return this.#take(change).regrouped;
   }
 
-  #take(change: PortfolioChange): { gone: string[]; groups: readonly EventGroup[] } {
+  group(events: readonly EvaluationEvent[]): void {
+    this.#grouping.update([], events);
+  }
+
+  #take(change: PortfolioChange): { gone: string[]; regrouped: EvaluationEvent[] } {
     const events = new Map(change.events.map((event) => [event.id, event]));
     const stale = this.#withoutStalePairs(change, events);
     const added = this.#matched(change, events);
@@ -89,7 +96,7 @@ export class PortfolioEvaluator {
       this.#pairsByEvent.set(id, pairs);
       regrouped.push(first.event);
     }
-    return { gone, groups: this.#grouping.update(gone, regrouped) };
+    return { gone, regrouped };
   }
 
   /** What scoring and storing the group of an event costs, in pairs; 0 where it is in none. */

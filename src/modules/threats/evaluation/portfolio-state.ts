@@ -109,11 +109,14 @@ export class PortfolioState {
     this.#evaluator.absorb({ ...nothing, assets });
     const pairs = await this.#pairsByEvent(events, assets, index);
     const turns = new Turns();
+    const concerning: EvaluationEvent[] = [];
     for (const slice of slicesOf(events, EVENTS_AT_ONCE)) {
       const matches = slice.flatMap(({ id }) => pairs.get(id) ?? []);
-      this.#evaluator.absorb({ ...nothing, events: slice, matches });
+      concerning.push(...this.#evaluator.absorb({ ...nothing, events: slice, matches }));
       if (turns.isOver) await turns.next();
     }
+    // In one go: a region at war has one group, that each portion would form anew.
+    this.#evaluator.group(concerning);
     const result: PortfolioResult = { threats: [], eventIds: [] };
     for (const ids of this.eventIdsInSlices()) {
       const { threats, eventIds } = this.rescored(ids);
