@@ -64,13 +64,8 @@ export class CandidateScorer {
     this.#forgetNear();
     for (const key of plan.abbreviations) this.#addAbbreviation(postings.get(key) ?? NONE);
     const planWeight = plan.words.reduce((sum, { weight }) => sum + weight, 0);
-    const scores = new Float32Array(this.#touched.length);
-    let highest = 0;
-    for (let at = 0; at < scores.length; at++) {
-      const score = Math.fround(this.#take(this.#touched.at(at), planWeight));
-      scores[at] = score;
-      if (score > highest) highest = score;
-    }
+    const scores = this.#touched.map((position) => this.#take(position, planWeight));
+    const highest = scores.reduce((most, score) => Math.max(most, score), 0);
     const lowest = Math.max(least, ofBest * highest, leastOfBest(scores, limit));
     const best: ScoredName[] = [];
     for (let at = 0; at < scores.length; at++) {
@@ -100,12 +95,10 @@ export class CandidateScorer {
   }
 
   #addNear(positions: Uint32Array): void {
-    const [isNear, near] = [this.#isNear, this.#near];
-    for (let index = 0; index < positions.length; index++) {
-      const position = positions[index] ?? 0;
-      if (isNear[position] === 1) continue;
-      isNear[position] = 1;
-      near.push(position);
+    for (const position of positions) {
+      if (this.#isNear[position] === 1) continue;
+      this.#isNear[position] = 1;
+      this.#near.push(position);
     }
   }
 
@@ -129,12 +122,11 @@ export class CandidateScorer {
   }
 
   #addKey(positions: Uint32Array, value: number): void {
-    const [sums, found] = [this.#sums, this.#found];
-    for (let index = 0; index < positions.length; index++) {
-      const position = positions[index] ?? 0;
+    const sums = this.#sums;
+    for (const position of positions) {
       const at = position * SUMS + IN_WORD;
       const before = sums[at] ?? 0;
-      if (before === 0) found.push(position);
+      if (before === 0) this.#found.push(position);
       if (before < value) sums[at] = value;
     }
   }
@@ -146,14 +138,12 @@ export class CandidateScorer {
   }
 
   #addTrigram(positions: Uint32Array, share: number, areAllNear: boolean): void {
-    const [sums, isNear, found] = [this.#sums, this.#isNear, this.#found];
-    for (let index = 0; index < positions.length; index++) {
-      const position = positions[index] ?? 0;
-      if (!areAllNear && isNear[position] === 0) continue;
+    const sums = this.#sums;
+    for (const position of positions) {
+      if (!areAllNear && this.#isNear[position] === 0) continue;
       const at = position * SUMS;
-      const before = sums[at + BY_TRIGRAMS] ?? 0;
-      if (before === 0 && sums[at + IN_WORD] === 0) found.push(position);
-      sums[at + BY_TRIGRAMS] = before + share;
+      if (sums[at + IN_WORD] === 0 && sums[at + BY_TRIGRAMS] === 0) this.#found.push(position);
+      sums[at + BY_TRIGRAMS] = (sums[at + BY_TRIGRAMS] ?? 0) + share;
     }
   }
 
@@ -243,5 +233,11 @@ class Positions {
 
   at(index: number): number {
     return this.#positions[index] ?? -1;
+  }
+
+  map(valueOf: (position: number) => number): Float32Array {
+    const values = new Float32Array(this.length);
+    for (let index = 0; index < this.length; index++) values[index] = valueOf(this.at(index));
+    return values;
   }
 }

@@ -48,8 +48,7 @@ function decodeInto(positions: Uint32Array, start: number, bytes: Uint8Array): n
   let last = -1;
   let gap = 0;
   let shift = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] ?? 0;
+  for (const byte of bytes) {
     gap |= (byte & 0x7f) << shift;
     if (byte > 0x7f) {
       shift += 7;
