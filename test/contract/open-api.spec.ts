@@ -61,7 +61,7 @@ test.each(operations)('%s: fails in one form', (route, operation) => {
 const isScim = (route: string): boolean => route.includes(' /scim/');
 
 /** Told before a route is known, and so in the form of all. */
-const EARLY = ['400', '429', '431', '500', '503'];
+const EARLY = ['400', '415', '429', '431', '500', '503'];
 
 function failuresOf(route: string, status: string): string[] {
   const common = `${status} application/json #/components/schemas/Failure`;

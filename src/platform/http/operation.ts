@@ -25,6 +25,8 @@ const COMMON: readonly ErrorCode[] = [
   'overloaded',
   'shutting_down',
 ];
+// An empty `Content-Type` is refused before any of these parts.
+const OF_EVERY_ADDRESS: readonly ErrorCode[] = [...COMMON, 'unsupported_media_type'];
 const OF_IDEMPOTENCY: readonly ErrorCode[] = ['idempotency_key_reused', 'idempotency_in_progress'];
 const OF_CREDENTIAL: readonly ErrorCode[] = [
   'credentials_missing',
@@ -102,9 +104,9 @@ function failuresOf(options: OperationOptions): MethodDecorator[] {
       ...described,
       ...Object.entries(descriptions).map(([status, text]): [number, string] => [Number(status), text]),
     ]);
-    const isEarly = (status: number): boolean => COMMON.some((code) => ERROR_CATALOGUE[code].status === status);
+    const early = new Set<number>(OF_EVERY_ADDRESS.map((code) => ERROR_CATALOGUE[code].status));
     return [...all].map(([status, description]) =>
-      ApiResponse({ status, description, content: { [mediaType]: { schema }, ...(isEarly(status) && EARLY) } }),
+      ApiResponse({ status, description, content: { [mediaType]: { schema }, ...(early.has(status) && EARLY) } }),
     );
   }
   return [
