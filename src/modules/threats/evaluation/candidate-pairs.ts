@@ -29,19 +29,26 @@ export function nearbyPairs(
   });
 }
 
-/** The same for a great many assets, asset by asset: gives way to other work again and again. */
-export async function visitNearby(
+/** The same for a great many assets, by event: gives way to other work again and again. */
+export async function nearbyByEvent(
   index: EventIndex,
   assets: readonly EvaluationAsset[],
   settings: EvaluationSettings,
   nowMs: number,
-  visit: (pair: CandidatePair) => void,
-): Promise<void> {
+): Promise<Map<string, CandidatePair[]>> {
+  const pairs = new Map<string, CandidatePair[]>();
   const turns = new Turns();
   for (const asset of assets) {
-    for (const pair of nearbyPairs(index, [asset], settings, nowMs)) visit(pair);
+    for (const pair of nearbyPairs(index, [asset], settings, nowMs)) addTo(pairs, pair.eventId, pair);
     if (turns.isOver) await turns.next();
   }
+  return pairs;
+}
+
+export function byEvent(pairs: readonly CandidatePair[]): Map<string, CandidatePair[]> {
+  const lists = new Map<string, CandidatePair[]>();
+  for (const pair of pairs) addTo(lists, pair.eventId, pair);
+  return lists;
 }
 
 /** The earliest day that an event without a place may have ended on and still concern one of the assets. */
@@ -57,15 +64,10 @@ export function placelessPairs(
   if (events.length === 0) return [];
   const byCountry = new Map<string, string[]>();
   const byName = new Map<string, string[]>();
-  const add = (map: Map<string, string[]>, key: string, id: string): void => {
-    const ids = map.get(key);
-    if (ids) ids.push(id);
-    else map.set(key, [id]);
-  };
   for (const asset of assets) {
-    if (asset.country !== null) add(byCountry, asset.country, asset.id);
+    if (asset.country !== null) addTo(byCountry, asset.country, asset.id);
     const { asset: names, organization } = searchableNames(asset, settings);
-    for (const name of new Set([...names, ...organization])) add(byName, name, asset.id);
+    for (const name of new Set([...names, ...organization])) addTo(byName, name, asset.id);
   }
   return events.flatMap((event) => {
     const text = foldText(`${event.title} ${event.description ?? ''}`);
@@ -73,4 +75,10 @@ export function placelessPairs(
     const inCountry = event.country === null ? [] : (byCountry.get(event.country) ?? []);
     return [...new Set([...inCountry, ...named])].map((assetId) => ({ eventId: event.id, assetId }));
   });
+}
+
+function addTo<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
 }

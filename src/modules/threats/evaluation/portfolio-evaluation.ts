@@ -9,7 +9,7 @@ import type { StoredAsset } from '../../assets/assets.contract';
 import { AssetsService } from '../../assets/assets.service';
 import { CorpusService } from '../../corpus/corpus.service';
 import { TenantsService } from '../../identity/tenants.service';
-import { earliestPlacelessMs, nearbyPairs, visitNearby } from './candidate-pairs';
+import { earliestPlacelessMs, nearbyByEvent, nearbyPairs } from './candidate-pairs';
 import { corpusHistory } from './corpus-history';
 import { evaluationAsset } from './evaluation-asset';
 import { InstructionWishes } from '../instructions/instruction-wishes';
@@ -97,11 +97,11 @@ export class PortfolioEvaluation {
     };
     const assets = watched(stored.assets);
     const nowMs = clock.now.getTime();
-    const ids = new Set(await this.#placelessIds(assets, nowMs));
-    await visitNearby(index, assets, SETTINGS, nowMs, ({ eventId }) => ids.add(eventId));
+    const near = await nearbyByEvent(index, assets, SETTINGS, nowMs);
+    const ids = new Set([...near.keys(), ...(await this.#placelessIds(assets, nowMs))]);
     const history = corpusHistory(index, SETTINGS.likelihood, clock.isFixed);
     const state = new PortfolioState(digests.digests, moment, SETTINGS, history, this.wishes.open());
-    const result = await state.fill(await this.#load([...ids]), assets, index);
+    const result = await state.fill(await this.#load([...ids]), assets, near);
     this.#states.keep(scope.portfolioId, state);
     return { moment, isFull: true, result, state };
   }

@@ -11,7 +11,7 @@ import { evaluatePortfolio } from '../../../kernel/evaluation/evaluate';
 import type { HistoryOf, PortfolioResult } from '../../../kernel/evaluation/evaluate.types';
 import type { EvaluatedThreat, EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
 import { DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/settings';
-import type { EventIndex } from '../../corpus/corpus.contract';
+import { byEvent } from './candidate-pairs';
 import { PortfolioState } from './portfolio-state';
 
 const settings = DEFAULT_EVALUATION_SETTINGS;
@@ -102,9 +102,8 @@ it('is filled in portions with what a fresh evaluation has of all at once', asyn
     fc.asyncProperty(eventsArbitrary(60), assetsArbitrary, async (events, assets) => {
       const given = [...new Map(events.map((event) => [event.id, event])).values()];
       const matches = given.flatMap(({ id }) => assets.map((asset) => ({ eventId: id, assetId: asset.id })));
-      const everywhere: Pick<EventIndex, 'eventsNear'> = { eventsNear: () => given.map(({ id }) => id) };
       const state = new PortfolioState(new Map(), momentOf(0), settings, history, null, 50);
-      const { threats, eventIds } = await state.fill(given, assets, everywhere as EventIndex);
+      const { threats, eventIds } = await state.fill(given, assets, byEvent(matches));
       const fresh = evaluatePortfolio({ events: given, assets, settings, nowMs: NOW_MS, matches, history });
       expect(sorted(threats)).toEqual(sorted(fresh));
       expect(new Set(eventIds).size).toBe(eventIds.length);

@@ -11,9 +11,8 @@ import { countsWithoutPlace } from '../../../kernel/evaluation/match';
 import { positionOf } from '../../../kernel/evaluation/places';
 import { PortfolioEvaluator } from '../../../kernel/evaluation/portfolio-evaluator';
 import type { EvaluationSettings } from '../../../kernel/evaluation/settings';
-import type { EventIndex } from '../../corpus/corpus.contract';
 import { slicesOf, Turns } from '../../../platform/slices';
-import { placelessPairs, visitNearby } from './candidate-pairs';
+import { byEvent, placelessPairs } from './candidate-pairs';
 import type { EvaluationMoment } from './evaluation-moment';
 import { PostponedGroups } from './postponed-groups';
 import type { PortfolioVerdicts } from '../instructions/portfolio-verdicts';
@@ -96,22 +95,23 @@ export class PortfolioState {
   /**
    * Everything, into an empty state. A million events near ten thousand assets take 14 s, so it gives way to other work all the
    * time: held for that long, requests would lose their transactions.
+   * @param near pairs of these events and assets by place, by event
    */
   async fill(
     events: readonly EvaluationEvent[],
     assets: readonly EvaluationAsset[],
-    index: EventIndex,
+    near: ReadonlyMap<string, readonly CandidatePair[]>,
   ): Promise<PortfolioResult> {
     for (const asset of assets) this.#assets.set(asset.id, asset);
     this.#notePlaceless(events);
     const nowMs = this.moment.now.getTime();
     const nothing = { nowMs, events: [], removedEventIds: [], assets: [], removedAssetIds: [], matches: [] };
     this.#evaluator.absorb({ ...nothing, assets });
-    const pairs = await this.#pairsByEvent(events, assets, index);
+    const placeless = byEvent(placelessPairs([...this.#placeless.values()], assets, this.settings));
     const turns = new Turns();
     const concerning: EvaluationEvent[] = [];
     for (const slice of slicesOf(events, EVENTS_AT_ONCE)) {
-      const matches = slice.flatMap(({ id }) => pairs.get(id) ?? []);
+      const matches = slice.flatMap(({ id }) => [...(near.get(id) ?? []), ...(placeless.get(id) ?? [])]);
       concerning.push(...this.#evaluator.absorb({ ...nothing, events: slice, matches }));
       if (turns.isOver) await turns.next();
     }
@@ -125,19 +125,6 @@ export class PortfolioState {
       if (turns.isOver) await turns.next();
     }
     return result;
-  }
-
-  /** An event that came after the events were read is told of by the next change. */
-  async #pairsByEvent(
-    events: readonly EvaluationEvent[],
-    assets: readonly EvaluationAsset[],
-    index: EventIndex,
-  ): Promise<Map<string, CandidatePair[]>> {
-    const pairs = new Map(events.map(({ id }): [string, CandidatePair[]] => [id, []]));
-    const add = (pair: CandidatePair): void => void pairs.get(pair.eventId)?.push(pair);
-    await visitNearby(index, assets, this.settings, this.moment.now.getTime(), add);
-    placelessPairs([...this.#placeless.values()], assets, this.settings).forEach(add);
-    return pairs;
   }
 
   /**
