@@ -1331,7 +1331,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** End a sign-in with what the OpenID provider answered */
+        /**
+         * End a sign-in with what the OpenID provider answered
+         * @description Who is refused gets a page, a program that does not accept HTML the error body.
+         */
         get: operations["auth_oidc_callback"];
         put?: never;
         post?: never;
@@ -1348,7 +1351,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Begin a sign-in at the tenant's OpenID provider */
+        /**
+         * Begin a sign-in at the tenant's OpenID provider
+         * @description Who is refused gets a page, a program that does not accept HTML the error body.
+         */
         get: operations["auth_oidc_login"];
         put?: never;
         post?: never;
@@ -1367,7 +1373,7 @@ export interface paths {
         };
         /**
          * End one's session here and at the tenant's OpenID provider
-         * @description By a link of a page of this service, or an address typed in; `POST /v1/auth/logout` does the same for scripts.
+         * @description By a link of a page of this service, or an address typed in; `POST /v1/auth/logout` does the same for scripts. Who is refused gets a page, a program that does not accept HTML the error body.
          */
         get: operations["auth_oidc_logout"];
         put?: never;
@@ -1389,7 +1395,7 @@ export interface paths {
         put?: never;
         /**
          * Take the identity provider's answer to a sign-in
-         * @description The form that an identity provider lets the browser post: SAMLResponse and RelayState. A person gets a page, a program that does not accept HTML the error body. The browser is sent on to `complete`, which it enters with its own cookies.
+         * @description The form that an identity provider lets the browser post: SAMLResponse and RelayState. The browser is sent on to `complete`, which it enters with its own cookies. Who is refused gets a page, a program that does not accept HTML the error body.
          */
         post: operations["auth_saml_acs"];
         delete?: never;
@@ -1407,7 +1413,7 @@ export interface paths {
         };
         /**
          * End a sign-in by SAML in the browser that began it
-         * @description A person gets a page, a program that does not accept HTML the error body.
+         * @description Who is refused gets a page, a program that does not accept HTML the error body.
          */
         get: operations["auth_saml_complete"];
         put?: never;
@@ -1427,7 +1433,7 @@ export interface paths {
         };
         /**
          * Begin a sign-in by SAML
-         * @description A person gets a page, a program that does not accept HTML the error body.
+         * @description Who is refused gets a page, a program that does not accept HTML the error body.
          */
         get: operations["auth_saml_login"];
         put?: never;
@@ -1447,13 +1453,13 @@ export interface paths {
         };
         /**
          * Single logout by redirect
-         * @description A signed LogoutRequest or LogoutResponse of the identity provider, or neither: then the browser's own session ends, and the identity provider is told. A person gets a page, a program that does not accept HTML the error body.
+         * @description A signed LogoutRequest or LogoutResponse of the identity provider, or neither: then the browser's own session ends, and the identity provider is told. Who is refused gets a page, a program that does not accept HTML the error body.
          */
         get: operations["auth_saml_logout"];
         put?: never;
         /**
          * Single logout by post
-         * @description A signed LogoutRequest or LogoutResponse of the identity provider. A person gets a page, a program that does not accept HTML the error body.
+         * @description A signed LogoutRequest or LogoutResponse of the identity provider. Who is refused gets a page, a program that does not accept HTML the error body.
          */
         post: operations["auth_saml_logout_post"];
         delete?: never;
@@ -1469,7 +1475,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Metadata of this service as a service provider of the tenant */
+        /**
+         * Metadata of this service as a service provider of the tenant
+         * @description Who is refused gets a page, a program that does not accept HTML the error body.
+         */
         get: operations["auth_saml_metadata"];
         put?: never;
         post?: never;

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../../kernel/errors/service-error';
@@ -8,7 +8,7 @@ import { Operation } from '../../../platform/http/operation';
 import { ConnectionsService } from '../connections.service';
 import { SignInError } from '../sign-in.errors';
 import { SignInFailures } from '../sign-in-failures';
-import { SignInPageFilter } from '../sign-in-page.filter';
+import { SignInOperation } from '../sign-in-operation';
 import { SignOut } from '../sign-out';
 import { OidcBackchannelLogout } from './oidc-backchannel-logout';
 import { OidcLogoutFailure, OidcLogoutForm, OidcParams } from './oidc-sign-in.dto';
@@ -28,11 +28,8 @@ export class OidcLogoutController {
   ) {}
 
   @Get(':tenant/logout')
-  @UseFilters(SignInPageFilter)
-  @Operation({
+  @SignInOperation({
     action: 'auth.oidc_logout',
-    permission: 'public',
-    hasRefusalPages: true,
     summary: "End one's session here and at the tenant's OpenID provider",
     description:
       'By a link of a page of this service, or an address typed in; `POST /v1/auth/logout` does the same for scripts.',

@@ -1,12 +1,11 @@
-import { Controller, Get, Param, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Operation } from '../../../platform/http/operation';
 import { PublicUrl } from '../../../platform/http/public-url';
 import { ConnectionsService } from '../connections.service';
 import { returnPath } from '../return-path';
 import { SignInFailures } from '../sign-in-failures';
-import { SignInPageFilter } from '../sign-in-page.filter';
+import { SignInOperation } from '../sign-in-operation';
 import { OidcCallbackQuery, OidcLoginQuery, OidcParams } from './oidc-sign-in.dto';
 import { OidcSignIn } from './oidc-sign-in.service';
 
@@ -15,7 +14,6 @@ const NO_STORE = { 'cache-control': 'no-store' };
 /** Sign-in with OpenID Connect, for browsers. */
 @ApiTags('Sign-in')
 @Controller('v1/auth/oidc')
-@UseFilters(SignInPageFilter)
 export class OidcSignInController {
   constructor(
     private readonly connections: ConnectionsService,
@@ -25,10 +23,8 @@ export class OidcSignInController {
   ) {}
 
   @Get(':tenant/login')
-  @Operation({
+  @SignInOperation({
     action: 'auth.oidc_login',
-    permission: 'public',
-    hasRefusalPages: true,
     summary: "Begin a sign-in at the tenant's OpenID provider",
     answer: { description: "To the provider's page" },
     status: 303,
@@ -49,10 +45,8 @@ export class OidcSignInController {
   }
 
   @Get(':tenant/callback')
-  @Operation({
+  @SignInOperation({
     action: 'auth.oidc_callback',
-    permission: 'public',
-    hasRefusalPages: true,
     summary: 'End a sign-in with what the OpenID provider answered',
     answer: { description: 'To where the sign-in began, with the cookie of a session' },
     status: 303,

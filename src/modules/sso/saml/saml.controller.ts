@@ -1,11 +1,10 @@
-import { Controller, Get, Param, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFormBody } from '../../../platform/http/form-body';
-import { Operation } from '../../../platform/http/operation';
 import { ConnectionsService } from '../connections.service';
 import { SignInFailures } from '../sign-in-failures';
-import { SignInPageFilter } from '../sign-in-page.filter';
+import { SignInOperation } from '../sign-in-operation';
 import { SIGNED_OUT_PATH } from '../oidc/oidc-logout';
 import { SignOut } from '../sign-out';
 import { answerBrowser } from './saml-exchange';
@@ -19,11 +18,9 @@ import { SamlGuard, type SamlRequest } from './saml.guard';
 
 const MAX_FORM_BYTES = 512 * 1024;
 const TO_PROVIDER = { description: "To the identity provider's page" };
-const PAGE = 'A person gets a page, a program that does not accept HTML the error body.';
 
 /** SAML 2.0 web browser single sign-on and single logout (SAML profiles §4.1, §4.4). */
 @ApiTags('Sign-in')
-@UseFilters(SignInPageFilter)
 @Controller('v1/auth/saml/:tenant')
 export class SamlController {
   constructor(
@@ -36,10 +33,8 @@ export class SamlController {
   ) {}
 
   @Get('metadata')
-  @Operation({
+  @SignInOperation({
     action: 'auth.saml_metadata',
-    permission: 'public',
-    hasRefusalPages: true,
     summary: 'Metadata of this service as a service provider of the tenant',
     answer: {
       description: 'SAML metadata, signed where `signed=true`',
@@ -59,12 +54,9 @@ export class SamlController {
 
   @Get('login')
   @UseGuards(SamlGuard)
-  @Operation({
+  @SignInOperation({
     action: 'auth.saml_login',
-    permission: 'public',
-    hasRefusalPages: true,
     summary: 'Begin a sign-in by SAML',
-    description: PAGE,
     answer: TO_PROVIDER,
     status: 303,
     errors: ['not_found', 'sign_in_failed'],
@@ -82,13 +74,11 @@ export class SamlController {
   @Post('acs')
   @UseGuards(SamlGuard)
   @ApiConsumes('application/x-www-form-urlencoded')
-  @Operation({
+  @SignInOperation({
     action: 'auth.saml_acs',
-    permission: 'public',
-    hasRefusalPages: true,
     summary: "Take the identity provider's answer to a sign-in",
     description:
-      `The form that an identity provider lets the browser post: SAMLResponse and RelayState. ${PAGE} ` +
+      'The form that an identity provider lets the browser post: SAMLResponse and RelayState. ' +
       'The browser is sent on to `complete`, which it enters with its own cookies.',
     answer: { description: 'To `complete`' },
     status: 303,
@@ -108,12 +98,9 @@ export class SamlController {
   }
 
   @Get('complete')
-  @Operation({
+  @SignInOperation({
     action: 'auth.saml_complete',
-    permission: 'public',
-    hasRefusalPages: true,
     summary: 'End a sign-in by SAML in the browser that began it',
-    description: PAGE,
     answer: { description: 'To where the sign-in was begun from, with the cookie of a new session' },
     status: 303,
     errors: ['not_found', 'sign_in_failed'],
@@ -132,14 +119,12 @@ export class SamlController {
   }
 
   @Get('logout')
-  @Operation({
+  @SignInOperation({
     action: 'auth.saml_logout',
-    permission: 'public',
-    hasRefusalPages: true,
     summary: 'Single logout by redirect',
     description:
       "A signed LogoutRequest or LogoutResponse of the identity provider, or neither: then the browser's own session ends, " +
-      `and the identity provider is told. ${PAGE}`,
+      'and the identity provider is told.',
     answer: { description: 'To the identity provider, or to the page that says goodbye' },
     status: 303,
     errors: ['not_found', 'sign_in_failed', 'csrf_failed'],
@@ -160,12 +145,10 @@ export class SamlController {
 
   @Post('logout')
   @ApiConsumes('application/x-www-form-urlencoded')
-  @Operation({
+  @SignInOperation({
     action: 'auth.saml_logout_post',
-    permission: 'public',
-    hasRefusalPages: true,
     summary: 'Single logout by post',
-    description: `A signed LogoutRequest or LogoutResponse of the identity provider. ${PAGE}`,
+    description: 'A signed LogoutRequest or LogoutResponse of the identity provider.',
     answer: { description: 'To the identity provider, or to the page that says goodbye' },
     status: 303,
     errors: ['not_found', 'sign_in_failed', 'payload_too_large', 'unsupported_media_type'],
