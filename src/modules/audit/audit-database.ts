@@ -49,6 +49,11 @@ export class AuditDatabase {
     }
   }
 
+  /** Whether the next statement goes over a connection that may have died while it lay idle, and nobody knows yet. */
+  get mayBeStale(): boolean {
+    return this.#pool.idleCount > 0;
+  }
+
   /** One statement, which is a transaction by itself. */
   async run(sql: string, parameters: unknown[]): Promise<void> {
     await this.#pool.query(sql, parameters);

@@ -94,6 +94,22 @@ describe('audit writer', () => {
     await expect(writer.append(makeRow())).resolves.toBeUndefined();
   });
 
+  test('no record is lost when all idle connections are dead and none is known to be', async () => {
+    const isOpen = new Promise<void>((resolve) => setTimeout(resolve, 100));
+    await Promise.all(Array.from({ length: 3 }, () => database.transaction(() => isOpen)));
+    const appended = new Promise<void>((resolve, reject) => {
+      // Nothing is read between this callback and the next one of its kind, in which the writer takes a connection.
+      setImmediate(() => {
+        void owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'tms audit' and datname = current_database()`);
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+      });
+      writer.append(makeRow()).then(resolve, reject);
+    });
+    await expect(appended).resolves.toBeUndefined();
+    expect(writer.health().isWritable).toBe(true);
+  });
+
   test('a caller waits no longer than its time, whatever holds the database up', async () => {
     const impatient = new AuditWriter(database, silentLog, { timeoutMs: 200 });
     await owner.query('begin; lock table audit_pending in access exclusive mode');

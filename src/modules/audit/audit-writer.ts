@@ -116,13 +116,19 @@ export class AuditWriter {
     }
   }
 
-  /** A connection that has lain idle may be dead without anyone knowing: one more try, on a fresh one. */
+  /**
+   * All connections that lay idle may be dead without anyone knowing, as after a restart of the database: each costs a try
+   * and is gone then, and a fresh one has the last word.
+   */
   async #insertPersistently(rows: readonly PendingRow[]): Promise<void> {
-    try {
-      await this.#insert(rows);
-    } catch (error) {
-      if (!isConnectionFailure(error)) throw error;
-      await this.#insert(rows);
+    for (;;) {
+      const { mayBeStale } = this.database;
+      try {
+        await this.#insert(rows);
+        return;
+      } catch (error) {
+        if (!mayBeStale || !isConnectionFailure(error)) throw error;
+      }
     }
   }
 
