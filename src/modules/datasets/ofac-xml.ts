@@ -2,13 +2,13 @@ import { EntityDraft } from '../../kernel/entities/entity-draft';
 import type { NameKind } from '../../kernel/entities/entity-record';
 import type { ListedRecord } from './listed-record';
 import { joinName } from '../../kernel/entities/entity-name';
+import { listOf, textOf, type XmlElement } from '../../platform/records/xml/xml-element';
+import { readXmlRecords } from '../../platform/records/xml/xml-records';
 import { applyLabelled, ofacSchema } from './us-labels';
-import { listOf, textOf, type XmlElement } from './xml-element';
-import { readXmlRecords } from './xml-records';
 
 /** OFAC's SDN.XML and CONSOLIDATED.XML, by the schema published with them (`sdnList`, 2012, with later `idType`s). */
 export async function* readOfacXml(chunks: AsyncIterable<Buffer>): AsyncGenerator<ListedRecord> {
-  for await (const records of readXmlRecords(chunks, { root: 'sdnList', records: ['sdnEntry'] })) {
+  for await (const records of readXmlRecords(chunks, { roots: ['sdnList'], records: ['sdnEntry'] })) {
     for (const record of records) {
       yield 'reason' in record ? record : { line: record.line, ...readEntry(record.element) };
     }

@@ -1,15 +1,15 @@
 import { EntityDraft } from '../../kernel/entities/entity-draft';
 import type { EntityIdentifierType, NameKind } from '../../kernel/entities/entity-record';
+import { childrenOf, listOf, textOf, type XmlElement } from '../../platform/records/xml/xml-element';
+import { readXmlRecords } from '../../platform/records/xml/xml-records';
 import type { ListedRecord } from './listed-record';
-import { childrenOf, listOf, textOf, type XmlElement } from './xml-element';
-import { readXmlRecords } from './xml-records';
 
 const NAME_FIELDS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME', 'FIFTH_NAME', 'SIXTH_NAME'];
 const MAX_NUMBER_LENGTH = 200;
 
 /** The consolidated list of the UN Security Council, by its `sc-sanctions.xsd`. */
 export async function* readUnXml(chunks: AsyncIterable<Buffer>): AsyncGenerator<ListedRecord> {
-  const options = { root: 'CONSOLIDATED_LIST', records: ['INDIVIDUAL', 'ENTITY'] };
+  const options = { roots: ['CONSOLIDATED_LIST'], records: ['INDIVIDUAL', 'ENTITY'] };
   for await (const records of readXmlRecords(chunks, options)) {
     for (const record of records) {
       yield 'reason' in record ? record : { line: record.line, ...readSubject(record.element) };

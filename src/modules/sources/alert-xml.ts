@@ -1,3 +1,4 @@
+import { childrenOf, textOf, type XmlElement } from '../../platform/records/xml/xml-element';
 import { type AlertFacts, referencesOf } from './alert-facts';
 import { countryOf } from './alert-json';
 import { RowRejection } from './import-row';
@@ -14,7 +15,6 @@ import {
   readRequiredText,
   readText,
 } from './row-fields';
-import { childrenOf, textOf, type XmlElement } from './xml-elements';
 
 const KM_PER_DEGREE = 111.2;
 const AROUND = Array.from({ length: 16 }, (_item, index) => (index * Math.PI) / 8);

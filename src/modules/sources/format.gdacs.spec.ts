@@ -124,10 +124,22 @@ describe('gdacs', () => {
     expect(rejections).toEqual([{ line: 5, reason: expect.stringMatching(reason) }]);
   });
 
+  it('takes the entities of HTML, and refuses an item with any other alone', async () => {
+    const titles = ['Crue&nbsp;&agrave; Li&egrave;ge', 'Fire at A&B', 'Flood &unknown;'];
+    const items = titles.map((title) => gdacsItem({}, { title: 'TITLE' }).replace('TITLE', title));
+    const { events, rejections, error } = await importRows('gdacs', gdacsRss(...items, gdacsItem()));
+    expect(error).toBeNull();
+    expect(events.map(({ title }) => title)).toEqual(['Crue\u00a0à Liège', 'Orange flood alert in Taiwan']);
+    expect(rejections.map(({ reason }) => reason)).toEqual([
+      'the record contains an entity that is not predefined',
+      'the record contains an entity that is not predefined',
+    ]);
+  });
+
   it.each([
     ['<html><body>Maintenance</body></html>', /root element is not rss/],
     ['<!DOCTYPE rss [<!ENTITY a "aaaa">]><rss/>', /document type declaration/],
-    ['Service unavailable', /not the XML expected/],
+    ['Service unavailable', /not well-formed/],
     ['', /no XML/],
     [Buffer.concat([Buffer.from('<rss>'), Buffer.from([0xff])]), /not valid UTF-8/],
     [gdacsRss(gdacsItem()).slice(0, -9), /cut off/],

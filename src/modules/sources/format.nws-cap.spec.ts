@@ -104,6 +104,11 @@ describe('nws-cap', () => {
     expect(events).toEqual([{ ...EXPECTED, sources: [{ ...EXPECTED.sources[0], url: null, domain: 'noaa.gov' }] }]);
   });
 
+  it('takes the entities of HTML in CAP', async () => {
+    const { events } = await importRows('nws-cap', CAP().replace('don’t', 'don&rsquo;t'));
+    expect(events).toMatchObject([{ categorySpecificData: { instruction: 'Turn around, don’t drown.' } }]);
+  });
+
   it('finds CAP in the entries of a feed, with its circles, references and codes', async () => {
     const message = CAP(
       '<parameter><valueName>VTEC</valueName><value>/O.CON.KALY.SC.Y.0012.000000T0000Z-310504T0000Z/</value></parameter>' +

@@ -1,16 +1,16 @@
 import { openImportStream } from '../../platform/records/import-stream';
 import { readJsonArrayElements } from '../../platform/records/json-array-elements';
+import { readXmlRecords } from '../../platform/records/xml/xml-records';
 import { alertEvent } from './alert-event';
 import { alertOfFeature } from './alert-json';
 import { alertOfXml } from './alert-xml';
 import { type EventFormat, parsedRow, type ParsedRow } from './import-row';
 import { openingOf } from './stream-opening';
-import { readXmlRecords } from './xml-elements';
 
 /** Room for blank lines before the first character that tells. */
 const OPENING_BYTES = 1_024;
-/** A single message, several in one document, or in the entries of an Atom feed. */
-const ROOTS = ['alert', 'alerts', 'feed'];
+/** A single message, several in one document, or in the entries of an Atom feed. HTML's entities as in GDACS' feed. */
+const ALERTS = { roots: ['alert', 'alerts', 'feed'], records: ['alert'], takesHtmlEntities: true };
 
 async function* parseAlerts(chunks: AsyncGenerator<Buffer>): AsyncGenerator<ParsedRow> {
   const { opening, all } = await openingOf(chunks, OPENING_BYTES);
@@ -26,7 +26,7 @@ async function* parseGeoJson(chunks: AsyncIterable<Buffer>): AsyncGenerator<Pars
 }
 
 async function* parseXml(chunks: AsyncIterable<Buffer>): AsyncGenerator<ParsedRow> {
-  for await (const records of readXmlRecords(chunks, ROOTS, 'alert')) {
+  for await (const records of readXmlRecords(chunks, ALERTS)) {
     for (const record of records) {
       yield 'reason' in record ? record : parsedRow(record.line, () => alertEvent(alertOfXml(record.element)));
     }

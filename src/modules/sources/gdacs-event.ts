@@ -1,4 +1,5 @@
 import { toAlpha2 } from '../../kernel/countries/countries';
+import { attributeOf, childOf, textOf, type XmlElement } from '../../platform/records/xml/xml-element';
 import type { EventInput, EventSourceInput, JsonValue } from '../corpus/corpus.contract';
 import { precisionOfRadius } from './geo-precision';
 import { RowRejection } from './import-row';
@@ -21,7 +22,6 @@ import {
 import type { StatedSeverity } from './salience';
 import { scoredEvent, type StatedEvent } from './scored-event';
 import { kindOfGdacs } from './taxonomy.hazards';
-import { childOf, textOf, type XmlElement } from './xml-elements';
 
 /**
  * How far from its point an event reaches or may lie, km. GDACS gives a point for each, and a box that has the same size for
@@ -113,7 +113,7 @@ function fatalitiesOf(item: XmlElement): number | null {
 function magnitudeOf(item: XmlElement): number | null {
   const severity = childOf(item, 'severity');
   const [, told = ''] = /Magnitude ([\d.]+) ?M/.exec(severity?.text ?? '') ?? [];
-  const value = severity?.attributes.get('unit') === 'M' ? (severity.attributes.get('value') ?? '') : told;
+  const value = severity && attributeOf(severity, 'unit') === 'M' ? attributeOf(severity, 'value') : told;
   return readNumber('gdacs:severity', value, -12, 12);
 }
 
@@ -156,8 +156,8 @@ function restOf(item: XmlElement, type: string): Record<string, JsonValue> {
   return rest;
 }
 
-const measureOf = (field: string, { text, attributes }: XmlElement): JsonValue => ({
-  text: readText(field, text, MAX_SHORT_TEXT),
-  unit: readText(field, attributes.get('unit') ?? '', MAX_SHORT_TEXT),
-  value: readText(field, attributes.get('value') ?? '', MAX_SHORT_TEXT),
+const measureOf = (field: string, element: XmlElement): JsonValue => ({
+  text: readText(field, element.text, MAX_SHORT_TEXT),
+  unit: readText(field, attributeOf(element, 'unit'), MAX_SHORT_TEXT),
+  value: readText(field, attributeOf(element, 'value'), MAX_SHORT_TEXT),
 });

@@ -1,0 +1,78 @@
+import type { XmlElement } from './xml-element';
+
+/** One record of the document; or why it can't be one. */
+export type XmlRecord = { line: number; element: XmlElement } | { line: number; reason: string };
+
+interface OpenElement extends XmlElement {
+  text: string;
+  children: XmlElement[];
+  attributes?: Map<string, string>;
+}
+
+/** Of names, texts and attributes. The longest known, alerts of a whole country's weather service, stay below 100,000. */
+const MAX_CHARACTERS = 4 * 1_024 * 1_024;
+const MAX_ELEMENTS = 50_000;
+const MAX_ATTRIBUTES = 50_000;
+
+/** A record while its end isn't read. Once it is refused nothing more of it is held. */
+export class OpenXmlRecord {
+  readonly #root: OpenElement;
+  readonly #path: OpenElement[];
+  #characters = 0;
+  #elements = 0;
+  #attributes = 0;
+  #fault: string | null = null;
+
+  constructor(
+    private readonly line: number,
+    readonly depth: number,
+    name: string,
+  ) {
+    this.#root = { name, text: '', children: [] };
+    this.#path = [this.#root];
+  }
+
+  start(name: string): void {
+    this.#elements += 1;
+    if (this.#elements > MAX_ELEMENTS) this.refuse(`the record has more than ${MAX_ELEMENTS} elements`);
+    this.#count(name);
+    const element: OpenElement = { name, text: '', children: [] };
+    if (this.#fault === null) this.#path.at(-1)?.children.push(element);
+    this.#path.push(element);
+  }
+
+  end(): void {
+    this.#path.pop();
+  }
+
+  /** Of the element started last. Of several that differ in their prefix alone the last counts. */
+  addAttribute(name: string, value: string): void {
+    this.#attributes += 1;
+    if (this.#attributes > MAX_ATTRIBUTES) this.refuse(`the record has more than ${MAX_ATTRIBUTES} attributes`);
+    this.#count(name);
+    this.#count(value);
+    const element = this.#path.at(-1);
+    if (this.#fault === null && element !== undefined) (element.attributes ??= new Map()).set(name, value);
+  }
+
+  addText(text: string): void {
+    this.#count(text);
+    const element = this.#path.at(-1);
+    if (this.#fault === null && element !== undefined) element.text += text;
+  }
+
+  /** The first reason is the one given. */
+  refuse(reason: string): void {
+    this.#fault ??= reason;
+    this.#root.children = [];
+  }
+
+  finish(): XmlRecord {
+    return this.#fault === null ? { line: this.line, element: this.#root } : { line: this.line, reason: this.#fault };
+  }
+
+  #count(text: string): void {
+    this.#characters += text.length;
+    if (this.#characters > MAX_CHARACTERS) this.refuse(`the record has more than ${MAX_CHARACTERS} characters`);
+  }
+}

@@ -1,0 +1,123 @@
+import { TextDecoder } from 'node:util';
+import { ImportStreamError } from '../import-stream-error';
+import { OpenXmlRecord, type XmlRecord } from './open-xml-record';
+import { StrictXmlParser, type XmlParserOptions } from './strict-xml-parser';
+
+export interface XmlRecordOptions extends XmlParserOptions {
+  /** Names that the document element may have. */
+  roots: readonly string[];
+  /** Names of the elements that are records: the root itself, or wherever below it they stand. */
+  records: readonly string[];
+  /** Whether elements have their attributes; they are read over unless it is said. */
+  keepsAttributes?: boolean;
+}
+
+const MAX_DEPTH = 64;
+
+/**
+ * Records of an XML 1.0 document in UTF-8, in batches of one chunk each, one record held at a time. A document type
+ * declaration is refused: what it could do (expand without bounds, fetch files) no record needs. A record too large or
+ * with a reference to anything but a character or predefined entity is refused by itself; what breaks the document (a
+ * tag without its end, cut off, not UTF-8) throws `ImportStreamError` after the records before it were given (before its
+ * chunk, where it isn't UTF-8).
+ */
+export async function* readXmlRecords(
+  chunks: AsyncIterable<Buffer>,
+  options: XmlRecordOptions,
+): AsyncGenerator<XmlRecord[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const reader = new XmlRecordReader(options);
+  try {
+    for await (const chunk of chunks) {
+      reader.read(decode(decoder, chunk));
+      yield reader.take();
+    }
+    decode(decoder, null);
+    reader.end();
+  } catch (error) {
+    yield reader.take();
+    throw error;
+  }
+}
+
+function decode(decoder: TextDecoder, chunk: Buffer | null): string {
+  try {
+    return chunk === null ? decoder.decode() : decoder.decode(chunk, { stream: true });
+  } catch {
+    throw new ImportStreamError('The XML document is not valid UTF-8');
+  }
+}
+
+class XmlRecordReader {
+  readonly #parser: StrictXmlParser;
+  #hasRoot = false;
+  #depth = 0;
+  #records: XmlRecord[] = [];
+  #record: OpenXmlRecord | null = null;
+
+  constructor(private readonly options: XmlRecordOptions) {
+    const attribute = (name: string, value: string): void => this.#record?.addAttribute(name, value);
+    this.#parser = new StrictXmlParser(
+      {
+        startTag: (name) => {
+          this.#startTag(name);
+        },
+        ...(options.keepsAttributes === true && { attribute }),
+        endTag: () => {
+          this.#endTag();
+        },
+        text: (text) => {
+          this.#text(text);
+        },
+        brokenReference: () => this.#record?.refuse('the record contains an entity that is not predefined'),
+      },
+      options,
+    );
+  }
+
+  take(): XmlRecord[] {
+    const records = this.#records;
+    this.#records = [];
+    return records;
+  }
+
+  read(text: string): void {
+    this.#parser.write(text);
+  }
+
+  end(): void {
+    if (!this.#hasRoot) throw this.#parser.failure('The document holds no XML element');
+    this.#parser.end();
+  }
+
+  #startTag(name: string): void {
+    if (this.#depth === 0) this.#checkRoot(name);
+    if (this.#depth >= MAX_DEPTH) throw this.#parser.failure(`Elements are nested deeper than ${MAX_DEPTH} levels`);
+    this.#depth += 1;
+    if (this.#record !== null) this.#record.start(name);
+    else if (this.options.records.includes(name)) {
+      this.#record = new OpenXmlRecord(this.#parser.line, this.#depth, name);
+    }
+  }
+
+  #checkRoot(name: string): void {
+    const { roots } = this.options;
+    if (this.#hasRoot) throw this.#parser.failure('There is a second root element');
+    if (!roots.includes(name)) throw this.#parser.failure(`The root element is not ${roots.join(' or ')}`);
+    this.#hasRoot = true;
+  }
+
+  #endTag(): void {
+    if (this.#record?.depth === this.#depth) {
+      this.#records.push(this.#record.finish());
+      this.#record = null;
+    }
+    this.#record?.end();
+    this.#depth -= 1;
+  }
+
+  #text(text: string): void {
+    if (this.#depth === 0 && text.trim() !== '') throw this.#parser.failure('Text stands outside the root element');
+    this.#record?.addText(text);
+  }
+}
