@@ -36,24 +36,31 @@ const STEPS = 1_024;
 
 /**
  * Ranks names by the keys they share with a plan. One scorer serves any number of plans, one after the other; its memory
- * is 49 bytes a name. What is added up of a name lies side by side, since nearly all the time goes into fetching it.
+ * is 34 bytes a name. Nearly all the time goes into fetching it, so what every key touches takes two bytes of a name, and what
+ * only those do that are left lies side by side.
  */
 export class CandidateScorer {
+  /** Which of the word's values a name has so far: by its place among them, from 1. */
+  readonly #ranks: Uint8Array;
+  /** Trigrams of the word that the name has, and what else is known of it in one bit each. */
+  readonly #marks: Uint8Array;
   readonly #sums: Float32Array;
-  /** Whether another key than a trigram led here: of names that share trigrams alone there are too many. */
-  readonly #isNear: Uint8Array;
   readonly #near: Positions;
   readonly #found: Positions;
   readonly #touched: Positions;
+  readonly #scores: Float32Array;
 
   /** @param weights what the words of each name count for, by position (`nameWeight`) */
-  constructor(private readonly weights: ArrayLike<number>) {
+  constructor(weights: ArrayLike<number>) {
     const count = weights.length;
+    this.#ranks = new Uint8Array(count);
+    this.#marks = new Uint8Array(count);
     this.#sums = new Float32Array(count * SUMS);
-    this.#isNear = new Uint8Array(count);
+    for (let at = 0; at < count; at++) this.#sums[at * SUMS + WEIGHT] = weights[at] ?? 0;
     this.#near = new Positions(count);
     this.#found = new Positions(count);
     this.#touched = new Positions(count);
+    this.#scores = new Float32Array(count);
   }
 
   /** The names most like the plan's, best first; earlier positions first among equals. */
@@ -64,8 +71,9 @@ export class CandidateScorer {
     this.#forgetNear();
     for (const key of plan.abbreviations) this.#addAbbreviation(postings.get(key) ?? NONE);
     const planWeight = plan.words.reduce((sum, { weight }) => sum + weight, 0);
-    const scores = this.#touched.map((position) => this.#take(position, planWeight));
-    const highest = scores.reduce((most, score) => Math.max(most, score), 0);
+    const scores = this.#takeAll(planWeight);
+    let highest = 0;
+    for (const score of scores) highest = Math.max(highest, score);
     const lowest = Math.max(least, ofBest * highest, leastOfBest(scores, limit));
     const best: ScoredName[] = [];
     for (let at = 0; at < scores.length; at++) {
@@ -76,15 +84,18 @@ export class CandidateScorer {
   }
 
   #addAbbreviation(positions: Uint32Array): void {
-    const sums = this.#sums;
+    const marks = this.#marks;
     for (const position of positions) {
-      const at = position * SUMS;
-      if (sums[at + TOTAL] === 0 && sums[at + IS_ABBREVIATION] === 0) this.#touched.push(position);
-      sums[at + IS_ABBREVIATION] = 1;
+      const mark = marks[position] ?? 0;
+      if ((mark & IS_ABBREVIATION) === 0 && this.#sums[position * SUMS + TOTAL] === 0) this.#touched.push(position);
+      marks[position] = mark | IS_ABBREVIATION;
     }
   }
 
-  /** Marks the names that any word leads to by more than trigrams; false where there are too few words to rely on that. */
+  /**
+   * Marks the names that any word leads to by more than trigrams, since of names that share trigrams alone there are too many;
+   * false where there are too few words to rely on that.
+   */
   #markNear({ words }: CandidatePlan, postings: Postings): boolean {
     if (words.filter(({ weight }) => weight >= TELLING).length < 2) return false;
     for (const { keys, joined } of words) {
@@ -95,15 +106,21 @@ export class CandidateScorer {
   }
 
   #addNear(positions: Uint32Array): void {
+    const marks = this.#marks;
     for (const position of positions) {
-      if (this.#isNear[position] === 1) continue;
-      this.#isNear[position] = 1;
+      const mark = marks[position] ?? 0;
+      if ((mark & IS_NEAR) !== 0) continue;
+      marks[position] = mark | IS_NEAR;
       this.#near.push(position);
     }
   }
 
   #forgetNear(): void {
-    for (let at = 0; at < this.#near.length; at++) this.#isNear[this.#near.at(at)] = 0;
+    const marks = this.#marks;
+    for (let at = 0; at < this.#near.length; at++) {
+      const position = this.#near.at(at);
+      marks[position] = (marks[position] ?? 0) & ~IS_NEAR;
+    }
     this.#near.clear();
   }
 
@@ -114,53 +131,61 @@ export class CandidateScorer {
   ): void {
     const found = this.#found;
     found.clear();
-    for (const [key, value] of keys) this.#addKey(postings.get(key) ?? NONE, value);
-    for (const key of joined) this.#addJoined(key, postings);
+    const values = [...new Set([0, ...[...keys, ...joined].map(([, value]) => value)])].sort((a, b) => a - b);
+    for (const [key, value] of keys) this.#addKey(postings.get(key) ?? NONE, values.indexOf(value));
+    for (const [key, value] of joined) this.#addJoined(postings.get(key) ?? NONE, values.indexOf(value));
     const rarest = rarestOf(trigrams, postings);
-    for (const positions of rarest) this.#addTrigram(positions, 1 / rarest.length, areAllNear);
-    for (let at = 0; at < found.length; at++) this.#closeWord(found.at(at), weight);
+    for (const positions of rarest) this.#addTrigram(positions, areAllNear);
+    const word = { weight, values, perTrigram: rarest.length === 0 ? 0 : 1 / rarest.length };
+    for (let at = 0; at < found.length; at++) this.#closeWord(found.at(at), word);
   }
 
-  #addKey(positions: Uint32Array, value: number): void {
-    const sums = this.#sums;
+  #addKey(positions: Uint32Array, rank: number): void {
+    const ranks = this.#ranks;
     for (const position of positions) {
-      const at = position * SUMS + IN_WORD;
-      const before = sums[at] ?? 0;
+      const before = ranks[position] ?? 0;
       if (before === 0) this.#found.push(position);
-      if (before < value) sums[at] = value;
+      if (before < rank) ranks[position] = rank;
     }
   }
 
-  #addJoined([key, value]: ValuedKey, postings: Postings): void {
-    const positions = postings.get(key) ?? NONE;
-    this.#addKey(positions, value);
-    for (const position of positions) this.#sums[position * SUMS + IS_JOINED] = 1;
+  #addJoined(positions: Uint32Array, rank: number): void {
+    this.#addKey(positions, rank);
+    const marks = this.#marks;
+    for (const position of positions) marks[position] = (marks[position] ?? 0) | IS_JOINED;
   }
 
-  #addTrigram(positions: Uint32Array, share: number, areAllNear: boolean): void {
-    const sums = this.#sums;
+  #addTrigram(positions: Uint32Array, areAllNear: boolean): void {
+    const marks = this.#marks;
     for (const position of positions) {
-      if (!areAllNear && this.#isNear[position] === 0) continue;
-      const at = position * SUMS;
-      if (sums[at + IN_WORD] === 0 && sums[at + BY_TRIGRAMS] === 0) this.#found.push(position);
-      sums[at + BY_TRIGRAMS] = (sums[at + BY_TRIGRAMS] ?? 0) + share;
+      const mark = marks[position] ?? 0;
+      if (!areAllNear && (mark & IS_NEAR) === 0) continue;
+      if ((mark & TRIGRAM_COUNT) === 0 && this.#ranks[position] === 0) this.#found.push(position);
+      marks[position] = mark + 1;
     }
   }
 
-  #closeWord(position: number, weight: number): void {
+  #closeWord(position: number, { weight, values, perTrigram }: FoundWord): void {
+    const mark = this.#marks[position] ?? 0;
+    const byTrigrams = Math.min(MOST_BY_TRIGRAMS, (mark & TRIGRAM_COUNT) * perTrigram);
+    const similarity = Math.max(values[this.#ranks[position] ?? 0] ?? 0, byTrigrams);
+    this.#ranks[position] = 0;
+    this.#marks[position] = mark & ~(TRIGRAM_COUNT | IS_JOINED);
+    if (similarity < LEAST_OF_WORD) return;
     const sums = this.#sums;
     const at = position * SUMS;
-    const byTrigrams = Math.min(MOST_BY_TRIGRAMS, sums[at + BY_TRIGRAMS] ?? 0);
-    const similarity = Math.max(sums[at + IN_WORD] ?? 0, byTrigrams);
-    const ofName = sums[at + IS_JOINED] === 1 ? weight * JOINED_WEIGHT : weight;
-    sums[at + IN_WORD] = 0;
-    sums[at + BY_TRIGRAMS] = 0;
-    sums[at + IS_JOINED] = 0;
-    if (similarity < LEAST_OF_WORD) return;
+    const ofName = (mark & IS_JOINED) === 0 ? weight : weight * JOINED_WEIGHT;
     if (sums[at + TOTAL] === 0) this.#touched.push(position);
     sums[at + TOTAL] = (sums[at + TOTAL] ?? 0) + weight * similarity;
     sums[at + COVERED] = (sums[at + COVERED] ?? 0) + weight;
     sums[at + COVERED_OF_NAME] = (sums[at + COVERED_OF_NAME] ?? 0) + ofName;
+  }
+
+  /** Of the touched names in their order; valid until the next plan. */
+  #takeAll(planWeight: number): Float32Array {
+    const touched = this.#touched;
+    for (let at = 0; at < touched.length; at++) this.#scores[at] = this.#take(touched.at(at), planWeight);
+    return this.#scores.subarray(0, touched.length);
   }
 
   /** How well the words agree that have a counterpart, and how much has none; forgets the position for the next plan. */
@@ -169,30 +194,43 @@ export class CandidateScorer {
     const at = position * SUMS;
     const total = sums[at + TOTAL] ?? 0;
     const covered = sums[at + COVERED] ?? 0;
-    const nameWeight = this.weights[position] ?? 0;
+    const nameWeight = sums[at + WEIGHT] ?? 0;
     const ofPlan = Math.max(0, planWeight - covered);
     const ofName = Math.max(0, nameWeight - (sums[at + COVERED_OF_NAME] ?? 0));
     const shared = Math.min(covered, nameWeight);
     const apart = CONFLICT * Math.min(ofPlan, ofName) + EXTRA * Math.abs(ofPlan - ofName);
     const score = covered === 0 ? 0 : ((total / covered) * shared) / (shared + apart);
-    const isAbbreviation = sums[at + IS_ABBREVIATION] === 1;
     sums[at + TOTAL] = 0;
     sums[at + COVERED] = 0;
     sums[at + COVERED_OF_NAME] = 0;
-    sums[at + IS_ABBREVIATION] = 0;
-    return isAbbreviation ? Math.max(score, ABBREVIATION) : score;
+    const mark = this.#marks[position] ?? 0;
+    if ((mark & IS_ABBREVIATION) === 0) return score;
+    this.#marks[position] = mark & ~IS_ABBREVIATION;
+    return Math.max(score, ABBREVIATION);
   }
 }
 
-/** What is added up of a name, by its place: of the word at hand, and of the plan. */
-const SUMS = 8;
-const IN_WORD = 0;
-const BY_TRIGRAMS = 1;
-const IS_JOINED = 2;
-const TOTAL = 3;
-const COVERED = 4;
-const COVERED_OF_NAME = 5;
-const IS_ABBREVIATION = 6;
+/** A word of the plan, once it is known which names have some of it. */
+interface FoundWord {
+  weight: number;
+  /** What its keys vouch for, ascending, from 0. */
+  values: readonly number[];
+  /** What each of its rarest trigrams vouches for. */
+  perTrigram: number;
+}
+
+/** What is added up of a name for the plan, by its place; and what its words count for. */
+const SUMS = 4;
+const TOTAL = 0;
+const COVERED = 1;
+const COVERED_OF_NAME = 2;
+const WEIGHT = 3;
+
+/** Of a name's mark; there are at most TRIGRAMS of a word. */
+const TRIGRAM_COUNT = 0x07;
+const IS_JOINED = 0x20;
+const IS_ABBREVIATION = 0x40;
+const IS_NEAR = 0x80;
 
 const NONE = new Uint32Array(0);
 
@@ -201,10 +239,13 @@ function rarestOf(keys: readonly string[], postings: Postings): Uint32Array[] {
   return found.sort((a, b) => a.length - b.length).slice(0, TRIGRAMS);
 }
 
+/** An array for each of some dozen searches a second is what the garbage collector would be busy with. */
+const STEP_COUNTS = new Uint32Array(STEPS + 1);
+
 /** A score that at least `limit` reach, or all; found by counting, since most of thousands are far from the best. */
 function leastOfBest(scores: Float32Array, limit: number): number {
   if (scores.length <= limit) return 0;
-  const counts = new Uint32Array(STEPS + 1);
+  const counts = STEP_COUNTS.fill(0);
   for (const score of scores) {
     const step = Math.floor(score * STEPS);
     counts[step] = (counts[step] ?? 0) + 1;
@@ -233,11 +274,5 @@ class Positions {
 
   at(index: number): number {
     return this.#positions[index] ?? -1;
-  }
-
-  map(valueOf: (position: number) => number): Float32Array {
-    const values = new Float32Array(this.length);
-    for (let index = 0; index < this.length; index++) values[index] = valueOf(this.at(index));
-    return values;
   }
 }

@@ -11,7 +11,7 @@ import type { Reading, ReadingSchema, Subject } from '../../kernel/resolution/re
 import { Turns } from '../../platform/slices';
 import type { ListedEntity } from './datasets.contract';
 import { DatasetsReadModel } from './datasets.read-model';
-import { type FoundName, SegmentReader } from './segment-reader';
+import { type FoundName, placeOf, SegmentReader } from './segment-reader';
 
 /** Names compared as such, of which the best lead to the candidates. */
 const COMPARED_NAMES = 250;
@@ -118,10 +118,6 @@ const MAX_WORDS = 12;
 
 /** Above every name. */
 const IDENTIFIED = 2;
-
-/** Far more names than any one segment has. */
-const PLACES = 2 ** 21;
-const placeOf = ({ segmentId, position }: FoundName): number => segmentId * PLACES + position;
 
 function scoreOf({ schema: theirs, names }: KnownName, readings: readonly NamedReading[]): number {
   let best = 0;

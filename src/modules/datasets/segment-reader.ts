@@ -23,13 +23,27 @@ export interface NameRow {
   is_weak: boolean;
 }
 
-interface KeyRow {
-  key: string;
+/** Far more names than any one segment has. */
+const PLACES = 2 ** 21;
+
+/** A number for each place, below 2^53. */
+export const placeOf = ({ segmentId, position }: Pick<FoundName, 'segmentId' | 'position'>): number =>
+  segmentId * PLACES + position;
+
+/** What one segment has of the wanted keys. */
+interface PostingsRow {
   segment_id: number;
-  positions: Buffer;
+  /** One after the other: the number of the key among those wanted, how many bytes follow, these. */
+  postings: Buffer;
 }
 
-/** 49 bytes a name: at most 103 MB for segments of 65,536. */
+interface FoundPostings {
+  rows: readonly PostingsRow[];
+  /** Those wanted, in their order. */
+  keys: readonly string[];
+}
+
+/** 34 bytes a name: at most 71 MB for segments of 65,536. */
 const MAX_SCORERS = 32;
 /** Of one identifier: a shared number says little when thousands have it. */
 const MAX_BY_IDENTIFIER = 200;
@@ -57,47 +71,56 @@ export class SegmentReader {
     const wanted = [...wantedKeys(plans), ...[...identifierKeys].map((key) => ({ key, word: null }))];
     // One statement sees one version of each list; the segments of the version before may be gone a moment later. The
     // offset keeps the planner from reading the whole table, which it prefers as long as a new list isn't analysed.
-    // Trigrams that the scorer wouldn't look at are most of all bytes, and stay there.
-    const rows = await this.db.queryCorpus<KeyRow>(
-      `select key, segment_id, positions
+    // Trigrams that the scorer wouldn't look at are most of all bytes, and stay there. A segment is one row, since some
+    // hundred rows take longer to read than what is in them.
+    const rows = await this.db.queryCorpus<PostingsRow>(
+      `select segment_id, string_agg(int4send(at::int) || int4send(octet_length(positions)) || positions, '') as postings
        from (
-         select found.*, wanted.word,
+         select found.*, wanted.word, wanted.at,
            row_number() over (partition by wanted.word, found.segment_id order by octet_length(found.positions)) as rank
-         from unnest($1::text[], $2::int[]) as wanted (key, word)
+         from unnest($1::text[], $2::int[]) with ordinality as wanted (key, word, at)
            cross join lateral (select * from entity_key where entity_key.key = wanted.key offset 0) as found
          where found.segment_id in (
            select segment.id from entity_segment as segment join dataset on dataset.current_import = segment.import_id)
        ) as ranked
-       where word is null or rank <= ${TRIGRAMS}`,
+       where word is null or rank <= ${TRIGRAMS}
+       group by segment_id`,
       [wanted.map(({ key }) => key), wanted.map(({ word }) => word)],
     );
-    const scorers = await this.#scorersOf([...new Set(rows.map(({ segment_id: id }) => id))]);
-    return this.#score(rows, scorers, plans, identifierKeys, limit);
+    const scorers = await this.#scorersOf(rows.map(({ segment_id: id }) => id));
+    const keys = wanted.map(({ key }) => key);
+    return this.#score({ rows, keys }, scorers, plans, identifierKeys, limit);
   }
 
   /** Without a pause, since all searches share the room. */
   #score(
-    rows: readonly KeyRow[],
+    { rows, keys }: FoundPostings,
     scorers: ReadonlyMap<number, CandidateScorer>,
     plans: readonly CandidatePlan[],
     identifierKeys: ReadonlySet<string>,
     limit: number,
   ): FoundName[] {
-    this.#room.empty(rows.reduce((sum, { positions }) => sum + positions.length, 0));
-    const bySegment = new Map<number, Map<string, Uint32Array>>();
-    for (const { key, segment_id: id, positions } of rows) {
-      let postings = bySegment.get(id);
-      if (postings === undefined) bySegment.set(id, (postings = new Map<string, Uint32Array>()));
-      if (!postings.has(key)) postings.set(key, this.#room.decode(positions));
-    }
-    const found = new Map<string, FoundName>();
+    this.#room.empty(rows.reduce((sum, { postings }) => sum + postings.length, 0));
+    const bySegment = new Map(rows.map(({ segment_id: id, postings }) => [id, this.#postingsIn(postings, keys)]));
+    const found = new Map<number, FoundName>();
     for (const plan of plans) {
       for (const hit of bestByPlan(plan, bySegment, scorers, limit)) {
-        const key = `${hit.segmentId} ${hit.position}`;
-        if ((found.get(key)?.score ?? 0) < hit.score) found.set(key, hit);
+        const place = placeOf(hit);
+        if ((found.get(place)?.score ?? 0) < hit.score) found.set(place, hit);
       }
     }
     return [...identifiedIn(bySegment, identifierKeys), ...[...found.values()].sort(bestFirst).slice(0, limit)];
+  }
+
+  #postingsIn(bytes: Buffer, keys: readonly string[]): Map<string, Uint32Array> {
+    const postings = new Map<string, Uint32Array>();
+    for (let at = 0; at < bytes.length;) {
+      const key = keys[bytes.readInt32BE(at) - 1] ?? '';
+      const start = at + 8;
+      at = start + bytes.readInt32BE(at + 4);
+      if (!postings.has(key)) postings.set(key, this.#room.decode(bytes.subarray(start, at)));
+    }
+    return postings;
   }
 
   /** The rows of found names. */
@@ -147,13 +170,17 @@ function bestByPlan(
   scorers: ReadonlyMap<number, CandidateScorer>,
   limit: number,
 ): FoundName[] {
-  const scored = [...bySegment].flatMap(([segmentId, postings]) => {
-    const cut = { limit, least: LEAST_OF_KEYS, ofBest: LEAST_OF_BEST };
-    const best = scorers.get(segmentId)?.best(plan, postings, cut) ?? [];
-    return best.map(({ position, score }) => ({ segmentId, position, score, hasIdentifier: false }));
-  });
-  const least = LEAST_OF_BEST * Math.max(0, ...scored.map(({ score }) => score));
-  return scored.filter(({ score }) => score >= least);
+  let best: FoundName[] = [];
+  let least = LEAST_OF_KEYS;
+  for (const [segmentId, postings] of bySegment) {
+    const hits = scorers.get(segmentId)?.best(plan, postings, { limit, least, ofBest: LEAST_OF_BEST }) ?? [];
+    for (const { position, score } of hits) best.push({ segmentId, position, score, hasIdentifier: false });
+    least = Math.max(least, LEAST_OF_BEST * (hits[0]?.score ?? 0));
+    if (best.length <= limit) continue;
+    best = best.sort(bestFirst).slice(0, limit);
+    least = Math.max(least, best.at(-1)?.score ?? 0);
+  }
+  return best.filter(({ score }) => score >= least);
 }
 
 const bestFirst = (a: FoundName, b: FoundName): number =>
