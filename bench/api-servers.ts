@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scripts } from '../package.json';
 import type { BareTask } from './api-bare-child';
 import type { BenchDatabase } from './bench-database';
 
 const MAIN = join(__dirname, '../dist/src/main.js');
+/** What `npm start` gives Node. */
+const START_FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 export const OPERATOR_KEY = 'operator-key-of-the-benchmark-0123456789';
 const RUN = join(__dirname, '../test/support/run-typescript.cjs');
 
@@ -19,8 +22,8 @@ export interface Server {
 }
 
 /**
- * The service as it is deployed: compiled, with its defaults, on the benchmark's database; limits are lifted. Flags are
- * Node's, such as --cpu-prof.
+ * The service as `npm start` runs it: compiled, with its defaults, on the benchmark's database; limits are lifted. Further
+ * flags are Node's, such as --cpu-prof.
  */
 export async function startService(database: BenchDatabase, flags: readonly string[] = []): Promise<Server> {
   if (!existsSync(MAIN)) throw new Error('dist/src/main.js is not there: npm run build');
@@ -34,7 +37,7 @@ export async function startService(database: BenchDatabase, flags: readonly stri
     ...{ PORT: '0', METRICS_PORT: '0', OPERATOR_API_KEY: OPERATOR_KEY },
     ...{ RATE_LIMIT_PER_MINUTE: '0', NETWORK_CONNECTORS: 'false', LOG_LEVEL: 'error', DEMO: 'false' },
   };
-  const child = spawn(process.execPath, [...flags, MAIN], {
+  const child = spawn(process.execPath, [...START_FLAGS, ...flags, MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   });

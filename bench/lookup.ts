@@ -1,7 +1,7 @@
 /**
  * Name lookups a second and a core, over HTTP with everything that belongs to one (audit, resolution, keeping the
  * answer), at 200,000 listed entities: the lists beside the project and synthetic names.
- *   [DATABASE_URL=postgres://…] node test/support/run-typescript.cjs bench/lookup.ts [entities]
+ *   npm run build && [DATABASE_URL=postgres://…] node test/support/run-typescript.cjs bench/lookup.ts [entities]
  */
 import 'reflect-metadata';
 import { fork } from 'node:child_process';
@@ -10,18 +10,21 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { DataSource } from 'typeorm';
 import type { EntityRecord } from '../src/kernel/entities/entity-record';
+import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
 import { sharedFile } from '../test/support/shared-data';
+import { OPERATOR_KEY, type Server, startService } from './api-servers';
 import { openBenchDatabase } from './bench-database';
-import { OPERATOR_KEY, startBenchService } from './bench-service';
 import { importEntities } from './import-entities';
 import { Chance, LIST_FILES, realLists, syntheticEntities } from './listed-entities';
 
 const TOTAL = Number(process.argv[2] ?? 200_000);
 const LOOKUPS = 600;
-const WARM_UP = 600;
-const ROUNDS = 3;
+/** Until what is hot is compiled, and the names that are found again and again are known. */
+const WARM_UP = 1_800;
+const ROUNDS = 5;
 
 async function main(): Promise<void> {
   if (!Object.values(LIST_FILES).every((file) => existsSync(sharedFile(file)))) {
@@ -33,23 +36,37 @@ async function main(): Promise<void> {
   const real = Object.values(lists).flat();
   lists.synthetic = syntheticEntities(real, TOTAL - real.length, chance);
   const database = await openBenchDatabase();
-  const { app, url } = await startBenchService(database);
   try {
-    const db = app.get(Db);
-    for (const [dataset, entities] of Object.entries(lists)) await importEntities(db, dataset, entities);
+    await importLists(database.url, lists);
     console.log(`${Object.values(lists).flat().length} entities; ${database.description}; ${cpus().length} cores`);
-    const caller = new Caller(url);
-    await caller.makeTenant();
-    await caller.lookUp(namesToLookUp(lists, WARM_UP, chance), 1);
-    for (const callers of [1, 2]) {
-      for (let round = 1; round <= ROUNDS; round += 1) {
-        await measure(caller, namesToLookUp(lists, LOOKUPS, chance), callers, round);
+    const server = await startService(database);
+    const caller = new Caller(server.url);
+    try {
+      await caller.makeTenant();
+      await caller.lookUp(namesToLookUp(lists, WARM_UP, chance), 1);
+      for (const callers of [1, 2]) {
+        const rounds: Figures[] = [];
+        for (let round = 1; round <= ROUNDS; round += 1)
+          rounds.push(await measure(server, caller, namesToLookUp(lists, LOOKUPS, chance), callers));
+        print(callers, rounds);
       }
+    } finally {
+      caller.close();
+      await server.close();
     }
-    caller.close();
   } finally {
-    await app.close();
     await database.close();
+  }
+}
+
+async function importLists(url: string, lists: Record<string, EntityRecord[]>): Promise<void> {
+  const options = serviceDataSourceOptions({ url, size: 4, applicationName: 'tms bench' });
+  const dataSource = await new DataSource(options).initialize();
+  try {
+    const db = new Db(dataSource);
+    for (const [dataset, entities] of Object.entries(lists)) await importEntities(db, dataset, entities);
+  } finally {
+    await dataSource.destroy();
   }
 }
 
@@ -101,18 +118,37 @@ class Caller {
   }
 }
 
-async function measure(caller: Caller, names: readonly string[], callers: number, round: number): Promise<void> {
-  const started = performance.now();
-  const startedCpu = process.cpuUsage();
+/** Of one round. */
+interface Figures {
+  perSecond: number;
+  medianMs: number;
+  p99Ms: number;
+  /** Of the server's process, each. */
+  processorMs: number;
+}
+
+async function measure(server: Server, caller: Caller, names: readonly string[], callers: number): Promise<Figures> {
+  const startMs = performance.now();
+  const startProcessorMs = server.processorMs();
   const times = await caller.lookUp(names, callers);
-  const seconds = (performance.now() - started) / 1_000;
-  const { user, system } = process.cpuUsage(startedCpu);
+  const seconds = (performance.now() - startMs) / 1_000;
+  const processorMs = (server.processorMs() - startProcessorMs) / names.length;
   const sorted = times.sort((a, b) => a - b);
-  const at = (share: number): string => `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)} ms`;
-  const processorMs = (user + system) / 1_000 / names.length;
+  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
+  return { perSecond: names.length / seconds, medianMs: at(0.5), p99Ms: at(0.99), processorMs };
+}
+
+function print(callers: number, rounds: readonly Figures[]): void {
+  const range = (valueOf: (figures: Figures) => number, digits: number): string => {
+    const sorted = rounds.map(valueOf).sort((a, b) => a - b);
+    const [least, median, most] = [0, 0.5, 1].map((share) => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN);
+    return `${median?.toFixed(digits)} (${least?.toFixed(digits)} to ${most?.toFixed(digits)})`;
+  };
   console.log(
-    `${callers} at once, round ${round}: ${(names.length / seconds).toFixed(0)}/s; median ${at(0.5)}, p99 ${at(0.99)}; ` +
-      `${processorMs.toFixed(1)} ms of the server's processor each, ${(1_000 / processorMs).toFixed(0)}/s per core`,
+    `${callers} at once, median of ${rounds.length} rounds of ${LOOKUPS} (least to most): ` +
+      `${range(({ perSecond }) => perSecond, 0)}/s; half within ${range(({ medianMs }) => medianMs, 1)} ms, ` +
+      `99 of 100 within ${range(({ p99Ms }) => p99Ms, 0)} ms; the server's processor ` +
+      `${range(({ processorMs }) => processorMs, 1)} ms each, ${range(({ processorMs }) => 1_000 / processorMs, 0)}/s per core`,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { CandidatePlan, ValuedKey } from './candidate-plan';
+import type { CandidatePlan } from './candidate-plan';
 
 /** The names that have a key, by their positions, ascending. */
 export type Postings = ReadonlyMap<string, Uint32Array>;
