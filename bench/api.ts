@@ -75,10 +75,11 @@ async function measureServers(database: BenchDatabase, cases: Cases, owner: Clie
       { name: 'guaranteed', server: guaranteed, paths: aloneToo, rounds: {} },
       { name: 'bare', server: bare, paths: aloneToo, rounds: {} },
     ];
-    for (const turn of turns) await takeTurn(turn, headers, load, WARM_UP_SECONDS);
+    const quiet = (): Promise<void> => untilQuiet(owner);
+    for (const turn of turns) await takeTurn(turn, headers, load, WARM_UP_SECONDS, quiet);
     for (const turn of turns) turn.rounds = {};
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const turn of turns) await takeTurn(turn, headers, load, SECONDS);
+      for (const turn of turns) await takeTurn(turn, headers, load, SECONDS, quiet);
     }
     printFigures(turns, cases);
   } finally {
@@ -89,7 +90,13 @@ async function measureServers(database: BenchDatabase, cases: Cases, owner: Clie
 const alonePaths = (cases: Cases, name: string): string[] =>
   (cases.paths[name] ?? []).map((path) => path.replace('/v1/events', '/alone'));
 
-async function takeTurn(turn: Turn, headers: Record<string, string>, load: Load, seconds: number): Promise<void> {
+async function takeTurn(
+  turn: Turn,
+  headers: Record<string, string>,
+  load: Load,
+  seconds: number,
+  quiet: () => Promise<void>,
+): Promise<void> {
   for (const [name, paths] of Object.entries(turn.paths)) {
     const requests = paths.map((path): LoadRequest => ({ path }));
     const { url } = turn.server;
@@ -97,8 +104,24 @@ async function takeTurn(turn: Turn, headers: Record<string, string>, load: Load,
     const round = await load.measure({ url, headers, requests, seconds });
     const processorMs = (turn.server.processorMs() - beforeMs) / round.requests;
     (turn.rounds[name] ??= []).push({ ...round, processorMs });
+    await quiet();
   }
   await turn.settle?.();
+}
+
+/** Waits for statements whose callers have gone when the time was up: they must not run into the turn of the next one. */
+async function untilQuiet(owner: Client): Promise<void> {
+  const untilMs = Date.now() + SETTLE_TIMEOUT_MS;
+  while (Date.now() < untilMs) {
+    const { rows } = await owner.query<{ busy: number }>(
+      `select count(*)::int as busy from pg_stat_activity
+       where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
+         and query_start < now() - interval '100 milliseconds'`,
+    );
+    if (rows[0]?.busy === 0) return;
+    await sleep(200);
+  }
+  console.log(`statements went on for more than ${SETTLE_TIMEOUT_MS} ms after their callers had gone`);
 }
 
 /** Waits until the service has chained and sealed what it recorded: that is its own work and no other's turn. */
