@@ -37,6 +37,8 @@ export class CredentialGuard implements CanActivate {
   readonly #pepper: Buffer;
   readonly #operatorMac: Buffer;
   readonly #operatorPepper: Buffer;
+  /** Whether the operator's key has the form of a tenant's; elsewhere that form alone says that a key isn't it. */
+  readonly #isOperatorKeyLikeOthers: boolean;
 
   constructor(
     private readonly db: Db,
@@ -48,6 +50,7 @@ export class CredentialGuard implements CanActivate {
     this.#pepper = runtime.masterKey.derive('api-key-pepper');
     this.#operatorPepper = runtime.masterKey.derive('operator-key');
     this.#operatorMac = createHmac('sha256', this.#operatorPepper).update(runtime.operatorKey).digest();
+    this.#isOperatorKeyLikeOthers = lookupIdOf(runtime.operatorKey) !== undefined;
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -102,15 +105,18 @@ export class CredentialGuard implements CanActivate {
   }
 
   async #bearerOf(credential: string): Promise<Bearer> {
-    if (isSameMac(createHmac('sha256', this.#operatorPepper).update(credential).digest(), this.#operatorMac)) {
-      return { principal: OPERATOR, portfolios: [] };
-    }
+    const lookupId = lookupIdOf(credential);
+    const mayBeOperators = lookupId === undefined || this.#isOperatorKeyLikeOthers;
+    if (mayBeOperators && this.#isOperatorKey(credential)) return { principal: OPERATOR, portfolios: [] };
     const reader = this.readers.tokenReaderOf(credential);
-    return reader ? reader.read(credential) : this.#keyBearer(credential);
+    return reader ? reader.read(credential) : this.#keyBearer(credential, lookupId);
   }
 
-  async #keyBearer(credential: string): Promise<Bearer> {
-    const lookupId = lookupIdOf(credential);
+  #isOperatorKey(credential: string): boolean {
+    return isSameMac(createHmac('sha256', this.#operatorPepper).update(credential).digest(), this.#operatorMac);
+  }
+
+  async #keyBearer(credential: string, lookupId: string | undefined): Promise<Bearer> {
     const facts = lookupId === undefined ? undefined : await this.#factsOf(lookupId);
     // The MAC is computed for unknown keys too, so that the time tells nothing about which ids exist.
     const mac = macOf(credential, this.#pepper);
@@ -139,6 +145,12 @@ export class CredentialGuard implements CanActivate {
     };
   }
 
+  #factsOf(lookupId: string): Promise<ApiKeyFacts | undefined> {
+    return this.cache.factsOf(lookupId, Date.now(), () =>
+      this.db.readAsSystem('find API key', (tx) => this.keys.factsByLookupId(tx, lookupId)),
+    );
+  }
+
   /** Notes that a key is in use: once a minute is enough to see when one that was replaced no longer is. */
   async #touch(facts: ApiKeyFacts): Promise<void> {
     const nowMs = Date.now();
@@ -148,15 +160,6 @@ export class CredentialGuard implements CanActivate {
       this.db.runAsSystem('note the use of an API key', (tx) => this.keys.touch(tx, facts.tenant_id, facts.id));
     // A database that can't note it refuses the request itself, if that needs it.
     await outsideRequest(touch).catch(() => undefined);
-  }
-
-  async #factsOf(lookupId: string): Promise<ApiKeyFacts | undefined> {
-    const nowMs = Date.now();
-    const known = this.cache.get(lookupId, nowMs);
-    if (known) return known;
-    const facts = await this.db.readAsSystem('find API key', (tx) => this.keys.factsByLookupId(tx, lookupId));
-    if (facts) this.cache.set(lookupId, facts, nowMs);
-    return facts;
   }
 }
 
