@@ -6,7 +6,7 @@ import { earliestLogging } from './request-time';
 
 const INTERVAL_MS = 500;
 // After a flush, what else comes in this long goes into the same batch.
-const GATHER_MS = 100;
+const GATHER_MS = 200;
 const MAX_BATCH = 2_000;
 
 const ADD_HEADS = `
