@@ -1,7 +1,8 @@
 /**
  * Evaluation at 1,000,000 events and 10,000 assets: the computing beside a bare spatial join in the same process, memory,
  * one changed asset, and how soon a new event is a visible threat while 500 others a second arrive.
- *   node --expose-gc test/support/run-typescript.cjs bench/evaluation.ts [events] [assets]
+ *   [DATABASE_URL=postgres://…] npm run bench:evaluation [-- events assets]
+ * The join is compared with PostGIS's where the server has it.
  */
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
@@ -25,6 +26,7 @@ import { type BenchDatabase, openBenchDatabase } from './bench-database';
 import { type BenchService, OPERATOR_KEY, startBenchService } from './bench-service';
 import { benchAssets, NOW, repeatEvents, UCDP } from './evaluation-data';
 import { measureFreshness } from './evaluation-freshness';
+import { postgisJoin } from './evaluation-postgis';
 
 const SETTINGS = DEFAULT_EVALUATION_SETTINGS;
 const EVENTS_AT_A_TIME = 20_000;
@@ -77,6 +79,9 @@ async function measureComputing(service: BenchService, database: BenchDatabase, 
 
   const [joinMs, pairs] = bareJoin(await places(database), assets);
   note('bare spatial join: kdbush, haversine', joinMs, { pairs });
+  const ofPostgis = await postgisJoin(database.ownerUrl, assets);
+  if (ofPostgis) note("the same join by PostGIS's ST_DWithin", ofPostgis.ms, { pairs: ofPostgis.pairs });
+  else console.log('Without the join by PostGIS, which this server does not have.');
 
   const nowMs = Date.parse(NOW);
   const [nearMs, near] = await timed(() => nearbyByEvent(index, assets, SETTINGS, nowMs));
