@@ -5,7 +5,7 @@ import { Deadline } from '../../platform/deadline';
 import { ConnectorGuard, type GuardLimits } from './connector-guard';
 import { ConnectorError, type ConnectorPolicy, type UnavailableReason } from './connectors.contract';
 
-const LIMITS: GuardLimits = { failures: 3, openMs: 60, firstBackoffMs: 2, maxBackoffMs: 10 };
+const LIMITS: GuardLimits = { failures: 3, openMs: 3_600_000, firstBackoffMs: 2, maxBackoffMs: 10 };
 const LONG_MS = 20_000;
 
 interface Guarded {
@@ -153,6 +153,18 @@ describe('the deadline', () => {
 });
 
 describe('the circuit', () => {
+  // The breaker reads the clock: it is moved on, so that no pause of the machine half-opens a circuit.
+  let passedMs = 0;
+  beforeEach(() => {
+    passedMs = 0;
+    const now = Date.now;
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + passedMs);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const untilTrial = (): void => {
+    passedMs += LIMITS.openMs;
+  };
   const open = async ({ run }: Guarded): Promise<void> => {
     for (let i = 0; i < LIMITS.failures; i++) expect(await reasonOf(run(unreachable))).toBe('unreachable');
   };
@@ -169,7 +181,7 @@ describe('the circuit', () => {
   test('after a while one request tries, the others are still refused; its answer closes it', async () => {
     const tested = guarded();
     await open(tested);
-    await delay(LIMITS.openMs + 20);
+    untilTrial();
     let give: (text: string) => void = () => undefined;
     const trial = tested.run(() => new Promise<string>((resolve) => (give = resolve)));
     await delay(1);
@@ -189,17 +201,17 @@ describe('the circuit', () => {
   ])('stays open where the trial %s', async (_what, attempt, deadlineMs, outcome) => {
     const tested = guarded();
     await open(tested);
-    await delay(LIMITS.openMs + 20);
+    untilTrial();
     expect(await reasonOf(tested.run(attempt, deadlineMs))).toEqual(outcome);
     expect(await reasonOf(tested.run(answer))).toBe('circuit_open');
-    await delay(LIMITS.openMs + 20);
+    untilTrial();
     await expect(tested.run(answer)).resolves.toBe('answer');
   });
 
   test('a source that answers, even with a refusal, closes it', async () => {
     const tested = guarded();
     await open(tested);
-    await delay(LIMITS.openMs + 20);
+    untilTrial();
     expect(await reasonOf(tested.run(failing('no_data')))).toBe('no_data');
     await expect(tested.run(answer)).resolves.toBe('answer');
   });
@@ -212,7 +224,7 @@ describe('the circuit', () => {
     const faults: readonly string[] = ['timeout', 'unreachable', 'rate_limited', 'invalid_answer'];
     await fc.assert(
       fc.asyncProperty(fc.array(outcome, { maxLength: 30 }), async (outcomes) => {
-        const { run } = guarded({}, { openMs: 3_600_000 });
+        const { run } = guarded();
         let failuresInARow = 0;
         for (const wanted of outcomes) {
           const attempt = jest.fn(
