@@ -18,6 +18,7 @@ interface StoredRow {
   content_hash: Buffer;
   event_ids: string[];
   asset_ids: string[];
+  lost_asset_ids: string[];
 }
 
 /** What an analyst may change, as stored. */
@@ -52,10 +53,13 @@ export class ThreatsRepository {
          t.content_hash,
          array(select e.event_id from threat_evidence e
                where e.tenant_id = t.tenant_id and e.portfolio_id = t.portfolio_id and e.threat_id = t.id) as event_ids,
-         array(select a.asset_id from threat_asset a
-               where a.tenant_id = t.tenant_id and a.portfolio_id = t.portfolio_id and a.threat_id = t.id
-                 and a.detached_at is null) as asset_ids
-       from threat t
+         assets.*
+       from threat t cross join lateral (
+         select coalesce(array_agg(a.asset_id) filter (where a.detached_at is null), '{}') as asset_ids,
+           coalesce(array_agg(a.asset_id) filter (where a.detached_at > coalesce(t.last_version_at, t.created_at)), '{}')
+             as lost_asset_ids
+         from threat_asset a
+         where a.tenant_id = t.tenant_id and a.portfolio_id = t.portfolio_id and a.threat_id = t.id) as assets
        where t.tenant_id = $1 and t.portfolio_id = $2 and t.merged_into is null and t.id = any($3::uuid[])`,
       [...scope, ids.map(({ id }) => id)],
     );
@@ -93,13 +97,14 @@ export class ThreatsRepository {
 
   /**
    * Takes assets that are gone off every threat; a live threat with none left ends. Answers which threats changed: an
-   * ended one has no assets to lose.
+   * ended one has no assets to lose. What a threat lost since its last version is told by the clock: the transaction may
+   * have begun before that version was made, and have waited for it.
    */
   async detachAssets(tx: TenantTx, assetIds: readonly string[]): Promise<ThreatChange[]> {
     const parameters = [tx.scope.tenantId, tx.scope.portfolioId, assetIds];
     return tx.query(
       `with detached as (
-         update threat_asset set detached_at = now()
+         update threat_asset set detached_at = clock_timestamp()
          where tenant_id = $1 and portfolio_id = $2 and asset_id = any($3::text[]) and detached_at is null
          returning threat_id, asset_id
        ), changed as (
@@ -134,7 +139,9 @@ const storedThreat = (row: StoredRow): StoredThreat => ({
     likelihood: row.likelihood,
     impactSeverity: row.impact_severity,
     coordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
-    affectedAssetIds: row.asset_ids,
+    // An ended one affects none, whichever it had.
+    affectedAssetIds: row.status === 'ended' ? row.asset_ids : [...row.asset_ids, ...row.lost_asset_ids],
   },
+  assetIds: row.asset_ids,
   contentHash: row.content_hash.toString('hex'),
 });

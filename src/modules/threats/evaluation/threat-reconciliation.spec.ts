@@ -13,6 +13,7 @@ const stored = (id: string, eventIds: string[], more: Partial<StoredThreat> = {}
   decidedMs: null,
   eventIds,
   essentials: {} as StoredThreat['essentials'],
+  assetIds: [],
   contentHash: '',
   ...more,
 });

@@ -10,7 +10,10 @@ export interface StoredThreat {
   /** When an analyst last decided something about it. */
   decidedMs: number | null;
   eventIds: readonly string[];
+  /** As of the last version: with assets that it lost since, by their removal. */
   essentials: ThreatEssentials;
+  /** Those that it has now. */
+  assetIds: readonly string[];
   contentHash: string;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
 import { type EssentialChange, essentialChanges } from '../../../kernel/evaluation/diff';
@@ -131,15 +132,17 @@ const firstVersion = (next: EvaluatedThreat): Change => ({
 function nextVersion(kept: KeptThreat): Change | null {
   const { stored, next, status, merged } = kept;
   const contentHash = hashOf(next);
+  const affectedAssetIds = next.affectedAssets.map(({ assetId }) => assetId);
   const changes = essentialChanges(stored.essentials, {
     severity: next.riskLevel,
     likelihood: next.likelihood,
     impactSeverity: next.impactSeverity,
     coordinates: next.coordinates,
-    affectedAssetIds: next.affectedAssets.map(({ assetId }) => assetId),
+    affectedAssetIds,
   });
   // The hash alone does not tell: assets are taken off a threat when they are removed, before any evaluation.
-  const isSame = contentHash === stored.contentHash && changes.length === 0;
+  const hasItsAssets = isDeepStrictEqual(new Set(stored.assetIds), new Set(affectedAssetIds));
+  const isSame = contentHash === stored.contentHash && hasItsAssets && changes.length === 0;
   if (isSame && status === stored.status && merged.length === 0) return null;
   return { id: stored.id, isNew: false, next, contentHash, status, changes, kept };
 }
