@@ -19,12 +19,13 @@ const near = asset('near', 25.05, 121.5);
 const beside = asset('beside', 25.02, 121.52);
 let id: string;
 
-beforeAll(openDesk);
-afterAll(closeDesk);
-beforeEach(async () => {
+beforeAll(async () => {
+  await openDesk();
   await putAssets(near, beside);
-  id ??= await threatIdOf('north');
+  id = await threatIdOf('north');
 });
+afterAll(closeDesk);
+beforeEach(() => putAssets(near, beside));
 
 const get = async (path = '') => (await service.call('GET', `/v1/threats/${id}${path}`, { key: analyst() })).body;
 const versions = async (): Promise<Version[]> => (await get('/versions')).versions;
