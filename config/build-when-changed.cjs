@@ -1,0 +1,35 @@
+// Before `npm start` and `npm run tms`: `npm run build`, unless all that it reads is what the last one read.
+const { spawnSync } = require('node:child_process');
+const { createHash } = require('node:crypto');
+const { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const FOLDERS = ['src', 'config', 'migrations'];
+const FILES = ['nest-cli.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
+const BUILT = ['dist/src/main.js', 'dist/src/cli.js'];
+const MARK = 'dist/.built';
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  const sources = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
+      .map(({ parentPath, name }) => join(parentPath, name)),
+  );
+  for (const path of [...FILES, ...sources.sort()].filter((one) => existsSync(one))) {
+    hash.update(`${path}\0`).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+const isBuilt = (hash) =>
+  [...BUILT, MARK].every((path) => existsSync(path)) && readFileSync(MARK, 'utf8').trim() === hash;
+
+const hash = hashOfSources();
+if (!isBuilt(hash)) {
+  // One that is cut off leaves no mark.
+  rmSync(MARK, { force: true });
+  const { status } = spawnSync('npm run build --silent', { shell: true, stdio: ['ignore', 2, 2] });
+  if (status !== 0) process.exit(status ?? 1);
+  writeFileSync(MARK, `${hash}\n`);
+}

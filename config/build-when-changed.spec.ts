@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const SCRIPT = join(__dirname, 'build-when-changed.cjs');
+// Notes that it ran, and builds: fails where a source says so.
+const BUILD = `const fs = require('node:fs');
+fs.appendFileSync('builds', 'x');
+const source = fs.readFileSync('src/main.ts', 'utf8');
+if (source === 'broken') { console.log('it is broken'); process.exit(2); }
+fs.mkdirSync('dist/src', { recursive: true });
+for (const name of ['main', 'cli']) fs.writeFileSync('dist/src/' + name + '.js', source);`;
+
+let folder: string;
+
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+};
+const run = () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT], { cwd: folder, encoding: 'utf8' });
+  return { status, stdout, stderr };
+};
+const builds = (): number => readFileSync(join(folder, 'builds'), 'utf8').length;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tms-build-'));
+  write('package.json', JSON.stringify({ scripts: { build: 'node build.js' } }));
+  write('build.js', BUILD);
+  write('src/main.ts', 'first');
+  write('config/settings.ts', '');
+  write('migrations/one.ts', '');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('builds once for each state of the sources, whatever their dates', () => {
+  for (let time = 0; time < 2; time++) expect(run().status).toBe(0);
+  expect(builds()).toBe(1);
+  write('src/main.ts', 'first');
+  write('src/main.spec.ts', 'a test');
+  expect([run().status, builds()]).toEqual([0, 1]);
+  for (const [index, path] of ['src/main.ts', 'src/deep/new.ts', 'migrations/one.ts', 'tsconfig.json'].entries()) {
+    write(path, 'other');
+    expect([run().status, builds()]).toEqual([0, index + 2]);
+  }
+});
+
+test('builds again where what was built is gone', () => {
+  run();
+  rmSync(join(folder, 'dist/src/cli.js'));
+  expect([run().status, builds()]).toEqual([0, 2]);
+});
+
+test('a build that fails is told with its status, on standard error, and tried again', () => {
+  run();
+  write('src/main.ts', 'broken');
+  const { status, stdout, stderr } = run();
+  expect(status).not.toBe(0);
+  expect([stdout, stderr.includes('it is broken')]).toEqual(['', true]);
+  write('src/main.ts', 'first');
+  expect([run().status, builds()]).toEqual([0, 3]);
+});
