@@ -10,6 +10,9 @@ import { performance } from 'node:perf_hooks';
 import { Client } from 'pg';
 import { mercatorOf, WORLD_SIDE } from '../src/kernel/geodesy/web-mercator';
 import { EventTilesService } from '../src/modules/corpus/event-tiles.service';
+import { drawTile } from '../src/modules/corpus/tile-drawing';
+import { encodeTile, tileFeatures } from '../src/modules/corpus/tile-encoding';
+import type { TileIndex } from '../src/modules/corpus/tile-index';
 import { Db } from '../src/platform/database/db';
 import { sharedFile, sharedStream } from '../test/support/shared-data';
 import { openBenchDatabase } from './bench-database';
@@ -48,6 +51,7 @@ async function main(): Promise<void> {
       `index: ${size} events on the map, loaded in ${Math.round(loadMs)} ms, ${Math.round(index.bytesUsed / size)} bytes an ` +
         `event; putting them in order and the first tile took ${Math.round(first.ms)} ms`,
     );
+    console.log(`the world drawn without a filter, which is kept until the corpus changes: ${drawingMs(index)} ms`);
     const places = await somePlaces(service);
     for (const [name, query] of Object.entries(FILTERS)) {
       await tile(service, key, `0/0/0.mvt?salience_score_max=2&${query}`);
@@ -58,6 +62,17 @@ async function main(): Promise<void> {
     await service.app.close();
     await database.close();
   }
+}
+
+/** The median of drawing and encoding zoom 0, without the way over HTTP. */
+function drawingMs(index: TileIndex): number {
+  const world = { z: 0, x: 0, y: 0 };
+  const times = Array.from({ length: TILES_A_ZOOM }, () => {
+    const startedMs = performance.now();
+    encodeTile(tileFeatures(index, world, drawTile(index, world, null)));
+    return performance.now() - startedMs;
+  });
+  return Number(times.sort((a, b) => a - b)[TILES_A_ZOOM / 2]?.toFixed(1));
 }
 
 /** Tiles don't use them, and writing a million rows takes minutes with them. */

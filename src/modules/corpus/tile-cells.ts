@@ -1,7 +1,7 @@
 import type { TileColumns } from './tile-columns';
 import type { TileTest } from './tile-filter';
 import { CELLS_A_SIDE, type TileAddress } from './tile-index';
-import { CODE_ZOOM } from './tile-places';
+import { CODE_ZOOM, firstFrom } from './tile-places';
 
 /** With one more on each side for the buffer. */
 const ACROSS = CELLS_A_SIDE + 2;
@@ -79,7 +79,9 @@ export class TileCells {
       const row = ((ys[position] ?? 0) >>> belowCell) & (CELLS_A_SIDE - 1);
       const cell = (row + 1) * ACROSS + column + 1;
       let [count, sumX, sumY, deaths, highest, last] = [0, 0, 0, 0, -1, 0];
-      for (; position < end && (code[position] ?? 0) >>> belowCode === ofCell; position += 1) {
+      // The next cell's codes begin where this one's end, 2³² behind the last.
+      const endOfCell = Math.min(end, firstFrom(code, end, (ofCell + 1) * 2 ** belowCode));
+      for (; position < endOfCell; position += 1) {
         const kind = category[position] ?? 0;
         if (kind === 0 || (isShown !== null && !isShown(position))) continue;
         count += 1;
