@@ -17,8 +17,8 @@ export interface BareTask {
   withGuarantees: boolean;
 }
 
-/** A list without hits has one row all the same, for its tally. */
-type PageRow = (EventRow | { id: null }) & { tally?: { months: Record<string, number> } };
+/** A list without hits has one row all the same, which says whether the total still holds: one of two statements. */
+type PageRow = (EventRow | { id: null }) & { tally?: { months: Record<string, number> }; has_changed_months?: boolean };
 
 interface DetailRow extends EventRow {
   actors: object[];
@@ -59,7 +59,9 @@ function listAnswer({ total, page }: ListStatement, rows: readonly PageRow[]): o
   const items = rows.filter((row): row is EventRow => row.id !== null).map(eventAnswer);
   if (total === null) return { items };
   // The corpus stands still here: a month that changed would have to be added to what is known.
-  if (Object.keys(rows[0]?.tally?.months ?? { missing: 1 }).length > 0) throw new Error('the total is not known');
+  const isKnown =
+    rows[0]?.has_changed_months === false || Object.keys(rows[0]?.tally?.months ?? { missing: 1 }).length === 0;
+  if (!isKnown) throw new Error('the total is not known');
   return pageAnswer(items, total, page, PAGE_SIZE);
 }
 

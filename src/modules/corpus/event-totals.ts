@@ -18,6 +18,12 @@ export interface Tally {
   months: Record<string, number>;
 }
 
+/** What `OpenTotal.standingSql` reads. */
+export interface Standing {
+  corpus_standing: number;
+  has_changed_months: boolean;
+}
+
 /** About 20 MB: a month's name and its count are some 100 bytes. */
 const MAX_MONTHS_KEPT = 200_000;
 
@@ -97,6 +103,19 @@ export class OpenTotal {
         : this.#changedMonths(this.kept.asOf);
     return `(select json_build_object('revision', (select revision from corpus_state),
       'months', (select coalesce(json_object_agg(counted.month, counted.count), '{}') from (${counted}) as counted)))`;
+  }
+
+  /** A statement of one row that says whether what is kept still holds; only where something is. */
+  standingSql(): string {
+    if (this.kept === undefined) throw new Error('nothing is kept that could stand');
+    const asOf = this.conditions.parameter(this.kept.asOf);
+    return `select revision as corpus_standing,
+      exists (select from corpus_month where corpus_month.revision > ${asOf}) as has_changed_months from corpus_state`;
+  }
+
+  /** The total as of the statement that read the standing; null where months have to be counted again. */
+  stands({ corpus_standing: revision, has_changed_months: isChanged }: Standing): MonthCounts | null {
+    return isChanged ? null : this.settle({ revision, months: {} });
   }
 
   /**
