@@ -1,7 +1,7 @@
 /**
  * The API over HTTP at a million events, beside a bare Fastify with pg that runs the same statements: with the same
  * guarantees, and with none. Limits lifted, 32 connections, one server under load at a time.
- *   npm run build && [DATABASE_URL=postgres://…] node test/support/run-typescript.cjs bench/api.ts
+ *   [DATABASE_URL=postgres://…] npm run bench:api --
  *     [--events 1000000] [--seconds 4] [--rounds 3] [--peers] [--profile <folder>]
  * `--peers` installs PostGraphile 4 and Directus in a temporary folder and measures them on the same table; `--profile`
  * writes a CPU profile of the service.

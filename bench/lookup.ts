@@ -1,7 +1,7 @@
 /**
  * Name lookups a second and a core, over HTTP with everything that belongs to one (audit, resolution, keeping the
  * answer), at 200,000 listed entities: the lists beside the project and synthetic names.
- *   npm run build && [DATABASE_URL=postgres://…] node test/support/run-typescript.cjs bench/lookup.ts [entities]
+ *   [DATABASE_URL=postgres://…] npm run bench:lookup -- [entities]
  */
 import 'reflect-metadata';
 import { fork } from 'node:child_process';
