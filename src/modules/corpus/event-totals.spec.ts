@@ -77,7 +77,7 @@ async function truth(asked: EventSelection, limit: number, offset: number): Prom
   return { total: rows.length, ids: rows.slice(offset, offset + limit).map(({ id }) => id) };
 }
 
-// With the last a few events are as good as millions: pages lie in windows of months, and are read with hope.
+// With the last two a few events are as good as millions: pages lie in windows of months, and are read in the hope that nothing has changed.
 it.each<[string, PageLimits]>([
   ['as they are', PAGE_LIMITS],
   ['for a large corpus, pages read one after another', { fewEvents: 1, manyEvents: 1_000_000, fewPassedOver: 3 }],
