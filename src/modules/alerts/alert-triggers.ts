@@ -6,7 +6,7 @@ import { TenantChanges } from '../identity/identity.contract';
 import { type ThreatChange, ThreatChanges } from '../threats/threats.contract';
 import { ThreatsService } from '../threats/threats.service';
 import { AlertEvaluation } from './alert-evaluation';
-import { AlertRulesRepository } from './alert-rules.repository';
+import { type AlertRuleRow, AlertRulesRepository } from './alert-rules.repository';
 import { WAKE_ALERT } from './alerts.jobs';
 import { AlertsRepository } from './alerts.repository';
 
@@ -44,7 +44,7 @@ export class AlertTriggers implements OnModuleInit {
     if (ids.length === 0) return;
     await this.rules.lock(tx, 'share');
     const rules = await this.rules.enabled(tx);
-    if (rules.length > 0) await this.evaluation.evaluate(tx, rules, await this.threats.notices(tx, ids));
+    if (rules.length > 0) await this.#evaluate(tx, rules, ids);
   }
 
   /** Tells what was kept back, if the threat still fits the rule; if it is quiet still, comes back when that is over. */
@@ -53,7 +53,17 @@ export class AlertTriggers implements OnModuleInit {
     const alert = await this.alerts.byId(tx, alertId);
     const rule = alert?.has_untold_change === true ? await this.rules.enabledById(tx, alert.rule_id) : undefined;
     if (!alert || !rule) return;
-    await this.evaluation.evaluate(tx, [rule], await this.threats.notices(tx, [alert.threat_id]));
+    await this.#evaluate(tx, [rule], [alert.threat_id]);
     await this.evaluation.wakeAfterQuiet(tx, alertId, rule);
+  }
+
+  /**
+   * Threats are read once nobody else changes their alerts any more: one read before, and held against an alert that somebody
+   * renewed meanwhile, would set that back, and the next change would count as news again.
+   */
+  async #evaluate(tx: TenantTx, rules: readonly AlertRuleRow[], threatIds: readonly string[]): Promise<void> {
+    const ruleIds = rules.map(({ id }) => id);
+    await this.alerts.lock(tx, ruleIds, threatIds);
+    await this.evaluation.evaluate(tx, rules, await this.threats.notices(tx, threatIds));
   }
 }

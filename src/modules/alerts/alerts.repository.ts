@@ -64,6 +64,15 @@ const ownOf = ({ scope }: TenantTx): [string, string] => [scope.tenantId, scope.
 /** Alerts by key and in lists; every method joins the caller's transaction. */
 @Injectable()
 export class AlertsRepository {
+  /** Waits for others that change alerts of any of the rules and any of the threats, and keeps them out until the end. */
+  async lock(tx: TenantTx, ruleIds: readonly string[], threatIds: readonly string[]): Promise<void> {
+    await tx.query(
+      `select from alert a where ${OWN} and a.rule_id = any($3::uuid[]) and a.threat_id = any($4::uuid[])
+       order by a.id for update`,
+      [...ownOf(tx), ruleIds, threatIds],
+    );
+  }
+
   /** Those of any of the rules and any of the threats; nobody else changes them until the transaction ends. */
   lockOf(tx: TenantTx, ruleIds: readonly string[], threatIds: readonly string[]): Promise<AlertRow[]> {
     return tx.query(
