@@ -56,7 +56,7 @@ function isOfficial(
   if (!cues.roles.test(ahead)) return false;
   if (cues.accused.test(behind)) return false;
   const isObject = legal !== null && mention.start - legal.end < REACH;
-  return !isObject || cues.agent.test(ahead.replace(/\S+\s*$/u, ''));
+  return !isObject || cues.agent.test(ahead.replace(/(?<!\S)\S+\s*$/u, ''));
 }
 
 /** "The firm launders money, X said" and "X accused the firm of laundering", but not "X said he had laundered". */

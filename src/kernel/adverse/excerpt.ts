@@ -31,7 +31,7 @@ function wordStart(text: string, index: number, latest: number): number {
 /** The end of the last word that ends at or before an index. */
 function wordEnd(text: string, index: number, earliest: number): number {
   if (index >= text.length || /\s/.test(text.charAt(index))) return index;
-  const [tail = ''] = /\S*$/.exec(text.slice(Math.max(earliest, index - LONGEST_WORD), index)) ?? [];
+  const [tail = ''] = /(?<!\S)\S*$/.exec(text.slice(Math.max(earliest, index - LONGEST_WORD), index)) ?? [];
   const start = index - tail.length;
   return start > Math.max(earliest, index - LONGEST_WORD) ? start - 1 : clusterStart(text, index, -1);
 }

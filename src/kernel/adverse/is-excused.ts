@@ -41,7 +41,7 @@ function mentionEnd({ mentions }: Reading, term: Occurrence): number {
 /** Whether the match begins after at most one word: `fraud prevention`, `fraud and bribery prevention` does not. */
 function startsWithin(text: string, pattern: RegExp): boolean {
   const match = pattern.exec(text);
-  return match !== null && /^[ '"-]*(?:[^ ]{1,24}[ '"-]+)?$/u.test(text.slice(0, match.index));
+  return match !== null && /^[ '"-]*(?:[^ '"-][^ ]{0,23}[ '"-]+)?$/u.test(text.slice(0, match.index));
 }
 
 function isEnumerated(text: string, before: Occurrence, term: Occurrence): boolean {

@@ -4,8 +4,8 @@ import { concernsMention, isAboutOthers, MAX_DISTANCE } from './concerns-mention
 import { toOriginal } from './fold-with-offsets';
 import { gapBetween, lastBefore, type Occurrence, type Reading } from './reading';
 
-/** Two capitalised words: another person, most likely. */
-const ANOTHER_NAME = /\p{Lu}[\p{L}\p{M}]+[ -]\p{Lu}[\p{L}\p{M}]+/u;
+/** Two capitalised words: another person, most likely. Each word is read once, from its first letter. */
+const ANOTHER_NAME = /(?<![\p{L}\p{M}])[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}]*\p{Lu}[\p{L}\p{M}]+[ -]\p{Lu}[\p{L}\p{M}]/u;
 
 /**
  * The mention that a term is about: the nearer of those before and after it in its sentence, or, where the sentence

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { splitSentences } from './split-sentences';
 
+/** Pages and articles have at most this many characters. */
+const MAX_TEXT_LENGTH = 1_000_000;
+
 const sentences = (text: string): string[] =>
   splitSentences(text).map(({ start, end }) => text.slice(start, end).trim());
 
@@ -15,8 +18,26 @@ describe('splitSentences', () => {
     ['他走了。她留下！', ['他走了。', '她留下！']],
     ['هل غادر؟ نعم.', ['هل غادر؟', 'نعم.']],
     ['A heading\nThe text', ['A heading', 'The text']],
+    ['He left.. She stayed', ['He left..', 'She stayed']],
+    ['See Mr.. Lee', ['See Mr..', 'Lee']],
+    ['See Mr.) Lee', ['See Mr.) Lee']],
+    ['See a.b.!x and c.。d', ['See a.b.!x and c.。', 'd']],
+    ['Wait... what', ['Wait... what']],
     ['', []],
   ])('%j', (text, expected) => expect(sentences(text)).toEqual(expected));
+
+  // One to two seconds for the longest text where a run is read once; hours where it is read again at each of its characters.
+  it.each([
+    ['full stops before a letter', '.', 'x'],
+    ['full stops before a small letter', '.', ' x'],
+    ['exclamation marks', '!', 'x'],
+    ['full stops and closing quotes', '.”', 'x'],
+    ['initials', 'A.', 'x'],
+    ['abbreviations', 'Mr. ', 'x'],
+  ])('reads the longest text of %s in linear time', (_, unit, end) => {
+    const text = `Ivan Petrov http://a.b/${unit.repeat((MAX_TEXT_LENGTH - 100) / unit.length)}${end} Ivan Petrov fraud`;
+    expect(sentences(text)).toEqual([text]);
+  });
 
   it('leaves no gaps', () => {
     fc.assert(

@@ -4,6 +4,7 @@ import { AGAINST, speaksAgainst, speaksFor, SUPPORT, type Evidence } from './art
 import { birthEvidence } from './birth-evidence';
 import { findMentions, type PreparedSearchSubject } from './find-mentions';
 import type { Mention } from './mention';
+import { RATIONALE_TEXTS } from './rationale.texts';
 import { holdsPhrase, namesPlace, readPlaces } from './place-evidence';
 
 const SEVERAL = 2;
@@ -18,32 +19,23 @@ export function mentionEvidence(
   const evidence: Evidence[] = [];
   const inTitle = mentions.find(({ end }) => end <= titleLength);
   if (inTitle !== undefined)
-    evidence.push(speaksFor(SUPPORT.title, `${nounOf(inTitle)} stands in the title as "${inTitle.shown}".`));
+    evidence.push(speaksFor(SUPPORT.title, RATIONALE_TEXTS.inTitle(inTitle.inputType, inTitle.shown)));
   const best = mentions.reduce((one, other) => (other.score > one.score ? other : one));
-  if (inTitle === undefined) evidence.push(speaksFor(1, `${nounOf(best)} stands in the text as "${best.shown}".`));
+  if (inTitle === undefined) evidence.push(speaksFor(1, RATIONALE_TEXTS.inText(best.inputType, best.shown)));
   if (mentions.length >= SEVERAL) {
     const support = mentions.length >= MANY ? SUPPORT.manyMentions : SUPPORT.severalMentions;
-    evidence.push(speaksFor(support, `The text speaks of the subject ${mentions.length} times.`));
+    evidence.push(speaksFor(support, RATIONALE_TEXTS.mentions(mentions.length)));
   }
   const contact = mentions.find(({ inputType }) => inputType === 'email' || inputType === 'social');
   if (contact !== undefined) {
-    const what = contact.inputType === 'email' ? 'e-mail address' : 'account';
-    evidence.push(speaksFor(SUPPORT.contact, `The ${what} "${contact.shown}" is given.`));
+    evidence.push(speaksFor(SUPPORT.contact, RATIONALE_TEXTS.contact(contact.inputType, contact.shown)));
   }
   const names = new Set(mentions.filter(isOfName).map(({ value }) => value));
-  if (names.size > 1) evidence.push(speaksFor(SUPPORT.otherName, 'More than one of the names given is used.'));
+  if (names.size > 1) evidence.push(speaksFor(SUPPORT.otherName, RATIONALE_TEXTS.otherName));
   const vague = vagueness([...names], subject);
   return vague === null ? evidence : [...evidence, vague];
 }
 
-const NOUNS: Record<Mention['inputType'], string> = {
-  name: 'The name',
-  alias: 'The alias',
-  email: 'The e-mail address',
-  social: 'The account',
-  keyword: 'The keyword',
-};
-const nounOf = ({ inputType }: Mention): string => NOUNS[inputType];
 const isOfName = ({ inputType }: Mention): boolean => inputType === 'name' || inputType === 'alias';
 
 /** A name of one word, or of common ones only, is borne by many; null where one that tells more is used. */
@@ -52,10 +44,10 @@ function vagueness(values: readonly string[], { names, subject }: PreparedSearch
   if (used.length === 0) return null;
   if (used.every(({ tokens }) => tokens.length === 1)) {
     const factor = subject.type === 'person' ? AGAINST.oneWordPerson : AGAINST.oneWordOrganisation;
-    return speaksAgainst(factor, 'The name is a single word, which others may bear.');
+    return speaksAgainst(factor, RATIONALE_TEXTS.oneWord);
   }
   const isCommon = used.every(({ telling }) => telling.every(({ text }) => COMMON_NAMES.has(text)));
-  return isCommon ? speaksAgainst(AGAINST.commonName, 'The name is one that very many bear.') : null;
+  return isCommon ? speaksAgainst(AGAINST.commonName, RATIONALE_TEXTS.commonName) : null;
 }
 
 /** What the text says of regions, employer, role, places and birth. */
@@ -68,19 +60,19 @@ export function contextEvidence(
   const places = readPlaces(text, article.language);
   const evidence: Evidence[] = [];
   const region = subject.regions.find((one) => namesPlace(places, one));
-  if (region !== undefined) evidence.push(speaksFor(SUPPORT.region, `The region ${region} is named.`));
+  if (region !== undefined) evidence.push(speaksFor(SUPPORT.region, RATIONALE_TEXTS.region(region)));
   if (employer !== null && findMentions(text, employer).length > 0) {
-    evidence.push(speaksFor(SUPPORT.employer, `The employer ${employer.subject.name} is named.`));
+    evidence.push(speaksFor(SUPPORT.employer, RATIONALE_TEXTS.employer(employer.subject.name)));
   }
   const { employmentRole, employmentLocation, placeOfBirth, dateOfBirth } = subject;
   if (employmentRole !== undefined && holdsPhrase(places.folded, employmentRole)) {
-    evidence.push(speaksFor(SUPPORT.role, `The role ${employmentRole} is named.`));
+    evidence.push(speaksFor(SUPPORT.role, RATIONALE_TEXTS.role(employmentRole)));
   }
   if (employmentLocation !== undefined && namesPlace(places, employmentLocation)) {
-    evidence.push(speaksFor(SUPPORT.employmentLocation, `The place of work ${employmentLocation} is named.`));
+    evidence.push(speaksFor(SUPPORT.employmentLocation, RATIONALE_TEXTS.placeOfWork(employmentLocation)));
   }
   if (placeOfBirth !== undefined && namesPlace(places, placeOfBirth)) {
-    evidence.push(speaksFor(SUPPORT.placeOfBirth, `The place of birth ${placeOfBirth} is named.`));
+    evidence.push(speaksFor(SUPPORT.placeOfBirth, RATIONALE_TEXTS.placeOfBirth(placeOfBirth)));
   }
   const birth = dateOfBirth === undefined ? null : birthEvidence(text, mentions, dateOfBirth, article);
   return birth === null ? evidence : [...evidence, birth];

@@ -85,22 +85,27 @@ describe('context', () => {
   const plain = found('Ivan Petrov was held.').relevanceScore;
 
   it.each([
-    ['The region RU is named.', 'Russian police held him.', { regions: ['RU'] }, {}],
-    ['The region Russia is named.', 'Полиция России задержала его.', { regions: ['Russia'] }, { language: 'ru' }],
-    ['The region Odessa is named.', 'It was in Odessa.', { regions: ['Odessa'] }, {}],
-    ['The employer Acme Ltd is named.', 'He works for Acme Limited.', { employer: 'Acme Ltd' }, {}],
-    ['The role Chief Executive is named.', 'The chief executive left.', { employmentRole: 'Chief Executive' }, {}],
-    ['The place of work Limassol is named.', 'The office in Limassol', { employmentLocation: 'Limassol' }, {}],
-    ['The place of birth Kazan is named.', 'Born in Kazan', { placeOfBirth: 'Kazan' }, {}],
-    ['The date of birth 1975-03-12 is given.', 'born on 12 March 1975', { dateOfBirth: '1975-03-12' }, {}],
-    ['The date of birth 1975-03-12 is given.', 'born on March 12, 1975', { dateOfBirth: '1975-03-12' }, {}],
+    ['The text names the region RU.', 'Russian police held him.', { regions: ['RU'] }, {}],
+    ['The text names the region Russia.', 'Полиция России задержала его.', { regions: ['Russia'] }, { language: 'ru' }],
+    ['The text names the region Odessa.', 'It was in Odessa.', { regions: ['Odessa'] }, {}],
+    ['The text names the employer Acme Ltd.', 'He works for Acme Limited.', { employer: 'Acme Ltd' }, {}],
     [
-      'The date of birth 1975-03-12 is given.',
+      'The text names the role Chief Executive.',
+      'The chief executive left.',
+      { employmentRole: 'Chief Executive' },
+      {},
+    ],
+    ['The text names the place of work Limassol.', 'The office in Limassol', { employmentLocation: 'Limassol' }, {}],
+    ['The text names the place of birth Kazan.', 'Born in Kazan', { placeOfBirth: 'Kazan' }, {}],
+    ['The text gives the date of birth 1975-03-12.', 'born on 12 March 1975', { dateOfBirth: '1975-03-12' }, {}],
+    ['The text gives the date of birth 1975-03-12.', 'born on March 12, 1975', { dateOfBirth: '1975-03-12' }, {}],
+    [
+      'The text gives the date of birth 1975-03-12.',
       'родился 12 марта 1975 г.',
       { dateOfBirth: '1975-03-12' },
       { language: 'ru' },
     ],
-    ['The year of birth 1975 is given.', 'He was born in Kazan in 1975.', { dateOfBirth: '1975-03' }, {}],
+    ['The text gives the year of birth 1975.', 'He was born in Kazan in 1975.', { dateOfBirth: '1975-03' }, {}],
   ])('%s', (rationale, text, subject, more) => {
     const assessment = found(`Ivan Petrov was held. ${text}`, subject, more);
     expect(assessment.matchRationale).toContain(rationale);
@@ -109,11 +114,11 @@ describe('context', () => {
 
   it.each([
     [
-      'The text gives another year of birth: 1980, not 1975.',
+      'The text gives a different year of birth: 1980 instead of 1975.',
       'Ivan Petrov, born in 1980, was held.',
       { dateOfBirth: '1975' },
     ],
-    ['The text gives another age: 70, where 45 would fit.', 'Ivan Petrov, 70, was held.', { dateOfBirth: '1975' }],
+    ['The text gives a different age: 70 instead of 45.', 'Ivan Petrov, 70, was held.', { dateOfBirth: '1975' }],
   ])('%s', (rationale, text, subject) => {
     const assessment = found(text, subject);
     expect(assessment.matchRationale).toContain(rationale);
@@ -121,8 +126,8 @@ describe('context', () => {
   });
 
   it.each([
-    ['Ivan Petrov, 45, was held.', 'The age given, 45, fits the date of birth.'],
-    ['The 44-year-old Ivan Petrov was held.', 'The age given, 44, fits the date of birth.'],
+    ['Ivan Petrov, 45, was held.', 'The text gives the age 45, which fits the date of birth.'],
+    ['The 44-year-old Ivan Petrov was held.', 'The text gives the age 44, which fits the date of birth.'],
   ])('%s', (text, rationale) => {
     expect(found(text, { dateOfBirth: '1975-08-01' }).matchRationale).toContain(rationale);
   });
@@ -171,7 +176,7 @@ describe('what an assessment says', () => {
 
   it('names inputs, places and adverse findings', () => {
     expect(assessment.matchedInputs).toEqual([{ inputType: 'name', value: 'Ivan Petrov' }]);
-    expect(assessment.matchRationale[0]).toBe('The name stands in the title as "I. Petrov".');
+    expect(assessment.matchRationale[0]).toBe('The title contains the name as "I. Petrov".');
     expect(assessment.adverse.map(({ category }) => category)).toContain('fraud');
   });
 
@@ -191,7 +196,9 @@ describe('what an assessment says', () => {
   it('cuts long sentences at words', () => {
     const { summary } = found(`${'alpha beta '.repeat(80)}Ivan Petrov ${'gamma delta '.repeat(80)}`);
     expect(summary.length).toBeLessThanOrEqual(400);
-    expect(summary).toMatch(/^…(?:alpha|beta) .*Ivan Petrov.* (?:gamma|delta)…$/u);
+    expect(summary).toMatch(/^…(?:alpha|beta) /u);
+    expect(summary).toContain('Ivan Petrov');
+    expect(summary).toMatch(/ (?:gamma|delta)…$/u);
   });
 
   it('is the same every time, has four digits and a summary of 400 letters at most', () => {

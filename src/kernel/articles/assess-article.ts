@@ -60,7 +60,7 @@ export function assessArticle(
     ...mentionEvidence(mentions, article.title.length, subject),
     ...contextEvidence(text, mentions, article, subject),
   ];
-  const best = Math.max(...mentions.map(({ score }) => score));
+  const best = mentions.reduce((most, { score }) => Math.max(most, score), 0);
   const alone = best * (subject.subject.type === 'keyword' ? KEYWORD_ALONE : NAME_ALONE);
   const doubt = evidence.reduce((product, { support }) => product * support, 1 - alone);
   const score = evidence.reduce((product, { against }) => product * against, 1 - doubt);

@@ -1,9 +1,13 @@
 import type { Article, TextSpan } from './article';
 import { AGAINST, speaksAgainst, speaksFor, SUPPORT, type Evidence } from './article-evidence';
+import { RATIONALE_TEXTS } from './rationale.texts';
 
 /** Words of birth in English, German, French, Spanish, Portuguese, Italian, Russian, Ukrainian, Turkish; a year follows. */
 const BORN =
-  /(?:\bborn\b|\bb\.|\bgeboren|\bgeb\.|\bné[e]? (?:le|en)\b|\bnacid[oa]\b|\bnascid[oa]\b|\bnat[oa] (?:il|nel|a)\b|родил(?:ся|ась)|рождения|народи(?:вся|лася)|出生于|生于|生於)[^.!?\n]{0,40}?(?<!\d)((?:19|20)\d\d)(?!\d)/giu;
+  /(?:\bborn\b|\bb\.|\bgeboren|\bgeb\.|\bné[e]? (?:le|en)\b|\bnacid[oa]\b|\bnascid[oa]\b|\bnat[oa] (?:il|nel|a)\b|родил(?:ся|ась)|рождения|народи(?:вся|лася)|出生于|生于|生於)/giu;
+const YEAR_BEHIND = /^[^.!?\n]{0,40}?(?<!\d)((?:19|20)\d\d)(?!\d)/u;
+/** What YEAR_BEHIND reads at most, counted in UTF-16 units. */
+const YEAR_REACH = 90;
 /** The year first: 1975 doğumlu, 1975年出生, 1975 года рождения. */
 const YEAR_FIRST =
   /(?<!\d)((?:19|20)\d\d) ?(?:doğumlu|年(?:\d{1,2}月(?:\d{1,2}日)?)?(?:出生|生まれ)|года? рождения|г\. ?р\.)/giu;
@@ -25,16 +29,16 @@ export function birthEvidence(
 ): Evidence | null {
   const lower = text.toLowerCase();
   const written = writtenForms(dateOfBirth, language).find((form) => lower.includes(form));
-  if (written !== undefined) return speaksFor(SUPPORT.birthDate, `The date of birth ${dateOfBirth} is given.`);
+  if (written !== undefined) return speaksFor(SUPPORT.birthDate, RATIONALE_TEXTS.birthDate(dateOfBirth));
   const year = Number(dateOfBirth.slice(0, 4));
   const near = mentions.slice(0, MOST_MENTIONS);
   const years = near.flatMap(({ start, end }) =>
     yearsIn(text.slice(Math.max(0, start - REACH_BEFORE), end + REACH_BEHIND)),
   );
-  if (years.includes(year)) return speaksFor(SUPPORT.birthYear, `The year of birth ${year} is given.`);
+  if (years.includes(year)) return speaksFor(SUPPORT.birthYear, RATIONALE_TEXTS.birthYear(year));
   const [other] = years;
   if (other !== undefined) {
-    return speaksAgainst(AGAINST.otherBirthYear, `The text gives another year of birth: ${other}, not ${year}.`);
+    return speaksAgainst(AGAINST.otherBirthYear, RATIONALE_TEXTS.otherBirthYear(other, year));
   }
   return publishedAt === null ? null : ageEvidence(text, near, Number(publishedAt.slice(0, 4)) - year);
 }
@@ -43,14 +47,18 @@ function ageEvidence(text: string, mentions: readonly TextSpan[], expected: numb
   const ages = mentions.flatMap(({ start, end }) => agesAround(text, start, end));
   // Before the birthday of the year one year less.
   const fitting = ages.find((age) => age >= expected - 1 - SLIP && age <= expected + SLIP);
-  if (fitting !== undefined) return speaksFor(SUPPORT.age, `The age given, ${fitting}, fits the date of birth.`);
+  if (fitting !== undefined) return speaksFor(SUPPORT.age, RATIONALE_TEXTS.age(fitting));
   const [other] = ages;
   if (other === undefined) return null;
-  return speaksAgainst(AGAINST.otherAge, `The text gives another age: ${other}, where ${expected} would fit.`);
+  return speaksAgainst(AGAINST.otherAge, RATIONALE_TEXTS.otherAge(other, expected));
 }
 
 function yearsIn(text: string): number[] {
-  return [BORN, YEAR_FIRST].flatMap((pattern) => [...text.matchAll(pattern)].map((match) => Number(match[1])));
+  const yearsBehind = [...text.matchAll(BORN)].map(({ 0: word, index }) => {
+    const behind = index + word.length;
+    return YEAR_BEHIND.exec(text.slice(behind, behind + YEAR_REACH));
+  });
+  return [...yearsBehind, ...text.matchAll(YEAR_FIRST)].flatMap((match) => (match === null ? [] : [Number(match[1])]));
 }
 
 function agesAround(text: string, start: number, end: number): number[] {

@@ -1,5 +1,6 @@
 import { parse } from 'tldts';
 import { parseUrl } from '../identifiers/web-address';
+import { withoutTrailing } from '../text/trim-end';
 import { isTrackingParameter } from './tracking-parameters';
 
 const MOST_LETTERS = 8_192;
@@ -53,7 +54,7 @@ function pageInCache(url: URL): string | null {
 }
 
 function levelHost(hostname: string): string {
-  const host = hostname.replace(/\.+$/, '');
+  const host = withoutTrailing(hostname, '.');
   const { domain, subdomain } = parse(host, { extractHostname: false, allowPrivateDomains: true });
   if (domain === null || subdomain === null || subdomain === '') return host;
   const labels = subdomain.split('.').filter((label) => !FOLDED_LABELS.has(label));
@@ -61,13 +62,12 @@ function levelHost(hostname: string): string {
 }
 
 function levelPath(path: string): string {
-  const levelledPath = evenEncoding(path)
+  const withoutForm = evenEncoding(path)
     .replace(INDEX_PAGE, '/')
     .replace(AMP_BEFORE_ENDING, '')
     .replace(AMP_AT_END, '')
-    .replace(AMP_AT_START, '')
-    .replace(/\/+$/, '');
-  return levelledPath === '' ? '/' : levelledPath;
+    .replace(AMP_AT_START, '');
+  return withoutTrailing(withoutForm, '/') || '/';
 }
 
 function levelQuery({ searchParams }: URL): string {

@@ -2,6 +2,7 @@ import { normalizeEmail } from '../identifiers/email-address';
 import { normalizeSocialUrl } from '../identifiers/social-profile';
 import type { Mention } from './mention';
 import type { SearchSubject } from './search-subject';
+import { MENTION_TEXTS } from './rationale.texts';
 
 /** An e-mail address or an account of the subject, ready to be looked for. */
 export interface SoughtContact {
@@ -80,18 +81,18 @@ function emailAt(text: string, start: number, end: number, { value }: SoughtCont
     value,
     shown: text.slice(start, end),
     score: 1,
-    explanation: 'the e-mail address',
+    explanation: MENTION_TEXTS.email,
   };
 }
 
 function accountAt(text: string, start: number, end: number, { value, normalized }: SoughtContact): Mention | null {
   const from = reach(text, start, -1);
   const to = reach(text, end, 1);
-  const address = text.slice(from, to).replace(/[.!?:…]+$/u, '');
+  const address = text.slice(from, to).replace(/(?<![.!?:…])[.!?:…]+$/u, '');
   const profile = address.includes('.') && address.includes('/') ? normalizeSocialUrl(address) : { reason: '' };
   if (!('reason' in profile) && profile.normalized === normalized) {
     const span = { start: from, end: from + address.length, shown: address };
-    return { ...span, inputType: 'social', value, score: 1, explanation: 'the address of the account' };
+    return { ...span, inputType: 'social', value, score: 1, explanation: MENTION_TEXTS.profile };
   }
   const isHandle =
     text.charAt(start - 1) === '@' &&
@@ -107,7 +108,7 @@ function accountAt(text: string, start: number, end: number, { value, normalized
     value,
     shown,
     score: HANDLE_SCORE,
-    explanation: 'the handle of the account',
+    explanation: MENTION_TEXTS.handle,
   };
 }
 

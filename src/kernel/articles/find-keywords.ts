@@ -1,6 +1,7 @@
 import { foldText } from '../text/fold';
 import type { Mention } from './mention';
 import type { TextWord } from './text-words';
+import { MENTION_TEXTS } from './rationale.texts';
 
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -19,7 +20,7 @@ export function findKeywords(text: string, words: readonly TextWord[], values: r
   });
   for (const [index, value] of values.entries()) {
     const inputType = index === 0 ? 'keyword' : 'alias';
-    const explanation = `the words “${value}”`;
+    const explanation = MENTION_TEXTS.keyword(value);
     const spans = UNSPACED.test(value) ? literalSpans(text, value) : phraseSpans(words, value, folded, positions);
     for (const { start, end } of spans) {
       found.push({ start, end, inputType, value, shown: text.slice(start, end), score: 1, explanation });

@@ -10,6 +10,7 @@ import { soughtNames, type SoughtName } from './search-names';
 import type { SearchSubject } from './search-subject';
 import { MOST_LETTERS_READ, textWords } from './text-words';
 import { type NameRelation, WordRelations } from './word-relations';
+import { MENTION_TEXTS } from './rationale.texts';
 
 /** A subject made ready for many texts. It remembers words and rows of words, which changes nothing but the time taken. */
 export interface PreparedSearchSubject {
@@ -88,10 +89,10 @@ function bestRows(read: ReadText, rows: NameWindow[], names: readonly SoughtName
 function toMention(read: ReadText, row: NameWindow, { inputType, value }: SoughtName): Mention {
   const { start, end } = spanOf(read, row);
   const reasons = row.comparison.steps.map((step) => step.explain());
-  if (row.isInflected) reasons.push('with a case ending');
-  if (row.isLowerCase) reasons.push('in lower case');
+  if (row.isInflected) reasons.push(MENTION_TEXTS.inflected);
+  if (row.isLowerCase) reasons.push(MENTION_TEXTS.lowerCase);
   const shown = read.text.slice(start, end);
-  return { start, end, inputType, value, shown, score: row.score, explanation: reasons.join('; ') };
+  return { start, end, inputType, value, shown, score: row.score, explanation: reasons.join(' ') };
 }
 
 /** Without what grammar hung on its ends, and with the stop of an initial. */

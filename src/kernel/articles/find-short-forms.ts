@@ -4,6 +4,7 @@ import { foldText } from '../text/fold';
 import type { Mention } from './mention';
 import { areJoined, type ReadText } from './name-windows';
 import type { SoughtName } from './search-names';
+import { MENTION_TEXTS } from './rationale.texts';
 
 /** Words that open a sentence and are no given names. */
 const OPENERS = new Set(
@@ -35,10 +36,7 @@ export function findShortForms(read: ReadText, names: readonly SoughtName[], men
     );
     const name = names[relation?.name ?? -1];
     if (name === undefined || belongsToAnother(read, at, name)) return;
-    const explanation =
-      name.schema === 'Person'
-        ? 'the family name alone, behind the full name'
-        : 'the first word alone, behind the full name';
+    const explanation = name.schema === 'Person' ? MENTION_TEXTS.familyName : MENTION_TEXTS.firstWord;
     found.push({
       start,
       end,

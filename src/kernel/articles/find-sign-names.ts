@@ -7,6 +7,7 @@ import { literalSpans } from './find-keywords';
 import type { Mention } from './mention';
 import type { SoughtName } from './search-names';
 import type { TextWord } from './text-words';
+import { MENTION_TEXTS } from './rationale.texts';
 
 const SIGNS = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const HAN_SIGN = /^\p{Script=Han}/u;
@@ -42,7 +43,7 @@ function literalMentions(text: string, name: SoughtName): Mention[] {
       if (mentions.length >= MOST_SPANS) return mentions;
       const isShort = [...literal].length <= 2 && HAN_SIGN.test(text.slice(end, end + 2));
       const score = (literal === name.value ? 1 : 0.98) * (isShort ? SHORT_NAME : 1);
-      mentions.push(mention(name, start, literal, score, 'the same signs'));
+      mentions.push(mention(name, start, literal, score, MENTION_TEXTS.sameSigns));
     }
   }
   return mentions;
@@ -86,7 +87,7 @@ function bySound(name: SoughtName, row: readonly string[], start: number): Menti
   if (name.isWrittenInHan ? row.length < 3 : !FAMILY_SIGNS.has(row[0] ?? '')) return null;
   const { score } = compareNames(name.prepared, prepareName(shown, 'Person'));
   const weighed = score * (row.length < 3 ? SHORT_SAME_SOUND : name.isWrittenInHan ? SAME_SOUND : 1);
-  return weighed < MATCH_THRESHOLD ? null : mention(name, start, shown, weighed, 'signs of the same sound');
+  return weighed < MATCH_THRESHOLD ? null : mention(name, start, shown, weighed, MENTION_TEXTS.soundingSigns);
 }
 
 const sounds = new Map<string, string>();

@@ -37,6 +37,6 @@ const LEAST_STEM = 3;
  * too little would be left.
  */
 export function caseStem(latin: string): string | null {
-  const stem = soundForm(latin.replace(CASE_ENDING, '').replace(/[aeiouyj]+$/, ''), false);
+  const stem = soundForm(latin.replace(CASE_ENDING, '').replace(/(?<![aeiouyj])[aeiouyj]+$/, ''), false);
   return stem.length < LEAST_STEM ? null : stem;
 }

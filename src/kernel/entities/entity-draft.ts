@@ -12,6 +12,7 @@ import type {
   NameKind,
   NameParts,
 } from './entity-record';
+import { ENTITY_FAULTS } from './entity.texts';
 
 const MAX_ID_LENGTH = 200;
 const MAX_NAME_LENGTH = 1_000;
@@ -43,9 +44,8 @@ export class EntityDraft {
 
   constructor(sourceEntityId: string, schema: RecordSchema) {
     this.entity = emptyEntity(cleanText(sourceEntityId), schema);
-    if (this.entity.sourceEntityId === '') this.fault = 'the entity has no id';
-    if (this.entity.sourceEntityId.length > MAX_ID_LENGTH)
-      this.fault = `the id is longer than ${MAX_ID_LENGTH} characters`;
+    if (this.entity.sourceEntityId === '') this.fault = ENTITY_FAULTS.noId;
+    if (this.entity.sourceEntityId.length > MAX_ID_LENGTH) this.fault = ENTITY_FAULTS.longId(MAX_ID_LENGTH);
   }
 
   get schema(): RecordSchema {
@@ -59,7 +59,7 @@ export class EntityDraft {
   addName(text: string, kind: NameKind, parts?: NameParts): void {
     const value = cleanText(text);
     if (!hasLetterOrDigit(value) || !this.isNew(`name ${value.toLowerCase()}`)) return;
-    if (value.length > MAX_NAME_LENGTH) this.fault ??= `a name is longer than ${MAX_NAME_LENGTH} characters`;
+    if (value.length > MAX_NAME_LENGTH) this.fault ??= ENTITY_FAULTS.longName(MAX_NAME_LENGTH);
     const [script] = scriptsOf(value);
     const name: EntityName = { value, kind };
     if (script !== undefined) name.script = script;
@@ -153,7 +153,7 @@ export class EntityDraft {
     if (this.fault !== null) return { reason: this.fault };
     const { entity } = this;
     const caption = entity.names.find(({ kind }) => kind === 'primary') ?? entity.names[0];
-    if (caption === undefined) return { reason: 'the entity has no name' };
+    if (caption === undefined) return { reason: ENTITY_FAULTS.noName };
     entity.caption = caption.value;
     entity.remarks = this.remarks.length === 0 ? null : cut(this.remarks.join('\n'), MAX_REMARKS_LENGTH);
     entity.extra = Object.fromEntries([...this.extra].map(([key, values]) => [key, [...values]]));
@@ -163,7 +163,7 @@ export class EntityDraft {
   private isNew(key: string): boolean {
     if (this.seen.has(key)) return false;
     this.seen.add(key);
-    if (this.seen.size > MAX_VALUES) this.fault ??= `the entity has more than ${MAX_VALUES} values`;
+    if (this.seen.size > MAX_VALUES) this.fault ??= ENTITY_FAULTS.tooManyValues(MAX_VALUES);
     return true;
   }
 }

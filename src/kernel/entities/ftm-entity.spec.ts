@@ -9,14 +9,14 @@ test('an entity with its properties', () => {
 });
 
 test.each([
-  ['an id', { schema: 'Person', properties: PROPERTIES }, 'id and schema should be strings'],
-  ['a schema', { id: 'a', properties: PROPERTIES }, 'id and schema should be strings'],
-  ['properties', { id: 'a', schema: 'Person' }, 'properties should be an object'],
-  ['a name', { id: 'a', schema: 'Person', properties: {} }, 'the entity has no name'],
+  ['an id', { schema: 'Person', properties: PROPERTIES }, 'The fields id and schema should be strings'],
+  ['a schema', { id: 'a', properties: PROPERTIES }, 'The fields id and schema should be strings'],
+  ['properties', { id: 'a', schema: 'Person' }, 'The field properties should be an object'],
+  ['a name', { id: 'a', schema: 'Person', properties: {} }, 'The entity has no name'],
   [
     'a schema of a party',
     { id: 'a', schema: 'Ownership', properties: PROPERTIES },
-    'the schema is none of a party, vessel, aircraft or wallet',
+    'The schema should describe a person, organisation, vessel, aircraft or wallet',
   ],
 ])('none without %s', (_what, value, reason) => {
   expect(readFtmEntity(value)).toEqual({ reason });

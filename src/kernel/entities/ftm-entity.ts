@@ -1,5 +1,6 @@
 import { EntityDraft } from './entity-draft';
 import { type EntityIdentifierType, type NameParts, RECORD_SCHEMAS, type RecordSchema } from './entity-record';
+import { ENTITY_FAULTS } from './entity.texts';
 
 /** Schemata of FollowTheMoney 3 that are parties or things one looks up. */
 const SCHEMAS = new Map<string, RecordSchema>([
@@ -76,10 +77,10 @@ export function readFtmEntity({
   caption,
   properties,
 }: Record<string, unknown>): ReturnType<EntityDraft['finish']> {
-  if (typeof id !== 'string' || typeof schemaName !== 'string') return { reason: 'id and schema should be strings' };
-  if (!isObject(properties)) return { reason: 'properties should be an object' };
+  if (typeof id !== 'string' || typeof schemaName !== 'string') return { reason: ENTITY_FAULTS.idAndSchema };
+  if (!isObject(properties)) return { reason: ENTITY_FAULTS.properties };
   const schema = SCHEMAS.get(schemaName);
-  if (schema === undefined) return { reason: 'the schema is none of a party, vessel, aircraft or wallet' };
+  if (schema === undefined) return { reason: ENTITY_FAULTS.otherSchema };
   const draft = new EntityDraft(id, schema);
   fill(draft, readProperties(properties), typeof caption === 'string' ? caption : null);
   return draft.finish();

@@ -12,15 +12,16 @@ export class ValidationError extends Error {
   override readonly name = 'ValidationError';
   readonly detail: readonly Violation[];
 
-  constructor(violations: readonly Violation[]) {
+  /** @param count of all violations, where only the first of them were kept */
+  constructor(violations: readonly Violation[], count = violations.length) {
     super('The input is not valid');
-    const left = violations.length - MAX_VIOLATIONS;
+    const left = count - MAX_VIOLATIONS;
     this.detail =
       left <= 0
         ? violations
         : [
             ...violations.slice(0, MAX_VIOLATIONS),
-            { loc: [], msg: `${left} more violations are not listed`, type: 'too_many_errors' },
+            { loc: [], msg: `${left} more errors are not listed`, type: 'too_many_errors' },
           ];
   }
 }

@@ -1,4 +1,5 @@
 import { foldText } from '../text/fold';
+import { withoutOuterPunctuation } from '../text/outer-punctuation';
 import type { EvaluationAsset } from './evaluation.types';
 import type { EvaluationSettings } from './settings';
 
@@ -12,7 +13,6 @@ const known = new WeakMap<EvaluationAsset, { settings: EvaluationSettings; names
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 const LETTERS_AND_DIGITS = /[\p{L}\p{N}]/gu;
-const OUTER_PUNCTUATION = /^\p{P}+|\p{P}+$/gu;
 
 /** Too short names and such as "Head Office" are left out: they would find every text. Remembered by asset. */
 export function searchableNames(asset: EvaluationAsset, settings: EvaluationSettings): SearchableNames {
@@ -27,7 +27,7 @@ export function searchableNames(asset: EvaluationAsset, settings: EvaluationSett
 }
 
 function telling(names: readonly string[], settings: EvaluationSettings): string[] {
-  const folded = names.map((name) => foldText(name).replace(OUTER_PUNCTUATION, ''));
+  const folded = names.map((name) => withoutOuterPunctuation(foldText(name)));
   return folded.filter((name) => {
     const letters = name.match(LETTERS_AND_DIGITS)?.length ?? 0;
     const words = name.match(WORDS) ?? [];

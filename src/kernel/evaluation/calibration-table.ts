@@ -1,6 +1,6 @@
 import type { CalibrationTable } from './calibration';
 
-/** Fitted by `npm run backtest -- --write` on all of the past that lies beside the project; see docs/evaluation.md §8. */
+/** Fitted by `npm run backtest -- --write` on all of the past that lies beside the project; see docs/evaluation-quality.md. */
 export const CALIBRATION: CalibrationTable = {
   pooled: {
     intercept: -1.558,

@@ -22,6 +22,9 @@ export interface LikelihoodKind {
   type: string;
 }
 
+/** What the pooled weights are fitted on. */
+export const ALL_KINDS = 'all kinds';
+
 /** The horizon that intercepts are for, days. */
 const REFERENCE_HORIZON_DAYS = 30;
 
@@ -52,7 +55,7 @@ export function calibrationOf(
     const map = Object.hasOwn(byKind, fittedOn) ? byKind[fittedOn] : undefined;
     if (map !== undefined) return { fittedOn, map };
   }
-  return { fittedOn: 'all kinds', map: pooled };
+  return { fittedOn: ALL_KINDS, map: pooled };
 }
 
 /** Log-odds of at least one further event: a logistic regression, which is Platt's scaling where there is one term. */

@@ -34,7 +34,7 @@ export interface AssetInstructions {
   threat: InstructionRules;
 }
 
-const RULE_LINE = /^(ignore|only|raise|lower)\s*:\s*(.*)$/i;
+const RULE_LINE = /^(ignore|only|raise|lower)\s*:(.*)$/i;
 
 /** Reads `ignore:`, `only:`, `raise:` and `lower:` lines, each followed by a search expression. */
 export function parseInstructions(text: string): InstructionRules {

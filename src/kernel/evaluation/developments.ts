@@ -1,6 +1,7 @@
 import { isEarthquake, magnitudeOf } from './earthquakes';
 import type { EventGroup } from './event-group';
 import { foldedEvent, titleSimilarity } from './event-text';
+import { revisionTitle } from './revision.texts';
 import type { Development, EvaluationEvent } from './evaluation.types';
 import { DAY_MS } from './settings';
 
@@ -12,9 +13,6 @@ const NOTABLE_AFTERSHOCK_MARGIN = 1.2;
 const FELT_MAGNITUDE = 2.5;
 /** A report is compared with so many before it: enough for a day of coverage, and linear in the group's size. */
 const COMPARED_REPORTS = 50;
-
-/** Catalogues give magnitudes to a tenth. */
-const NOTABLE_MAGNITUDE_CHANGE = 0.1;
 
 /**
  * What came after the first event of a threat, oldest first: events that add something new, and what sources say anew of
@@ -34,26 +32,6 @@ export function developmentsOf(group: EventGroup): Development[] {
   const byTime = (a: Development, b: Development): number =>
     a.occurredMs - b.occurredMs || (a.eventId < b.eventId ? -1 : a.eventId > b.eventId ? 1 : a.revision - b.revision);
   return [...further, ...revised].sort(byTime);
-}
-
-/** In words what a source says anew; null where its last revision is no news: a place moved a little, a source added. */
-export function revisionTitle(event: EvaluationEvent): string | null {
-  const { before } = event;
-  if (before === null) return null;
-  const news: string[] = [];
-  const change = Math.abs((event.magnitude ?? 0) - (before.magnitude ?? 0));
-  if (event.magnitude !== null && (before.magnitude === null || change >= NOTABLE_MAGNITUDE_CHANGE - 1e-9)) {
-    news.push(`magnitude ${event.magnitude.toFixed(1)}, before ${before.magnitude?.toFixed(1) ?? 'not known'}`);
-  }
-  for (const [name, now, then] of [
-    ['killed', event.fatalities, before.fatalities],
-    ['injured', event.injuries, before.injuries],
-    ['abducted', event.abductions, before.abductions],
-  ] as const) {
-    if (now !== then && now !== null) news.push(`${now} ${name}, before ${then ?? 'not known'}`);
-  }
-  if (news.length > 0) return `Revised: ${news.join('; ')}`;
-  return before.title === event.title ? null : event.title;
 }
 
 /** Events after the leader that add something new, oldest first; repeated reports and small aftershocks don't. */

@@ -9,7 +9,8 @@ import { byStartThenId, type EventGroup } from './event-group';
 import { ATTRIBUTION_TYPES, type EvaluatedThreat, type EvaluationEvent, type HistoryCounts } from './evaluation.types';
 import { estimateLikelihood, type LikelihoodEstimate } from './likelihood';
 import { locationPrecisionOf, positionOf } from './places';
-import { impactRationale, likelihoodRationale, threatRationale } from './rationale';
+import { impactRationale, likelihoodRationale, threatRationale } from './rationale.texts';
+import { reliabilityOf } from './reliability';
 import { impactSeverityOf } from './scales';
 import { METHODOLOGY_VERSION, type EvaluationSettings } from './settings';
 
@@ -77,10 +78,12 @@ function threatOf(group: EventGroup, found: GroupFindings, { settings, nowMs }: 
     riskScore: worst.risk.riskScore,
     riskLevel: worst.risk.riskLevel,
     threatRationale: threatRationale(group, worst, kept.length - 1, likelihood),
-    likelihoodRationale: likelihoodRationale(history, kindWords(query), settings.likelihood.historyDays, likelihood),
+    likelihoodRationale: likelihoodRationale(history, query, settings.likelihood.historyDays, likelihood),
     impactRationale: impactRationale(mostHit, impactSeverity),
     attributionTypes: ATTRIBUTION_TYPES.filter((type) => kept.some(({ risk }) => risk.attributionTypes.includes(type))),
-    sources: [...new Set(group.events.flatMap(({ sourceDomains }) => sourceDomains))].sort(),
+    sources: distinct(group, ({ sourceDomains }) => sourceDomains),
+    sourceTypes: distinct(group, ({ sourceTypes }) => sourceTypes),
+    reliability: reliabilityOf(group.events),
     affectedAssets: kept.map(({ risk }) => risk),
     evidence: evidenceOf(group, kept),
     developments: developmentsOf(group),
@@ -88,6 +91,9 @@ function threatOf(group: EventGroup, found: GroupFindings, { settings, nowMs }: 
     methodologyVersion: METHODOLOGY_VERSION,
   };
 }
+
+const distinct = ({ events }: EventGroup, read: (event: EvaluationEvent) => string[]): string[] =>
+  [...new Set(events.flatMap(read))].sort();
 
 function historyQuery(leader: EvaluationEvent, settings: EvaluationSettings, nowMs: number): HistoryQuery {
   const place = positionOf(leader);
@@ -106,11 +112,6 @@ function historyQuery(leader: EvaluationEvent, settings: EvaluationSettings, now
 /** The usual radius, or the event's own uncertainty where that is larger; 0 stands for the country. */
 function historyRadiusKm(leader: EvaluationEvent, settings: EvaluationSettings): number {
   return positionOf(leader) === null ? 0 : Math.max(settings.likelihood.radiusKm, leader.uncertaintyKm ?? 0);
-}
-
-function kindWords({ category, type, minMagnitude }: HistoryQuery): string {
-  const kind = `${category}: ${type}`.replaceAll('_', ' ');
-  return minMagnitude === null ? kind : `${kind} of magnitude ${minMagnitude.toFixed(1)} or more`;
 }
 
 /** The group without events that concerned detached assets alone; the leader is the largest or first of the rest. */

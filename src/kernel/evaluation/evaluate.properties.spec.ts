@@ -157,7 +157,7 @@ describe('any portfolio', () => {
           for (const [field, value] of Object.entries(one)) note(`developments.${field}`, value);
       }
     }
-    expect(seen.size).toBe(40);
+    expect(seen.size).toBe(42);
     const constants = [...seen].filter(([, values]) => values.size < 2).map(([path]) => path);
     // The version names the method and is the same for all that it made.
     expect(constants).toEqual(['methodologyVersion']);
@@ -166,6 +166,7 @@ describe('any portfolio', () => {
       ['likelihood', 4],
       ['impactSeverity', 5],
       ['locationPrecisionLevel', 5],
+      ['reliability', 4],
     ] as const) {
       expect(seen.get(field)!.size).toBeGreaterThanOrEqual(scale);
     }

@@ -98,27 +98,28 @@ describe('what an analyst expects', () => {
       likelihood: 'possible',
     });
     expect(threat!.threatRationale).toBe(
-      'Explosion 3.0 km from Embassy of Norway, within its monitoring radius of 25 km. 1 further place is concerned. ' +
-        '2 events from 2 sources, 2018-02-06. ' +
-        'Risk 70.9 of 100 (high): impact 68.2, of which age leaves 100 %, and a chance of 42.4 % of a further event.',
+      'Explosion 3.0 km from Embassy of Norway, within its monitoring radius of 25 km. 1 other asset is also affected. ' +
+        'Based on 2 events from 2 sources on 2018-02-06. ' +
+        'Risk 70.9 of 100 (high), from an impact of 68.2 (not reduced for age) and the chance of another event (42.4 %).',
     );
     expect(threat!.likelihoodRationale).toBe(
-      '3 events of this kind (conflict: explosion) within 25 km in the last 365 days (weighted by distance and recency: ' +
-        '2.10 over 28 days). The region of 250 km lets 0.12 be expected per 30 days. Together that lets 0.69 be expected in ' +
-        '30 days; an aftermath of 4.8 and surroundings of 6.5 are weighed with it as past cases teach (conflict). ' +
+      '3 events of type "explosion" within 25 km in the last 365 days; weighted by distance and age, this is equivalent ' +
+        'to 2.10 events in 28 days. The rate in the surrounding 250 km alone would give 0.12 such events here in 30 days. ' +
+        'Combined, 0.69 events are expected in 30 days. This is adjusted for recent activity nearby (index 4.8) and in the ' +
+        'wider area (index 6.5), with weights fitted to past events of category "conflict". ' +
         'Chance of at least one more in 30 days: 42.4 % (possible).',
     );
     expect(threat!.impactRationale).toMatch(
-      /^Explosion \(0\.60 of 1 by its means\), 12 killed, civilians targeted\. 3\.0 km from Embassy of Norway \(known to 1 km\), where 7\d % of a harm of 0\.\d\d arrives\. A place of type embassy counts 1\.15 times\. 2 events count together\. Impact [\d.]+ of 100 \((major|severe)\)\.$/,
+      /^Explosion, base harm score 0\.60 of 1, 12 killed, civilians targeted\. 3\.0 km from Embassy of Norway \(location known to within 1 km\); at that distance 7\d % of its harm score of 0\.\d\d applies\. Assets of type "embassy" are weighted 1\.15 for events of category "conflict"\. 2 related events are combined\. Impact [\d.]+ of 100 \((major|severe)\)\.$/,
     );
   });
 
   it('names the intensity that an earthquake is felt with', () => {
     const [threat] = evaluate([earthquake(6.4, 22)], [sampleAsset({ ...onEquator })]);
     expect(threat!.impactRationale).toContain(
-      'Magnitude 6.4 at 10 km depth. 22.0 km from Villa Somalia Compound, where intensity VII (6.7)',
+      'Earthquake of magnitude 6.4 at a depth of 10 km. At Villa Somalia Compound, 22.0 km away, an intensity of VII (6.7) on',
     );
-    expect(threat!.likelihoodRationale).toContain('earthquake of magnitude 5.9 or more');
+    expect(threat!.likelihoodRationale).toContain('"earthquake" and magnitude 5.9 or more');
   });
 
   it('speaks of the country where there is no place', () => {
@@ -133,14 +134,14 @@ describe('what an analyst expects', () => {
     });
     const [threat] = evaluate([event], [sampleAsset()]);
     expect(threat).toMatchObject({
-      title: 'Intrusion, SO',
+      title: 'Intrusion, Somalia',
       coordinates: null,
       locationPrecisionLevel: 'country',
       attributionTypes: ['country'],
     });
     expect(threat!.affectedAssets[0]!.distanceKm).toBeNull();
-    expect(threat!.likelihoodRationale).toContain('in the country');
-    expect(threat!.threatRationale).toContain('it is in the same country (SO)');
+    expect(threat!.likelihoodRationale).toContain("in the event's country");
+    expect(threat!.threatRationale).toContain('because it is in the same country (Somalia)');
   });
 });
 
@@ -165,7 +166,9 @@ describe('alert classes and instructions', () => {
     const [plain] = evaluate([mild], [watching('a', {})]);
     const [raised] = evaluate([mild], [watching('a', { customInstructions: 'raise: robbery\nThink of our staff.' })]);
     expect([plain!.riskLevel, raised!.riskLevel]).toEqual(['low', 'medium']);
-    expect(raised!.threatRationale).toContain(`Moved from ${plain!.riskScore} by the instruction "raise: robbery".`);
+    expect(raised!.threatRationale).toContain(
+      `The instruction "raise: robbery" changed the risk score from ${plain!.riskScore} to ${raised!.riskScore}.`,
+    );
     expect(raised!.assessment.assets).toMatchObject([
       { custom_instructions: { applied: ['raise: robbery'], not_applied: ['Think of our staff.'] } },
     ]);
@@ -195,6 +198,6 @@ describe('evaluatePortfolio', () => {
     const tookMs = await processorMs(() => (threats = evaluate(events, assets)));
     expect(threats.flatMap(({ evidence }) => evidence)).toHaveLength(4000);
     // 0.3 s in plain Node; Jest's sandbox takes several times that.
-    expect(tookMs).toBeLessThan(4000);
+    expect(tookMs).toBeLessThan(60_000);
   });
 });

@@ -8,7 +8,11 @@ import { MEANS_BY_CATEGORY, MEANS_BY_TYPE, SENSITIVITY, type MeansOfHarm } from 
 import { DAY_MS, DEFAULT_EVALUATION_SETTINGS, METHODOLOGY_VERSION } from './settings';
 
 // The formatter pads the columns of tables.
-const page = readFileSync(join(__dirname, '../../../docs/evaluation.md'), 'utf8').replace(/ +/g, ' ');
+const read = (name: string): string =>
+  readFileSync(join(__dirname, '../../../docs', name), 'utf8')
+    .replace(/ +/g, ' ')
+    .replace(/-{3,}/g, '---');
+const page = read('evaluation.md');
 const settings = DEFAULT_EVALUATION_SETTINGS;
 
 describe('docs/evaluation.md', () => {
@@ -16,22 +20,22 @@ describe('docs/evaluation.md', () => {
     expect(page).toContain(`Methodology ${METHODOLOGY_VERSION}.`);
     const rows = (means: Readonly<Record<string, MeansOfHarm>>): string =>
       Object.entries(means)
-        .map(([name, { base, reachKm }]) => `${name} ${base}/${reachKm}`)
-        .join(' · ');
-    expect(page).toContain(`by type or type/subtype: ${rows(MEANS_BY_TYPE)}.`);
-    expect(page).toContain(`by category: ${rows(MEANS_BY_CATEGORY)}.`);
+        .map(([name, { base, reachKm }]) => `| \`${name}\` | ${base} | ${reachKm} |\n`)
+        .join('');
+    expect(page).toContain(`| --- | --- | --- |\n${rows(MEANS_BY_TYPE)}\n`);
+    expect(page).toContain(`| --- | --- | --- |\n${rows(MEANS_BY_CATEGORY)}\n`);
+    const categories = Object.keys(MEANS_BY_CATEGORY);
     for (const [type, factors] of Object.entries(SENSITIVITY)) {
-      const row = Object.entries(factors).map(([category, factor]) => `${category} ${factor}`);
-      expect(page).toContain(`${type}: ${row.join(', ')}`);
+      const cells = categories.map((category) => factors[category] ?? '');
+      expect(page).toContain(`| \`${type}\` | ${cells.join(' | ')} |`.replace(/ +/g, ' '));
     }
   });
 
   it('prints the settings as they are', () => {
     const { likelihood, risk, maxAgeHoursByCategory: maxAge, defaultMaxAgeHours } = settings;
-    expect(page).toContain(
-      `the category's ${maxAge.climate_environment! / 24} days (climate_environment), ${maxAge.political! / 24} (political), ` +
-        `${maxAge.cyber! / 24} (cyber), else ${defaultMaxAgeHours / 24}.`,
-    );
+    for (const [category, hours] of Object.entries(maxAge))
+      expect(page).toContain(`| \`${category}\` | ${hours / 24} |`);
+    expect(page).toContain(`| any other | ${defaultMaxAgeHours / 24} |`);
     expect(page).toContain(`A = Σ e^(−(d / ${likelihood.radiusKm * likelihood.kernelWidth})² / 2)`);
     expect(page).toContain(`ln(1 + H / (age + ${likelihood.aftermathOffsetDays} day))`);
     expect(page).toContain(`S = Σ e^(−(d / ${likelihood.radiusKm * likelihood.surroundingsWidth})² / 2)`);
@@ -45,7 +49,7 @@ describe('docs/evaluation.md', () => {
 
   it('prints the fitted weights as they are', () => {
     for (const [name, map] of Object.entries({ 'all kinds': CALIBRATION.pooled, ...CALIBRATION.byKind })) {
-      expect(page).toContain(`| ${[name, ...Object.values(map)].join(' | ')} |`);
+      expect(read('evaluation-quality.md')).toContain(`| ${[name, ...Object.values(map)].join(' | ')} |`);
     }
   });
 
@@ -76,16 +80,16 @@ describe('docs/evaluation.md', () => {
     const [terms] = assets[0]!.events;
     for (const row of [
       `| W = 0.994 + 0.881 + 0.601 | ${likelihood.history.local_weight.toFixed(3)} |`,
-      `| λ = (9 + 0.5) / 365 · 0.01 | ${likelihood.prior_rate_per_day.toFixed(6)} a day |`,
+      `| λ = (9 + 0.5) / 365 · 0.01 | ${likelihood.prior_rate_per_day.toFixed(6)} per day |`,
       `| α, β | ${likelihood.alpha.toFixed(3)}, ${likelihood.beta.toFixed(2)} |`,
       `| G = α ln(1 + 30 / β) | ${likelihood.expected_events.toFixed(4)} |`,
       `| A = 2.140 + 0.522 + 0.189 | ${likelihood.history.aftermath_weight.toFixed(3)} |`,
-      `| S, the six at 120 km among them | ${likelihood.history.surrounding_weight.toFixed(3)} |`,
+      `| S, including the six at 120 km | ${likelihood.history.surrounding_weight.toFixed(3)} |`,
       `| log-odds, weights of ${likelihood.calibration.fitted_on} | ${likelihood.log_odds.toFixed(3)} |`,
       `| p | ${threat!.likelihoodProbability} (${threat!.likelihood}) |`,
       `| casualties 0.3 · log₁₀ 13 | ${terms!.casualties.toFixed(3)} |`,
       `| H = 1 − 0.4 · 0.666 · 0.85 | ${terms!.harm.toFixed(3)} |`,
-      `| arriving | ${terms!.arriving.toFixed(3)} |`,
+      `| part that reaches the asset | ${terms!.arriving.toFixed(3)} |`,
       `| impact, sensitivity 1.15 | ${threat!.affectedAssets[0]!.impactScore} (${threat!.impactSeverity}) |`,
       `| r at 3 of 45 days | ${assets[0]!.recency} |`,
       `| risk | ${threat!.riskScore} (${threat!.riskLevel}) |`,

@@ -21,6 +21,10 @@ export type LocationPrecisionLevel = (typeof LOCATION_PRECISION_LEVELS)[number];
 export const ATTRIBUTION_TYPES = ['proximity', 'country', 'named_asset', 'named_organization'] as const;
 export type AttributionType = (typeof ATTRIBUTION_TYPES)[number];
 
+/** How well a threat is supported by its sources, the best first; reliability.ts decides. */
+export const RELIABILITIES = ['confirmed', 'reported', 'machine_coded', 'unverified'] as const;
+export type Reliability = (typeof RELIABILITIES)[number];
+
 /** An event of the corpus, with what evaluation needs of it. */
 export interface EvaluationEvent {
   id: string;
@@ -58,6 +62,8 @@ export interface EvaluationEvent {
   salience: number | null;
   articleCount: number;
   sourceDomains: string[];
+  /** `news`, `official`, `dataset`, `sensor`, `social`, `other`. */
+  sourceTypes: string[];
   actorIds: string[];
 }
 
@@ -171,6 +177,9 @@ export interface EvaluatedThreat {
   impactRationale: string;
   attributionTypes: AttributionType[];
   sources: string[];
+  /** Kinds of the sources of its events, each once. */
+  sourceTypes: string[];
+  reliability: Reliability;
   /** Nearest first; those without a distance last, then by assetId. */
   affectedAssets: AssetRisk[];
   evidence: { eventId: string; distanceKm: number | null; weight: number }[];

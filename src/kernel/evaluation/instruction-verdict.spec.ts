@@ -47,8 +47,8 @@ describe('what a threat says of free text', () => {
   test.each([
     [undefined, because('no language model is configured')],
     [missing('pending'), because('the language model has not answered yet')],
-    [missing('failed'), because('the language model did not answer in time or not as asked')],
-    [missing('budget_exhausted'), because("the day's budget of the language model is used up")],
+    [missing('failed'), because('the language model did not answer in time or its answer was invalid')],
+    [missing('budget_exhausted'), because("the language model's daily budget is used up")],
   ])('%j', (verdict, words) => {
     const [threat] = evaluate([robbery], [instructed(TEXT)], verdict && (() => verdict));
     const { custom_instructions: terms } = termsOf(threat)[0]!;
@@ -62,15 +62,18 @@ describe('what a threat says of free text', () => {
   });
 
   test.each([
-    [1, 'medium', 'Moved from'],
-    [0, 'low', 'Left at'],
-    [-1, 'negligible', 'Moved from'],
-  ] as const)('a verdict of %d makes it %s', (step, level, what) => {
+    [1, 'medium'],
+    [0, 'low'],
+    [-1, 'negligible'],
+  ] as const)('a verdict of %d makes it %s', (step, level) => {
     const [threat] = evaluate([robbery], [instructed(TEXT)], () => decided(step));
     const [terms] = termsOf(threat);
     expect(threat!.riskLevel).toBe(level);
+    const [before, after] = [terms!.risk_score_before_instructions, threat!.riskScore];
+    const effect =
+      step === 0 ? `left the risk score at ${before}` : `changed the risk score from ${before} to ${after}`;
     expect(threat!.threatRationale).toContain(
-      ` ${what} ${terms!.risk_score_before_instructions} by the language model judge, which was given the instruction "${TEXT}": "It is about staff.".`,
+      ` Given the instruction "${TEXT}", the language model judge ${effect}: "It is about staff.".`,
     );
     expect(terms!.custom_instructions).toEqual({
       ...{ applied: [], not_applied: [] },
@@ -85,9 +88,9 @@ describe('what a threat says of free text', () => {
     const long = 'x'.repeat(201);
     const [threat] = evaluate([robbery], [instructed(`raise:\n${long}\n${TEXT}`)], () => decided(0));
     expect(threat!.threatRationale).toContain(
-      'The instruction "raise:" was not applied: no search expression follows.',
+      'The instruction "raise:" was not applied: the search expression is missing.',
     );
-    expect(threat!.threatRationale).toContain(`given the instructions "${'x'.repeat(199)}…", "${TEXT}"`);
+    expect(threat!.threatRationale).toContain(`Given the instructions "${'x'.repeat(199)}…" and "${TEXT}", `);
     expect(termsOf(threat)[0]!.custom_instructions.not_applied).toEqual(['raise:']);
   });
 

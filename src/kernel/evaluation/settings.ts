@@ -2,7 +2,7 @@ import type { CalibrationTable } from './calibration';
 import { CALIBRATION } from './calibration-table';
 
 /** Raised whenever the same input may give another evaluation; every threat names the one it was made with. */
-export const METHODOLOGY_VERSION = '2.1.0';
+export const METHODOLOGY_VERSION = '2.3.0';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;

@@ -12,7 +12,7 @@ export interface CheckedIdentifier {
 }
 
 /**
- * The identifiers of a lookup (api.md §7), in their order, and everything wrong with them: `no_identifiers`,
+ * The identifiers of a lookup (docs/lookup.md), in their order, and everything wrong with them: `no_identifiers`,
  * `too_many_identifiers`, `invalid_identifier_type`, `identifier_format_invalid`. `loc` begins at `body`; values are
  * never repeated.
  */

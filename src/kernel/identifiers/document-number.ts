@@ -1,3 +1,4 @@
+import { normalized } from '../text/normalized';
 import type { NormalizedIdentifier } from './normalized-identifier';
 
 const MIN_LENGTH = 3;
@@ -8,10 +9,7 @@ const FOREIGN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g;
 
 /** The form in which numbers of documents and registers are compared: NFKC, upper case, letters and digits alone. */
 export function compactNumber(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toUpperCase()
-    .normalize('NFKC')
+  return normalized(normalized(text, 'NFKC').toUpperCase(), 'NFKC')
     .replace(FOREIGN_DIGITS, toAsciiDigit)
     .replace(/[^\p{L}\p{Nd}]+/gu, '');
 }

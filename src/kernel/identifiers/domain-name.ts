@@ -10,11 +10,11 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** The domain as A-labels in lower case without a final dot, or why it isn't one (RFC 1123 §2.1, RFC 5891, UTS #46). */
 export function toAsciiDomain(text: string): { domain: string } | { reason: string } {
-  if (NOT_IN_A_NAME.test(text)) return { reason: 'should be a domain name alone, without scheme, port or path' };
+  if (NOT_IN_A_NAME.test(text)) return { reason: 'should be only a domain name, without a scheme, port or path' };
   const domain = domainToASCII(text).replace(/\.$/, '');
   const labels = domain.split('.');
   if (domain === '' || domain.length > MAX_DOMAIN_LENGTH || !labels.every((label) => LABEL.test(label))) {
-    return { reason: 'should be labels of letters, digits and hyphens with dots between them' };
+    return { reason: 'should consist of labels of letters, digits and hyphens, separated by dots' };
   }
   if (labels.length < 2) return { reason: 'should have at least two labels' };
   if (/^[0-9]+$/.test(labels.at(-1) ?? '')) return { reason: 'should be a domain name, not an IP address' };

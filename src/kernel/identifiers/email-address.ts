@@ -15,14 +15,14 @@ const DOT_ATOM = /^[\w!#$%&'*+/=?^`{|}~\-\u0080-\u{10ffff}]+(?:\.[\w!#$%&'*+/=?^
  */
 export function normalizeEmail(text: string): NormalizedIdentifier {
   const at = text.lastIndexOf('@');
-  if (at === -1) return { reason: 'should contain an @' };
+  if (at === -1) return { reason: 'should contain an @ sign' };
   const localPart = lowerCase(text.slice(0, at));
   if (!DOT_ATOM.test(localPart) || /\s/.test(localPart)) {
-    return { reason: 'should have letters, digits and the signs of RFC 5322 before the @, with single dots between' };
+    return { reason: 'should have only letters, digits, single dots and the symbols of RFC 5322 before the @' };
   }
   if (Buffer.byteLength(localPart) > MAX_LOCAL_OCTETS) return { reason: 'should have at most 64 octets before the @' };
   const host = toAsciiDomain(text.slice(at + 1));
-  if ('reason' in host) return { reason: `should have a domain behind the @, which ${host.reason}` };
+  if ('reason' in host) return { reason: `should have a valid domain after the @: it ${host.reason}` };
   const normalized = `${localPart}@${host.domain}`;
   if (Buffer.byteLength(normalized) > MAX_ADDRESS_OCTETS) return { reason: 'should have at most 254 octets' };
   return { normalized, facts: { localPart, domain: host.domain, ...splitDomain(host.domain) } };

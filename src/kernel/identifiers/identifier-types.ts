@@ -1,4 +1,4 @@
-/** What can be looked up by (api.md §7): the first ten find entities, the others sharpen the resolution. */
+/** What can be looked up by (docs/lookup.md). All but an address, a birth date and a nationality are searched; these tell namesakes apart. */
 export const IDENTIFIER_TYPES = [
   'email',
   'phone',

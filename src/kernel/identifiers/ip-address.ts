@@ -8,7 +8,8 @@ import type { NormalizedIdentifier } from './normalized-identifier';
  */
 export function normalizeIp(text: string): NormalizedIdentifier {
   const address = parseIp(text);
-  if (address === null) return { reason: 'should be one IPv4 or IPv6 address, without prefix, port or zone' };
+  if (address === null)
+    return { reason: 'should be a single IPv4 or IPv6 address, without a prefix length, port or zone' };
   const isVersion6 = address instanceof IPv6;
   const scope = address.range() === 'unicast' ? 'global' : snakeCase(address.range());
   return {

@@ -1,4 +1,5 @@
 import { toAlpha2 } from '../countries/countries';
+import { joinLines } from '../text/join-lines';
 import { parseCalendarDate } from './calendar-date';
 import { isValidImoNumber, isValidLei } from './check-digits';
 import { normalizeDocumentNumber } from './document-number';
@@ -55,7 +56,7 @@ export function normalizeIdentifier(
 ): NormalizedIdentifier {
   if (value.length > MAX_VALUE_LENGTH) return { reason: `should have at most ${MAX_VALUE_LENGTH} characters` };
   const stripped = stripText(value);
-  const text = type === 'address' ? stripped.replace(/\s*[\r\n]+\s*/g, ', ') : stripped;
+  const text = type === 'address' ? joinLines(stripped) : stripped;
   if (text === '') return { reason: 'should not be empty' };
   if (hasControlCharacters(text)) return { reason: 'should not contain control characters' };
   return NORMALIZERS[type](text, options);
@@ -80,7 +81,7 @@ function normalizeAddress(text: string): NormalizedIdentifier {
 function normalizeUsername(text: string): NormalizedIdentifier {
   const normalized = lowerCase(text.replace(/^@+/, ''));
   if (/[\s@/\\<>"]/.test(normalized))
-    return { reason: 'should not contain blanks, @, slashes, quotes or angle brackets' };
+    return { reason: 'should not contain spaces, @, slashes, quotes or angle brackets' };
   if (!hasLetterOrDigit(normalized)) return { reason: 'should contain a letter or digit' };
   if (normalized.length > MAX_USERNAME_LENGTH)
     return { reason: `should have at most ${MAX_USERNAME_LENGTH} characters` };
@@ -90,7 +91,7 @@ function normalizeUsername(text: string): NormalizedIdentifier {
 /** Facts: `precision` (day, month or year) and `year`. */
 function normalizeBirthDate(text: string, { today }: NormalizeOptions): NormalizedIdentifier {
   const date = parseCalendarDate(text);
-  if (date === null) return { reason: 'should be a date that exists: YYYY-MM-DD, YYYY-MM or YYYY' };
+  if (date === null) return { reason: 'should be a valid date in the form YYYY-MM-DD, YYYY-MM or YYYY' };
   const year = Number(date.value.slice(0, 4));
   if (year < EARLIEST_BIRTH_YEAR) return { reason: `should not be before ${EARLIEST_BIRTH_YEAR}` };
   if (today !== undefined && date.value > today.slice(0, date.value.length))
@@ -101,7 +102,7 @@ function normalizeBirthDate(text: string, { today }: NormalizeOptions): Normaliz
 function normalizeNationality(text: string): NormalizedIdentifier {
   const alpha2 = toAlpha2(text);
   return alpha2 === null
-    ? { reason: 'should be a country: ISO 3166-1 alpha-2, alpha-3 or an English name' }
+    ? { reason: 'should be a country: an ISO 3166-1 alpha-2 or alpha-3 code, or an English name' }
     : { normalized: alpha2, facts: {} };
 }
 
@@ -110,12 +111,12 @@ function normalizeLei(text: string): NormalizedIdentifier {
   const normalized = text.replace(/[\s-]+/g, '').toUpperCase();
   return isValidLei(normalized)
     ? { normalized, facts: { issuer: normalized.slice(0, 4) } }
-    : { reason: 'should have 20 letters and digits, the last two being right check digits (ISO 17442)' };
+    : { reason: 'should have 20 letters and digits, of which the last two are valid check digits (ISO 17442)' };
 }
 
 function normalizeImoNumber(text: string): NormalizedIdentifier {
   const normalized = text.replace(/^IMO(?:\s*(?:no\.?|number))?[\s:-]*/i, '').replace(/\s+/g, '');
   return isValidImoNumber(normalized)
     ? { normalized, facts: {} }
-    : { reason: 'should have 7 digits, the last being a right check digit' };
+    : { reason: 'should have 7 digits, of which the last is a valid check digit' };
 }

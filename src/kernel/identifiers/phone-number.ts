@@ -4,10 +4,10 @@ import type { NormalizedIdentifier } from './normalized-identifier';
 const MAX_E164_DIGITS = 15;
 const REASONS: Record<string, string> = {
   NOT_A_NUMBER: 'should be a phone number',
-  INVALID_COUNTRY: 'should begin with + and a country calling code in use',
-  TOO_SHORT: 'is too short for a phone number of its country',
-  TOO_LONG: 'is too long for a phone number of its country',
-  INVALID_LENGTH: 'has a length that no phone number of its country has',
+  INVALID_COUNTRY: 'should begin with + and a valid country calling code',
+  TOO_SHORT: 'is too short for a phone number in its country',
+  TOO_LONG: 'is too long for a phone number in its country',
+  INVALID_LENGTH: 'does not have the length of a phone number in its country',
 };
 
 /**
@@ -39,7 +39,7 @@ function parsePhone(text: string): PhoneNumber | { reason: string } {
   try {
     const phone = parseUntilStable(text);
     if (phone.number.length - 1 > MAX_E164_DIGITS) return { reason: 'should have at most 15 digits (E.164)' };
-    return phone.isPossible() ? phone : { reason: 'has a length that no phone number of its country has' };
+    return phone.isPossible() ? phone : { reason: 'does not have the length of a phone number in its country' };
   } catch (error) {
     if (error instanceof ParseError) return { reason: REASONS[error.message] ?? 'should be a phone number' };
     throw error;

@@ -1,3 +1,5 @@
+import { normalized } from '../text/normalized';
+
 /**
  * Characters nobody typed: soft hyphen, zero-width space, word joiner, byte order mark and direction marks, which copying
  * from a contact list or a PDF brings along. The joiners U+200C and U+200D stay: Persian and Indic names are spelt with them.
@@ -19,7 +21,7 @@ export function hasControlCharacters(text: string): boolean {
 
 /** NFC, stowaways dropped, every run of white space one blank, trimmed. Doing it twice changes nothing. */
 export function tidyText(text: string): string {
-  return text.replace(STOWAWAYS, '').normalize('NFC').replace(/\s+/g, ' ').trim();
+  return normalized(text.replace(STOWAWAYS, ''), 'NFC').replace(/\s+/g, ' ').trim();
 }
 
 /** Like `tidyText`, for text of files: control characters become blanks, broken surrogates U+FFFD. Never refuses. */
@@ -33,7 +35,7 @@ const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /** Lower case in NFC; doing it twice changes nothing. */
 export function lowerCase(text: string): string {
-  return text.normalize('NFC').toLowerCase().normalize('NFC');
+  return normalized(normalized(text, 'NFC').toLowerCase(), 'NFC');
 }
 
 export const hasLetter = (text: string): boolean => LETTER.test(text);

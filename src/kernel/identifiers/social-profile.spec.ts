@@ -61,7 +61,7 @@ describe('normalizeSocialUrl', () => {
     'https://github.com/features',
     'https://tiktok.com/foryou',
   ])('%s is no account', (text) =>
-    expect(normalizeSocialUrl(text)).toEqual({ reason: expect.stringContaining('account of') as string }),
+    expect(normalizeSocialUrl(text)).toEqual({ reason: expect.stringContaining('account on') as string }),
   );
 
   it.each(SOCIAL_NETWORKS.flatMap(({ platform, hosts, origin }) => hosts.map((host) => [platform, host, origin])))(

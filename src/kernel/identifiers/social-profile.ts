@@ -12,7 +12,7 @@ export function normalizeSocialUrl(text: string): NormalizedIdentifier {
   const address = normalizeUrl(text);
   if ('reason' in address) return address;
   const url = parseUrl(address.normalized);
-  if (url === null) return { reason: 'should be a web address' };
+  if (url === null) return { reason: 'should be a URL' };
   const segments = decodedSegments(url.pathname);
   const network = SOCIAL_NETWORKS.find(({ hosts }) => hosts.some((host) => isBelow(url.hostname, host)));
   if (network !== undefined) return profileOf(network, segments, url);
@@ -60,7 +60,7 @@ function profileOf(network: SocialNetwork, segments: string[], url: URL): Normal
       path.before[0] ?? null,
     );
   }
-  return { reason: `should be the address of an account of ${network.platform}` };
+  return { reason: `should be the URL of an account on ${network.platform}` };
 }
 
 function startsWith(segments: string[], { before }: ProfilePath): boolean {

@@ -14,11 +14,11 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 export function normalizeUrl(text: string): NormalizedIdentifier {
   const isSchemeAssumed = !HAS_SCHEME.test(text);
   const url = parseUrl(isSchemeAssumed ? `https://${text}` : text);
-  if (url === null) return { reason: 'should be a web address' };
-  if (!['http:', 'https:'].includes(url.protocol)) return { reason: 'should be an http or https address' };
+  if (url === null) return { reason: 'should be a URL' };
+  if (!['http:', 'https:'].includes(url.protocol)) return { reason: 'should be an http or https URL' };
   if (url.username !== '' || url.password !== '') return { reason: 'should not contain a user name or password' };
   const host = normalizeHost(url.hostname);
-  if ('reason' in host) return { reason: `should have a host that can be reached by everybody: ${host.reason}` };
+  if ('reason' in host) return { reason: `should have a public host: it ${host.reason}` };
   const path = evenEncoding(url.pathname);
   const port = url.port === '' ? '' : `:${url.port}`;
   const normalized = `${url.protocol}//${host.name}${port}${path}${evenEncoding(url.search)}`;

@@ -17,6 +17,7 @@ export const PERMISSIONS = [
   'web_search:write',
   'connectors:read',
   'audit:read_own',
+  'audit:read_portfolio',
   'audit:read',
   'portfolios:read',
   'portfolios:write',
@@ -77,10 +78,11 @@ const ANALYST: readonly Permission[] = [
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: VIEWER,
   analyst: ANALYST,
-  auditor: ['audit:read_own', 'audit:read', 'reports:read', 'sessions:own'],
+  auditor: ['audit:read_own', 'audit:read_portfolio', 'audit:read', 'reports:read', 'sessions:own'],
   admin: [
     ...ANALYST,
     'webhooks:write',
+    'audit:read_portfolio',
     'audit:read',
     'portfolios:read',
     'portfolios:write',
@@ -93,28 +95,24 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   ],
 };
 
-/** Who signs in, and as what. */
-export const SIGN_IN_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>([
-  'users:read',
-  'users:write',
-  'sso:read',
-  'sso:write',
-]);
-
-/** What concerns a tenant as a whole, and not one of its portfolios. */
+/** What concerns a tenant as a whole, and not one of its portfolios: held only where it holds in every portfolio. */
 export const TENANT_WIDE_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>([
   'audit:read',
   'portfolios:read',
   'portfolios:write',
   'api_keys:read',
   'api_keys:write',
-  ...SIGN_IN_PERMISSIONS,
+  'users:read',
+  'users:write',
+  'sso:read',
+  'sso:write',
 ]);
 
 export const OPERATOR_PERMISSIONS: readonly Permission[] = [
   'events:read',
   'connectors:read',
   'audit:read_own',
+  'audit:read_portfolio',
   'audit:read',
   'portfolios:read',
   'portfolios:write',
@@ -140,18 +138,23 @@ export const OPERATOR_PERMISSIONS: readonly Permission[] = [
 /** What a SCIM client may: keep the users and groups of its connection, and nothing else. */
 export const SCIM_PERMISSIONS: readonly Permission[] = ['scim:provision'];
 
+/** Who reads the whole audit log reads each portfolio's part of it. */
+const IMPLIED: ReadonlyMap<string, Permission> = new Map([['audit:read', 'audit:read_portfolio']]);
+
 /** A role, narrowed to a list where one is given. A permission that the role lacks is not gained by listing it. */
 export function effectivePermissions(role: Role, narrowedTo: readonly string[] | null): ReadonlySet<Permission> {
   const ofRole = ROLE_PERMISSIONS[role];
-  return new Set(narrowedTo === null ? ofRole : ofRole.filter((permission) => narrowedTo.includes(permission)));
+  if (narrowedTo === null) return new Set(ofRole);
+  const listed = new Set(narrowedTo.flatMap((one) => [one, IMPLIED.get(one) ?? one]));
+  return new Set(ofRole.filter((permission) => listed.has(permission)));
 }
 
-/** What a key may do. Who signs in, and as what, is the whole tenant's business: a key of some portfolios has no say in it. */
+/** What a key may do. As for users, what concerns the whole tenant is not for a key of some portfolios. */
 export function keyPermissions(
   role: Role,
   narrowedTo: readonly string[] | null,
   isOfAllPortfolios: boolean,
 ): ReadonlySet<Permission> {
   const granted = effectivePermissions(role, narrowedTo);
-  return isOfAllPortfolios ? granted : new Set([...granted].filter((one) => !SIGN_IN_PERMISSIONS.has(one)));
+  return isOfAllPortfolios ? granted : new Set([...granted].filter((one) => !TENANT_WIDE_PERMISSIONS.has(one)));
 }

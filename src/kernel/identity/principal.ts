@@ -6,7 +6,7 @@ export interface TenantScope {
   readonly portfolioId: string;
 }
 
-/** The part of the corpus that a key may see; an empty list leaves its dimension open. */
+/** The part of the corpus that a principal may see; an empty list leaves its dimension open. */
 export interface DataScope {
   /** ISO 3166-1 alpha-2. */
   readonly countries: readonly string[];
@@ -14,9 +14,18 @@ export interface DataScope {
   readonly eventTypes: readonly string[];
   /** ISO 8601 date; events before it, or without a date, are out of scope. */
   readonly dateFrom: string | null;
+  /**
+   * The fixed evaluation time of the tenant, RFC 3339: events that happened or lasted beyond it are out of scope. It is no
+   * limit of the principal, and so none of what it may grant to others.
+   */
+  readonly asOf?: string;
 }
 
-export type PrincipalType = 'user' | 'service_account' | 'anonymous' | 'operator' | 'cli' | 'system';
+/** Hides nothing. */
+export const OPEN_SCOPE: DataScope = { countries: [], eventCategories: [], eventTypes: [], dateFrom: null };
+
+export const PRINCIPAL_TYPES = ['user', 'service_account', 'anonymous', 'operator', 'cli', 'system'] as const;
+export type PrincipalType = (typeof PRINCIPAL_TYPES)[number];
 
 /** Who asks, and what they may do. `scope` is null for those who belong to no tenant. */
 export interface Principal {

@@ -91,10 +91,10 @@ describe('a reason to keep apart', () => {
 
   it('is another universal identifier, or a date of birth a generation away', () => {
     expect(reasonToKeepApart(entity({ identifiers: imo('9569621') }), entity({ identifiers: imo('9283007') }))).toBe(
-      'different identifiers: imo_number 9569621 / imo_number 9283007',
+      'The identifiers differ: imo_number 9569621 and imo_number 9283007.',
     );
     expect(reasonToKeepApart(entity({ birthDates: ['1950'] }), entity({ birthDates: ['1980-02-01'] }))).toBe(
-      'impossible dates of birth: 1950 / 1980-02-01',
+      'The dates of birth are too far apart: 1950 and 1980-02-01.',
     );
   });
 

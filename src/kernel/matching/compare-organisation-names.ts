@@ -1,6 +1,7 @@
 import { alignTokens, type Alignment } from './align-tokens';
 import { explainMatches } from './compare-person-names';
 import { FINANCIAL_LINES } from './business-words';
+import { NAME_TEXTS } from './explanation.texts';
 import { contradict } from './legal-forms';
 import { compose, type Comparison, type Step } from './name-comparison';
 import type { NameToken, PreparedName } from './prepared-name';
@@ -16,7 +17,7 @@ export function compareOrganisationNames(left: PreparedName, right: PreparedName
   const ours = tokensAt(left, alignment.leftOver);
   const theirs = tokensAt(right, alignment.rightOver);
   if (alignment.matches.every((match) => match.similarity < LEAST_WORD_SIMILARITY)) {
-    const explain = (): string => `no word in common: ${left.value} / ${right.value}`;
+    const explain = (): string => NAME_TEXTS.noWordInCommon([left.value, right.value]);
     return compose([{ name: 'name_parts', factor: 0, weight: 1, explain }]);
   }
   return compose([
@@ -55,7 +56,7 @@ function unmatched(alignment: Alignment, ours: readonly NameToken[], theirs: rea
   const conflict = Math.min(left, right) / total;
   if (conflict > 0) {
     const factor = Math.max(0.1, 1 - ORGANISATION.conflictSlope * conflict);
-    const explain = (): string => `different words: ${shown(ours)} against ${shown(theirs)}`;
+    const explain = (): string => NAME_TEXTS.differentWords([shown(ours), shown(theirs)]);
     steps.push({ name: 'name_conflict', factor, weight: 0.9, explain });
   }
   const alone = left > right ? ours : theirs;
@@ -65,7 +66,7 @@ function unmatched(alignment: Alignment, ours: readonly NameToken[], theirs: rea
     const share = Math.max(0.2, 1 - ORGANISATION.extraSlope * extra);
     const isAffiliate = alone.some((token) => token.kind === 'business' && FINANCIAL_LINES.has(token.text));
     const factor = isAffiliate ? Math.min(share, ORGANISATION.affiliate) : share;
-    const explain = (): string => `in one name only: ${shown(alone)}`;
+    const explain = (): string => NAME_TEXTS.inOneOnly(shown(alone));
     steps.push({ name: 'name_extra', factor, weight: 0.8, explain });
   }
   return steps;
@@ -78,7 +79,7 @@ function numbers(ours: readonly NameToken[], theirs: readonly NameToken[]): Step
   if (left.length === 0 && right.length === 0) return [];
   const isConflict = left.length > 0 && right.length > 0;
   const factor = isConflict ? ORGANISATION.numberConflict : ORGANISATION.extraNumber;
-  const explain = (): string => `numbers: ${shown(left) || 'none'} against ${shown(right) || 'none'}`;
+  const explain = (): string => NAME_TEXTS.numbers([shown(left), shown(right)]);
   return [{ name: 'number', factor, weight: 1 - ORGANISATION.numberConflict, explain }];
 }
 
@@ -86,7 +87,7 @@ function places(ours: readonly NameToken[], theirs: readonly NameToken[]): Step[
   const left = ours.filter((token) => token.kind === 'place');
   const right = theirs.filter((token) => token.kind === 'place');
   if (left.length === 0 || right.length === 0) return [];
-  const explain = (): string => `places: ${shown(left)} against ${shown(right)}`;
+  const explain = (): string => NAME_TEXTS.places([shown(left), shown(right)]);
   return [{ name: 'place', factor: ORGANISATION.placeConflict, weight: 1 - ORGANISATION.placeConflict, explain }];
 }
 
@@ -95,7 +96,7 @@ function legalForms(left: PreparedName, right: PreparedName): Step[] {
   if (forms(left) === forms(right)) return [];
   const isConflict = contradict(left.legalForms, right.legalForms);
   const factor = isConflict ? ORGANISATION.legalFormConflict : ORGANISATION.legalFormDiffers;
-  const explain = (): string => `legal form: ${forms(left) || 'none'} against ${forms(right) || 'none'}`;
+  const explain = (): string => NAME_TEXTS.legalForms([forms(left), forms(right)]);
   return [{ name: 'legal_form', factor, weight: 1 - ORGANISATION.legalFormConflict, explain }];
 }
 
@@ -103,10 +104,10 @@ function legalForms(left: PreparedName, right: PreparedName): Step[] {
 function acronymSteps(left: PreparedName, right: PreparedName): Step[] | undefined {
   const found = acronymOf(left, right) ?? acronymOf(right, left);
   if (found === undefined) return undefined;
-  const explain = (): string => `${found.acronym.shown} abbreviates ${found.long.value}`;
+  const explain = (): string => NAME_TEXTS.acronym(found.acronym.shown, found.long.value);
   const steps: Step[] = [{ name: 'acronym', factor: WORD_SIMILARITY.acronym, weight: 1, explain }];
   if (found.places.length > 0) {
-    const explainExtra = (): string => `in one name only: ${shown(found.places)}`;
+    const explainExtra = (): string => NAME_TEXTS.inOneOnly(shown(found.places));
     steps.push({ name: 'name_extra', factor: 0.9, weight: 0.8, explain: explainExtra });
   }
   return steps;

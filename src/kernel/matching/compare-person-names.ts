@@ -1,5 +1,6 @@
 import { alignTokens, type Alignment, type TokenMatch } from './align-tokens';
 import { describeTokens, wholeLooseSimilarity, type TokenContext } from './compare-tokens';
+import { NAME_TEXTS, WORD_TEXTS } from './explanation.texts';
 import { compose, type Comparison, type Step } from './name-comparison';
 import { GENERATIONS } from './person-words';
 import type { NameToken, PreparedName } from './prepared-name';
@@ -47,7 +48,7 @@ function wholeAcrossScripts({ left, right }: Pair): Comparison | undefined {
   if (!isAcross || ours.length !== theirs.length || ours.length < 3) return undefined;
   const similarity = wholeLooseSimilarity(ours, theirs, PERSON.wholeLooseConsonants);
   const factor = PERSON.wholeLoose * Math.max(0, 1 - TYPO_SLOPE * (1 - similarity));
-  const explain = (): string => `consonants of the whole names across scripts: ${shown(ours)} / ${shown(theirs)}`;
+  const explain = (): string => NAME_TEXTS.consonants([shown(ours), shown(theirs)]);
   return compose([{ name: 'name_parts', factor, weight: 1, explain }]);
 }
 
@@ -65,7 +66,7 @@ function isFull({ left, right }: Pair, match: TokenMatch): boolean {
 }
 
 function nothingInCommon(left: PreparedName, right: PreparedName): Comparison {
-  const explain = (): string => `no name in common: ${left.value} / ${right.value}`;
+  const explain = (): string => NAME_TEXTS.noPartInCommon([left.value, right.value]);
   return compose([{ name: 'name_parts', factor: 0, weight: 1, explain }]);
 }
 
@@ -86,7 +87,7 @@ function agreement(pair: Pair): Step {
 }
 
 export function explainMatches({ left, right, alignment, context }: Pair): string {
-  return [...alignment.matches]
+  const words = [...alignment.matches]
     .sort((a, b) => a.left - b.left)
     .map((match) => {
       const ours = left.tokens.slice(match.left, match.left + match.leftCount);
@@ -94,10 +95,10 @@ export function explainMatches({ left, right, alignment, context }: Pair): strin
       const [first] = ours;
       const [second] = theirs;
       const isSingle = ours.length === 1 && theirs.length === 1 && first !== undefined && second !== undefined;
-      const how = isSingle ? describeTokens(first, second, context) : 'written together';
-      return `${shown(ours)} = ${shown(theirs)} (${how}, ${match.similarity.toFixed(2)})`;
-    })
-    .join('; ');
+      const how = isSingle ? describeTokens(first, second, context) : WORD_TEXTS.joined;
+      return NAME_TEXTS.word([shown(ours), shown(theirs)], how, match.similarity);
+    });
+  return NAME_TEXTS.words(words);
 }
 
 function conflicts(left: readonly NameToken[], right: readonly NameToken[]): Step[] {
@@ -107,7 +108,7 @@ function conflicts(left: readonly NameToken[], right: readonly NameToken[]): Ste
   const count = Math.min(ours.length, theirs.length);
   if (count > 0) {
     const factor = PERSON.conflict * PERSON.furtherConflict ** (count - 1);
-    const explain = (): string => `different names: ${shown(ours)} against ${shown(theirs)}`;
+    const explain = (): string => NAME_TEXTS.differentWords([shown(ours), shown(theirs)]);
     steps.push({ name: 'name_conflict', factor, weight: 1 - PERSON.conflict, explain });
   }
   const initials = initialConflict(left, right);
@@ -125,7 +126,7 @@ function initialConflict(left: readonly NameToken[], right: readonly NameToken[]
     (ours.length > 0 && (theirs.length > 0 || rightNames.length > leftNames.length)) ||
     (theirs.length > 0 && leftNames.length > rightNames.length);
   if (!isConflict) return undefined;
-  const explain = (): string => `initials don't fit: ${shown(left)} against ${shown(right)}`;
+  const explain = (): string => NAME_TEXTS.initials([shown(left), shown(right)]);
   return { name: 'initial_conflict', factor: PERSON.initialConflict, weight: 1 - PERSON.initialConflict, explain };
 }
 
@@ -157,11 +158,11 @@ function extras(
   }
   const steps: Step[] = [];
   if (factor < 1) {
-    const explain = (): string => `in one name only: ${shown([...left, ...right])}`;
+    const explain = (): string => NAME_TEXTS.inOneOnly(shown([...left, ...right]));
     steps.push({ name: 'name_extra', factor, weight: 1 - PERSON.extra, explain });
   }
   if (names > 0 && full.every((match) => isCommonMatch(pair, match))) {
-    const explain = (): string => 'only names that very many bear in common';
+    const explain = (): string => NAME_TEXTS.commonOnly;
     steps.push({ name: 'common_names', factor: PERSON.commonNames, weight: 1 - PERSON.commonNames, explain });
   }
   const single = singleWord(pair, full, left, right);
@@ -202,7 +203,7 @@ function singleWord(
   if (extra.length === 0 || isOfficeHolder(pair, only)) return undefined;
   // A family name with an initial that fits names someone, unless a whole name stands beside it: Luis C. Contreras.
   if (initials && extra.every((token) => token.isPatronymic)) return undefined;
-  const explain = (): string => `only one name in common: ${pair.left.tokens[only.left]?.shown ?? ''}`;
+  const explain = (): string => NAME_TEXTS.oneOnly(pair.left.tokens[only.left]?.shown ?? '');
   return { name: 'single_name', factor: PERSON.singleWord, weight: 1 - PERSON.singleWord, explain };
 }
 
@@ -227,7 +228,7 @@ function generations(left: readonly NameToken[], right: readonly NameToken[]): S
   if (ours === theirs) return [];
   const isConflict = ours !== undefined && theirs !== undefined;
   const factor = isConflict ? PERSON.generationConflict : PERSON.extraGeneration;
-  const explain = (): string => `generation: ${ours ?? 'not given'} against ${theirs ?? 'not given'}`;
+  const explain = (): string => NAME_TEXTS.generations([String(ours ?? ''), String(theirs ?? '')]);
   return [{ name: 'generation', factor, weight: 1 - PERSON.generationConflict, explain }];
 }
 
@@ -239,7 +240,7 @@ function exchangedParts({ left, right, alignment }: Pair): Step[] {
     return parts.includes('first') && parts.includes('last');
   });
   if (!isExchanged) return [];
-  const explain = (): string => `first and family name exchanged: ${left.value} / ${right.value}`;
+  const explain = (): string => NAME_TEXTS.exchanged([left.value, right.value]);
   return [{ name: 'exchanged_parts', factor: PERSON.exchangedParts, weight: 1 - PERSON.exchangedParts, explain }];
 }
 
@@ -250,6 +251,6 @@ function order({ left, right }: Pair, full: readonly TokenMatch[]): Step[] {
   if (descents === 0) return [];
   const isRotated = descents === 1 && (positions.at(-1) ?? 0) < (positions[0] ?? 0);
   const factor = isRotated ? PERSON.reversal : PERSON.order;
-  const explain = (): string => `other order: ${left.value} / ${right.value}`;
+  const explain = (): string => NAME_TEXTS.order([left.value, right.value]);
   return [{ name: 'name_order', factor, weight: 1 - PERSON.order, explain }];
 }

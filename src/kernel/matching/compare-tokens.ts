@@ -8,6 +8,7 @@ import {
   SPELLING_COSTS,
   type Costs,
 } from './edit-distance';
+import { WORD_TEXTS } from './explanation.texts';
 import { haveCommonGroup } from './given-names';
 import type { NameToken } from './prepared-name';
 import type { Fidelity } from './romanize';
@@ -150,14 +151,13 @@ export const consonants = (sound: string): number => sound.replace(/[aeiou]/g, '
 /** In words, why two words count as similar. */
 export function describeTokens(left: NameToken, right: NameToken, context: TokenContext): string {
   if (left.text === right.text)
-    return left.shown.toLowerCase() === right.shown.toLowerCase() ? 'same' : 'same when folded';
-  if (left.kind === 'initial' || right.kind === 'initial') return 'initial';
-  if (context.isPerson && haveCommonGroup(left.groups.spellings, right.groups.spellings))
-    return 'spellings of one name';
+    return left.shown.toLowerCase() === right.shown.toLowerCase() ? WORD_TEXTS.same : WORD_TEXTS.folded;
+  if (left.kind === 'initial' || right.kind === 'initial') return WORD_TEXTS.initial;
+  if (context.isPerson && haveCommonGroup(left.groups.spellings, right.groups.spellings)) return WORD_TEXTS.spellings;
   if (context.isPerson && haveCommonGroup(left.groups.equivalents, right.groups.equivalents))
-    return 'forms of one name';
-  if (areAcrossScripts(left, right)) return `${left.text} and ${right.text} across scripts`;
-  if (left.sound === right.sound) return 'same sound';
-  if (left.stem === right.stem) return 'same stem';
-  return 'near in spelling';
+    return WORD_TEXTS.equivalents;
+  if (areAcrossScripts(left, right)) return WORD_TEXTS.acrossScripts(left.text, right.text);
+  if (left.sound === right.sound) return WORD_TEXTS.sound;
+  if (left.stem === right.stem) return WORD_TEXTS.stem;
+  return WORD_TEXTS.near;
 }

@@ -124,7 +124,7 @@ it('compares without names by what else there is', () => {
     person('Ivan Petrov', { ...nameless, names: [{ value: 'Ivan' }] }),
   );
   expect(result.isMatch).toBe(true);
-  expect(result.features[0]?.explanation).toBe('no name on the first side');
+  expect(result.features[0]?.explanation).toBe('The first entity has no name.');
 });
 
 it('adds contributions up to the score, prepared or not', () => {

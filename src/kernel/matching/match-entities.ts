@@ -1,6 +1,7 @@
 import { compareAddresses } from './compare-addresses';
-import { compareDates, type AgreeingDates, type DateComparison } from './compare-dates';
+import { compareDates, type DateComparison } from './compare-dates';
 import { compareIdentifiers, type IdentifierComparison, type IdentifierOutcomes } from './compare-identifiers';
+import { ENTITY_TEXTS, NAME_TEXTS } from './explanation.texts';
 import { compareNames, type PreparedNames } from './match-names';
 import type { ComparableEntity, EntitySchema, Feature, MatchResult } from './matching.types';
 import { toFeatures, type Comparison } from './name-comparison';
@@ -103,7 +104,7 @@ function areCompatible(left: EntitySchema, right: EntitySchema): boolean {
 }
 
 function incompatible(left: EntitySchema, right: EntitySchema): MatchResult {
-  const explanation = `different kinds of entity: ${left} / ${right}`;
+  const explanation = ENTITY_TEXTS.otherSchema([left, right]);
   return {
     score: 0,
     isMatch: false,
@@ -130,13 +131,13 @@ function bestComparison(left: PreparedEntity, right: PreparedEntity, compare: Na
 
 function nameless({ names }: PreparedEntity): Feature[] {
   const score = ENTITY.namelessScore;
-  const explanation = `no name on ${names.length === 0 ? 'the first' : 'the second'} side`;
+  const explanation = ENTITY_TEXTS.nameless(names.length === 0);
   return [{ name: 'name_parts', score, weight: 1, contribution: score, explanation }];
 }
 
 function weakened({ score, steps }: Comparison, left: string, right: string): Comparison {
   const factor = ENTITY.weakAlias;
-  const explain = (): string => `a weak alias: ${left} / ${right}`;
+  const explain = (): string => NAME_TEXTS.weakAlias([left, right]);
   return { score: score * factor, steps: [...steps, { name: 'weak_alias', factor, weight: 1 - factor, explain }] };
 }
 
@@ -176,32 +177,25 @@ class Tally {
   }
 }
 
-const DATES_IN_WORDS: Record<AgreeingDates, string> = {
-  equal: 'same date',
-  swapped: 'day and month exchanged',
-  typing: 'one digit apart',
-  partial: 'agree as far as known',
-};
-
 function addDate(tally: Tally, name: string, comparison: DateComparison | undefined): void {
   if (comparison === undefined) return;
   const { agreement, difference, left, right } = comparison;
   if (agreement !== undefined)
-    tally.support(name, ENTITY.date[agreement], () => `${DATES_IN_WORDS[agreement]}: ${left} / ${right}`);
+    tally.support(name, ENTITY.date[agreement], () => ENTITY_TEXTS.dates[agreement]([left, right]));
   if (difference !== undefined)
-    tally.oppose(name, ENTITY.dateAgainst[difference], () => `different dates: ${left} / ${right}`);
+    tally.oppose(name, ENTITY.dateAgainst[difference], () => ENTITY_TEXTS.otherDates([left, right]));
 }
 
 function addAddresses(tally: Tally, left: PreparedEntity, right: PreparedEntity): void {
   const comparison = compareAddresses(left.addresses, right.addresses);
   if (comparison === undefined || comparison.similarity < ENTITY.leastAddress) return;
   const share = 1 - (1 - ENTITY.address) * comparison.similarity;
-  tally.support('address', share, () => `addresses alike: ${comparison.left} / ${comparison.right}`);
+  tally.support('address', share, () => ENTITY_TEXTS.addresses([comparison.left, comparison.right]));
 }
 
 function addSameIdentifier(tally: Tally, same: IdentifierComparison | undefined): void {
   if (same === undefined) return;
-  const explain = (): string => `same identifier: ${same.left.shown} / ${same.right.shown}`;
+  const explain = (): string => ENTITY_TEXTS.sameIdentifier([same.left.shown, same.right.shown]);
   if (same.rank === 'contact') {
     tally.support('contact', ENTITY.contact, explain);
     return;
@@ -212,7 +206,7 @@ function addSameIdentifier(tally: Tally, same: IdentifierComparison | undefined)
 
 function addNearContact(tally: Tally, near: IdentifierComparison | undefined): void {
   if (near === undefined) return;
-  const explain = (): string => `contacts nearly the same: ${near.left.shown} / ${near.right.shown}`;
+  const explain = (): string => ENTITY_TEXTS.nearContact([near.left.shown, near.right.shown]);
   tally.support('contact', ENTITY.nearContact, explain);
 }
 
@@ -220,18 +214,18 @@ function addOtherIdentifier(tally: Tally, different: IdentifierComparison | unde
   if (different === undefined || (different.rank !== 'universal' && different.rank !== 'national')) return;
   const isTwin = isBornAlike && different.rank === 'national' && tally.nameScore >= MATCH_THRESHOLD;
   const factor = isTwin ? ENTITY.otherNationalOfTwin : ENTITY.otherIdentifier[different.rank];
-  const explain = (): string => `different identifiers: ${different.left.shown} / ${different.right.shown}`;
+  const explain = (): string => ENTITY_TEXTS.otherIdentifier([different.left.shown, different.right.shown]);
   tally.oppose('identifier_conflict', factor, explain);
 }
 
 /** Only a difference says something: half the world shares a country and a gender. */
 function addDisjoint(
   tally: Tally,
-  name: string,
+  name: 'country' | 'gender',
   left: readonly string[],
   right: readonly string[],
   factor: number,
 ): void {
   if (left.length === 0 || right.length === 0 || left.some((value) => right.includes(value))) return;
-  tally.oppose(name, factor, () => `different: ${left.join(', ')} / ${right.join(', ')}`);
+  tally.oppose(name, factor, () => ENTITY_TEXTS[name]([left.join(', '), right.join(', ')]));
 }

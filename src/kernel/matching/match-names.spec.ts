@@ -205,8 +205,8 @@ describe('a result', () => {
 
   it('says for each feature what it compares, and the contributions make the score', () => {
     expect(result.features.map((feature) => feature.name)).toEqual(['name_parts', 'name_extra', 'name_order']);
-    expect(result.features[0]?.explanation).toContain('LAVROV = Lavrow (same sound, 0.98)');
-    expect(result.features[1]?.explanation).toBe('in one name only: Viktorovich');
+    expect(result.features[0]?.explanation).toContain('LAVROV matches Lavrow (same pronunciation, 0.98)');
+    expect(result.features[1]?.explanation).toBe('Only one of the names contains: Viktorovich.');
     const sum = result.features.reduce((total, feature) => total + feature.contribution, 0);
     expect(sum).toBeCloseTo(result.score, 12);
   });

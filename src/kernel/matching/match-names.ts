@@ -1,5 +1,6 @@
 import { compareOrganisationNames } from './compare-organisation-names';
 import { comparePersonNames } from './compare-person-names';
+import { NAME_TEXTS } from './explanation.texts';
 import type { ComparableName, EntitySchema, MatchResult, NameParts } from './matching.types';
 import { compose, toResult, type Comparison } from './name-comparison';
 import { looksLikeOrganisation, prepareOrganisationName, prepareVesselName } from './prepare-organisation-name';
@@ -14,13 +15,13 @@ export interface PreparedNames {
   readings: PreparedName[];
 }
 
-const ALTERNATIVES = /\s*[/;]\s*|\s+(?:a\.?k\.?a\.?|f\.?k\.?a\.?|alias)\s+/i;
+const ALTERNATIVES = /[/;]|\s(?:a\.?k\.?a\.?|f\.?k\.?a\.?|alias)\s/i;
 const LEAST_ALTERNATIVE = 5;
 
 /** Prepares a name once for comparisons with many. */
 export function prepareName(name: string | ComparableName, schema: EntitySchema): PreparedNames {
   const { value, part, isWeak = false } = typeof name === 'string' ? { value: name } : name;
-  const parts = value.split(ALTERNATIVES);
+  const parts = value.split(ALTERNATIVES).map((text) => text.trim());
   // A slash parts names only where both sides are long enough to be names: not in A/S.
   const isSeveral = parts.length > 1 && parts.every((text) => text.length >= LEAST_ALTERNATIVE);
   const readings = (isSeveral ? [value, ...parts] : [value]).flatMap((text) => readingsOf(text, schema, part));
@@ -84,11 +85,11 @@ function compareReadings(left: PreparedName, right: PreparedName): Comparison {
 
 function identical(left: PreparedName, right: PreparedName): Comparison {
   return compose([
-    { name: 'name_parts', factor: 1, weight: 1, explain: () => `same name: ${left.value} / ${right.value}` },
+    { name: 'name_parts', factor: 1, weight: 1, explain: () => NAME_TEXTS.sameName([left.value, right.value]) },
   ]);
 }
 
 function differentKinds(left: PreparedNames, right: PreparedNames): Comparison {
-  const explain = (): string => `a person against an organisation or vessel: ${left.value} / ${right.value}`;
+  const explain = (): string => NAME_TEXTS.otherKind([left.value, right.value]);
   return compose([{ name: 'name_parts', factor: 0, weight: 1, explain }]);
 }

@@ -1,5 +1,6 @@
 import { compareDates } from './compare-dates';
 import { compareIdentifiers } from './compare-identifiers';
+import { ENTITY_TEXTS } from './explanation.texts';
 import type { PreparedEntity } from './prepare-entity';
 
 /**
@@ -9,11 +10,10 @@ import type { PreparedEntity } from './prepare-entity';
 export function reasonToKeepApart(left: PreparedEntity, right: PreparedEntity): string | undefined {
   const { same, different } = compareIdentifiers(left.identifiers, right.identifiers);
   if (different?.rank === 'universal' && same?.rank !== 'universal') {
-    return `different identifiers: ${different.left.shown} / ${different.right.shown}`;
+    return ENTITY_TEXTS.otherIdentifier([different.left.shown, different.right.shown]);
   }
   const born = compareDates(left.birthDates, right.birthDates);
   const isSameThing = same !== undefined && same.rank !== 'contact';
-  if (born?.difference === 'impossible' && !isSameThing)
-    return `impossible dates of birth: ${born.left} / ${born.right}`;
+  if (born?.difference === 'impossible' && !isSameThing) return ENTITY_TEXTS.otherBirth([born.left, born.right]);
   return undefined;
 }

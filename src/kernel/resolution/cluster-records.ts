@@ -1,6 +1,6 @@
 import { clusterEntities } from '../matching/cluster-entities';
 import { CLUSTER_THRESHOLD, MATCH_THRESHOLD } from '../matching/weights';
-import { isDecided, makerOf, type Member, scoreOf } from './member';
+import { areOfOneList, isDecided, type Member, scoreOf } from './member';
 import { byCodePoint } from './order';
 import type { RecordPairs } from './record-pairs';
 
@@ -87,7 +87,7 @@ export function mustStayApart(left: Member, right: Member, pairs: RecordPairs): 
   }
   const rank = pairs.sharedRankOf(left, right);
   const isOneHolder = rank === 'universal' || rank === 'national';
-  if (!isOneHolder && makerOf(left.record) === makerOf(right.record)) return true;
+  if (!isOneHolder && areOfOneList(left.record, right.record)) return true;
   if (pairs.areImpossible(left, right)) return true;
   return !pairs.haveOneNumber(left, right) && areTorn(left, right);
 }

@@ -35,6 +35,7 @@ function sourceOf(member: Member): EntitySource {
     record_id: record.recordId,
     dataset: record.listing?.dataset ?? null,
     version: record.listing?.version ?? null,
+    lists: [...(record.listing?.lists ?? [])],
     url: record.entity.url,
     retrieved_at: record.retrievedAt,
     score: round4(scoreOf(member)),

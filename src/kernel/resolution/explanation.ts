@@ -2,6 +2,7 @@ import type { Feature } from '../matching/matching.types';
 import type { Candidate } from './candidate';
 import { OTHER_FEATURES } from './match-record';
 import { isDecided, type Member, scoreOf } from './member';
+import type { StandingDecision } from './decisions';
 import { byCodePoint, round4 } from './order';
 import type { ExplainedFeature } from './resolution.types';
 
@@ -28,7 +29,6 @@ function explainMember(member: Member): ExplainedFeature[] {
   const { decision } = member;
   if (decision === undefined) return features;
   const isSame = decision.decision === 'same';
-  const said = isSame ? 'is the subject' : 'is not the subject';
   return [
     ...features,
     {
@@ -37,7 +37,7 @@ function explainMember(member: Member): ExplainedFeature[] {
       score: isSame ? 1 : 0,
       weight: 1,
       contribution: round4((isSame ? 1 : 0) - scoreOf(member)),
-      explanation: `a reviewer decided that it ${said}: ${decision.decisionId}, ${decision.decidedAt}`,
+      explanation: decisionText(isSame, decision),
     },
   ];
 }
@@ -47,6 +47,9 @@ const telling = (features: readonly Feature[]): Feature[] =>
   features.filter(
     ({ name, contribution }, index) => index === 0 || OTHER_FEATURES.has(name) || round4(contribution) !== 0,
   );
+
+const decisionText = (isSame: boolean, { decisionId, decidedAt }: StandingDecision): string =>
+  `A reviewer decided at ${decidedAt} that this record ${isSame ? 'is' : 'is not'} the subject (decision ${decisionId}).`;
 
 const explained = (source_id: string | null, feature: Feature): ExplainedFeature => ({
   source_id,

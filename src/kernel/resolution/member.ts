@@ -19,9 +19,14 @@ export const scoreOf = ({ match }: Member): number => match?.score ?? 0;
 
 export const isDecided = ({ decision }: Member, as: 'same' | 'different'): boolean => decision?.decision === as;
 
-/**
- * Who vouches for a record: the makers of its list, else its connector. They keep one entity as one record, and two
- * sources agree independently only if they aren't one.
- */
+/** Who vouches for a record: the makers of its file, else its connector. Two sources agree independently only if they aren't one. */
 export const makerOf = ({ listing, connectorId }: SourceRecord): string =>
   listing === null ? `connector ${connectorId}` : `dataset ${listing.dataset}`;
+
+/** Whether the same list has both, which keeps one entity as one record. A file may be the union of several lists. */
+export function areOfOneList(left: SourceRecord, right: SourceRecord): boolean {
+  if (makerOf(left) !== makerOf(right)) return false;
+  const [ours, theirs] = [left, right].map(({ listing }) => listing?.lists ?? []);
+  if (ours === undefined || theirs === undefined || ours.length === 0 || theirs.length === 0) return true;
+  return ours.some((list) => theirs.includes(list));
+}

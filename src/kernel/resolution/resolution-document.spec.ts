@@ -15,15 +15,15 @@ it('docs/resolution.md prints the numbers as they are', () => {
   const knots = (pairs: typeof NAME_KNOTS): string =>
     pairs.map(([score, chance]) => `${score} → ${chance}`).join(' · ');
   expect(page).toContain(`| names and what supports them | ${knots(NAME_KNOTS)} |`);
-  expect(page).toContain(`(or the line above, if higher) | ${knots(IDENTIFIER_KNOTS)} |`);
-  expect(page).toContain(`the score not below the names' | ${BIRTH_DATE_CHANCE} |`);
-  expect(page).toContain(`| a reviewer confirmed it | ${REVIEWED_CHANCE} |`);
+  expect(page).toContain(`an equal deciding number (or the line above, if higher) | ${knots(IDENTIFIER_KNOTS)} |`);
+  expect(page).toContain(`a score not below that of the names | ${BIRTH_DATE_CHANCE} |`);
+  expect(page).toContain(`| confirmed by a reviewer | ${REVIEWED_CHANCE} |`);
   expect(page).toContain(`records that score at least ${CANDIDATE_FLOOR} for the subject`);
   expect(page).toContain(`if the pair scores ${CLUSTER_THRESHOLD.toFixed(2)}`);
   expect(page).toContain(`by average link from ${CLUSTER_THRESHOLD.toFixed(2)} on`);
   expect(page).toContain(`Entities from **${MATCH_THRESHOLD.toFixed(2)}** on are listed`);
   expect(page).toContain(`1 − Π (1 − ${SOURCE_RELIABILITY} b)`);
-  expect(page).toContain(`may be ${APPROXIMATE_YEARS} years off`);
-  expect(page).toContain(`At most ${MAX_DATA} data a field`);
+  expect(page).toContain(`approximate dates may be ${APPROXIMATE_YEARS} years off`);
+  expect(page).toContain(`at most ${MAX_DATA} values`);
   expect(page).toContain(`for the ${MAX_EXPLAINED_MEMBERS} best records`);
 });

@@ -42,6 +42,11 @@ export interface ResolveOptions {
   decisions: readonly ReviewedDecision[];
   /** Gives what `prepareRecord` made of the record before. */
   prepared?: (record: SourceRecord) => PreparedEntity;
+  /**
+   * Whether a record is of a source that tells namesakes apart badly, such as the actors of events: what only such records
+   * say takes no part in the chances of what others say.
+   */
+  isContext?: (record: SourceRecord) => boolean;
 }
 
 export type ResolutionStatus = 'resolved' | 'ambiguous' | 'no_match';
@@ -62,10 +67,19 @@ export interface Resolution {
   entityCount: number;
   /** All that reach MATCH_THRESHOLD, best first. */
   entities: ResolvedEntity[];
+  /** What only context says and would be listed, were there no entity of another source; best first. */
+  context: ContextCandidate[];
   /** How many more would be listed, had no reviewer called them different. */
   suppressed: number;
   /** In the subject's order. */
   facets: FacetResolution[];
+}
+
+/** Records that are one for their names, and match. */
+export interface ContextCandidate {
+  members: SourceRecord[];
+  /** 0 to 1, four decimals. */
+  score: number;
 }
 
 export interface ResolvedEntity {
@@ -97,6 +111,8 @@ export interface EntitySource {
   record_id: string;
   dataset: string | null;
   version: number | null;
+  /** Where its file is the union of several lists, those that it stands on. */
+  lists: string[];
   url: string | null;
   /** RFC 3339. */
   retrieved_at: string;

@@ -48,10 +48,26 @@ describe('the records of several sources', () => {
     expect(run([sampleRecord({ id: '1', ...document }), sampleRecord({ id: '2', ...document })]).entityCount).toBe(2);
   });
 
+  it('are one where lists of one file have them, and stay apart within one of these lists', () => {
+    const on = (id: string, ...lists: string[]): SourceRecord => {
+      const record = sampleRecord({ id });
+      return { ...record, listing: record.listing && { ...record.listing, lists } };
+    };
+    const [resolution, same, unnamed] = [
+      run([on('1', 'Entity List'), on('2', 'SDN')]),
+      run([on('1', 'Entity List', 'SDN'), on('2', 'SDN')]),
+      run([on('1', 'Entity List'), on('2')]),
+    ];
+    expect(resolution).toMatchObject({ status: 'resolved', entityCount: 1 });
+    expect(resolution.entities[0]?.sources.map(({ lists }) => lists)).toEqual([['Entity List'], ['SDN']]);
+    expect([same.entityCount, unnamed.entityCount]).toEqual([2, 2]);
+  });
+
   it('stay apart within one live source, and are compared across lists of one connector', () => {
     const live = (id: string): SourceRecord => sampleRecord({ id, connector: 'gleif', dataset: null });
     expect(run([live('1'), live('2')]).entityCount).toBe(2);
-    const listed = (id: string, dataset: string): SourceRecord => sampleRecord({ id, connector: 'ftm', dataset });
+    const listed = (id: string, dataset: string): SourceRecord =>
+      sampleRecord({ id, connector: 'other_lists', dataset });
     expect(run([listed('1', 'eu'), listed('2', 'uk')]).entityCount).toBe(1);
   });
 
@@ -81,6 +97,50 @@ describe('the records of several sources', () => {
     // One passport, one person: what the one says of his birth is said of the other.
     const same = records.map((record) => ({ ...record, entity: { ...record.entity, ...passport('A123456') } }));
     expect(run(same, subject)).toMatchObject({ status: 'no_match', entities: [] });
+  });
+});
+
+describe('records of context', () => {
+  const actor = (id: string, given: Parameters<typeof sampleRecord>[0] = {}): SourceRecord =>
+    sampleRecord({ id, connector: 'news', dataset: null, schema: 'PublicBody', ...given });
+  const among = (...records: SourceRecord[]): Resolution =>
+    resolve(IVAN, records, { decisions: [], isContext: ({ connectorId }) => connectorId === 'news' });
+
+  it('take nothing from the chances of what others say', () => {
+    const listed = sampleRecord({ connector: 'un' });
+    const [alone, beside] = [among(listed), among(listed, actor('1'), actor('2'))];
+    expect(alone.status).toBe('resolved');
+    expect({ ...beside, context: [] }).toEqual(alone);
+    expect(beside.context.map(({ members, score }) => [members.map(sourceIdOf), score])).toEqual([
+      [['news:1'], expect.any(Number)],
+      [['news:2'], expect.any(Number)],
+    ]);
+  });
+
+  it('join a record that they are one with', () => {
+    const resolution = among(sampleRecord({ connector: 'un' }), actor('1', { schema: 'Person' }));
+    expect([membersOf(resolution), resolution.context]).toEqual([[['news:1', 'un:1']], []]);
+  });
+
+  it('are candidates where no other source has one', () => {
+    const near = sampleRecord({ connector: 'un', name: 'Wholly Different' });
+    expect(among(near, actor('1'))).toMatchObject({ status: 'resolved', entityCount: 1, context: [] });
+    expect(among(near, actor('1'), actor('2'))).toMatchObject({ status: 'ambiguous', entityCount: 2, context: [] });
+  });
+
+  it('count as others do once a reviewer confirmed them', () => {
+    const same = {
+      decisionId: 'd',
+      decision: 'same',
+      sourceIds: ['news:1'],
+      decidedAt: '2026-01-01T00:00:00Z',
+    } as const;
+    const resolution = resolve(IVAN, [sampleRecord({ connector: 'un' }), actor('1')], {
+      decisions: [same],
+      isContext: ({ connectorId }) => connectorId === 'news',
+    });
+    expect(resolution).toMatchObject({ status: 'resolved', entityCount: 2, context: [] });
+    expect(membersOf(resolution)[0]).toEqual(['news:1']);
   });
 });
 
@@ -147,7 +207,7 @@ describe('a reviewer’s decision', () => {
       score: 1,
       weight: 1,
       contribution: 1 - resolution.entities[0]!.sources[0]!.score,
-      explanation: 'a reviewer decided that it is the subject: d1, 2026-02-01T00:00:00Z',
+      explanation: 'A reviewer decided at 2026-02-01T00:00:00Z that this record is the subject (decision d1).',
     });
   });
 
@@ -175,7 +235,7 @@ describe('a reviewer’s decision', () => {
     expect(membersOf(resolution)).toEqual([['a:1', 'b:1']]);
     expect(resolution.entities[0]?.score).toBeLessThan(1);
     expect(resolution.entities[0]?.explanation.map(({ explanation }) => explanation)).toContain(
-      'a reviewer decided that it is not the subject: d1, 2026-02-01T00:00:00Z',
+      'A reviewer decided at 2026-02-01T00:00:00Z that this record is not the subject (decision d1).',
     );
   });
 

@@ -5,9 +5,9 @@ import { describeEntity } from './describe-entity';
 import { matchRecord, type SubjectMatch } from './match-record';
 import type { Member } from './member';
 import { NamePairs } from './name-pairs';
-import { byCodePoint, floor4 } from './order';
-import { bestFirst, type FacetOutcome, resolveFacet } from './resolve-facet';
-import type { Resolution, ResolutionStatus, ResolveOptions, Subject } from './resolution.types';
+import { byCodePoint, floor4, round4 } from './order';
+import { bestFirst, type FacetOutcome, type ListedCandidate, resolveFacet } from './resolve-facet';
+import type { ContextCandidate, Resolution, ResolutionStatus, ResolveOptions, Subject } from './resolution.types';
 import { type SourceRecord, sourceIdOf } from './source-record';
 import { statusOfAll } from './status';
 
@@ -26,7 +26,9 @@ export function resolve(subject: Subject, records: readonly SourceRecord[], opti
     return { id, record, prepared, decision: standing.get(id), matches };
   });
   const membersByFacet = giveToFacets(compared, subject.facets.length);
-  const outcomes = subject.facets.map((facet, index) => resolveFacet(facet, membersByFacet[index] ?? [], names));
+  const outcomes = subject.facets.map((facet, index) =>
+    resolveFacet(facet, membersByFacet[index] ?? [], names, options.isContext),
+  );
   const listed = outcomes.flatMap((outcome) => outcome.listed).sort(bestFirst);
   const status = statusOfAll(outcomes.map(({ resolution }) => resolution.status));
   return {
@@ -34,10 +36,16 @@ export function resolve(subject: Subject, records: readonly SourceRecord[], opti
     confidence: confidenceOf(status, outcomes),
     entityCount: listed.length,
     entities: listed.map(describeEntity),
+    context: outcomes.flatMap(({ context }) => context.map(contextCandidate)),
     suppressed: outcomes.reduce((sum, { suppressed }) => sum + suppressed, 0),
     facets: outcomes.map(({ resolution }) => resolution),
   };
 }
+
+const contextCandidate = ({ members, score }: ListedCandidate): ContextCandidate => ({
+  members: members.map(({ record }) => record),
+  score: round4(score),
+});
 
 /** By source id; the newest of each, so that a record asked for twice counts once. */
 function distinctRecords(records: readonly SourceRecord[]): SourceRecord[] {

@@ -7,6 +7,8 @@ export interface Listing {
   /** Id of the imported list. */
   dataset: string;
   version: number;
+  /** What the lists are called that the record stands on, where its file is a union of several. */
+  lists?: readonly string[];
   firstSeen: string;
   lastSeen: string;
 }

@@ -1,3 +1,5 @@
+import { normalized } from './normalized';
+
 /** Letters that NFKD leaves whole, though readers type them as plain Latin ones. Lower case; the folder lowers first. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -76,10 +78,10 @@ const PLAIN_ASCII = /^[\n\r\t -_a-~]*$/;
  */
 export function foldText(text: string): string {
   if (PLAIN_ASCII.test(text)) return collapse(text.toLowerCase());
-  const lowered = text.normalize('NFKD').toLowerCase();
+  const lowered = normalized(text, 'NFKD').toLowerCase();
   const spelt = lowered.replace(INVISIBLE, '').replace(LETTER_PATTERN, (letter) => LETTERS[letter] ?? letter);
   // Recomposed, since Hangul in loose jamo would let one syllable be found inside another.
-  return collapse(spelt.replace(DECORATING_MARKS, '').normalize('NFC'));
+  return collapse(normalized(spelt.replace(DECORATING_MARKS, ''), 'NFC'));
 }
 
 /** A blank at either end, two in a row, or white space that is no blank. */

@@ -1,4 +1,5 @@
 import { foldText } from './fold';
+import { withoutOuterPunctuation } from './outer-punctuation';
 
 export interface SearchTerm {
   /** Folded by `foldText`. */
@@ -23,7 +24,6 @@ const UNSPACED =
 const WORD_CHARACTER_BEFORE = /[\p{L}\p{N}\p{M}]$/u;
 const WORD_CHARACTER_AFTER = /^[\p{L}\p{N}\p{M}]/u;
 const TOKEN = /(-*)"([^"]*)"|([^\s"]+)|"/gu;
-const OUTER_PUNCTUATION = /^\p{P}+|\p{P}+$/gu;
 
 /**
  * Reads words, `"phrases"` and `-negations` (also `-"of a phrase"`). A quote that is never closed is ignored; what
@@ -33,7 +33,7 @@ export function parseSearchExpression(text: string): SearchExpression {
   const terms: SearchTerm[] = [];
   for (const [, dashes, phrase, word] of foldText(text).matchAll(TOKEN)) {
     if (phrase !== undefined) addTerm(terms, phrase.trim(), dashes !== '', 'phrase');
-    else if (word !== undefined) addTerm(terms, word.replace(OUTER_PUNCTUATION, ''), word.startsWith('-'), 'word');
+    else if (word !== undefined) addTerm(terms, withoutOuterPunctuation(word), word.startsWith('-'), 'word');
   }
   return { terms };
 }

@@ -184,6 +184,6 @@ describe('any grouping', () => {
     let groups: ReturnType<typeof groupEvents> = [];
     const tookMs = await processorMs(() => (groups = groupEvents(events)));
     expect(groups.flatMap((group) => group.events)).toHaveLength(50_000);
-    expect(tookMs).toBeLessThan(20_000);
+    expect(tookMs).toBeLessThan(120_000);
   });
 });

@@ -1,3 +1,4 @@
+import { listed } from '../text/counted';
 import type { AssetAssessment } from './evaluate.types';
 import type { AssetVerdict, DecidedVerdict } from './instruction-verdict';
 
@@ -7,9 +8,9 @@ const QUOTED_LENGTH = 200;
 const WHY_NOT: Record<Exclude<AssetVerdict['verdict']['state'], 'decided'>, string> = {
   off: 'no language model is configured',
   pending: 'the language model has not answered yet',
-  failed: 'the language model did not answer in time or not as asked',
-  budget_exhausted: "the day's budget of the language model is used up",
-  outranked: 'a line that raises or lowers applies, which goes before them',
+  failed: 'the language model did not answer in time or its answer was invalid',
+  budget_exhausted: "the language model's daily budget is used up",
+  outranked: 'a raise or lower instruction applies and takes precedence',
 };
 
 /** What an asset's instructions did to its score, and which of them did nothing; begins with a space, or is empty. */
@@ -17,14 +18,16 @@ export function instructionWords(assessed: AssetAssessment): string {
   const { appliedLines, scoreBeforeInstructions, risk, verdict, unreadLines } = assessed;
   const parts: string[] = [];
   if (appliedLines.length > 0) {
-    parts.push(`Moved from ${scoreBeforeInstructions} by the instruction ${quoted(appliedLines)}.`);
+    parts.push(
+      `The ${quoted(appliedLines)} changed the risk score from ${scoreBeforeInstructions} to ${risk.riskScore}.`,
+    );
   }
   if (verdict?.verdict.state === 'decided') {
     parts.push(decidedWords(verdict.lines, verdict.verdict, scoreBeforeInstructions, risk.riskScore));
   } else if (verdict !== null) {
     parts.push(`${notApplied(verdict.lines)}: ${WHY_NOT[verdict.verdict.state]}.`);
   }
-  if (unreadLines.length > 0) parts.push(`${notApplied(unreadLines)}: no search expression follows.`);
+  if (unreadLines.length > 0) parts.push(`${notApplied(unreadLines)}: the search expression is missing.`);
   return parts.map((part) => ` ${part}`).join('');
 }
 
@@ -34,18 +37,18 @@ function decidedWords(
   scoreBefore: number,
   score: number,
 ): string {
-  const what = step === 0 || score === scoreBefore ? `Left at ${scoreBefore}` : `Moved from ${scoreBefore}`;
-  return `${what} by the language model ${model}, which was given ${many(lines)} ${quoted(lines)}: "${reason}".`;
+  const effect =
+    step === 0 || score === scoreBefore
+      ? `left the risk score at ${scoreBefore}`
+      : `changed the risk score from ${scoreBefore} to ${score}`;
+  return `Given the ${quoted(lines)}, the language model ${model} ${effect}: "${reason}".`;
 }
 
-const many = (lines: readonly string[]): string => (lines.length === 1 ? 'the instruction' : 'the instructions');
-
 const notApplied = (lines: readonly string[]): string =>
-  lines.length === 1
-    ? `The instruction ${quoted(lines)} was not applied`
-    : `The instructions ${quoted(lines)} were not applied`;
+  `The ${quoted(lines)} ${lines.length === 1 ? 'was' : 'were'} not applied`;
 
-const quoted = (lines: readonly string[]): string => lines.map((line) => `"${shortened(line)}"`).join(', ');
+const quoted = (lines: readonly string[]): string =>
+  `${lines.length === 1 ? 'instruction' : 'instructions'} ${listed(lines.map((line) => `"${shortened(line)}"`))}`;
 
 function shortened(line: string): string {
   const characters = [...line];

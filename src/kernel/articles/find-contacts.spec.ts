@@ -1,0 +1,25 @@
+import { findContacts, prepareContacts } from './find-contacts';
+
+const SUBJECT = { type: 'person', name: 'Ana Kos', socialMediaUrls: [] } as unknown as Parameters<
+  typeof prepareContacts
+>[0];
+const countOf = (text: string, emailAddress: string): number =>
+  findContacts(text, prepareContacts({ ...SUBJECT, emailAddress })).length;
+
+test('finds an address whose characters mean something in regular expressions as it is written', () => {
+  expect(countOf('write to a.k+news@harbour.example today', 'a.k+news@harbour.example')).toBe(1);
+});
+
+test.each(['aXk+news@harbour.example', 'a.kkknews@harbour.example', 'a.k+news@harbourXexample'])(
+  'does not take %s for that address, as a pattern would',
+  (text) => {
+    expect(countOf(`write to ${text} today`, 'a.k+news@harbour.example')).toBe(0);
+  },
+);
+
+test.each(['(a+)+@x.example', '[', '.*', 'a{1,9999}', '\\'])(
+  'takes %j as text, whatever it would mean as a pattern',
+  (text) => {
+    expect(() => countOf('a'.repeat(10_000), text)).not.toThrow();
+  },
+);

@@ -1,0 +1,47 @@
+import type { Mention } from './mention';
+
+const NOUNS: Record<Mention['inputType'], string> = {
+  name: 'name',
+  alias: 'alias',
+  email: 'e-mail address',
+  social: 'account',
+  keyword: 'keyword',
+};
+
+type InputType = Mention['inputType'];
+
+/** Why an article is about the subject, or is not: the sentences of `matchRationale`. */
+export const RATIONALE_TEXTS = {
+  inTitle: (type: InputType, shown: string) => `The title contains the ${NOUNS[type]} as "${shown}".`,
+  inText: (type: InputType, shown: string) => `The text contains the ${NOUNS[type]} as "${shown}".`,
+  mentions: (count: number) => `The text mentions the subject ${count} times.`,
+  contact: (type: InputType, shown: string) => `The text contains the ${NOUNS[type]} "${shown}".`,
+  otherName: 'The text uses more than one of the names given.',
+  oneWord: 'The name is a single word, which other people or organisations may share.',
+  commonName: 'The name is very common.',
+  region: (region: string) => `The text names the region ${region}.`,
+  employer: (name: string) => `The text names the employer ${name}.`,
+  role: (role: string) => `The text names the role ${role}.`,
+  placeOfWork: (place: string) => `The text names the place of work ${place}.`,
+  placeOfBirth: (place: string) => `The text names the place of birth ${place}.`,
+  birthDate: (date: string) => `The text gives the date of birth ${date}.`,
+  birthYear: (year: number) => `The text gives the year of birth ${year}.`,
+  otherBirthYear: (found: number, expected: number) =>
+    `The text gives a different year of birth: ${found} instead of ${expected}.`,
+  age: (age: number) => `The text gives the age ${age}, which fits the date of birth.`,
+  otherAge: (found: number, expected: number) => `The text gives a different age: ${found} instead of ${expected}.`,
+} as const;
+
+/** How a mention was recognised, beside what the comparison of names says. */
+export const MENTION_TEXTS = {
+  inflected: 'The name has a case ending.',
+  lowerCase: 'The name is in lower case.',
+  email: 'The e-mail address is the same.',
+  profile: 'The URL of the account is the same.',
+  handle: 'The handle of the account is the same.',
+  keyword: (phrase: string) => `The text contains the words “${phrase}”.`,
+  sameSigns: 'The characters are the same.',
+  soundingSigns: 'The characters have the same pronunciation.',
+  familyName: 'The family name is used alone after the full name.',
+  firstWord: 'The first word is used alone after the full name.',
+} as const;

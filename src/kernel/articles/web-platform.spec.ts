@@ -1,0 +1,26 @@
+import { platformOf } from './web-platform';
+
+describe('platformOf', () => {
+  test.each([
+    ['https://x.com/someone/status/1', 'x'],
+    ['https://mobile.twitter.com/someone', 'x'],
+    ['https://old.reddit.com/r/ports', 'reddit'],
+    ['https://youtu.be/abc', 'youtube'],
+    ['HTTPS://WWW.YOUTUBE.COM/watch?v=1', 'youtube'],
+    ['https://t.me/s/channel', 'telegram'],
+  ] as const)('finds the social platform of %s', (url, platform) => {
+    expect(platformOf(url, 'web')).toBe(platform);
+  });
+
+  test.each([
+    'https://notx.com/',
+    'https://reddit.com.example.org/',
+    'https://example.org/?u=https://x.com/',
+    'https://example.org/x.com',
+    'not an address',
+    null,
+  ])('leaves %s to the caller', (url) => {
+    expect(platformOf(url, 'news')).toBe('news');
+    expect(platformOf(url, 'web')).toBe('web');
+  });
+});

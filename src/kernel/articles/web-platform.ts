@@ -1,0 +1,22 @@
+import { SOCIAL_NETWORKS } from '../identifiers/social-networks';
+
+/** Where an article was published, as `platformFilters` of a search names it. */
+export const WEB_PLATFORMS = ['web', 'news', 'x', 'reddit', 'youtube', 'telegram'] as const;
+export type WebPlatform = (typeof WEB_PLATFORMS)[number];
+
+const SHORT_HOSTS: Readonly<Partial<Record<WebPlatform, string>>> = { reddit: 'redd.it', youtube: 'youtu.be' };
+const HOSTS = WEB_PLATFORMS.map((platform) => ({
+  platform,
+  hosts: [
+    ...SOCIAL_NETWORKS.filter((network) => network.platform === platform).flatMap(({ hosts }) => hosts),
+    ...[SHORT_HOSTS[platform] ?? []].flat(),
+  ],
+}));
+const HOST = /^https?:\/\/([^/?#:]+)/i;
+
+/** The platform of an address: a social platform is known by its host, everything else is what `otherwise` says. */
+export function platformOf(url: string | null, otherwise: WebPlatform): WebPlatform {
+  const host = HOST.exec(url ?? '')?.[1]?.toLowerCase() ?? '';
+  const social = HOSTS.find(({ hosts }) => hosts.some((known) => host === known || host.endsWith(`.${known}`)));
+  return social?.platform ?? otherwise;
+}

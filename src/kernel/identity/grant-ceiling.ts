@@ -1,0 +1,39 @@
+import { effectivePermissions, type Permission, type Role } from './permissions';
+import type { DataScope } from './principal';
+import type { RoleRule } from './role-rules';
+
+const EVERYTHING = '*';
+
+/** The most that somebody may grant to others: what they hold themselves. */
+export interface GrantCeiling {
+  readonly permissions: ReadonlySet<Permission>;
+  readonly dataScope: DataScope | null;
+  /** Slugs of the portfolios they may enter, or `*` for all. */
+  readonly portfolios: readonly string[];
+}
+
+/** Whether a data scope hides any part of the corpus. */
+export const isNarrow = (scope: DataScope | null): boolean =>
+  scope !== null &&
+  (scope.countries.length + scope.eventCategories.length + scope.eventTypes.length > 0 || scope.dateFrom !== null);
+
+/** The permissions of a role that are not held. */
+export const permissionsBeyond = (role: Role, held: ReadonlySet<Permission>): Permission[] =>
+  [...effectivePermissions(role, null)].filter((permission) => !held.has(permission));
+
+export const mayEnter = (portfolio: string, held: readonly string[]): boolean =>
+  held.includes(EVERYTHING) || held.includes(portfolio);
+
+/** What somebody lacks to grant all that the rules grant, each as a phrase that follows "lacks"; empty where nothing is missing. */
+export function missingForRules(
+  rules: readonly RoleRule[],
+  { permissions, dataScope, portfolios }: GrantCeiling,
+): string[] {
+  const lacking = new Set(rules.flatMap(({ role }) => permissionsBeyond(role, permissions)));
+  const closed = new Set(rules.flatMap((rule) => rule.portfolios.filter((slug) => !mayEnter(slug, portfolios))));
+  return [
+    ...(lacking.size > 0 ? [`the permissions ${[...lacking].join(', ')}`] : []),
+    ...(rules.length > 0 && isNarrow(dataScope) ? ['access to the whole corpus (it is limited by a data scope)'] : []),
+    ...(closed.size > 0 ? [`access to the portfolios ${[...closed].join(', ')}`] : []),
+  ];
+}
