@@ -6,9 +6,11 @@ import { DataSource } from 'typeorm';
 import { type Settings, SETTINGS } from '../../config/settings';
 import { serviceDataSourceOptions, surviveBrokenConnections } from './database/data-source';
 import { Db } from './database/db';
+import { ErasedTenants } from './database/erased-tenants';
 import { Notifications } from './database/notifications';
 import { HEALTH_CHECKS } from './health/health-checks';
 import { HealthController } from './health/health.controller';
+import { ApiRootController } from './http/api-root.controller';
 import { MetricsServer } from './health/metrics-server';
 import { AllowedMethods } from './http/allowed-methods';
 import { PublicUrl } from './http/public-url';
@@ -18,8 +20,10 @@ import { JobHandlers } from './jobs/job-handlers';
 import { JobQueue } from './jobs/job-queue';
 import { JobsLifecycle } from './jobs/jobs.lifecycle';
 import { LOG } from './log/log';
+import { AnonymousRequests } from './rate-limit/anonymous-requests';
 import { TokenBuckets } from './rate-limit/token-bucket';
 import { type Runtime, RUNTIME } from './runtime';
+import { WorkerPools } from './workers/worker-pools';
 
 export interface PlatformOptions {
   settings: Settings;
@@ -50,7 +54,7 @@ export class PlatformModule {
           retryAttempts: 1,
         }),
       ],
-      controllers: [HealthController],
+      controllers: [ApiRootController, HealthController],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: RUNTIME, useValue: runtime },
@@ -59,6 +63,8 @@ export class PlatformModule {
         { provide: HEALTH_CHECKS, useFactory: () => new Map<string, () => boolean>() },
         { provide: Registry, useFactory: () => new Registry() },
         AllowedMethods,
+        AnonymousRequests,
+        ErasedTenants,
         IdempotencyKeys,
         JobHandlers,
         JobQueue,
@@ -68,6 +74,7 @@ export class PlatformModule {
         Notifications,
         PublicUrl,
         TokenBuckets,
+        WorkerPools,
       ],
       exports: [
         SETTINGS,
@@ -77,6 +84,8 @@ export class PlatformModule {
         HEALTH_CHECKS,
         Registry,
         AllowedMethods,
+        AnonymousRequests,
+        ErasedTenants,
         IdempotencyKeys,
         JobHandlers,
         JobQueue,
@@ -85,6 +94,7 @@ export class PlatformModule {
         Notifications,
         PublicUrl,
         TokenBuckets,
+        WorkerPools,
       ],
     };
   }

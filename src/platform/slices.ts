@@ -1,12 +1,11 @@
-// 20,000 assets in one go hold the event loop for most of a second; 200 at a time hold it for a few milliseconds.
-const ITEMS_PER_SLICE = 200;
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** `Array.map` for long lists and heavy work: gives way to other requests every few hundred items. */
+/** `Array.map` for long lists and heavy work: gives way to other requests when its turn has taken long enough. */
 export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
   const results: R[] = [];
+  const turns = new Turns();
   for (const [index, item] of items.entries()) {
-    if (index % ITEMS_PER_SLICE === ITEMS_PER_SLICE - 1) await nextTurn();
+    if (turns.isOver) await turns.next();
     results.push(work(item, index));
   }
   return results;

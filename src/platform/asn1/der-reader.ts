@@ -44,14 +44,14 @@ export function readDerPrefix(bytes: Buffer, limits: DerLimits = LIMITS): { elem
 }
 
 function readElement(bytes: Buffer, depthLeft: number, budget: { elements: number }): DerElement {
-  if (depthLeft === 0) throw new DerError('nested too deep');
+  if (depthLeft === 0) throw new DerError('elements are nested too deeply');
   if (--budget.elements < 0) throw new DerError('too many elements');
   const tag = bytes[0];
   if (tag === undefined) throw new DerError('an element is missing');
-  if ((tag & 0x1f) === 0x1f) throw new DerError('a tag of several bytes');
+  if ((tag & 0x1f) === 0x1f) throw new DerError('a tag has more than one byte');
   const { length, start } = readLength(bytes);
   const raw = bytes.subarray(0, start + length);
-  if (raw.length < start + length) throw new DerError('an element is cut short');
+  if (raw.length < start + length) throw new DerError('an element is truncated');
   const content = raw.subarray(start);
   requireForm(tag);
   if ((tag & CONSTRUCTED) === 0) {
@@ -73,11 +73,11 @@ function readLength(bytes: Buffer): { length: number; start: number } {
   if (first === undefined) throw new DerError('a length is missing');
   if (first < 0x80) return { length: first, start: 2 };
   const count = first & 0x7f;
-  if (count === 0) throw new DerError('an indefinite length');
-  if (count > MAX_LENGTH_BYTES || bytes.length < 2 + count) throw new DerError('a length beyond the end');
+  if (count === 0) throw new DerError('a length is indefinite');
+  if (count > MAX_LENGTH_BYTES || bytes.length < 2 + count) throw new DerError('a length exceeds the data');
   const length = bytes.readUIntBE(2, count);
   const isMinimal = length >= 0x80 && bytes[2] !== 0;
-  if (!isMinimal) throw new DerError('a length in more bytes than it needs');
+  if (!isMinimal) throw new DerError('a length has more bytes than necessary');
   return { length, start: 2 + count };
 }
 
@@ -86,18 +86,19 @@ function requireForm(tag: number): void {
   if (tag >= UNIVERSAL_LIMIT) return;
   const number = tag & 0x1f;
   const isCollection = number === 0x10 || number === 0x11;
-  if (number === 0) throw new DerError('an end of contents');
-  if (isCollection !== ((tag & CONSTRUCTED) !== 0)) throw new DerError('a string in pieces, or a sequence in one');
+  if (number === 0) throw new DerError('an end-of-contents marker is not allowed');
+  if (isCollection !== ((tag & CONSTRUCTED) !== 0))
+    throw new DerError('an element has the wrong form, primitive or constructed');
 }
 
 function requireCanonical(tag: number, content: Buffer): void {
   switch (tag) {
     case DER_TAG.boolean:
       if (content.length !== 1 || (content[0] !== 0 && content[0] !== 0xff))
-        throw new DerError('a boolean of another value');
+        throw new DerError('a boolean has an invalid value');
       return;
     case DER_TAG.null:
-      if (content.length > 0) throw new DerError('a null with content');
+      if (content.length > 0) throw new DerError('a null has content');
       return;
     case DER_TAG.integer:
       requireMinimalInteger(content);
@@ -112,10 +113,10 @@ function requireCanonical(tag: number, content: Buffer): void {
 
 function requireMinimalInteger(content: Buffer): void {
   const [first, second] = content;
-  if (first === undefined) throw new DerError('an empty integer');
+  if (first === undefined) throw new DerError('an integer is empty');
   if (second === undefined) return;
   const isPadded = (first === 0 && second < 0x80) || (first === 0xff && second >= 0x80);
-  if (isPadded) throw new DerError('an integer in more bytes than it needs');
+  if (isPadded) throw new DerError('an integer has more bytes than necessary');
 }
 
 /** X.690 §8.6 and §11.2.1: the unused bits, seven at most, are zero. */
@@ -124,25 +125,26 @@ function requireCleanBits(content: Buffer): void {
   const last = content.subarray(1).at(-1);
   const mostUnused = last === undefined ? 0 : 7;
   const unusedBits = (last ?? 0) & ((1 << unused) - 1);
-  if (unused > mostUnused || unusedBits !== 0) throw new DerError('a bit string with unused bits set');
+  if (unused > mostUnused || unusedBits !== 0) throw new DerError('a bit string has unused bits set');
 }
 
 function requireMinimalArcs(content: Buffer): void {
   const isEnded = content.length > 0 && (content.at(-1) ?? 0x80) < 0x80;
   const isPadded = content.some((byte, at) => byte === 0x80 && (at === 0 || (content[at - 1] ?? 0) < 0x80));
-  if (!isEnded || isPadded) throw new DerError('an object identifier that is padded or cut short');
+  if (!isEnded || isPadded) throw new DerError('an object identifier is padded or truncated');
 }
 
 function requireOrder(children: readonly DerElement[]): void {
   for (let at = 1; at < children.length; at++) {
     const [before, after] = [children[at - 1], children[at]];
-    if (before && after && Buffer.compare(before.raw, after.raw) > 0) throw new DerError('a set out of order');
+    if (before && after && Buffer.compare(before.raw, after.raw) > 0) throw new DerError('a set is not sorted');
   }
 }
 
 /** The element, where it has that tag. @throws DerError otherwise */
 export function expectTag(element: DerElement | undefined, tag: number): DerElement {
-  if (element?.tag !== tag) throw new DerError(`an element of tag ${tag} was expected, not ${element?.tag ?? 'none'}`);
+  if (element?.tag !== tag)
+    throw new DerError(`an element with the tag ${tag} was expected, not ${element?.tag ?? 'none'}`);
   return element;
 }
 
@@ -156,7 +158,7 @@ export function objectIdentifierOf(element: DerElement | undefined): string {
   let arc = 0;
   for (const byte of expectTag(element, DER_TAG.objectIdentifier).content) {
     arc = arc * 0x80 + (byte & 0x7f);
-    if (!Number.isSafeInteger(arc)) throw new DerError('an object identifier of a large arc');
+    if (!Number.isSafeInteger(arc)) throw new DerError('an object identifier has an arc that is too large');
     if (byte >= 0x80) continue;
     arcs.push(arc);
     arc = 0;
@@ -176,12 +178,12 @@ export function timeOf(element: DerElement | undefined): Date {
   const isShort = element?.tag === DER_TAG.utcTime;
   if (!isShort) expectTag(element, DER_TAG.generalizedTime);
   const match = (isShort ? UTC_TIME : GENERALIZED_TIME).exec(text);
-  if (!match) throw new DerError('a time in another form');
+  if (!match) throw new DerError('a time has an unsupported form');
   const [year = '', month = '', day = '', hour = '', minute = '', second = '', fraction = ''] = match.slice(1);
   const fullYear = isShort ? `${Number(year) < 50 ? '20' : '19'}${year}` : year;
   const written = `${fullYear}-${month}-${day}T${hour}:${minute}:${second}`;
   const time = new Date(`${written}${fraction.slice(0, 4)}Z`);
   if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(written))
-    throw new DerError('a time that never was');
+    throw new DerError('a time does not exist');
   return time;
 }

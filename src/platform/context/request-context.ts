@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
+import type { CutOff } from '../../kernel/outcomes/outcome';
 
 /** What the audit log will say of a request, gathered while it is handled. */
 export interface AuditDraft {
@@ -15,8 +16,17 @@ export interface AuditDraft {
   isRecorded: boolean;
   /** True while the answer goes on after its first byte: a second record will tell how it ended. */
   isStreaming: boolean;
+  /** True once the second record is written. */
+  isEnded: boolean;
   /** Rows written by a streamed answer or an import. */
   rows: number | null;
+}
+
+/** Why a request is not answered in full. */
+export interface Interruption {
+  readonly outcome: CutOff;
+  /** True where its body had not arrived in full: a refusal of such a body is a consequence. */
+  readonly isOfBody: boolean;
 }
 
 /** One request, from its first header to the record of its end. */
@@ -33,6 +43,8 @@ export interface RequestContext {
   principal: Principal;
   /** Whether who asked would still be let in, for answers that go on for long; null where nobody needs to be. */
   isStillAdmitted: (() => Promise<boolean>) | null;
+  /** Set when the connection ended, a time limit passed or the service cut it before the answer had left in full. */
+  interruption: Interruption | null;
   readonly audit: AuditDraft;
 }
 
@@ -68,6 +80,6 @@ export function noteTenant(tenantId: string): void {
 
 /** The portfolio that the request acts in. Throws where the principal has none: such routes ask for a tenant's permission. */
 export function scopeOf(principal: Principal): TenantScope {
-  if (principal.scope === null) throw new Error('this principal belongs to no tenant');
+  if (principal.scope === null) throw new Error('this principal does not belong to a tenant');
   return principal.scope;
 }

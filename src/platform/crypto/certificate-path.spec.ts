@@ -59,7 +59,7 @@ test('a path with an authority between', async () => {
 
 test.each<[string, Wanted, Wanted, string]>([
   ['a root that allows no authority below', { pathLength: 0 }, {}, 'path length'],
-  ['an intermediate that is no authority', {}, { isAuthority: false }, 'no authority'],
+  ['an intermediate that is no authority', {}, { isAuthority: false }, 'not a certificate authority'],
   ['one that may not sign certificates', {}, { usage: KeyUsageFlags.digitalSignature }, 'may not sign certificates'],
   ['one that ended before', {}, { notAfter: new Date('2026-05-31T00:00:00Z') }, 'valid from'],
 ])('%s', async (_, root, intermediate, detail) => {
@@ -70,9 +70,9 @@ test('links that are missing, in another order, or of a stranger of the same nam
   const [signer, middle, root] = (await pathOf({})) as [Certificate, Certificate, Certificate];
   const stranger = (await issue('root', undefined)).certificate;
   expect(findPathFault([signer], AT)?.detail).toContain('a path of 1');
-  expect(findPathFault([signer, root], AT)?.detail).toContain('did not issue');
+  expect(findPathFault([signer, root], AT)?.detail).toContain('was not issued by the next one');
   expect(findPathFault([signer, root, middle], AT)?.kind).toBe('invalid');
-  expect(findPathFault([signer, middle, stranger], AT)?.detail).toContain('not of its issuer');
+  expect(findPathFault([signer, middle, stranger], AT)?.detail).toContain('that its issuer did not sign');
   expect(
     findPathFault(
       Array.from({ length: 7 }, () => root),

@@ -28,17 +28,19 @@ export function findLinkFault(path: readonly Certificate[]): PathFault | undefin
     const isLast = at === path.length - 1;
     const issuer = isLast ? certificate : path[at + 1];
     if (isLast && !certificate.issuer.equals(certificate.subject)) continue;
-    if (!issuer?.subject.equals(certificate.issuer)) return invalid('a certificate that the next did not issue');
-    if (!isSignedBy(certificate, issuer)) return invalid('a certificate whose signature is not of its issuer');
+    if (!issuer?.subject.equals(certificate.issuer))
+      return invalid('a certificate that was not issued by the next one');
+    if (!isSignedBy(certificate, issuer)) return invalid('a certificate that its issuer did not sign');
   }
   return undefined;
 }
 
 /** @param below how many authorities stand between this one and the signer */
 function findAuthorityFault(certificate: Certificate, below: number): PathFault | undefined {
-  if (!certificate.isAuthority) return invalid('an issuer that is no authority (basicConstraints)');
+  if (!certificate.isAuthority) return invalid('an issuer that is not a certificate authority (basicConstraints)');
   if (certificate.keyUsage?.has('keyCertSign') === false) return invalid('an issuer that may not sign certificates');
-  if (below > (certificate.maxPathLength ?? below)) return invalid('more authorities than the path length allows');
+  if (below > (certificate.maxPathLength ?? below))
+    return invalid('more certificate authorities than the path length allows');
   return undefined;
 }
 
@@ -46,7 +48,10 @@ export function findExpired(path: readonly Certificate[], at: Date): PathFault |
   const outside = path.find(({ notBefore, notAfter }) => at < notBefore || at > notAfter);
   if (!outside) return undefined;
   const [from, to] = [outside.notBefore.toISOString(), outside.notAfter.toISOString()];
-  return { kind: 'expired', detail: `a certificate valid from ${from} to ${to} only, not at ${at.toISOString()}` };
+  return {
+    kind: 'expired',
+    detail: `a certificate that is valid from ${from} to ${to}, but not at ${at.toISOString()}`,
+  };
 }
 
 function isSignedBy(certificate: Certificate, issuer: Certificate): boolean {

@@ -41,8 +41,8 @@ export function loadMasterKey(path: string): MasterKey {
   const { content } = readOrMakeSecretFile(path, () => randomBytes(MASTER_KEY_BYTES));
   if (content.length !== MASTER_KEY_BYTES) {
     throw new SecretFileError(
-      `The master key in ${path} should be exactly ${MASTER_KEY_BYTES} bytes, not ${content.length}. Put the right file there, or ` +
-        'name it by MASTER_KEY_FILE.',
+      `The master key in ${path} should have exactly ${MASTER_KEY_BYTES} bytes, not ${content.length}. Put the ` +
+        'correct file there, or name it with MASTER_KEY_FILE.',
     );
   }
   return new MasterKey(content);

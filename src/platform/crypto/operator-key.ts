@@ -26,7 +26,8 @@ export function loadOperatorKey(settings: Pick<Settings, 'operatorApiKey' | 'dat
   const text = content.toString('utf8').trim();
   if (!VISIBLE_24_OR_MORE.test(text)) {
     throw new SecretFileError(
-      `The operator key in ${file} should be 24 or more visible characters. Remove the file, and the next start makes a new one.`,
+      `The operator key in ${file} should be at least 24 printable ASCII characters without spaces. Delete the ` +
+        'file, and the next start creates a new key.',
     );
   }
   return { text, file, isNew };

@@ -1,3 +1,15 @@
-/** The certificates of a text, each in PEM by itself. */
-export const certificateBlocks = (pem: string): string[] =>
-  pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
+const BEGIN = '-----BEGIN CERTIFICATE-----';
+const END = '-----END CERTIFICATE-----';
+
+/** Each certificate of a text, in PEM. */
+export function certificateBlocks(pem: string): string[] {
+  const blocks: string[] = [];
+  let start = pem.indexOf(BEGIN);
+  while (start !== -1) {
+    const end = pem.indexOf(END, start + BEGIN.length);
+    if (end === -1) break;
+    blocks.push(pem.slice(start, end + END.length));
+    start = pem.indexOf(BEGIN, end + END.length);
+  }
+  return blocks;
+}

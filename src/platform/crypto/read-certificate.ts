@@ -85,7 +85,7 @@ function readPublicKey(spki: Buffer): KeyObject {
   try {
     return createPublicKey({ key: spki, format: 'der', type: 'spki' });
   } catch {
-    throw new DerError('a public key of no known kind');
+    throw new DerError('a public key of an unknown type');
   }
 }
 
@@ -96,9 +96,9 @@ function readExtensions(field: DerElement | undefined): Map<string, Extension> {
     const [id, ...rest] = expectChildren(extension, DER_TAG.sequence);
     const name = objectIdentifierOf(id);
     const isCritical = rest[0]?.tag === DER_TAG.boolean;
-    if (extensions.has(name)) throw new DerError(`the extension ${name} twice`);
+    if (extensions.has(name)) throw new DerError(`the extension ${name} more than once`);
     if (isCritical && !UNDERSTOOD.has(name))
-      throw new DerError(`the critical extension ${name}, which is not understood`);
+      throw new DerError(`the critical extension ${name}, which is not supported`);
     const value = readDer(expectTag(rest[isCritical ? 1 : 0], DER_TAG.octetString).content);
     extensions.set(name, { isCritical, value });
   }
@@ -110,7 +110,7 @@ function basicConstraintsOf(extension: Extension | undefined): Pick<Certificate,
   const [authority, pathLength] = expectChildren(extension.value, DER_TAG.sequence);
   const isAuthority = authority?.tag === DER_TAG.boolean && authority.content[0] === 0xff;
   const length = pathLength && expectTag(pathLength, DER_TAG.integer).content;
-  if (length && (length.length > 1 || (length[0] ?? 0) > 0x7f)) throw new DerError('a path length beyond reason');
+  if (length && (length.length > 1 || (length[0] ?? 0) > 0x7f)) throw new DerError('an invalid path length');
   return { isAuthority, maxPathLength: length?.[0] };
 }
 

@@ -37,12 +37,12 @@ test('cut short or made longer, it does not open', () => {
       expect.objectContaining({ name: 'SealError' }),
     );
   }
-  expect(() => openText(KEY, 'a', Buffer.concat([sealed, Buffer.of(0)]))).toThrow('cannot be opened');
+  expect(() => openText(KEY, 'a', Buffer.concat([sealed, Buffer.of(0)]))).toThrow('cannot be decrypted');
 });
 
 test('under another name or key it does not open, and the error tells nothing', () => {
   const sealed = sealText(KEY, 'one', 's3cret');
   for (const open of [() => openText(KEY, 'two', sealed), () => openText(randomBytes(32), 'one', sealed)]) {
-    expect(open).toThrow('what was sealed cannot be opened');
+    expect(open).toThrow('the encrypted value cannot be decrypted');
   }
 });

@@ -40,4 +40,4 @@ export function openText(key: Buffer, name: string, sealed: Buffer): string {
 }
 
 const boundTo = (name: string): Buffer => Buffer.concat([VERSION, Buffer.from(`tms/sealed-text/${name}`)]);
-const notAsSealed = (): SealError => new SealError('what was sealed cannot be opened');
+const notAsSealed = (): SealError => new SealError('the encrypted value cannot be decrypted');

@@ -44,7 +44,7 @@ describe('a secret file', () => {
     expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(results[0]?.content);
     expect(readdirSync(folder)).toEqual(['secret']);
-  }, 20_000);
+  }, 600_000);
 });
 
 describe('the master key', () => {

@@ -9,9 +9,11 @@ export function findSigningFault({
   extendedKeyUsage,
   publicKey,
 }: Certificate): string | undefined {
-  if (isAuthority) return 'it is that of an authority';
-  if (!keyUsage?.has('digitalSignature') && !keyUsage?.has('nonRepudiation')) return 'it may not sign (keyUsage)';
+  if (isAuthority) return 'it belongs to a certificate authority';
+  if (!keyUsage?.has('digitalSignature') && !keyUsage?.has('nonRepudiation'))
+    return 'it is not allowed to sign (keyUsage)';
   const purposes: readonly string[] = [DOCUMENT_SIGNING, EMAIL_PROTECTION];
-  if (!extendedKeyUsage?.some((one) => purposes.includes(one))) return 'it is not for documents (extendedKeyUsage)';
+  if (!extendedKeyUsage?.some((one) => purposes.includes(one)))
+    return 'it is not intended for signing documents (extendedKeyUsage)';
   return findKeyFault(publicKey);
 }

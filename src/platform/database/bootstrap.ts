@@ -62,7 +62,8 @@ async function ensureServiceRole(owner: DataSource, adminUrl: string, masterKey:
   } catch (error) {
     if (sqlState(error) !== '42501') throw error;
     throw new DatabaseSetupError(
-      `The role of DATABASE_ADMIN_URL may not make the role ${SERVICE_ROLE}: give it CREATEROLE, or connect as the superuser once.`,
+      `The role in DATABASE_ADMIN_URL is not allowed to create the role ${SERVICE_ROLE}. Grant it CREATEROLE, or ` +
+        'start once as a superuser.',
     );
   }
 }
@@ -81,7 +82,8 @@ async function canLogIn(url: string): Promise<boolean> {
 }
 
 const WRONG_KEY =
-  'This database was made with another master key. Point MASTER_KEY_FILE (or DATA_DIR) at the one it was made with.';
+  'This database was created with a different master key. Set MASTER_KEY_FILE (or DATA_DIR) to the one it was ' +
+  'created with.';
 
 async function refuseOtherMasterKey(owner: DataSource, masterKey: MasterKey): Promise<void> {
   const [table] = await owner.query<{ name: string | null }[]>(`select to_regclass('installation') as name`);
@@ -123,7 +125,7 @@ export async function checkServingRole(service: DataSource): Promise<void> {
     : ['is unknown'];
   if (faults.length > 0) {
     throw new DatabaseSetupError(
-      `The service may not serve as ${facts?.rolname ?? 'this role'}: it ${faults.join(', ')}.`,
+      `The service cannot run as the database role ${facts?.rolname ?? 'this role'}, because it ${faults.join(', ')}.`,
     );
   }
 }

@@ -32,3 +32,6 @@ export function isConnectionFailure(error: unknown): boolean {
   const code = (cause as NodeJS.ErrnoException).code;
   return (code !== undefined && CONNECTION_CODES.has(code)) || CONNECTION_MESSAGES.test(cause.message);
 }
+
+/** Classes 22 and 23: the data of one row is at fault, such as a tenant that doesn't exist. */
+export const isAboutOneRow = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');

@@ -23,7 +23,15 @@ import { IncidentActivity1795306080000 } from '../../../migrations/2026112200080
 import { AssetRevisions1795306110000 } from '../../../migrations/20261122000850-asset-revisions';
 import { CorpusMonths1795306020000 } from '../../../migrations/20261122000700-corpus-months';
 import { OperatorIdempotencyKeys1795306200000 } from '../../../migrations/20261122001000-operator-idempotency-keys';
+import { AuditOutcomes1795392060000 } from '../../../migrations/20261123000100-audit-outcomes';
+import { ListsAndDeletion1795392240000 } from '../../../migrations/20261123000400-lists-and-deletion';
+import { ScimTokenMakers1795392120000 } from '../../../migrations/20261123000200-scim-token-makers';
+import { ArticlePlatform1795392600000 } from '../../../migrations/20261123001000-article-platform';
+import { ThreatReliability1795392660000 } from '../../../migrations/20261123001100-threat-reliability';
+import { OtherLists1795392720000 } from '../../../migrations/20261123001200-other-lists';
 import { RateLimits1795306140000 } from '../../../migrations/20261122000900-rate-limits';
+import { TenantErasure1795393200000 } from '../../../migrations/20261123002000-tenant-erasure';
+import { SampleData1795393260000 } from '../../../migrations/20261123002100-sample-data';
 
 /** Every migration, oldest first. Named here one by one, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -53,4 +61,12 @@ export const MIGRATIONS = [
   AssetRevisions1795306110000,
   RateLimits1795306140000,
   OperatorIdempotencyKeys1795306200000,
+  AuditOutcomes1795392060000,
+  ScimTokenMakers1795392120000,
+  ListsAndDeletion1795392240000,
+  ArticlePlatform1795392600000,
+  ThreatReliability1795392660000,
+  OtherLists1795392720000,
+  TenantErasure1795393200000,
+  SampleData1795393260000,
 ];

@@ -75,7 +75,7 @@ export class Notifications implements OnModuleDestroy {
     clearInterval(this.#ping);
     void client.end().catch(() => undefined);
     if (this.#isClosed) return;
-    this.log.warn('the connection for notifications broke; it is opened again');
+    this.log.warn('the database connection for notifications was lost; reconnecting');
     this.#reconnect();
   }
 

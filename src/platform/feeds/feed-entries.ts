@@ -41,59 +41,89 @@ function entriesOf(parsed: Parsed, address: string | undefined): (() => FeedEntr
   }
 }
 
+/** What a feed says once for all of its entries. */
+interface FeedFacts {
+  home?: string;
+  publisher: string | null;
+  language?: string | null;
+  author?: string | null;
+}
+
+const MAX_ADDRESS = 8_192;
+const MAX_LANGUAGE_TAG = 100;
+
+/** Read once and bounded, since each of 100,000 entries is read with it: a title may have millions of letters. */
+function factsOf(
+  home: string | undefined,
+  title: string | undefined,
+  { language, author }: { language?: string; author?: string } = {},
+): FeedFacts {
+  return {
+    ...((home?.length ?? 0) <= MAX_ADDRESS && { home }),
+    publisher: shown(title),
+    language: (language?.length ?? 0) <= MAX_LANGUAGE_TAG ? (language ?? null) : null,
+    author: shown(author),
+  };
+}
+
+/** Of an entry where it has one, else of its feed. */
+const shownOr = (markup: string | undefined, ofFeed: string | null = null): string | null =>
+  markup === undefined ? ofFeed : shown(markup);
+
 function rssItems(feed: Of<'rss'>, address: string | undefined): (() => FeedEntry)[] {
+  const facts = factsOf(address ?? feed.link, feed.title, { language: feed.language ?? feed.dc?.languages?.[0] });
   return (feed.items ?? []).map((item) => () => ({
-    ...headOf(
-      item.title,
-      address ?? feed.link,
-      item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
-    ),
+    ...headOf(item.title, facts, item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value)),
     ...textOf(item.content?.encoded, item.description, item.title),
     publishedAt: item.pubDate ?? item.dc?.dates?.[0] ?? null,
-    language: item.dc?.languages?.[0] ?? feed.language ?? feed.dc?.languages?.[0] ?? null,
-    publisher: shown(item.source?.title ?? feed.title),
+    language: item.dc?.languages?.[0] ?? facts.language ?? null,
+    publisher: shownOr(item.source?.title, facts.publisher),
     author: shown(item.dc?.creators?.[0] ?? item.authors?.[0]?.name ?? item.authors?.[0]?.email),
   }));
 }
 
 function rdfItems(feed: Of<'rdf'>, address: string | undefined): (() => FeedEntry)[] {
+  const facts = factsOf(address ?? feed.link, feed.title, { language: feed.dc?.languages?.[0] });
   return (feed.items ?? []).map((item) => () => ({
-    ...headOf(item.title, address ?? feed.link, item.link ?? item.rdf?.about),
+    ...headOf(item.title, facts, item.link ?? item.rdf?.about),
     ...textOf(item.content?.encoded, item.description, item.title),
     publishedAt: item.dc?.dates?.[0] ?? null,
-    language: item.dc?.languages?.[0] ?? feed.dc?.languages?.[0] ?? null,
-    publisher: shown(feed.title),
+    language: item.dc?.languages?.[0] ?? facts.language ?? null,
+    publisher: facts.publisher,
     author: shown(item.dc?.creators?.[0]),
   }));
 }
 
 function atomEntries(feed: Of<'atom'>, address: string | undefined): (() => FeedEntry)[] {
   const home = address ?? alternate(feed.links) ?? feed.id;
+  const facts = factsOf(home, markupOf(feed.title), { language: feed.xml?.lang, author: feed.authors?.[0]?.name });
   return (feed.entries ?? []).map((entry) => () => ({
-    ...headOf(markupOf(entry.title), home, alternate(entry.links) ?? entry.id),
+    ...headOf(markupOf(entry.title), facts, alternate(entry.links) ?? entry.id),
     ...textOf(markupOf(entry.content), markupOf(entry.summary), markupOf(entry.title)),
     publishedAt: entry.published ?? entry.updated ?? null,
-    language: entry.xml?.lang ?? feed.xml?.lang ?? null,
-    publisher: shown(markupOf(entry.source?.title) ?? markupOf(feed.title)),
-    author: shown(entry.authors?.[0]?.name ?? feed.authors?.[0]?.name),
+    language: entry.xml?.lang ?? facts.language ?? null,
+    publisher: shownOr(markupOf(entry.source?.title), facts.publisher),
+    author: shownOr(entry.authors?.[0]?.name, facts.author),
   }));
 }
 
 function jsonItems(feed: Of<'json'>, address: string | undefined): (() => FeedEntry)[] {
+  const ofFeed = { language: feed.language, author: escaped(feed.authors?.[0]?.name) };
+  const facts = factsOf(address ?? feed.home_page_url, escaped(feed.title), ofFeed);
   return (feed.items ?? []).map((item) => () => ({
-    ...headOf(item.title, address ?? feed.home_page_url, item.url ?? item.id),
+    ...headOf(item.title, facts, item.url ?? item.id),
     ...textOf(item.content_html ?? escaped(item.content_text), escaped(item.summary), escaped(item.title)),
     publishedAt: item.date_published ?? item.date_modified ?? null,
-    language: item.language ?? feed.language ?? null,
-    publisher: shown(escaped(feed.title)),
-    author: shown(escaped(item.authors?.[0]?.name ?? feed.authors?.[0]?.name)),
+    language: item.language ?? facts.language ?? null,
+    publisher: facts.publisher,
+    author: shownOr(escaped(item.authors?.[0]?.name), facts.author),
   }));
 }
 
 /** What is no address, such as the URN of an entry, is left away. */
 function headOf(
   title: string | undefined,
-  home: string | undefined,
+  { home }: FeedFacts,
   link: string | undefined,
 ): Pick<FeedEntry, 'title' | 'url'> {
   return { title: shown(title), url: link === undefined ? null : webUrl(link, home) };

@@ -59,12 +59,12 @@ function decoderOf(contentEncoding: string): Transform | null {
     case 'br':
       return createBrotliDecompress();
     default:
-      throw new OutboundError('invalid_answer', 'the body is in an encoding that was not asked for');
+      throw new OutboundError('invalid_answer', 'the response has a content encoding that was not requested');
   }
 }
 
 const tooLarge = (maxBytes: number): OutboundError =>
-  new OutboundError('too_large', `the body has more than ${maxBytes} bytes`);
+  new OutboundError('too_large', `the response is larger than ${maxBytes} bytes`);
 
 /** Text by the charset of the Content-Type, else UTF-8. What is no character becomes U+FFFD. */
 export function decodeText(content: Buffer, contentType: string): string {

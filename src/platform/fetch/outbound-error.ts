@@ -3,6 +3,8 @@ export type OutboundErrorKind =
   | 'unreachable'
   | 'timeout'
   | 'forbidden_address'
+  /** Not one of OUTBOUND_PORTS, at an origin that the operator did not name. */
+  | 'forbidden_port'
   | 'too_large'
   | 'too_many_redirects'
   /** Not HTTP, or a body that cannot be decoded. */
@@ -31,7 +33,8 @@ export function outboundErrorOf(thrown: unknown, origin: string): unknown {
   const code = codeOf(thrown);
   if (thrown instanceof OutboundError || code === 'UND_ERR_INVALID_ARG') return thrown;
   if (TIMEOUTS.has(code)) return new OutboundError('timeout', `${origin} did not answer in time (${code})`);
-  if (UNREADABLE.test(code)) return new OutboundError('invalid_answer', `${origin} sent what cannot be read (${code})`);
+  if (UNREADABLE.test(code))
+    return new OutboundError('invalid_answer', `${origin} sent an answer that cannot be read (${code})`);
   return new OutboundError('unreachable', `${origin} could not be reached (${code})`);
 }
 
@@ -39,8 +42,8 @@ export function outboundErrorOf(thrown: unknown, origin: string): unknown {
 export function abortedBy(signal: AbortSignal): OutboundError {
   const isTimeout = (signal.reason as { name?: unknown } | undefined)?.name === 'TimeoutError';
   return isTimeout
-    ? new OutboundError('timeout', 'the time for the request was over')
-    : new OutboundError('aborted', 'the request was given up');
+    ? new OutboundError('timeout', 'the request took too long')
+    : new OutboundError('aborted', 'the request was cancelled');
 }
 
 function codeOf(thrown: unknown): string {

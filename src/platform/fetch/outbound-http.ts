@@ -4,6 +4,7 @@ import { Agent, type Dispatcher, request as send } from 'undici';
 import { untilAborted } from '../until-aborted';
 import { ACCEPTED_ENCODINGS, decodeText, discard, readBody } from './answer-body';
 import { abortedBy, OutboundError, outboundErrorOf } from './outbound-error';
+import { portFault, STANDARD_PORTS } from './outbound-ports';
 import { isPublicAddress } from './public-address';
 import { anyLookup, publicLookup, type Resolve } from './public-lookup';
 import { addressOf, type Hop, isRedirect, redirected } from './redirect';
@@ -46,6 +47,12 @@ export interface OutboundBytes extends Answer {
   body: Buffer;
 }
 
+interface OutboundOptions {
+  resolve?: Resolve;
+  /** Of origins that a request does not trust. */
+  ports?: ReadonlySet<number>;
+}
+
 const DEFAULT_MAX_BYTES = 2 * 1024 * 1024;
 const IGNORED_BODY_BYTES = 4 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -62,7 +69,10 @@ export class OutboundHttp {
   readonly #public: Agent;
   readonly #trusted: Agent;
 
-  constructor(resolve: Resolve = lookup) {
+  readonly #ports: ReadonlySet<number>;
+
+  constructor({ resolve = lookup, ports = STANDARD_PORTS }: OutboundOptions = {}) {
+    this.#ports = ports;
     this.#public = agent(publicLookup(resolve));
     this.#trusted = agent(anyLookup(resolve));
   }
@@ -103,19 +113,21 @@ export class OutboundHttp {
         throw outboundErrorOf(error, hop.url.origin);
       });
       if (!('location' in answer)) return answer;
-      if (left <= 0) throw new OutboundError('too_many_redirects', `${hop.url.origin} redirects once too often`);
+      if (left <= 0) throw new OutboundError('too_many_redirects', `${hop.url.origin} redirects too many times`);
       hop = redirected(hop, answer.status, answer.location);
       await request.beforeRedirect?.(hop.url);
     }
   }
 
-  /** @throws OutboundError for a literal address that is not public: those never get to the lookup of a connection */
+  /** @throws OutboundError for a port that is not allowed, and for a literal address that is not public: those never get to the lookup of a connection */
   #dispatcherFor(url: URL, trusted: ReadonlySet<string>): Dispatcher {
     if (trusted.has(url.origin)) return this.#trusted;
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0 && !isPublicAddress(host)) {
       throw new OutboundError('forbidden_address', `${url.origin} is not a public address`);
     }
+    const fault = portFault(url, this.#ports);
+    if (fault !== null) throw new OutboundError('forbidden_port', `${url.origin} ${fault}`);
     return this.#public;
   }
 }

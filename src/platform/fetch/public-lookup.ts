@@ -24,9 +24,9 @@ export const checkedLookup =
         return;
       }
       const [first] = addresses;
-      if (!first) callback(new OutboundError('unreachable', `${hostname} has no address`), []);
+      if (!first) callback(new OutboundError('unreachable', `${hostname} has no IP address`), []);
       else if (!addresses.every(({ address }) => isAllowed(address))) {
-        callback(new OutboundError('forbidden_address', `${hostname} has an address that is not public`), []);
+        callback(new OutboundError('forbidden_address', `${hostname} has an IP address that is not public`), []);
       } else if (options.all === true) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

@@ -27,7 +27,7 @@ export function redirected(hop: Hop, status: number, location: string): Hop {
   const becomesGet = hop.method === 'POST' && status <= 303;
   const isSameOrigin = url.origin === hop.url.origin;
   if (hop.body !== null && !becomesGet && !isSameOrigin) {
-    throw new OutboundError('forbidden_address', `${hop.url.origin} redirects a body to another origin`);
+    throw new OutboundError('forbidden_address', `${hop.url.origin} redirects a request with a body to another origin`);
   }
   return {
     method: becomesGet ? 'GET' : hop.method,
@@ -47,13 +47,13 @@ export function addressOf(text: string | URL, from?: URL): URL {
   try {
     url = new URL(text, from);
   } catch {
-    throw new OutboundError('forbidden_address', 'this is no address');
+    throw new OutboundError('forbidden_address', 'the value is not a URL');
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new OutboundError('forbidden_address', `only http and https are fetched, not ${url.protocol}`);
+    throw new OutboundError('forbidden_address', `only http and https URLs can be fetched, not ${url.protocol}`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw new OutboundError('forbidden_address', 'credentials do not belong in an address');
+    throw new OutboundError('forbidden_address', 'the URL must not contain credentials');
   }
   return url;
 }

@@ -24,7 +24,9 @@ class ReadinessAnswer {
   status: 'ready' | 'not_ready';
 
   @Shown(map(text(), oneOf(['ok', 'degraded', 'failing', 'not_here'])), {
-    description: '`not_here`: the part runs in other processes; `degraded`: it serves, but somebody should look',
+    description:
+      'The state of each component. `degraded` means that it works but needs attention; `not_here` means that it ' +
+      'runs in other processes.',
     example: { database: 'ok', migrations: 'ok', jobs: 'ok', audit_writer: 'ok' },
   })
   checks: Record<string, 'ok' | 'degraded' | 'failing' | 'not_here'>;
@@ -46,7 +48,8 @@ export class HealthController {
   @Operation({
     action: 'health.live',
     permission: 'public',
-    summary: 'Whether the process answers',
+    query: 'open',
+    summary: 'Check that the process is alive',
     answer: LivenessAnswer,
   })
   live(): LivenessAnswer {
@@ -57,8 +60,9 @@ export class HealthController {
   @Operation({
     action: 'health.ready',
     permission: 'public',
-    summary: 'Whether the service can do its work',
-    description: '503 with the same body where a check fails.',
+    query: 'open',
+    summary: 'Check that the service is ready',
+    description: 'The response is 503, with the same body, if a check fails.',
     answer: ReadinessAnswer,
   })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessAnswer> {

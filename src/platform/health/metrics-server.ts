@@ -46,5 +46,5 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
 
 const portError = (error: NodeJS.ErrnoException, port: number): Error =>
   error.code === 'EADDRINUSE'
-    ? new SettingsError(`METRICS_PORT ${port} is taken on 127.0.0.1: choose another (0 takes a free one)`)
+    ? new SettingsError(`METRICS_PORT ${port} is already in use on 127.0.0.1. Choose another port; 0 picks a free one.`)
     : error;

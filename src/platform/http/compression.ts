@@ -2,17 +2,13 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodedTag, plainTags, tagAsAsked } from './encoded-tag';
+import type { RouteConfiguration } from './route-configuration';
 
 // Below this the head of the answer weighs more than what compression spares.
 const THRESHOLD_BYTES = 1_024;
 // What is compressed already (PDF, Parquet, images) gains nothing. Server-sent events are small and many, and have to arrive at once.
 const COMPRESSED_TYPES =
   /^(application\/(json|x-ndjson|([\w.-]+\+)?(json|xml)|javascript|yaml|vnd\.mapbox-vector-tile)|text\/(?!event-stream)[\w-]+|image\/svg\+xml)\s*(;|$)/i;
-
-/** How routes say that their answers are sent as they are. */
-export interface RouteConfiguration {
-  readonly isUncompressed?: boolean;
-}
 
 /** `If-None-Match` of requests, before their tags were made plain. */
 const asReceived = new WeakMap<FastifyRequest, string>();

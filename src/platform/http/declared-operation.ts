@@ -1,7 +1,9 @@
 import type { ApiResponseOptions } from '@nestjs/swagger';
 import type { ErrorCode } from '../../kernel/errors/catalogue';
 import type { Permission } from '../../kernel/identity/permissions';
+import type { RouteBody } from './body/route-body';
 import type { Deprecation } from './deprecation';
+import type { AnonymousGroup } from './route-configuration';
 import type { ObjectClass } from './validation/rule';
 
 /** What a route is, said once: for the guard, the audit log and the OpenAPI document. */
@@ -18,10 +20,23 @@ export interface OperationOptions {
   status?: number;
   /** Errors beyond those that every operation may answer with. */
   errors?: readonly ErrorCode[];
-  /** Setting that bounds the body; MAX_BODY_BYTES unless said otherwise. */
-  bodyLimit?: 'assets';
+  /** The largest body that it takes. 64 KiB where the handler has a `@Body`; a handler that reads the body itself names it. */
+  body?: RouteBody;
   /**
-   * Whether it takes `Idempotency-Key` (api.md §1). `effect`: its answer is kept in the one transaction of its effect, by
+   * `open` where others than its caller add to the query: identity providers, load balancers, SCIM clients (RFC 7644 §3.4.2).
+   * Parameters that the operation does not name are ignored there; everywhere else they are refused.
+   */
+  query?: 'open';
+  /** Whether a request without a body counts as one with `{}`. */
+  isBodyOptional?: boolean;
+  /** The field of the body that may be a long array: a large body is parsed item by item as it arrives. */
+  longArray?: string;
+  /** Of an answer that is a stream of server-sent events; a principal and a tenant may have only a limited number of those open. */
+  events?: DeclaredEvents;
+  /** Which requests without a valid credential it is counted with; `other` unless said otherwise. */
+  anonymousGroup?: AnonymousGroup;
+  /**
+   * Whether it takes `Idempotency-Key` (docs/http.md). `effect`: its answer is kept in the one transaction of its effect, by
    * IdempotencyInterceptor. `service`: what the service keeps suffices to answer again.
    */
   idempotency?: 'effect' | 'service';
@@ -35,8 +50,18 @@ export interface OperationOptions {
   failures?: FailureForm;
 }
 
+/** The server-sent events of a stream. */
+export interface DeclaredEvents {
+  /** What their schemas are called after, such as `WebSearch`. */
+  name: string;
+  /** By the name of the event, what its `data` holds. */
+  data: Readonly<Record<string, ObjectClass>>;
+}
+
 /** One form for every failure, input that is not valid included: such an operation answers no 422. */
 export interface FailureForm {
+  /** What its responses are called after, such as `Scim`. */
+  name: string;
   mediaType: string;
   /** Of a component of the document. */
   schema: { $ref: string };

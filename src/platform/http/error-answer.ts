@@ -39,7 +39,8 @@ function serviceErrorOf(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (isConnectionFailure(thrown)) return new ServiceError('database_unavailable');
   // 57014 query_canceled: the statement ran into its timeout.
-  if (sqlState(thrown) === '57014') return new ServiceError('overloaded', 'The request took too long and was ended');
+  if (sqlState(thrown) === '57014')
+    return new ServiceError('overloaded', 'The request took too long and was cancelled; narrow it or retry later');
   const status = statusOf(thrown);
   if (status === undefined || status >= 500) return new ServiceError('internal_error');
   return new ServiceError(codeOfStatus(status), undefined, undefined, status === 413 ? { connection: 'close' } : {});

@@ -37,9 +37,14 @@ export class ErrorFilter implements ExceptionFilter {
   #orUnknownRoute(thrown: unknown, request: FastifyRequest): unknown {
     if (!(thrown instanceof NotFoundException)) return thrown;
     const methods = this.allowedMethods.of(request.url);
-    if (methods.length === 0) return new ServiceError('not_found', 'There is no such address');
+    if (methods.length === 0) return new ServiceError('not_found', 'No such route');
     const allow = methods.join(', ');
-    return new ServiceError('method_not_allowed', `Allowed here: ${allow}`, undefined, { allow });
+    return new ServiceError(
+      'method_not_allowed',
+      `This route does not support the method; it allows ${allow}`,
+      undefined,
+      { allow },
+    );
   }
 }
 

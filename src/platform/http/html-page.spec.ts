@@ -12,7 +12,7 @@ test('whatever stands in a page is text', () => {
 });
 
 test('its policy allows its own style and nothing else', () => {
-  const style = /<style>(.*?)<\/style>/s.exec(page('a'))?.[1] ?? '';
+  const style = /<style>([^<]*)<\/style>/.exec(page('a'))?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
   expect(PAGE_HEADERS['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
   expect(PAGE_HEADERS['content-security-policy']).toContain("default-src 'none'");

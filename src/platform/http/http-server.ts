@@ -1,44 +1,67 @@
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import { uuidv7 } from 'uuidv7';
 import type { Settings } from '../../../config/settings';
-import { ANONYMOUS } from '../../kernel/identity/principal';
 import { ServiceError } from '../../kernel/errors/service-error';
 import { type RequestContext, runInRequestContext } from '../context/request-context';
 import { AllowedMethods } from './allowed-methods';
+import { bodyOf } from './body/request-bodies';
 import { errorAnswer } from './error-answer';
-import { operationOf } from './declared-operation';
+import { answerByHand, answerOnSocket, tooManyAnonymous } from './hand-written-answers';
+import { followConnection, noteAnswered, recordInterruption } from './interruptions';
+import { contextOf } from './new-request-context';
 import type { RequestRecorder } from './request-recorder';
+import { noteHandled, trackRequest } from './requests-in-flight';
+import { handWrittenHeaders } from './security-headers';
+import { withoutTrailingSlash } from './trailing-slash';
+import { isUnaudited } from './unaudited-routes';
 
-const MAX_CLIENT_REQUEST_ID = 128;
-const MAX_USER_AGENT = 512;
+const MAX_LISTENERS = 32;
+// How late a timeout of Node's own may be noticed.
+const TIMEOUT_CHECK_MS = 5_000;
+// A list of 1,000 items is a parameter repeated 1,000 times.
+const MAX_QUERY_PARAMETERS = 2_000;
+const TOO_MANY_REQUESTS = 429;
 
 /** The Fastify adapter: our own request ids, bodies left unread, malformed requests answered in the contract's form. */
 export function httpAdapter(settings: Settings, recorder: () => RequestRecorder): FastifyAdapter {
+  const headers = handWrittenHeaders(settings);
   const adapter = new FastifyAdapter({
+    ...timeouts(settings),
     genReqId: () => uuidv7(),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     routerOptions: { maxParamLength: 1_024 },
+    rewriteUrl: withoutTrailingSlash,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const context = contextOf(request);
       context.audit.action = 'request.malformed';
-      void answerByHand(recorder(), context, new ServiceError('malformed_request', 'The address is not valid'), reply);
+      void answerByHand(
+        recorder(),
+        context,
+        new ServiceError('malformed_request', 'The URL is not valid'),
+        reply,
+        headers,
+      );
     },
     clientErrorHandler: (error, socket) => {
-      void answerOnSocket(recorder(), error, socket);
+      void answerOnSocket(recorder(), error, socket, headers);
     },
   });
   // The body stays a stream until the route, the credential and the permission were checked: see InputGuard.
   const instance = adapter.getInstance<FastifyInstance>();
   instance.removeAllContentTypeParsers();
-  instance.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  instance.addContentTypeParser('*', (request, payload, done) => done(null, bodyOf(request) ?? payload));
   return adapter;
 }
+
+/** Bodies have limits of their own (`boundRequestBodies`); Node's is the outermost, which holds for imports too. */
+const timeouts = ({ headersTimeoutSeconds, importTimeoutSeconds, keepAliveSeconds }: Settings) => ({
+  requestTimeout: importTimeoutSeconds * 1_000,
+  keepAliveTimeout: keepAliveSeconds * 1_000,
+  http: { headersTimeout: headersTimeoutSeconds * 1_000, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+});
 
 const contexts = new WeakMap<object, RequestContext>();
 
@@ -53,6 +76,16 @@ export function addRequestHooks(
   instance.addHook('onRequest', (request, reply, done) => {
     const context = contextOf(request);
     contexts.set(request, context);
+    if (!isUnaudited(request)) {
+      const open = { context, request: request.raw, response: reply.raw };
+      followConnection(instance.server, open, () => {
+        // How a streamed answer ended is recorded by StreamedAnswers, with its rows and bytes.
+        if (!context.audit.isStreaming) void recordInterruption(recorder, context, reply.statusCode);
+      });
+    }
+    // Each limit and each record of a request listens for the end of its connection.
+    reply.raw.setMaxListeners(MAX_LISTENERS);
+    trackRequest(context, reply.raw, !isUnaudited(request));
     reply.headers({
       'x-request-id': context.requestId,
       'x-content-type-options': 'nosniff',
@@ -65,6 +98,7 @@ export function addRequestHooks(
   });
   instance.addHook('onSend', async (request, reply, payload) => {
     const context = contexts.get(request);
+    if (context) noteHandled(context);
     if (!context || isUnaudited(request)) return payload;
     return recordBeforeSend(recorder, context, reply, payload);
   });
@@ -73,22 +107,16 @@ export function addRequestHooks(
 /** An address that can't be decoded is refused as a whole: half a query would mean something else than was asked. */
 function malformedQuery(url: string): ServiceError | undefined {
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  if (query.split('&', MAX_QUERY_PARAMETERS + 1).length > MAX_QUERY_PARAMETERS) {
+    return new ServiceError('malformed_request', `The query string has more than ${MAX_QUERY_PARAMETERS} parameters`);
+  }
   try {
     decodeURIComponent(query.replaceAll('+', ' '));
     return undefined;
   } catch {
-    return new ServiceError('malformed_request', 'The query is not valid percent-encoded UTF-8');
+    return new ServiceError('malformed_request', 'The query string is not valid percent-encoded UTF-8');
   }
 }
-
-/**
- * Health is not on the audit log: it is asked every few seconds and tells nothing of anybody. Neither is what a browser asks
- * before a page of an allowed origin may ask (Fetch standard §3.2.2): it bears no credential, names nobody, and its answer is a
- * setting. The request that follows is on the log.
- */
-const UNAUDITED_ROUTES = new Set(['/healthz', '/readyz']);
-const isUnaudited = (request: FastifyRequest & { corsPreflightEnabled?: boolean }): boolean =>
-  UNAUDITED_ROUTES.has(request.routeOptions.url ?? '') || request.corsPreflightEnabled === true;
 
 async function recordBeforeSend(
   recorder: RequestRecorder,
@@ -97,15 +125,18 @@ async function recordBeforeSend(
   payload: unknown,
 ): Promise<unknown> {
   try {
-    if ((await recorder.record(context, reply.statusCode)) === 'recorded') return payload;
+    const recorded = (await recorder.record(context, reply.statusCode)) === 'recorded';
+    if (recorded) {
+      noteAnswered(context);
+      if (context.interruption) void recordInterruption(recorder, context, reply.statusCode);
+    }
+    // Most were refused before their work was done, and say themselves when to come back.
+    if (recorded || reply.statusCode === TOO_MANY_REQUESTS) return payload;
     return replacePayload(reply, payload, tooManyAnonymous(), context);
   } catch {
     return replacePayload(reply, payload, new ServiceError('audit_unavailable'), context);
   }
 }
-
-const tooManyAnonymous = (): ServiceError =>
-  new ServiceError('rate_limit_exceeded', 'Too many requests without a credential', undefined, { 'retry-after': '60' });
 
 function replacePayload(reply: FastifyReply, payload: unknown, error: ServiceError, context: RequestContext): string {
   const stream = payload as { destroy?: () => void; on?: (event: string, listener: () => void) => void } | null;
@@ -123,127 +154,4 @@ function replacePayload(reply: FastifyReply, payload: unknown, error: ServiceErr
     .headers({ ...answer.headers, 'content-type': 'application/json; charset=utf-8' })
     .header('content-length', Buffer.byteLength(text));
   return text;
-}
-
-function contextOf(request: FastifyRequest): RequestContext {
-  const { headers } = request;
-  // A trusted proxy that passes on what its caller wrote may forward any text; then the proxy's own address is what is known.
-  const ip = ipaddr.isValid(request.ip) ? request.ip : (request.socket.remoteAddress ?? '');
-  return {
-    requestId: request.id,
-    clientRequestId: visibleText(headers['x-request-id'], MAX_CLIENT_REQUEST_ID),
-    receivedAtMs: Date.now(),
-    method: request.method,
-    sourceIp: addressOf(ip),
-    userAgent: visibleText(headers['user-agent'], MAX_USER_AGENT),
-    route: (request.routeOptions as { url?: string } | undefined)?.url ?? null,
-    successStatus: 200,
-    principal: ANONYMOUS,
-    isStillAdmitted: null,
-    audit: {
-      action: 'request.unknown_route',
-      resourceIds: [],
-      tenantId: null,
-      requesterReference: null,
-      identifiersQueried: null,
-      isRecorded: false,
-      isStreaming: false,
-      rows: null,
-    },
-  };
-}
-
-/** Header text as it may be stored: printable characters of Latin-1, cut to a length. */
-function visibleText(value: string | string[] | undefined, maxLength: number): string | null {
-  const text = (Array.isArray(value) ? value[0] : value)?.replace(/[^\x20-\x7e\xa0-\xff]/g, '').slice(0, maxLength);
-  return text === undefined || text === '' ? null : text;
-}
-
-/** One form for each address: an IPv4 address mapped into IPv6 is the IPv4 address. */
-const addressOf = (ip: string): string => (ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip);
-
-/** For addresses that the router can't parse: no hook runs for them, so they are recorded and answered here. */
-async function answerByHand(
-  recorder: RequestRecorder,
-  context: RequestContext,
-  error: ServiceError,
-  reply: FastifyReply,
-): Promise<void> {
-  const refusal = await recordRefusal(recorder, context, error);
-  const answer = errorAnswer(refusal, context.requestId);
-  const text = JSON.stringify(answer.body);
-  reply.raw.writeHead(answer.status, {
-    ...answer.headers,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-    'x-request-id': context.requestId,
-  });
-  reply.raw.end(text);
-}
-
-async function recordRefusal(
-  recorder: RequestRecorder,
-  context: RequestContext,
-  error: ServiceError,
-): Promise<ServiceError> {
-  try {
-    return (await recorder.record(context, error.status)) === 'recorded' ? error : tooManyAnonymous();
-  } catch {
-    return new ServiceError('audit_unavailable');
-  }
-}
-
-/** For what Node's parser can't read as HTTP: there is no request, only the socket. */
-async function answerOnSocket(recorder: RequestRecorder, error: NodeJS.ErrnoException, socket: Socket): Promise<void> {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const isHeaders = error.code === 'HPE_HEADER_OVERFLOW';
-  const context = socketContext(socket);
-  const refusal = await recordRefusal(
-    recorder,
-    context,
-    new ServiceError(isHeaders ? 'headers_too_large' : 'malformed_request'),
-  );
-  const answer = errorAnswer(refusal, context.requestId);
-  const text = JSON.stringify(answer.body);
-  socket.end(
-    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}\r\n` +
-      `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` +
-      `x-request-id: ${context.requestId}\r\nconnection: close\r\n\r\n${text}`,
-  );
-}
-
-function socketContext(socket: Socket): RequestContext {
-  return {
-    requestId: uuidv7(),
-    clientRequestId: null,
-    receivedAtMs: Date.now(),
-    method: 'UNKNOWN',
-    sourceIp: addressOf(socket.remoteAddress ?? ''),
-    userAgent: null,
-    route: null,
-    successStatus: 400,
-    principal: ANONYMOUS,
-    isStillAdmitted: null,
-    audit: {
-      action: 'request.malformed',
-      resourceIds: [],
-      tenantId: null,
-      requesterReference: null,
-      identifiersQueried: null,
-      isRecorded: false,
-      isStreaming: false,
-      rows: null,
-    },
-  };
-}
-
-/** The handler's operation becomes the record's action; called by a guard, once the route is known. */
-export function noteOperation(context: RequestContext, handler: object): void {
-  const operation = operationOf(handler);
-  if (!operation) return;
-  context.audit.action = operation.action;
-  context.successStatus = operation.status ?? 200;
 }

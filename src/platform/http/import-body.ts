@@ -13,7 +13,10 @@ const ENCODINGS = new Set(['identity', 'gzip', 'x-gzip']);
 export async function requireImportBody(body: unknown, headers: IncomingHttpHeaders): Promise<Readable> {
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (!ENCODINGS.has(encoding)) {
-    throw new ServiceError('unsupported_media_type', 'The body should come plain or with Content-Encoding: gzip');
+    throw new ServiceError(
+      'unsupported_media_type',
+      'The body should be sent without a Content-Encoding, or with Content-Encoding: gzip',
+    );
   }
   if (!(body instanceof Readable) || !(await hasFirstByte(body))) {
     throw new ValidationError([{ loc: ['body'], msg: 'Field required', type: 'missing' }]);

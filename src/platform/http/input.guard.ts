@@ -5,9 +5,13 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { FastifyRequest } from 'fastify';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { ValidationError } from '../../kernel/errors/validation-error';
-import { readJsonBody } from './json-body';
+import { currentRequest } from '../context/request-context';
+import { readJsonBody } from './body/json-body';
+import { bodyBytesOf, DEFAULT_BODY_BYTES } from './body/route-body';
 import { operationOf } from './declared-operation';
-import { parseObject, parseObjectInSlices, planOf } from './validation/field';
+import { type GivenQuery, parseQuery } from './query-input';
+import { updateTracked } from './requests-in-flight';
+import { parseObject, parseObjectInSlices } from './validation/field';
 import { type InputSource, type ObjectClass, ViolationSink } from './validation/rule';
 
 interface InputPlan {
@@ -36,18 +40,29 @@ export class InputGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<true> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const current = currentRequest();
+    // Before anything that may take long: who asks, and for what, is known from here on.
+    if (current) updateTracked(current);
     const plan = this.#planOf(context);
     const sinks: ViolationSink[] = [];
-    const parse = (objectClass: ObjectClass, source: InputSource, value: unknown): object | undefined => {
+    const sinkOf = (source: InputSource): ViolationSink => {
       const sink = new ViolationSink(source);
       sinks.push(sink);
-      return parseObject(objectClass, lastOfRepeated(objectClass, value), [source], sink, { unknownKeys: 'ignore' });
+      return sink;
     };
-    if (plan.path) request.params = parse(plan.path, 'path', request.params);
-    if (plan.query) request.query = parse(plan.query, 'query', request.query);
-    if (plan.body) request.body = await this.#parseBody(context, request, plan.body, sinks);
-    const violations = sinks.flatMap((sink) => sink.violations);
-    if (violations.length > 0) throw new ValidationError(violations);
+    if (plan.path) {
+      request.params = parseObject(plan.path, request.params, ['path'], sinkOf('path'), { unknownKeys: 'ignore' });
+    }
+    const mode = operationOf(context.getHandler())?.query ?? 'closed';
+    request.query = parseQuery(plan.query, request.query as GivenQuery, sinkOf('query'), mode);
+    if (plan.body) request.body = await this.#parseBody(context, request, plan.body, sinkOf('body'));
+    if (sinks.some((sink) => sink.count > 0)) {
+      const violations = sinks.flatMap((sink) => sink.violations);
+      throw new ValidationError(
+        violations,
+        sinks.reduce((sum, sink) => sum + sink.count, 0),
+      );
+    }
     return true;
   }
 
@@ -55,18 +70,20 @@ export class InputGuard implements CanActivate {
     context: ExecutionContext,
     request: FastifyRequest,
     objectClass: ObjectClass,
-    sinks: ViolationSink[],
+    sink: ViolationSink,
   ): Promise<object | undefined> {
     const operation = operationOf(context.getHandler());
-    const maxBytes = operation?.bodyLimit === 'assets' ? this.settings.maxAssetsBodyBytes : this.settings.maxBodyBytes;
-    const value = await readJsonBody(request.body as Readable, request.headers, maxBytes);
-    const sink = new ViolationSink('body');
-    sinks.push(sink);
-    if (value === undefined) {
+    const limit = bodyBytesOf(operation?.body ?? DEFAULT_BODY_BYTES, this.settings) ?? 0;
+    const { longArray, isBodyOptional = false } = operation ?? {};
+    const maxBytes = longArray === undefined ? Math.min(limit, this.settings.maxBodyBytes) : limit;
+    const options = { maxBytes, ...(longArray !== undefined && { longArray }) };
+    const value = await readJsonBody(request.body as Readable, request.headers, options);
+    if (value === undefined && !isBodyOptional) {
       sink.add(['body'], 'missing', 'Field required');
       return;
     }
-    return parseObjectInSlices(objectClass, value, ['body'], sink, { unknownKeys: 'refuse' });
+    const given = value === undefined ? {} : value;
+    return parseObjectInSlices(objectClass, given, ['body'], sink, { unknownKeys: 'refuse' });
   }
 
   #planOf(context: ExecutionContext): InputPlan {
@@ -94,16 +111,4 @@ function inputPlan(controller: ObjectClass, method: string): InputPlan {
     if (source && type) plan[source] = type;
   }
   return plan;
-}
-
-/** A name repeated in a query counts only where a list is expected; elsewhere the last one does, as FastAPI has it. */
-function lastOfRepeated(objectClass: ObjectClass, value: unknown): unknown {
-  const given = value as Record<string, unknown>;
-  if (!Object.values(given).some(Array.isArray)) return given;
-  const { fields } = planOf(objectClass);
-  const entries = Object.entries(given).map(([name, entry]) => {
-    const isRepeated = Array.isArray(entry) && fields.get(name)?.rule.isList !== true;
-    return [name, isRepeated ? (entry as unknown[]).at(-1) : entry] as const;
-  });
-  return Object.fromEntries(entries);
 }

@@ -1,46 +1,61 @@
 import { applyDecorators, HttpCode, SetMetadata, UseInterceptors } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import {
+  ApiBody,
   ApiExtension,
+  ApiExtraModels,
   ApiHeader,
   ApiOperation,
   ApiProduces,
   ApiResponse,
   type ApiResponseOptions,
 } from '@nestjs/swagger';
-import { ERROR_CATALOGUE, type ErrorCode } from '../../kernel/errors/catalogue';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor';
-import type { RouteConfiguration } from './compression';
+import { answerHeaders } from './answer-headers';
+import { DEFAULT_BODY_BYTES, defaultBodyBytesOf } from './body/route-body';
+import { streamAnswer } from './declared-events';
+import { declaredFailures } from './declared-failures';
 import { OPERATION, type OperationOptions } from './declared-operation';
 import { deprecated } from './deprecation';
-
-// Answered by the shared parts of the service, whatever the operation.
-const COMMON: readonly ErrorCode[] = [
-  'malformed_request',
-  'headers_too_large',
-  'rate_limit_exceeded',
-  'internal_error',
-  'database_unavailable',
-  'audit_unavailable',
-  'overloaded',
-  'shutting_down',
-];
-// An empty `Content-Type` is refused before any of these parts.
-const OF_EVERY_ADDRESS: readonly ErrorCode[] = [...COMMON, 'unsupported_media_type'];
-const OF_IDEMPOTENCY: readonly ErrorCode[] = ['idempotency_key_reused', 'idempotency_in_progress'];
-const OF_CREDENTIAL: readonly ErrorCode[] = [
-  'credentials_missing',
-  'api_key_invalid',
-  'credentials_conflict',
-  'insufficient_scope',
-  // A portfolio that the caller may not enter (X-Portfolio).
-  'not_found',
-];
+import type { RouteConfiguration } from './route-configuration';
+import type { ObjectClass } from './validation/rule';
 
 /** Declares a route's operation: permission, audit action, status, and its part of the OpenAPI document. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { action, answer, status = 200, deprecation, idempotency } = options;
-  const shown = typeof answer === 'function' ? { type: answer } : answer;
+  return (target, property, descriptor): void => {
+    const body = options.body ?? (hasBodyParameter(target, property) ? DEFAULT_BODY_BYTES : undefined);
+    const declared = body === undefined ? options : { ...options, body };
+    declaration(declared)(target, property, descriptor);
+    if (options.isBodyOptional === true) {
+      const type = bodyClassOf(target, property);
+      ApiBody({ required: false, ...(type && { type }) })(target, property, descriptor);
+    }
+  };
+}
+
+const hasBodyParameter = (target: object, method: string | symbol): boolean =>
+  bodyIndexOf(target, method) !== undefined;
+
+/** The place of the parameter that gets the body. Nest has noted it by then: decorators of parameters are applied first. */
+function bodyIndexOf({ constructor }: object, method: string | symbol): number | undefined {
+  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, constructor, method) ?? {}) as Record<
+    string,
+    { index: number }
+  >;
+  return Object.entries(parameters).find(([key]) => key.startsWith(`${RouteParamtypes.BODY}:`))?.[1].index;
+}
+
+function bodyClassOf(target: object, method: string | symbol): ObjectClass | undefined {
+  const types = (Reflect.getMetadata('design:paramtypes', target, method) ?? []) as ObjectClass[];
+  return types[bodyIndexOf(target, method) ?? -1];
+}
+
+function declaration(options: OperationOptions): MethodDecorator {
+  const { action, answer, status = 200, deprecation, idempotency, body, events } = options;
+  const given = typeof answer === 'function' ? { type: answer } : answer;
+  const shown: ApiResponseOptions = events ? { ...given, ...streamAnswer(events) } : given;
   return applyDecorators(
     SetMetadata(OPERATION, options),
     HttpCode(status),
@@ -48,7 +63,6 @@ export function Operation(options: OperationOptions): MethodDecorator {
       operationId: action.replaceAll('.', '_'),
       summary: options.summary,
       ...(options.description !== undefined && { description: options.description }),
-      ...(options.permission === 'public' && { security: [] }),
       ...(deprecation && { deprecated: true }),
     }),
     ApiExtension('x-permission', options.permission),
@@ -56,83 +70,33 @@ export function Operation(options: OperationOptions): MethodDecorator {
       status,
       description: options.answerDescription ?? 'Success',
       ...shown,
-      ...(idempotency && { headers: { ...shown.headers, ...REPLAYED } }),
+      ...(idempotency && { headers: { ...shown.headers, ...answerHeaders('Idempotent-Replayed') } }),
     }),
-    ...(idempotency ? [UseInterceptors(IdempotencyInterceptor), ApiHeader(idempotencyKey(options))] : []),
+    ...(idempotency ? [UseInterceptors(IdempotencyInterceptor), ApiHeader(IDEMPOTENCY_KEY)] : []),
+    ...(events ? [ApiExtraModels(...Object.values(events.data))] : []),
     ...(deprecation ? [...deprecated(deprecation), ApiExtension('x-sunset', deprecation.sunset)] : []),
-    ...(options.secrets ? [RouteConfig(UNCOMPRESSED)] : []),
-    ...failuresOf(options),
+    RouteConfig(configurationOf(options)),
+    ...(body === undefined ? [] : [ApiExtension('x-max-body-bytes', defaultBodyBytesOf(body) ?? 'unlimited')]),
+    ...declaredFailures(options),
     ApiProduces(options.failures?.mediaType ?? 'application/json'),
   );
 }
 
-// Where a caller's text stands beside a secret, the length of the compressed answer would tell of it letter by letter
-// (BREACH, CVE-2013-3587).
-const UNCOMPRESSED: RouteConfiguration = { isUncompressed: true };
-const REPLAYED: NonNullable<ApiResponseOptions['headers']> = {
-  'Idempotent-Replayed': {
-    description: 'Present where this is the answer to an earlier request with the same Idempotency-Key',
-    schema: { type: 'string', enum: ['true'] },
-  },
-};
+const configurationOf = (options: OperationOptions): RouteConfiguration => ({
+  // Where a caller's text stands beside a secret, the length of the compressed answer would tell of it letter by letter
+  // (BREACH, CVE-2013-3587).
+  isUncompressed: options.secrets !== undefined,
+  isPublic: options.permission === 'public',
+  ...(options.body !== undefined && { body: options.body }),
+  ...(options.anonymousGroup && { anonymousGroup: options.anonymousGroup }),
+});
 
-const idempotencyKey = ({ secrets = [] }: OperationOptions) => ({
+const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
   description:
-    'Of the same request sent again within 24 hours, the first answer comes back' +
-    (secrets.length > 0 ? `, with null for ${secrets.map((name) => `\`${name}\``).join(' and ')}` : '') +
-    '. 1 to 255 visible ASCII characters, best a UUID',
+    'If the same request is sent again with the same key within 24 hours, the service returns the first response ' +
+    'again and does nothing else. Secrets in that response are null. The key has 1 to 255 visible ASCII ' +
+    'characters; use a UUID if possible.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' } as const,
-});
-
-function failuresOf(options: OperationOptions): MethodDecorator[] {
-  const { permission, errors = [], failures, idempotency, hasRefusalPages = false } = options;
-  const statuses = byStatus([
-    ...COMMON,
-    ...(permission === 'public' ? [] : OF_CREDENTIAL),
-    ...errors,
-    ...(idempotency ? OF_IDEMPOTENCY : []),
-  ]);
-  const described = [...statuses].map(([status, codes]): [number, string] => [
-    status,
-    codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].title}`).join('; '),
-  ]);
-  if (failures) {
-    const { mediaType, schema, descriptions } = failures;
-    const all = new Map([
-      ...described,
-      ...Object.entries(descriptions).map(([status, text]): [number, string] => [Number(status), text]),
-    ]);
-    const early = new Set<number>(OF_EVERY_ADDRESS.map((code) => ERROR_CATALOGUE[code].status));
-    return [...all].map(([status, description]) =>
-      ApiResponse({ status, description, content: { [mediaType]: { schema }, ...(early.has(status) && EARLY) } }),
-    );
-  }
-  return [
-    ApiResponse({
-      status: 422,
-      description: 'The input is not valid',
-      schema: { $ref: '#/components/schemas/ValidationFailure' },
-    }),
-    ...described.map(([status, description]) =>
-      ApiResponse({ status, description, ...failureContent(hasRefusalPages && status < 500) }),
-    ),
-  ];
-}
-
-const FAILURE = { schema: { $ref: '#/components/schemas/Failure' } };
-/** What is refused before its route is known is told in the form of all routes. */
-const EARLY = { 'application/json': FAILURE };
-
-const failureContent = (isPageToo: boolean) =>
-  isPageToo ? { content: { ...EARLY, 'text/html': { schema: { type: 'string' } } } } : FAILURE;
-
-function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
-  const statuses = new Map<number, ErrorCode[]>();
-  for (const code of new Set(codes)) {
-    const { status } = ERROR_CATALOGUE[code];
-    statuses.set(status, [...(statuses.get(status) ?? []), code]);
-  }
-  return statuses;
-}
+};

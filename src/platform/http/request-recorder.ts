@@ -1,8 +1,9 @@
+import type { CutOff } from '../../kernel/outcomes/outcome';
 import type { RequestContext } from '../context/request-context';
 
 /** How a streamed answer or an import ended. */
 export interface RequestEnd {
-  outcome: 'success' | 'error' | 'aborted';
+  outcome: 'success' | 'error' | CutOff;
   rows: number | null;
   bytes: number | null;
 }

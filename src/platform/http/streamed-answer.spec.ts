@@ -94,7 +94,7 @@ test('a fault after the first byte destroys the connection', async () => {
   expect([ends, closed]).toEqual([[{ outcome: 'error', rows: 0, bytes: 10 }], 1]);
 });
 
-test('a reader that goes away is recorded as aborted, and nothing more is produced', async () => {
+test('a reader that goes away is recorded as client_closed, and nothing more is produced', async () => {
   let produced = 0;
   produce = async function* () {
     for (; produced < 10_000; produced += 1) yield await Promise.resolve('x'.repeat(10_000));
@@ -103,6 +103,6 @@ test('a reader that goes away is recorded as aborted, and nothing more is produc
   const [answer] = (await once(call, 'response')) as [NodeJS.ReadableStream & { destroy(): void }];
   answer.destroy();
   await ended();
-  expect(ends).toMatchObject([{ outcome: 'aborted' }]);
+  expect(ends).toMatchObject([{ outcome: 'client_closed' }]);
   expect([closed, produced < 10_000]).toEqual([1, true]);
 });

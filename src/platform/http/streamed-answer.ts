@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { currentRequest, type RequestContext } from '../context/request-context';
 import { LOG } from '../log/log';
+import { noteInterruption } from './interruptions';
 import { REQUEST_RECORDER, type RequestEnd, type RequestRecorder } from './request-recorder';
 
 /** What the producer of a streamed answer notes for the second audit record. */
@@ -53,43 +54,58 @@ export class StreamedAnswers {
     stream.on('error', () => undefined);
     const admission = setInterval(() => void cutIfRefused(context, reply), ADMISSION_CHECK_MS);
     // Emitted once the answer has left, or its connection has.
-    reply.raw.once('close', () => {
+    const close = (): void => {
       clearInterval(admission);
       stream.destroy();
       onClose?.();
-      const outcome = outcomeOf(stream, reply, notes);
+      const outcome = outcomeOf(stream, reply, notes, context);
+      context.audit.rows = notes.rows;
       void this.#recordEnd(
         context,
         reply.statusCode,
         { outcome, rows: notes.rows, bytes: counted.bytes },
         stream.errored,
       );
-    });
+    };
+    // Of a connection that has ended already nothing more will be emitted.
+    if (reply.raw.destroyed) setImmediate(close);
+    else reply.raw.once('close', close);
     void reply.header('content-type', contentType);
     return stream;
   }
 
   async #recordEnd(context: RequestContext, status: number, end: RequestEnd, fault: Error | null): Promise<void> {
     // Refused by the gate, or answered by the error filter: the record of that answer is the only one.
-    if (!context.audit.isRecorded || status >= 400) return;
-    if (fault) this.log.error({ err: fault, request_id: context.requestId }, 'a streamed answer failed');
+    if (!context.audit.isRecorded || context.audit.isEnded || status >= 400) return;
+    if (fault) this.log.error({ err: fault, request_id: context.requestId }, 'a streamed response failed');
     try {
       await this.recorder.recordEnd(context, status, end);
     } catch (error) {
-      this.log.error({ err: error, request_id: context.requestId }, 'the end of a streamed answer was not recorded');
+      this.log.error(
+        { err: error, request_id: context.requestId },
+        'the end of a streamed response could not be recorded',
+      );
     }
   }
 }
 
 /** Cut and not ended: nobody takes what came until then for the whole. */
-async function cutIfRefused({ isStillAdmitted }: RequestContext, { raw }: FastifyReply): Promise<void> {
-  if (isStillAdmitted && !(await isStillAdmitted())) raw.destroy();
+async function cutIfRefused(context: RequestContext, { raw, request }: FastifyReply): Promise<void> {
+  if (!context.isStillAdmitted || (await context.isStillAdmitted())) return;
+  noteInterruption({ context, request: request.raw }, 'aborted');
+  raw.destroy();
 }
 
-function outcomeOf(stream: Readable, reply: FastifyReply, notes: StreamNotes): RequestEnd['outcome'] {
+function outcomeOf(
+  stream: Readable,
+  reply: FastifyReply,
+  notes: StreamNotes,
+  { interruption }: RequestContext,
+): RequestEnd['outcome'] {
   if (stream.errored) return 'error';
+  if (interruption) return interruption.outcome;
   if (reply.request.method === 'HEAD') return 'success';
-  if (!stream.readableEnded || !reply.raw.writableFinished) return 'aborted';
+  if (!stream.readableEnded || !reply.raw.writableFinished) return 'client_closed';
   return notes.hasFailed ? 'error' : 'success';
 }
 

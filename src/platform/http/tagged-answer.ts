@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { answerHeaders } from './answer-headers';
 import { isNotModified, type Preconditions } from './entity-tag';
 
 /** An answer with its entity tag; `answer` is null where the caller has it already. */
@@ -9,28 +10,27 @@ export interface Tagged<T> {
   readonly answer: T | null;
 }
 
-/** For the headers of an answer in the OpenAPI document; `what` such as `the threat`. */
-export const etagHeader = (what: string) => ({
-  ETag: { description: `Entity tag of ${what}`, schema: { type: 'string' as const, example: '"3"' } },
-});
-
-/** Declares a GET that answers 304 to who has its answer (RFC 9110 §13.1.2). */
-export const ConditionalRead = (what: string): MethodDecorator =>
+/** Declares a GET that answers 304 to callers who have its answer already (RFC 9110 §13.1.2). */
+export const ConditionalRead = (): MethodDecorator =>
   applyDecorators(
     ApiHeader({
       name: 'If-None-Match',
       required: false,
-      description: `Entity tags, or \`*\`: 304 where one is that of ${what}`,
+      description: 'Entity tags, or `*`. The response is 304 without a body if one of them is the current entity tag.',
     }),
-    ApiResponse({ status: 304, description: 'It is as it was when it had this tag', headers: etagHeader(what) }),
+    ApiResponse({
+      status: 304,
+      description: 'Not modified: it still has the entity tag that the request named.',
+      headers: answerHeaders('ETag'),
+    }),
   );
 
-/** Declares a change that is held to what its caller saw (RFC 9110 §13.1.1). */
-export const ConditionalChange = (what: string): MethodDecorator =>
+/** Declares a change that happens only to what its caller saw (RFC 9110 §13.1.1). */
+export const ConditionalChange = (): MethodDecorator =>
   ApiHeader({
     name: 'If-Match',
     required: false,
-    description: `Entity tags, or \`*\`: 412 where none is that of ${what} any more`,
+    description: 'Entity tags, or `*`. The response is 412 if none of them is the current entity tag.',
   });
 
 /** `load` is called only where the conditions ask for the answer. @throws ServiceError precondition_failed */

@@ -37,7 +37,7 @@ export const REMOVE_EXPIRED_KEYS = defineJob<Record<string, never>>('remove_expi
 const REMOVE_INTERVAL_MS = 600_000;
 
 /**
- * Idempotency-Key as api.md §1 has it, for services that keep less than their answer and make it anew: per principal,
+ * Idempotency-Key as docs/http.md describes it, for services that keep less than their answer and make it anew: per principal,
  * portfolio and route, for 24 hours. An effect of one transaction uses `once`; one that takes longer claims a lease, completes
  * it in the transaction of the effect, and releases it on failure. A request without a key passes through all of them unhindered.
  * Routes whose whole answer is kept say so in their `@Operation`: see KeyedEffects.
@@ -123,7 +123,9 @@ export class IdempotencyKeys implements OnModuleInit {
   async complete(tx: TenantTx, lease: IdempotencyLease | null, answer: KeptAnswer): Promise<void> {
     if (lease === null) return;
     if (!(await storeAnswer(tx, lease.request, lease.token, answer))) {
-      throw requestInProgress('This request took too long, and was sent again meanwhile');
+      throw requestInProgress(
+        'This request took too long, and another request with the same Idempotency-Key has taken over',
+      );
     }
   }
 

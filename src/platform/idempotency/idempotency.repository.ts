@@ -18,7 +18,7 @@ interface KeyRow {
 
 const OF_KEY = 'tenant_id = $1 and portfolio_id = $2 and principal = $3 and route = $4 and key = $5';
 // Of the operator, who belongs to no tenant. `is not distinct from` would say both and use no index.
-const OF_OPERATOR_KEY = OF_KEY.replace(/(\w+_id) = (\$\d)/g, '$1 is null and $2::uuid is null');
+const OF_OPERATOR_KEY = OF_KEY.replace(/\b(\w+_id) = (\$\d)/g, '$1 is null and $2::uuid is null');
 const whereKey = ({ scope }: KeyedRequest): string => (scope === null ? OF_OPERATOR_KEY : OF_KEY);
 const keyOf = ({ scope, principal, route, key }: KeyedRequest): (string | null)[] => [
   scope?.tenantId ?? null,

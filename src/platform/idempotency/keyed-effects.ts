@@ -31,7 +31,7 @@ interface Effect {
 /** Ends the transaction of a request that another one with its key has overtaken. */
 class AnsweredBefore extends Error {
   constructor(readonly kept: KeptAnswer) {
-    super('the request was answered before');
+    super('the request was already answered');
   }
 }
 

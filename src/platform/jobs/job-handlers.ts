@@ -1,7 +1,22 @@
 import type { JobContext } from './job-context';
 import type { JobDefinition } from './job-definition';
+import { lostJobMessage, REPORT_LOST_JOB } from './lost-jobs';
 
 export type JobHandler<Payload extends object> = (payload: Payload, context: JobContext) => Promise<void>;
+
+/** A job that failed because the processes that ran it died. */
+export interface LostJobNotice {
+  readonly jobId: string;
+  /** As an API shows it. */
+  readonly message: string;
+}
+
+/** Stores that a job failed because the processes that ran it died, with a reason that its API shows. */
+export type LostJobHandler<Payload extends object> = (
+  payload: Payload,
+  lost: LostJobNotice,
+  context: JobContext,
+) => Promise<void>;
 
 /** A job that comes back by itself. */
 export interface RecurringJob {
@@ -14,12 +29,25 @@ const MIN_INTERVAL_MS = 1_000;
 /** What this process can do: modules register here before the worker starts. */
 export class JobHandlers {
   readonly #handlers = new Map<string, JobHandler<object>>();
+  readonly #lost = new Map<string, LostJobHandler<object>>();
   readonly #recurring: RecurringJob[] = [];
 
-  register<Payload extends object>(definition: JobDefinition<Payload>, handler: JobHandler<Payload>): void {
+  constructor() {
+    this.register(REPORT_LOST_JOB, async ({ jobId, name, payload, deaths }, context) => {
+      await this.#lost.get(name)?.(payload, { jobId, message: lostJobMessage(deaths) }, context);
+    });
+  }
+
+  /** @param onLost where a job of this kind shows in an API; runs after a failure that the handler could not see itself */
+  register<Payload extends object>(
+    definition: JobDefinition<Payload>,
+    handler: JobHandler<Payload>,
+    onLost?: LostJobHandler<Payload>,
+  ): void {
     if (this.#handlers.has(definition.name)) throw new Error(`job ${definition.name} has a handler already`);
     // What is under a name in the queue was enqueued with the same definition.
     this.#handlers.set(definition.name, handler as JobHandler<object>);
+    if (onLost) this.#lost.set(definition.name, onLost as LostJobHandler<object>);
   }
 
   /**

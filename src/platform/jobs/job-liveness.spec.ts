@@ -6,6 +6,7 @@ import { JobRun } from './job-run';
 import { prepareJobSchema } from './job-schema';
 
 const DEAD_AFTER_MS = 8_000;
+const MAX_ATTEMPTS = 10;
 
 let database: TestDatabase;
 let pool: Pool;
@@ -26,11 +27,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A job that `workerId` took just now, on its only attempt, and began. */
+/** A job that `workerId` took just now, on its first attempt, and began. */
 async function takenJob(workerId: string, key: string | null = null): Promise<string> {
   const { rows } = await pool.query<{ id: number }>(
-    `select id from graphile_worker.add_job('dig', '{}', max_attempts => 1, job_key => $1)`,
-    [key],
+    `select id from graphile_worker.add_job('dig', '{}', max_attempts => $2, job_key => $1)`,
+    [key, MAX_ATTEMPTS],
   );
   const id = String(rows[0]!.id);
   await begin(id, workerId, key);
@@ -38,11 +39,32 @@ async function takenJob(workerId: string, key: string | null = null): Promise<st
 }
 
 async function begin(id: string, workerId: string, key: string | null = null): Promise<JobRun> {
-  await pool.query(
-    'update graphile_worker._private_jobs set attempts = attempts + 1, locked_by = $2, locked_at = now() where id = $1',
+  return JobRun.begin(
+    pool,
+    { id, name: 'dig', attempt: await take(id, workerId), maxAttempts: MAX_ATTEMPTS, key },
+    workerId,
+  );
+}
+
+async function take(id: string, workerId: string): Promise<number> {
+  const { rows } = await pool.query<{ attempts: number }>(
+    `update graphile_worker._private_jobs set attempts = attempts + 1, locked_by = $2, locked_at = now()
+     where id = $1 returning attempts`,
     [id, workerId],
   );
-  return JobRun.begin(pool, { id, name: 'dig', attempt: 1, maxAttempts: 1, key }, workerId);
+  return rows[0]!.attempts;
+}
+
+/** A worker that takes the jobs, begins them and dies. */
+async function die(
+  workerId: string,
+  ids: readonly string[],
+  key: string | null = null,
+): ReturnType<JobLiveness['sweep']> {
+  await liveness.announce(workerId);
+  for (const id of ids) await begin(id, workerId, key);
+  await letDie(workerId);
+  return liveness.sweep(DEAD_AFTER_MS);
 }
 
 const letDie = (workerId: string): Promise<unknown> =>
@@ -51,13 +73,13 @@ const letDie = (workerId: string): Promise<unknown> =>
 const jobState = async (id: string): Promise<{ attempts: number; is_available: boolean } | undefined> =>
   (await pool.query('select attempts, is_available from graphile_worker._private_jobs where id = $1', [id])).rows[0];
 
-it('hands on what a silent worker had, last attempt or not, and leaves the living alone', async () => {
+it('hands on what a silent worker had at the cost of one attempt, and leaves the living alone', async () => {
   await liveness.announce('dead-worker');
   await liveness.announce('live-worker');
   const [dead, live] = [await takenJob('dead-worker'), await takenJob('live-worker')];
   await letDie('dead-worker');
   expect(await liveness.sweep(DEAD_AFTER_MS)).toEqual({ workers: ['dead-worker'], lostJobs: [] });
-  expect(await jobState(dead)).toEqual({ attempts: 0, is_available: true });
+  expect(await jobState(dead)).toEqual({ attempts: 1, is_available: true });
   expect(await jobState(live)).toEqual({ attempts: 1, is_available: false });
   expect(await liveness.beat('dead-worker')).toBe(false);
   expect(await liveness.beat('live-worker')).toBe(true);
@@ -80,35 +102,87 @@ it('finds locks of workers that never announced themselves', async () => {
   expect(await liveness.sweep(DEAD_AFTER_MS)).toEqual({ workers: [], lostJobs: [] });
   await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '9 seconds'`);
   expect(await liveness.sweep(DEAD_AFTER_MS)).toEqual({ workers: ['unknown-worker'], lostJobs: [] });
-  expect(await jobState(id)).toEqual({ attempts: 0, is_available: true });
+  expect(await jobState(id)).toEqual({ attempts: 1, is_available: true });
 });
 
-it('gives up a job that killed six workers', async () => {
+it('gives back the attempt of a job that its worker had taken but not begun', async () => {
+  const id = await takenJob('first-worker');
+  await pool.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null');
+  await liveness.announce('dead-worker');
+  await take(id, 'dead-worker');
+  await letDie('dead-worker');
+  expect(await liveness.sweep(DEAD_AFTER_MS)).toEqual({ workers: ['dead-worker'], lostJobs: [] });
+  expect(await jobState(id)).toEqual({ attempts: 1, is_available: true });
+});
+
+it('gives back the attempt of a worker that leaves in good order, however often', async () => {
   let id: string | undefined;
-  for (let death = 1; death <= 6; death++) {
-    const workerId = `victim-${death}`;
-    await liveness.announce(workerId);
-    if (id === undefined) id = await takenJob(workerId);
-    else await begin(id, workerId);
-    await letDie(workerId);
-    const swept = await liveness.sweep(DEAD_AFTER_MS);
-    expect(swept?.lostJobs).toEqual(death < 6 ? [] : [{ id: Number(id), name: 'dig' }]);
+  for (let round = 1; round <= 5; round++) {
+    await liveness.announce(`worker-${round}`);
+    if (id === undefined) id = await takenJob(`worker-${round}`);
+    else await begin(id, `worker-${round}`);
+    await liveness.leave(`worker-${round}`);
+    expect(await jobState(id)).toEqual({ attempts: 0, is_available: true });
   }
-  expect(await jobState(id!)).toEqual({ attempts: 1, is_available: false });
+});
+
+it('fails a job for good at the third death of its worker, and reports that in a job of its own', async () => {
+  const id = await takenJob('nobody');
+  await pool.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = 0');
+  expect((await die('victim-1', [id]))?.lostJobs).toEqual([]);
+  expect((await die('victim-2', [id]))?.lostJobs).toEqual([]);
+  expect((await die('victim-3', [id]))?.lostJobs).toEqual([{ id: Number(id), name: 'dig' }]);
+  expect(await jobState(id)).toEqual({ attempts: MAX_ATTEMPTS, is_available: false });
+  const { rows } = await pool.query(
+    `select payload from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = task_id
+     where identifier = 'report_lost_job'`,
+  );
+  expect(rows).toEqual([{ payload: { jobId: id, name: 'dig', payload: {}, deaths: 3 } }]);
+});
+
+it('starts jobs apart that died together twice', async () => {
+  const ids = [await takenJob('nobody'), await takenJob('nobody'), await takenJob('nobody')];
+  await pool.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = 0');
+  const waits = async (): Promise<number[]> => {
+    const { rows } = await pool.query<{ wait: number }>(
+      'select round(extract(epoch from run_at - updated_at))::int as wait from graphile_worker._private_jobs order by id',
+    );
+    return rows.map(({ wait }) => Math.max(0, wait));
+  };
+  await die('victim-1', ids);
+  expect(await waits()).toEqual([0, 0, 0]);
+  await die('victim-2', ids);
+  expect(await waits()).toEqual([0, 15, 30]);
+});
+
+it('leaves a recurring job that failed behind, and starts its next period as a new job', async () => {
+  const id = await takenJob('nobody', 'every:dig');
+  await pool.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = 0');
+  for (const worker of ['victim-1', 'victim-2', 'victim-3']) await die(worker, [id], 'every:dig');
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from graphile_worker.add_job('dig', '{}', max_attempts => $1, job_key => 'every:dig')`,
+    [MAX_ATTEMPTS],
+  );
+  const next = String(rows[0]!.id);
+  expect(await jobState(id)).toEqual({ attempts: MAX_ATTEMPTS, is_available: false });
+  expect(await jobState(next)).toEqual({ attempts: 0, is_available: true });
+  expect((await die('victim-4', [next], 'every:dig'))?.lostJobs).toEqual([]);
 });
 
 it('does not bring back a job that was replaced while its worker died', async () => {
   await liveness.announce('dead-worker');
   const old = await takenJob('dead-worker', 'k');
-  await pool.query(`select graphile_worker.add_job('dig', '{}', max_attempts => 1, job_key => 'k')`);
+  await pool.query(`select graphile_worker.add_job('dig', '{}', job_key => 'k')`);
   await letDie('dead-worker');
-  await liveness.sweep(DEAD_AFTER_MS);
-  expect(await jobState(old)).toEqual({ attempts: 1, is_available: false });
+  expect(await liveness.sweep(DEAD_AFTER_MS)).toEqual({ workers: ['dead-worker'], lostJobs: [] });
+  expect(await jobState(old)).toEqual({ attempts: MAX_ATTEMPTS, is_available: false });
 });
 
 it('forgets what failed for good a week ago', async () => {
   const [old, recent] = [await takenJob('some-worker'), await takenJob('some-worker')];
-  await pool.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
+  await pool.query(
+    'update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = max_attempts',
+  );
   await pool.query(`update graphile_worker._private_jobs set updated_at = now() - interval '8 days' where id = $1`, [
     old,
   ]);

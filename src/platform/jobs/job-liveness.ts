@@ -1,14 +1,16 @@
 import { hostname } from 'node:os';
 import type { Pool, PoolClient } from 'pg';
+import { REPORT_LOST_JOB } from './lost-jobs';
 import type { TakenJob } from './job-run';
 import { JOB_SCHEMA } from './job-schema';
 
 // Any number will do, as long as it is ours: one instance at a time sweeps.
 const SWEEP_LOCK = 7_350_082;
 
-// The death of its worker is not a job's fault, so the attempt is given back; but a job that kills whoever runs it must
-// come to an end some time.
-const MAX_FORGIVEN_DEATHS = 5;
+/** A job may be what kills the processes that run it: after so many deaths it fails, whatever attempts are left. */
+const MAX_DEATHS = 3;
+// Jobs that died together twice start apart, so that the one at fault meets its third death alone.
+const APART_SECONDS = 15;
 const KEEP_FAILED_DAYS = 7;
 
 /** A job that died with its worker on its last attempt. */
@@ -107,6 +109,37 @@ async function isLeader(client: PoolClient): Promise<boolean> {
   return rows[0]?.isLeader === true;
 }
 
+// A job that its worker had taken but not begun, and one whose worker leaves in good order, get their attempt back. A death
+// costs the attempt. One that was replaced under its key while it ran has its attempts used up, and stays so: its successor runs.
+const HAND_ON = `
+  with taken as (
+    select job.id as taken_id, identifier, interruptions,
+      coalesce(run.worker_id = any($1), false) and job.key is distinct from run.job_key as is_replaced,
+      $2 and coalesce(run.worker_id = any($1) and run.attempt = job.attempts, false)
+        and job.key is not distinct from run.job_key as has_died
+    from ${JOB_SCHEMA}._private_jobs as job
+    join ${JOB_SCHEMA}._private_tasks as task on task.id = job.task_id
+    left join job_run as run on run.job_id = job.id
+    where job.locked_by = any($1)
+  ), handed as (
+    update ${JOB_SCHEMA}._private_jobs as job set
+      attempts = case
+        when has_died then case when interruptions >= $3 then greatest(attempts, max_attempts) else attempts end
+        when is_replaced then attempts
+        else greatest(attempts - 1, 0) end,
+      run_at = case when has_died and interruptions = $3 - 1
+        then now() + ((row_number - 1) * $4 || ' seconds')::interval else run_at end,
+      last_error = case when $2 then 'its worker died' else last_error end, updated_at = now()
+    from (select *, row_number() over (partition by has_died, interruptions order by taken_id) from taken) as taken
+    where job.id = taken_id
+    returning job.id, identifier as name, job.payload, interruptions as deaths, has_died and attempts >= max_attempts as "isLost"
+  ), reported as (
+    select ${JOB_SCHEMA}.add_job(identifier => $5, payload => json_build_object('jobId', id::text, 'name', name, 'payload', payload, 'deaths', deaths),
+      max_attempts => $6)
+    from handed where "isLost"
+  )
+  select id, name, "isLost", (select count(*) from reported) as reported from handed`;
+
 async function handOn(client: PoolClient, workerIds: string[], areDead: boolean): Promise<LostJob[]> {
   await client.query('delete from job_worker where id = any($1)', [workerIds]);
   // Whoever is about to commit on behalf of a run holds its row: that commit counts, and the next start waits for it.
@@ -115,22 +148,11 @@ async function handOn(client: PoolClient, workerIds: string[], areDead: boolean)
      where job_id in (select job_id from job_run where worker_id = any($1) for update skip locked)`,
     [workerIds, areDead ? 1 : 0],
   );
-  const { rows } = await client.query<LostJob & { isLost: boolean }>(
-    `update ${JOB_SCHEMA}._private_jobs as job set attempts = case when taken.is_forgiven then attempts - 1 else attempts end,
-       last_error = case when $3 then 'its worker died' else last_error end, updated_at = now()
-     from (
-       select locked.id, identifier,
-         attempts > 0 and (run.job_id is null or (interruptions <= $2 and attempt = attempts and key is not distinct from job_key))
-           as is_forgiven
-       from ${JOB_SCHEMA}._private_jobs as locked
-       join ${JOB_SCHEMA}._private_tasks as task on task.id = locked.task_id
-       left join job_run as run on run.job_id = locked.id
-       where locked_by = any($1)
-     ) as taken
-     where job.id = taken.id
-     returning job.id, identifier as name, attempts >= max_attempts as "isLost"`,
-    [workerIds, MAX_FORGIVEN_DEATHS, areDead],
-  );
+  const { name, maxAttempts } = REPORT_LOST_JOB;
+  const { rows } = await client.query<LostJob & { isLost: boolean }>(HAND_ON, [
+    ...[workerIds, areDead, MAX_DEATHS, APART_SECONDS],
+    ...[name, maxAttempts],
+  ]);
   await client.query(`select ${JOB_SCHEMA}.force_unlock_workers($1)`, [workerIds]);
   if (rows.length > 0) await wake(client, rows.length);
   return rows.filter((job) => job.isLost).map(({ id, name }) => ({ id, name }));

@@ -29,24 +29,31 @@ export class JobMetrics {
 
   constructor(registry: Registry, pool: Pool) {
     const registers = [registry];
-    this.#started = new Counter({ name: 'job_started_total', help: 'Starts of jobs', labelNames: ['job'], registers });
+    this.#started = new Counter({
+      name: 'job_started_total',
+      help: 'Number of jobs started',
+      labelNames: ['job'],
+      registers,
+    });
     this.#ended = new Counter({
       name: 'job_ended_total',
-      help: 'Ends of jobs: success, retry (will be tried again), failed (for good), stale (ran elsewhere), released (at shutdown)',
+      help:
+        'Number of jobs ended, by outcome: success, retry (will be retried), failed (will not be retried), stale ' +
+        '(ran elsewhere) or released (at shutdown)',
       labelNames: ['job', 'outcome'],
       registers,
     });
     this.#duration = new Histogram({
       name: 'job_duration_seconds',
-      help: 'How long runs of jobs took',
+      help: 'Duration of job runs, in seconds',
       labelNames: ['job'],
       buckets: DURATION_BUCKETS_SECONDS,
       registers,
     });
-    this.#swept = new Counter({ name: 'job_worker_swept_total', help: 'Workers taken for dead', registers });
+    this.#swept = new Counter({ name: 'job_worker_swept_total', help: 'Number of workers considered dead', registers });
     new Gauge({
       name: 'job_queue_depth',
-      help: 'Jobs in the queue',
+      help: 'Number of jobs in the queue',
       labelNames: ['job', 'state'],
       registers,
       async collect() {

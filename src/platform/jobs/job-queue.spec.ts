@@ -122,6 +122,26 @@ it('forgets no job whose key a worker takes in the same moment', async () => {
   ]);
 });
 
+it('withdraws the jobs of a tenant, running ones and reports of lost ones too, and no others', async () => {
+  const REPORT = defineJob<{ name: string; payload: object }>('report', { maxAttempts: 2 });
+  await db.runAsSystem('test', async (tx) => {
+    for (const [tenantId, text] of [
+      ['t1', 'waiting'],
+      ['t1', 'running'],
+      ['t2', 'of another'],
+    ]) {
+      await queue.enqueue(tx, NOTE, { tenantId, text } as { text: string });
+    }
+    await queue.enqueue(tx, REPORT, { name: 'note', payload: { tenantId: 't1' } });
+    await tx.query(`insert into job_run (job_id, epoch, worker_id, attempt)
+      select id, 1, 'worker', 1 from graphile_worker._private_jobs where payload ->> 'text' <> 'waiting'`);
+    await queue.withdrawTenant(tx, 't1');
+  });
+  expect(await texts()).toEqual(['of another']);
+  expect(await query('select worker_id from job_run')).toHaveLength(1);
+  await query('delete from job_run');
+});
+
 async function untilOneWaits(): Promise<void> {
   for (;;) {
     const [row] = await query<{ count: number }>(

@@ -1,4 +1,4 @@
-import type { AnyTx } from '../database/db';
+import type { AnyTx, SystemTx } from '../database/db';
 import type { JobDefinition } from './job-definition';
 import { JOB_SCHEMA } from './job-schema';
 
@@ -37,6 +37,14 @@ const ADD = `
     order by key, place -- the same order for all who add several: none waits for another in a circle
   ), $2)`;
 
+// A report of a lost job holds the payload of that job.
+const WITHDRAW = `
+  with withdrawn as (
+    delete from ${JOB_SCHEMA}._private_jobs
+    where payload ->> 'tenantId' = $1 or payload -> 'payload' ->> 'tenantId' = $1 returning id
+  )
+  delete from job_run where job_id in (select id from withdrawn)`;
+
 // Each try finds the key with a job that a worker took in between; a new one must have come and gone meanwhile.
 const MAX_TRIES = 100;
 
@@ -54,6 +62,14 @@ export class JobQueue {
     await tx.query(DEDUPE, [identifier, JSON.stringify(payload), runAt, max, key, priority]);
   }
 
+  /**
+   * Takes the jobs of a tenant out of the queue, those that run already too: nothing that they write from now on is committed,
+   * and they are not tried again. Call it last, when the transaction has locked whatever such jobs write to.
+   */
+  async withdrawTenant(tx: SystemTx, tenantId: string): Promise<void> {
+    await tx.query(WITHDRAW, [tenantId]);
+  }
+
   /** As `enqueue`, in one statement. */
   async enqueueAll<Payload extends object>(
     tx: AnyTx,
@@ -65,7 +81,7 @@ export class JobQueue {
     // Where a worker takes the job of a key after add_jobs has looked whether one does, it neither changes that job nor
     // adds another (graphile-worker 0.17.3): what was to be done would be forgotten. The next try sees the job as taken.
     for (let tries = 0; specs.length > 0; tries += 1) {
-      if (tries === MAX_TRIES) throw new Error(`${definition.name}: jobs could not be enqueued beside those of others`);
+      if (tries === MAX_TRIES) throw new Error(`${definition.name}: jobs could not be enqueued`);
       const added = await tx.query<{ key: string | null }>(ADD, [JSON.stringify(specs), keyMode === 'preserve_run_at']);
       const keys = new Set(added.map(({ key }) => key));
       specs = specs.filter(({ key }) => key !== null && !keys.has(key));

@@ -50,9 +50,16 @@ export class JobRun {
     return new JobRun(pool, job, rows[0].epoch);
   }
 
-  /** Runs `work`; what it writes on a guarded Db is bound to this run, however deep in the calls below. */
-  perform(work: () => Promise<void>): Promise<void> {
-    return current.run(this, work);
+  /**
+   * Runs `work`; what it writes on a guarded Db is bound to this run, however deep in the calls below. A failure of a run that
+   * no longer counts is reported as that: it may have failed because what it worked on was erased together with its job.
+   */
+  async perform(work: () => Promise<void>): Promise<void> {
+    try {
+      await current.run(this, work);
+    } catch (error) {
+      throw (await this.#counts()) ? error : this.#stale();
+    }
   }
 
   async finish(tx: AnyTx): Promise<void> {
@@ -77,6 +84,16 @@ export class JobRun {
     ]);
     if (rows.length === 0) throw this.#stale();
     return () => undefined;
+  }
+
+  /** True also where the database cannot be asked. */
+  async #counts(): Promise<boolean> {
+    if (this.#isFinished) return true;
+    const found = this.pool.query('select from job_run where job_id = $1 and epoch = $2', [this.job.id, this.epoch]);
+    return found.then(
+      ({ rowCount }) => rowCount === 1,
+      () => true,
+    );
   }
 
   #stale(): StaleJobError {

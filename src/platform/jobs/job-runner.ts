@@ -10,6 +10,7 @@ import type { JobLiveness } from './job-liveness';
 import type { JobMetrics } from './job-metrics';
 import { JobRun, type TakenJob } from './job-run';
 import { JOB_SCHEMA } from './job-schema';
+import { trackedJob } from './jobs-in-flight';
 
 // New jobs are told of by NOTIFY; this is how late a job with a later start may be.
 const POLL_INTERVAL_MS = 1_000;
@@ -110,7 +111,7 @@ export class JobRunner {
 
   /** Gives up everything under way: others have it by now. */
   async abandon(): Promise<void> {
-    const reason = new StaleJobError('the worker was taken for dead');
+    const reason = new StaleJobError('the worker was considered dead');
     this.#abortRuns(reason);
     const stopped = this.#stopLibrary();
     // It may have taken jobs between waking up and noticing. Only then may the library learn that its runs ended, since it
@@ -124,7 +125,10 @@ export class JobRunner {
     try {
       await this.parts.liveness.leave(this.workerId);
     } catch (error) {
-      this.parts.log.warn({ err: error }, 'the job worker could not hand on its jobs; they are swept later');
+      this.parts.log.warn(
+        { err: error },
+        'the job worker could not release its jobs; another worker takes them over later',
+      );
     }
   }
 
@@ -153,7 +157,7 @@ export class JobRunner {
     try {
       if (this.#stopReason) throw this.#stopReason;
       const jobRun = await JobRun.begin(parts.pool, job, workerId);
-      await this.#handle(payload, jobRun, log);
+      await trackedJob(job, payload, () => this.#handle(payload, jobRun, log));
       ended('success');
     } catch (error) {
       // graphile-worker learns of the failure last, and finds nothing to do where the job is no longer this worker's.
@@ -163,11 +167,14 @@ export class JobRunner {
       } else if (this.#stopReason) {
         await parts.liveness.release(job, workerId);
         ended('released');
-        log.info('job handed on because the worker stops');
+        log.info('job released because the worker is stopping');
       } else {
         const isLastAttempt = job.attempt >= job.maxAttempts;
         ended(isLastAttempt ? 'failed' : 'retry');
-        log[isLastAttempt ? 'error' : 'warn']({ err: error }, isLastAttempt ? 'job failed for good' : 'job failed');
+        log[isLastAttempt ? 'error' : 'warn'](
+          { err: error },
+          isLastAttempt ? 'job failed and will not be retried' : 'job failed and will be retried',
+        );
       }
       throw error;
     }

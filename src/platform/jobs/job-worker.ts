@@ -102,7 +102,7 @@ export class JobWorker {
       try {
         await this.#tick();
       } catch (error) {
-        this.parts.log.warn({ err: error }, 'the job worker could not reach the database; it tries again');
+        this.parts.log.warn({ err: error }, 'the job worker could not reach the database; retrying');
       }
       await delay(TICK_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -129,7 +129,10 @@ export class JobWorker {
     const old = this.#runner;
     this.#runner = null;
     if (old) {
-      this.parts.log.warn({ workerId: old.workerId }, 'this job worker was taken for dead or gave up; it starts anew');
+      this.parts.log.warn(
+        { workerId: old.workerId },
+        'this job worker was considered dead or has given up; it is restarting',
+      );
       const abandoned = old.abandon();
       this.#abandoned.add(abandoned);
       void abandoned.then(() => this.#abandoned.delete(abandoned));
@@ -143,9 +146,9 @@ export class JobWorker {
     if (swept === null) return;
     if (swept.workers.length > 0) {
       metrics.swept(swept.workers.length, swept.lostJobs);
-      log.warn({ workers: swept.workers }, 'job workers without a heartbeat: their jobs run again');
+      log.warn({ workers: swept.workers }, 'job workers have no heartbeat; their jobs run again');
       for (const job of swept.lostJobs)
-        log.error({ job: job.name, jobId: job.id }, 'job failed for good with its worker');
+        log.error({ job: job.name, jobId: job.id }, 'job failed with its worker and will not be retried');
     }
     if (Date.now() - this.#tidiedAtMs < TIDY_MS) return;
     await liveness.tidy();
@@ -164,7 +167,7 @@ function openPool(url: string, concurrency: number, log: Logger): Pool {
     query_timeout: 30_000,
     idle_in_transaction_session_timeout: DEAD_AFTER_MS,
   });
-  const onError = (error: Error): void => log.warn({ err: error }, 'a connection of the job worker broke');
+  const onError = (error: Error): void => log.warn({ err: error }, 'a database connection of the job worker was lost');
   pool.on('error', onError);
   // graphile-worker listens to the errors of a client it holds only while it listens for jobs.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -44,10 +44,10 @@ function loggedError(error: Error): LoggedError {
 }
 
 // In this process and not in a worker thread: what is logged right before the end would be lost with the thread.
-const standardError = (): DestinationStream =>
-  process.stderr.isTTY
+export const standardError = ({ isSync = false, isTerminal = process.stderr.isTTY } = {}): DestinationStream =>
+  isTerminal
     ? pretty({ destination: 2, sync: true, translateTime: 'SYS:HH:MM:ss' })
-    : pino.destination({ dest: 2, sync: false });
+    : pino.destination({ dest: 2, sync: isSync });
 
 /** The process's log on standard error, secrets removed: one JSON object a line, or lines for a reader on a terminal. */
 export const createLog = (settings: Pick<Settings, 'logLevel'>, destination?: DestinationStream): Logger =>

@@ -26,7 +26,7 @@ export class PdfFile {
   constructor(private readonly bytes: Buffer) {
     this.#syntax = new PdfSyntax(bytes, FEW_VALUES);
     this.#headerBytes = HEADER.exec(bytes.toString('latin1', 0, 16))?.[0].length ?? 0;
-    if (this.#headerBytes === 0) throw malformed('it does not begin with the header of a PDF');
+    if (this.#headerBytes === 0) throw malformed('it does not start with a PDF header');
     const tail = TAIL.exec(bytes.toString('latin1', Math.max(0, bytes.length - LONGEST_TAIL)));
     if (!tail) throw changed('something follows its end (%%EOF), or its end is missing');
     this.#tableAt = Number(tail[1]);
@@ -38,21 +38,21 @@ export class PdfFile {
   valueOf(id: number): PdfValue {
     const offset = this.offsetOf(id);
     const value = this.#syntax.readAt(offset + headOf(id).length);
-    this.#require(value.end, '\nendobj\n', `object ${id} does not end where its value does`);
+    this.#require(value.end, '\nendobj\n', `object ${id} does not end after its value`);
     return value;
   }
 
   dictionaryOf(id: number): PdfDictionary {
     const value = this.valueOf(id);
-    if (value.kind !== 'dictionary') throw malformed(`object ${id} is no dictionary`);
+    if (value.kind !== 'dictionary') throw malformed(`object ${id} is not a dictionary`);
     return value;
   }
 
   /** Where `id 0 obj` stands. */
   offsetOf(id: number): number {
-    if (id > this.#table.count) throw malformed(`object ${id} is not in the table`);
+    if (id > this.#table.count) throw malformed(`object ${id} is not in the cross-reference table`);
     const offset = this.#entryOf(id);
-    this.#require(offset, headOf(id), `object ${id} is not where the table says`);
+    this.#require(offset, headOf(id), `object ${id} is not where the cross-reference table says`);
     return offset;
   }
 
@@ -67,10 +67,10 @@ export class PdfFile {
     const syntax = new PdfSyntax(this.bytes);
     let at = this.#headerBytes;
     for (const { offset, id } of order) {
-      if (offset !== at) throw malformed(`bytes before object ${id} belong to none`);
+      if (offset !== at) throw malformed(`the bytes before object ${id} belong to no object`);
       at = this.#endOfObject(syntax, id, offset + headOf(id).length);
     }
-    if (at !== this.#tableAt) throw malformed('bytes before the table of objects belong to none');
+    if (at !== this.#tableAt) throw malformed('the bytes before the cross-reference table belong to no object');
     if (syntax.signatures !== 1) throw malformed(`${syntax.signatures} signatures instead of one`);
   }
 
@@ -83,26 +83,28 @@ export class PdfFile {
       if (length?.kind !== 'number' || !Number.isSafeInteger(length.value))
         throw malformed(`stream ${id} has no length`);
       if (type?.kind === 'name' && (type.value === 'ObjStm' || type.value === 'XRef')) {
-        throw malformed(`stream ${id} holds objects`);
+        throw malformed(`stream ${id} contains objects`);
       }
       end += '\nstream\n'.length + length.value;
       this.#require(end, '\nendstream', `stream ${id} does not end where its length says`);
       end += '\nendstream'.length;
     }
-    this.#require(end, '\nendobj\n', `object ${id} does not end where its value does`);
+    this.#require(end, '\nendobj\n', `object ${id} does not end after its value`);
     return end + '\nendobj\n'.length;
   }
 
   #readTableHead(): { count: number; start: number } {
     const head = TABLE_HEAD.exec(this.bytes.toString('latin1', this.#tableAt, this.#tableAt + 64));
     if (!head && this.#has(this.#tableAt, 'xref\n')) {
-      throw changed('its last table is not of all objects: a later revision was added (incremental update)');
+      throw changed(
+        'its last cross-reference table does not cover all objects: a later revision was added (incremental update)',
+      );
     }
-    if (!head) throw changed('its table of objects is not where its end says');
+    if (!head) throw changed('its cross-reference table is not where the end of the file says');
     const count = Number(head[1]) - 1;
     const start = this.#tableAt + head[0].length;
     if (start + count * ENTRY_BYTES > this.bytes.length) {
-      throw changed('its table of objects has more entries than the file has room for');
+      throw changed('its cross-reference table has more entries than the file can contain');
     }
     return { count, start };
   }
@@ -110,22 +112,22 @@ export class PdfFile {
   #entryOf(id: number): number {
     const start = this.#table.start + (id - 1) * ENTRY_BYTES;
     const entry = this.bytes.toString('latin1', start, start + ENTRY_BYTES);
-    if (!ENTRY.test(entry)) throw changed(`entry ${id} of its table of objects is not one`);
+    if (!ENTRY.test(entry)) throw changed(`entry ${id} of its cross-reference table is not valid`);
     return Number(entry.slice(0, 10));
   }
 
   #readTrailer(at: number, tailBytes: number): number {
-    this.#require(at, 'trailer\n', 'its table of objects does not end where the trailer begins');
+    this.#require(at, 'trailer\n', 'its cross-reference table does not end at the trailer');
     const trailer = this.#syntax.readAt(at + 'trailer\n'.length);
-    if (trailer.kind !== 'dictionary') throw changed('its trailer is no dictionary');
+    if (trailer.kind !== 'dictionary') throw changed('its trailer is not a dictionary');
     const keys = [...trailer.entries.keys()];
     if (keys.includes('Prev') || keys.includes('XRefStm'))
       throw changed('a later revision was added (incremental update)');
     if (keys.join(' ') !== TRAILER_KEYS) throw changed(`its trailer has the keys ${keys.join(', ')}`);
     if (trailer.end + 1 + tailBytes !== this.bytes.length)
-      throw changed('something stands between its trailer and its end');
+      throw changed('there is something between its trailer and its end');
     const [size, root] = [trailer.entries.get('Size'), trailer.entries.get('Root')];
-    if (size?.kind !== 'number' || size.value !== this.#table.count + 1) throw changed('its trailer has another size');
+    if (size?.kind !== 'number' || size.value !== this.#table.count + 1) throw changed('its trailer has a wrong size');
     if (root?.kind !== 'reference') throw changed('its trailer names no catalogue');
     return root.id;
   }
@@ -142,7 +144,7 @@ export class PdfFile {
 const headOf = (id: number): string => `${id} 0 obj\n`;
 
 const malformed = (what: string): SignatureFault =>
-  new SignatureFault('signature_invalid', `The document is not of this service: ${what}.`);
+  new SignatureFault('signature_invalid', `The document was not created by this service: ${what}.`);
 
 const changed = (what: string): SignatureFault =>
-  new SignatureFault('hash_mismatch', `The document is not as it was signed: ${what}.`);
+  new SignatureFault('hash_mismatch', `The document has changed since it was signed: ${what}.`);

@@ -65,7 +65,8 @@ export class PdfSyntax {
   }
 
   #value(depthLeft: number): PdfValue {
-    if (depthLeft === 0 || --this.#valuesLeft < 0) throw malformed('values nested too deep, or too many of them');
+    if (depthLeft === 0 || --this.#valuesLeft < 0)
+      throw malformed('its values are nested too deeply, or there are too many of them');
     const first = this.#nextByte();
     const start = this.#at;
     switch (first) {
@@ -102,11 +103,11 @@ export class PdfSyntax {
     this.#at += 2;
     while (this.#nextByte() === SLASH) {
       const key = this.#name();
-      if (entries.has(key)) throw malformed(`the key ${key} comes twice`);
+      if (entries.has(key)) throw malformed(`the key ${key} appears twice`);
       entries.set(key, this.#value(depthLeft - 1));
     }
     if (this.bytes[this.#at] !== GREATER || this.bytes[this.#at + 1] !== GREATER)
-      throw malformed('a dictionary without end');
+      throw malformed('a dictionary has no end');
     this.#at += 2;
     const type = entries.get('Type');
     if (entries.has('ByteRange') || (type?.kind === 'name' && type.value === 'Sig')) this.signatures++;
@@ -132,7 +133,7 @@ export class PdfSyntax {
     const word = this.#textUntil(start);
     if (word === 'true' || word === 'false' || word === 'null')
       return { kind: 'keyword', value: word, start, end: this.#at };
-    if (word.length > LONGEST_WORD || !NUMBER.test(word)) throw malformed('a word of no meaning');
+    if (word.length > LONGEST_WORD || !NUMBER.test(word)) throw malformed('an unknown keyword');
     return { kind: 'number', value: Number(word), start, end: this.#at };
   }
 
@@ -173,12 +174,12 @@ export class PdfSyntax {
         return;
       }
     }
-    throw malformed('a string without end');
+    throw malformed('a string has no end');
   }
 
   #skipPast(byte: number): void {
     const found = this.bytes.indexOf(byte, this.#at);
-    if (found === -1) throw malformed('a hexadecimal string without end');
+    if (found === -1) throw malformed('a hexadecimal string has no end');
     this.#at = found + 1;
   }
 
@@ -190,4 +191,4 @@ export class PdfSyntax {
 }
 
 const malformed = (what: string): SignatureFault =>
-  new SignatureFault('signature_invalid', `not written as reports of this service are: ${what}`);
+  new SignatureFault('signature_invalid', `it is not written like reports of this service: ${what}`);

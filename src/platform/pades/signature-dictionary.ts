@@ -25,15 +25,15 @@ export interface SignatureDictionary {
 /** @param objectOffset where `id 0 obj` of the dictionary stands @throws SignatureFault where it is none of ours */
 export function readSignatureDictionary(pdf: Buffer, objectOffset: number): SignatureDictionary {
   const head = /^[1-9]\d{0,8} 0 obj\n/.exec(pdf.toString('latin1', objectOffset, objectOffset + 20));
-  if (!head) throw invalid('the signature is no object');
+  if (!head) throw invalid('the signature is not an object');
   const dictionary = new PdfSyntax(pdf, FEW_VALUES).readAt(objectOffset + head[0].length);
-  if (dictionary.kind !== 'dictionary') throw invalid('the signature is no dictionary');
+  if (dictionary.kind !== 'dictionary') throw invalid('the signature is not a dictionary');
   requireForm(pdf, dictionary);
   const [byteRange, contents, date] = ['ByteRange', 'Contents', 'M'].map((key) => dictionary.entries.get(key));
-  if (byteRange?.kind !== 'array') throw invalid('its byte range is no array');
-  if (contents?.kind !== 'hexadecimal') throw invalid('its contents are no hexadecimal string');
+  if (byteRange?.kind !== 'array') throw invalid('its byte range is not an array');
+  if (contents?.kind !== 'hexadecimal') throw invalid('its contents are not a hexadecimal string');
   const bytes = (contents.end - contents.start - 2) / 2;
-  if (bytes === 0 || !Number.isInteger(bytes)) throw invalid('its contents are empty, or half a byte too long');
+  if (bytes === 0 || !Number.isInteger(bytes)) throw invalid('its contents are empty or have an odd number of digits');
   if (bytes > MAX_CONTENTS_BYTES) throw invalid(`its contents have more than ${MAX_CONTENTS_BYTES} bytes`);
   const end = byteRange.start + BYTE_RANGE_PLACEHOLDER.length;
   return { byteRange: { start: byteRange.start, end }, contents, signedAt: dateOf(textOf(pdf, date)) };
@@ -55,11 +55,11 @@ function requireForm(pdf: Buffer, { entries }: PdfDictionary): void {
 
 function dateOf(text: string): Date {
   const match = DATE.exec(text);
-  if (!match) throw invalid('its date (M) is not one in UTC');
+  if (!match) throw invalid('its date (M) is not a date in UTC');
   const [year, month, day, hour, minute, second] = match.slice(1);
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
   const date = new Date(written);
-  if (Number.isNaN(date.getTime()) || date.toISOString() !== written) throw invalid('its date (M) never was');
+  if (Number.isNaN(date.getTime()) || date.toISOString() !== written) throw invalid('its date (M) does not exist');
   return date;
 }
 
@@ -76,22 +76,22 @@ export function byteRangeText(size: number, contents: SignatureDictionary['conte
  */
 export function findSignature(file: PdfFile): number {
   const catalogue = file.dictionaryOf(file.root);
-  const form = file.dictionaryOf(referenceOf(catalogue.entries.get('AcroForm'), 'it carries no signature (AcroForm)'));
+  const form = file.dictionaryOf(referenceOf(catalogue.entries.get('AcroForm'), 'it has no signature (AcroForm)'));
   if ([...form.entries.keys()].join(' ') !== 'Fields SigFlags')
-    throw invalid('its form has other keys than a signature needs');
+    throw invalid('its form has keys other than those that a signature needs');
   const flags = form.entries.get('SigFlags');
-  if (flags?.kind !== 'number' || flags.value !== 3) throw invalid('its form has other flags than a signature needs');
+  if (flags?.kind !== 'number' || flags.value !== 3)
+    throw invalid('its form has flags other than those that a signature needs');
   const fields = form.entries.get('Fields');
-  if (fields?.kind !== 'array' || fields.items.length !== 1)
-    throw invalid('its form has another number of fields than one');
-  const field = file.dictionaryOf(referenceOf(fields.items[0], 'its field is no reference'));
+  if (fields?.kind !== 'array' || fields.items.length !== 1) throw invalid('its form does not have exactly one field');
+  const field = file.dictionaryOf(referenceOf(fields.items[0], 'its field is not a reference'));
   const type = field.entries.get('FT');
-  if (type?.kind !== 'name' || type.value !== 'Sig') throw invalid('its field is not of a signature');
+  if (type?.kind !== 'name' || type.value !== 'Sig') throw invalid('its field is not a signature field');
   const signature = referenceOf(field.entries.get('V'), 'its field has no value');
   const permissions = catalogue.entries.get('Perms');
   const certified = permissions?.kind === 'dictionary' ? permissions.entries.get('DocMDP') : undefined;
-  if (referenceOf(certified, 'nothing forbids changes to it') !== signature)
-    throw invalid('another signature forbids changes');
+  if (referenceOf(certified, 'changes to it are not forbidden (DocMDP)') !== signature)
+    throw invalid('a different signature forbids changes to it');
   return file.offsetOf(signature);
 }
 

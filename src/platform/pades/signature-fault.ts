@@ -14,4 +14,4 @@ export class SignatureFault extends Error {
 }
 
 export const unknownKey = (): SignatureFault =>
-  new SignatureFault('key_unknown', 'The document is signed by a key that this service does not know.');
+  new SignatureFault('key_unknown', 'The document is signed with a key that does not belong to this service.');

@@ -57,20 +57,20 @@ describe('certificates', () => {
 
   test('the certificate replaced by a stranger’s, and by another of ours', () => {
     const certificates = stranger.certificates.slice(0, 1);
-    expectRefused({ certificates }, 'key_unknown', 'does not know');
+    expectRefused({ certificates }, 'key_unknown', 'does not belong to this service');
     const replaced = forge(pdf, report.position, signer, { certificates });
     const result = verifyPdf(replaced, [signer, stranger]);
     expect(result).toMatchObject({ reason: 'signature_invalid' });
-    expectRefused({ certificates: [] }, 'key_unknown', 'does not know');
+    expectRefused({ certificates: [] }, 'key_unknown', 'does not belong to this service');
   });
 
   test('ours beside the one that signed', () => {
     const certificates = [signer.certificates[0]!, stranger.certificates[0]!];
-    expectRefused({ certificates }, 'signature_invalid', 'other parts');
+    expectRefused({ certificates }, 'signature_invalid', 'its parts or its encoding');
     const named = stranger.certificates[0]!;
     const sign = (data: Buffer): Buffer => signPss(stranger.keys.privateKey, data);
-    expectRefused({ certificates, named, sign }, 'signature_invalid', 'not the one of the certificate');
-    expectRefused({ certificates: [...signer.certificates] }, 'signature_invalid', 'other parts');
+    expectRefused({ certificates, named, sign }, 'signature_invalid', 'not the one in the certificate');
+    expectRefused({ certificates: [...signer.certificates] }, 'signature_invalid', 'its parts or its encoding');
   });
 
   test('an evil twin with the same issuer and serial number', async () => {
@@ -105,7 +105,7 @@ describe('certificates', () => {
         usage(KeyUsageFlags.digitalSignature),
         purposes(DOCUMENT_SIGNING),
       ],
-      'an authority',
+      'certificate authority',
     ],
   ])('a trusted certificate with %s', async (_, extensions, detail) => {
     const result = await verifyWith({ extensions: extensions() });
@@ -117,7 +117,7 @@ describe('certificates', () => {
     const foreign = await verifyWith({}, (own) => [own, stranger.certificates[1]!]);
     expect(foreign).toMatchObject({
       reason: 'signature_invalid',
-      detail: expect.stringContaining('not of its issuer'),
+      detail: expect.stringContaining('its issuer did not sign'),
     });
     const lone = await verifyWith({}, (own) => [own, signer.certificates[0]!]);
     expect(lone.reason).toBe('signature_invalid');

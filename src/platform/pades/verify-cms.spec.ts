@@ -118,7 +118,7 @@ describe('algorithms', () => {
     ['no signature', { sign: () => Buffer.alloc(0) }],
     ['a signature of zeros', { sign: () => Buffer.alloc(384) }],
     ['a signature with a zero before it', { sign: (data) => Buffer.concat([Buffer.of(0), signPss(key(), data)]) }],
-  ])('%s', (_, changes) => expectRefused(changes, 'signature_invalid', 'not made by the key'));
+  ])('%s', (_, changes) => expectRefused(changes, 'signature_invalid', 'not created with the key'));
 
   test('another hash of the document', () => {
     expectRefused({ digestAlgorithm: sha512 }, 'signature_invalid', 'not SHA-256');
@@ -135,11 +135,11 @@ describe('parts', () => {
   });
 
   test('content within, another version, and unsigned attributes', () => {
-    expectRefused({ content: Buffer.from('evil') }, 'signature_invalid', 'content of its own');
-    expectRefused({ version: 3 }, 'signature_invalid', 'other parts');
+    expectRefused({ content: Buffer.from('evil') }, 'signature_invalid', 'data of its own');
+    expectRefused({ version: 3 }, 'signature_invalid', 'its parts or its encoding');
     const unsigned = attribute('1.2.3.4', derNull());
     expectRefused({ unsigned: [unsigned] }, 'signature_invalid', 'unsigned attributes');
-    expectRefused({ unsigned: [] }, 'signature_invalid', 'no CMS in DER');
+    expectRefused({ unsigned: [] }, 'signature_invalid', 'not CMS in DER');
     const empty = attribute(OID.timeStampToken, derSequence());
     expectRefused({ unsigned: [empty] }, 'signature_invalid', 'element');
   });
@@ -170,13 +170,13 @@ describe('encoding', () => {
 
   test('BER of indefinite length', () => {
     const content = cms().subarray(4);
-    expectNotDer(Buffer.concat([Buffer.of(0x30, 0x80), content, Buffer.of(0, 0)]), 'an indefinite length');
+    expectNotDer(Buffer.concat([Buffer.of(0x30, 0x80), content, Buffer.of(0, 0)]), 'a length is indefinite');
   });
 
   test('a length in more bytes than it needs', () => {
     const own = cms();
     const length = own.subarray(2, 4);
-    expectNotDer(Buffer.concat([Buffer.of(0x30, 0x83, 0), length, own.subarray(4)]), 'more bytes than it needs');
+    expectNotDer(Buffer.concat([Buffer.of(0x30, 0x83, 0), length, own.subarray(4)]), 'more bytes than necessary');
   });
 
   test('the signature in pieces', () => {
@@ -184,16 +184,16 @@ describe('encoding', () => {
     const at = own.lastIndexOf(Buffer.of(0x04, 0x82, 0x01, 0x80));
     const pieces = Buffer.from(own);
     pieces[at] = 0x24;
-    expectNotDer(pieces, 'no CMS in DER');
+    expectNotDer(pieces, 'not CMS in DER');
   });
 
   test('something else than zeros behind it', () => {
-    expectNotDer(Buffer.concat([cms(), Buffer.of(1)]), 'where zeros have to');
-    expectNotDer(Buffer.concat([cms(), Buffer.alloc(1_000), Buffer.from('evil')]), 'where zeros have to');
-    expectNotDer(Buffer.concat([cms(), cms()]), 'where zeros have to');
+    expectNotDer(Buffer.concat([cms(), Buffer.of(1)]), 'other than zeros');
+    expectNotDer(Buffer.concat([cms(), Buffer.alloc(1_000), Buffer.from('evil')]), 'other than zeros');
+    expectNotDer(Buffer.concat([cms(), cms()]), 'other than zeros');
   });
 
-  test('cut short', () => expectNotDer(cms().subarray(0, -100), 'not made by the key'));
+  test('cut short', () => expectNotDer(cms().subarray(0, -100), 'not created with the key'));
 
   test('attributes out of order', () => {
     const own = cms();

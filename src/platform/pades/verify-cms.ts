@@ -64,14 +64,17 @@ export function verifyCms(contents: Buffer, digest: Buffer, trusted: readonly Tr
   const messageDigest = requireAttributes(cms, signer);
   const verifyKey = { key: signer.publicKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: SALT_BYTES };
   if (!verify('sha256', signatureInput(signer, messageDigest), verifyKey, cms.signature)) {
-    throw invalid('it was not made by the key of its certificate');
+    throw invalid('it was not created with the key of its certificate');
   }
   if (!messageDigest.equals(digest)) {
-    throw new SignatureFault('hash_mismatch', 'The document is not the one that was signed: its hash is another.');
+    throw new SignatureFault(
+      'hash_mismatch',
+      'The document differs from the one that was signed: it has a different hash.',
+    );
   }
   const { signature, timestampToken } = cms;
   const again = encodeSignature({ certificates: path.slice(0, -1), messageDigest, signature, timestampToken });
-  if (!again.equals(cms.raw)) throw invalid('it has other parts, or is written otherwise, than those of this service');
+  if (!again.equals(cms.raw)) throw invalid('its parts or its encoding differ from those of this service');
   return { kid: key.kid, path, signature, timestampToken };
 }
 
@@ -79,20 +82,20 @@ function readCms(contents: Buffer): ReadCms {
   try {
     return partsOf(contents);
   } catch (error) {
-    if (error instanceof DerError) throw invalid(`it is no CMS in DER (${error.message})`);
+    if (error instanceof DerError) throw invalid(`it is not CMS in DER (${error.message})`);
     throw error;
   }
 }
 
 function partsOf(contents: Buffer): ReadCms {
   const { element, rest } = readDerPrefix(contents);
-  if (rest.some((byte) => byte !== 0)) throw invalid('something follows it where zeros have to');
+  if (rest.some((byte) => byte !== 0)) throw invalid('it is followed by something other than zeros');
   const [type, wrapped] = expectChildren(element, DER_TAG.sequence);
-  if (objectIdentifierOf(type) !== OID.signedData) throw invalid('it is no signed data');
+  if (objectIdentifierOf(type) !== OID.signedData) throw invalid('it is not signed data');
   const signedData = expectChildren(expectTag(wrapped, 0xa0).children[0], DER_TAG.sequence);
   const [, , content, certificates, signers] = signedData;
   if (signedData.length !== 5) throw invalid('it has more or fewer parts than those of this service');
-  if (expectChildren(content, DER_TAG.sequence).length !== 1) throw invalid('it holds content of its own');
+  if (expectChildren(content, DER_TAG.sequence).length !== 1) throw invalid('it contains data of its own');
   const infos = expectChildren(signers, DER_TAG.set);
   if (infos.length !== 1) throw invalid(`it has ${infos.length} signers instead of one`);
   const [, identifier, digestAlgorithm, attributes, algorithm, signature, unsigned] = expectChildren(
@@ -116,7 +119,7 @@ function tokenOf(unsigned: DerElement): Buffer {
   const [type, values] = expectChildren(attributes[0], DER_TAG.sequence);
   const token = expectTag(values, DER_TAG.set).children[0];
   const isOnly = attributes.length === 1 && objectIdentifierOf(type) === OID.timeStampToken;
-  if (!isOnly || !token) throw invalid('it has unsigned attributes beside a time stamp');
+  if (!isOnly || !token) throw invalid('it has unsigned attributes other than a timestamp');
   return token.raw;
 }
 
@@ -130,12 +133,14 @@ function requireAlgorithms({ digestAlgorithm, signatureAlgorithm }: ReadCms): vo
 /** @returns the hash that the attributes name */
 function requireAttributes({ attributes, signerIdentifier }: ReadCms, signer: Certificate): Buffer {
   if (!signerIdentifier.equals(derSequence(signer.issuer, signer.serialNumber))) {
-    throw invalid('its signer is not the one of the certificate');
+    throw invalid('its signer is not the one in the certificate');
   }
   const messageDigest = messageDigestOf(attributes);
   const expected = Buffer.concat(signedAttributes(signer, messageDigest));
   if (!attributes.content.equals(expected)) {
-    throw invalid('its signed attributes are not the three of this service for this certificate (RFC 5035 hash)');
+    throw invalid(
+      'its signed attributes are not the three that this service writes for this certificate (RFC 5035 hash)',
+    );
   }
   return messageDigest;
 }
@@ -150,7 +155,7 @@ function messageDigestOf(attributes: DerElement): Buffer {
   } catch (error) {
     if (!(error instanceof DerError)) throw error;
   }
-  throw invalid('its signed attributes name no hash');
+  throw invalid('its signed attributes have no hash');
 }
 
 /** Of the signature, for its time stamp. */

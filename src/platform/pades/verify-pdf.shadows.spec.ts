@@ -56,7 +56,7 @@ describe('shadow attacks', () => {
       const parts = takeApart(file);
       return putTogether({ ...parts, header: parts.header + shadow });
     });
-    expectRefused(prepared, 'signature_invalid', 'belong to none');
+    expectRefused(prepared, 'signature_invalid', 'belong to no object');
     const flipped = appendTable(prepared, page, prepared.indexOf(shadow, 0, 'latin1'));
     expectRefused(flipped, 'hash_mismatch', 'incremental update');
   });
@@ -69,14 +69,14 @@ describe('signed by our key, and yet hiding something', () => {
       const parts = takeApart(file);
       return putTogether({ ...parts, header: parts.header + hidden });
     });
-    expectRefused(before, 'signature_invalid', 'belong to none');
+    expectRefused(before, 'signature_invalid', 'belong to no object');
     const last = await signedAfter((file) => {
       const parts = takeApart(file);
       const id = [...parts.objects.keys()].at(-1)!;
       parts.objects.set(id, parts.objects.get(id)! + hidden);
       return putTogether(parts);
     });
-    expectRefused(last, 'signature_invalid', 'belong to none');
+    expectRefused(last, 'signature_invalid', 'belong to no object');
   });
 
   test('a second signature', async () => {
@@ -95,7 +95,7 @@ describe('signed by our key, and yet hiding something', () => {
       const id = objectWith(bytes, /\/Subtype \/Form/);
       return changeObject(bytes, id, (text) => replaced(text, '/Type /XObject', `/Type /${type}`));
     });
-    expectRefused(file, 'signature_invalid', 'holds objects');
+    expectRefused(file, 'signature_invalid', 'contains objects');
   });
 
   test('a stream longer than it says', async () => {
@@ -111,18 +111,18 @@ describe('other files', () => {
   test('the signature of another report', () => {
     const { start, end } = contentsIn(other, position);
     const digits = other.toString('latin1', start, end);
-    expectRefused(replaceContents(pdf, position, Buffer.from(digits, 'hex')), 'hash_mismatch', 'its hash is another');
+    expectRefused(replaceContents(pdf, position, Buffer.from(digits, 'hex')), 'hash_mismatch', 'a different hash');
   });
 
   test('those of another signer, in our form and in others', async () => {
     const stranger = await makeSigner();
     const foreign = await signPdf(unsigned, position, stranger);
-    expectRefused(foreign, 'key_unknown', 'does not know');
+    expectRefused(foreign, 'key_unknown', 'does not belong to this service');
     const otherForm = changeObject(foreign, objectWith(foreign, SIGNATURE), (text) =>
       replaced(text, 'ETSI.CAdES.detached', 'adbe.pkcs7.detached'),
     );
-    expectRefused(otherForm, 'key_unknown', 'does not know');
-    expectRefused(Buffer.concat([foreign, Buffer.from('\n')]), 'key_unknown', 'does not know');
+    expectRefused(otherForm, 'key_unknown', 'does not belong to this service');
+    expectRefused(Buffer.concat([foreign, Buffer.from('\n')]), 'key_unknown', 'does not belong to this service');
     expect(verifyPdf(Buffer.concat([foreign, Buffer.from('\n')]), [signer, stranger])).toMatchObject({
       reason: 'hash_mismatch',
     });

@@ -74,16 +74,17 @@ const isTooLarge = (pdf: Buffer, { maxBytes = MAX_BYTES }: VerifyOptions): boole
 
 function requireSize(pdf: Buffer, options: VerifyOptions): void {
   if (isTooLarge(pdf, options))
-    throw invalid(`The document has more than ${options.maxBytes ?? MAX_BYTES} bytes, which no report has.`);
+    throw invalid(
+      `The document has more than ${options.maxBytes ?? MAX_BYTES} bytes, so it is not a report of this service.`,
+    );
 }
 
 /** SHA-256 of all but the hexadecimal string, where the byte range says just that (ISO 32000-1 §12.8.1). */
 function signedDigest(pdf: Buffer, { byteRange, contents }: SignatureDictionary): Buffer {
-  if (byteRange.end > contents.start)
-    throw invalid('The byte range of the signature does not stand before its contents.');
+  if (byteRange.end > contents.start) throw invalid('The byte range of the signature is not before its contents.');
   const text = pdf.toString('latin1', byteRange.start, byteRange.end);
   if (text !== byteRangeText(pdf.length, contents)) {
-    throw invalid('The byte range of the signature is not the whole file but its contents.');
+    throw invalid('The byte range of the signature does not cover the whole file except its contents.');
   }
   return createHash('sha256').update(pdf.subarray(0, contents.start)).update(pdf.subarray(contents.end)).digest();
 }
@@ -92,7 +93,7 @@ function signedDigest(pdf: Buffer, { byteRange, contents }: SignatureDictionary)
 function contentsOf(pdf: Buffer, { contents }: SignatureDictionary): Buffer {
   const text = pdf.toString('latin1', contents.start + 1, contents.end - 1);
   const bytes = Buffer.from(text, 'hex');
-  if (bytes.toString('hex') !== text) throw invalid('The contents of the signature are not hexadecimal in lower case.');
+  if (bytes.toString('hex') !== text) throw invalid('The contents of the signature are not lower-case hexadecimal.');
   return bytes;
 }
 
@@ -102,7 +103,7 @@ function requirePath({ path }: VerifiedCms, signedAt: Date): void {
   if (usage !== undefined) throw invalid(`The certificate of the signature is refused: ${usage}.`);
   const fault = findPathFault(path, signedAt);
   if (fault?.kind === 'expired') {
-    throw new SignatureFault('certificate_expired', `The signature was made with ${fault.detail}.`);
+    throw new SignatureFault('certificate_expired', `The signature was created with ${fault.detail}.`);
   }
   if (fault) throw invalid(`The certificates of the signature are refused: ${fault.detail}.`);
 }

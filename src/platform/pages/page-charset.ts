@@ -43,7 +43,7 @@ const charsetParameter = (contentType: string): string | undefined =>
   /;\s*charset\s*=\s*["']?([\w:.-]+)/i.exec(contentType)?.[1];
 
 const metaCharset = (body: Buffer): string | undefined =>
-  /<meta\b[^>]{0,300}?\bcharset\s*=\s*["']?\s*([\w:.-]+)/i.exec(body.toString('latin1', 0, PRESCANNED_BYTES))?.[1];
+  /<meta\b[^<>]{0,300}?\bcharset\s*=\s*(?:["']\s*)?([\w:.-]+)/i.exec(body.toString('latin1', 0, PRESCANNED_BYTES))?.[1];
 
 /** Who could read a meta tag as ASCII isn't reading UTF-16 (HTML standard §13.2.3.2). */
 const asciiCompatible = (charset: string | null): string | null =>

@@ -15,6 +15,15 @@ export interface PageFacts {
   metadata: Record<string, string | number | boolean | null>;
 }
 
+export type PageKind = 'html' | 'pdf' | 'text';
+
+/** A page that was read. */
+export interface ReadPage extends PageFacts {
+  kind: PageKind;
+  /** Plain, paragraphs parted by a line break. */
+  text: string;
+}
+
 const DATE_PROPERTIES = ['article:published_time', 'og:article:published_time'];
 /** As newsrooms, Dublin Core, Parse.ly, Sailthru, Google Scholar and PDF name it. */
 const DATE_NAMES = [
@@ -72,7 +81,7 @@ export function pageFacts(page: RawPage, url: string): PageFacts {
 /** Titles of windows end with the name of the newspaper. */
 function withoutName(title: string, publisher: string | null): string {
   if (publisher === null || !title.endsWith(publisher)) return title;
-  return title.slice(0, -publisher.length).replace(/\s+[|–—·:-]\s+$/, '') || title;
+  return title.slice(0, -publisher.length).replace(/(?<!\s)\s+[|–—·:-]\s+$/, '') || title;
 }
 
 const first = (texts: readonly string[]): string | null => texts.find((text) => text !== '') ?? null;

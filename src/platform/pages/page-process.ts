@@ -58,7 +58,7 @@ export class PageProcess {
 
   /** Ends the process; the next page starts another. */
   close(): void {
-    this.#end(new PageError('timeout', 'the reading of pages was ended'));
+    this.#end(new PageError('timeout', 'reading pages was stopped'));
   }
 
   #begin(): void {
@@ -123,7 +123,7 @@ export class PageProcess {
     this.#current = null;
     this.#child?.unref();
     this.#child?.channel?.unref();
-    this.#endAfter(IDLE_MS, 'the process had nothing to do');
+    this.#endAfter(IDLE_MS, 'the page process was idle');
     if ('page' in message) current?.resolve(message.page);
     else current?.reject(new PageError(message.fault, FAULTS[message.fault]));
   }
@@ -144,5 +144,5 @@ const FAULTS: Record<PageErrorCode, string> = {
   too_large: `the page has more than ${MAX_ELEMENTS} elements and attributes`,
   unreadable: 'the page cannot be read',
   timeout: 'reading the page took too long',
-  unsupported_type: 'this is no page',
+  unsupported_type: 'the content is not a page',
 };

@@ -1,9 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
+import { openWorkerPools } from '../../../test/support/worker-pools';
 import { PageReader } from './page-reader';
 
-const reader = new PageReader();
-afterAll(() => reader.close());
+const pools = openWorkerPools();
+const reader = new PageReader(pools);
+afterAll(() => {
+  reader.close();
+  return pools.onApplicationShutdown();
+});
 
 const STORY = [
   'The harbour master of Port Anselm was charged with bribery on Tuesday, prosecutors in the capital said.',
@@ -170,14 +175,14 @@ describe('refused', () => {
 });
 
 describe('time', () => {
-  const slow = new PageReader({ timeoutMs: 1, processes: 1 });
+  const slow = new PageReader(pools, { timeoutMs: 1, processes: 1 });
   afterAll(() => slow.close());
   const input = { contentType: 'text/html', url: 'https://courier.example/', signal: AbortSignal.timeout(25_000) };
 
   test('a process that takes too long is ended, and the next page gets another', async () => {
     const long = Buffer.from(`<title>Long</title>${'<p>x</p>'.repeat(100_000)}`);
     await expect(slow.read({ ...input, body: long })).rejects.toEqual(failure('timeout'));
-    const patient = new PageReader({ timeoutMs: 10_000, processes: 1 });
+    const patient = new PageReader(pools, { timeoutMs: 10_000, processes: 1 });
     const pages = Array.from({ length: 5 }, (_each, index) => `<title>Page ${index}</title>text`);
     const all = await Promise.all(pages.map((page) => patient.read({ ...input, body: Buffer.from(page) })));
     expect(all.map(({ title }) => title)).toEqual(pages.map((_page, index) => `Page ${index}`));
@@ -185,7 +190,7 @@ describe('time', () => {
   });
 
   test('a page that its reader gives up ends, and so does one that waits for its turn', async () => {
-    const one = new PageReader({ processes: 1 });
+    const one = new PageReader(pools, { processes: 1 });
     const long = Buffer.from(`<title>Long</title>${'<p>x</p>'.repeat(150_000)}`);
     const controller = new AbortController();
     const reading = one.read({ ...input, body: long, signal: controller.signal });
@@ -200,7 +205,7 @@ describe('time', () => {
   });
 
   test('a reader that was closed starts again', async () => {
-    const one = new PageReader({ processes: 1 });
+    const one = new PageReader(pools, { processes: 1 });
     await one.read({ ...input, body: Buffer.from('<p>x') });
     one.close();
     expect((await one.read({ ...input, body: Buffer.from('<p>y') })).text).toBe('y');

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { untilAborted } from '../until-aborted';
-import { withoutControls } from './control-characters';
+import type { WorkerPools } from '../workers/worker-pools';
+import { workerTask, WorkerTaskError } from '../workers/worker-task';
 import { decodePage } from './page-charset';
 import { PageError } from './page-error';
-import { type PageFacts, pageFacts } from './page-facts';
 import { PageProcess } from './page-process';
+import type { PageKind, ReadPage } from './page-facts';
+import type { PageParts, run } from './page-facts.task';
 import type { PageJob, RawPage } from './raw-page';
 
 export interface PageInput {
@@ -16,12 +19,6 @@ export interface PageInput {
   signal: AbortSignal;
 }
 
-export interface ReadPage extends PageFacts {
-  kind: 'html' | 'pdf' | 'text';
-  /** Plain, paragraphs parted by a line break. */
-  text: string;
-}
-
 export interface PageLimits {
   /** For one page, once a process is up. */
   timeoutMs: number;
@@ -30,8 +27,14 @@ export interface PageLimits {
   processes: number;
 }
 
+const PAGE_FACTS = workerTask<typeof run>({
+  name: 'page_facts',
+  pool: 'articles',
+  module: join(__dirname, 'page-facts.task'),
+  deadlineMs: 5_000,
+  errors: [PageError],
+});
 const DEFAULT_LIMITS: PageLimits = { timeoutMs: 5_000, maxBytes: 5 * 1024 * 1024, processes: 2 };
-const MAX_PLAIN_TEXT_LENGTH = 1_000_000;
 /** Content types that say nothing. */
 const UNTOLD: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
@@ -42,7 +45,10 @@ export class PageReader {
   readonly #idle: PageProcess[];
   readonly #waiting: (() => void)[] = [];
 
-  constructor(limits: Partial<PageLimits> = {}) {
+  constructor(
+    private readonly pools: Pick<WorkerPools, 'run'>,
+    limits: Partial<PageLimits> = {},
+  ) {
     this.#limits = { ...DEFAULT_LIMITS, ...limits };
     const { processes, timeoutMs } = this.#limits;
     this.#processes = Array.from({ length: processes }, () => new PageProcess(timeoutMs));
@@ -55,18 +61,29 @@ export class PageReader {
   async read({ body, contentType, url, signal }: PageInput): Promise<ReadPage> {
     const kind = kindOf(body, contentType);
     if (body.length > this.#limits.maxBytes) {
-      throw new PageError('too_large', `the page has more than ${this.#limits.maxBytes} bytes`);
+      throw new PageError('too_large', `the page is larger than ${this.#limits.maxBytes} bytes`);
     }
-    if (kind === 'pdf') return whole(kind, await this.#take({ kind, body }, signal), url);
+    if (kind === 'pdf') return this.#whole({ kind, url, found: await this.#take({ kind, body }, signal) }, signal);
     const { text, charset } = decodePage(body, contentType);
-    const page = kind === 'text' ? plainPage(text) : await this.#take({ kind, text, url }, signal);
-    const read = whole(kind, page, url);
+    const found = kind === 'text' ? text : await this.#take({ kind, text, url }, signal);
+    const read = await this.#whole({ kind, url, found }, signal);
     return { ...read, metadata: { ...read.metadata, charset } };
   }
 
   /** Ends the processes; what is being read fails. */
   close(): void {
     for (const each of this.#processes) each.close();
+  }
+
+  async #whole(parts: PageParts, signal: AbortSignal): Promise<ReadPage> {
+    try {
+      return await this.pools.run(PAGE_FACTS, parts, { group: new URL(parts.url).origin, signal });
+    } catch (error) {
+      if (!(error instanceof WorkerTaskError)) throw error;
+      throw error.reason === 'deadline'
+        ? new PageError('timeout', 'reading the page took too long')
+        : new PageError('too_large', 'reading the page took too much memory');
+    }
   }
 
   async #take(job: PageJob, signal: AbortSignal): Promise<RawPage> {
@@ -103,7 +120,7 @@ export class PageReader {
 }
 
 /** What a body is, by its Content-Type, and by its first bytes where that says nothing. */
-function kindOf(body: Buffer, contentType: string): ReadPage['kind'] {
+function kindOf(body: Buffer, contentType: string): PageKind {
   const mediaType = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
   const beginning = body.toString('latin1', 0, 1_024);
   if (mediaType === 'application/pdf' || mediaType === 'application/x-pdf') return 'pdf';
@@ -111,46 +128,8 @@ function kindOf(body: Buffer, contentType: string): ReadPage['kind'] {
   if (mediaType === 'text/plain' || mediaType === 'text/markdown') return 'text';
   if (UNTOLD.has(mediaType) && beginning.startsWith('%PDF-')) return 'pdf';
   if (UNTOLD.has(mediaType) && /^[^<]{0,100}<(?:!doctype\s+html|html|head|body)\b/i.test(beginning)) return 'html';
-  throw new PageError('unsupported_type', `${mediaType === '' ? 'a body of no known type' : mediaType} is no page`);
-}
-
-function plainPage(text: string): RawPage {
-  const lines = text.slice(0, MAX_PLAIN_TEXT_LENGTH).split(/\r\n?|\n/);
-  const paragraphs = lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '');
-  const nothing = {
-    title: '',
-    byline: '',
-    lang: '',
-    canonical: '',
-    metas: [],
-    linkedData: [],
-    times: [],
-    pageCount: null,
-  };
-  return { ...nothing, text: paragraphs.join('\n') };
-}
-
-/** Pages that scripts would fill have at least what they say of themselves to others. */
-function whole(kind: ReadPage['kind'], page: RawPage, url: string): ReadPage {
-  const facts = cleaned(pageFacts(page, url));
-  const { description } = facts.metadata;
-  const text = withoutControls(page.text === '' && typeof description === 'string' ? description : page.text).trim();
-  if (text === '' && facts.title === null) throw new PageError('unreadable', 'the page has no text');
-  return { kind, text, ...facts };
-}
-
-function cleaned(facts: PageFacts): PageFacts {
-  const { title, author, publisher, metadata } = facts;
-  const clean = (text: string | null): string | null => (text === null ? null : withoutControls(text));
-  const entries = Object.entries(metadata).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? withoutControls(value) : value,
-  ]);
-  return {
-    ...facts,
-    title: clean(title),
-    author: clean(author),
-    publisher: clean(publisher),
-    metadata: Object.fromEntries(entries) as PageFacts['metadata'],
-  };
+  throw new PageError(
+    'unsupported_type',
+    `content of ${mediaType === '' ? 'unknown type' : `type ${mediaType}`} cannot be read as a page`,
+  );
 }

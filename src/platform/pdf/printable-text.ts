@@ -1,3 +1,5 @@
+import { normalized } from '../../kernel/text/normalized';
+
 /**
  * Explicit directions and their like are not obeyed: in evidence, a name must not be shown in another order than its
  * letters have. Soft hyphens and marks that only choose between pictures have nothing to print.
@@ -13,10 +15,6 @@ const PLAIN = /^[\x20-\x7e\n]*$/;
 /** The text as fonts and line breaking know it: composed (NFC), one kind of line break, nothing that is no character. */
 export function printableText(text: string): string {
   if (PLAIN.test(text)) return text;
-  return text
-    .replace(BREAKS, '\n')
-    .replace(/\t/g, '    ')
-    .replace(UNPRINTED, '')
-    .replace(BROKEN, '\ufffd')
-    .normalize('NFC');
+  const printable = text.replace(BREAKS, '\n').replace(/\t/g, '    ').replace(UNPRINTED, '').replace(BROKEN, '\ufffd');
+  return normalized(printable, 'NFC');
 }

@@ -7,6 +7,6 @@ import { TokenLeases } from './token-leases';
 /** Limits how often each principal asks. */
 @Module({
   providers: [RateLimitGuard, RateLimitHeaders, RequestLimits, TokenLeases],
-  exports: [RateLimitGuard],
+  exports: [RateLimitGuard, RequestLimits],
 })
 export class RateLimitModule {}

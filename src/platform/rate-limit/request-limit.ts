@@ -7,7 +7,7 @@ const SECONDS_OF_CAPACITY = 10;
 const BLOCKS = 20;
 
 /**
- * The bucket of a principal that may ask so often a minute: 600 gives a capacity of 100 (api.md §1). Smaller limits come at
+ * The bucket of a principal that may ask so often a minute: 600 gives a capacity of 100 (docs/api-keys-and-limits.md). Smaller limits come at
  * most a minute's worth at once, larger ones ten seconds' worth.
  */
 export const requestLimit = (perMinute: number): BucketLimit => ({

@@ -18,7 +18,7 @@ export function noteRequestLimit(context: RequestContext, perMinute: number): vo
   ownLimits.set(context, perMinute);
 }
 
-/** How often each principal may ask, whatever it asks for and in whichever portfolio (api.md §1). */
+/** How often each principal may ask, whatever it asks for and in whichever portfolio (docs/api-keys-and-limits.md). */
 @Injectable()
 export class RequestLimits {
   readonly #uncounted = new WeakSet<RequestContext>();
@@ -57,7 +57,8 @@ export class RequestLimits {
     } catch (error) {
       this.#uncounted.add(context);
       // Whoever needs the database is told that it is away by the usual way.
-      if (!isConnectionFailure(error)) this.log.error({ err: error }, 'a request was not counted');
+      if (!isConnectionFailure(error))
+        this.log.error({ err: error }, 'a request could not be counted against its rate limit');
       return null;
     }
   }

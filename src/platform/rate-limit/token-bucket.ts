@@ -99,7 +99,7 @@ function outcomeOf(isAllowed: boolean, tokens: number, { capacity, perMinute }: 
   };
 }
 
-/** The headers of api.md §1 that tell a caller how much of a limit is left. */
+/** The headers that report how much of a limit is left (docs/api-keys-and-limits.md). */
 export const rateLimitHeaders = ({ limit, remaining, resetSeconds }: BucketOutcome): Record<string, string> => ({
   'x-ratelimit-limit': String(limit),
   'x-ratelimit-remaining': String(remaining),

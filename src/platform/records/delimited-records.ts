@@ -1,6 +1,7 @@
 import type { TextLine } from './text-lines';
 import { MAX_LINE_BYTES, readTextLines } from './text-lines';
 import { ImportStreamError } from './import-stream-error';
+import { RECORD_TEXTS } from './record.texts';
 
 export type DelimitedRecord = { line: number; fields: string[] } | { line: number; reason: string };
 
@@ -83,17 +84,17 @@ class RecordAssembler {
     if (first.text.trim() === '') return 1;
     this.delimiter ??= first.text.includes('\t') ? '\t' : ',';
     const split = splitRecord(first.text, this.delimiter);
-    if (split === 'misquoted') return refuse('a quote stands inside an unquoted field or text follows a closing quote');
+    if (split === 'misquoted') return refuse(RECORD_TEXTS.misquotedField);
     if (split !== 'open') return this.accept(line, split, records, 1);
 
     const count = this.countLinesOfQuoted(at, first);
-    if (count === 'unclosed' || (count === 'unknown' && isLast)) return refuse('a quote is opened and never closed');
+    if (count === 'unclosed' || (count === 'unknown' && isLast)) return refuse(RECORD_TEXTS.unclosedQuote);
     if (count === 'unknown') return 0;
     const lines = this.pending.slice(at, at + count);
     const faulty = lines.find((each) => each.fault !== null);
     if (faulty?.fault) return refuse(`${faulty.fault} (line ${faulty.line})`);
     const fields = splitRecord(lines.map((each) => each.text).join('\n'), this.delimiter);
-    if (typeof fields === 'string') return refuse('a quote is opened and not properly closed');
+    if (typeof fields === 'string') return refuse(RECORD_TEXTS.misclosedQuote);
     return this.accept(line, fields, records, count);
   }
 
@@ -103,7 +104,7 @@ class RecordAssembler {
       records.push({ line, fields });
       return count;
     }
-    records.push({ line, reason: `the row has ${fields.length} columns and should have ${this.columns}` });
+    records.push({ line, reason: RECORD_TEXTS.wrongColumnCount(fields.length, this.columns) });
     return 1;
   }
 

@@ -5,10 +5,10 @@ import { chunksOf } from '../../../test/support/import-rows';
 import { ImportStreamError } from './import-stream-error';
 import { openImportStream } from './import-stream';
 
-async function read(stream: Readable): Promise<{ bytes: Buffer; error: unknown }> {
+async function read(stream: Readable, maxBytes?: number): Promise<{ bytes: Buffer; error: unknown }> {
   const parts: Buffer[] = [];
   try {
-    for await (const chunk of openImportStream(stream)) parts.push(chunk);
+    for await (const chunk of openImportStream(stream, maxBytes)) parts.push(chunk);
   } catch (error) {
     return { bytes: Buffer.concat(parts), error };
   }
@@ -71,6 +71,35 @@ describe('openImportStream', () => {
     stream.destroy();
     await once(stream, 'close');
     expect((await read(stream)).error).toBeInstanceOf(ImportStreamError);
+  });
+
+  it.each([
+    ['plain', content],
+    ['gzip', zipped],
+  ])('refuses a %s file of more bytes than allowed', async (_, file) => {
+    const whole = await read(streamOf(file, 100), content.length);
+    expect([whole.error, whole.bytes.equals(content)]).toEqual([null, true]);
+    const { bytes, error } = await read(streamOf(file, 100), content.length - 1);
+    expect(error).toEqual(
+      new ImportStreamError(`The file is larger than ${content.length - 1} bytes, the limit set by MAX_IMPORT_BYTES`),
+    );
+    expect(content.subarray(0, bytes.length).equals(bytes)).toBe(true);
+  });
+
+  it('refuses gzip that unpacks to more than 200 times its size, once that is more than 16 MiB', async () => {
+    const MIB = 1_024 * 1_024;
+    const { bytes, error } = await read(streamOf(gzipSync(Buffer.alloc(32 * MIB, '\n')), 1_000));
+    expect(error).toEqual(new ImportStreamError('The gzip data expands to more than 200 times its size'));
+    expect(bytes.length).toBeLessThanOrEqual(16 * MIB);
+    expect((await read(streamOf(gzipSync(Buffer.alloc(16 * MIB, '\n')), 1_000))).error).toBeNull();
+  });
+
+  it('takes large gzip files that are packed as tables are', async () => {
+    const row = (index: number): string =>
+      `${index},2024-03-01,Protests,Peaceful protest,Norway,Oslo,59.91,10.75,,,0,,source\n`;
+    const table = Buffer.from(Array.from({ length: 300_000 }, (_, index) => row(index)).join(''));
+    const { bytes, error } = await read(streamOf(gzipSync(table), 100_000));
+    expect([error, bytes.equals(table), table.length > 16 * 1_024 * 1_024]).toEqual([null, true, true]);
   });
 
   it.each([false, true])('reads only as fast as its reader (gzip: %s)', async (isZipped) => {

@@ -2,28 +2,57 @@ import type { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
 import { createGunzip } from 'node:zlib';
 import { ImportStreamError } from './import-stream-error';
+import { RECORD_TEXTS } from './record.texts';
 
 /** Chunks held between a stream and its reader before the stream is paused. */
 const MAX_WAITING_CHUNKS = 4;
+/**
+ * Gzip packs a megabyte of one repeated byte into a kilobyte, and lists and tables 5 to 60 times. Small files may be packed as
+ * tightly as they like.
+ */
+const MAX_GZIP_RATIO = 200;
+const ALWAYS_UNPACKED_BYTES = 16 * 1024 * 1024;
 
 /**
  * The bytes of an import, decompressed when they begin with gzip's magic number (RFC 1952 §2.3.1). Throws
- * `ImportStreamError` for a stream that ends early or is damaged, after every byte before that was given.
+ * `ImportStreamError` for a stream that ends early or is damaged, that has more than `maxBytes` or unpacks to more than 200
+ * times its size, after every byte before that was given.
  */
-export async function* openImportStream(stream: Readable): AsyncGenerator<Buffer> {
-  const chunks = drain(stream, 'The stream');
+export async function* openImportStream(stream: Readable, maxBytes = Infinity): AsyncGenerator<Buffer> {
+  const chunks = chunksOf(stream);
   const head = await takeHead(chunks, 2);
-  if (head[0] !== 0x1f || head[1] !== 0x8b) {
-    if (head.length > 0) yield head;
-    yield* chunks;
-    return;
-  }
+  if (head[0] !== 0x1f || head[1] !== 0x8b) yield* limited(prepended(head, chunks), maxBytes);
+  else yield* limited(unpacked(head, chunks), maxBytes);
+}
+
+async function* prepended(head: Buffer, chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  if (head.length > 0) yield head;
+  yield* chunks;
+}
+
+async function* unpacked(head: Buffer, chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
   void feed(gunzip, head, chunks);
+  let bytes = 0;
   try {
-    yield* drain(gunzip, 'The gzip data');
+    for await (const chunk of drain(gunzip, RECORD_TEXTS.gzipCutOff)) {
+      bytes += chunk.length;
+      if (bytes > ALWAYS_UNPACKED_BYTES && bytes > gunzip.bytesWritten * MAX_GZIP_RATIO) {
+        throw new ImportStreamError(RECORD_TEXTS.gzipRatio(MAX_GZIP_RATIO));
+      }
+      yield chunk;
+    }
   } finally {
     gunzip.destroy();
+  }
+}
+
+async function* limited(chunks: AsyncGenerator<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new ImportStreamError(RECORD_TEXTS.fileTooLarge(maxBytes));
+    yield chunk;
   }
 }
 
@@ -65,13 +94,16 @@ function write(gunzip: ReturnType<typeof createGunzip>, chunk: Buffer): Promise<
   });
 }
 
+/** The bytes of a stream as they come. @throws ImportStreamError where it ends early, after every byte before that was given */
+export const chunksOf = (stream: Readable): AsyncGenerator<Buffer> => drain(stream, RECORD_TEXTS.transferCutOff);
+
 type Outcome = 'flowing' | 'ended' | { error: unknown };
 
 /**
  * Reads a stream through its `data` events. Its own async iterator forgets chunks that arrived before an error; here
  * they are given first. A stream closed before its end counts as cut off.
  */
-async function* drain(stream: Readable, name: string): AsyncGenerator<Buffer> {
+async function* drain(stream: Readable, cutOff: (cause: string) => string): AsyncGenerator<Buffer> {
   const waiting: Buffer[] = [];
   const state: { outcome: Outcome } = { outcome: stream.readableEnded ? 'ended' : 'flowing' };
   let wake: () => void = () => undefined;
@@ -87,14 +119,14 @@ async function* drain(stream: Readable, name: string): AsyncGenerator<Buffer> {
   stream.on('data', onData);
   stream.on('end', () => settle('ended'));
   stream.on('error', (error) => settle({ error }));
-  stream.on('close', () => settle({ error: new Error('closed before its end') }));
-  if (stream.destroyed) settle({ error: stream.errored ?? new Error('closed before its end') });
+  stream.on('close', () => settle({ error: new Error(RECORD_TEXTS.closedEarly) }));
+  if (stream.destroyed) settle({ error: stream.errored ?? new Error(RECORD_TEXTS.closedEarly) });
   try {
     while (true) {
       const chunk = waiting.shift();
       if (chunk !== undefined) yield chunk;
       else if (state.outcome === 'ended') return;
-      else if (state.outcome !== 'flowing') throw streamError(name, state.outcome.error);
+      else if (state.outcome !== 'flowing') throw streamError(cutOff, state.outcome.error);
       else {
         const woken = new Promise<void>((resolve) => {
           wake = resolve;
@@ -109,9 +141,9 @@ async function* drain(stream: Readable, name: string): AsyncGenerator<Buffer> {
   }
 }
 
-function streamError(name: string, cause: unknown): ImportStreamError {
+function streamError(cutOff: (cause: string) => string, cause: unknown): ImportStreamError {
   const message = isNativeError(cause) ? cause.message : String(cause);
   // zlib reports missing bytes as Z_BUF_ERROR and wrong ones as Z_DATA_ERROR.
   const isDamaged = isNativeError(cause) && 'code' in cause && cause.code === 'Z_DATA_ERROR';
-  return new ImportStreamError(`${name} ${isDamaged ? 'is damaged' : 'was cut off'}: ${message}`, { cause });
+  return new ImportStreamError((isDamaged ? RECORD_TEXTS.gzipDamaged : cutOff)(message), { cause });
 }

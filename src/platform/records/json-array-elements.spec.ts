@@ -41,7 +41,7 @@ describe('readJsonArrayElements', () => {
     const elements = await elementsOf('{"features": [\n {"a": 1},\n {"a": nope},\n {"a": 3}\n]}');
     expect(elements).toEqual([
       { line: 2, value: { a: 1 } },
-      { line: 3, reason: 'the element is not valid JSON' },
+      { line: 3, reason: 'The element is not valid JSON' },
       { line: 4, value: { a: 3 } },
     ]);
   });
@@ -55,8 +55,8 @@ describe('readJsonArrayElements', () => {
       Buffer.from('"},{"a":1}]}'),
     ]);
     expect(await elementsOf(content, 100_000)).toEqual([
-      { line: 1, reason: 'the element is not valid UTF-8' },
-      { line: 1, reason: 'the element is longer than 4 MiB' },
+      { line: 1, reason: 'The element is not valid UTF-8' },
+      { line: 1, reason: 'The element is larger than 4 MiB' },
       { line: 1, value: { a: 1 } },
     ]);
   });

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { ImportStreamError } from './import-stream-error';
+import { RECORD_TEXTS } from './record.texts';
 import { MAX_LINE_BYTES } from './text-lines';
 
 /** One element of the array, parsed; or why it can't be. */
@@ -73,9 +74,9 @@ class ElementScanner {
 
   finish(): void {
     if (this.state === 'before' && this.depth === 0) {
-      throw new ImportStreamError(`The JSON document has no array "${this.key}"`);
+      throw new ImportStreamError(RECORD_TEXTS.noJsonArray(this.key));
     }
-    if (this.depth > 0 || this.isInString) throw new ImportStreamError('The JSON document was cut off before its end');
+    if (this.depth > 0 || this.isInString) throw new ImportStreamError(RECORD_TEXTS.jsonCutOff);
   }
 
   private scanString(byte: number): void {
@@ -106,8 +107,7 @@ class ElementScanner {
       case CLOSE_BRACE:
       case CLOSE_BRACKET:
         this.depth -= 1;
-        if (this.depth < 0)
-          throw new ImportStreamError(`The JSON document closes more than it opens (line ${this.line})`);
+        if (this.depth < 0) throw new ImportStreamError(RECORD_TEXTS.unmatchedBracket(this.line));
         if (this.depth === 1 && this.state === 'inside') this.state = 'after';
         break;
       default:
@@ -128,12 +128,12 @@ class ElementScanner {
     this.parts = [];
     this.partBytes = 0;
     this.isInElement = false;
-    if (isTooLong) return { line, reason: 'the element is longer than 4 MiB' };
-    if (!isUtf8(bytes)) return { line, reason: 'the element is not valid UTF-8' };
+    if (isTooLong) return { line, reason: RECORD_TEXTS.elementTooLong };
+    if (!isUtf8(bytes)) return { line, reason: RECORD_TEXTS.elementNotUtf8 };
     try {
       return { line, value: JSON.parse(bytes.toString('utf8')) as unknown };
     } catch {
-      return { line, reason: 'the element is not valid JSON' };
+      return { line, reason: RECORD_TEXTS.elementNotJson };
     }
   }
 }

@@ -38,7 +38,7 @@ describe('readTextLines', () => {
   it.each([1, 3, 1_000])('marks lines that are not UTF-8, and only those (chunks of %d)', async (size) => {
     const content = Buffer.concat([Buffer.from('aé\n'), Buffer.from([0x62, 0xff, 0x0a]), Buffer.from('cé\nd')]);
     const lines = await linesOf(content, size);
-    expect(lines.map(({ fault }) => fault)).toEqual([null, 'the line is not valid UTF-8', null, null]);
+    expect(lines.map(({ fault }) => fault)).toEqual([null, 'The line is not valid UTF-8', null, null]);
     expect(lines.map(({ text }) => text)).toEqual(['aé', 'b\ufffd', 'cé', 'd']);
   });
 
@@ -47,7 +47,7 @@ describe('readTextLines', () => {
     const lines = await linesOf(content, size);
     expect(lines).toEqual([
       { line: 1, text: 'a', fault: null },
-      { line: 2, text: '', fault: 'the line is longer than 4 MiB' },
+      { line: 2, text: '', fault: 'The line is longer than 4 MiB' },
       { line: 3, text: 'b', fault: null },
     ]);
   });

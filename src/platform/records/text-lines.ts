@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { RECORD_TEXTS } from './record.texts';
 
 /** One line of a text, without its line break. */
 export interface TextLine {
@@ -39,8 +40,11 @@ class LineCutter {
     const lastEnd = chunk.lastIndexOf(LINE_FEED);
     const isSound = firstEnd === lastEnd || isUtf8(chunk.subarray(firstEnd + 1, lastEnd));
     let start = 0;
-    for (let end = firstEnd; end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
+    // An empty line takes a tenth of the time without a look-up: some files are millions of them.
+    const endFrom = (from: number): number => (chunk[from] === LINE_FEED ? from : chunk.indexOf(LINE_FEED, from));
+    for (let end = firstEnd; end !== -1; end = endFrom(start)) {
       if (start === 0) lines.push(this.completed(chunk.subarray(0, end)));
+      else if (end === start) lines.push({ line: this.line++, text: '', fault: null });
       else lines.push(this.decoded(chunk.subarray(start, end), isSound));
       start = end + 1;
     }
@@ -69,7 +73,7 @@ class LineCutter {
     this.parts = [];
     this.partBytes = 0;
     this.isTooLong = false;
-    if (isTooLong) return { line: this.line++, text: '', fault: 'the line is longer than 4 MiB' };
+    if (isTooLong) return { line: this.line++, text: '', fault: RECORD_TEXTS.lineTooLong };
     return this.decoded(bytes, false);
   }
 
@@ -78,8 +82,8 @@ class LineCutter {
     let start = 0;
     if (line === 1 && bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) start = 3;
     const end = bytes.at(-1) === CARRIAGE_RETURN ? bytes.length - 1 : bytes.length;
-    if (end - start > MAX_LINE_BYTES) return { line, text: '', fault: 'the line is longer than 4 MiB' };
-    const fault = isSound || isUtf8(bytes) ? null : 'the line is not valid UTF-8';
+    if (end - start > MAX_LINE_BYTES) return { line, text: '', fault: RECORD_TEXTS.lineTooLong };
+    const fault = isSound || isUtf8(bytes) ? null : RECORD_TEXTS.lineNotUtf8;
     return { line, text: bytes.toString('utf8', start, end), fault };
   }
 }

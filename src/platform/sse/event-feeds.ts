@@ -20,7 +20,7 @@ export interface EventFeedsOptions<Event> {
  */
 export class EventFeeds<Event extends ServerSentEvent> {
   readonly #feeds = new Map<string, EventFeed<Event>>();
-  readonly #open = new Set<AbortController>();
+  readonly #open = new Map<AbortController, string>();
   #isClosing = false;
 
   constructor(
@@ -52,7 +52,12 @@ export class EventFeeds<Event extends ServerSentEvent> {
   /** Ends every stream at once: who wants the rest comes back with the id of the last event. */
   close(): void {
     this.#isClosing = true;
-    for (const end of this.#open) end.abort();
+    for (const end of this.#open.keys()) end.abort();
+  }
+
+  /** Ends the streams of a tenant, as `close` does with all. */
+  closeOf(tenantId: string): void {
+    for (const [end, owner] of this.#open) if (owner === tenantId) end.abort();
   }
 
   /**
@@ -68,7 +73,7 @@ export class EventFeeds<Event extends ServerSentEvent> {
   ): AsyncGenerator<Event[] | null> {
     const feed = this.#enter(scope, id);
     feed.startAt(newest);
-    const end = this.#endOf(signal);
+    const end = this.#endOf(signal, scope.tenantId);
     try {
       for (let after = seq; !end.signal.aborted;) {
         const events = await feed.after(after);
@@ -90,11 +95,11 @@ export class EventFeeds<Event extends ServerSentEvent> {
   }
 
   /** By hand, because what `AbortSignal.any` makes of a signal that lives as long as the process is never freed. */
-  #endOf(signal: AbortSignal): { signal: AbortSignal; release: () => void } {
+  #endOf(signal: AbortSignal, tenantId: string): { signal: AbortSignal; release: () => void } {
     const end = new AbortController();
     const abort = (): void => end.abort();
     signal.addEventListener('abort', abort, { once: true });
-    this.#open.add(end);
+    this.#open.set(end, tenantId);
     if (signal.aborted || this.#isClosing) end.abort();
     return {
       signal: end.signal,

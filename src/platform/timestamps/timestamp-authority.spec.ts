@@ -55,7 +55,7 @@ withOpenssl('a token of the digest, of the time, by a trusted authority', async 
   for (const trusted of server.certificates) {
     expect(readTimestampToken(token, DIGEST, [trusted])).toMatchObject({ at, isTrusted: true });
   }
-  expect(() => readTimestampToken(token, createHash('sha256').digest())).toThrow('something else (imprint)');
+  expect(() => readTimestampToken(token, createHash('sha256').digest())).toThrow('different data (imprint)');
 });
 
 withOpenssl('every changed byte of a token is refused', async () => {
@@ -79,7 +79,7 @@ withOpenssl('every changed byte of a token is refused', async () => {
 withOpenssl('an authority that is not trusted', async () => {
   const [server, stranger] = [await start(), await start()];
   const authority = new TimestampAuthority(server.url, { http, trusted: [stranger.certificates[1]] });
-  await expect(authority.timestamp(DIGEST)).rejects.toThrow('not of its issuer');
+  await expect(authority.timestamp(DIGEST)).rejects.toThrow('its issuer did not sign');
   const root = new TimestampAuthority(server.url, { http, trusted: [stranger.certificates[0]] });
   await expect(root.timestamp(DIGEST)).rejects.toThrow('not trusted');
 });
@@ -89,8 +89,8 @@ withOpenssl('the answer to another request', async () => {
   const server = await start({ change: (reply) => (first ??= reply) });
   const authority = new TimestampAuthority(server.url, { http });
   await authority.timestamp(DIGEST);
-  await expect(authority.timestamp(DIGEST)).rejects.toThrow('another request (nonce)');
-  await expect(authority.timestamp(randomBytes(32))).rejects.toThrow('something else (imprint)');
+  await expect(authority.timestamp(DIGEST)).rejects.toThrow('a different request (nonce)');
+  await expect(authority.timestamp(randomBytes(32))).rejects.toThrow('different data (imprint)');
 });
 
 withOpenssl.each(['timeStamping', 'critical,timeStamping,codeSigning', 'critical,codeSigning'])(
@@ -106,19 +106,19 @@ withOpenssl.each(['timeStamping', 'critical,timeStamping,codeSigning', 'critical
 test('a refusal, with its words', async () => {
   const text = derSequence(Buffer.concat([Buffer.of(0x0c, 9), Buffer.from('too early')]));
   const authority = await answering(asReply(derSequence(derSequence(derInteger(2), text))));
-  await expect(authority.timestamp(DIGEST)).rejects.toThrow('refuses: status 02 (too early)');
+  await expect(authority.timestamp(DIGEST)).rejects.toThrow('refused the request: status 02 (too early)');
 });
 
 test.each<[string, RequestListener, string]>([
-  ['no DER', asReply(Buffer.from('hello')), 'no DER'],
-  ['nothing', asReply(Buffer.alloc(0)), 'no DER'],
-  ['an error', asReply(Buffer.from('no'), 503), 'answered 503'],
-  ['too much', asReply(Buffer.alloc(100_000)), 'No time stamp'],
-  ['granted, without a token', asReply(derSequence(derSequence(derInteger(0)))), 'no DER'],
+  ['no DER', asReply(Buffer.from('hello')), 'not valid DER'],
+  ['nothing', asReply(Buffer.alloc(0)), 'not valid DER'],
+  ['an error', asReply(Buffer.from('no'), 503), 'responded with status 503'],
+  ['too much', asReply(Buffer.alloc(100_000)), 'could not be obtained'],
+  ['granted, without a token', asReply(derSequence(derSequence(derInteger(0)))), 'not valid DER'],
   [
     'another type',
     (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
-    'no time stamp reply',
+    'did not send a timestamp response',
   ],
   ['a redirect', (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(), 'redirects'],
   ['a connection that breaks', (request) => void request.socket.destroy(), 'could not be reached'],
@@ -132,5 +132,5 @@ test.each<[string, RequestListener, string]>([
 
 test('silence ends with the time', async () => {
   const authority = await answering(() => undefined, { timeoutMs: 100 });
-  await expect(authority.timestamp(DIGEST)).rejects.toThrow('the time for the request was over');
+  await expect(authority.timestamp(DIGEST)).rejects.toThrow('the request took too long');
 });

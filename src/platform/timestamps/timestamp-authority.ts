@@ -49,11 +49,12 @@ export class TimestampAuthority {
       const token = tokenOf(answer);
       const stamped = readTimestampToken(token, digest, this.options.trusted);
       if (!stamped.nonce?.equals(readDer(nonce).content)) {
-        throw new TimestampError('The time stamp is refused: it answers another request (nonce).');
+        throw new TimestampError('The timestamp is refused: it belongs to a different request (nonce).');
       }
       return { token, at: stamped.at };
     } catch (error) {
-      if (error instanceof DerError) throw new TimestampError(`The authority sent no DER: ${error.message}.`);
+      if (error instanceof DerError)
+        throw new TimestampError(`The response of the timestamp authority is not valid DER: ${error.message}.`);
       throw error;
     }
   }
@@ -74,12 +75,15 @@ export class TimestampAuthority {
         maxBytes: MAX_ANSWER_BYTES,
         trustedOrigins: [origin],
       });
-      if (status !== 200) throw new TimestampError(`The authority at ${origin} answered ${status}.`);
+      if (status !== 200)
+        throw new TimestampError(`The timestamp authority at ${origin} responded with status ${status}.`);
       const type = (headers['content-type'] ?? '').split(';', 1)[0];
-      if (type !== MEDIA_TYPE.answer) throw new TimestampError(`The authority at ${origin} sent no time stamp reply.`);
+      if (type !== MEDIA_TYPE.answer)
+        throw new TimestampError(`The timestamp authority at ${origin} did not send a timestamp response.`);
       return answer;
     } catch (error) {
-      if (error instanceof OutboundError) throw new TimestampError(`No time stamp: ${error.message}.`);
+      if (error instanceof OutboundError)
+        throw new TimestampError(`The timestamp could not be obtained: ${error.message}.`);
       throw error;
     }
   }
@@ -99,7 +103,9 @@ function tokenOf(answer: Buffer): Buffer {
   const [code, ...details] = expectChildren(status, DER_TAG.sequence);
   const value = expectTag(code, DER_TAG.integer).content;
   if (value.length !== 1 || !GRANTED.has(value.readUInt8())) {
-    throw new TimestampError(`The authority refuses: status ${value.toString('hex')}${textOf(details)}.`);
+    throw new TimestampError(
+      `The timestamp authority refused the request: status ${value.toString('hex')}${textOf(details)}.`,
+    );
   }
   return expectTag(token, DER_TAG.sequence).raw;
 }

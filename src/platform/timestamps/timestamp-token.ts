@@ -62,23 +62,26 @@ const SIGNATURE_HASHES: ReadonlyMap<string, string | undefined> = new Map([
  */
 export function readTimestampToken(token: Buffer, digest: Buffer, authorities: readonly Buffer[] = []): Timestamp {
   const [type, wrapped] = expectChildren(readDer(token), DER_TAG.sequence);
-  demand(objectIdentifierOf(type) === OID.signedData, 'it is no signed data');
+  demand(objectIdentifierOf(type) === OID.signedData, 'it is not signed data');
   const signedData = expectChildren(expectTag(wrapped, 0xa0).children[0], DER_TAG.sequence);
-  demand(signedData.length === 5, 'it has parts that are not signed, or lacks its certificate');
+  demand(signedData.length === 5, 'it has unsigned parts, or it lacks its certificate');
   const [version, algorithms, content, certificates, signers] = signedData;
-  demand(expectTag(version, DER_TAG.integer).content.equals(Buffer.of(3)), 'it is of another version');
+  demand(expectTag(version, DER_TAG.integer).content.equals(Buffer.of(3)), 'it has an unsupported version');
   const [contentType, octets] = expectChildren(content, DER_TAG.sequence);
-  demand(objectIdentifierOf(contentType) === OID.tstInfo, 'it is of no time');
+  demand(objectIdentifierOf(contentType) === OID.tstInfo, 'it has no time');
   const info = expectTag(expectTag(octets, 0xa0).children[0], DER_TAG.octetString).content;
   const { at, nonce } = readInfo(info, digest);
   const included = expectTag(certificates, 0xa0).children.map(({ raw }) => readCertificate(raw));
   const signer = readSigner(expectChildren(signers, DER_TAG.set));
   // RFC 5652 §5.1 lets this list differ from the signer's hash, but nothing signs it.
-  demand(expectTag(algorithms, DER_TAG.set).content.equals(signer.hashAlgorithm), 'it lists other hashes than its own');
+  demand(
+    expectTag(algorithms, DER_TAG.set).content.equals(signer.hashAlgorithm),
+    'it lists hash algorithms other than its own',
+  );
   const own = included.find(({ issuer, serialNumber }) =>
     encodeDer(DER_TAG.sequence, issuer, serialNumber).equals(signer.issuerAndSerial),
   );
-  if (!own) throw new TimestampError('The time stamp lacks the certificate of its signer.');
+  if (!own) throw new TimestampError('The timestamp lacks the certificate of its signer.');
   requireAttributes(signer, info, own);
   requireSignature(signer, own);
   const isTrusted = requirePath(own, included, authorities.map(readCertificate), at);
@@ -88,10 +91,10 @@ export function readTimestampToken(token: Buffer, digest: Buffer, authorities: r
 /** TSTInfo (RFC 3161 §2.4.2) */
 function readInfo(info: Buffer, digest: Buffer): Pick<Timestamp, 'at' | 'nonce'> {
   const [version, , imprint, , time, ...rest] = expectChildren(readDer(info), DER_TAG.sequence);
-  demand(expectTag(version, DER_TAG.integer).content.equals(Buffer.of(1)), 'it is of another version');
+  demand(expectTag(version, DER_TAG.integer).content.equals(Buffer.of(1)), 'it has an unsupported version');
   const [algorithm, hash] = expectChildren(imprint, DER_TAG.sequence);
-  demand(algorithmOf(algorithm) === OID.sha256, 'its imprint is no SHA-256');
-  demand(expectTag(hash, DER_TAG.octetString).content.equals(digest), 'it is of something else (imprint)');
+  demand(algorithmOf(algorithm) === OID.sha256, 'its imprint is not a SHA-256 hash');
+  demand(expectTag(hash, DER_TAG.octetString).content.equals(digest), 'it is for different data (imprint)');
   const nonce = rest.find(({ tag }) => tag === DER_TAG.integer);
   return { at: timeOf(expectTag(time, DER_TAG.generalizedTime)), nonce: nonce?.content };
 }
@@ -100,11 +103,14 @@ function readSigner(signers: readonly DerElement[]): SignerInfo {
   const [only] = signers;
   demand(signers.length === 1, `it has ${signers.length} signers instead of one`);
   const parts = expectChildren(only, DER_TAG.sequence);
-  demand(parts.length === 6, 'it has parts that are not signed');
+  demand(parts.length === 6, 'it has unsigned parts');
   const [version, identifier, hashAlgorithm, attributes, algorithm, signature] = parts;
-  demand(expectTag(version, DER_TAG.integer).content.equals(Buffer.of(1)), 'its signer is of another version');
+  demand(
+    expectTag(version, DER_TAG.integer).content.equals(Buffer.of(1)),
+    'its signer information has an unsupported version',
+  );
   const hash = HASHES.get(algorithmOf(hashAlgorithm));
-  if (hash === undefined) throw new TimestampError('The time stamp uses a hash that is not trusted.');
+  if (hash === undefined) throw new TimestampError('The timestamp uses a hash algorithm that is not trusted.');
   return {
     hash,
     hashAlgorithm: expectTag(hashAlgorithm, DER_TAG.sequence).raw,
@@ -130,13 +136,13 @@ function requireAttributes({ hash, attributes }: SignerInfo, info: Buffer, own: 
   for (const attribute of attributes.children) {
     const [type, set] = expectChildren(attribute, DER_TAG.sequence);
     const name = objectIdentifierOf(type);
-    demand(!values.has(name), `its attribute ${name} comes twice`);
+    demand(!values.has(name), `its attribute ${name} appears more than once`);
     values.set(name, expectTag(set, DER_TAG.set).children[0]);
   }
-  demand(objectIdentifierOf(values.get(OID.contentType)) === OID.tstInfo, 'its content type is another');
+  demand(objectIdentifierOf(values.get(OID.contentType)) === OID.tstInfo, 'it has a different content type');
   const digest = expectTag(values.get(OID.messageDigest), DER_TAG.octetString).content;
-  demand(digest.equals(createHash(hash).update(info).digest()), 'its content is not what was signed');
-  demand(certificateHashMatches(values, own), 'it names another certificate than its signer’s');
+  demand(digest.equals(createHash(hash).update(info).digest()), 'its content differs from what was signed');
+  demand(certificateHashMatches(values, own), 'it refers to a certificate other than its signer’s');
 }
 
 /** RFC 5035 §3 and §4, and the first version with SHA-1 (RFC 2634 §5.4), which RFC 3161 asks for. */
@@ -157,11 +163,11 @@ function certificateHashMatches(values: ReadonlyMap<string, DerElement | undefin
 }
 
 function requireSignature({ hash, attributes, algorithm, signature }: SignerInfo, own: Certificate): void {
-  demand(SIGNATURE_HASHES.has(algorithm), `its signature algorithm ${algorithm} is not known`);
+  demand(SIGNATURE_HASHES.has(algorithm), `its signature algorithm ${algorithm} is not supported`);
   const signedHash = SIGNATURE_HASHES.get(algorithm) ?? hash;
   const signed = encodeDer(DER_TAG.set, attributes.content);
   const isValid = verifyBytes(signedHash, signed, { key: own.publicKey, padding: paddingFor(own) }, signature);
-  demand(isValid, 'its signature is not of its authority');
+  demand(isValid, 'its signature is not that of its authority');
 }
 
 const paddingFor = ({ publicKey }: Certificate): number | undefined =>
@@ -176,13 +182,13 @@ function requirePath(
 ): boolean {
   const usages = own.extendedKeyUsage ?? [];
   const isForTimestamps = usages.length === 1 && usages[0] === OID.timeStamping && own.isExtendedKeyUsageCritical;
-  demand(isForTimestamps, 'its certificate is not for time stamps alone (RFC 3161 §2.3)');
+  demand(isForTimestamps, 'its certificate is not exclusively for timestamping (RFC 3161 §2.3)');
   const path = pathFrom(own, included, authorities);
   const fault = findLinkFault(path) ?? findExpired(path, at);
-  if (fault) throw new TimestampError(`The time stamp has ${fault.detail}.`);
+  if (fault) throw new TimestampError(`The timestamp has ${fault.detail}.`);
   demand(
     included.every((one) => path.includes(one)),
-    'it has certificates beside the path of its signer',
+    'it has certificates that are not part of its signer’s path',
   );
   const isTrusted = isAmong(path.at(-1), authorities);
   demand(authorities.length === 0 || isTrusted, 'its authority is not trusted');
@@ -209,7 +215,7 @@ const isAmong = (certificate: Certificate | undefined, authorities: readonly Cer
   authorities.some(({ der }) => certificate?.der.equals(der));
 
 function demand(condition: boolean, fault: string): void {
-  if (!condition) throw new TimestampError(`The time stamp is refused: ${fault}.`);
+  if (!condition) throw new TimestampError(`The timestamp is refused: ${fault}.`);
 }
 
 /** Whether an error says that a token is no good, rather than that something else went wrong. */

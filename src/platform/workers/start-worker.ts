@@ -1,28 +1,26 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Under a test runner that transpiles there is no JavaScript for a thread to load: it does the same for itself, by the same compiler. */
-const FROM_SOURCE = `
-const { workerData } = require('node:worker_threads');
-const { createRequire } = require('node:module');
-const { root, source } = workerData;
-const load = createRequire(source);
-const { transformFileSync } = load('@swc/core');
-load.extensions['.ts'] = (module, path) => module._compile(transformFileSync(path, { cwd: root, root }).code, path);
-load(source);
-`;
+/** What a thread loads, and the options of Node with which it can. */
+interface ThreadModule {
+  filename: string;
+  execArgv: string[];
+}
+
+/**
+ * Under a test runner that transpiles there is no JavaScript for a thread to load, so the thread transpiles for itself.
+ * @param path of the module, without its ending
+ */
+export function threadModule(path: string): ThreadModule {
+  const compiled = `${path}.js`;
+  if (existsSync(compiled)) return { filename: compiled, execArgv: [] };
+  return { filename: `${path}.ts`, execArgv: ['--require', join(__dirname, 'from-source.cjs')] };
+}
 
 /** @param path of the thread's module, without its ending */
 export function startWorker(path: string, options: WorkerOptions): Worker {
-  const compiled = `${path}.js`;
-  if (existsSync(compiled)) return new Worker(compiled, options);
-  const source = `${path}.ts`;
-  return new Worker(FROM_SOURCE, { ...options, eval: true, workerData: { root: rootOf(source), source } });
-}
-
-function rootOf(path: string): string {
-  const folder = dirname(path);
-  if (folder === path) throw new Error('the sources belong to no package');
-  return existsSync(join(folder, 'package.json')) ? folder : rootOf(folder);
+  const { filename, execArgv } = threadModule(path);
+  if (execArgv.length === 0) return new Worker(filename, options);
+  return new Worker(`require(${JSON.stringify(filename)})`, { ...options, execArgv, eval: true });
 }

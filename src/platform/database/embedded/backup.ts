@@ -40,8 +40,9 @@ const AUDIT_ARCHIVE = 'audit-archive';
  */
 export async function writeBackup(request: BackupRequest): Promise<WrittenBackup> {
   const file = resolve(request.file);
-  if (existsSync(file) && !request.mayReplace) throw new BackupError(`${file} is there already; --force replaces it.`);
-  if (!existsSync(dirname(file))) throw new BackupError(`The folder ${dirname(file)} is not there.`);
+  if (existsSync(file) && !request.mayReplace)
+    throw new BackupError(`The file ${file} already exists. Use --force to overwrite it.`);
+  if (!existsSync(dirname(file))) throw new BackupError(`The folder ${dirname(file)} does not exist.`);
   const part = join(dirname(file), `${basename(file)}.part-${randomBytes(6).toString('hex')}`);
   const removePart = (): void => rmSync(part, { force: true });
   process.once('exit', removePart);

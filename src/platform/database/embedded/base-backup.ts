@@ -60,13 +60,13 @@ export class BaseBackup {
        from pg_backup_stop(wait_for_archive => false)`,
     );
     const { segment = '', label = '', tablespaces = '' } = rows[0] ?? {};
-    if (tablespaces.trim() !== '') throw new BackupError('Tablespaces outside the data folder can’t be backed up.');
+    if (tablespaces.trim() !== '') throw new BackupError('Tablespaces outside the data folder cannot be backed up.');
     const names = await readdir(join(this.cluster, 'pg_wal'));
     const walFiles = names
       .filter((name) => SEGMENT_NAME.test(name) && name >= this.#startSegment && name <= segment)
       .sort();
     if (!walFiles.includes(this.#startSegment) || !walFiles.includes(segment)) {
-      throw new BackupError('The write-ahead log of the time of the backup is not complete. Try again.');
+      throw new BackupError('The write-ahead log since the start of the backup is incomplete. Try again.');
     }
     return { label, walFiles };
   }

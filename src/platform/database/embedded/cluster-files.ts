@@ -49,7 +49,9 @@ async function below(cluster: string, folder: string): Promise<ClusterEntry[]> {
       const bytes = await bytesOf(join(cluster, path));
       if (bytes !== undefined) found.push({ path, kind: 'file', bytes });
     } else {
-      throw new BackupError(`${path} in ${cluster} is a link: tablespaces outside the data folder can't be backed up.`);
+      throw new BackupError(
+        `${path} in ${cluster} is a link. Tablespaces outside the data folder cannot be backed up.`,
+      );
     }
   }
   return found;

@@ -31,15 +31,16 @@ export function checkCluster(cluster: string): boolean {
   const versionFile = join(cluster, 'PG_VERSION');
   if (!existsSync(versionFile)) {
     throw new EmbeddedPostgresError(
-      `${cluster} is not a PostgreSQL cluster (no PG_VERSION). Nothing was changed; move it away.`,
+      `${cluster} is not a PostgreSQL cluster (it has no PG_VERSION). Nothing was changed. Move the folder away.`,
     );
   }
   const version = readFileSync(versionFile, 'utf8').trim();
   if (version !== DATABASE_MAJOR) {
     throw new EmbeddedPostgresError(
-      `The cluster in ${cluster} was made by PostgreSQL ${version}, and this service brings PostgreSQL ${DATABASE_MAJOR}, which cannot ` +
-        `read it. Nothing was changed. Run the release of the service that made it, or start a PostgreSQL ${version} on it, dump ` +
-        'it and restore the dump into a database named by DATABASE_URL.',
+      `The cluster in ${cluster} was created by PostgreSQL ${version}, but this service includes PostgreSQL ` +
+        `${DATABASE_MAJOR}, which cannot read it. Nothing was changed. Run the release of the service that created ` +
+        `it, or start PostgreSQL ${version} on it, dump it, and restore the dump into a database named by ` +
+        'DATABASE_URL.',
     );
   }
   return true;
@@ -67,8 +68,8 @@ export function readPassword(folder: string): string {
   const password = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   if (password !== '') return password;
   throw new EmbeddedPostgresError(
-    `The database in ${folder} cannot be opened: its password in ${file} is missing. Restore that file from a backup, or move ` +
-      `${folder} away to begin with an empty database.`,
+    `The database in ${folder} cannot be opened because its password file ${file} is missing. Restore that file ` +
+      `from a backup, or move ${folder} away to start with an empty database.`,
   );
 }
 
@@ -122,7 +123,7 @@ async function runInitdb(launch: Launch, initdb: string, pgdata: string): Promis
   if (end === 0) return;
   const lines = output.trim().split('\n').slice(-12).join('\n');
   throw new EmbeddedPostgresError(
-    `Making the database in ${launch.folder} failed (initdb: ${end}). Its last words:\n${lines}`,
+    `Creating the database in ${launch.folder} failed (initdb: ${end}). The last lines of its output:\n${lines}`,
   );
 }
 
@@ -148,7 +149,8 @@ function unusable(error: unknown): EmbeddedPostgresError {
   const { code, message } = error as { code?: string; message: string };
   const text =
     code === '28P01'
-      ? 'The database refuses its password: the file "password" in its folder is not the one it was made with. Restore that file.'
-      : `The database has started, but cannot be used: ${message}. Its log, postgres.log, may say more.`;
+      ? 'The database refuses its password: the file "password" in its folder is not the one it was created with. ' +
+        'Restore that file.'
+      : `The database has started but cannot be used: ${message}. Its log, postgres.log, may have more details.`;
   return new EmbeddedPostgresError(text, { cause: error });
 }

@@ -6,12 +6,14 @@ export class EmbeddedPostgresError extends Error {
 const MEANING: Record<string, string> = {
   EACCES:
     'permission is denied; run the service as the account that owns the folder, or set DATA_DIR to another folder',
-  EPERM: 'it is not permitted; run the service as the account that owns the folder, or set DATA_DIR to another folder',
+  EPERM:
+    'the operation is not permitted; run the service as the account that owns the folder, or set DATA_DIR to ' +
+    'another folder',
   ENOSPC: 'the disk is full; free some space, or set DATA_DIR to a folder on another disk',
   EDQUOT: 'the disk quota is used up; free some space, or set DATA_DIR to a folder on another disk',
-  EROFS: 'the file system is read-only; set DATA_DIR to a folder that can be written',
-  ENOTDIR: 'a file stands where a folder is needed; move it away, or set DATA_DIR to another folder',
-  ENOTSUP: 'its file system cannot do what a database needs; set DATA_DIR to a folder on a local disk',
+  EROFS: 'the file system is read-only; set DATA_DIR to a writable folder',
+  ENOTDIR: 'a file exists where a folder is needed; move it away, or set DATA_DIR to another folder',
+  ENOTSUP: 'the file system lacks features that a database needs; set DATA_DIR to a folder on a local disk',
 };
 
 /** An error of the file system in words a newcomer can act on; anything unexpected comes back unchanged. */
@@ -21,7 +23,7 @@ export function explainSystemError(error: unknown, folder: string): unknown {
   if (meaning === undefined || error instanceof EmbeddedPostgresError) return error;
   const what = path === undefined ? folder : `${path} (in the database folder ${folder})`;
   return new EmbeddedPostgresError(
-    `The embedded database could not use ${what}: ${meaning}. [${syscall ?? ''} ${code ?? ''}]`,
+    `The embedded database cannot use ${what}: ${meaning}. [${syscall ?? ''} ${code ?? ''}]`,
     {
       cause: error,
     },

@@ -99,12 +99,12 @@ async function startOwned(
   if (!exists) makePassword(folder);
   if (launch.account) giveFolder(folder, launch.account);
   if (!exists) {
-    onProgress('Making the database (first start) …');
+    onProgress('Creating the database (first start) …');
     await makeCluster(launch, programs.initdb);
   }
   const password = readPassword(folder);
   const mustRecover = needsRecovery(cluster);
-  onProgress(mustRecover ? 'Recovering the database after an unclean stop …' : 'Starting the database …');
+  onProgress(mustRecover ? 'Recovering the database after an unclean shutdown …' : 'Starting the database …');
   const server = await startServer(launch, programs, settings, onProgress);
   try {
     await ensureDatabase(server.port, password);
@@ -150,8 +150,9 @@ async function preparePrograms(launch: Launch, native: NativeBinaries): Promise<
   if (problem === undefined) return copied;
   await rm(copy, { recursive: true, force: true });
   throw new EmbeddedPostgresError(
-    `The embedded PostgreSQL cannot run on this machine: ${problem}. It is built for glibc, so not for Alpine Linux, and the ` +
-      'data folder must not be mounted noexec. Set DATABASE_URL to a PostgreSQL 15 or newer of your own instead.',
+    `The embedded PostgreSQL cannot run on this machine: ${problem}. It needs glibc, so it does not run on ` +
+      'Alpine Linux, and the data folder must not be mounted noexec. Alternatively, set DATABASE_URL to your own ' +
+      'PostgreSQL 15 or newer.',
   );
 }
 

@@ -71,7 +71,7 @@ test('a single changed bit is found, or what is written is the same all the same
 test('a changed file under a checksum of gzip that is right is found', async () => {
   const plain = gunzipSync(gzipSync(await backup()));
   plain[plain.indexOf(NOISE) + 7]! ^= 0x10;
-  await expect(extract(gzipSync(plain))).rejects.toThrow('postgres/cluster/PG_VERSION is not what was backed up');
+  await expect(extract(gzipSync(plain))).rejects.toThrow('postgres/cluster/PG_VERSION differs from what was backed up');
 });
 
 test.each([0.1, 0.5, 0.9, 0.999])('cut off after %d of its length', async (share) => {
@@ -84,7 +84,9 @@ test.each(['../escape', '/etc/passwd', 'postgres/cluster/../../escape', 'postgre
   async (path) => {
     const facts = [...new BackupArchive(0, () => undefined).text(FACTS_PATH, JSON.stringify(FACTS))];
     const header = tarHeader({ path, kind: 'file', mode: 0o600, bytes: 0, modifiedAtMs: 0 });
-    await expect(extract(gzipSync(Buffer.concat([...facts, header, TAR_END])))).rejects.toThrow('has a stray file');
+    await expect(extract(gzipSync(Buffer.concat([...facts, header, TAR_END])))).rejects.toThrow(
+      'has an unexpected file',
+    );
     expect(readdirSync(folder)).not.toContain('escape');
   },
 );
@@ -94,7 +96,7 @@ test('what is not a backup, or one of another version, is refused before anythin
   await expect(extract(gzipSync(TAR_END))).rejects.toThrow('the manifest is missing');
   await expect(extract(gzipSync(await backup({ format: 'other' })))).rejects.toThrow('is not a backup of this service');
   await expect(extract(gzipSync(await backup({ ...FACTS, version: 2 })))).rejects.toThrow(
-    'this release reads version 1',
+    'this release only reads version 1',
   );
   const refuse = (): void => {
     throw new BackupError('of no use here');

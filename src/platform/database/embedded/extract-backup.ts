@@ -95,7 +95,7 @@ async function* unzipped(file: string, onProgress: BackupProgress): AsyncGenerat
 async function extractItem(item: TarItem, folder: string, written: Map<string, ManifestFile>): Promise<void> {
   const { path, kind } = item;
   if (!ALLOWED.test(path) || path.split('/').includes('..'))
-    throw new BackupError(`The backup has a stray file: ${path}`);
+    throw new BackupError(`The backup has an unexpected file: ${path}`);
   const target = join(folder, path);
   if (kind === 'folder') {
     await mkdir(target, { mode: 0o700 });
@@ -130,7 +130,9 @@ function factsOf(text: string, file: string): BackupFacts {
   };
   if (facts.format !== 'tms-backup') throw new BackupError(`${file} is not a backup of this service.`);
   if (facts.version !== 1) {
-    throw new BackupError(`${file} is a backup of version ${String(facts.version)}; this release reads version 1.`);
+    throw new BackupError(
+      `${file} is a backup of version ${String(facts.version)}, but this release only reads version 1.`,
+    );
   }
   return facts as BackupFacts;
 }
@@ -140,20 +142,20 @@ function compare(file: string, manifest: BackupManifest, written: ReadonlyMap<st
     const found = written.get(path);
     if (found === undefined) throw new BackupError(`${file} is damaged: ${path} is missing.`);
     if (found.bytes !== bytes || found.sha256 !== sha256) {
-      throw new BackupError(`${file} is damaged: ${path} is not what was backed up.`);
+      throw new BackupError(`${file} is damaged: ${path} differs from what was backed up.`);
     }
   }
   if (written.size !== manifest.files.length)
-    throw new BackupError(`${file} is damaged: it has files beyond its manifest.`);
+    throw new BackupError(`${file} is damaged: it has files that its manifest does not list.`);
 }
 
 function readingFault(error: unknown, file: string): unknown {
   const { code, message, path } = error as NodeJS.ErrnoException;
   if (error instanceof TarError) return new BackupError(`${file} is damaged: ${message}.`);
   if (error instanceof SyntaxError)
-    return new BackupError(`${file} is damaged: its ${FACTS_PATH} or ${MANIFEST_PATH}.`);
+    return new BackupError(`${file} is damaged: its ${FACTS_PATH} or ${MANIFEST_PATH} is not valid.`);
   // zlib: what is not gzip, is cut off or has a wrong checksum.
   if (code === 'Z_DATA_ERROR' || code === 'Z_BUF_ERROR') return new BackupError(`${file} is damaged: ${message}.`);
-  if (code === 'ENOENT' && path === file) return new BackupError(`${file} is not there.`);
+  if (code === 'ENOENT' && path === file) return new BackupError(`The file ${file} does not exist.`);
   return error;
 }

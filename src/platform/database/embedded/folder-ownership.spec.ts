@@ -88,7 +88,7 @@ describe('ownership of a folder', () => {
       await Promise.all(rivals.map((rival) => rival.kill()));
       rmSync(join(folder, 'owner'));
     }
-  }, 60_000);
+  }, 600_000);
 });
 
 function keyOf(text: string): string {

@@ -27,7 +27,8 @@ interface Claim {
  */
 export function takeFolder(folder: string): FolderOwnership {
   const started = processStart(process.pid);
-  if (started === undefined) throw new EmbeddedPostgresError('This system does not tell when a process started.');
+  if (started === undefined)
+    throw new EmbeddedPostgresError('This system does not report the start times of processes.');
   const draft = join(folder, `owner.draft-${randomUUID()}`);
   const text = JSON.stringify({ pid: process.pid, started, claim: randomUUID() });
   try {
@@ -115,6 +116,6 @@ function releaseFolder(folder: string, text: string): void {
 function inUse(folder: string, pid: number): EmbeddedPostgresError {
   const who = pid === process.pid ? `this process (${pid})` : `process ${pid}`;
   return new EmbeddedPostgresError(
-    `The database folder ${folder} is in use by ${who}. Stop that process, or give this one another folder (DATA_DIR).`,
+    `The database folder ${folder} is in use by ${who}. Stop that process, or set DATA_DIR to another folder.`,
   );
 }

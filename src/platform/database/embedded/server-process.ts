@@ -119,7 +119,7 @@ function superviseChild(child: ChildProcess, port: number, stopWithPgCtl: () => 
       cancel.abort();
       if (isOver) return;
     }
-    throw new EmbeddedPostgresError(`The database process ${child.pid ?? '?'} does not end.`);
+    throw new EmbeddedPostgresError(`The database process ${child.pid ?? '?'} does not stop.`);
   };
   return { port, exited, stop };
 }

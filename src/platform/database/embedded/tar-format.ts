@@ -107,7 +107,7 @@ export function parseHeader(block: Buffer): ParsedHeader {
   };
   const octal = (start: number, length: number): number => {
     const digits = text(start, length).trim();
-    if (!/^[0-7]*$/.test(digits)) throw new TarError('a header has a number that is none');
+    if (!/^[0-7]*$/.test(digits)) throw new TarError('a header has an invalid number');
     return digits === '' ? 0 : Number.parseInt(digits, 8);
   };
   if (octal(CHECKSUM_FIELD.start, 8) !== checksum(block)) throw new TarError('a header has a wrong checksum');

@@ -39,7 +39,7 @@ function itemOf(header: ParsedHeader, extended: ReadonlyMap<string, string>, sou
   if (header.type !== 'file' && header.type !== 'folder') throw new TarError(`${path} is neither a file nor a folder`);
   const size = extended.get('size');
   const bytes = size === undefined ? header.bytes : Number(size);
-  if (!Number.isSafeInteger(bytes) || bytes < 0) throw new TarError(`${path} has a size that is none`);
+  if (!Number.isSafeInteger(bytes) || bytes < 0) throw new TarError(`${path} has an invalid size`);
   const { mode, modifiedAtMs, type: kind } = header;
   return { path, kind, mode, bytes, modifiedAtMs, content: source.content(bytes) };
 }
@@ -99,7 +99,7 @@ class ByteSource {
   async #some(atMost: number): Promise<Buffer> {
     while (this.#rest.length === 0) {
       const next = await this.#chunks.next();
-      if (next.done === true) throw new TarError('the archive is cut off');
+      if (next.done === true) throw new TarError('the archive is truncated');
       this.#rest = next.value;
     }
     const part = this.#rest.subarray(0, atMost);

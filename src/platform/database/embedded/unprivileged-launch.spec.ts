@@ -66,7 +66,7 @@ function canUnshare(account: SpawnOptions): boolean {
     async () => {
       expect(await serve(makeDataDir())).toEqual({ server: 0, files: [0] });
     },
-    30_000,
+    600_000,
   );
 
   (canUnshare({}) && canMount ? it : it.skip)(
@@ -83,7 +83,7 @@ function canUnshare(account: SpawnOptions): boolean {
       await answers(service);
       await service.stop();
     },
-    30_000,
+    600_000,
   );
 
   it('root without namespaces: as another account, which is given the folder', async () => {
@@ -94,14 +94,14 @@ function canUnshare(account: SpawnOptions): boolean {
     expect(files).toEqual([server]);
     // Its other files stay as closed as they were: the account may pass through, not look around.
     expect(statSync(dataDir).mode & 0o777).toBe(0o701);
-  }, 30_000);
+  }, 600_000);
 
   it('root, with namespaces forbidden from one start to the next and allowed again', async () => {
     const dataDir = makeDataDir();
     await serve(dataDir);
     const { server } = await serve(dataDir, { useNamespace: false });
     expect(await serve(dataDir)).toEqual({ server, files: [server] });
-  }, 30_000);
+  }, 600_000);
 
   it('an ordinary user: directly; and root starts that user’s database as the user, who can start it again', async () => {
     const dataDir = makeDataDir(NOBODY);
@@ -109,7 +109,7 @@ function canUnshare(account: SpawnOptions): boolean {
     expect(await serve(dataDir, {}, NOBODY)).toEqual(expected);
     expect(await serve(dataDir)).toEqual(expected);
     expect(await serve(dataDir, {}, NOBODY)).toEqual(expected);
-  }, 30_000);
+  }, 600_000);
 
   it('an ordinary user on root’s database: refused, in words', async () => {
     const dataDir = makeDataDir();
@@ -120,7 +120,7 @@ function canUnshare(account: SpawnOptions): boolean {
       name: 'EmbeddedPostgresError',
       message: expect.stringContaining('run the service as the account that owns the folder') as string,
     });
-  }, 30_000);
+  }, 600_000);
 
   (canUnshare(NAMELESS) ? it : it.skip)(
     'a user without a name, as some container platforms assign',
@@ -128,7 +128,7 @@ function canUnshare(account: SpawnOptions): boolean {
       const dataDir = makeDataDir(NAMELESS);
       expect(await serve(dataDir, {}, NAMELESS)).toEqual({ server: NAMELESS.uid, files: [NAMELESS.uid] });
     },
-    30_000,
+    600_000,
   );
 
   it('programs that the account may not read are copied into the data folder', async () => {
@@ -141,7 +141,7 @@ function canUnshare(account: SpawnOptions): boolean {
     const { server } = await serve(dataDir, { useNamespace: false, native });
     expect(server).toBeGreaterThan(0);
     expect(readdirSync(join(dataDir, 'postgres'))).toContain(`native-${version}`);
-  }, 30_000);
+  }, 600_000);
 
   it('programs without their links, in a folder that cannot be written, are copied too', async () => {
     const { folder, version } = findNativeBinaries();
@@ -153,7 +153,7 @@ function canUnshare(account: SpawnOptions): boolean {
     const { server } = await serve(dataDir, { native: { folder: bare, version } }, NOBODY);
     expect(server).toBe(NOBODY.uid);
     expect(readdirSync(join(dataDir, 'postgres'))).toContain(`native-${version}`);
-  }, 30_000);
+  }, 600_000);
 
   it('a data folder below a closed one: names the closed one and what to do', async () => {
     const closed = join(build.folder, 'private');
@@ -162,10 +162,10 @@ function canUnshare(account: SpawnOptions): boolean {
     const end = await service.next('failed', 'ready');
     expect(end).toMatchObject({ name: 'EmbeddedPostgresError' });
     expect(end).toMatchObject({
-      message: expect.stringContaining(`${closed} is closed to it. Set DATA_DIR to`) as string,
+      message: expect.stringContaining(`because it has no access to ${closed}. Set DATA_DIR to`) as string,
     });
     expect(statSync(closed).mode & 0o777).toBe(0o700);
-  }, 30_000);
+  }, 600_000);
 });
 
 function filesBelow(folder: string): string[] {

@@ -47,7 +47,8 @@ export function planLaunch(folder: string, useNamespace: boolean): Launch {
   const account = maker ?? stand;
   if (account === undefined) {
     throw new EmbeddedPostgresError(
-      'PostgreSQL does not run as root, and /etc/passwd has no other account to run it. Start the service as an ordinary user.',
+      'PostgreSQL does not run as root, and /etc/passwd has no other account to run it. Start the service as a ' +
+        'regular user.',
     );
   }
   return withDeathSignal({ prefix: [], account, folder });
@@ -149,11 +150,11 @@ export function ensureReachable(launch: Launch): void {
     if (canEnter(launch, launch.folder)) return;
   }
   const closed = parents(launch.folder).find((folder) => !canEnter(launch, folder)) ?? launch.folder;
-  const who = launch.account === undefined ? 'root without its privileges' : `the account '${launch.account.name}'`;
+  const who = launch.account === undefined ? 'root without privileges' : `the account '${launch.account.name}'`;
   throw new EmbeddedPostgresError(
-    `PostgreSQL does not run as root, so it is run as ${who}, which cannot reach ${launch.folder}: ${closed} is closed to it. ` +
-      `Set DATA_DIR to a folder that it can reach (for example /var/lib/threat-monitoring), open the way (chmod o+x ${closed}), ` +
-      'or start the service as an ordinary user.',
+    `PostgreSQL does not run as root, so the service runs it as ${who}, which cannot access ${launch.folder} ` +
+      `because it has no access to ${closed}. Set DATA_DIR to a folder that it can access (for example ` +
+      `/var/lib/threat-monitoring), grant access (chmod o+x ${closed}), or start the service as a regular user.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { mapInSlices } from '../../slices';
-import { freeJson, parseObject } from './field';
+import { parseObject } from './field';
+import { freeJson } from './free-json';
 import { answerSchemaOf, type Location, type Rule, type ViolationSink } from './rule';
 
 const MAX_ITEMS = 1_000;
@@ -31,30 +32,39 @@ export function list<T>(item: Rule<T>, bounds: ListBounds = {}): Rule<T[]> {
       const items: unknown = sink.isText && !Array.isArray(value) ? [value] : value;
       if (!Array.isArray(items)) return sink.add(loc, 'list_type', 'Input should be a valid list');
       if (!hasRightLength(items, loc, sink)) return undefined;
-      const before = sink.violations.length;
+      const before = sink.count;
       const parsed = items.map((entry, index) => item.parse(entry, [...loc, index], sink));
-      return sink.violations.length > before ? undefined : (parsed as T[]);
+      return sink.count > before ? undefined : (parsed as T[]);
     },
     async parseInSlices(items, loc, sink) {
       if (!hasRightLength(items, loc, sink)) return undefined;
-      const before = sink.violations.length;
+      const before = sink.count;
       const parsed = await mapInSlices(items, (entry, index) => item.parse(entry, [...loc, index], sink));
-      return sink.violations.length > before ? undefined : (parsed as T[]);
+      return sink.count > before ? undefined : (parsed as T[]);
     },
   };
 }
 
-/** An object with the fields of a class; `keepsUnknownKeys` gives further keys back as they were sent. */
+interface ObjectOptions {
+  /** Gives further keys back as they were sent. */
+  keepsUnknownKeys?: boolean;
+  /** Takes each field under its name in camelCase as well. */
+  acceptsCamelCase?: boolean;
+}
+
+/** An object with the fields of a class. */
 export function object<T extends object>(
   objectClass: new () => T,
-  { keepsUnknownKeys = false }: { keepsUnknownKeys?: boolean } = {},
+  { keepsUnknownKeys = false, acceptsCamelCase = false }: ObjectOptions = {},
 ): Rule<T> {
   return {
     schema: { type: 'object' },
     objectClass: objectClass,
     parse: (value, loc, sink) =>
-      parseObject(objectClass, value, loc, sink, { unknownKeys: keepsUnknownKeys ? 'keep' : 'refuse' }) as
-        T | undefined,
+      parseObject(objectClass, value, loc, sink, {
+        unknownKeys: keepsUnknownKeys ? 'keep' : 'refuse',
+        acceptsCamelCase,
+      }) as T | undefined,
   };
 }
 
@@ -76,12 +86,12 @@ export function map<T>(key: Rule<string>, value: Rule<T>, mostKeys?: number): Ru
         const msg = `Dictionary should have at most ${maxKeys} items after validation, not ${entries.length}`;
         return sink.add(loc, 'too_long', msg);
       }
-      const before = sink.violations.length;
+      const before = sink.count;
       const parsed = entries.map(([name, entry]) => {
         key.parse(name, [...loc, name], sink);
         return [name, value.parse(entry, [...loc, name], sink)] as const;
       });
-      return sink.violations.length > before ? undefined : (Object.fromEntries(parsed) as Record<string, T>);
+      return sink.count > before ? undefined : (Object.fromEntries(parsed) as Record<string, T>);
     },
   };
 }

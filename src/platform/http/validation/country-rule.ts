@@ -8,7 +8,10 @@ export function country(): Rule<string> {
     schema: { type: 'string', maxLength: 80 },
     parse(value, loc, sink) {
       if (!isCleanText(value, loc, sink)) return undefined;
-      return toAlpha2(value) ?? sink.add(loc, 'value_error', 'Value error, no country is known by this code or name');
+      return (
+        toAlpha2(value) ??
+        sink.add(loc, 'value_error', 'Value error, unknown country: use an ISO 3166-1 code or an English name')
+      );
     },
   };
 }

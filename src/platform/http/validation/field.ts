@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { getMetadataStorage, ValidateBy } from 'class-validator';
+import { FreeJson } from './free-json';
 import { answerSchemaOf, type Location, type ObjectClass, type Rule, type Schema, ViolationSink } from './rule';
 
 interface FieldOptions {
@@ -72,12 +74,15 @@ function apiProperty(rule: Rule, options: FieldOptions & { isRequired: boolean }
   return { ...rule.schema, ...common };
 }
 
-const listBounds = (schema: Schema): Schema => ('maxItems' in schema ? { maxItems: schema.maxItems } : {});
+const listBounds = (schema: Schema): Schema => ({
+  ...('minItems' in schema && { minItems: schema.minItems }),
+  ...('maxItems' in schema && { maxItems: schema.maxItems }),
+});
 
 function violationsOf({ rule, options }: FieldRule, value: unknown): { msg: string }[] {
   const sink = new ViolationSink('body');
   if (value === undefined) return isRequired(options) ? [{ msg: 'Field required' }] : [];
-  if (value === null && options.isNullable === true) return [];
+  if (value === null && (options.isNullable === true || options.default !== undefined)) return [];
   rule.parse(value, [], sink);
   return sink.violations;
 }
@@ -85,7 +90,11 @@ function violationsOf({ rule, options }: FieldRule, value: unknown): { msg: stri
 export interface ObjectPlan {
   readonly objectClass: ObjectClass;
   readonly fields: ReadonlyMap<string, FieldRule>;
+  /** The names of the fields in camelCase, where these are others. */
+  readonly camelNames: ReadonlySet<string>;
 }
+
+const camelCaseOf = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const plans = new WeakMap<ObjectClass, ObjectPlan>();
 
@@ -99,7 +108,8 @@ export function planOf(objectClass: ObjectClass): ObjectPlan {
         .filter((entry) => entry.name === FIELD)
         .map((entry) => [entry.propertyName, entry.constraints[0] as FieldRule] as const),
     );
-    plan = { objectClass, fields };
+    const camelNames = new Set([...fields.keys()].map(camelCaseOf).filter((name) => !fields.has(name)));
+    plan = { objectClass, fields, camelNames };
     plans.set(objectClass, plan);
   }
   return plan;
@@ -113,6 +123,8 @@ export interface CrossChecked<T> {
 interface ParseObjectOptions {
   /** Further keys are refused, ignored (query) or kept as sent. */
   unknownKeys: 'refuse' | 'ignore' | 'keep';
+  /** Whether a field may also be sent under its name in camelCase. */
+  acceptsCamelCase?: boolean;
   /** Values of fields that were read beforehand, in slices. */
   alreadyParsed?: ReadonlyMap<string, unknown>;
 }
@@ -142,31 +154,30 @@ export function parseObject(
   value: unknown,
   loc: Location,
   sink: ViolationSink,
-  { unknownKeys, alreadyParsed }: ParseObjectOptions,
+  { unknownKeys, acceptsCamelCase = false, alreadyParsed }: ParseObjectOptions,
 ): object | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const msg = 'Input should be a valid dictionary or object to extract fields from';
     return sink.add(loc, 'model_attributes_type', msg);
   }
-  const { fields } = planOf(objectClass);
-  const before = alreadyParsed?.size ? 0 : sink.violations.length;
+  const { fields, camelNames } = planOf(objectClass);
+  const before = alreadyParsed?.size ? 0 : sink.count;
   const entries: [string, unknown][] = [];
   for (const [name, field] of fields) {
     if (alreadyParsed?.has(name)) {
       entries.push([name, alreadyParsed.get(name)]);
       continue;
     }
-    const raw = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    entries.push([name, parseField(field, raw, [...loc, name], sink)]);
+    const sent = acceptsCamelCase ? sentNameOf(name, value, loc, sink) : name;
+    const raw = Object.hasOwn(value, sent) ? (value as Record<string, unknown>)[sent] : undefined;
+    entries.push([name, parseField(field, raw, [...loc, sent], sink)]);
   }
   if (unknownKeys !== 'ignore') {
-    for (const key of Object.keys(value)) {
-      if (fields.has(key)) continue;
-      if (unknownKeys === 'refuse') sink.add([...loc, key], 'extra_forbidden', 'Extra inputs are not permitted');
-      else entries.push([key, freeJson.parse((value as Record<string, unknown>)[key], [...loc, key], sink)]);
-    }
+    const unknown = Object.keys(value).filter((key) => !fields.has(key) && !(acceptsCamelCase && camelNames.has(key)));
+    if (unknownKeys === 'keep') entries.push(...keptEntries(value as Record<string, unknown>, unknown, loc, sink));
+    else for (const key of unknown) sink.add([...loc, key], 'extra_forbidden', 'Extra inputs are not permitted');
   }
-  if (sink.violations.length > before) return undefined;
+  if (sink.count > before) return undefined;
   const result = new objectClass();
   // defineProperty: a key named __proto__ is data like any other.
   for (const [key, entry] of entries) {
@@ -176,7 +187,30 @@ export function parseObject(
   (objectClass as unknown as Partial<CrossChecked<object>>).crossCheck?.(result, (within, type, msg) =>
     sink.add([...loc, ...within], type, msg),
   );
-  return sink.violations.length > before ? undefined : result;
+  return sink.count > before ? undefined : result;
+}
+
+/** The name under which an object has a field: its own, or that in camelCase. Two values under both are a violation. */
+function sentNameOf(name: string, value: object, loc: Location, sink: ViolationSink): string {
+  const camelName = camelCaseOf(name);
+  if (camelName === name || !Object.hasOwn(value, camelName)) return name;
+  if (!Object.hasOwn(value, name)) return camelName;
+  const values = value as Record<string, unknown>;
+  if (!isDeepStrictEqual(values[name], values[camelName])) {
+    sink.add([...loc, camelName], 'value_error', `Value error, ${camelName} and ${name} are the same field and differ`);
+  }
+  return name;
+}
+
+/** Further keys with their values, which are within the limits of free JSON all together. */
+function keptEntries(
+  value: Record<string, unknown>,
+  keys: readonly string[],
+  loc: Location,
+  sink: ViolationSink,
+): [string, unknown][] {
+  const free = new FreeJson();
+  return keys.every((key) => free.checkEntry(key, value[key], loc, sink)) ? keys.map((key) => [key, value[key]]) : [];
 }
 
 function parseField({ rule, options }: FieldRule, raw: unknown, loc: Location, sink: ViolationSink): unknown {
@@ -185,36 +219,7 @@ function parseField({ rule, options }: FieldRule, raw: unknown, loc: Location, s
     return defaultOf(options);
   }
   if (raw === null && options.isNullable === true) return null;
+  // Generated clients send null for what was not set. Where a field has no default, null means something or is a mistake.
+  if (raw === null && options.default !== undefined) return defaultOf(options);
   return rule.parse(raw, loc, sink);
 }
-
-const MAX_DEPTH = 32;
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
-/** Any JSON value, at most 32 levels deep and of text that PostgreSQL can hold. Iterative: depth can't exhaust the stack. */
-export const freeJson: Rule = {
-  schema: {},
-  parse(value, loc, sink) {
-    const open: { value: unknown; depth: number; loc: Location }[] = [{ value, depth: 0, loc }];
-    for (let next = open.pop(); next; next = open.pop()) {
-      if (next.depth > MAX_DEPTH) {
-        return sink.add(loc, 'value_error', `Value error, nested deeper than ${MAX_DEPTH} levels`);
-      }
-      const { value: current, depth } = next;
-      if (typeof current === 'string') {
-        if (!isStorable(current)) return sink.add(next.loc, 'string_unicode', UNSTORABLE);
-      } else if (typeof current === 'number') {
-        if (!Number.isFinite(current)) return sink.add(next.loc, 'finite_number', 'Input should be a finite number');
-      } else if (typeof current === 'object' && current !== null) {
-        for (const [key, item] of Object.entries(current)) {
-          if (!isStorable(key)) return sink.add(next.loc, 'string_unicode', UNSTORABLE);
-          open.push({ value: item, depth: depth + 1, loc: [...next.loc, Array.isArray(current) ? Number(key) : key] });
-        }
-      }
-    }
-    return value;
-  },
-};
-
-const UNSTORABLE = 'Input should be a valid string without NUL characters and lone surrogates';
-const isStorable = (value: string): boolean => !value.includes('\0') && !LONE_SURROGATE.test(value);

@@ -1,18 +1,26 @@
-import type { Violation } from '../../../kernel/errors/validation-error';
+import { MAX_VIOLATIONS, type Violation } from '../../../kernel/errors/validation-error';
 
 export type Location = (string | number)[];
 
 /** Where a value comes from: text from the address is converted, values of a JSON body have to be of the type already. */
 export type InputSource = 'path' | 'query' | 'header' | 'body';
 
-/** Collects what is wrong with one request. */
+/** Names in a location come from the caller, and may be as long as the body. */
+const MAX_NAME_LENGTH = 256;
+const shortened = (name: string | number): string | number =>
+  typeof name === 'string' && name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
+
+/** Collects what is wrong with one request: the first violations, and how many there are. */
 export class ViolationSink {
   readonly violations: Violation[] = [];
+  /** Of all violations, those included that are not kept. */
+  count = 0;
 
   constructor(readonly source: InputSource) {}
 
   add(loc: Location, type: string, msg: string): undefined {
-    this.violations.push({ loc: [...loc], type, msg });
+    this.count += 1;
+    if (this.count <= MAX_VIOLATIONS) this.violations.push({ loc: loc.map(shortened), type, msg });
     return undefined;
   }
 

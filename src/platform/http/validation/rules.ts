@@ -1,4 +1,5 @@
 import { isUUID } from 'class-validator';
+import { decimalNumber } from '../../../kernel/text/decimal-number';
 import type { Location, Rule, Schema, ViolationSink } from './rule';
 
 /** Types and messages follow Pydantic v2 (pydantic_core's error list), the vocabulary of the contract. */
@@ -13,11 +14,14 @@ interface TextBounds {
   minLength?: number;
   maxLength?: number;
   pattern?: RegExp;
+  /** Shown instead of the pattern, for those that are hard to read. */
+  patternMessage?: string;
 }
 
 /** Text that PostgreSQL can hold: no NUL, no lone surrogate. Lengths count Unicode code points, as Pydantic does. */
 export function text(bounds: TextBounds = {}): Rule<string> {
   const { minLength = 0, maxLength = MAX_LENGTH, pattern } = bounds;
+  const patternMessage = bounds.patternMessage ?? `String should match pattern '${pattern?.source ?? ''}'`;
   const ofPattern = pattern && { pattern: pattern.source };
   return {
     schema: { type: 'string', minLength, maxLength, ...ofPattern },
@@ -45,7 +49,7 @@ export function text(bounds: TextBounds = {}): Rule<string> {
         );
       }
       if (pattern && !pattern.test(value)) {
-        return sink.add(loc, 'string_pattern_mismatch', `String should match pattern '${pattern.source}'`);
+        return sink.add(loc, 'string_pattern_mismatch', patternMessage);
       }
       return value;
     },
@@ -124,7 +128,7 @@ export function number(bounds: NumberBounds = {}): Rule<number> {
   return {
     schema: { type: 'number', ...boundsSchema(bounds) },
     parse(value, loc, sink) {
-      const parsed = sink.isText && typeof value === 'string' ? numberOfText(value) : value;
+      const parsed = sink.isText && typeof value === 'string' ? decimalNumber(value.trim()) : value;
       if (parsed === undefined) {
         return sink.add(loc, 'float_parsing', 'Input should be a valid number, unable to parse string as a number');
       }
@@ -134,9 +138,6 @@ export function number(bounds: NumberBounds = {}): Rule<number> {
     },
   };
 }
-
-const numberOfText = (value: string): number | undefined =>
-  /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value.trim()) ? Number(value) : undefined;
 
 const BOOLEAN_TEXTS = new Map(
   [

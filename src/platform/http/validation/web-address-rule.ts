@@ -15,7 +15,7 @@ export function webAddress(schemes: 'http or https' | 'https' = 'http or https')
       if (!isCleanText(value, loc, sink)) return undefined;
       const address = value.length > MAX_LENGTH ? null : webUrl(value);
       if (address !== null) return address;
-      const msg = `Input should be an absolute ${schemes} URL without credentials, of ${MAX_LENGTH} characters at most`;
+      const msg = `Input should be an absolute ${schemes} URL without credentials, of at most ${MAX_LENGTH} characters`;
       sink.add(loc, 'url_parsing', msg);
       return undefined;
     },

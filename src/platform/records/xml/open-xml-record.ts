@@ -1,3 +1,4 @@
+import { RECORD_TEXTS } from '../record.texts';
 import type { XmlElement } from './xml-element';
 
 /** One record of the document; or why it can't be one. */
@@ -34,7 +35,7 @@ export class OpenXmlRecord {
 
   start(name: string): void {
     this.#elements += 1;
-    if (this.#elements > MAX_ELEMENTS) this.refuse(`the record has more than ${MAX_ELEMENTS} elements`);
+    if (this.#elements > MAX_ELEMENTS) this.refuse(RECORD_TEXTS.recordTooLarge(MAX_ELEMENTS, 'elements'));
     this.#count(name);
     const element: OpenElement = { name, text: '', children: [] };
     if (this.#fault === null) this.#path.at(-1)?.children.push(element);
@@ -48,7 +49,7 @@ export class OpenXmlRecord {
   /** Of the element started last. Of several that differ in their prefix alone the last counts. */
   addAttribute(name: string, value: string): void {
     this.#attributes += 1;
-    if (this.#attributes > MAX_ATTRIBUTES) this.refuse(`the record has more than ${MAX_ATTRIBUTES} attributes`);
+    if (this.#attributes > MAX_ATTRIBUTES) this.refuse(RECORD_TEXTS.recordTooLarge(MAX_ATTRIBUTES, 'attributes'));
     this.#count(name);
     this.#count(value);
     const element = this.#path.at(-1);
@@ -73,6 +74,6 @@ export class OpenXmlRecord {
 
   #count(text: string): void {
     this.#characters += text.length;
-    if (this.#characters > MAX_CHARACTERS) this.refuse(`the record has more than ${MAX_CHARACTERS} characters`);
+    if (this.#characters > MAX_CHARACTERS) this.refuse(RECORD_TEXTS.recordTooLarge(MAX_CHARACTERS, 'characters'));
   }
 }

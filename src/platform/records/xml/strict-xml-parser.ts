@@ -1,5 +1,6 @@
 import { SAXParser } from 'sax';
 import { ImportStreamError } from '../import-stream-error';
+import { RECORD_TEXTS } from '../record.texts';
 
 export interface XmlEvents {
   /** `name` without namespace prefix. */
@@ -100,7 +101,7 @@ export class StrictXmlParser {
   #listenToAttributes(attribute: (name: string, value: string) => void): void {
     this.#sax.onattribute = ({ name, value }) => {
       // sax 1.6.1 keeps attributes in a plain object and calls its hasOwnProperty. NO_ATTRIBUTES alone would do.
-      if (name === 'hasOwnProperty') throw this.failure('An attribute has a name that is not allowed');
+      if (name === 'hasOwnProperty') throw this.failure(RECORD_TEXTS.xmlAttributeName);
       attribute(localName(name), value);
     };
   }
@@ -125,12 +126,10 @@ export class StrictXmlParser {
     const [, kind] = BROKEN_REFERENCE.exec(problem) ?? [];
     if (kind === undefined) {
       const isCutOff = CUT_OFF.test(problem);
-      throw this.failure(
-        `The XML document ${isCutOff ? 'was cut off before its end' : `is not well-formed: ${problem}`}`,
-      );
+      throw this.failure(isCutOff ? RECORD_TEXTS.xmlCutOff : RECORD_TEXTS.xmlMalformed(problem));
     }
     this.#brokenReferences += 1;
-    if (this.#brokenReferences > MAX_BROKEN_REFERENCES) throw this.failure('Too many entities are not predefined');
+    if (this.#brokenReferences > MAX_BROKEN_REFERENCES) throw this.failure(RECORD_TEXTS.xmlTooManyEntities);
     this.#events.brokenReference();
     if (kind === 'in entity name') throw new UnendedReference();
     this.#sax.resume();
@@ -143,12 +142,12 @@ export class StrictXmlParser {
   }
 
   #refuseDocumentType(): never {
-    throw this.failure('A document type declaration is not allowed');
+    throw this.failure(RECORD_TEXTS.xmlDocumentType);
   }
 
   #checkEncoding(declaration: string): void {
     const [, encoding = 'UTF-8'] = /encoding\s*=\s*["']([^"']+)["']/.exec(declaration) ?? [];
-    if (!/^(?:utf-?8|us-ascii)$/i.test(encoding)) throw this.failure('The encoding should be UTF-8');
+    if (!/^(?:utf-?8|us-ascii)$/i.test(encoding)) throw this.failure(RECORD_TEXTS.xmlEncoding);
   }
 }
 

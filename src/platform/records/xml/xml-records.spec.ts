@@ -92,7 +92,7 @@ describe('readXmlRecords', () => {
     '<b c="&"/>',
   ])('refuses a record with %s and goes on', async (content) => {
     const outcome = await read(`<list>\n${item(content)}\n${item('next')}</list>`);
-    expect(texts(outcome)).toEqual(['2: the record contains an entity that is not predefined', 'next']);
+    expect(texts(outcome)).toEqual(['2: The record contains an entity that is not predefined', 'next']);
     expect(outcome.records[1]?.line).toBe(content.includes('\n') ? 4 : 3);
     expect(outcome.error).toBeNull();
   });
@@ -105,15 +105,15 @@ describe('readXmlRecords', () => {
     ['<list>\n<!DOCTYPE x>', `${MALFORMED}: Inappropriately located doctype declaration (line 2)`],
     ['<?xml version="1.0" encoding="UTF-16"?><list/>', 'The encoding should be UTF-8 (line 1)'],
     ['<other/>', 'The root element is not list (line 1)'],
-    ['<list/><list/>', 'There is a second root element (line 1)'],
+    ['<list/><list/>', 'The document has a second root element (line 1)'],
     ['<list></item>', `${MALFORMED}: Unexpected close tag (line 1)`],
     ['<list><a><b></a></b></list>', `${MALFORMED}: Unexpected close tag (line 1)`],
     ['<list><a b=c></a></list>', `${MALFORMED}: Unquoted attribute value (line 1)`],
     ['<list><1></list>', `${MALFORMED}: Unencoded < (line 1)`],
     ['text', `${MALFORMED}: Non-whitespace before first tag. (line 1)`],
     ['<list/>text', `${MALFORMED}: Text data outside of root node. (line 1)`],
-    ['<![CDATA[text]]><list/>', 'Text stands outside the root element (line 1)'],
-    ['', 'The document holds no XML element (line 1)'],
+    ['<![CDATA[text]]><list/>', 'The document contains text outside its root element (line 1)'],
+    ['', 'The document contains no XML element (line 1)'],
     ['<list>', 'The XML document was cut off before its end (line 1)'],
     ['<list><!-- no end', 'The XML document was cut off before its end (line 1)'],
     ['<list><a b="', 'The XML document was cut off before its end (line 1)'],
@@ -141,17 +141,17 @@ describe('readXmlRecords', () => {
     const declaration = await read(`<list><!${'x'.repeat(65_536)}`, 65_536);
     expect(declaration.error).toBe('A document type declaration is not allowed (line 1)');
     const references = await read(`<list>${item('&'.repeat(20_000))}</list>`, 65_536);
-    expect(references.error).toBe('Too many entities are not predefined (line 1)');
+    expect(references.error).toBe('The XML document contains too many entities that are not predefined (line 1)');
     for (const options of [LIST, FEED]) {
       const text = `<list>${item('one')}${item('x'.repeat(4_300_000))}${item('next')}</list>`;
       expect(texts(await read(text, 65_536, options))).toEqual([
-        ...['one', '1: the record has more than 4194304 characters', 'next'],
+        ...['one', '1: The record has more than 4194304 characters', 'next'],
       ]);
     }
     const large = await read(`<list>${item(`${'x'.repeat(900_000)}<b/>`.repeat(5))}${item('next')}</list>`, 65_536);
-    expect(texts(large)).toEqual(['1: the record has more than 4194304 characters', 'next']);
+    expect(texts(large)).toEqual(['1: The record has more than 4194304 characters', 'next']);
     const many = await read(`<list>${item('<b/>'.repeat(60_000))}${item('next')}</list>`, 65_536);
-    expect(texts(many)).toEqual(['1: the record has more than 50000 elements', 'next']);
+    expect(texts(many)).toEqual(['1: The record has more than 50000 elements', 'next']);
   });
 
   it('gives elements without their prefixes, with attributes, entities and CDATA', async () => {
@@ -180,7 +180,7 @@ describe('readXmlRecords', () => {
 
   it('takes the entities of HTML where it is asked to, and no others', async () => {
     const document = `<list>${item('&eacute;&nbsp;<b c="&euro;"/>&amp;')}${item('&who;')}${item('next')}</list>`;
-    const refused = '1: the record contains an entity that is not predefined';
+    const refused = '1: The record contains an entity that is not predefined';
     expect(await read(document, 1, FEED)).toMatchObject({ error: null });
     expect(texts(await read(document, 1, FEED))).toEqual(['é\u00a0&', refused, 'next']);
     expect(texts(await read(document, 1))).toEqual([refused, refused, 'next']);
@@ -191,11 +191,11 @@ describe('readXmlRecords', () => {
     const document = (within: string, without = ''): string =>
       `<list ${without}><item><a ${within}>one</a></item>${item('next')}</list>`;
     expect(texts(await read(document(many(50_001)), 65_536, FEED))).toEqual([
-      ...['1: the record has more than 50000 attributes', 'next'],
+      ...['1: The record has more than 50000 attributes', 'next'],
     ]);
     const long = Array.from({ length: 100 }, (_item, at) => `a${at}="${'x'.repeat(50_000)}"`).join(' ');
     expect(texts(await read(document(long), 65_536, FEED))).toEqual([
-      ...['1: the record has more than 4194304 characters', 'next'],
+      ...['1: The record has more than 4194304 characters', 'next'],
     ]);
     expect(texts(await read(document(long, many(60_000)), 65_536))).toEqual(['one', 'next']);
   });

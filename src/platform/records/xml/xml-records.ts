@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { ImportStreamError } from '../import-stream-error';
+import { RECORD_TEXTS } from '../record.texts';
 import { OpenXmlRecord, type XmlRecord } from './open-xml-record';
 import { StrictXmlParser, type XmlParserOptions } from './strict-xml-parser';
 
@@ -44,7 +45,7 @@ function decode(decoder: TextDecoder, chunk: Buffer | null): string {
   try {
     return chunk === null ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch {
-    throw new ImportStreamError('The XML document is not valid UTF-8');
+    throw new ImportStreamError(RECORD_TEXTS.xmlNotUtf8);
   }
 }
 
@@ -69,7 +70,7 @@ class XmlRecordReader {
         text: (text) => {
           this.#text(text);
         },
-        brokenReference: () => this.#record?.refuse('the record contains an entity that is not predefined'),
+        brokenReference: () => this.#record?.refuse(RECORD_TEXTS.xmlUnknownEntity),
       },
       options,
     );
@@ -86,13 +87,13 @@ class XmlRecordReader {
   }
 
   end(): void {
-    if (!this.#hasRoot) throw this.#parser.failure('The document holds no XML element');
+    if (!this.#hasRoot) throw this.#parser.failure(RECORD_TEXTS.xmlNoElement);
     this.#parser.end();
   }
 
   #startTag(name: string): void {
     if (this.#depth === 0) this.#checkRoot(name);
-    if (this.#depth >= MAX_DEPTH) throw this.#parser.failure(`Elements are nested deeper than ${MAX_DEPTH} levels`);
+    if (this.#depth >= MAX_DEPTH) throw this.#parser.failure(RECORD_TEXTS.xmlTooDeep(MAX_DEPTH));
     this.#depth += 1;
     if (this.#record !== null) this.#record.start(name);
     else if (this.options.records.includes(name)) {
@@ -102,8 +103,8 @@ class XmlRecordReader {
 
   #checkRoot(name: string): void {
     const { roots } = this.options;
-    if (this.#hasRoot) throw this.#parser.failure('There is a second root element');
-    if (!roots.includes(name)) throw this.#parser.failure(`The root element is not ${roots.join(' or ')}`);
+    if (this.#hasRoot) throw this.#parser.failure(RECORD_TEXTS.xmlSecondRoot);
+    if (!roots.includes(name)) throw this.#parser.failure(RECORD_TEXTS.xmlWrongRoot(roots));
     this.#hasRoot = true;
   }
 
@@ -117,7 +118,7 @@ class XmlRecordReader {
   }
 
   #text(text: string): void {
-    if (this.#depth === 0 && text.trim() !== '') throw this.#parser.failure('Text stands outside the root element');
+    if (this.#depth === 0 && text.trim() !== '') throw this.#parser.failure(RECORD_TEXTS.xmlTextOutside);
     this.#record?.addText(text);
   }
 }

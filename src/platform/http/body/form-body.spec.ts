@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { ServiceError } from '../../kernel/errors/service-error';
-import { ValidationError } from '../../kernel/errors/validation-error';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import { ValidationError } from '../../../kernel/errors/validation-error';
 import { readFormBody } from './form-body';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,0 +1,29 @@
+const TEXT = { type: 'string' as const };
+const UUID = { type: 'string' as const, format: 'uuid' };
+
+/** The headers of answers that some operations have; every operation has those of `addCommonHeaders`. */
+const ANSWER_HEADERS = {
+  ETag: {
+    description: 'The entity tag of the resource, for `If-Match` and `If-None-Match` (RFC 9110 §8.8.3).',
+    schema: { ...TEXT, example: '"3"' },
+  },
+  Location: { description: 'The URL of the created resource.', schema: TEXT },
+  'Content-Disposition': { description: 'A file name for the download.', schema: TEXT },
+  'X-Job-Id': { description: 'The `jobId` of the search.', schema: UUID },
+  'X-Scan-Id': {
+    description: 'The evaluation that this change started, for `GET /v1/threats?scan_id=`. Absent if nothing changed.',
+    schema: UUID,
+  },
+  'Idempotent-Replayed': {
+    description: 'Present if this is the response to an earlier request with the same `Idempotency-Key`.',
+    schema: { ...TEXT, enum: ['true'] },
+  },
+};
+
+type AnswerHeader = keyof typeof ANSWER_HEADERS;
+
+/** These headers as the OpenAPI document describes them in an answer. */
+export const answerHeaders = (
+  ...names: readonly AnswerHeader[]
+): Record<string, (typeof ANSWER_HEADERS)[AnswerHeader]> =>
+  Object.fromEntries(names.map((name) => [name, ANSWER_HEADERS[name]]));

@@ -1,0 +1,20 @@
+// On these an empty last segment is more likely an id that got lost than a habit, and what would be changed is the whole list.
+const METHODS_THAT_NAME_THEIR_TARGET = new Set(['PUT', 'PATCH', 'DELETE']);
+/** The pages of the documentation refer to their files relative to their own address. */
+const DOCUMENTS = /^\/docs(?:\/|$)/;
+
+/** The address without the slash that its path ends in; the query stays to the letter, since signatures may cover it. */
+export function withoutTrailingSlash({
+  url,
+  method,
+}: {
+  url?: string | undefined;
+  method?: string | undefined;
+}): string {
+  const address = url ?? '/';
+  const pathEnd = address.includes('?') ? address.indexOf('?') : address.length;
+  const path = address.slice(0, pathEnd);
+  const isKept = path.length <= 1 || !path.endsWith('/') || path.endsWith('//') || DOCUMENTS.test(path);
+  if (isKept || METHODS_THAT_NAME_THEIR_TARGET.has(method ?? '')) return address;
+  return path.slice(0, -1) + address.slice(pathEnd);
+}

@@ -1,0 +1,78 @@
+import { limitedAddress } from './limited-address';
+
+const WINDOW_MS = 60_000;
+const MAX_WINDOWS = 10_000;
+
+/** What one address sent beyond its limit within one minute. */
+export interface Excess<T> {
+  readonly address: string;
+  readonly count: number;
+  /** Of the first request that was refused. */
+  readonly first: T;
+}
+
+interface Window<T> {
+  readonly address: string;
+  readonly endsAtMs: number;
+  admitted: number;
+  excess: { count: number; first: T } | undefined;
+}
+
+/** What is counted together: requests of one address in one group, so many a minute. */
+export interface AnonymousQuota {
+  readonly group: string;
+  readonly perMinute: number;
+}
+
+/**
+ * Counts what callers without a valid credential send, by address and group; the requests beyond the limit are counted for
+ * one audit record a minute. Holds at most 10,000 counts; beyond that the oldest is forgotten, after its excess was reported.
+ */
+export class AnonymousLimit<T> {
+  // Maps keep the order of insertion, so the windows that end first come first.
+  readonly #windows = new Map<string, Window<T>>();
+  #reported: Excess<T>[] = [];
+
+  /** 0 where the request is within the limit; else it was counted, and these are the seconds until the next is let in. */
+  admit(sourceIp: string, quota: AnonymousQuota, request: T, nowMs: number): number {
+    const window = this.#windowOf(limitedAddress(sourceIp), quota.group, nowMs);
+    if (window.admitted < quota.perMinute) {
+      window.admitted += 1;
+      return 0;
+    }
+    window.excess ??= { count: 0, first: request };
+    window.excess.count += 1;
+    return Math.ceil((window.endsAtMs - nowMs) / 1_000);
+  }
+
+  /** The excess of the minutes that are over, or of all; each is returned once. */
+  takeExcess(nowMs: number): Excess<T>[] {
+    for (const [key, window] of this.#windows) {
+      if (window.endsAtMs > nowMs) break;
+      this.#close(key, window);
+    }
+    const reported = this.#reported;
+    this.#reported = [];
+    return reported;
+  }
+
+  #windowOf(address: string, group: string, nowMs: number): Window<T> {
+    const key = `${group} ${address}`;
+    let window = this.#windows.get(key);
+    if (window && window.endsAtMs <= nowMs) {
+      this.#close(key, window);
+      window = undefined;
+    }
+    if (window) return window;
+    const [oldest] = this.#windows;
+    if (oldest && this.#windows.size >= MAX_WINDOWS) this.#close(...oldest);
+    window = { address, endsAtMs: nowMs + WINDOW_MS, admitted: 0, excess: undefined };
+    this.#windows.set(key, window);
+    return window;
+  }
+
+  #close(key: string, { address, excess }: Window<T>): void {
+    this.#windows.delete(key);
+    if (excess) this.#reported.push({ address, ...excess });
+  }
+}

@@ -1,0 +1,30 @@
+import { counted } from '../../kernel/text/counted';
+
+/** What is wrong with the value of a field; the field's name comes first: "latitude is not a number". */
+export const FIELD_TEXTS = {
+  missing: 'is missing',
+  tooLong: (maxLength: number) => `is longer than ${maxLength} characters`,
+  tooManyBytes: (maxBytes: number) => `is longer than ${maxBytes} bytes`,
+  nul: 'contains a NUL character',
+  loneSurrogate: 'contains half of a surrogate pair, which is not valid Unicode',
+  notString: 'is not a string',
+  notNumber: 'is not a number',
+  notInteger: 'is not a whole number',
+  notBoolean: 'is neither true nor false',
+  notObject: 'is not an object',
+  notArray: 'is not an array',
+  notJson: 'is not valid JSON',
+  notJsonObject: 'is not a JSON object',
+  tooManyItems: (maxItems: number) => `has more than ${counted(maxItems, 'item')}`,
+  tooLargeJson: 'is larger than 64 KiB',
+  tooDeepJson: (maxDepth: number) => `is nested deeper than ${maxDepth} levels`,
+  numberOutOfRange: 'contains a number that is out of range',
+  outsideRange: (min: number, max: number) => `is not between ${min} and ${max}`,
+  notDate: 'is not a calendar date',
+  notInstant: 'is not an RFC 3339 timestamp with a time zone offset',
+  outsideYears: 'is not between the years 1 and 9999',
+  endWithoutStart: 'is given without a start date',
+  endBeforeStart: 'is before the start date',
+  notWebAddress: 'is not an http or https URL',
+  notOneOf: (values: readonly string[]) => `is not one of ${values.join(', ')}`,
+} as const;

@@ -1,0 +1,23 @@
+import { WorkerTaskError, type WorkerTaskFailure } from '../workers/worker-task';
+import { ImportStreamError } from './import-stream-error';
+import { RECORD_TEXTS } from './record.texts';
+
+const REASONS: Record<WorkerTaskFailure, string> = {
+  deadline: RECORD_TEXTS.readingTooSlow,
+  memory: RECORD_TEXTS.readingTooLarge,
+  crashed: RECORD_TEXTS.unreadableFile,
+};
+
+/** A file that a worker thread could not read is at fault, like one that is damaged. */
+export function importFailureOf(error: unknown): unknown {
+  return error instanceof WorkerTaskError ? new ImportStreamError(REASONS[error.reason], { cause: error }) : error;
+}
+
+/** The rows of a file that a worker thread reads. @throws ImportStreamError where the thread had to be ended */
+export async function* fileRows<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  try {
+    yield* rows;
+  } catch (error) {
+    throw importFailureOf(error);
+  }
+}

@@ -1,0 +1,59 @@
+import { ServiceError } from '../../kernel/errors/service-error';
+
+export interface StreamLimits {
+  readonly maxStreamsPerPrincipal: number;
+  readonly maxStreamsPerTenant: number;
+}
+
+export interface StreamOwner {
+  /** As `principalKey` gives it. */
+  readonly principal: string;
+  readonly tenantId: string | null;
+}
+
+/** How long until a stream is likely to have ended: browsers come back by themselves after two seconds. */
+const RETRY_AFTER = { 'retry-after': '30' };
+
+/** Counts the event streams that are open in this process. They cost no rate tokens while they are open. */
+export class OpenStreams {
+  readonly #open = new Map<string, number>();
+
+  constructor(private readonly limits: StreamLimits) {}
+
+  /**
+   * Counts one more stream; the function it returns ends it, once however often it is called.
+   * @throws ServiceError rate_limit_exceeded
+   */
+  open({ principal, tenantId }: StreamOwner): () => void {
+    const { maxStreamsPerPrincipal, maxStreamsPerTenant } = this.limits;
+    const counted = [{ key: principal, limit: maxStreamsPerPrincipal, whose: 'credential' }];
+    if (tenantId !== null) counted.push({ key: `tenant:${tenantId}`, limit: maxStreamsPerTenant, whose: 'tenant' });
+    const full = counted.find(({ key, limit }) => this.#countOf(key) >= limit);
+    if (full) throw tooMany(full.whose, full.limit);
+    for (const { key } of counted) this.#open.set(key, this.#countOf(key) + 1);
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      for (const { key } of counted) this.#close(key);
+    };
+  }
+
+  #countOf(key: string): number {
+    return this.#open.get(key) ?? 0;
+  }
+
+  #close(key: string): void {
+    const left = this.#countOf(key) - 1;
+    if (left === 0) this.#open.delete(key);
+    else this.#open.set(key, left);
+  }
+}
+
+const tooMany = (whose: string, limit: number): ServiceError =>
+  new ServiceError(
+    'rate_limit_exceeded',
+    `Limit reached: this ${whose} already has ${limit} open streams. Close one first.`,
+    { max_streams: limit },
+    RETRY_AFTER,
+  );

@@ -1,0 +1,32 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { principalKey } from '../../kernel/identity/principal-key';
+import { currentRequest } from '../context/request-context';
+import { operationOf } from '../http/declared-operation';
+import { OpenStreams } from './open-streams';
+
+/** Bounds the event streams that a principal and a tenant have open, before anything is begun for another one. */
+@Injectable()
+export class StreamLimitGuard implements CanActivate {
+  readonly #streams: OpenStreams;
+
+  constructor(@Inject(SETTINGS) settings: Settings) {
+    this.#streams = new OpenStreams(settings);
+  }
+
+  /** @throws ServiceError rate_limit_exceeded */
+  canActivate(context: ExecutionContext): boolean {
+    if (operationOf(context.getHandler())?.events === undefined) return true;
+    const principal = currentRequest()?.principal;
+    const { raw } = context.switchToHttp().getResponse<FastifyReply>();
+    if (!principal || raw.closed) return true;
+    const close = this.#streams.open({
+      principal: principalKey(principal),
+      tenantId: principal.scope?.tenantId ?? null,
+    });
+    // However the answer ends, a refusal or a broken connection included.
+    raw.once('close', close);
+    return true;
+  }
+}

@@ -1,0 +1,62 @@
+/** How often the thread looks, and the event loop gives a sign of life. */
+export const TICK_MS = 500;
+
+/** What one look at the event loop says. */
+export type StallVerdict =
+  | { readonly kind: 'running' }
+  /** Reported once for each stall, when it has lasted for the first limit. */
+  | { readonly kind: 'stalled'; readonly stalledMs: number }
+  /** The event loop runs again after a stall that was reported. */
+  | { readonly kind: 'resumed'; readonly stalledMs: number }
+  /** The second limit has passed. */
+  | { readonly kind: 'expired'; readonly stalledMs: number };
+
+export interface StallLimits {
+  readonly stallMs: number;
+  /** 0: never. */
+  readonly abortMs: number;
+}
+
+const RUNNING: StallVerdict = { kind: 'running' };
+
+/**
+ * Judges from the signs of life of the event loop whether it is stalled. No single look
+ * counts for more than half of the first limit: a machine that slept, or a process that was stopped, held up both threads, and
+ * that is no stall. The rest is left to looks that a busy machine delays.
+ */
+export class StallWatch {
+  #lastBeat: number | undefined;
+  #isArmed = false;
+  #stalledMs = 0;
+  #isReported = false;
+
+  constructor(private readonly limits: StallLimits) {}
+
+  /**
+   * @param beat the count of signs of life
+   * @param elapsedMs since the last look
+   * @param isInspected whether a debugger may hold up the event loop, which is no stall either
+   */
+  look(beat: number, elapsedMs: number, isInspected = false): StallVerdict {
+    if (beat !== this.#lastBeat || isInspected) return this.#noteBeat(beat);
+    // Before the first sign of life the process is still starting.
+    if (!this.#isArmed) return RUNNING;
+    const { stallMs, abortMs } = this.limits;
+    this.#stalledMs += Math.min(elapsedMs, stallMs / 2);
+    const stalledMs = this.#stalledMs;
+    if (abortMs > 0 && stalledMs >= abortMs) return { kind: 'expired', stalledMs };
+    if (stalledMs < stallMs || this.#isReported) return RUNNING;
+    this.#isReported = true;
+    return { kind: 'stalled', stalledMs };
+  }
+
+  #noteBeat(beat: number): StallVerdict {
+    const stalledMs = this.#stalledMs;
+    const verdict: StallVerdict = this.#isReported ? { kind: 'resumed', stalledMs } : RUNNING;
+    this.#isArmed = this.#lastBeat !== undefined;
+    this.#lastBeat = beat;
+    this.#stalledMs = 0;
+    this.#isReported = false;
+    return verdict;
+  }
+}

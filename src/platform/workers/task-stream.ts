@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream';
+import { isNativeError } from 'node:util/types';
+import type { MessagePort } from 'node:worker_threads';
+import { chunksOf } from '../records/import-stream';
+import { CHUNKS_AHEAD, type FromThread, type ToThread } from './stream-messages';
+import { packError } from './task-errors';
+
+/** Answers what a reader in a thread cannot do itself. */
+export type Answering = (question: unknown) => Promise<unknown>;
+
+/** The service's end of a stream that a thread reads. */
+export class TaskStream<Row> {
+  readonly #batches: Row[][] = [];
+  #port: MessagePort | undefined;
+  #room = CHUNKS_AHEAD;
+  #isClosed = false;
+  #wakePump: () => void = () => undefined;
+  #wakeReader: () => void = () => undefined;
+
+  constructor(
+    private readonly body: Readable,
+    private readonly answering: Answering | undefined,
+  ) {}
+
+  /** The thread has begun, and hears by this port. */
+  open(port: MessagePort): void {
+    this.#port = port;
+    void this.#pump();
+  }
+
+  receive(message: FromThread): void {
+    if (message.kind === 'more') {
+      this.#room += 1;
+      this.#wakePump();
+    } else if (message.kind === 'batch') {
+      this.#batches.push(message.rows as Row[]);
+      this.#wakeReader();
+    } else if (message.kind === 'question') void this.#answer(message.id, message.question);
+  }
+
+  /** All rows; the thread waits until those it sent are taken. @throws what `running` rejects with, after the rows before */
+  async *rows(running: Promise<void>): AsyncGenerator<Row> {
+    const state: { end: 'no' | 'ended' | { error: unknown } } = { end: 'no' };
+    const endWith = (end: typeof state.end): void => {
+      state.end = end;
+      this.#wakeReader();
+    };
+    running.then(
+      () => endWith('ended'),
+      (error: unknown) => endWith({ error }),
+    );
+    for (;;) {
+      const batch = this.#batches.shift();
+      if (batch !== undefined) {
+        yield* batch;
+        this.#post({ kind: 'taken' });
+      } else if (state.end === 'ended') return;
+      else if (state.end !== 'no') throw state.end.error;
+      else await new Promise<void>((resolve) => (this.#wakeReader = resolve));
+    }
+  }
+
+  /** Reads no more of the body. */
+  close(): void {
+    this.#isClosed = true;
+    this.#wakePump();
+  }
+
+  async #pump(): Promise<void> {
+    try {
+      for await (const chunk of chunksOf(this.body)) {
+        while (this.#room === 0 && !this.#isClosed) await new Promise<void>((resolve) => (this.#wakePump = resolve));
+        if (this.#isClosed) return;
+        this.#room -= 1;
+        // A chunk may share its memory with others, so a copy moves.
+        const bytes = new Uint8Array(chunk);
+        this.#post({ kind: 'chunk', bytes }, [bytes.buffer]);
+      }
+      this.#post({ kind: 'end' });
+    } catch (error) {
+      const cause = isNativeError(error) ? (error.cause ?? error) : error;
+      this.#post({ kind: 'broken', message: isNativeError(cause) ? cause.message : String(cause) });
+    }
+  }
+
+  async #answer(id: number, question: unknown): Promise<void> {
+    try {
+      if (!this.answering) throw new Error('nobody answers this thread');
+      this.#post({ kind: 'answer', id, answer: await this.answering(question) });
+    } catch (error) {
+      this.#post({ kind: 'refusal', id, thrown: packError(error) });
+    }
+  }
+
+  #post(message: ToThread, transfer: ArrayBuffer[] = []): void {
+    if (!this.#isClosed) this.#port?.postMessage(message, transfer);
+  }
+}

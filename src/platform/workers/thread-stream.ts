@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream';
+import type { MessagePort } from 'node:worker_threads';
+import { BATCHES_AHEAD, type FromThread, type ToThread } from './stream-messages';
+import { unpackError } from './task-errors';
+import type { StreamReader } from './worker-task';
+
+const MAX_BATCH_ROWS = 200;
+/** Rows may be large: what is read in this time is sent. */
+const MAX_BATCH_AGE_MS = 100;
+const ALIVE_MS = 250;
+
+interface Question {
+  resolve: (answer: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+/** The thread's end of a stream: bytes come in, rows go out in batches, each only as fast as the other side takes them. */
+class ThreadStream {
+  readonly #chunks: Uint8Array[] = [];
+  readonly #questions = new Map<number, Question>();
+  #end: 'no' | 'ended' | { message: string } = 'no';
+  #rows: unknown[] = [];
+  #batchAtMs = 0;
+  #batchesAhead = 0;
+  #lastQuestion = 0;
+  #wake: () => void = () => undefined;
+
+  constructor(private readonly port: MessagePort) {
+    port.on('message', (message: ToThread) => {
+      this.#received(message);
+      this.#wake();
+    });
+  }
+
+  body(): Readable {
+    return Readable.from(this.#bytes(), { objectMode: false });
+  }
+
+  readonly ask = (question: unknown): Promise<unknown> => {
+    const id = (this.#lastQuestion += 1);
+    return new Promise((resolve, reject) => {
+      this.#questions.set(id, { resolve, reject });
+      this.#post({ kind: 'question', id, question });
+    });
+  };
+
+  async put(row: unknown): Promise<void> {
+    if (this.#rows.length === 0) this.#batchAtMs = performance.now();
+    this.#rows.push(row);
+    const isOld = performance.now() - this.#batchAtMs > MAX_BATCH_AGE_MS;
+    if (isOld || this.#rows.length >= MAX_BATCH_ROWS) await this.flush(BATCHES_AHEAD - 1);
+  }
+
+  /** Resolves when no more batches than these are on their way. */
+  async flush(batchesLeft = 0): Promise<void> {
+    this.#send();
+    while (this.#batchesAhead > batchesLeft) await this.#message();
+  }
+
+  #send(): void {
+    if (this.#rows.length === 0) return;
+    this.#post({ kind: 'batch', rows: this.#rows });
+    this.#rows = [];
+    this.#batchesAhead += 1;
+  }
+
+  async *#bytes(): AsyncGenerator<Buffer> {
+    for (;;) {
+      const chunk = this.#chunks.shift();
+      if (chunk !== undefined) {
+        this.#post({ kind: 'more' });
+        yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      } else if (this.#end === 'no') {
+        // The next bytes may be long in coming.
+        this.#send();
+        await this.#message();
+      } else if (this.#end === 'ended') return;
+      else throw new Error(this.#end.message);
+    }
+  }
+
+  /** Both the bytes and the batches may wait for one. */
+  #message(): Promise<void> {
+    const before = this.#wake;
+    return new Promise((resolve) => {
+      this.#wake = () => {
+        this.#wake = () => undefined;
+        before();
+        resolve();
+      };
+    });
+  }
+
+  #received(message: ToThread): void {
+    switch (message.kind) {
+      case 'chunk':
+        this.#chunks.push(message.bytes);
+        break;
+      case 'end':
+        this.#end = 'ended';
+        break;
+      case 'broken':
+        this.#end = message;
+        break;
+      case 'taken':
+        this.#batchesAhead -= 1;
+        break;
+      case 'answer':
+        this.#question(message.id)?.resolve(message.answer);
+        break;
+      case 'refusal':
+        this.#question(message.id)?.reject(unpackError(message.thrown));
+    }
+  }
+
+  #question(id: number): Question | undefined {
+    const question = this.#questions.get(id);
+    this.#questions.delete(id);
+    return question;
+  }
+
+  #post(message: FromThread): void {
+    this.port.postMessage(message);
+  }
+}
+
+/** Runs a reader to its end. What it read before it failed is delivered first. */
+export async function serveStream(read: StreamReader<unknown>, input: unknown, port: MessagePort): Promise<void> {
+  const stream = new ThreadStream(port);
+  const sayAlive = setInterval(() => port.postMessage({ kind: 'alive' } satisfies FromThread), ALIVE_MS);
+  try {
+    for await (const row of read(input, stream.body(), stream.ask)) await stream.put(row);
+  } finally {
+    await stream.flush();
+    clearInterval(sayAlive);
+  }
+}

@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { ServiceError } from '../../kernel/errors/service-error';
+import { type RunOptions, type StreamOptions, WorkerPool } from './worker-pool';
+import { type PoolName, type StreamTask, type WorkerTask, WorkerTaskError } from './worker-task';
+
+/**
+ * Tasks that wait for a thread, by how long those who wait may be kept waiting. One tenant has a quarter of the places: 64 of
+ * its people may sign in at the same instant.
+ */
+const MAX_WAITING: Record<PoolName, number> = { interactive: 256, articles: 4_096, imports: 16 };
+/** Imports hold their threads while they wait for bytes and for the database. */
+const MORE_FOR_IMPORTS = 2;
+const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
+
+/** Where work on untrusted text runs: threads with a deadline and a limit on memory, apart from the one that answers requests. */
+@Injectable()
+export class WorkerPools implements OnApplicationShutdown {
+  readonly #pools: Readonly<Record<PoolName, WorkerPool>>;
+  readonly #ended: Counter<'task' | 'outcome'>;
+  readonly #duration: Histogram<'task'>;
+
+  /** Of tasks that have none of their own. */
+  readonly deadlineMs: number;
+
+  constructor(@Inject(SETTINGS) settings: Settings, registry: Registry) {
+    const { workerThreads: threads, workerHeapMb: heapMb, workerDeadlineMs: deadlineMs } = settings;
+    this.deadlineMs = deadlineMs;
+    const poolOf = (name: PoolName, more = 0): WorkerPool =>
+      new WorkerPool({ threads: threads + more, heapMb, deadlineMs, maxWaiting: MAX_WAITING[name] });
+    const pools = {
+      interactive: poolOf('interactive'),
+      articles: poolOf('articles'),
+      imports: poolOf('imports', MORE_FOR_IMPORTS),
+    };
+    this.#pools = pools;
+    const registers = [registry];
+    this.#ended = new Counter({
+      name: 'worker_task_ended_total',
+      help:
+        'Number of tasks in worker threads, by outcome: success, error (thrown by the task), deadline, memory, ' +
+        'crashed, overloaded or aborted',
+      labelNames: ['task', 'outcome'],
+      registers,
+    });
+    this.#duration = new Histogram({
+      name: 'worker_task_duration_seconds',
+      help: 'Duration of tasks in worker threads, including the wait for a thread, in seconds',
+      labelNames: ['task'],
+      buckets: DURATION_BUCKETS_SECONDS,
+      registers,
+    });
+    new Gauge({
+      name: 'worker_task_queue_length',
+      help: 'Number of tasks waiting for a worker thread',
+      labelNames: ['pool'],
+      registers,
+      collect() {
+        for (const [pool, { waiting }] of Object.entries(pools)) this.set({ pool }, waiting);
+      },
+    });
+  }
+
+  /**
+   * @throws WorkerTaskError where the task exceeds a limit or ends its thread; ServiceError `overloaded` where too many wait,
+   *   `shutting_down` where the service stops; the signal's reason; or what the task itself throws
+   */
+  async run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, options: RunOptions = {}): Promise<Output> {
+    const ended = this.#begun(task.name, options.signal);
+    try {
+      const output = await this.#pools[task.pool].run(task, input, options);
+      ended();
+      return output;
+    } catch (error) {
+      ended(error);
+      throw error;
+    }
+  }
+
+  /**
+   * Rows that a reader in a thread makes of a stream, which is read only as fast as rows are taken.
+   * @throws as `run`, after the rows before
+   */
+  async *stream<Input, Row>(
+    task: StreamTask<Input, Row>,
+    input: Input,
+    body: Readable,
+    options: StreamOptions = {},
+  ): AsyncGenerator<Row> {
+    const ended = this.#begun(task.name, options.signal);
+    try {
+      yield* this.#pools[task.pool].stream(task, input, body, options);
+      ended();
+    } catch (error) {
+      ended(error);
+      throw error;
+    }
+  }
+
+  #begun(task: string, signal: AbortSignal | undefined): (error?: unknown) => void {
+    const endTimer = this.#duration.startTimer({ task });
+    return (error) => {
+      endTimer();
+      this.#ended.inc({ task, outcome: error === undefined ? 'success' : outcomeOf(error, signal) });
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(Object.values(this.#pools).map((pool) => pool.close()));
+  }
+}
+
+function outcomeOf(error: unknown, signal: AbortSignal | undefined): string {
+  if (error instanceof WorkerTaskError) return error.reason;
+  if (error instanceof ServiceError && error.code === 'overloaded') return 'overloaded';
+  if (signal?.aborted === true || (error instanceof ServiceError && error.code === 'shutting_down')) return 'aborted';
+  return 'error';
+}
