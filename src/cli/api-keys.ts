@@ -4,6 +4,7 @@ import { fileJson } from './file-text';
 import { collect, connect, online, type OnlineOptions, segment } from './online-command';
 import { wholeNumber } from './option-values';
 import { writeRecord, writeRows } from './output';
+import type { ServiceClient } from './service-client';
 
 interface NewKeyOptions extends OnlineOptions {
   readonly name: string;
@@ -16,48 +17,61 @@ interface NewKeyOptions extends OnlineOptions {
 }
 
 const COLUMNS = ['id', 'prefix', 'name', 'role', 'portfolios', 'expires_at', 'revoked_at'];
-const routeOf = (tenant: string): string => `/v1/admin/tenants/${segment(tenant)}/api-keys`;
+const routeOf = async (client: ServiceClient, tenant: string): Promise<string> =>
+  `${await client.tenantPath(tenant)}/api-keys`;
 
 /** `api-keys list|create|revoke|rotate`. */
 export function addApiKeyCommands(program: Command, cli: Cli): void {
-  const keys = program.command('api-keys').description('API keys of a tenant');
+  const keys = program.command('api-keys').description('Manage the API keys of a tenant');
   online(keys.command('list <tenant>').description('List the API keys of a tenant')).action(
     async (tenant: string, options: OnlineOptions) => {
-      const rows = await connect(cli, options).list<object>(routeOf(tenant), 'api_keys');
+      const client = connect(cli, options);
+      const rows = await client.list<object>(await routeOf(client, tenant), 'api_keys');
       writeRows(cli.terminal, options.json === true, rows, COLUMNS);
     },
   );
-  online(keys.command('create <tenant>').description('Make an API key; its text is shown this once'))
-    .requiredOption('--name <name>', 'what it is for')
+  online(keys.command('create <tenant>').description('Create an API key; the key itself is shown only once'))
+    .requiredOption('--name <name>', 'what the key is for')
     .requiredOption('--role <role>', 'viewer, analyst, auditor or admin')
-    .option('--permission <permission>', 'narrows the role to these; may be repeated', collect)
-    .option('--portfolio <slug>', 'where it may act, "*" everywhere; may be repeated', collect)
-    .option('--scope-file <file>', 'the part of the corpus it may see, as JSON (countries, event_categories …)')
-    .option('--rate-limit <number>', 'requests a minute', wholeNumber)
-    .option('--expires-at <instant>', 'in RFC 3339')
+    .option('--permission <permission>', 'restrict the role to this permission; can be repeated', collect)
+    .option(
+      '--portfolio <slug>',
+      'a portfolio that the key can access, "*" for all (default: "default"); can be repeated',
+      collect,
+    )
+    .option(
+      '--scope-file <file>',
+      'a JSON file with the part of the corpus that the key can see (countries, event_categories …)',
+    )
+    .option('--rate-limit <number>', 'the rate limit in requests per minute', wholeNumber)
+    .option('--expires-at <instant>', 'when the key expires, in RFC 3339 (default: never)')
     .action(async (tenant: string, options: NewKeyOptions) => {
-      const made = await connect(cli, options).request<object>('POST', routeOf(tenant), newKey(options));
+      const client = connect(cli, options);
+      const made = await client.request<object>('POST', await routeOf(client, tenant), newKey(options));
       writeRecord(cli.terminal, options.json === true, made);
     });
-  online(keys.command('revoke <tenant> <id>').description('Revoke an API key, at once')).action(
+  online(keys.command('revoke <tenant> <id>').description('Revoke an API key')).action(
     async (tenant: string, id: string, options: OnlineOptions) => {
-      await connect(cli, options).request('DELETE', `${routeOf(tenant)}/${segment(id)}`);
+      const client = connect(cli, options);
+      await client.request('DELETE', `${await routeOf(client, tenant)}/${segment(id)}`);
       writeRecord(cli.terminal, options.json === true, { id, revoked: true });
     },
   );
-  online(keys.command('rotate <tenant> <id>').description('Give a key a successor; its text is shown this once'))
+  online(
+    keys
+      .command('rotate <tenant> <id>')
+      .description('Replace an API key with a new one; the new key itself is shown only once'),
+  )
     .option(
       '--overlap-hours <number>',
-      'hours during which both hold (else 24; 0 ends the old one at once)',
+      'how long both keys are valid (default: 24; 0 ends the old one immediately)',
       wholeNumber,
     )
     .action(async (tenant: string, id: string, options: OnlineOptions & { overlapHours?: number }) => {
       const body = options.overlapHours === undefined ? {} : { overlap_hours: options.overlapHours };
-      const made = await connect(cli, options).request<object>(
-        'POST',
-        `${routeOf(tenant)}/${segment(id)}/rotate`,
-        body,
-      );
+      const client = connect(cli, options);
+      const path = `${await routeOf(client, tenant)}/${segment(id)}/rotate`;
+      const made = await client.request<object>('POST', path, body);
       writeRecord(cli.terminal, options.json === true, made);
     });
 }

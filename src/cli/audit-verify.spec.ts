@@ -23,8 +23,8 @@ test('says where and why it is refused', async () => {
 
 test.each([
   [[], 'Usage: tms audit'],
-  [['verify', 'a'], 'audit verify takes one export, and --keys'],
-  [['verify', '--keys', 'k'], 'audit verify takes one export, and --keys'],
+  [['verify', 'a'], 'audit verify needs both an export and --keys'],
+  [['verify', '--keys', 'k'], 'audit verify needs both an export and --keys'],
   [['verify', 'a', 'b', '--keys', 'k'], 'too many arguments'],
   [['other', 'a', '--keys', 'k'], "unknown command 'other'"],
 ])('%j is no call', async (parameters, message) => {
@@ -32,10 +32,10 @@ test.each([
 });
 
 test.each([
-  [Object.assign(new Error('x'), { code: 'ENOENT', path: 'export.ndjson' }), "export.ndjson can't be read (ENOENT)"],
-  [new SyntaxError('x'), 'jwks.json is not a JWKS'],
-  [new TypeError('x'), 'jwks.json is not a JWKS'],
-  [Object.assign(new Error('x'), { code: 'ERR_CRYPTO_INVALID_JWK' }), 'jwks.json is not a JWKS'],
+  [Object.assign(new Error('x'), { code: 'ENOENT', path: 'export.ndjson' }), 'Cannot read export.ndjson (ENOENT)'],
+  [new SyntaxError('x'), 'jwks.json is not a JSON Web Key Set (JWKS)'],
+  [new TypeError('x'), 'jwks.json is not a JSON Web Key Set (JWKS)'],
+  [Object.assign(new Error('x'), { code: 'ERR_CRYPTO_INVALID_JWK' }), 'jwks.json is not a JSON Web Key Set (JWKS)'],
 ])('a file that can not be read: %s', async (error, message) => {
   expect(await run(call, () => Promise.reject(error))).toEqual({ code: 2, out: '', err: `${message}\n` });
 });

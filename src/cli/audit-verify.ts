@@ -24,7 +24,7 @@ function readingFault(error: unknown, file: string, keys: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException;
   // As Node names what is not the JSON of a key.
   if (error instanceof SyntaxError || error instanceof TypeError || code?.startsWith('ERR_'))
-    return new CliError(`${keys} is not a JWKS`, 2);
-  if (code !== undefined) return new CliError(`${path ?? file} can't be read (${code})`, 2);
+    return new CliError(`${keys} is not a JSON Web Key Set (JWKS)`, 2);
+  if (code !== undefined) return new CliError(`Cannot read ${path ?? file} (${code})`, 2);
   return error;
 }

@@ -23,10 +23,10 @@ interface BackupOptions {
 export function addBackupCommand(program: Command, cli: Cli): void {
   program
     .command('backup <file>')
-    .description('Copy the embedded database and its keys into one archive, also while the service runs')
-    .option('--without-secrets', 'leaves out the master, operator and demo keys: keep the master key elsewhere')
-    .option('--force', 'replaces the file')
-    .option('--json', 'the answer as JSON')
+    .description('Back up the embedded database and its keys into one archive; the service can keep running')
+    .option('--without-secrets', 'leave out the master, operator and demo keys; keep the master key elsewhere')
+    .option('--force', 'overwrite the file if it exists')
+    .option('--json', 'print the result as JSON')
     .action((file: string, options: BackupOptions) => backup(cli, file, options));
 }
 
@@ -52,22 +52,23 @@ async function backup(cli: Cli, file: string, options: BackupOptions): Promise<v
     ).finally(() => bar.done());
     writeRecord(terminal, options.json === true, { ...written, has_secrets: hasSecrets });
   });
-  if (hasSecrets) terminal.stderr.write('The archive holds the master key: whoever has it can read everything.\n');
-  else terminal.stderr.write('The archive is of no use without the master key: keep that elsewhere.\n');
+  if (hasSecrets)
+    terminal.stderr.write('The archive contains the master key: anyone who has the archive can read all data.\n');
+  else terminal.stderr.write('The archive cannot be restored without the master key. Keep the key in another place.\n');
 }
 
 /** @throws CliError: of another database its own tools make better backups */
 export function refuseExternal({ settings }: Cli, command: string): void {
   if (settings.databaseUrl === undefined) return;
   throw new CliError(
-    `${command} is for the embedded database. DATABASE_URL names another: use its own tools (pg_dump, pg_basebackup), and keep ` +
-      'the master key with what they make.',
+    `${command} only works on the embedded database, but DATABASE_URL names another one. Use its own tools ` +
+      '(pg_dump, pg_basebackup), and keep the master key together with their output.',
   );
 }
 
 async function fingerprintOf(ownerUrl: string): Promise<string> {
   const fingerprint = await readFingerprint(ownerUrl);
-  if (fingerprint === null) throw new CliError('The database has no schema yet: there is nothing to back up.');
+  if (fingerprint === null) throw new CliError('The database has no schema yet, so there is nothing to back up.');
   return fingerprint;
 }
 
@@ -75,9 +76,9 @@ async function fingerprintOf(ownerUrl: string): Promise<string> {
 function secretsOf({ settings: { dataDir, masterKeyFile } }: Cli, fingerprint: string): Record<string, string> {
   const master = resolve(masterKeyFile ?? join(dataDir, 'master.key'));
   if (!existsSync(master))
-    throw new CliError(`The master key is not in ${master}: --without-secrets backs up without it.`);
+    throw new CliError(`The master key file ${master} does not exist. Use --without-secrets to back up without it.`);
   if (loadMasterKey(master).fingerprint !== fingerprint) {
-    throw new CliError(`The master key in ${master} is not the one that the database was made with.`);
+    throw new CliError(`The master key in ${master} is not the one that the database was created with.`);
   }
   const others = ['operator.key', 'demo.key'].filter((name) => existsSync(join(dataDir, name)));
   return { 'master.key': master, ...Object.fromEntries(others.map((name) => [name, join(dataDir, name)])) };

@@ -5,6 +5,8 @@ export class CliError extends Error {
   constructor(
     message: string,
     readonly exitCode: 1 | 2 = 1,
+    /** Of the service's answer, where there was one. */
+    readonly status?: number,
   ) {
     super(message);
   }

@@ -15,16 +15,17 @@ interface JsonOption {
 
 /** `db migrate|status`. */
 export function addDatabaseCommands(program: Command, cli: Cli): void {
-  const db = program.command('db').description('The database, without a running service');
+  const db = program.command('db').description('Manage the database without a running service');
   db.command('migrate')
     .description(
-      'Bring the schema up to date, as a start of the service does; makes the embedded database where there is none',
+      'Bring the schema up to date, as the service does when it starts; creates the embedded database if it does ' +
+        'not exist',
     )
-    .option('--json', 'the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .action(({ json }: JsonOption) => migrate(cli, json === true));
   db.command('status')
-    .description('Show how the schema is, without changing it; 1 where it is not up to date')
-    .option('--json', 'the answer as JSON')
+    .description('Show the state of the schema without changing it; the exit code is 1 if it is not up to date')
+    .option('--json', 'print the result as JSON')
     .action(({ json }: JsonOption) => status(cli, json === true));
 }
 

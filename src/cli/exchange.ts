@@ -22,7 +22,7 @@ export function exchange({ method, url, headers, body, silenceMs }: Exchange): P
     // Rejecting after the answer has come says nothing: the answer's own stream tells of a broken connection.
     request.on('error', reject);
     if (silenceMs !== undefined) {
-      request.setTimeout(silenceMs, () => request.destroy(new Error(`silent for ${silenceMs / 1_000} s`)));
+      request.setTimeout(silenceMs, () => request.destroy(new Error(`no data for ${silenceMs / 1_000} s`)));
     }
     request.once('response', (answer) => {
       const isRefusal = (answer.statusCode ?? 0) >= 400;

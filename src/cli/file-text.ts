@@ -6,7 +6,7 @@ export function fileText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new CliError(`${path} can't be read (${(error as NodeJS.ErrnoException).code})`);
+    throw new CliError(`Cannot read ${path} (${(error as NodeJS.ErrnoException).code})`);
   }
 }
 
@@ -19,5 +19,5 @@ export function fileJson(path: string): object {
   } catch {
     // Told below.
   }
-  throw new CliError(`${path} should hold a JSON object`);
+  throw new CliError(`${path} should contain a JSON object`);
 }

@@ -20,7 +20,7 @@ export async function fileSource(file: string, { stdin }: Terminal): Promise<Imp
     const bytes = await bytesOf(file);
     return { body: createReadStream(file), contentType, bytes };
   }
-  if (stdin === undefined) throw new CliError('There is no standard input', 2);
+  if (stdin === undefined) throw new CliError('Standard input is not available', 2);
   return { body: stdin, contentType };
 }
 
@@ -58,9 +58,9 @@ async function bytesOf(file: string): Promise<number> {
     const facts = await stat(file);
     if (facts.isFile()) return facts.size;
   } catch (error) {
-    throw new CliError(`${file} can't be read (${(error as NodeJS.ErrnoException).code})`);
+    throw new CliError(`Cannot read ${file} (${(error as NodeJS.ErrnoException).code})`);
   }
-  throw new CliError(`${file} is not a file; "-" reads standard input`);
+  throw new CliError(`${file} is not a file. Use "-" to read standard input.`);
 }
 
 /** The same bytes, and how many have gone through. */

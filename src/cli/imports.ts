@@ -6,6 +6,7 @@ import { connect, online, type OnlineOptions, query, segment } from './online-co
 import { pair } from './option-values';
 import { writeRecord, writeRows } from './output';
 import { ProgressBar } from './progress-bar';
+import { type Rejected, rejectionLines } from './rejection-lines';
 
 interface ImportOptions extends OnlineOptions {
   readonly format: string;
@@ -18,23 +19,22 @@ interface DatasetOptions extends ImportOptions {
 }
 
 /** Of an import: what became of its rows. */
-interface Counts {
+interface Counts extends Rejected {
   readonly read: number;
-  readonly rejections?: readonly { readonly line: number; readonly reason: string }[];
 }
 
 /** `events import`, `datasets list|import`, `articles import`. */
 export function addImportCommands(program: Command, cli: Cli): void {
-  const events = program.command('events').description('Events of the corpus');
-  online(events.command('import <file>').description('Import events; "-" reads standard input'))
-    .requiredOption('--format <format>', 'usgs, gdacs, eonet, nws-cap, ucdp-ged, gdelt-events, csv or ndjson')
+  const events = program.command('events').description('Manage the events in the corpus');
+  online(events.command('import <file>').description('Import events from a file, or from standard input with "-"'))
+    .requiredOption('--format <format>', 'ucdp-ged, acled, gdelt-events, usgs, gdacs, eonet, nws-cap, csv or ndjson')
     .action(async (file: string, options: ImportOptions) => {
       const path = `/v1/admin/events/import${query({ format: options.format })}`;
       await sendImport(cli, options, path, await fileSource(file, cli.terminal));
     });
   addDatasetCommands(program, cli);
-  const articles = program.command('articles').description('Articles that searches of the media look through');
-  online(articles.command('import <file>').description('Import articles; "-" reads standard input'))
+  const articles = program.command('articles').description('Manage the article archive that web searches use');
+  online(articles.command('import <file>').description('Import articles from a file, or from standard input with "-"'))
     .requiredOption('--format <format>', 'ndjson, rss or warc')
     .action(async (file: string, options: ImportOptions) => {
       const path = `/v1/admin/articles/import${query({ format: options.format })}`;
@@ -43,19 +43,25 @@ export function addImportCommands(program: Command, cli: Cli): void {
 }
 
 function addDatasetCommands(program: Command, cli: Cli): void {
-  const datasets = program.command('datasets').description('Lists that lookups search');
+  const datasets = program.command('datasets').description('Manage the lists that lookups search');
   online(datasets.command('list').description('List the imported lists')).action(async (options: OnlineOptions) => {
-    const answer = await connect(cli, options).request<{ datasets: object[] }>('GET', '/v1/admin/datasets');
+    const rows = await connect(cli, options).list<object>('/v1/admin/datasets', 'datasets');
     const columns = ['id', 'version', 'format', 'entity_count', 'imported_at'];
-    writeRows(cli.terminal, options.json === true, answer.datasets, columns);
+    writeRows(cli.terminal, options.json === true, rows, columns);
   });
   online(
-    datasets.command('import <id> [file]').description('Import a list as its new version; "-" reads standard input'),
+    datasets
+      .command('import <id> [file]')
+      .description('Import a new version of a list from a file, or from standard input with "-"'),
   )
     .requiredOption('--format <format>', 'ofac-csv, ofac-xml, un-xml, csl-csv, ftm or csv')
-    .option('--part <name=file>', 'a part of a form, such as sdn=sdn.csv for ofac-csv; may be repeated', pair)
-    .option('--mapping <file>', 'for csv: the mapping of its columns, as JSON')
-    .option('--allow-shrink', 'even if the list loses most of its entities')
+    .option(
+      '--part <name=file>',
+      'a part of a list in several files, such as sdn=sdn.csv for ofac-csv; can be repeated',
+      pair,
+    )
+    .option('--mapping <file>', 'for csv: a JSON file that maps the columns to fields')
+    .option('--allow-shrink', 'import the list even if it lacks most of the previous entities')
     .action(async (id: string, file: string | undefined, options: DatasetOptions) => {
       const { format, allowShrink } = options;
       const path = `/v1/admin/datasets/${segment(id)}/import${query({ format, allow_shrink: allowShrink })}`;
@@ -66,7 +72,7 @@ function addDatasetCommands(program: Command, cli: Cli): void {
 /** @throws CliError where neither a file nor parts are named, or both are */
 function datasetSource(cli: Cli, file: string | undefined, { part, mapping }: DatasetOptions): Promise<ImportSource> {
   if (part && file === undefined && mapping === undefined) return formSource(part);
-  if (file === undefined || part) throw new CliError('datasets import takes a file, or its parts by --part', 2);
+  if (file === undefined || part) throw new CliError('datasets import needs either a file or its parts (--part)', 2);
   return mapping === undefined ? fileSource(file, cli.terminal) : formSource({ mapping, file });
 }
 
@@ -99,5 +105,5 @@ function writeImport({ terminal }: Cli, isJson: boolean, result: Counts): void {
   }
   const { rejections = [], ...counts } = result;
   writeRecord(terminal, false, counts);
-  for (const { line, reason } of rejections) terminal.stderr.write(`line ${line}: ${reason}\n`);
+  for (const line of rejectionLines({ ...counts, rejections })) terminal.stderr.write(`${line}\n`);
 }

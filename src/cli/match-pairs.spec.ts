@@ -41,8 +41,8 @@ describe('match-pairs', () => {
   test.each([
     [[], 2, "missing required argument 'file'"],
     [['a.csv', 'b.csv'], 2, 'too many arguments'],
-    [[join(folder, 'nowhere.csv')], 1, 'is not there'],
-    [[folder], 1, "can't be read"],
+    [[join(folder, 'nowhere.csv')], 1, 'does not exist'],
+    [[folder], 1, 'Cannot read'],
     [['--colour'], 2, '--colour'],
   ])('%j is refused in words', async (parameters, code, message) => {
     const result = await run('match-pairs', ...parameters);

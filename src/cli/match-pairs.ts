@@ -16,10 +16,10 @@ export function addMatchPairsCommand(program: Command, { terminal }: Cli): void 
   program
     .command('match-pairs <file>')
     .description(
-      'Score pairs of names: a CSV with the columns name1, name2 and schema is written again with a column score (0 to 1; ' +
-        '0.70 and more is a match)',
+      'Score pairs of names: reads a CSV file with the columns name1, name2 and schema, and writes it with an ' +
+        'additional column score (0 to 1; 0.70 or more is a match)',
     )
-    .option('--output <file>', 'else it goes to standard output')
+    .option('--output <file>', 'the file to write (default: standard output)')
     .action((file: string, { output }: { output?: string }) => matchPairs(file, output, terminal));
 }
 
@@ -48,7 +48,7 @@ async function matchPairs(file: string, output: string | undefined, terminal: Te
   } catch (error) {
     throw readingFault(error, file);
   }
-  if (columns === undefined) throw new CliError(`${file} is empty`);
+  if (columns === undefined) throw new CliError(`The file ${file} is empty`);
   const text = lines.join('');
   if (output === undefined) terminal.stdout.write(text);
   else await writeFile(output, text);
@@ -56,7 +56,7 @@ async function matchPairs(file: string, output: string | undefined, terminal: Te
 
 function columnsOf(header: readonly string[], file: string): Record<(typeof REQUIRED)[number], number> {
   const missing = REQUIRED.filter((name) => !header.includes(name));
-  if (missing.length > 0) throw new CliError(`${file} lacks the columns ${missing.join(', ')}`);
+  if (missing.length > 0) throw new CliError(`The file ${file} lacks the columns ${missing.join(', ')}`);
   return { name1: header.indexOf('name1'), name2: header.indexOf('name2'), schema: header.indexOf('schema') };
 }
 
@@ -83,7 +83,7 @@ const csvLine = (fields: readonly string[]): string =>
 function readingFault(error: unknown, file: string): unknown {
   if (error instanceof ImportStreamError) return new CliError(`${file}: ${error.message}`);
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'ENOENT') return new CliError(`${file} is not there`);
-  if (code === 'EISDIR' || code === 'EACCES') return new CliError(`${file} can't be read (${code})`);
+  if (code === 'ENOENT') return new CliError(`The file ${file} does not exist`);
+  if (code === 'EISDIR' || code === 'EACCES') return new CliError(`Cannot read ${file} (${code})`);
   return error;
 }

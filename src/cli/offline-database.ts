@@ -40,7 +40,9 @@ export async function withDatabase<T>(
   const running = runningServerUrl(dataDir);
   if (running !== undefined) return work({ ownerUrl: running, isEmbedded: true, isServed: true });
   if (!mayMake && !existsSync(join(dataDir, 'postgres', 'cluster'))) {
-    throw new CliError(`There is no database in ${resolve(dataDir)} yet (DATA_DIR): a start of the service makes it.`);
+    throw new CliError(
+      `There is no database in ${resolve(dataDir)} (DATA_DIR) yet. Start the service once to create it.`,
+    );
   }
   const embedded = await startEmbeddedPostgres({ dataDir, onProgress });
   try {

@@ -14,12 +14,15 @@ export interface OnlineOptions {
 /** Options of a command that asks a running service. @param hasOwnKey the command takes `--key` for something else */
 export function online(command: Command, hasOwnKey = false): Command {
   command
-    .option('--url <url>', 'the service (else TMS_URL, else the one that the settings of this folder describe)')
+    .option('--url <url>', 'the URL of the service (default: TMS_URL, or else HOST and PORT in the settings)')
     .option('--key-file <file>', 'a file with the API key')
     .addOption(new Option('--operator-key-file <file>', 'the same').hideHelp())
-    .option('--json', 'the answer as JSON');
+    .option('--json', 'print the result as JSON');
   if (!hasOwnKey)
-    command.option('--key <key>', 'the API key (else TMS_API_KEY, OPERATOR_API_KEY, DATA_DIR/operator.key)');
+    command.option(
+      '--key <key>',
+      'the API key (default: TMS_API_KEY, OPERATOR_API_KEY or the file DATA_DIR/operator.key)',
+    );
   return command;
 }
 

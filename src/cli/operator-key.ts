@@ -16,11 +16,11 @@ interface JsonOption {
 
 /** `operator-key show|rotate`. */
 export function addOperatorKeyCommands(program: Command, cli: Cli): void {
-  const keys = program.command('operator-key').description("The platform operator's key, in the data folder");
+  const keys = program.command('operator-key').description("Manage the operator's API key in the data folder");
   keys
     .command('show')
-    .description('Show the key')
-    .option('--json', 'the answer as JSON')
+    .description('Print the key')
+    .option('--json', 'print the result as JSON')
     .action(async ({ json }: JsonOption) => {
       const file = keyFileOf(cli);
       const key = await recorded(cli, 'operator_key.show', () => Promise.resolve(fileText(file).trim()));
@@ -29,20 +29,20 @@ export function addOperatorKeyCommands(program: Command, cli: Cli): void {
     });
   keys
     .command('rotate')
-    .description('Make a new key; a running service keeps the old one until it is started again')
-    .option('--json', 'the answer as JSON')
+    .description('Create a new key; a running service accepts the old one until it is restarted')
+    .option('--json', 'print the result as JSON')
     .action(async ({ json }: JsonOption) => {
       const file = keyFileOf(cli);
       fileText(file);
       await recorded(cli, 'operator_key.rotate', () => replaceKey(file));
       writeRecord(cli.terminal, json === true, { rotated: true, file });
-      cli.terminal.stderr.write('Start the service again: until then the old key holds.\n');
+      cli.terminal.stderr.write('Restart the service to use the new key. Until then, it accepts the old one.\n');
     });
 }
 
 function keyFileOf({ settings }: Cli): string {
   if (settings.operatorApiKey === undefined) return join(settings.dataDir, 'operator.key');
-  throw new CliError("The operator's key is the setting OPERATOR_API_KEY: it is changed there.");
+  throw new CliError("The operator's key comes from the setting OPERATOR_API_KEY. Change it there.");
 }
 
 const recorded = <T>(cli: Cli, action: string, work: () => Promise<T>): Promise<T> =>

@@ -25,7 +25,7 @@ export function writeRows(
     return;
   }
   if (rows.length === 0) {
-    stderr.write('There are none.\n');
+    stderr.write('No entries found.\n');
     return;
   }
   const cells = [columns, ...rows.map((row) => columns.map((name) => cellOf((row as Row)[name])))];

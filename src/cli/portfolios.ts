@@ -1,24 +1,28 @@
 import type { Command } from 'commander';
 import type { Cli } from './cli';
-import { connect, online, type OnlineOptions, segment } from './online-command';
+import { connect, online, type OnlineOptions } from './online-command';
 import { writeRecord, writeRows } from './output';
+import type { ServiceClient } from './service-client';
 
-const routeOf = (tenant: string): string => `/v1/admin/tenants/${segment(tenant)}/portfolios`;
+const routeOf = async (client: ServiceClient, tenant: string): Promise<string> =>
+  `${await client.tenantPath(tenant)}/portfolios`;
 
 /** `portfolios list|create`. */
 export function addPortfolioCommands(program: Command, cli: Cli): void {
-  const portfolios = program.command('portfolios').description('Portfolios of a tenant');
+  const portfolios = program.command('portfolios').description('Manage the portfolios of a tenant');
   online(portfolios.command('list <tenant>').description('List the portfolios of a tenant')).action(
     async (tenant: string, options: OnlineOptions) => {
-      const rows = await connect(cli, options).list<object>(routeOf(tenant), 'portfolios');
+      const client = connect(cli, options);
+      const rows = await client.list<object>(await routeOf(client, tenant), 'portfolios');
       writeRows(cli.terminal, options.json === true, rows, ['slug', 'name', 'created_at']);
     },
   );
-  online(portfolios.command('create <tenant> <slug>').description('Make a portfolio'))
-    .requiredOption('--name <name>', 'its name')
+  online(portfolios.command('create <tenant> <slug>').description('Create a portfolio'))
+    .requiredOption('--name <name>', 'the name of the portfolio')
     .action(async (tenant: string, slug: string, options: OnlineOptions & { name: string }) => {
       const body = { slug, name: options.name };
-      const made = await connect(cli, options).request<object>('POST', routeOf(tenant), body);
+      const client = connect(cli, options);
+      const made = await client.request<object>('POST', await routeOf(client, tenant), body);
       writeRecord(cli.terminal, options.json === true, made);
     });
 }

@@ -17,5 +17,5 @@ export function refusalOf(status: number, text: string): string {
   } catch {
     // No JSON: something else answers there.
   }
-  return `The service answered ${status}`;
+  return `The service responded with status ${status}`;
 }

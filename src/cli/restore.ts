@@ -23,10 +23,13 @@ interface RestoreOptions {
 export function addRestoreCommand(program: Command, cli: Cli): void {
   program
     .command('restore <file>')
-    .description('Put a backup into the data folder (DATA_DIR), while no service runs on it')
-    .option('--force', 'even if the folder is not empty; what is there is moved aside and kept')
-    .option('--master-key-file <file>', 'for a backup without secrets: the master key, which is copied into the folder')
-    .option('--json', 'the answer as JSON')
+    .description('Restore a backup into the data folder (DATA_DIR), while no service is using it')
+    .option('--force', 'restore even if the folder is not empty; its contents are moved aside and kept')
+    .option(
+      '--master-key-file <file>',
+      'for a backup without secrets: the master key file, which is copied into the folder',
+    )
+    .option('--json', 'print the result as JSON')
     .action((file: string, options: RestoreOptions) => restore(cli, file, options));
 }
 
@@ -50,7 +53,10 @@ async function restore(cli: Cli, file: string, options: RestoreOptions): Promise
     },
   }).finally(() => bar.done());
   writeRecord(terminal, options.json === true, answerOf(resolve(settings.dataDir), facts, aside));
-  if (aside !== null) terminal.stderr.write(`What was there before is in ${aside}; remove it when all is well.\n`);
+  if (aside !== null)
+    terminal.stderr.write(
+      `The previous contents are in ${aside}. Delete that folder once you have checked the restored data.\n`,
+    );
 }
 
 const answerOf = (dataDir: string, facts: BackupFacts, aside: string | null): object => ({
@@ -64,7 +70,7 @@ const answerOf = (dataDir: string, facts: BackupFacts, aside: string | null): ob
 function placeMasterKey(cli: Cli, folder: string, fingerprint: string, named: string | undefined): void {
   const placed = join(folder, 'master.key');
   if (named !== undefined && !existsSync(placed)) {
-    if (!existsSync(named)) throw new CliError(`${named} is not there`);
+    if (!existsSync(named)) throw new CliError(`The file ${named} does not exist`);
     copyFileSync(named, placed);
     syncPath(placed);
   }
@@ -72,20 +78,24 @@ function placeMasterKey(cli: Cli, folder: string, fingerprint: string, named: st
   if (!existsSync(used)) {
     throw new CliError(
       cli.settings.masterKeyFile === undefined
-        ? 'The backup was made without secrets: name the master key by --master-key-file.'
-        : `MASTER_KEY_FILE names ${used}, which is not there. Put the master key there, or unset it.`,
+        ? 'The backup was created without secrets. Name the master key file with --master-key-file.'
+        : `MASTER_KEY_FILE names ${used}, which does not exist. Put the master key there, or unset the setting.`,
     );
   }
   if (loadMasterKey(used).fingerprint === fingerprint) return;
-  throw new CliError(`The master key in ${used} is not the one that the backup's database was made with.`);
+  throw new CliError(`The master key in ${used} is not the one that the database in the backup was created with.`);
 }
 
 async function requireUsable(ownerUrl: string, fingerprint: string): Promise<void> {
   const { unknown } = await readSchemaState(ownerUrl);
   if (unknown.length > 0) {
-    throw new CliError(`The backup is of a newer release, whose schema this one does not know: ${unknown.join(', ')}.`);
+    throw new CliError(
+      `The backup was created by a newer release. This release does not know its migrations ${unknown.join(', ')}.`,
+    );
   }
   if ((await readFingerprint(ownerUrl)) !== fingerprint) {
-    throw new CliError("The backup's database was made with another master key than the backup says.");
+    throw new CliError(
+      'The database in the backup was created with a different master key than the one that the backup names.',
+    );
   }
 }

@@ -8,7 +8,7 @@ test('every command has help', async () => {
   const all = await runCaptured([]);
   expect(all).toMatchObject({ code: 0, err: '' });
   for (const name of [...GROUPS, 'audit', 'db', 'operator-key', ...ALONE]) {
-    expect(all.out).toMatch(new RegExp(`^ {2}${name} `, 'm'));
+    expect(all.out).toContain(`\n  ${name} `);
     const help = await runCaptured([name, '--help']);
     expect(help).toMatchObject({ code: 0, err: '', out: expect.stringContaining(`Usage: tms ${name} `) });
     if (ALONE.includes(name)) continue;

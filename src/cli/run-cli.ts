@@ -7,6 +7,7 @@ import { addBackupCommand } from './backup';
 import { Cli, type CliParts } from './cli';
 import { CliError } from './cli-error';
 import { addDatabaseCommands } from './database';
+import { addDemoCommands } from './demo';
 import { addImportCommands } from './imports';
 import { addKeyCommands } from './keys';
 import { addMatchPairsCommand } from './match-pairs';
@@ -21,6 +22,7 @@ import { addUserCommands } from './users';
 
 const COMMANDS = [
   addTenantCommands,
+  addDemoCommands,
   addPortfolioCommands,
   addApiKeyCommands,
   addUserCommands,
@@ -36,7 +38,7 @@ const COMMANDS = [
   addMatchPairsCommand,
 ];
 
-const EXIT_CODES = '\nExit codes: 0 done, 1 refused or failed, 2 a call that can’t be understood.\n';
+const EXIT_CODES = '\nExit codes: 0 success, 1 refused or failed, 2 invalid command or option.\n';
 
 /** Runs one command; answers the exit code: 0 done, 1 refused or failed, 2 a call that can't be understood. */
 export async function runCli(parameters: readonly string[], terminal: Terminal, parts: CliParts): Promise<number> {
@@ -66,9 +68,9 @@ function programOf(cli: Cli): Command {
   // Subcommands take over both settings from the program that makes them.
   const program = new Command('tms')
     .usage('<command>')
-    .description('The threat monitoring service from the command line: npm run tms -- <command>')
+    .description('Administer the threat monitoring service: npm run tms -- <command>')
     .exitOverride()
-    .showHelpAfterError('(--help says more)')
+    .showHelpAfterError('(use --help for more information)')
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),

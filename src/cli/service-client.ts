@@ -10,6 +10,7 @@ import { refusalIn, refusalOf } from './refusal';
 
 const SILENCE_MS = 30_000;
 const PAGE = 1_000;
+const TENANT_KEY = 'tms_';
 
 /** Where the running service is, and whom it takes the caller for. */
 export interface Access {
@@ -28,6 +29,9 @@ interface Upload {
   /** Where it is known. */
   readonly bytes?: number;
 }
+
+/** A page with its rows under the name of the list; some resources write their keys in camelCase. */
+type ListPage<T> = Record<string, T[]> & { next_cursor?: string | null; nextCursor?: string | null };
 
 /** Requests to a running service: its state stays in one hand, and its audit log tells of them. */
 export class ServiceClient {
@@ -52,21 +56,46 @@ export class ServiceClient {
     return (content === '' ? null : JSON.parse(content)) as T;
   }
 
+  /**
+   * Where what belongs to a tenant is found: the operator's address or, with a key of that tenant, its own.
+   * @throws CliError for a key of another tenant
+   */
+  async tenantPath(tenant: string): Promise<string> {
+    const operators = `/v1/admin/tenants/${encodeURIComponent(tenant)}`;
+    if (!this.#key.startsWith(TENANT_KEY)) return operators;
+    const own = await this.#ownTenant();
+    if (own === null) return operators;
+    if (own === tenant) return '/v1/tenant';
+    throw new CliError(`The API key belongs to the tenant ${own}, not to ${tenant}`);
+  }
+
+  /** Null for the operator, whose key may have the form of a tenant's. */
+  async #ownTenant(): Promise<string | null> {
+    try {
+      return (await this.request<{ slug: string }>('GET', '/v1/tenant')).slug;
+    } catch (error) {
+      if (error instanceof CliError && error.status === 404) return null;
+      throw error;
+    }
+  }
+
   /** For answers that take as long as they take. */
-  async read<T>(path: string): Promise<T> {
-    return JSON.parse(await this.#textOf(await this.#send('GET', path, {}))) as T;
+  async wait<T>(method: 'GET' | 'DELETE', path: string): Promise<T> {
+    return JSON.parse(await this.#textOf(await this.#send(method, path, {}))) as T;
   }
 
   /** Every page of a list. */
   async list<T>(path: string, plural: string): Promise<T[]> {
     const all: T[] = [];
-    for (;;) {
-      const query = `${path.includes('?') ? '&' : '?'}limit=${PAGE}&offset=${all.length}`;
-      const page = await this.request<Record<string, T[]>>('GET', path + query);
-      const rows = page[plural] ?? [];
-      all.push(...rows);
-      if (rows.length < PAGE) return all;
-    }
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const address = `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}${query}`;
+      const page: ListPage<T> = await this.request('GET', address);
+      all.push(...(page[plural] ?? []));
+      cursor = page.next_cursor ?? page.nextCursor ?? null;
+    } while (cursor !== null);
+    return all;
   }
 
   /** The answer's body as it comes. */
@@ -88,7 +117,7 @@ export class ServiceClient {
       if (progress === undefined) last = line;
       else onProgress(progress);
     }
-    if (last === '') throw this.#broken(new Error('the answer has no result'));
+    if (last === '') throw this.#broken(new Error('the response has no result'));
     const result = JSON.parse(last) as T;
     const refusal = refusalIn(result);
     if (refusal !== undefined) throw new CliError(refusal);
@@ -108,7 +137,7 @@ export class ServiceClient {
     );
     const status = answer.statusCode ?? 0;
     if (status >= 200 && status < 300) return answer;
-    throw new CliError(refusalOf(status, await this.#textOf(answer)));
+    throw new CliError(refusalOf(status, await this.#textOf(answer)), 1, status);
   }
 
   async #textOf(answer: IncomingMessage): Promise<string> {
@@ -121,9 +150,12 @@ export class ServiceClient {
 
   #unreachable(error: Error): CliError {
     const { code, path } = error as NodeJS.ErrnoException;
-    if (path !== undefined && code !== undefined) return new CliError(`${path} can't be read (${code})`);
-    const reason = error.message === '' ? (code ?? 'no reason') : error.message;
-    return new CliError(`The service at ${this.#base} did not answer (${reason}). Is it running? --url names another.`);
+    if (path !== undefined && code !== undefined) return new CliError(`Cannot read ${path} (${code})`);
+    const reason = error.message === '' ? (code ?? 'no reason given') : error.message;
+    return new CliError(
+      `The service at ${this.#base} did not respond (${reason}). Check that it is running, or name another one ` +
+        'with --url.',
+    );
   }
 
   #broken({ message }: Error): CliError {
@@ -132,7 +164,7 @@ export class ServiceClient {
 }
 
 const brokenAnswer = (base: string, reason: string): string =>
-  `The answer of the service at ${base} broke off (${reason}). What it had finished is kept.`;
+  `The response of the service at ${base} was interrupted (${reason}). The work completed before that is kept.`;
 
 async function* linesOf(answer: IncomingMessage, base: string): AsyncGenerator<string> {
   let rest = '';
@@ -160,14 +192,14 @@ function baseOf(address: string): string {
   } catch {
     // Told below.
   }
-  throw new CliError('--url should be an address such as https://threats.example.com', 2);
+  throw new CliError('--url should be a URL such as https://threats.example.com', 2);
 }
 
 function keyOf({ key, keyFile }: Access, settings: Settings): string {
   const told = key ?? (keyFile === undefined ? (settings.tmsApiKey ?? settings.operatorApiKey) : undefined);
   const found = told ?? readKey(keyFile ?? join(settings.dataDir, 'operator.key'));
   if (/^[\x21-\x7e]+$/.test(found)) return found;
-  throw new CliError('The key should be one line of visible characters', 2);
+  throw new CliError('The API key should be one line of printable ASCII characters', 2);
 }
 
 function readKey(path: string): string {
@@ -175,7 +207,7 @@ function readKey(path: string): string {
     return readFileSync(path, 'utf8').trim();
   } catch {
     throw new CliError(
-      `There is no operator key in ${path}: set TMS_API_KEY or OPERATOR_API_KEY, or name a file by --key-file`,
+      `There is no operator key in ${path}. Set TMS_API_KEY or OPERATOR_API_KEY, or name a key file with --key-file.`,
     );
   }
 }

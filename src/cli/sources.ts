@@ -7,13 +7,13 @@ const COLUMNS = ['format', 'staleness', 'rows', 'lastSuccessAt', 'lastAttemptAt'
 
 /** `sources`, `feeds poll`. */
 export function addSourceCommands(program: Command, cli: Cli): void {
-  online(program.command('sources').description('Sources of events, and how fresh they are')).action(
+  online(program.command('sources').description('List the sources of events and the status of their imports')).action(
     async (options: OnlineOptions) => {
-      const answer = await connect(cli, options).request<{ sources: object[] }>('GET', '/v1/sources');
-      writeRows(cli.terminal, options.json === true, answer.sources, COLUMNS);
+      const sources = await connect(cli, options).list<object>('/v1/sources', 'sources');
+      writeRows(cli.terminal, options.json === true, sources, COLUMNS);
     },
   );
-  const feeds = program.command('feeds').description('Live feeds of events');
+  const feeds = program.command('feeds').description('Manage the live feeds of events');
   online(feeds.command('poll <id>').description('Fetch a feed now: usgs, gdacs, eonet, nws or gdelt')).action(
     async (id: string, options: OnlineOptions) => {
       const answer = await connect(cli, options).request<object>('POST', `/v1/admin/feeds/${segment(id)}/poll`);

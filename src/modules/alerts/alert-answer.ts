@@ -4,7 +4,6 @@ import type { AlertRow } from './alerts.repository';
 
 /** An alert as it is shown and sent, with its threat as that is now. */
 export function alertAnswer(row: AlertRow, threat: ThreatNotice): AlertAnswer {
-  const { state_changed_by_type: changerType, state_changed_by_id: changerId } = row;
   return {
     id: row.id,
     rule_id: row.rule_id,
@@ -28,7 +27,7 @@ export function alertAnswer(row: AlertRow, threat: ThreatNotice): AlertAnswer {
     matched_asset_count: row.matched_asset_count,
     state: row.state,
     state_changed_at: row.state_changed_at,
-    state_changed_by: changerType === null ? null : { type: changerType, id: changerId },
+    state_changed_by: row.state_changed_by,
     email: row.email,
     trigger_count: row.trigger_count,
     suppressed_count: row.suppressed_count,

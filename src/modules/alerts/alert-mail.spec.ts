@@ -23,7 +23,7 @@ test('says what it is about', () => {
   expect(mail.subject).toBe('[Threat] HIGH: M 6.4 - Hualien');
   expect(mail.text).toBe(`HIGH: M 6.4 - Hualien
 
-The rule “Serious ones” tells of a threat.
+A threat matches the rule “Serious ones”.
 
 Type: earthquake
 Severity: high
@@ -33,7 +33,7 @@ Coordinates: 24.0000, 121.6000
 Observed: 2018-02-06T15:50:42.000Z
 Assets: hq, plant
 
-Alert 0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10. You get this message because the rule names your address.
+Alert 0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10. You receive this message because the rule lists your address.
 `);
   expect(mail.html).toContain('<h1>HIGH: M 6.4 - Hualien</h1>');
   expect(mail.html).toContain('<td>hq, plant</td>');
@@ -46,7 +46,7 @@ test('says that a threat has changed, and what was kept back', () => {
     suppressed_count: 3,
   });
   expect(mail.subject).toBe('[Threat changed] HIGH: M 6.4 - Hualien');
-  expect(mail.text).toContain('Latest development: A second quake\nChanges kept back so far: 3\n');
+  expect(mail.text).toContain('Latest development: A second quake\nEarlier changes not sent: 3\n');
 });
 
 test.each([

@@ -19,10 +19,10 @@ export function alertMail(alert: AlertAnswer): MailContent {
   const heading = `${threat.severity.toUpperCase()}: ${oneLine(threat.title)}`;
   const isRenewed = alert.trigger_count > 1;
   const opening = isRenewed
-    ? `A threat that the rule “${oneLine(alert.rule_title)}” has told of before has changed.`
-    : `The rule “${oneLine(alert.rule_title)}” tells of a threat.`;
+    ? `A threat that matches the rule “${oneLine(alert.rule_title)}” has changed since the last alert.`
+    : `A threat matches the rule “${oneLine(alert.rule_title)}”.`;
   const facts = factsOf(alert);
-  const closing = `Alert ${alert.id}. You get this message because the rule names your address.`;
+  const closing = `Alert ${alert.id}. You receive this message because the rule lists your address.`;
   return {
     subject: shortened(`[${isRenewed ? 'Threat changed' : 'Threat'}] ${heading}`),
     text: [heading, '', opening, '', ...facts.map(([name, value]) => `${name}: ${value}`), '', closing, ''].join('\n'),
@@ -41,7 +41,7 @@ function factsOf({ threat, ...alert }: AlertAnswer): [name: string, value: strin
     ['Observed', threat.observed_at.toISOString()],
     ['Assets', assetsOf(alert)],
     ['Latest development', threat.latest_development_title],
-    ['Changes kept back so far', alert.suppressed_count === 0 ? null : String(alert.suppressed_count)],
+    ['Earlier changes not sent', alert.suppressed_count === 0 ? null : String(alert.suppressed_count)],
   ];
   return facts.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, oneLine(value)]]));
 }

@@ -7,7 +7,7 @@ import { AlertEmailsRepository, type PendingEmail } from './alert-emails.reposit
 import { DELETE_EMAILS_INTERVAL_MS, DELETE_OLD_ALERT_EMAILS, SEND_ALERT_EMAIL } from './alerts.jobs';
 import { MailError, MailTransport } from './mail-transport';
 
-const NOT_CONFIGURED = new MailError('the service has no mail server', true);
+const NOT_CONFIGURED = new MailError('no mail server is configured (SMTP_URL)', true);
 
 /** Sends e-mails, one a job; a job that fails comes back for about a day. */
 @Injectable()
@@ -23,10 +23,18 @@ export class AlertMailer implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.handlers.register(SEND_ALERT_EMAIL, async ({ emailId, ...scope }, job) => {
-      const email = await job.db.read(scope, (tx) => this.emails.pending(tx, emailId));
-      if (email) await this.#send(scope, emailId, email, job);
-    });
+    this.handlers.register(
+      SEND_ALERT_EMAIL,
+      async ({ emailId, ...scope }, job) => {
+        const email = await job.db.read(scope, (tx) => this.emails.pending(tx, emailId));
+        if (email) await this.#send(scope, emailId, email, job);
+      },
+      ({ emailId, ...scope }, { message }, { db }) =>
+        db.run(scope, async (tx) => {
+          const email = await this.emails.pending(tx, emailId);
+          if (email) await this.emails.ended(tx, emailId, email.alert_id, message);
+        }),
+    );
     this.handlers.register(DELETE_OLD_ALERT_EMAILS, async (_payload, { db, signal }) => {
       const erase = (): Promise<number> =>
         db.runAsSystem('delete old alert e-mails', (tx) =>

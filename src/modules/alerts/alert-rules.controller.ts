@@ -1,9 +1,9 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '../../kernel/identity/principal';
 import { CurrentScope } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
-import { AlertRuleListAnswer, PutAlertRulesBody } from './alert-rules.dto';
+import { AlertRuleListAnswer, AlertRulesQuery, PutAlertRulesBody } from './alert-rules.dto';
 import { AlertRulesService } from './alert-rules.service';
 
 @ApiTags('Alerts')
@@ -15,21 +15,22 @@ export class AlertRulesController {
   @Operation({
     action: 'alerts.rules',
     permission: 'alerts:read',
-    summary: 'Read the rules by which alerts are made',
+    summary: 'List the alert rules',
     answer: AlertRuleListAnswer,
   })
-  list(@CurrentScope() scope: TenantScope): Promise<AlertRuleListAnswer> {
-    return this.rules.list(scope);
+  list(@Query() query: AlertRulesQuery, @CurrentScope() scope: TenantScope): Promise<AlertRuleListAnswer> {
+    return this.rules.list(scope, query);
   }
 
   @Put()
   @Operation({
     action: 'alerts.replace_rules',
+    body: 'max_body',
     permission: 'alerts:write',
-    summary: 'Replace all rules at once',
+    summary: 'Replace all alert rules',
     description:
-      'Rules that are not in the body are gone; their alerts stay. Live threats that fit a rule which is new or has ' +
-      'changed get their alerts at once, all in one transaction.',
+      'Rules that are not in the body are deleted; their alerts remain. Live threats that match a new or changed ' +
+      'rule get their alerts immediately, in the same transaction.',
     answer: AlertRuleListAnswer,
     errors: ['payload_too_large', 'unsupported_media_type'],
   })

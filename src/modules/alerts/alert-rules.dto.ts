@@ -2,8 +2,11 @@ import { SEVERITIES, type Severity } from '../../kernel/evaluation/evaluation.ty
 import { normalizeEmail } from '../../kernel/identifiers/email-address';
 import { ignored, list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
+import { line } from '../../platform/http/validation/line-rule';
 import type { Location, Rule } from '../../platform/http/validation/rule';
 import { boolean, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
 
 const MAX_RULES = 100;
 const MAX_ASSETS = 5_000;
@@ -34,35 +37,53 @@ function mailAddress(): Rule<string> {
 }
 
 export class AlertRuleBody {
-  @Field(uuid(), { isOptional: true, description: 'Of a rule that goes on; a new rule may bring its own or gets one' })
+  @Field(uuid(), {
+    isOptional: true,
+    description:
+      'The id of an existing rule. A new rule may have an id of your own; otherwise the service assigns one.',
+  })
   id?: string;
 
   @Field(boolean(), { default: true })
   enabled: boolean;
 
-  @Field(text({ minLength: 1, maxLength: 300 }), { example: 'Serious threats to our offices' })
+  @Field(line({ minLength: 1, maxLength: 300 }), { example: 'Serious threats to our offices' })
   title: string;
 
-  @Field(severities(), { example: ['high', 'critical'], description: 'Threats of one of these severities' })
+  @Field(severities(), {
+    example: ['high', 'critical'],
+    description: 'The rule matches threats of one of these severities.',
+  })
   severity_threshold: Severity[];
 
-  @Field(assetIds(), { isOptional: true, isNullable: true, description: 'Affecting one of these; null: any' })
+  @Field(assetIds(), {
+    isOptional: true,
+    isNullable: true,
+    description: 'The rule matches threats to one of these assets; null matches any asset.',
+  })
   asset_ids?: string[] | null;
 
-  @Field(threatTypes(), { isOptional: true, isNullable: true, description: 'Of one of these types; null: any' })
+  @Field(threatTypes(), {
+    isOptional: true,
+    isNullable: true,
+    description: 'The rule matches threats of one of these types; null matches any type.',
+  })
   threat_types?: string[] | null;
 
   @Field(number({ gt: 0, le: MAX_DISTANCE_KM }), {
     isOptional: true,
     isNullable: true,
     example: 25,
-    description: 'At most so far from an asset it affects, in km; null: at any distance, or without a place',
+    description:
+      'The rule matches threats within this distance of an affected asset, in km; null matches any distance, and ' +
+      'threats without a location.',
   })
   max_distance_km?: number | null;
 
   @Field(integer({ ge: 0, le: HOURS_OF_A_YEAR }), {
     default: 24,
-    description: 'How long changes of a threat are kept back after it was told of; 0: every change is told',
+    description:
+      'For this many hours after an alert, further changes of the threat are not sent; 0 sends every change.',
   })
   mute_interval_hours: number;
 
@@ -72,7 +93,7 @@ export class AlertRuleBody {
   @Field(list(mailAddress(), { maxItems: MAX_RECEIVERS }), {
     default: () => [],
     example: ['security@example.com'],
-    description: 'Each gets an e-mail of its own',
+    description: 'The addresses that alerts are sent to, each in a separate e-mail.',
   })
   email_receivers: string[];
 
@@ -84,13 +105,14 @@ export class AlertRuleBody {
 }
 
 export class PutAlertRulesBody {
-  @Field(list(object(AlertRuleBody), { maxItems: MAX_RULES }), { description: 'All there are to be' })
+  @Field(list(object(AlertRuleBody), { maxItems: MAX_RULES }), { description: 'The complete set of rules.' })
   rules: AlertRuleBody[];
 
   static crossCheck({ rules }: PutAlertRulesBody, add: (loc: Location, type: string, msg: string) => void): void {
     const seen = new Set<string>();
     for (const [index, { id }] of rules.entries()) {
-      if (id !== undefined && seen.has(id)) add(['rules', index, 'id'], 'duplicate', 'Another rule has this id');
+      if (id !== undefined && seen.has(id))
+        add(['rules', index, 'id'], 'duplicate', 'Another rule in the list has the same id');
       if (id !== undefined) seen.add(id);
     }
   }
@@ -134,10 +156,11 @@ export class AlertRuleAnswer {
   updated_at: Date;
 }
 
-export class AlertRuleListAnswer {
-  @Shown(list(object(AlertRuleAnswer)), { description: 'As they were put' })
-  rules: AlertRuleAnswer[];
+export const ALERT_RULE_CURSOR = new ListCursor('alert_rules', 'integer', 'uuid');
 
-  @Shown(integer({ ge: 0 }))
-  total: number;
+export class AlertRulesQuery extends pageQuery(ALERT_RULE_CURSOR) {}
+
+export class AlertRuleListAnswer extends PageAnswer {
+  @Shown(list(object(AlertRuleAnswer)), { description: 'The rules, in the order in which they were sent.' })
+  rules: AlertRuleAnswer[];
 }

@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../platform/database/db';
-import type { AlertRuleAnswer } from './alert-rules.dto';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
+import { ALERT_RULE_CURSOR, type AlertRuleAnswer } from './alert-rules.dto';
 
 export type AlertRuleRow = AlertRuleAnswer;
 
 const OWN = 'tenant_id = $1 and portfolio_id = $2';
-const SELECT = `
-  select r.id, r.enabled, r.title, r.severity_threshold, r.asset_ids, r.threat_types, r.max_distance_km,
+const SHOWN = `r.id, r.enabled, r.title, r.severity_threshold, r.asset_ids, r.threat_types, r.max_distance_km,
     r.mute_interval_hours, r.email_receivers, r.created_at, r.updated_at,
     array(select w.webhook_id from alert_rule_webhook w
           where w.tenant_id = r.tenant_id and w.portfolio_id = r.portfolio_id and w.rule_id = r.id
-          order by w.ordinal) as webhook_ids
-  from alert_rule r where r.tenant_id = $1 and r.portfolio_id = $2`;
+          order by w.ordinal) as webhook_ids`;
+const OF_PORTFOLIO = 'r.tenant_id = $1 and r.portfolio_id = $2';
+const SELECT = `select ${SHOWN} from alert_rule r where ${OF_PORTFOLIO}`;
 
 const UPSERT = `
   insert into alert_rule (tenant_id, portfolio_id, id, ordinal, enabled, title, severity_threshold, asset_ids, threat_types,
@@ -44,6 +46,12 @@ export class AlertRulesRepository {
   /** In the order in which they were put. */
   all(tx: TenantTx): Promise<AlertRuleRow[]> {
     return tx.query(`${SELECT} order by r.ordinal, r.id`, ownOf(tx));
+  }
+
+  page(tx: TenantTx, request: PageRequest): Promise<Page<AlertRuleRow>> {
+    const rules = { select: SHOWN, from: 'alert_rule r', where: OF_PORTFOLIO, parameters: ownOf(tx) };
+    const order = { cursor: ALERT_RULE_CURSOR, orderBy: ['r.ordinal', 'r.id'], direction: 'asc' } as const;
+    return readPage<AlertRuleRow>(tx, { ...rules, ...order }, request);
   }
 
   enabled(tx: TenantTx): Promise<AlertRuleRow[]> {

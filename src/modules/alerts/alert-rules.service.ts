@@ -4,6 +4,7 @@ import { ValidationError, type Violation } from '../../kernel/errors/validation-
 import type { TenantScope } from '../../kernel/identity/principal';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
+import { pageParts, type PageRequest } from '../../platform/paging/page-query';
 import { AssetsService } from '../assets/assets.service';
 import { ThreatsService } from '../threats/threats.service';
 import { WebhooksService } from '../webhooks/webhooks.service';
@@ -30,8 +31,9 @@ export class AlertRulesService {
     private readonly webhooks: WebhooksService,
   ) {}
 
-  list(scope: TenantScope): Promise<AlertRuleListAnswer> {
-    return this.db.read(scope, (tx) => this.#all(tx));
+  async list(scope: TenantScope, request: PageRequest): Promise<AlertRuleListAnswer> {
+    const { rows, ...rest } = await this.db.read(scope, (tx) => this.rules.page(tx, request));
+    return { rules: rows, ...pageParts(rest) };
   }
 
   /**
@@ -67,7 +69,7 @@ export class AlertRulesService {
 
   async #all(tx: TenantTx): Promise<AlertRuleListAnswer> {
     const rules = await this.rules.all(tx);
-    return { rules, total: rules.length };
+    return { rules, total: rules.length, next_cursor: null };
   }
 
   async #requireKnown(tx: TenantTx, bodies: readonly AlertRuleBody[]): Promise<void> {
@@ -81,11 +83,13 @@ export class AlertRulesService {
     };
     if (bodies.some(({ asset_ids: assetIds }) => assetIds?.length)) {
       const { assets } = await this.assets.current(tx);
-      require('asset_ids', new Set(assets.map((asset) => asset.asset_id)), 'The portfolio has no such asset');
+      require('asset_ids', new Set(assets.map((asset) => asset.asset_id)), 'The portfolio has no asset with this id');
     }
     const webhookIds = bodies.flatMap(({ webhook_ids: ofRule }) => ofRule);
     if (webhookIds.length > 0) {
-      require('webhook_ids', new Set(await this.webhooks.present(tx, webhookIds)), 'The portfolio has no such webhook');
+      require('webhook_ids', new Set(
+        await this.webhooks.present(tx, webhookIds),
+      ), 'The portfolio has no webhook with this id');
     }
     if (violations.length > 0) throw new ValidationError(violations);
   }

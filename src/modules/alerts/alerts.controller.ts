@@ -15,7 +15,7 @@ export class AlertsController {
   @Operation({
     action: 'alerts.list',
     permission: 'alerts:read',
-    summary: 'List alerts, what was told last first',
+    summary: 'List alerts, most recently triggered first',
     answer: AlertListAnswer,
   })
   list(@Query() query: AlertsQuery, @CurrentScope() scope: TenantScope): Promise<AlertListAnswer> {
@@ -26,7 +26,7 @@ export class AlertsController {
   @Operation({
     action: 'alerts.read',
     permission: 'alerts:read',
-    summary: 'Read an alert with its threat as that is now',
+    summary: 'Get an alert and the current state of its threat',
     answer: AlertAnswer,
     errors: ['not_found'],
   })
@@ -38,9 +38,10 @@ export class AlertsController {
   @Operation({
     action: 'alerts.change_state',
     permission: 'alerts:write',
-    summary: 'Say what became of an alert',
+    summary: 'Set the state of an alert',
     description:
-      'From any state to any. What is `seen` or `acked` is `new` again when the threat gets worse; what is `dismissed` stays so.',
+      'Any state can follow any other. When the threat gets worse, an alert that is `seen` or `acked` becomes ' +
+      '`new` again; one that is `dismissed` stays dismissed.',
     answer: AlertAnswer,
     errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
   })

@@ -1,10 +1,11 @@
 import { SEVERITIES, type Severity } from '../../kernel/evaluation/evaluation.types';
 import { THREAT_STATUSES, type ThreatStatus } from '../../kernel/evaluation/lifecycle';
-import type { PrincipalType } from '../../kernel/identity/principal';
-import { PageQuery } from '../../platform/http/page-query';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import { instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
+import { PrincipalAnswer } from '../identity/principal-answer.contract';
 
 export const ALERT_STATES = ['new', 'seen', 'acked', 'dismissed'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
@@ -13,24 +14,26 @@ export const EMAIL_STATES = ['none', 'not_configured', 'pending', 'sent', 'faile
 export type EmailState = (typeof EMAIL_STATES)[number];
 
 export class AlertParams {
-  @Field(uuid(), { description: 'Id of the alert' })
+  @Field(uuid(), { description: 'The id of the alert.' })
   alert_id: string;
 }
 
-export class AlertsQuery extends PageQuery {
+export const ALERT_CURSOR = new ListCursor('alerts', 'instant', 'uuid');
+
+export class AlertsQuery extends pageQuery(ALERT_CURSOR) {
   @Field(list(oneOf(ALERT_STATES)), { default: () => [] })
   state: AlertState[];
 
   @Field(list(oneOf(SEVERITIES)), { default: () => [] })
   severity: Severity[];
 
-  @Field(uuid(), { isOptional: true })
-  rule_id?: string;
+  @Field(list(uuid()), { default: () => [] })
+  rule_id: string[];
 
-  @Field(uuid(), { isOptional: true })
-  threat_id?: string;
+  @Field(list(uuid()), { default: () => [] })
+  threat_id: string[];
 
-  @Field(instant(), { isOptional: true, description: 'Triggered then or later' })
+  @Field(instant(), { isOptional: true, description: 'Only alerts last triggered at or after this time.' })
   since?: Date;
 }
 
@@ -82,14 +85,6 @@ class AlertedThreatAnswer {
   latest_development_title: string | null;
 }
 
-class StateChangerAnswer {
-  @Shown(text(), { example: 'service_account', description: '`system` where a renewal made it new again' })
-  type: PrincipalType;
-
-  @Shown(text(), { isNullable: true })
-  id: string | null;
-}
-
 export class AlertAnswer {
   @Shown(uuid())
   id: string;
@@ -97,22 +92,24 @@ export class AlertAnswer {
   @Shown(uuid())
   rule_id: string;
 
-  @Shown(text(), { description: 'As the rule was called when it told of the threat last; it may be gone' })
+  @Shown(text(), {
+    description: 'The title of the rule when the alert was last triggered. The rule may have been deleted since.',
+  })
   rule_title: string;
 
   @Shown(uuid())
   threat_id: string;
 
-  @Shown(object(AlertedThreatAnswer), { description: 'As it is now' })
+  @Shown(object(AlertedThreatAnswer), { description: 'The current state of the threat.' })
   threat: AlertedThreatAnswer;
 
-  @Shown(oneOf(SEVERITIES), { description: 'Of the threat, at the last change that fitted the rule' })
+  @Shown(oneOf(SEVERITIES), { description: 'The severity of the threat at its last change that matched the rule.' })
   severity: Severity;
 
-  @Shown(list(text()), { description: 'Assets that made the rule fit, the nearest hundred' })
+  @Shown(list(text()), { description: 'The affected assets that match the rule; at most the nearest 100.' })
   matched_asset_ids: string[];
 
-  @Shown(integer({ ge: 1 }), { description: 'All of them' })
+  @Shown(integer({ ge: 1 }), { description: 'The number of affected assets that match the rule.' })
   matched_asset_count: number;
 
   @Shown(oneOf(ALERT_STATES))
@@ -121,18 +118,26 @@ export class AlertAnswer {
   @Shown(instant(), { isNullable: true })
   state_changed_at: Date | null;
 
-  @Shown(object(StateChangerAnswer), { isNullable: true })
-  state_changed_by: StateChangerAnswer | null;
+  @Shown(object(PrincipalAnswer), {
+    isNullable: true,
+    description:
+      'Who set the state: `system` if a change of the threat made the alert new again; null if nobody has set it yet.',
+  })
+  state_changed_by: PrincipalAnswer | null;
 
   @Shown(oneOf(EMAIL_STATES), {
-    description: '`none`: the rule has no receivers; `not_configured`: the service has no mail server',
+    description:
+      'The state of the e-mails. `none` means that the rule has no e-mail receivers, `not_configured` that the ' +
+      'service has no mail server.',
   })
   email: EmailState;
 
-  @Shown(integer({ ge: 1 }), { description: 'How often it was told' })
+  @Shown(integer({ ge: 1 }), { description: 'How many times the alert was triggered.' })
   trigger_count: number;
 
-  @Shown(integer({ ge: 0 }), { description: 'Changes that were kept back, muted or dismissed' })
+  @Shown(integer({ ge: 0 }), {
+    description: 'The number of changes that were not sent, because the alert was muted or dismissed.',
+  })
   suppressed_count: number;
 
   @Shown(instant())
@@ -142,10 +147,7 @@ export class AlertAnswer {
   last_triggered_at: Date;
 }
 
-export class AlertListAnswer {
+export class AlertListAnswer extends PageAnswer {
   @Shown(list(object(AlertAnswer)))
   alerts: AlertAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }

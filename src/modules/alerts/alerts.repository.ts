@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Severity } from '../../kernel/evaluation/evaluation.types';
 import type { PrincipalType, TenantScope } from '../../kernel/identity/principal';
 import type { SystemTx, TenantTx } from '../../platform/database/db';
-import type { AlertsQuery, AlertState, EmailState } from './alerts.dto';
+import type { Page } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
+import { principalSql, type PrincipalAnswer } from '../identity/principal-answer.contract';
+import { ALERT_CURSOR, type AlertsQuery, type AlertState, type EmailState } from './alerts.dto';
 
 export interface AlertRow {
   id: string;
@@ -16,8 +19,7 @@ export interface AlertRow {
   matched_asset_count: number;
   state: AlertState;
   state_changed_at: Date | null;
-  state_changed_by_type: PrincipalType | null;
-  state_changed_by_id: string | null;
+  state_changed_by: PrincipalAnswer | null;
   email: EmailState;
   trigger_count: number;
   suppressed_count: number;
@@ -47,11 +49,13 @@ export interface UntoldAlert extends TenantScope {
 
 const COLUMNS = [
   ...['id', 'rule_id', 'rule_title', 'threat_id', 'severity', 'version_count', 'latest_development_title'],
-  ...['matched_asset_ids', 'matched_asset_count', 'state', 'state_changed_at', 'state_changed_by_type'],
-  ...['state_changed_by_id', 'email', 'trigger_count', 'suppressed_count', 'has_untold_change', 'triggered_now'],
+  ...['matched_asset_ids', 'matched_asset_count', 'state', 'state_changed_at', 'email'],
+  ...['trigger_count', 'suppressed_count', 'has_untold_change', 'triggered_now'],
   ...['last_triggered_at', 'created_at'],
 ];
-const SHOWN = COLUMNS.map((column) => `a.${column}`).join(', ');
+const CHANGER = principalSql({ type: 'a.state_changed_by_type', id: 'a.state_changed_by_id', tenant: 'a.tenant_id' });
+const SHOWN = `${COLUMNS.map((column) => `a.${column}`).join(', ')},
+  case when a.state_changed_by_type is not null then ${CHANGER} end as state_changed_by`;
 const OWN = 'a.tenant_id = $1 and a.portfolio_id = $2';
 const CONTENT = `json_to_recordset($3::json) as new (id uuid, rule_id uuid, rule_title text, threat_id uuid, severity text,
   version_count int, latest_development_title text, matched_asset_ids text[], matched_asset_count int, email text)`;
@@ -144,21 +148,15 @@ export class AlertsRepository {
   }
 
   /** What was told last comes first. */
-  async page(tx: TenantTx, query: AlertsQuery): Promise<{ rows: AlertRow[]; total: number }> {
+  page(tx: TenantTx, query: AlertsQuery): Promise<Page<AlertRow>> {
     const where = `${OWN} and ($3::text[] = '{}' or a.state = any($3)) and ($4::text[] = '{}' or a.severity = any($4))
-      and ($5::uuid is null or a.rule_id = $5) and ($6::uuid is null or a.threat_id = $6)
+      and ($5::uuid[] = '{}' or a.rule_id = any($5)) and ($6::uuid[] = '{}' or a.threat_id = any($6))
       and ($7::timestamptz is null or a.last_triggered_at >= $7)`;
-    const { state, severity, rule_id: ruleId = null, threat_id: threatId = null, since = null } = query;
-    const parameters = [...ownOf(tx), state, severity, ruleId, threatId, since];
-    const rows = await tx.query<AlertRow>(
-      `select ${SHOWN} from alert a where ${where} order by a.last_triggered_at desc, a.id desc limit $8 offset $9`,
-      [...parameters, query.limit, query.offset],
-    );
-    const [count] = await tx.query<{ total: number }>(
-      `select count(*) as total from alert a where ${where}`,
-      parameters,
-    );
-    return { rows, total: count?.total ?? 0 };
+    const { state, severity, rule_id: ruleIds, threat_id: threatIds, since = null } = query;
+    const parameters = [...ownOf(tx), state, severity, ruleIds, threatIds, since];
+    const alerts = { select: SHOWN, from: 'alert a', where, parameters };
+    const order = { cursor: ALERT_CURSOR, orderBy: ['a.last_triggered_at', 'a.id'], direction: 'desc' } as const;
+    return readPage<AlertRow>(tx, { ...alerts, ...order }, query);
   }
 
   async setState(

@@ -3,6 +3,7 @@ import { notFound } from '../../kernel/errors/service-error';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { noteResources, scopeOf } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
+import { pageParts } from '../../platform/paging/page-query';
 import { ThreatsService } from '../threats/threats.service';
 import { alertAnswer } from './alert-answer';
 import { AlertMessages } from './alert-messages';
@@ -24,8 +25,8 @@ export class AlertsService {
   /** What was told last comes first. */
   list(scope: TenantScope, query: AlertsQuery): Promise<AlertListAnswer> {
     return this.db.read(scope, async (tx) => {
-      const { rows, total } = await this.alerts.page(tx, query);
-      return { alerts: await this.#withThreats(tx, rows), total };
+      const { rows, ...rest } = await this.alerts.page(tx, query);
+      return { alerts: await this.#withThreats(tx, rows), ...pageParts(rest) };
     });
   }
 

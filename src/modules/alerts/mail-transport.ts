@@ -71,7 +71,7 @@ function mailErrorOf(thrown: unknown): MailError {
   if (typeof responseCode === 'number') {
     // What is wrong with our own credentials can be put right.
     const isPermanent = responseCode >= 500 && code !== 'EAUTH';
-    return new MailError(`the mail server answered ${responseCode}`, isPermanent);
+    return new MailError(`the mail server responded with code ${responseCode}`, isPermanent);
   }
   return new MailError(`the mail server could not be used (${typeof code === 'string' ? code : 'unknown'})`, false);
 }

@@ -1,3 +1,5 @@
+import type { WebPlatform } from '../../kernel/articles/web-platform';
+
 /** An article of the archive. */
 export interface ArchivedArticle {
   id: string;
@@ -14,6 +16,7 @@ export interface ArchivedArticle {
   publisher: string | null;
   author: string | null;
   sourceType: string | null;
+  platform: WebPlatform;
 }
 
 /** What the archive is asked for. */
@@ -26,6 +29,7 @@ export interface ArticleSearch {
   to: string | null;
   /** ISO 639-1; empty for all. Articles of which no language is known are never left out. */
   languages: readonly string[];
+  platforms: readonly WebPlatform[];
 }
 
 /** What is read out of a page; what it doesn't say is null. */

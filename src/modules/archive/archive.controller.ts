@@ -26,18 +26,18 @@ export class ArchiveController {
   @Operation({
     action: 'articles.list',
     permission: 'articles:read',
-    summary: 'List the articles of the archive and its last imports',
+    summary: 'List the articles in the archive and the latest imports',
     answer: ArticleListAnswer,
   })
-  list(@Query() { limit, offset, q }: ArticlesQuery): Promise<ArticleListAnswer> {
-    return this.archive.list({ limit, offset, q: q ?? null });
+  list(@Query() { q, ...request }: ArticlesQuery): Promise<ArticleListAnswer> {
+    return this.archive.list({ ...request, q: q ?? null });
   }
 
   @Get(':article_id')
   @Operation({
     action: 'articles.read',
     permission: 'articles:read',
-    summary: 'Read an article of the archive',
+    summary: 'Get an article from the archive',
     answer: ArticleAnswer,
     errors: ['not_found'],
   })
@@ -49,8 +49,8 @@ export class ArchiveController {
   @Operation({
     action: 'articles.delete',
     permission: 'articles:import',
-    summary: 'Delete an article of the archive',
-    description: 'An import that has it again brings it back.',
+    summary: 'Delete an article from the archive',
+    description: 'A later import that contains the article adds it again.',
     answer: { description: 'Deleted' },
     status: 204,
     errors: ['not_found'],
@@ -64,17 +64,20 @@ export class ArchiveController {
   @ApiBody({ required: true, schema: { type: 'string', format: 'binary' } })
   @Operation({
     action: 'articles.import',
+    body: 'stream',
     permission: 'articles:import',
     summary: 'Import articles into the archive',
     description:
-      'The body is a file of any size, plain or gzip: `ndjson` has one object a line with `title` ' +
-      'and `text`, and if known `url`, `published_at`, `language`, `publisher`, `author` and `source_type`; `feed` is RSS, ' +
-      'Atom or JSON Feed of 8 MB at most; `warc` has the HTML and plain text pages of a web archive. An article that is ' +
-      'there already, by its address or by its title and text, is not stored twice. Articles are committed in batches, ' +
-      'so that an import that was cut off keeps what was read and can be sent again. With `Accept: ' +
-      'application/x-ndjson` the answer is a line of progress a second, and the result as the last line.',
+      'The body is a file, plain or gzip, of at most MAX_IMPORT_BYTES when unpacked. `ndjson` has one object per line with ' +
+      '`title` and `text` or `summary`, and optionally `url`, `publishedAt`, `language`, `publisher`, `author`, `sourceType` ' +
+      'and `platform` (by default `news`, unless the URL is on a social platform); `published_at` and `source_type` are ' +
+      'accepted as well. `feed` or `rss` is RSS, Atom or JSON Feed of at most 8 MB. `warc` is a web archive, of which HTML ' +
+      'and plain text pages are read. An article that the archive already has, by its URL or by its title and text, is not ' +
+      'stored twice. Articles are committed in batches, so that an interrupted import keeps what it has read and can be ' +
+      'sent again. With `Accept: application/x-ndjson` the response is one line of progress per second, with the result as ' +
+      'the last line.',
     answer: ArticleImportAnswer,
-    errors: ['unsupported_media_type', 'not_acceptable'],
+    errors: ['unsupported_media_type'],
   })
   async import(
     @Query() { format }: ArticleImportQuery,

@@ -1,13 +1,15 @@
-import { PageQuery } from '../../platform/http/page-query';
+import { WEB_PLATFORMS, type WebPlatform } from '../../kernel/articles/web-platform';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import { boolean, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
 import { ARTICLE_FORMATS, type ArticleFormat } from './article-formats';
 
 const count = () => integer({ ge: 0 });
 
 export class ArticleImportQuery {
-  @Field(oneOf(ARTICLE_FORMATS), { description: 'Format of the body', example: 'feed' })
+  @Field(oneOf(ARTICLE_FORMATS), { description: 'The format of the body.', example: 'feed' })
   format: ArticleFormat;
 }
 
@@ -16,37 +18,41 @@ export class ArticleParams {
   article_id: string;
 }
 
-export class ArticlesQuery extends PageQuery {
+export const ARTICLE_CURSOR = new ListCursor('articles', 'uuid');
+
+export class ArticlesQuery extends pageQuery(ARTICLE_CURSOR) {
   @Field(text({ minLength: 1, maxLength: 500 }), {
     isOptional: true,
-    description: 'Words that the article must all hold, in any script',
+    description: 'Only articles that contain all of these words, in any script.',
   })
   q?: string;
 }
 
 class ArticleCountsAnswer {
-  @Shown(count(), { description: 'Articles read: the sum of the four below' })
+  @Shown(count(), {
+    description: 'The number of articles read: the sum of `stored`, `revised`, `unchanged` and `rejected`.',
+  })
   read: number;
 
-  @Shown(count(), { description: 'New articles' })
+  @Shown(count(), { description: 'The number of new articles.' })
   stored: number;
 
-  @Shown(count(), { description: 'Articles whose content was replaced' })
+  @Shown(count(), { description: 'The number of articles whose content was replaced.' })
   revised: number;
 
-  @Shown(count(), { description: 'Articles that were there already, be it under another address' })
+  @Shown(count(), { description: 'The number of articles that the archive already had, even if under another URL.' })
   unchanged: number;
 
   @Shown(count())
   rejected: number;
 
-  @Shown(count(), { description: 'Of those not rejected, articles whose text was cut at 2 MB' })
+  @Shown(count(), { description: 'The number of accepted articles whose text was truncated to 2 MB.' })
   cut: number;
 }
 
 class RejectedArticleAnswer {
   @Shown(integer({ ge: 1 }), {
-    description: 'Line of the body, item of the feed or record of the file, counted from 1',
+    description: 'The line, feed item or record of the file, counted from 1.',
   })
   line: number;
 
@@ -55,7 +61,7 @@ class RejectedArticleAnswer {
 }
 
 export class ArticleImportAnswer extends ArticleCountsAnswer {
-  @Shown(list(object(RejectedArticleAnswer), { maxItems: 100 }), { description: 'The first hundred' })
+  @Shown(list(object(RejectedArticleAnswer), { maxItems: 100 }), { description: 'The first 100 rejections.' })
   rejections: RejectedArticleAnswer[];
 }
 
@@ -69,13 +75,13 @@ class ArticleSummaryAnswer {
   @Shown(text())
   title: string;
 
-  @Shown(boolean(), { description: 'False where the text was cut, or is no more than what a feed shows of it' })
+  @Shown(boolean(), { description: 'False if the text was truncated, or is only the excerpt in a feed.' })
   is_whole: boolean;
 
   @Shown(instant(), { isNullable: true })
   published_at: Date | null;
 
-  @Shown(text(), { isNullable: true, description: 'ISO 639', example: 'en' })
+  @Shown(text(), { isNullable: true, description: 'The ISO 639 language code.', example: 'en' })
   language: string | null;
 
   @Shown(text(), { isNullable: true })
@@ -87,12 +93,17 @@ class ArticleSummaryAnswer {
   @Shown(text(), { isNullable: true, example: 'news' })
   source_type: string | null;
 
-  @Shown(instant(), { description: 'When this content was imported first' })
+  @Shown(oneOf(WEB_PLATFORMS), {
+    description: 'Searches find the article if their `platformFilters` include this platform.',
+  })
+  platform: WebPlatform;
+
+  @Shown(instant(), { description: 'When this content was first imported.' })
   imported_at: Date;
 }
 
 export class ArticleAnswer extends ArticleSummaryAnswer {
-  @Shown(text(), { description: 'Plain text' })
+  @Shown(text(), { description: 'The plain text of the article.' })
   text: string;
 }
 
@@ -118,13 +129,12 @@ class ImportOfArticlesAnswer extends ArticleCountsAnswer {
   error: string | null;
 }
 
-export class ArticleListAnswer {
-  @Shown(list(object(ArticleSummaryAnswer)), { description: 'The last imported first, without their texts' })
+export class ArticleListAnswer extends PageAnswer {
+  @Shown(list(object(ArticleSummaryAnswer)), {
+    description: 'The articles without their texts, most recently imported first.',
+  })
   articles: ArticleSummaryAnswer[];
 
-  @Shown(count())
-  total: number;
-
-  @Shown(list(object(ImportOfArticlesAnswer), { maxItems: 20 }), { description: 'The last twenty, the latest first' })
+  @Shown(list(object(ImportOfArticlesAnswer), { maxItems: 20 }), { description: 'The last 20 imports, newest first.' })
   imports: ImportOfArticlesAnswer[];
 }

@@ -2,6 +2,7 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ImportAnswers } from '../../platform/http/import-answers';
 import { StreamedAnswers } from '../../platform/http/streamed-answer';
 import { PageReader } from '../../platform/pages/page-reader';
+import { WorkerPools } from '../../platform/workers/worker-pools';
 import { AuditModule } from '../audit/audit.module';
 import { PAGE_TEXT, type PageText } from './archive.contract';
 import { ArchiveController } from './archive.controller';
@@ -23,7 +24,7 @@ const pageTextBy =
     ArchiveService,
     ImportAnswers,
     StreamedAnswers,
-    { provide: PageReader, useFactory: () => new PageReader() },
+    { provide: PageReader, useFactory: (pools: WorkerPools) => new PageReader(pools), inject: [WorkerPools] },
     { provide: PAGE_TEXT, useFactory: pageTextBy, inject: [PageReader] },
   ],
   exports: [ArchiveService, PageReader],

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { WebPlatform } from '../../kernel/articles/web-platform';
 import { Db, type SystemTx } from '../../platform/database/db';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
+import { ARTICLE_CURSOR } from './archive.dto';
 import type { ArchivedArticle, ArticleSearch } from './archive.contract';
 import { articleQuery } from './article-query';
 
@@ -13,17 +17,16 @@ export interface ArticleRow {
   publisher: string | null;
   author: string | null;
   source_type: string | null;
+  platform: WebPlatform;
   imported_at: Date;
 }
 
-export interface ArticlePage {
-  limit: number;
-  offset: number;
+export interface ArticlePage extends PageRequest {
   /** Words that must all be there; null for every article. */
   q: string | null;
 }
 
-const FACTS = 'id, url, title, is_whole, published_at, language, publisher, author, source_type, imported_at';
+const FACTS = 'id, url, title, is_whole, published_at, language, publisher, author, source_type, platform, imported_at';
 /** Of more articles than this the newest are ranked: each takes a vector out of its table of large values. */
 const MOST_RANKED = 2_000;
 
@@ -33,21 +36,15 @@ export class ArchiveReadModel {
   constructor(private readonly db: Db) {}
 
   /** The last imported first. */
-  async page({ limit, offset, q }: ArticlePage): Promise<{ articles: ArticleRow[]; total: number }> {
+  async page({ q, ...request }: ArticlePage): Promise<Page<ArticleRow>> {
     const query = q === null ? null : articleQuery([q]);
     const isOfNothing = q !== null && query === null;
-    if (isOfNothing) return { articles: [], total: 0 };
-    const where = query === null ? '' : 'where search @@ $1::tsquery';
+    if (isOfNothing) return { rows: [], total: 0, nextCursor: null };
+    const where = query === null ? 'true' : 'search @@ $1::tsquery';
     const parameters = query === null ? [] : [query];
-    return this.#reading(async (tx) => {
-      const articles = await tx.query<ArticleRow>(
-        `select ${FACTS} from article ${where} order by id desc
-         limit $${parameters.length + 1} offset $${parameters.length + 2}`,
-        [...parameters, limit, offset],
-      );
-      const [count] = await tx.query<{ total: number }>(`select count(*) as total from article ${where}`, parameters);
-      return { articles, total: count?.total ?? 0 };
-    });
+    const articles = { select: FACTS, from: 'article', where, parameters };
+    const order = { cursor: ARTICLE_CURSOR, orderBy: ['id'], direction: 'desc' } as const;
+    return this.#reading((tx) => readPage<ArticleRow>(tx, { ...articles, ...order }, request));
   }
 
   async article(id: string): Promise<(ArticleRow & { text: string }) | undefined> {
@@ -58,20 +55,28 @@ export class ArchiveReadModel {
     return row;
   }
 
-  /** The best ranked first, of equal ones the newest. */
-  async search({ all, limit, from, to, languages }: ArticleSearch): Promise<ArchivedArticle[]> {
+  /**
+   * The best ranked first, of equal ones the newest. Each text is read when its article is asked for: together they may be
+   * hundreds of megabytes.
+   */
+  async *search({ all, limit, from, to, languages, platforms }: ArticleSearch): AsyncGenerator<ArchivedArticle> {
     const queries = all.map(articleQuery).filter((query) => query !== null);
-    if (queries.length === 0) return [];
+    if (queries.length === 0) return;
     const parameters = [
       ...[queries.map((query) => `(${query})`).join(' | '), queries],
-      ...[from, to, languages.length === 0 ? null : languages, limit],
+      ...[from, to, languages.length === 0 ? null : languages, limit, platforms],
     ];
-    const rows = await this.#reading((tx) => tx.query<ArticleRow & { text: string }>(SEARCH, parameters));
-    return rows.map((row) => ({
-      ...{ id: row.id, url: row.url, title: row.title, text: row.text, isWhole: row.is_whole },
-      ...{ publishedAt: row.published_at, language: row.language, publisher: row.publisher, author: row.author },
-      sourceType: row.source_type,
-    }));
+    const rows = await this.#reading((tx) => tx.query<ArticleRow>(SEARCH, parameters));
+    for (const row of rows) {
+      const article = await this.article(row.id);
+      // Deleted meanwhile.
+      if (!article) continue;
+      yield {
+        ...{ id: row.id, url: row.url, title: row.title, text: article.text, isWhole: row.is_whole },
+        ...{ publishedAt: row.published_at, language: row.language, publisher: row.publisher, author: row.author },
+        ...{ sourceType: row.source_type, platform: row.platform },
+      };
+    }
   }
 
   /**
@@ -94,13 +99,14 @@ export const SEARCH = `
       and ($3::date is null or published_at >= $3::date::timestamp at time zone 'UTC')
       and ($4::date is null or published_at < ($4::date + 1)::timestamp at time zone 'UTC')
       and ($5::text[] is null or language is null or language = any($5::text[]))
+      and platform = any($7::text[])
     order by published_at desc nulls last, id desc limit ${MOST_RANKED}
   ), best as (
     select id, published_at,
       (select max(ts_rank(search, query)) from unnest($2::tsquery[]) as query where search @@ query) as rank
     from found order by rank desc, published_at desc nulls last, id desc limit $6
   )
-  select article.id, url, title, body as text, is_whole, article.published_at, language, publisher, author, source_type,
-    imported_at
+  select article.id, url, title, is_whole, article.published_at, language, publisher, author, source_type,
+    platform, imported_at
   from best join article using (id)
   order by best.rank desc, best.published_at desc nulls last, id desc`;

@@ -1,24 +1,48 @@
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { type Settings, SETTINGS } from '../../../config/settings';
+import { canonicalUrl } from '../../kernel/articles/canonical-url';
 import { notFound } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import { noteResources } from '../../platform/context/request-context';
-import { Db } from '../../platform/database/db';
+import { Db, type SystemTx } from '../../platform/database/db';
 import type { RunningImport } from '../../platform/http/import-progress';
 import { LOG } from '../../platform/log/log';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
+import { fileRows, importFailureOf } from '../../platform/records/worker-failure';
+import { abortedImport, IMPORT_FAILED } from '../../platform/records/record.texts';
+import { WorkerPools } from '../../platform/workers/worker-pools';
+import { pageParts } from '../../platform/paging/page-query';
+import { streamTask, workerTask } from '../../platform/workers/worker-task';
 import { type ArchivedArticle, type ArticleSearch, PAGE_TEXT, type PageText } from './archive.contract';
+import type { ArticleListAnswer } from './archive.dto';
 import { type ArticlePage, ArchiveReadModel, type ArticleRow } from './archive.read-model';
-import { type ArticleFormat, readArticles } from './article-formats';
+import type { ArticleRecord } from './article-draft';
+import type { ArticleFormat } from './article-formats';
 import { ArticleImport, type ArticleImportResult } from './article-import';
-import { type ArticleCounts, type ArticleImportRow, readImports } from './article-ledger';
+import { type ArticleCounts, readImports } from './article-ledger';
+import type { run } from './article-vectors.task';
+import type { PageQuestion, read } from './read-articles.task';
+
+const READ_ARTICLES = streamTask<typeof read>({
+  name: 'read_articles',
+  pool: 'imports',
+  module: join(__dirname, 'read-articles.task'),
+  errors: [ImportStreamError],
+});
+/** Not among the imports, whose threads may all be waiting for what they read to be stored. */
+const ARTICLE_VECTORS = workerTask<typeof run>({
+  name: 'article_vectors',
+  pool: 'articles',
+  module: join(__dirname, 'article-vectors.task'),
+});
 
 /** The body could not be read to its end; the articles before that are stored. Answered with 422. */
 class ArticleImportAborted extends ValidationError {
   constructor(reason: string, counts: Readonly<ArticleCounts>) {
-    const kept = `${counts.read} articles before that were read and are kept: ${counts.stored + counts.revised} new or revised`;
-    super([{ loc: ['body'], msg: `Value error, ${reason}. ${kept}`, type: 'value_error' }]);
+    super([{ loc: ['body'], msg: abortedImport(reason, 'article', counts), type: 'value_error' }]);
   }
 }
 
@@ -29,18 +53,26 @@ export class ArchiveService {
     private readonly db: Db,
     private readonly readModel: ArchiveReadModel,
     @Inject(PAGE_TEXT) private readonly pageText: PageText,
+    private readonly pools: WorkerPools,
     @Inject(LOG) private readonly log: Logger,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
    * Begins an import; it goes on whether or not anyone waits for its result. Its counts are what is committed so far; its
-   * result throws ValidationError where the stream could not be read to its end.
+   * result throws ValidationError where the stream could not be read to its end. The note of an import of sample data goes with
+   * that (`removeSamples`).
    */
-  async startImport(format: ArticleFormat, body: Readable): Promise<RunningImport<ArticleImportResult>> {
-    const session = await ArticleImport.open(this.db, format);
+  async startImport(
+    format: ArticleFormat,
+    body: Readable,
+    { isSample = false } = {},
+  ): Promise<RunningImport<ArticleImportResult>> {
+    const vectorsOf = (articles: readonly { title: string; text: string }[]) => this.#vectorsOf(articles);
+    const session = await ArticleImport.open(this.db, format, vectorsOf, isSample);
     const run = async (): Promise<ArticleImportResult> => {
       try {
-        for await (const record of readArticles(format, body, this.pageText)) await session.add(record);
+        for await (const record of this.#read(format, body)) await session.add(record);
         return await session.complete();
       } catch (error) {
         await this.#giveUp(session, error);
@@ -61,12 +93,13 @@ export class ArchiveService {
   }
 
   /** Articles that hold all words of one of the names, the best ranked first and of equal ones the newest. */
-  search(search: ArticleSearch): Promise<ArchivedArticle[]> {
+  search(search: ArticleSearch): AsyncIterable<ArchivedArticle> {
     return this.readModel.search(search);
   }
 
-  async list(page: ArticlePage): Promise<{ articles: ArticleRow[]; total: number; imports: ArticleImportRow[] }> {
-    return { ...(await this.readModel.page(page)), imports: await readImports(this.db) };
+  async list(page: ArticlePage): Promise<ArticleListAnswer> {
+    const { rows, ...rest } = await this.readModel.page(page);
+    return { articles: rows, ...pageParts(rest), imports: await readImports(this.db) };
   }
 
   /** @throws ServiceError not_found */
@@ -85,14 +118,51 @@ export class ArchiveService {
     });
   }
 
+  /** How many of these addresses there are articles of. */
+  async countByUrl(urls: readonly string[]): Promise<number> {
+    const [row] = await this.db.queryCorpus<{ count: number }>(
+      'select count(*) as count from article where canonical_url = any($1::text[])',
+      [urls.map(canonicalUrl)],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Deletes the articles of these addresses, and the notes of imports of sample data. Returns how many articles there were. */
+  async removeSamples(tx: SystemTx, urls: readonly string[]): Promise<number> {
+    await tx.query('delete from article_import where is_sample');
+    const rows = await tx.query('delete from article where canonical_url = any($1::text[]) returning id', [
+      urls.map(canonicalUrl),
+    ]);
+    return rows.length;
+  }
+
+  /** In a worker thread; pages of web archives come back, for the page process to read. */
+  #read(format: ArticleFormat, body: Readable): AsyncIterable<ArticleRecord> {
+    const maxBytes = this.settings.maxImportBytes;
+    const answering = (question: unknown): Promise<unknown> => {
+      const { body: page, contentType, url } = question as PageQuestion;
+      return this.pageText(Buffer.from(page.buffer, page.byteOffset, page.byteLength), contentType, url);
+    };
+    return fileRows(this.pools.stream(READ_ARTICLES, { format, maxBytes }, body, { group: format, answering }));
+  }
+
+  async #vectorsOf(articles: readonly { title: string; text: string }[]): Promise<string[]> {
+    try {
+      return await this.pools.run(ARTICLE_VECTORS, articles, { group: 'imports' });
+    } catch (error) {
+      throw importFailureOf(error);
+    }
+  }
+
   /** A database that is away can't take the note either; an import that fell silent counts as failed. */
   async #giveUp(session: ArticleImport, error: unknown): Promise<void> {
     const isCut = error instanceof ImportStreamError;
     try {
-      if (isCut) await session.flush();
-      await session.fail(isCut ? error.message : 'A fault of the service ended the import');
+      // What was read last may be what could not be stored.
+      if (isCut) await session.flush().catch(() => undefined);
+      await session.fail(isCut ? error.message : IMPORT_FAILED);
     } catch (failure) {
-      this.log.error({ err: failure }, 'a failed import of articles could not be closed');
+      this.log.error({ err: failure }, 'a failed article import could not be marked as failed');
     }
   }
 }

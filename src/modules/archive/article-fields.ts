@@ -1,23 +1,30 @@
 import { canonicalUrl } from '../../kernel/articles/canonical-url';
+import { platformOf, WEB_PLATFORMS, type WebPlatform } from '../../kernel/articles/web-platform';
 import type { ArticleDraft, ArticleRecord } from './article-draft';
+import { FIELD_TEXTS } from '../../platform/records/field.texts';
+import { ARTICLE_TEXTS } from './archive.texts';
 
 /** A record as its format has it, not checked yet; null for what it doesn't say. */
 export interface RawArticle {
   url: string | null;
   title: string | null;
   text: string | null;
+  /** Takes the place of a text that is missing; beside a text it is its first paragraph. */
+  summary?: string | null;
   isWhole: boolean;
   publishedAt: string | null;
   language: string | null;
   publisher: string | null;
   author: string | null;
   sourceType: string | null;
+  /** Where it is not said, the address decides. */
+  platform?: string | null;
 }
 
-/** Refuses one record, never the import. */
+/** Rejects one record, never the import. The message names the field and what is wrong with it: "title is missing". */
 export class ArticleRejection extends Error {
   constructor(field: string, problem: string) {
-    super(`${field}: ${problem}`);
+    super(`${field} ${problem}`);
     this.name = 'ArticleRejection';
   }
 }
@@ -79,23 +86,35 @@ function clip(text: string, maxLength: number): string {
 }
 
 function articleOf(raw: RawArticle): { article: ArticleDraft; isCut: boolean } {
-  const whole = requiredText('text', raw.text);
+  const { whole, isWhole } = bodyOf(raw);
   const text = cutText(whole);
   const isCut = text.length < whole.length;
+  const address = addressOf(raw.url);
   return {
     isCut,
     article: {
-      ...addressOf(raw.url),
+      ...address,
       title: requiredText('title', raw.title, MAX_TITLE),
       text,
-      isWhole: raw.isWhole && !isCut,
+      isWhole: isWhole && !isCut,
       publishedAt: instantOf(raw.publishedAt),
       language: languageOf(raw.language),
       publisher: optionalText('publisher', raw.publisher),
       author: optionalText('author', raw.author),
       sourceType: sourceTypeOf(raw.sourceType),
+      platform: namedPlatform(raw.platform ?? null) ?? platformOf(address.url, 'news'),
     },
   };
+}
+
+function bodyOf({ text, summary, isWhole }: RawArticle): { whole: string; isWhole: boolean } {
+  const lead = optionalText('summary', summary ?? null, Infinity);
+  const body = optionalText('text', text, Infinity);
+  if (body === null && lead === null) {
+    throw new ArticleRejection('text', ARTICLE_TEXTS.noText);
+  }
+  if (body === null || lead === null) return { whole: body ?? lead ?? '', isWhole: isWhole && body !== null };
+  return { whole: body.includes(lead) ? body : `${lead}\n\n${body}`, isWhole };
 }
 
 function addressOf(value: string | null): Pick<ArticleDraft, 'url' | 'canonicalUrl'> {
@@ -103,29 +122,29 @@ function addressOf(value: string | null): Pick<ArticleDraft, 'url' | 'canonicalU
   if (url === '') return { url: null, canonicalUrl: null };
   checkStorable('url', url);
   const canonical = canonicalUrl(url);
-  if (canonical === null) throw new ArticleRejection('url', 'is not an http or https address');
+  if (canonical === null) throw new ArticleRejection('url', FIELD_TEXTS.notWebAddress);
   if (Math.max(Buffer.byteLength(url), Buffer.byteLength(canonical)) > MAX_URL_BYTES) {
-    throw new ArticleRejection('url', `is longer than ${MAX_URL_BYTES} bytes`);
+    throw new ArticleRejection('url', FIELD_TEXTS.tooManyBytes(MAX_URL_BYTES));
   }
   return { url, canonicalUrl: canonical };
 }
 
 function requiredText(field: string, value: string | null, maxLength = Infinity): string {
   const text = value?.trim() ?? '';
-  if (text === '') throw new ArticleRejection(field, 'is missing or empty');
-  if (text.length > maxLength) throw new ArticleRejection(field, `is longer than ${maxLength} characters`);
+  if (text === '') throw new ArticleRejection(field, ARTICLE_TEXTS.empty);
+  if (text.length > maxLength) throw new ArticleRejection(field, FIELD_TEXTS.tooLong(maxLength));
   return checkStorable(field, text);
 }
 
-function optionalText(field: string, value: string | null): string | null {
+function optionalText(field: string, value: string | null, maxLength = MAX_NAME): string | null {
   const text = value?.trim() ?? '';
-  return text === '' ? null : requiredText(field, text, MAX_NAME);
+  return text === '' ? null : requiredText(field, text, maxLength);
 }
 
 /** NUL and halves of surrogate pairs are what PostgreSQL can't hold as text. */
 function checkStorable(field: string, text: string): string {
-  if (text.includes('\0')) throw new ArticleRejection(field, 'holds a NUL character');
-  if (LONE_SURROGATE.test(text)) throw new ArticleRejection(field, 'holds half of a surrogate pair');
+  if (text.includes('\0')) throw new ArticleRejection(field, FIELD_TEXTS.nul);
+  if (LONE_SURROGATE.test(text)) throw new ArticleRejection(field, FIELD_TEXTS.loneSurrogate);
   return text;
 }
 
@@ -148,7 +167,7 @@ function instantOf(value: string | null): string | null {
   const isCalendarDay = !/^\d{4}-/.test(text) || isDay(text.slice(0, 10));
   // Years 1 to 9999.
   if (!isCalendarDay || !(epochMs >= -62_135_596_800_000 && epochMs <= 253_402_300_799_999)) {
-    throw new ArticleRejection('published_at', 'is neither a day nor a time with an offset');
+    throw new ArticleRejection('publishedAt', ARTICLE_TEXTS.notPublicationTime);
   }
   return new Date(epochMs).toISOString();
 }
@@ -164,12 +183,19 @@ function languageOf(value: string | null): string | null {
   const text = value?.trim() ?? '';
   if (text === '') return null;
   const [, primary] = LANGUAGE.exec(text) ?? [];
-  if (primary === undefined) throw new ArticleRejection('language', 'is not a language tag');
+  if (primary === undefined) throw new ArticleRejection('language', ARTICLE_TEXTS.notLanguageTag);
   return primary.toLowerCase();
 }
 
 function sourceTypeOf(value: string | null): string | null {
   if (value === null || value === '') return null;
-  if (!SOURCE_TYPE.test(value)) throw new ArticleRejection('source_type', 'is not a word in lower case, such as news');
+  if (!SOURCE_TYPE.test(value)) throw new ArticleRejection('sourceType', ARTICLE_TEXTS.notSourceType);
   return value;
+}
+
+function namedPlatform(value: string | null): WebPlatform | null {
+  if (value === null || value === '') return null;
+  const platform = WEB_PLATFORMS.find((each) => each === value);
+  if (platform === undefined) throw new ArticleRejection('platform', FIELD_TEXTS.notOneOf(WEB_PLATFORMS));
+  return platform;
 }

@@ -4,7 +4,7 @@ import { noteResources } from '../../platform/context/request-context';
 import type { Db } from '../../platform/database/db';
 import type { ArticleRecord } from './article-draft';
 import { type ArticleCounts, finishImport, noteProgress, startImport } from './article-ledger';
-import { encodeArticle, type EncodedArticle, storeArticles } from './article-writer';
+import { encodeArticle, type EncodedArticle, storeArticles, type VectorsOf } from './article-writer';
 
 const BATCH_SIZE = 1_000;
 /** Articles may be large: what a batch holds is bounded by their letters too. */
@@ -35,14 +35,15 @@ export class ArticleImport {
   private constructor(
     private readonly db: Db,
     readonly id: string,
+    private readonly vectorsOf: VectorsOf,
   ) {}
 
   /** Notes the import in the ledger. */
-  static async open(db: Db, format: string): Promise<ArticleImport> {
+  static async open(db: Db, format: string, vectorsOf: VectorsOf, isSample: boolean): Promise<ArticleImport> {
     const id = uuidv7();
     noteResources(id);
-    await db.runAsSystem('start an import of articles', (tx) => startImport(tx, id, format));
-    return new ArticleImport(db, id);
+    await db.runAsSystem('start an import of articles', (tx) => startImport(tx, id, format, isSample));
+    return new ArticleImport(db, id, vectorsOf);
   }
 
   /** What is committed so far. */
@@ -102,7 +103,7 @@ export class ArticleImport {
 
   async #commit(batch: readonly EncodedArticle[], { rejected, cut }: RejectedInBatch): Promise<void> {
     this.#counts = await this.db.runAsSystem('import articles', async (tx) => {
-      const { stored, revised, unchanged } = await storeArticles(tx, batch);
+      const { stored, revised, unchanged } = await storeArticles(tx, batch, this.vectorsOf);
       const before = this.#counts;
       const counts: ArticleCounts = {
         read: before.read + batch.length + rejected,

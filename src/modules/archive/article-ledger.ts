@@ -24,8 +24,12 @@ export interface ArticleImportRow extends ArticleCounts {
   error: string | null;
 }
 
-export async function startImport(tx: SystemTx, id: string, format: string): Promise<void> {
-  await tx.query(`insert into article_import (id, format, outcome) values ($1, $2, 'running')`, [id, format]);
+export async function startImport(tx: SystemTx, id: string, format: string, isSample: boolean): Promise<void> {
+  await tx.query(`insert into article_import (id, format, outcome, is_sample) values ($1, $2, 'running', $3)`, [
+    id,
+    format,
+    isSample,
+  ]);
 }
 
 export async function noteProgress(tx: SystemTx, id: string, counts: ArticleCounts): Promise<void> {

@@ -38,6 +38,7 @@ describe('readArticleLines', () => {
             publisher: 'P',
             author: 'A',
             sourceType: 'news',
+            platform: 'news',
           },
         },
       },
@@ -45,34 +46,75 @@ describe('readArticleLines', () => {
   });
 
   test.each([
-    [{ text: 'X' }, 'title: is missing or empty'],
-    [{ title: 'T', text: ' \n' }, 'text: is missing or empty'],
-    [{ ...GOOD, text: 5 }, 'text: is not a text'],
-    [{ ...GOOD, url: ['x'] }, 'url: is not a text'],
-    [{ ...GOOD, url: 'news.example' }, 'url: is not an http or https address'],
-    [{ ...GOOD, url: 'javascript:alert(1)' }, 'url: is not an http or https address'],
-    [{ ...GOOD, url: `https://x.example/${'a'.repeat(2_000)}` }, 'url: is longer than 2000 bytes'],
-    [{ ...GOOD, title: 'a'.repeat(1_001) }, 'title: is longer than 1000 characters'],
-    [{ ...GOOD, author: 'a'.repeat(301) }, 'author: is longer than 300 characters'],
-    [{ ...GOOD, published_at: '2023-02-29' }, 'published_at: is neither a day nor a time with an offset'],
-    [{ ...GOOD, published_at: '2023-02-30T10:00:00Z' }, 'published_at: is neither a day nor a time with an offset'],
-    [{ ...GOOD, published_at: '2024-01-01T10:00:00' }, 'published_at: is neither a day nor a time with an offset'],
-    [{ ...GOOD, published_at: 'yesterday' }, 'published_at: is neither a day nor a time with an offset'],
-    [{ ...GOOD, language: 'English' }, 'language: is not a language tag'],
-    [{ ...GOOD, source_type: 'News Paper' }, 'source_type: is not a word in lower case, such as news'],
-    [{ ...GOOD, text: 'a\0b' }, 'text: holds a NUL character'],
-    [{ ...GOOD, title: 'a\ud800b' }, 'title: holds half of a surrogate pair'],
-    [{ ...GOOD, publishedAt: 'x' }, expect.stringMatching(/^publishedAt: is not a field of an article/)],
-    [{ ...GOOD, ['__proto__']: 'x' }, expect.stringMatching(/^__proto__: is not a field/)],
+    [{ text: 'X' }, 'title is missing or empty'],
+    [{ title: 'T', text: ' \n' }, 'text is missing or empty; an article needs a text or a summary'],
+    [{ title: 'T', summary: '' }, 'text is missing or empty; an article needs a text or a summary'],
+    [{ ...GOOD, text: 5 }, 'text is not a string'],
+    [{ ...GOOD, url: ['x'] }, 'url is not a string'],
+    [{ ...GOOD, url: 'news.example' }, 'url is not an http or https URL'],
+    [{ ...GOOD, url: 'javascript:alert(1)' }, 'url is not an http or https URL'],
+    [{ ...GOOD, url: `https://x.example/${'a'.repeat(2_000)}` }, 'url is longer than 2000 bytes'],
+    [{ ...GOOD, title: 'a'.repeat(1_001) }, 'title is longer than 1000 characters'],
+    [{ ...GOOD, author: 'a'.repeat(301) }, 'author is longer than 300 characters'],
+    [{ ...GOOD, published_at: '2023-02-29' }, 'publishedAt is neither a date nor a time with a time zone offset'],
+    [
+      { ...GOOD, published_at: '2023-02-30T10:00:00Z' },
+      'publishedAt is neither a date nor a time with a time zone offset',
+    ],
+    [
+      { ...GOOD, published_at: '2024-01-01T10:00:00' },
+      'publishedAt is neither a date nor a time with a time zone offset',
+    ],
+    [{ ...GOOD, publishedAt: 'yesterday' }, 'publishedAt is neither a date nor a time with a time zone offset'],
+    [{ ...GOOD, language: 'English' }, 'language is not a language tag'],
+    [{ ...GOOD, source_type: 'News Paper' }, 'sourceType is not a word in lower case, such as news'],
+    [{ ...GOOD, platform: 'myspace' }, 'platform is not one of web, news, x, reddit, youtube, telegram'],
+    [
+      { ...GOOD, publishedAt: '2024-01-01', published_at: '2024-01-02' },
+      'publishedAt differs from published_at, which is another name of the same field',
+    ],
+    [{ ...GOOD, publishedAt: null, published_at: 5 }, 'published_at is not a string'],
+    [{ ...GOOD, text: 'a\0b' }, 'text contains a NUL character'],
+    [{ ...GOOD, title: 'a\ud800b' }, 'title contains half of a surrogate pair, which is not valid Unicode'],
+    [{ ...GOOD, publishedOn: 'x' }, expect.stringMatching(/^publishedOn is not a field of an article/)],
+    [{ ...GOOD, ['__proto__']: 'x' }, expect.stringMatching(/^__proto__ is not a field/)],
   ])('refuses %j: %s', async (fields, reason) => {
     expect(await one(fields)).toEqual({ line: 1, reason });
+  });
+
+  test.each([
+    [{ publishedAt: '2024-01-01', sourceType: 'blog' }],
+    [{ published_at: '2024-01-01', source_type: 'blog' }],
+    [{ publishedAt: '2024-01-01', published_at: '2024-01-01', sourceType: 'blog', source_type: null }],
+  ])('takes both names of a field: %j', async (fields) => {
+    expect(await one({ ...GOOD, ...fields })).toMatchObject({
+      article: { publishedAt: '2024-01-01T00:00:00.000Z', sourceType: 'blog' },
+    });
+  });
+
+  test.each([
+    [{ summary: 'S' }, 'S', false],
+    [{ summary: 'S', text: ' ' }, 'S', false],
+    [{ summary: 'S', text: 'X' }, 'S\n\nX', true],
+    [{ summary: 'X', text: 'W X Y' }, 'W X Y', true],
+  ])('makes of %j the text %j', async (fields, text, isWhole) => {
+    expect(await one({ title: 'T', ...fields })).toMatchObject({ article: { text, isWhole } });
+  });
+
+  test.each([
+    [{}, 'news'],
+    [{ platform: 'web' }, 'web'],
+    [{ url: 'https://www.reddit.com/r/ports/1' }, 'reddit'],
+    [{ url: 'https://www.reddit.com/r/ports/1', platform: 'news' }, 'news'],
+  ])('gives %j the platform %s', async (fields, platform) => {
+    expect(await one({ ...GOOD, ...fields })).toMatchObject({ article: { platform } });
   });
 
   test.each(['nonsense', '{"title":', '[]', 'null', '"x"', '{'.repeat(10_000)])(
     'refuses the line %.20j',
     async (line) => {
       expect(await read(`${line}\n${JSON.stringify(GOOD)}`)).toEqual([
-        { line: 1, reason: expect.stringMatching(/^line: is not/) },
+        { line: 1, reason: expect.stringMatching(/^The line is not/) },
         expect.objectContaining({ line: 2, article: expect.anything() }),
       ]);
     },
@@ -85,8 +127,8 @@ describe('readArticleLines', () => {
       `\n${JSON.stringify(GOOD)}`,
     );
     expect(records).toEqual([
-      { line: 1, reason: 'the line is not valid UTF-8' },
-      { line: 2, reason: 'the line is longer than 4 MiB' },
+      { line: 1, reason: 'The line is not valid UTF-8' },
+      { line: 2, reason: 'The line is longer than 4 MiB' },
       expect.objectContaining({ line: 3, article: expect.anything() }),
     ]);
   });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { copyRows } from '../../platform/database/copy-rows';
 import { copyBoolean, copyHex, copyLine, copyText } from '../../platform/database/copy-text';
 import type { SystemTx } from '../../platform/database/db';
 import type { ArticleDraft } from './article-draft';
-import { articleVector } from './article-vector';
+
+/** The words of articles as texts of tsvectors, in the same order. */
+export type VectorsOf = (articles: readonly { title: string; text: string }[]) => Promise<string[]>;
 
 /** An article with what it is known by. */
 export interface EncodedArticle {
@@ -31,13 +32,17 @@ export interface StoredCounts {
  * Stores one batch. An article is known by its canonical address, else by its title and text: one that came under another
  * address before is left as it was, since it says nothing new. The lock makes batches of all imports follow each other.
  */
-export async function storeArticles(tx: SystemTx, articles: readonly EncodedArticle[]): Promise<StoredCounts> {
+export async function storeArticles(
+  tx: SystemTx,
+  articles: readonly EncodedArticle[],
+  vectorsOf: VectorsOf,
+): Promise<StoredCounts> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('import articles', 0))`);
   const counts: StoredCounts = { stored: 0, revised: 0, unchanged: 0 };
   for (const round of roundsOf(articles)) {
     const { added, revised } = await classify(tx, round);
-    if (added.length > 0) await copyRows(tx, 'article', COLUMNS, await linesOf(added));
-    await reviseArticles(tx, revised);
+    if (added.length > 0) await copyRows(tx, 'article', COLUMNS, await linesOf(added, vectorsOf));
+    await reviseArticles(tx, revised, vectorsOf);
     counts.stored += added.length;
     counts.revised += revised.length;
     counts.unchanged += round.length - added.length - revised.length;
@@ -71,6 +76,7 @@ interface KnownRow {
   publisher: string | null;
   author: string | null;
   source_type: string | null;
+  platform: string;
 }
 
 interface IdentifiedArticle {
@@ -84,7 +90,7 @@ async function classify(
 ): Promise<{ added: IdentifiedArticle[]; revised: IdentifiedArticle[] }> {
   const rows = await tx.query<KnownRow>(
     `select id, canonical_url, encode(content_hash, 'hex') as content_hash, is_whole, published_at, language, publisher,
-       author, source_type
+       author, source_type, platform
      from article
      where canonical_url = any($1::text[])
        or content_hash = any(select decode(hash, 'hex') from unnest($2::text[]) as hash)`,
@@ -124,46 +130,60 @@ const isSame = (draft: ArticleDraft, row: KnownRow): boolean =>
   draft.language === row.language &&
   draft.publisher === row.publisher &&
   draft.author === row.author &&
-  draft.sourceType === row.source_type;
+  draft.sourceType === row.source_type &&
+  draft.platform === row.platform;
 
 const COLUMNS = [
   ...['id', 'url', 'canonical_url', 'content_hash', 'title', 'body', 'is_whole', 'published_at', 'language'],
-  ...['publisher', 'author', 'source_type', 'search'],
+  ...['publisher', 'author', 'source_type', 'platform', 'search'],
 ];
 
-/** Letters of which the words are read before other requests get their turn: 10,000 take some 10 ms. */
-const LETTERS_PER_SLICE = 10_000;
+/** Letters whose words are read in one task: 10,000 take some 10 ms. */
+const LETTERS_PER_TASK = 100_000;
 
 /** Words are read here, and so only of what is written: that takes ten times as long as all the rest of an article. */
-async function linesOf(articles: readonly IdentifiedArticle[]): Promise<string[]> {
+async function linesOf(articles: readonly IdentifiedArticle[], vectorsOf: VectorsOf): Promise<string[]> {
   const lines: string[] = [];
-  let letters = 0;
-  for (const { id, article } of articles) {
-    const { draft, contentHash } = article;
-    letters += draft.text.length;
-    if (letters >= LETTERS_PER_SLICE) {
-      letters = 0;
-      await nextTurn();
-    }
-    lines.push(
-      copyLine([
-        ...[id, copyText(draft.url), copyText(draft.canonicalUrl), copyHex(contentHash), copyText(draft.title)],
-        ...[copyText(draft.text), copyBoolean(draft.isWhole), copyText(draft.publishedAt), copyText(draft.language)],
-        ...[copyText(draft.publisher), copyText(draft.author), copyText(draft.sourceType)],
-        copyText(articleVector(draft.title, draft.text)),
-      ]),
-    );
+  for (const slice of slicesByLetters(articles)) {
+    const vectors = await vectorsOf(slice.map(({ article: { draft } }) => ({ title: draft.title, text: draft.text })));
+    for (const [index, { id, article }] of slice.entries()) lines.push(lineOf(id, article, vectors[index] ?? ''));
   }
   return lines;
 }
 
-async function reviseArticles(tx: SystemTx, articles: readonly IdentifiedArticle[]): Promise<void> {
+function* slicesByLetters(articles: readonly IdentifiedArticle[]): Generator<IdentifiedArticle[]> {
+  let slice: IdentifiedArticle[] = [];
+  let letters = 0;
+  for (const each of articles) {
+    slice.push(each);
+    letters += each.article.draft.text.length;
+    if (letters < LETTERS_PER_TASK) continue;
+    yield slice;
+    slice = [];
+    letters = 0;
+  }
+  if (slice.length > 0) yield slice;
+}
+
+const lineOf = (id: string, { draft, contentHash }: EncodedArticle, vector: string): string =>
+  copyLine([
+    ...[id, copyText(draft.url), copyText(draft.canonicalUrl), copyHex(contentHash), copyText(draft.title)],
+    ...[copyText(draft.text), copyBoolean(draft.isWhole), copyText(draft.publishedAt), copyText(draft.language)],
+    ...[copyText(draft.publisher), copyText(draft.author), copyText(draft.sourceType)],
+    ...[draft.platform, copyText(vector)],
+  ]);
+
+async function reviseArticles(
+  tx: SystemTx,
+  articles: readonly IdentifiedArticle[],
+  vectorsOf: VectorsOf,
+): Promise<void> {
   if (articles.length === 0) return;
   await tx.query(
     `create temp table if not exists revised_article on commit drop as
      select ${COLUMNS.join(', ')} from article with no data`,
   );
-  await copyRows(tx, 'revised_article', COLUMNS, await linesOf(articles));
+  await copyRows(tx, 'revised_article', COLUMNS, await linesOf(articles, vectorsOf));
   const changed = COLUMNS.filter((name) => name !== 'id');
   await tx.query(
     `update article set ${changed.map((name) => `${name} = new.${name}`).join(', ')}, imported_at = now()

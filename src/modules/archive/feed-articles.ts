@@ -4,6 +4,7 @@ import { ImportStreamError } from '../../platform/records/import-stream-error';
 import type { ArticleRecord } from './article-draft';
 import { articleRecord } from './article-fields';
 import { readFeedDocument } from './feed-document';
+import { FEED_TEXTS } from './archive.texts';
 
 /** Items of a feed. @throws ImportStreamError where the document is no feed, or is cut off */
 export async function* readFeedArticles(chunks: AsyncIterable<Buffer>): AsyncGenerator<ArticleRecord> {
@@ -19,7 +20,7 @@ function parse(document: string): (() => FeedEntry)[] {
     return feedEntries(document);
   } catch (error) {
     const { cause } = error as Error;
-    const more = cause instanceof Error ? `: ${cause.message}` : '';
-    throw new ImportStreamError(`The document is no feed that can be read to its end${more}`, { cause: error });
+    const message = FEED_TEXTS.unreadable(cause instanceof Error ? cause.message : null);
+    throw new ImportStreamError(message, { cause: error });
   }
 }

@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
+import { FEED_TEXTS } from './archive.texts';
 
 /** A feed is parsed as a whole, which takes 15 ms a megabyte, and where it is built to be slow 400. */
 export const MAX_FEED_BYTES = 8 * 1024 * 1024;
@@ -13,7 +14,7 @@ export async function readFeedDocument(chunks: AsyncIterable<Buffer>): Promise<s
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > MAX_FEED_BYTES) throw new ImportStreamError('The feed is larger than 8 MB');
+    if (bytes > MAX_FEED_BYTES) throw new ImportStreamError(FEED_TEXTS.tooLarge);
     parts.push(chunk);
   }
   return decode(Buffer.concat(parts));
@@ -25,12 +26,12 @@ function decode(bytes: Buffer): string {
   try {
     decoder = new TextDecoder(label, { fatal: true });
   } catch {
-    throw new ImportStreamError(`The feed names an encoding that is not known, ${label}`);
+    throw new ImportStreamError(FEED_TEXTS.unknownEncoding(label));
   }
   try {
     return decoder.decode(bytes);
   } catch {
-    throw new ImportStreamError(`The feed is not valid ${label.toUpperCase()}`);
+    throw new ImportStreamError(FEED_TEXTS.invalidText(label));
   }
 }
 

@@ -49,7 +49,7 @@ describe('WarcArticles', () => {
         article: {
           ...{ url: `https://x.example/${number}`, canonicalUrl: `https://x.example/${number}`, isWhole: true },
           ...{ title: `Page ${number}`, text: `Page ${number}`, publishedAt: null, language: null, publisher: null },
-          ...{ author: null, sourceType: null },
+          ...{ author: null, sourceType: null, platform: 'news' },
         },
       })),
     );
@@ -108,13 +108,13 @@ describe('WarcArticles', () => {
   });
 
   test.each([
-    ['damaged gzip', encoded('gzip', gzipSync('<p>Hello</p>').subarray(0, 15)), /can't be read: unexpected end/],
+    ['damaged gzip', encoded('gzip', gzipSync('<p>Hello</p>').subarray(0, 15)), /cannot be read: unexpected end/],
     [
       'a gzip bomb',
       encoded('gzip', gzipSync(Buffer.alloc(40_000_000))),
-      /can't be read: Cannot create a Buffer larger/,
+      /cannot be read: Cannot create a Buffer larger/,
     ],
-    ['an encoding nobody knows', encoded('zipp', 'x'), /its encoding is not known, zipp/],
+    ['an encoding nobody knows', encoded('zipp', 'x'), /its content encoding is unknown \(zipp\)/],
     [
       'text in a wrong encoding',
       warcResponse({ headers: { 'Content-Type': 'text/plain' }, body: Buffer.from([0xff]) }),
@@ -123,11 +123,11 @@ describe('WarcArticles', () => {
     [
       'an unknown charset',
       warcResponse({ headers: { 'Content-Type': 'text/plain;charset=x-y' }, body: 'x' }),
-      /charset is not known, x-y/,
+      /charset is unknown \(x-y\)/,
     ],
-    ['no text', warcResponse({ body: '<p></p>' }), /^text: is missing or empty$/],
-    ['no address', warcResponse({ url: null }), /names no WARC-Target-URI/],
-    ['another kind of address', warcResponse({ url: 'dns:x.example' }), /not an http or https address/],
+    ['no text', warcResponse({ body: '<p></p>' }), /^text is missing or empty;/],
+    ['no address', warcResponse({ url: null }), /has no WARC-Target-URI/],
+    ['another kind of address', warcResponse({ url: 'dns:x.example' }), /not an http or https URL/],
     ['no response', warcRecord('response', Buffer.from('hello')), /no HTTP response/],
     ['too much', warcResponse({ body: Buffer.alloc(17_000_000, 'a') }), /larger than 16 MB/],
   ])('refuses a page with %s, and reads on', async (_what, record, reason) => {
@@ -141,7 +141,7 @@ describe('WarcArticles', () => {
 
   test('survives a reader of pages that fails', async () => {
     const { records } = await read(page(1), 1_000, () => Promise.reject(new Error('odd page')));
-    expect(records).toEqual([{ line: 1, reason: "the page can't be read: odd page" }]);
+    expect(records).toEqual([{ line: 1, reason: 'The page cannot be read: odd page' }]);
   });
 
   const file = Buffer.concat(PAGES);
@@ -154,7 +154,7 @@ describe('WarcArticles', () => {
     const { records, error } = await read(file.subarray(0, bytes));
     expect(records).toHaveLength(1);
     expect(error).toBeInstanceOf(ImportStreamError);
-    expect(String(error)).toMatch(/was cut off in its record 2; 1 records before that were read/);
+    expect(String(error)).toMatch(/was cut off in record 2; 1 record before that was read/);
   });
 
   test('takes a file cut at any byte: whole records are read, and nothing waits for ever', async () => {
@@ -175,15 +175,11 @@ describe('WarcArticles', () => {
   });
 
   test.each([
-    ['no WARC file', 'hello\r\nworld\r\n\r\n', /no WARC file/],
+    ['no WARC file', 'hello\r\nworld\r\n\r\n', /not a WARC file/],
     ['nothing but blank lines', '\r\n\r\n\r\n', /no WARC/],
-    ['without a length', 'WARC/1.0\r\nWARC-Type: response\r\n\r\n', /says no length/],
-    ['with a negative length', 'WARC/1.0\r\nContent-Length: -5\r\n\r\n', /says no length/],
-    [
-      'with a length too short',
-      'WARC/1.0\r\nContent-Length: 1\r\n\r\nabcdefghij',
-      /Behind record 1 no other one begins/,
-    ],
+    ['without a length', 'WARC/1.0\r\nWARC-Type: response\r\n\r\n', /does not state its length/],
+    ['with a negative length', 'WARC/1.0\r\nContent-Length: -5\r\n\r\n', /does not state its length/],
+    ['with a length too short', 'WARC/1.0\r\nContent-Length: 1\r\n\r\nabcdefghij', /No WARC record follows record 1/],
     ['with an endless header', `WARC/1.0\r\n${'X: y\r\n'.repeat(1_000_000)}`, /header of record 1 is longer than 1 MB/],
     ['with an endless line', `WARC/1.0\r\nX: ${'y'.repeat(3_000_000)}`, /header of record 1 is longer than 1 MB/],
   ])('refuses a file that is %s', async (_what, text, reason) => {

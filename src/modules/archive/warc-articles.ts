@@ -4,6 +4,7 @@ import type { ArticleRecord } from './article-draft';
 import { articleRecord, type RawArticle } from './article-fields';
 import { readWarcRecords, type WarcBlock } from './warc-records';
 import { decodeBody, MAX_PAGE_BYTES, readResponseBody, readResponseHead, type ResponseHead } from './warc-response';
+import { WARC_TEXTS } from './archive.texts';
 
 const PAGES = new Set(['text/html', 'application/xhtml+xml']);
 const PLAIN = 'text/plain';
@@ -17,7 +18,7 @@ export class WarcArticles {
     for await (const record of readWarcRecords(chunks)) {
       if (record.type !== 'response') continue;
       const head = readResponseHead(record.block);
-      if (head === null) yield { line: record.number, reason: 'the record holds no HTTP response' };
+      if (head === null) yield { line: record.number, reason: WARC_TEXTS.noResponse };
       else if (head.status === 200 && (PAGES.has(head.mediaType) || head.mediaType === PLAIN)) {
         yield await this.#read(record, head);
       }
@@ -26,15 +27,15 @@ export class WarcArticles {
 
   async #read(record: WarcBlock, head: ResponseHead): Promise<ArticleRecord> {
     const { number: line, url } = record;
-    if (!record.isWhole) return { line, reason: `the page is larger than ${MAX_PAGE_BYTES / 1024 / 1024} MB` };
-    if (url === null) return { line, reason: 'the record names no WARC-Target-URI' };
+    if (!record.isWhole) return { line, reason: WARC_TEXTS.pageTooLarge(MAX_PAGE_BYTES / 1024 / 1024) };
+    if (url === null) return { line, reason: WARC_TEXTS.noUrl };
     try {
       const body = await readResponseBody(record.block, head);
       const raw =
         head.mediaType === PLAIN ? plainText(decodeBody(body, head.contentType)) : await this.#page(body, head, url);
       return articleRecord(line, 'lenient', () => ({ ...raw, url, isWhole: true, sourceType: null }));
     } catch (error) {
-      return { line, reason: `the page can't be read: ${isNativeError(error) ? error.message : String(error)}` };
+      return { line, reason: WARC_TEXTS.unreadablePage(isNativeError(error) ? error.message : String(error)) };
     }
   }
 

@@ -1,6 +1,7 @@
 import { AsyncIterReader, LimitReader, StatusAndHeadersParser } from 'warcio';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
 import { MAX_PAGE_BYTES } from './warc-response';
+import { WARC_TEXTS } from './archive.texts';
 
 /** A record of a WARC file. */
 export interface WarcBlock {
@@ -30,7 +31,7 @@ export async function* readWarcRecords(chunks: AsyncIterable<Buffer>): AsyncGene
     source.expectHeader(number);
     const header = await readHeader(reader, number);
     if (header === null) {
-      if (number === 1) throw new ImportStreamError('The file holds no WARC record');
+      if (number === 1) throw new ImportStreamError(WARC_TEXTS.noRecord);
       return;
     }
     source.expectBlock();
@@ -38,10 +39,7 @@ export async function* readWarcRecords(chunks: AsyncIterable<Buffer>): AsyncGene
   }
 }
 
-const cutOff = (number: number): ImportStreamError =>
-  new ImportStreamError(
-    `The WARC file was cut off in its record ${number}; ${number - 1} records before that were read`,
-  );
+const cutOff = (number: number): ImportStreamError => new ImportStreamError(WARC_TEXTS.cutOff(number));
 
 /** Names in lower case; null at the end of the file. */
 async function readHeader(reader: AsyncIterReader, number: number): Promise<Headers | null> {
@@ -52,7 +50,7 @@ async function readHeader(reader: AsyncIterReader, number: number): Promise<Head
     const isBlank = line.length <= 2 && line.every((byte) => byte === 0x0d || byte === 0x0a);
     if (isBlank && lines.length === 0) continue;
     if (lines.length === 0 && !/^WARC\/\d/.test(Buffer.from(line).toString('latin1', 0, 6))) {
-      const problem = number === 1 ? 'The file is no WARC file' : `Behind record ${number - 1} no other one begins`;
+      const problem = number === 1 ? WARC_TEXTS.notWarc : WARC_TEXTS.noFurtherRecord(number - 1);
       throw new ImportStreamError(problem);
     }
     lines.push(line);
@@ -66,13 +64,13 @@ async function parseHeader(bytes: Buffer, number: number): Promise<Headers> {
   const parsed = await new StatusAndHeadersParser().parse(new AsyncIterReader([bytes], null), {
     headersClass: Headers,
   });
-  if (!(parsed?.headers instanceof Headers)) throw new ImportStreamError(`Record ${number} has no header`);
+  if (!(parsed?.headers instanceof Headers)) throw new ImportStreamError(WARC_TEXTS.noHeader(number));
   return parsed.headers;
 }
 
 async function readBlock(reader: AsyncIterReader, headers: Headers, number: number): Promise<WarcBlock> {
   const length = headers.get('Content-Length') ?? '';
-  if (!/^\d{1,15}$/.test(length)) throw new ImportStreamError(`Record ${number} of the WARC file says no length`);
+  if (!/^\d{1,15}$/.test(length)) throw new ImportStreamError(WARC_TEXTS.noLength(number));
   const parts: Uint8Array[] = [];
   let heldBytes = 0;
   let seenBytes = 0;
@@ -116,7 +114,7 @@ class BoundedSource implements AsyncIterable<Uint8Array> {
       if (this.#isInHeader) {
         this.#headerBytes += chunk.length;
         if (this.#headerBytes > MAX_HEADER_BYTES) {
-          throw new ImportStreamError(`The header of record ${this.#number} is longer than 1 MB`);
+          throw new ImportStreamError(WARC_TEXTS.longHeader(this.#number));
         }
       }
       yield chunk;

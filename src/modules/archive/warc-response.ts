@@ -1,6 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { AsyncIterReader } from 'warcio';
+import { WARC_TEXTS } from './archive.texts';
 
 /** The head of an HTTP response. */
 export interface ResponseHead {
@@ -39,8 +40,10 @@ export function readResponseHead(block: Buffer): ResponseHead | null {
   };
 }
 
-const headerOf = (head: string, name: string): string =>
-  new RegExp(`^${name}:[ \\t]*([^\\r\\n]*)`, 'im').exec(head)?.[1]?.trim() ?? '';
+function headerOf(head: string, name: string): string {
+  const line = head.split(/[\r\n]+/).find((one) => one.toLowerCase().startsWith(`${name}:`));
+  return line?.slice(name.length + 1).trim() ?? '';
+}
 
 /**
  * The body without its transfer and content encodings. Crawlers that unpack bodies often leave the headers as they were,
@@ -63,7 +66,7 @@ export async function readResponseBody(block: Buffer, head: ResponseHead): Promi
     case 'identity':
       return whole;
     default:
-      throw new Error(`its encoding is not known, ${head.encoding.slice(0, 40)}`);
+      throw new Error(WARC_TEXTS.unknownEncoding(head.encoding.slice(0, 40)));
   }
 }
 
@@ -76,11 +79,11 @@ export function decodeBody(body: Buffer, contentType: string): string {
   try {
     decoder = new TextDecoder(label, { fatal: true });
   } catch {
-    throw new Error(`its charset is not known, ${label}`);
+    throw new Error(WARC_TEXTS.unknownCharset(label));
   }
   try {
     return decoder.decode(body);
   } catch {
-    throw new Error(`it is not valid ${label.toUpperCase()}`);
+    throw new Error(WARC_TEXTS.invalidText(label));
   }
 }

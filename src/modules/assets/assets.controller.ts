@@ -2,17 +2,16 @@ import { Body, Controller, Get, Header, Put, Query, Req, Res } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantScope } from '../../kernel/identity/principal';
+import { answerHeaders } from '../../platform/http/answer-headers';
 import { CurrentScope } from '../../platform/http/current-principal';
 import { entityTagOf, preconditionsOf } from '../../platform/http/entity-tag';
 import { Operation } from '../../platform/http/operation';
-import { ConditionalChange, ConditionalRead, etagHeader, sendTagged } from '../../platform/http/tagged-answer';
+import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/tagged-answer';
+import { pageParts } from '../../platform/paging/page-query';
 import { jsonInSlices } from '../../platform/slices';
 import { assetAnswer } from './asset-answer';
 import { AssetListAnswer, AssetSetAnswer, AssetsQuery, ReplaceAssetsBody } from './assets.dto';
 import { AssetsService } from './assets.service';
-
-const WHAT = 'the asset set';
-const ETAG = etagHeader(WHAT);
 
 @ApiTags('Assets')
 @Controller('v1/assets')
@@ -20,17 +19,18 @@ export class AssetsController {
   constructor(private readonly assets: AssetsService) {}
 
   @Put()
-  @ConditionalChange(WHAT)
+  @ConditionalChange()
   @Operation({
     action: 'assets.replace',
     permission: 'assets:write',
     summary: 'Replace the asset set',
     description:
-      'Assets in the payload are made or changed, all others of the portfolio are removed; at once or not at all. ' +
-      'The assets are evaluated again: `GET /v1/threats?scan_id=…&wait_s=30` answers when that is done.',
-    answer: { type: AssetSetAnswer, headers: ETAG },
+      'Creates or updates the assets in the body and removes all others of the portfolio, all or nothing. The ' +
+      'assets are then evaluated: `GET /v1/threats?scan_id=…&wait_s=30` returns when the evaluation has finished.',
+    answer: { type: AssetSetAnswer, headers: answerHeaders('ETag') },
     errors: ['precondition_failed', 'payload_too_large', 'unsupported_media_type'],
-    bodyLimit: 'assets',
+    body: 'max_assets_body',
+    longArray: 'assets',
   })
   @Header('content-type', 'application/json; charset=utf-8')
   async replace(
@@ -46,13 +46,15 @@ export class AssetsController {
   }
 
   @Get()
-  @ConditionalRead(WHAT)
+  @ConditionalRead()
   @Operation({
     action: 'assets.list',
     permission: 'assets:read',
-    summary: 'List assets, in the order in which they were sent',
-    description: 'The entity tag is that of the whole set, whatever part of it is asked for.',
-    answer: { type: AssetListAnswer, headers: ETAG },
+    summary: 'List assets',
+    description:
+      'Assets are listed in the order in which they were sent. The entity tag is that of the whole set, whichever ' +
+      'part of it is requested.',
+    answer: { type: AssetListAnswer, headers: answerHeaders('ETag') },
     errors: ['precondition_failed'],
   })
   async list(
@@ -63,6 +65,6 @@ export class AssetsController {
   ): Promise<AssetListAnswer | undefined> {
     const page = sendTagged(reply, await this.assets.list(scope, query, preconditionsOf(headers)));
     if (!page) return undefined;
-    return { assets: page.assets.map(assetAnswer), total: page.total, assets_revision: page.assetsRevision };
+    return { assets: page.rows.map(assetAnswer), ...pageParts(page), assets_revision: page.assetsRevision };
   }
 }

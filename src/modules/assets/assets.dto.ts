@@ -1,16 +1,25 @@
 import { ALERT_CLASSES, type AlertClass } from '../../kernel/evaluation/evaluation.types';
-import { PageQuery } from '../../platform/http/page-query';
 import { ignored, list, map, object } from '../../platform/http/validation/composite-rules';
 import { country } from '../../platform/http/validation/country-rule';
 import { Field, parseObject, Shown } from '../../platform/http/validation/field';
-import { type Location, type ObjectClass, ViolationSink } from '../../platform/http/validation/rule';
+import { type Location, type ObjectClass, type Rule, ViolationSink } from '../../platform/http/validation/rule';
 import { boolean, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
 import { ASSET_STATUSES, type AssetStatus } from './assets.contract';
 
 const DEFAULT_RADIUS_KM = 25;
 const DEFAULT_LOOKBACK_DAYS = 45;
-/** More than any list of assets can have: the setting MAX_ASSETS is what bounds it. */
+/** The greatest value of the setting MAX_ASSETS, which bounds the list. */
 const MANY = 1_000_000;
+/** Its default. */
+const DEFAULT_MAX_ASSETS = 20_000;
+
+/** The document tells the default bound; what holds is the setting, which the service compares with. */
+function assetList(): Rule<AssetBody[]> {
+  const assets = list(object(AssetBody), { maxItems: MANY });
+  return { ...assets, schema: { ...assets.schema, maxItems: DEFAULT_MAX_ASSETS } };
+}
 
 // Control and format characters and line separators: nothing one can see or tell apart.
 const PRINTABLE = /^(?!\.{1,2}$)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
@@ -22,10 +31,10 @@ const defaultsOf = (objectClass: ObjectClass) => (): object => {
 };
 
 class AssetAttributesBody {
-  @Field(number({ ge: -90, le: 90 }), { description: 'Degrees, WGS 84', example: 23.9769 })
+  @Field(number({ ge: -90, le: 90 }), { description: 'In degrees (WGS 84).', example: 23.9769 })
   lat: number;
 
-  @Field(number({ ge: -180, le: 180 }), { description: 'Degrees, WGS 84', example: 121.6044 })
+  @Field(number({ ge: -180, le: 180 }), { description: 'In degrees (WGS 84).', example: 121.6044 })
   lng: number;
 
   @Field(text({ maxLength: 1_000 }), { default: null, isNullable: true })
@@ -34,12 +43,15 @@ class AssetAttributesBody {
   @Field(country(), {
     default: null,
     isNullable: true,
-    description: 'Alpha-2, alpha-3 or English name; alpha-2 in answers',
+    description: 'An ISO 3166-1 alpha-2 or alpha-3 code or an English name; alpha-2 in responses.',
     example: 'TW',
   })
   country: string | null;
 
-  @Field(number({ gt: 0, le: 1_000 }), { default: DEFAULT_RADIUS_KM, description: 'km' })
+  @Field(number({ gt: 0, le: 1_000 }), {
+    default: DEFAULT_RADIUS_KM,
+    description: 'The monitoring radius in km. `monitoringRadiusKm` is accepted as the same field.',
+  })
   monitoring_radius_km: number;
 
   @Field(text({ maxLength: 256 }), { default: null, isNullable: true })
@@ -53,18 +65,23 @@ class SharedConfigBody {
   @Field(boolean(), { default: true })
   enabled: boolean;
 
-  @Field(list(oneOf(ALERT_CLASSES), { maxItems: 10 }), { default: () => [], description: 'Empty: all' })
+  @Field(list(oneOf(ALERT_CLASSES), { maxItems: 10 }), {
+    default: () => [],
+    description: 'The alert classes to consider; empty means all.',
+  })
   alert_classes: AlertClass[];
 
   @Field(text({ maxLength: 4_000 }), {
     default: '',
-    description: 'Lines `ignore:`, `only:`, `raise:`, `lower:` with a search expression',
+    description:
+      'One instruction per line: `ignore:`, `only:`, `raise:` or `lower:`, followed by a search expression ' +
+      '(docs/custom-instructions.md).',
   })
   custom_instructions: string;
 
   @Field(list(text({ minLength: 1, maxLength: 80 }), { maxItems: 500 }), {
     default: () => [],
-    description: 'Categories, types or subtypes. Empty: all',
+    description: 'Event categories, types or subtypes to consider; empty means all.',
   })
   monitored_event_types: string[];
 }
@@ -77,23 +94,25 @@ class ThreatConfigBody extends SharedConfigBody {
 class PhysicalThreatConfigBody extends SharedConfigBody {
   @Field(map(text({ minLength: 1, maxLength: 80 }), number({ gt: 0, le: 1_000_000 })), {
     default: () => ({}),
-    description: 'Category to hours',
+    description: 'The maximum age of events in hours, by category.',
     example: { climate_environment: 72 },
   })
   max_age_hours_by_category: Record<string, number>;
 }
 
-const assetId = text({ minLength: 1, maxLength: 128, pattern: PRINTABLE });
+const assetId = text({
+  minLength: 1,
+  maxLength: 128,
+  pattern: PRINTABLE,
+  patternMessage: 'Value should contain visible characters only and be neither "." nor ".."',
+});
 
 export class AssetParams {
-  @Field(assetId, { description: 'The caller’s id of the asset, percent-encoded', example: 'hq' })
+  @Field(assetId, { description: 'The caller’s id for the asset, percent-encoded.', example: 'hq' })
   asset_id: string;
 }
 
-export class AssetBody {
-  @Field(assetId, { example: 'hq' })
-  asset_id: string;
-
+class AssetContentBody {
   @Field(text({ minLength: 1, maxLength: 256 }), { example: 'Headquarters' })
   name: string;
 
@@ -103,10 +122,13 @@ export class AssetBody {
   @Field(text({ maxLength: 256 }), { default: null, isNullable: true })
   role: string | null;
 
-  @Field(oneOf(ASSET_STATUSES), { default: 'active', description: '`inactive`: kept, not evaluated' })
+  @Field(oneOf(ASSET_STATUSES), { default: 'active', description: 'An `inactive` asset is stored but not evaluated.' })
   status: AssetStatus;
 
-  @Field(object(AssetAttributesBody, { keepsUnknownKeys: true }), { description: 'Further keys are kept as sent' })
+  @Field(object(AssetAttributesBody, { keepsUnknownKeys: true, acceptsCamelCase: true }), {
+    description:
+      'Further keys are stored as sent, with at most 2,000 values, 64 KiB and 32 levels of nesting in total.',
+  })
   attributes: AssetAttributesBody;
 
   @Field(object(ThreatConfigBody), { default: defaultsOf(ThreatConfigBody) })
@@ -125,21 +147,37 @@ export class AssetBody {
   updated_at?: never;
 }
 
+export class AssetBody extends AssetContentBody {
+  @Field(assetId, { example: 'hq' })
+  asset_id: string;
+}
+
+/** Of one asset, whose id the path has. */
+export class OneAssetBody extends AssetContentBody {
+  @Field(assetId, { isOptional: true, example: 'hq', description: 'If given, it must equal the one in the path.' })
+  asset_id?: string;
+}
+
 export class ReplaceAssetsBody {
-  @Field(list(object(AssetBody), { maxItems: MANY }))
+  @Field(assetList(), {
+    description: 'At most MAX_ASSETS items, a setting of the installation (20,000 by default).',
+  })
   assets: AssetBody[];
 
   /** Every further use of an asset_id is a violation where it stands. */
   static crossCheck(body: ReplaceAssetsBody, add: (loc: Location, type: string, msg: string) => void): void {
     const seen = new Set<string>();
     for (const [index, { asset_id: assetId }] of body.assets.entries()) {
-      if (seen.has(assetId)) add(['assets', index, 'asset_id'], 'duplicate', 'asset_id is used more than once');
+      if (seen.has(assetId))
+        add(['assets', index, 'asset_id'], 'duplicate', 'Value error, asset_id should be unique in the list');
       seen.add(assetId);
     }
   }
 }
 
-export class AssetsQuery extends PageQuery {
+export const ASSET_CURSOR = new ListCursor('assets', 'integer', 'uuid');
+
+export class AssetsQuery extends pageQuery(ASSET_CURSOR) {
   @Field(list(oneOf(ASSET_STATUSES)), { default: () => [] })
   status: AssetStatus[];
 
@@ -187,22 +225,19 @@ export class AssetAnswer {
 }
 
 export class AssetSetAnswer {
-  @Shown(list(object(AssetAnswer), { maxItems: MANY }))
-  assets: AssetAnswer[];
-
-  @Shown(integer({ ge: 0 }), { description: 'Raised by every change of the set' })
-  assets_revision: number;
-
-  @Shown(uuid(), { description: 'The evaluation that this call asked for; see GET /v1/threats?scan_id=' })
-  scan_id: string;
-}
-
-export class AssetListAnswer {
   @Shown(list(object(AssetAnswer)))
   assets: AssetAnswer[];
 
-  @Shown(integer({ ge: 0 }))
-  total: number;
+  @Shown(integer({ ge: 0 }), { description: 'A number that increases with every change of the set.' })
+  assets_revision: number;
+
+  @Shown(uuid(), { description: 'The evaluation that this request started; see GET /v1/threats?scan_id=.' })
+  scan_id: string;
+}
+
+export class AssetListAnswer extends PageAnswer {
+  @Shown(list(object(AssetAnswer)))
+  assets: AssetAnswer[];
 
   @Shown(integer({ ge: 0 }))
   assets_revision: number;

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../platform/database/db';
+import type { Page } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
 import { slicesOf } from '../../platform/slices';
 import type { AssetRecord } from './asset-record';
-import type { AssetStatus, StoredAsset } from './assets.contract';
+import type { StoredAsset } from './assets.contract';
+import { ASSET_CURSOR, type AssetsQuery } from './assets.dto';
 
 export interface AssetHead {
   id: string;
@@ -162,19 +165,14 @@ export class AssetsRepository {
     return row ?? { total: 0, nextOrdinal: 0 };
   }
 
-  async page(
-    tx: TenantTx,
-    filter: { status: readonly AssetStatus[]; type: readonly string[]; limit: number; offset: number },
-  ): Promise<{ rows: StoredAsset[]; total: number }> {
+  /** In the order in which they were sent. */
+  page(tx: TenantTx, query: AssetsQuery): Promise<Page<StoredAsset>> {
     const where = `tenant_id = $1 and portfolio_id = $2 and ($3::text[] = '{}' or status = any($3))
       and ($4::text[] = '{}' or type = any($4))`;
-    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, filter.status, filter.type];
-    const rows = await tx.query<StoredAsset>(
-      `select ${SHOWN} from asset where ${where} order by ordinal, id limit $5 offset $6`,
-      [...parameters, filter.limit, filter.offset],
-    );
-    const [count] = await tx.query<{ total: number }>(`select count(*) as total from asset where ${where}`, parameters);
-    return { rows, total: count?.total ?? 0 };
+    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, query.status, query.type];
+    const assets = { select: SHOWN, from: 'asset', where, parameters };
+    const order = { cursor: ASSET_CURSOR, orderBy: ['ordinal', 'id'], direction: 'asc' } as const;
+    return readPage<StoredAsset>(tx, { ...assets, ...order }, query);
   }
 
   async #write(

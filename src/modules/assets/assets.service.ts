@@ -13,6 +13,7 @@ import {
 import { type Tagged, taggedUnlessKnown } from '../../platform/http/tagged-answer';
 import { parseObject } from '../../platform/http/validation/field';
 import { ViolationSink } from '../../platform/http/validation/rule';
+import type { Page } from '../../platform/paging/page-query';
 import { mapInSlices } from '../../platform/slices';
 import { type AssetRecord, recordOf } from './asset-record';
 import { AssetSetChanges, type StoredAsset } from './assets.contract';
@@ -64,7 +65,7 @@ export class AssetsService {
   parse(assets: readonly unknown[]): AssetBody[] {
     const sink = new ViolationSink('body');
     const body = parseObject(ReplaceAssetsBody, { assets }, ['body'], sink, { unknownKeys: 'refuse' });
-    if (!body) throw new ValidationError(sink.violations);
+    if (!body) throw new ValidationError(sink.violations, sink.count);
     return (body as ReplaceAssetsBody).assets;
   }
 
@@ -73,12 +74,12 @@ export class AssetsService {
     scope: TenantScope,
     query: AssetsQuery,
     conditions: Preconditions,
-  ): Promise<Tagged<AssetSet & { total: number }>> {
+  ): Promise<Tagged<Page<StoredAsset> & Pick<AssetSet, 'assetsRevision'>>> {
     return this.db.read(scope, async (tx) => {
       const assetsRevision = await this.assets.revision(tx);
       return taggedUnlessKnown(conditions, entityTagOf(assetsRevision), async () => {
-        const { rows, total } = await this.assets.page(tx, query);
-        return { assets: rows, total, assetsRevision };
+        const page = await this.assets.page(tx, query);
+        return { ...page, assetsRevision };
       });
     });
   }

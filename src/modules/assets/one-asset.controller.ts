@@ -2,22 +2,14 @@ import { Body, Controller, Delete, Get, Param, Put, Req, Res } from '@nestjs/com
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantScope } from '../../kernel/identity/principal';
+import { answerHeaders } from '../../platform/http/answer-headers';
 import { CurrentScope } from '../../platform/http/current-principal';
 import { preconditionsOf } from '../../platform/http/entity-tag';
 import { Operation } from '../../platform/http/operation';
-import { ConditionalChange, ConditionalRead, etagHeader, sendTagged } from '../../platform/http/tagged-answer';
+import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/tagged-answer';
 import { assetAnswer } from './asset-answer';
-import { AssetAnswer, AssetBody, AssetParams } from './assets.dto';
+import { AssetAnswer, AssetParams, OneAssetBody } from './assets.dto';
 import { OneAssetService } from './one-asset.service';
-
-const WHAT = 'the asset';
-const ETAG = etagHeader(WHAT);
-const SCAN = {
-  'X-Scan-Id': {
-    description: 'The evaluation that this call asked for (see GET /v1/threats?scan_id=); none where nothing changed',
-    schema: { type: 'string' as const, format: 'uuid' },
-  },
-};
 
 @ApiTags('Assets')
 @Controller('v1/assets/:asset_id')
@@ -25,12 +17,12 @@ export class OneAssetController {
   constructor(private readonly assets: OneAssetService) {}
 
   @Get()
-  @ConditionalRead(WHAT)
+  @ConditionalRead()
   @Operation({
     action: 'assets.read',
     permission: 'assets:read',
-    summary: 'Read an asset',
-    answer: { type: AssetAnswer, headers: ETAG },
+    summary: 'Get an asset',
+    answer: { type: AssetAnswer, headers: answerHeaders('ETag') },
     errors: ['not_found', 'precondition_failed'],
   })
   async read(
@@ -44,28 +36,32 @@ export class OneAssetController {
   }
 
   @Put()
-  @ConditionalChange(WHAT)
-  @ApiHeader({ name: 'If-None-Match', required: false, description: '`*`: 412 where there is such an asset already' })
+  @ConditionalChange()
+  @ApiHeader({
+    name: 'If-None-Match',
+    required: false,
+    description: 'With `*` the response is 412 if the asset already exists.',
+  })
   @ApiResponse({
     status: 201,
     description: 'Made',
     type: AssetAnswer,
-    headers: { ...ETAG, ...SCAN, Location: { schema: { type: 'string' } } },
+    headers: answerHeaders('ETag', 'X-Scan-Id', 'Location'),
   })
   @Operation({
     action: 'assets.put',
+    body: 'max_body',
     permission: 'assets:write',
-    summary: 'Make or replace one asset',
+    summary: 'Create or replace an asset',
     description:
-      'A new one comes last in the set. One that says the same is left as it is, and nothing is evaluated. ' +
-      '`asset_id` in the body is that of the address.',
-    answer: { type: AssetAnswer, headers: { ...ETAG, ...SCAN } },
+      'A new asset is added at the end of the set. If the asset does not change, nothing is evaluated. `asset_id` ' +
+      'may be omitted from the body; otherwise it must equal the one in the path.',
+    answer: { type: AssetAnswer, headers: answerHeaders('ETag', 'X-Scan-Id') },
     errors: ['precondition_failed', 'payload_too_large', 'unsupported_media_type'],
-    bodyLimit: 'assets',
   })
   async put(
     @Param() { asset_id: assetId }: AssetParams,
-    @Body() body: AssetBody,
+    @Body() body: OneAssetBody,
     @CurrentScope() scope: TenantScope,
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -78,13 +74,13 @@ export class OneAssetController {
   }
 
   @Delete()
-  @ConditionalChange(WHAT)
+  @ConditionalChange()
   @Operation({
     action: 'assets.remove',
     permission: 'assets:write',
-    summary: 'Remove one asset',
-    description: 'It is taken off its threats; a live threat that is left without an asset ends.',
-    answer: { description: 'Removed', headers: SCAN },
+    summary: 'Remove an asset',
+    description: 'The asset is detached from its threats; a live threat without any other asset ends.',
+    answer: { description: 'Removed', headers: answerHeaders('X-Scan-Id') },
     status: 204,
     errors: ['not_found', 'precondition_failed'],
   })

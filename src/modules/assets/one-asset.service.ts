@@ -9,7 +9,7 @@ import { entityTagOf, type Preconditions, requirePreconditions } from '../../pla
 import { type Tagged, taggedUnlessKnown } from '../../platform/http/tagged-answer';
 import { recordOf } from './asset-record';
 import { AssetSetChanges, type StoredAsset } from './assets.contract';
-import type { AssetBody } from './assets.dto';
+import type { AssetBody, OneAssetBody } from './assets.dto';
 import { type AssetState, AssetsRepository } from './assets.repository';
 
 export interface PutAsset {
@@ -40,13 +40,14 @@ export class OneAssetService {
 
   /**
    * Makes the asset, at the end of the set, or replaces it where it stands. One that says the same is left as it is.
-   * @throws ValidationError value_error for another asset_id, too_long where the set is full; ServiceError precondition_failed
+   * @throws ValidationError value_error for another asset_id in the body, too_long where the set is full; ServiceError precondition_failed
    */
-  put(scope: TenantScope, assetId: string, body: AssetBody, conditions: Preconditions): Promise<PutAsset> {
-    if (body.asset_id !== assetId) {
-      const msg = 'Value error, asset_id must be that of the address';
+  put(scope: TenantScope, assetId: string, content: OneAssetBody, conditions: Preconditions): Promise<PutAsset> {
+    if (content.asset_id !== undefined && content.asset_id !== assetId) {
+      const msg = 'Value error, asset_id differs from the one in the path';
       throw new ValidationError([{ loc: ['body', 'asset_id'], type: 'value_error', msg }]);
     }
+    const body: AssetBody = { ...content, asset_id: assetId };
     return this.db.run(scope, async (tx) => {
       const revision = await this.assets.lockPortfolio(tx);
       const before = await this.assets.state(tx, assetId);
@@ -80,7 +81,7 @@ export class OneAssetService {
     const { maxAssets } = this.settings;
     const { total, nextOrdinal } = await this.assets.extent(tx);
     if (total >= maxAssets) {
-      const msg = `The set should have at most ${maxAssets} assets, not ${total + 1}`;
+      const msg = `The set should have at most ${maxAssets} assets (MAX_ASSETS), not ${total + 1}`;
       throw new ValidationError([{ loc: ['body'], type: 'too_long', msg }]);
     }
     await this.assets.insert(tx, [recordOf(body, nextOrdinal)], revision);

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../kernel/identity/principal';
 import { Db } from '../../platform/database/db';
 import type { StreamNotes } from '../../platform/http/streamed-answer';
+import { AuditChains } from './audit-chains';
 import { AuditExportReadModel } from './audit-export.read-model';
 import { AuditSealer, BrokenChainError } from './audit-sealer';
 import { AuditTrail } from './audit-trail';
-import { auditViewOf } from './audit.policy';
 import { type AuditFilter, AuditReadModel } from './audit.read-model';
 import { ChainExport, type ReadPiece } from './chain-export';
 import { csvHeader, csvRecord } from './csv-export';
@@ -40,13 +40,19 @@ export class AuditExports {
     private readonly db: Db,
     private readonly records: AuditReadModel,
     private readonly facts: AuditExportReadModel,
+    private readonly chains: AuditChains,
     private readonly trail: AuditTrail,
     private readonly sealer: AuditSealer,
   ) {}
 
-  /** Chains what is there, and seals it where the export is to prove it. */
-  async open(principal: Principal, format: ExportFormat, filter: AuditFilter): Promise<AuditExport> {
-    const view = auditViewOf(principal);
+  /** Chains what is there, and seals it where the export is to prove it. @throws not_found for a chain of somebody else */
+  async open(
+    principal: Principal,
+    format: ExportFormat,
+    filter: AuditFilter,
+    chainId: string | undefined,
+  ): Promise<AuditExport> {
+    const view = await this.chains.viewOf(principal, chainId);
     await this.trail.sequencer.sequenceBatch();
     const read: ReadPiece = (work) =>
       principal.scope ? this.db.read(principal.scope, work) : this.db.readAsSystem('export audit log', work);

@@ -81,7 +81,7 @@ export class AuditLease {
       if (performance.now() - this.#unbrokenSinceMs > this.#leaseMs) await this.#sweep();
     } catch (error) {
       this.#unbrokenSinceMs = Infinity;
-      this.log.warn({ err: error }, 'the audit log lost sight of the other instances');
+      this.log.warn({ err: error }, 'the audit log cannot check on the other instances');
     }
   }
 
@@ -93,7 +93,10 @@ export class AuditLease {
         const count = await this.#endStreams(client, id, seen_at);
         await client.query('delete from audit_instance where id = $1', [id]);
         if (count > 0)
-          this.log.warn({ instance_id: id, count }, 'streams of an instance that is gone were recorded as aborted');
+          this.log.warn(
+            { instance_id: id, count },
+            'open streams of an instance that is no longer running were recorded as aborted',
+          );
       }
     });
   }

@@ -3,10 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../kernel/identity/principal';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
+import { pageParts } from '../../platform/paging/page-query';
 import type { Checkpoint } from './audit-checkpoint';
 import {
   type CheckpointAnswer,
-  checkpointCursorText,
+  CHECKPOINT_CURSOR,
   CheckpointListAnswer,
   CheckpointParams,
   CheckpointsQuery,
@@ -29,30 +30,31 @@ export class AuditProofsController {
   @Get('checkpoints')
   @Operation({
     action: 'audit.checkpoints',
-    permission: 'audit:read',
+    permission: 'audit:read_portfolio',
     summary: 'List signed checkpoints',
-    description: 'The newest first. An operator sees those of the platform’s chain.',
+    description:
+      'Newest first. The operator sees the checkpoints of the platform’s chain. A checkpoint contains hashes and ' +
+      'the number of records, which lets a holder of `audit:read_portfolio` check proofs for their own portfolio.',
     answer: CheckpointListAnswer,
   })
   async list(
     @Query() query: CheckpointsQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<CheckpointListAnswer> {
-    const { checkpoints, total, next } = await this.proofs.page(principal, query.limit, query.cursor ?? null);
-    return {
-      checkpoints: checkpoints.map(checkpointAnswer),
-      total,
-      next_cursor: next === null ? null : checkpointCursorText(next),
-    };
+    const below = query.cursor ? Number(query.cursor[0]) : null;
+    const { checkpoints, total, next } = await this.proofs.page(principal, query.limit, below);
+    const nextCursor = next === null ? null : CHECKPOINT_CURSOR.write([String(next)]);
+    return { checkpoints: checkpoints.map(checkpointAnswer), ...pageParts({ total, nextCursor }) };
   }
 
   @Get('checkpoints/:size')
   @Operation({
     action: 'audit.checkpoint',
-    permission: 'audit:read',
-    summary: 'Read a signed checkpoint',
+    permission: 'audit:read_portfolio',
+    summary: 'Get a signed checkpoint',
     description:
-      'With `from`: also the proof that its tree begins with the first `from` records, whatever size that is.',
+      'With `from`, the response also has the proof that the first `from` records are a prefix of the checkpoint’s ' +
+      'tree.',
     answer: OneCheckpointAnswer,
     errors: ['not_found', 'conflict'],
   })
@@ -76,15 +78,19 @@ export class AuditProofsController {
   @Get('verify')
   @Operation({
     action: 'audit.verify',
-    permission: 'audit:read',
+    permission: 'audit:read_portfolio',
     summary: 'Verify the audit log',
     description:
-      'Recomputes the chain from its texts and compares it with everything that was sealed. Names the first record that does not hold, and what was done: `changed`, `missing`, `inserted`, `reordered`, `truncated`.',
+      'Recomputes the chain from its texts and compares it with everything that was sealed. The result names the ' +
+      'first invalid record and how it differs: `changed`, `missing`, `inserted`, `reordered` or `truncated`. ' +
+      'Without `audit:read` the request id of that record is null.',
     answer: VerificationAnswer,
+    errors: ['not_found'],
   })
   async verify(@Query() query: VerifyQuery, @CurrentPrincipal() principal: Principal): Promise<VerificationAnswer> {
-    const verdict = await this.proofs.verify(principal, query.from_seq, query.to_seq ?? null);
+    const verdict = await this.proofs.verify(principal, query);
     const { failure, checkpoint } = verdict;
+    const mayReadAll = principal.permissions.has('audit:read');
     return {
       verified: failure === null,
       records: verdict.records,
@@ -94,7 +100,8 @@ export class AuditProofsController {
       checkpoint: checkpoint && checkpointAnswer(checkpoint),
       first_failure: failure && {
         seq: failure.seq,
-        request_id: failure.requestId,
+        // It may be a request of another portfolio.
+        request_id: mayReadAll ? failure.requestId : null,
         kind: failure.kind,
         detail: failure.detail,
       },
@@ -105,9 +112,11 @@ export class AuditProofsController {
   @Operation({
     action: 'audit.proof',
     permission: 'audit:read_own',
-    summary: 'Prove the audit record of a request',
+    summary: 'Get the proof of a request’s audit record',
     description:
-      'The exact texts with their inclusion proofs in a signed checkpoint, which is made now where none covers them yet. With `audit:read` of the whole tenant, else of the caller’s own requests.',
+      'The exact texts with their inclusion proofs in a signed checkpoint, which is created if none covers them ' +
+      'yet. `audit:read` gives access to the records of the whole tenant, `audit:read_portfolio` to those of the ' +
+      'portfolio; without either, only to the caller’s own requests.',
     answer: ProofAnswer,
     errors: ['not_found', 'conflict'],
   })

@@ -1,7 +1,10 @@
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
-import type { Location, Rule } from '../../platform/http/validation/rule';
+import type { Location } from '../../platform/http/validation/rule';
 import { boolean, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
+import { ChainId } from './audit.dto';
 import { DAMAGE_KINDS, type DamageKind } from './chain-diagnosis';
 
 const MAX_SEQ = Number.MAX_SAFE_INTEGER;
@@ -10,56 +13,46 @@ const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const hash = () => text({ pattern: /^[0-9a-f]{64}$/, minLength: 64, maxLength: 64 });
 const seq = (ge = 1) => integer({ ge, le: MAX_SEQ });
 
-export const checkpointCursorText = (size: number): string => Buffer.from(`c${size}`).toString('base64url');
+/** The size below which the next page begins. */
+export const CHECKPOINT_CURSOR = new ListCursor('audit_checkpoints', 'integer');
 
-function parseCheckpointCursor(value: string): number | undefined {
-  const size = Number(/^c([1-9]\d{0,15})$/.exec(Buffer.from(value, 'base64url').toString('latin1'))?.[1]);
-  return Number.isSafeInteger(size) && checkpointCursorText(size) === value ? size : undefined;
-}
-
-/** The size that the next page goes on below; opaque to callers. */
-const cursor: Rule<number> = {
-  schema: { type: 'string', minLength: 1, maxLength: 30 },
-  parse(value, loc, sink) {
-    const parsed = typeof value === 'string' && value.length <= 30 ? parseCheckpointCursor(value) : undefined;
-    if (parsed === undefined) sink.add(loc, 'value_error', 'Value error, not a cursor that this list gave');
-    return parsed;
-  },
-};
-
-export class CheckpointsQuery {
-  @Field(integer({ ge: 1, le: 1_000 }), { default: 100, description: 'Checkpoints at most' })
-  limit: number;
-
-  @Field(cursor, { isOptional: true, description: '`next_cursor` of the page before' })
-  cursor?: number;
-}
+export class CheckpointsQuery extends pageQuery(CHECKPOINT_CURSOR) {}
 
 export class CheckpointParams {
-  @Field(seq(), { description: 'Records that the checkpoint covers', example: 1_024 })
+  @Field(seq(), { description: 'The number of records that the checkpoint covers.', example: 1_024 })
   size: number;
 }
 
 export class ConsistencyQuery {
   @Field(seq(0), {
     isOptional: true,
-    description: 'Records of an older state of the chain: proves that the checkpoint continues it',
+    description:
+      'The number of records in an older state of the chain; the proof shows that the checkpoint continues it.',
     example: 512,
   })
   from?: number;
 }
 
 export class ProofParams {
-  @Field(uuid(), { description: 'Id of the request, as X-Request-Id gave it' })
+  @Field(uuid(), { description: 'The id of the request, from its X-Request-Id header.' })
   request_id: string;
 }
 
 export class VerifyQuery {
-  @Field(seq(), { default: 1, description: 'First record; the check begins after the checkpoint before it' })
+  @Field(seq(), {
+    default: 1,
+    description: 'The first record to check; the check starts after the previous checkpoint.',
+  })
   from_seq: number;
 
-  @Field(seq(), { isOptional: true, description: 'Last record; the check ends at the checkpoint that covers it' })
+  @Field(seq(), {
+    isOptional: true,
+    description: 'The last record to check; the check ends at the checkpoint that covers it.',
+  })
   to_seq?: number;
+
+  @ChainId()
+  chain_id?: string;
 
   static crossCheck({ from_seq, to_seq }: VerifyQuery, add: (loc: Location, type: string, msg: string) => void): void {
     if (to_seq !== undefined && from_seq > to_seq) {
@@ -69,49 +62,51 @@ export class VerifyQuery {
 }
 
 export class CheckpointAnswer {
-  @Shown(text(), { description: 'The tenant’s id, or `platform`', example: 'platform' })
+  @Shown(text(), { description: 'The id of the tenant, or `platform`.', example: 'platform' })
   chain_id: string;
 
-  @Shown(seq(), { description: 'Records that it covers', example: 1_024 })
+  @Shown(seq(), { description: 'The number of records that the checkpoint covers.', example: 1_024 })
   size: number;
 
-  @Shown(hash(), { description: 'Root of the Merkle tree over them (RFC 9162), hexadecimal', example: HASH })
+  @Shown(hash(), {
+    description: 'The root of the Merkle tree over these records (RFC 9162), hexadecimal.',
+    example: HASH,
+  })
   root_hash: string;
 
-  @Shown(hash(), { description: '`record_hash` of the record `size`', example: HASH })
+  @Shown(hash(), { description: 'The `record_hash` of the last of these records.', example: HASH })
   record_hash: string;
 
-  @Shown(text({ maxLength: 4_096 }), { description: 'C2SP signed-note, as it was signed; see docs/audit.md' })
+  @Shown(text({ maxLength: 4_096 }), { description: 'The C2SP signed note, as signed; see docs/audit.md.' })
   note: string;
 
-  @Shown(text(), { description: 'Key that signed, as /.well-known/jwks.json names it' })
+  @Shown(text(), { description: 'The id of the signing key in /.well-known/jwks.json.' })
   kid: string;
 
   @Shown(instant(), { example: '2026-11-21T08:15:30.123Z' })
   sealed_at: string;
 }
 
-export class CheckpointListAnswer {
+export class CheckpointListAnswer extends PageAnswer {
   @Shown(list(object(CheckpointAnswer)))
   checkpoints: CheckpointAnswer[];
-
-  @Shown(integer({ ge: 0 }), { description: 'On all pages', example: 1 })
-  total: number;
-
-  @Shown(text(), { isNullable: true, description: 'null on the last page', example: null })
-  next_cursor: string | null;
 }
 
 class ConsistencyAnswer {
   @Shown(seq(0), { example: 512 })
   from: number;
 
-  @Shown(list(hash(), { maxItems: 128 }), { description: 'RFC 9162 §2.1.4, hexadecimal', example: [HASH] })
+  @Shown(list(hash(), { maxItems: 128 }), {
+    description: 'The consistency proof (RFC 9162 §2.1.4), hexadecimal.',
+    example: [HASH],
+  })
   proof: string[];
 }
 
 class TimestampAnswer {
-  @Shown(text({ maxLength: 65_536 }), { description: 'RFC 3161 token over SHA-256 of the note; DER, base64' })
+  @Shown(text({ maxLength: 65_536 }), {
+    description: 'The RFC 3161 timestamp token over the SHA-256 hash of the note, in DER, base64.',
+  })
   token: string;
 
   @Shown(instant(), { example: '2026-11-21T08:15:31.000Z' })
@@ -119,36 +114,45 @@ class TimestampAnswer {
 }
 
 export class OneCheckpointAnswer extends CheckpointAnswer {
-  @Shown(object(TimestampAnswer), { isNullable: true, description: 'Where an authority stamped this checkpoint' })
+  @Shown(object(TimestampAnswer), {
+    isNullable: true,
+    description: 'The timestamp, if an authority stamped this checkpoint.',
+  })
   timestamp: TimestampAnswer | null;
 
-  @Shown(object(ConsistencyAnswer), { isNullable: true, description: 'Where `from` was given' })
+  @Shown(object(ConsistencyAnswer), { isNullable: true, description: 'The consistency proof, if `from` was given.' })
   consistency: ConsistencyAnswer | null;
 }
 
 class ProvenRecordAnswer {
-  @Shown(integer({ ge: 0, le: 1 }), { description: '1: the second record of a streamed answer', example: 0 })
+  @Shown(integer({ ge: 0, le: 1 }), {
+    description: '1 for the second record of a streamed response, otherwise 0.',
+    example: 0,
+  })
   part: number;
 
   @Shown(seq(), { example: 42 })
   seq: number;
 
-  @Shown(text({ maxLength: 65_536 }), { description: 'The exact text that was hashed (RFC 8785)' })
+  @Shown(text({ maxLength: 65_536 }), { description: 'The exact text that was hashed (RFC 8785).' })
   payload: string;
 
   @Shown(hash(), { description: 'SHA-256(0x00 ‖ payload)', example: HASH })
   leaf_hash: string;
 
-  @Shown(hash(), { description: '`record_hash` of the record before it', example: HASH })
+  @Shown(hash(), { description: 'The `record_hash` of the previous record.', example: HASH })
   prev_hash: string;
 
-  @Shown(hash(), { description: 'SHA-256(prev_hash ‖ leaf_hash)', example: HASH })
+  @Shown(hash(), { description: 'SHA-256(prev_hash ‖ leaf_hash).', example: HASH })
   record_hash: string;
 
   @Shown(seq(), { example: 1_024 })
   checkpoint_size: number;
 
-  @Shown(list(hash(), { maxItems: 64 }), { description: 'RFC 9162 §2.1.3, leaf index `seq` − 1', example: [HASH] })
+  @Shown(list(hash(), { maxItems: 64 }), {
+    description: 'The inclusion proof (RFC 9162 §2.1.3) for the leaf index `seq` − 1.',
+    example: [HASH],
+  })
   proof: string[];
 }
 
@@ -167,13 +171,20 @@ class FirstFailureAnswer {
   @Shown(seq(), { example: 42 })
   seq: number;
 
-  @Shown(uuid(), { isNullable: true, description: 'Of the record that stands there now', example: REQUEST_ID })
+  @Shown(uuid(), {
+    isNullable: true,
+    description: 'The request id of the record that is now at this position.',
+    example: REQUEST_ID,
+  })
   request_id: string | null;
 
   @Shown(oneOf(DAMAGE_KINDS))
   kind: DamageKind;
 
-  @Shown(text(), { description: 'What does not hold', example: 'its text is not the one that was sealed' })
+  @Shown(text(), {
+    description: 'Why the record is not valid.',
+    example: 'its text differs from the one that was sealed',
+  })
   detail: string;
 }
 
@@ -181,22 +192,25 @@ export class VerificationAnswer {
   @Shown(boolean(), { example: true })
   verified: boolean;
 
-  @Shown(integer({ ge: 0, le: MAX_SEQ }), { description: 'Records whose texts were checked', example: 1_030 })
+  @Shown(integer({ ge: 0, le: MAX_SEQ }), {
+    description: 'The number of records whose texts were checked.',
+    example: 1_030,
+  })
   records: number;
 
   @Shown(integer({ ge: 0, le: MAX_SEQ }), {
-    description: 'Records that went with archived months: their sealed leaves were checked',
+    description: 'The number of records in archived months, of which the sealed hashes were checked.',
     example: 0,
   })
   archived: number;
 
-  @Shown(seq(), { isNullable: true, description: 'The first one that holds; null where none was checked', example: 1 })
+  @Shown(seq(), { isNullable: true, description: 'The first valid record; null if none was checked.', example: 1 })
   first_seq: number | null;
 
-  @Shown(seq(), { isNullable: true, description: 'The last one that holds', example: 1_030 })
+  @Shown(seq(), { isNullable: true, description: 'The last valid record.', example: 1_030 })
   last_seq: number | null;
 
-  @Shown(object(CheckpointAnswer), { isNullable: true, description: 'The newest one that holds' })
+  @Shown(object(CheckpointAnswer), { isNullable: true, description: 'The newest valid checkpoint.' })
   checkpoint: CheckpointAnswer | null;
 
   @Shown(object(FirstFailureAnswer), { isNullable: true })

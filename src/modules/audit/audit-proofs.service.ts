@@ -7,8 +7,10 @@ import { isIncluded } from '../../kernel/merkle/merkle-proof';
 import { consistencyRanges, inclusionRanges, type LeafRange } from '../../kernel/merkle/merkle-ranges';
 import { tilesOf, TileSet } from '../../kernel/merkle/merkle-tiles';
 import { type AnyTx, Db } from '../../platform/database/db';
+import { AuditChains } from './audit-chains';
 import type { Checkpoint, CheckpointTimestamp } from './audit-checkpoint';
 import { AuditCheckpointsRepository } from './audit-checkpoints.repository';
+import type { VerifyQuery } from './audit-proofs.dto';
 import { AUDIT_KEYS, type AuditKeys } from './audit-keys';
 import { leafHash } from './audit-record';
 import { AuditSealer, BrokenChainError } from './audit-sealer';
@@ -65,6 +67,7 @@ export class AuditProofsService {
     private readonly checkpoints: AuditCheckpointsRepository,
     private readonly tiles: AuditTilesRepository,
     private readonly evidence: ChainEvidenceReader,
+    private readonly views: AuditChains,
     @Inject(AUDIT_KEYS) private readonly keys: AuditKeys,
   ) {}
 
@@ -126,18 +129,26 @@ export class AuditProofsService {
     });
   }
 
-  /** Recomputes the principal's chain, from record `fromSeq` to `toSeq`. @throws overloaded */
-  async verify(principal: Principal, fromSeq: number, toSeq: number | null): Promise<ChainVerdict> {
-    const { chainId } = auditViewOf(principal);
+  /** Recomputes a chain, the principal's own unless another is named. @throws overloaded, not_found */
+  async verify(principal: Principal, query: VerifyQuery): Promise<ChainVerdict> {
+    const { chainId } = await this.views.viewOf(principal, query.chain_id);
     if (this.#verifications >= MAX_VERIFICATIONS) {
-      throw new ServiceError('overloaded', 'Other verifications are under way', undefined, { 'retry-after': '5' });
+      throw new ServiceError(
+        'overloaded',
+        'Limit reached: other verifications are in progress. Retry later.',
+        undefined,
+        { 'retry-after': '5' },
+      );
     }
     const keys = await this.keys.publishedKeys('audit');
     const { chains, checkpoints, tiles, evidence } = this;
     this.#verifications += 1;
     try {
       return await this.#read(principal, (tx) =>
-        new ChainVerification(tx, chainId, { chains, checkpoints, tiles, evidence }, keys).verify(fromSeq, toSeq),
+        new ChainVerification(tx, chainId, { chains, checkpoints, tiles, evidence }, keys).verify(
+          query.from_seq,
+          query.to_seq ?? null,
+        ),
       );
     } finally {
       this.#verifications -= 1;
@@ -154,7 +165,9 @@ export class AuditProofsService {
       await this.trail.sequencer.sequenceBatch();
       if (attempt > 1) await delay(CHAINING_PAUSE_MS);
     }
-    throw new ServiceError('conflict', 'The record has no place in its chain yet', undefined, { 'retry-after': '1' });
+    throw new ServiceError('conflict', 'The record is not in its chain yet; retry in a few seconds', undefined, {
+      'retry-after': '1',
+    });
   }
 
   async #sealed(chainId: string, throughSeq: number): Promise<Checkpoint> {
@@ -180,7 +193,7 @@ export class AuditProofsService {
 }
 
 const damaged = (): ServiceError =>
-  new ServiceError('conflict', 'The chain is not what was sealed; GET /v1/audit/verify says where');
+  new ServiceError('conflict', 'The chain differs from what was sealed; GET /v1/audit/verify shows where');
 
 const beyond = (size: number): ValidationError =>
   new ValidationError([

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { ANONYMOUS } from '../../kernel/identity/principal';
+import type { CutOff } from '../../kernel/outcomes/outcome';
 import { keyPrincipal, operatorPrincipal, requestContext } from '../../../test/support/audit-fixtures';
 import {
   abortedEndOf,
   canonicalText,
   chainIdOf,
+  cutOffRecordOf,
   endOf,
   GENESIS_HASH,
   leafHash,
-  type Outcome,
-  outcomeOf,
   recordHash,
   recordOf,
 } from './audit-record';
@@ -18,25 +18,6 @@ import {
 const SCOPE = { tenantId: '01a0c3f2-0000-7000-8000-000000000001', portfolioId: '01a0c3f2-0000-7000-8000-000000000002' };
 const KEY_ID = '01a0c3f2-0000-7000-8000-000000000003';
 const NOW_MS = Date.parse('2026-11-21T08:15:30.123Z');
-
-describe('outcome of a status', () => {
-  test.each<[number, boolean, Outcome]>([
-    [200, false, 'success'],
-    [201, false, 'success'],
-    [304, false, 'success'],
-    [200, true, 'streaming'],
-    [400, false, 'rejected'],
-    [401, false, 'denied'],
-    [403, false, 'denied'],
-    [404, false, 'rejected'],
-    [422, true, 'rejected'],
-    [429, false, 'rejected'],
-    [500, false, 'error'],
-    [503, true, 'error'],
-  ])('%i, streaming %s: %s', (status, isStreaming, outcome) => {
-    expect(outcomeOf(status, isStreaming)).toBe(outcome);
-  });
-});
 
 describe('record of a request', () => {
   const request = requestContext(keyPrincipal(SCOPE, KEY_ID), { receivedAtMs: NOW_MS - 12, clientRequestId: 'theirs' });
@@ -101,6 +82,22 @@ describe('record of a request', () => {
     const text = canonicalText(recordOf(requestContext(ANONYMOUS, { audit }), 200, NOW_MS));
     expect(text).toContain('x\ufffd');
     expect(Buffer.from(text).toString()).toBe(text);
+  });
+});
+
+describe('record of a request that was cut off', () => {
+  const request = requestContext(keyPrincipal(SCOPE, KEY_ID), { receivedAtMs: NOW_MS - 700 });
+
+  test.each<[CutOff, number]>([
+    ['client_closed', 499],
+    ['timed_out', 408],
+    ['aborted', 500],
+  ])('%s: the same as that of an answer, with the outcome and the status %i', (cutOff, status) => {
+    expect(cutOffRecordOf(request, cutOff, NOW_MS)).toEqual({
+      ...recordOf(request, 200, NOW_MS),
+      status_code: status,
+      outcome: cutOff,
+    });
   });
 });
 

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { canonicalize } from 'json-canonicalize';
 import { uuidv7 } from 'uuidv7';
 import type { PrincipalType } from '../../kernel/identity/principal';
+import { CUT_OFF_STATUS, type CutOff, type Outcome, outcomeOf } from '../../kernel/outcomes/outcome';
 import { wellFormed } from '../../kernel/text/well-formed';
 import type { RequestContext } from '../../platform/context/request-context';
-
-export const OUTCOMES = ['success', 'denied', 'rejected', 'error', 'streaming', 'aborted'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
 
 /** 0: the record of a request. 1: the second one, of how a streamed answer ended. */
 export type Part = 0 | 1;
@@ -56,13 +54,6 @@ const MAX_TEXT = 256;
 const bounded = (text: string): string => wellFormed(text.slice(0, MAX_TEXT));
 const boundedOrNull = (text: string | null): string | null => (text === null ? null : bounded(text));
 
-export function outcomeOf(statusCode: number, isStreaming: boolean): Outcome {
-  if (statusCode >= 500) return 'error';
-  if (statusCode === 401 || statusCode === 403) return 'denied';
-  if (statusCode >= 400) return 'rejected';
-  return isStreaming ? 'streaming' : 'success';
-}
-
 /** The record of a request that is answered with `statusCode`. */
 export function recordOf(context: RequestContext, statusCode: number, nowMs: number): AuditRecord {
   const { principal, audit } = context;
@@ -95,6 +86,12 @@ export function recordOf(context: RequestContext, statusCode: number, nowMs: num
     count: null,
   };
 }
+
+/** The record of a request that was cut off before it was answered, and before any other record of it was written. */
+export const cutOffRecordOf = (context: RequestContext, cutOff: CutOff, nowMs: number): AuditRecord => ({
+  ...recordOf(context, CUT_OFF_STATUS[cutOff], nowMs),
+  outcome: cutOff,
+});
 
 interface End {
   readonly outcome: Outcome;

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { ANONYMOUS, type TenantScope } from '../../kernel/identity/principal';
 import type { RequestContext } from '../../platform/context/request-context';
 import type { Db } from '../../platform/database/db';
+import { AnonymousRequests } from '../../platform/rate-limit/anonymous-requests';
 import {
   checkChain,
   connectDb,
@@ -60,6 +61,32 @@ describe('audit recorder', () => {
     await db.dataSource.destroy();
     await owner.close();
     await testDatabase.drop();
+  });
+
+  describe('a request that was cut off', () => {
+    const cut = (isOfBody: boolean): RequestContext =>
+      byKey({ method: 'GET', interruption: { outcome: 'client_closed', isOfBody } });
+
+    test.each<[string, number, boolean, string, number]>([
+      ['a success that nobody received', 200, false, 'client_closed', 499],
+      ['a refusal of a body that had not arrived', 400, true, 'client_closed', 499],
+      ['a refusal of a request that had arrived', 404, false, 'rejected', 404],
+      ['a missing permission', 403, true, 'denied', 403],
+      ['a missing credential', 401, true, 'denied', 401],
+      ['a fault of the service', 500, true, 'error', 500],
+      ['a body that took too long', 408, true, 'timed_out', 408],
+    ])('%s', async (_what, status, isOfBody, outcome, recorded) => {
+      const context = cut(isOfBody);
+      await trail.recorder.record(context, status);
+      expect(await recordsOf(context)).toMatchObject([{ outcome, status_code: recorded }]);
+    });
+
+    test('has no second record when its answer fails as well', async () => {
+      const context = cut(false);
+      await trail.recorder.record(context, 200);
+      await trail.recorder.record(context, 500);
+      expect(await recordsOf(context)).toMatchObject([{ part: 0, outcome: 'client_closed' }]);
+    });
   });
 
   describe('a change', () => {
@@ -213,7 +240,8 @@ describe('audit recorder', () => {
   });
 
   test('callers without a credential fill sixty records a minute, and one that counts', async () => {
-    const recorder = new AuditRecorder(trail.writer, uuidv7(), silentLog, () => undefined);
+    const anonymous = new AnonymousRequests({ anonymousRequestsPerMinute: 60 });
+    const recorder = new AuditRecorder(trail.writer, anonymous, uuidv7(), silentLog, () => undefined);
     const contexts = Array.from({ length: 75 }, () => requestContext(ANONYMOUS, { sourceIp: '2001:db8::1' }));
     const results = await Promise.all(contexts.map((context) => recorder.record(context, 401)));
     expect(results.filter((result) => result === 'recorded')).toHaveLength(60);

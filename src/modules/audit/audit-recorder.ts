@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
 import { ServiceError } from '../../kernel/errors/service-error';
 import type { TenantScope } from '../../kernel/identity/principal';
+import { type CutOff, outcomeOf } from '../../kernel/outcomes/outcome';
 import { currentRequest, type RequestContext } from '../../platform/context/request-context';
 import { isConnectionFailure, isSerializationFailure, sqlState } from '../../platform/database/database-errors';
 import type { AnyTx } from '../../platform/database/db';
+import type { Excess } from '../../platform/rate-limit/anonymous-limit';
+import type { AnonymousRequests } from '../../platform/rate-limit/anonymous-requests';
 import type { RequestEnd, RequestRecorder } from '../../platform/http/request-recorder';
-import { AnonymousLimit, type Excess } from './anonymous-limit';
-import { type AuditRecord, endOf, outcomeOf, recordOf } from './audit-record';
+import { appendRecord } from './append-record';
+import { type AuditRecord, cutOffRecordOf, endOf, recordOf } from './audit-record';
 import type { AuditWriter } from './audit-writer';
 import { insertPending, pendingRow } from './audit.repository';
 
@@ -17,13 +20,13 @@ const END_PAUSE_MS = 1_000;
 
 /** Writes the record of each request: in the transaction of its change, or before its answer's first byte. */
 export class AuditRecorder implements RequestRecorder {
-  readonly #limit = new AnonymousLimit<RequestContext>();
   #unwritten: AuditRecord[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
   constructor(
     private readonly writer: Pick<AuditWriter, 'append'>,
+    private readonly anonymous: Pick<AnonymousRequests, 'admit' | 'takeExcess'>,
     private readonly instanceId: string,
     private readonly log: Logger,
     private readonly onCommitted: () => void,
@@ -44,18 +47,25 @@ export class AuditRecorder implements RequestRecorder {
     const nowMs = Date.now();
     if (context.audit.isRecorded) {
       // The change is committed and its record says success, yet the answer is a failure: the log tells both.
-      if (statusCode >= 400) await this.#append(failedEndOf(context, statusCode, nowMs));
+      if (statusCode >= 400 && !context.audit.isEnded) {
+        await this.#append(failedEndOf(context, statusCode, nowMs));
+        context.audit.isEnded = true;
+      }
       return 'recorded';
     }
-    if (context.principal.type === 'anonymous' && !this.#limit.admit(context.sourceIp, context, nowMs))
-      return 'limited';
-    await this.#append(recordOf(context, statusCode, nowMs));
+    // Most were counted before their work was done; those that no hook or guard saw are counted here.
+    if (context.principal.type === 'anonymous' && !this.anonymous.admit(context, 'other')) return 'limited';
+    const cutOff = cutOffOf(context, statusCode);
+    await this.#append(cutOff ? cutOffRecordOf(context, cutOff, nowMs) : recordOf(context, statusCode, nowMs));
     context.audit.isRecorded = true;
+    context.audit.isEnded = cutOff !== null;
     return 'recorded';
   }
 
   /** Tries until the record is written: a stream without it would count as cut off by a crash. */
   async recordEnd(context: RequestContext, statusCode: number, { outcome, rows, bytes }: RequestEnd): Promise<void> {
+    // From here on, so that no other end of the same request is recorded meanwhile.
+    context.audit.isEnded = true;
     const nowMs = Date.now();
     const end = { outcome, statusCode, rows, bytes, durationMs: nowMs - context.receivedAtMs };
     const record = endOf(recordOf(context, statusCode, nowMs), end, nowMs);
@@ -64,7 +74,13 @@ export class AuditRecorder implements RequestRecorder {
         await this.#append(record);
         return;
       } catch (error) {
-        if (this.#isStopped) throw error;
+        if (this.#isStopped) {
+          this.log.error(
+            { err: error, request_id: context.requestId },
+            'the end of a response could not be recorded in the audit log',
+          );
+          throw error;
+        }
         await new Promise((resolve) => setTimeout(resolve, END_PAUSE_MS));
       }
     }
@@ -95,37 +111,40 @@ export class AuditRecorder implements RequestRecorder {
     };
   };
 
-  async #append(record: AuditRecord): Promise<void> {
-    try {
-      await this.writer.append(pendingRow(record, this.instanceId));
-    } catch (error) {
-      // The tenant noted for it was never committed: the platform's chain is where its record belongs.
-      if (sqlState(error) !== FOREIGN_KEY_VIOLATION || record.tenant_id === null) throw error;
-      await this.writer.append(pendingRow({ ...record, tenant_id: null }, this.instanceId));
-    }
+  #append(record: AuditRecord): Promise<void> {
+    return appendRecord(this.writer, record, this.instanceId);
   }
 
   async #writeExcess(untilMs: number): Promise<void> {
-    const records = [...this.#unwritten, ...this.#limit.takeExcess(untilMs).map(excessRecord)];
+    const records = [...this.#unwritten, ...this.anonymous.takeExcess(untilMs).map(excessRecord)];
     this.#unwritten = [];
     const results = await Promise.allSettled(records.map((record) => this.#append(record)));
     const failed = records.filter((_record, index) => results[index]?.status === 'rejected');
     const kept = Math.max(0, MAX_UNWRITTEN - this.#unwritten.length);
     this.#unwritten.push(...failed.slice(0, kept));
     for (const { source_ip, count } of failed.slice(kept)) {
-      this.log.error({ source_ip, count }, 'a count of anonymous requests could not be recorded');
+      this.log.error({ source_ip, count }, 'a count of anonymous requests could not be recorded in the audit log');
     }
   }
 }
 
-const FOREIGN_KEY_VIOLATION = '23503';
 const IN_FAILED_TRANSACTION = '25P02';
 
 /** The tenant that a transaction is bound to; null for one across tenants. */
 const scopeOfTx = (tx: AnyTx): TenantScope | null => ('scope' in tx ? tx.scope : null);
 
+/**
+ * How a request was cut off, where that is what its record has to say: it was not refused for another reason. Who closes the
+ * connection early hides no refusal.
+ */
+function cutOffOf({ interruption }: RequestContext, statusCode: number): CutOff | null {
+  if (interruption === null) return null;
+  const isItsConsequence = interruption.isOfBody && outcomeOf(statusCode, false) === 'rejected';
+  return statusCode < 400 || isItsConsequence ? interruption.outcome : null;
+}
+
 function failedEndOf(context: RequestContext, statusCode: number, nowMs: number): AuditRecord {
-  const outcome = outcomeOf(statusCode, false);
+  const outcome = cutOffOf(context, statusCode) ?? outcomeOf(statusCode, false);
   const durationMs = nowMs - context.receivedAtMs;
   const end = { outcome, statusCode, rows: context.audit.rows, bytes: null, durationMs };
   return endOf(recordOf(context, context.successStatus, nowMs), end, nowMs);

@@ -11,6 +11,7 @@ import { AuditMonthsRepository, type ChainOfMonth } from './audit-months.reposit
 import { systemRecord } from './audit-record';
 import { AUDIT_RETENTION_INTERVAL_MS, KEEP_AUDIT_RETENTION } from './audit-retention.jobs';
 import { AuditSealer, BrokenChainError } from './audit-sealer';
+import { wholeChain } from './audit.policy';
 import { AuditReadModel } from './audit.read-model';
 import { insertPending, pendingRow } from './audit.repository';
 import { ChainExport } from './chain-export';
@@ -42,7 +43,7 @@ export class AuditRetention implements OnModuleInit {
 
   /** May be killed at any point and run again: a month goes only once its file is noted, in one transaction. */
   async run({ db, log, signal }: RetentionRun): Promise<void> {
-    await db.runAsSystem('make audit partitions', (tx) => this.months.addAhead(tx, MONTHS_AHEAD));
+    await db.runAsSystem('create audit partitions', (tx) => this.months.addAhead(tx, MONTHS_AHEAD));
     const { auditRetentionDays } = this.settings;
     const due = await db.readAsSystem('find audit months', (tx) => this.months.due(tx, auditRetentionDays));
     for (const month of due) {
@@ -54,7 +55,10 @@ export class AuditRetention implements OnModuleInit {
   async #retire(month: string, { db, log, signal }: RetentionRun): Promise<void> {
     const held = await db.readAsSystem('find legal holds', (tx) => this.months.heldTenants(tx, month));
     if (held.length > 0) {
-      log.info({ month, tenants: held }, 'a month of the audit log is kept: tenants are under legal hold');
+      log.info(
+        { month, tenants: held },
+        'a month of the audit log was not dropped because tenants are under legal hold',
+      );
       return;
     }
     const chains = await db.readAsSystem('find audit chains', (tx) => this.months.chains(tx, month));
@@ -81,7 +85,7 @@ export class AuditRetention implements OnModuleInit {
       return true;
     } catch (error) {
       if (!(error instanceof BrokenChainError)) throw error;
-      log.error({ err: error, month }, 'a month of the audit log is kept: a chain does not recompute');
+      log.error({ err: error, month }, 'a month of the audit log was not dropped because a chain is not valid');
       return false;
     }
   }
@@ -96,7 +100,7 @@ export class AuditRetention implements OnModuleInit {
   ): AsyncGenerator<string> {
     const filter = monthFilter(month);
     for (const { chainId, first, last } of chains) {
-      const subject = { view: { chainId, own: null }, filter, exportedAt: new Date(), seqs: { first, last } };
+      const subject = { view: wholeChain(chainId), filter, exportedAt: new Date(), seqs: { first, last } };
       const chain = await ChainExport.open(
         (work) => db.readAsSystem('archive audit log', work),
         this.records,

@@ -60,7 +60,10 @@ export class AuditSealWorker implements OnModuleInit {
     this.metrics.refused(damage.kind);
     if (this.#broken.get(chainId) === damage.seq) return;
     this.#broken.set(chainId, damage.seq);
-    this.log.error({ chain_id: chainId, ...damage }, `audit log damaged, nothing more of it is signed: ${message}`);
+    this.log.error(
+      { chain_id: chainId, ...damage },
+      `the audit log is damaged and will not be signed further: ${message}`,
+    );
   }
 
   /** Without a timestamp a checkpoint is as good as before; the next run asks again. */

@@ -27,7 +27,7 @@ export class BrokenChainError extends Error {
     readonly chainId: string,
     readonly damage: Damage,
   ) {
-    super(`chain ${chainId} does not recompute: record ${damage.seq} is ${damage.kind}`);
+    super(`chain ${chainId} is not valid: record ${damage.seq} is ${damage.kind}`);
   }
 }
 

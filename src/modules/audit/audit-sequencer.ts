@@ -166,11 +166,12 @@ export class AuditSequencer {
   async #sequenceAll(): Promise<void> {
     try {
       while ((await this.sequenceBatch()) === MAX_BATCH);
-      if (this.#isFailing) this.log.info('audit records are chained again');
+      if (this.#isFailing) this.log.info('audit records can be added to their chains again');
       this.#isFailing = false;
     } catch (error) {
       // They stay pending; the next run takes them up.
-      if (!this.#isFailing) this.log.error({ err: error }, 'audit records could not be chained');
+      if (!this.#isFailing)
+        this.log.error({ err: error }, 'audit records could not be added to their chains; retrying');
       this.#isFailing = true;
       await this.#sequenceEach();
     }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isConnectionFailure, sqlState } from '../../platform/database/database-errors';
+import { isAboutOneRow, isConnectionFailure } from '../../platform/database/database-errors';
 import type { AuditDatabase } from './audit-database';
 import { insertPendingByItself, type PendingRow } from './audit.repository';
 
@@ -111,7 +111,7 @@ export class AuditWriter {
         return;
       }
       for (const entry of batch) entry.reject(error);
-      if (isAboutOneRow(error)) this.log.error({ err: error }, 'an audit record was refused');
+      if (isAboutOneRow(error)) this.log.error({ err: error }, 'the database refused an audit record');
       else this.#noteFailure(error);
     }
   }
@@ -138,12 +138,13 @@ export class AuditWriter {
   }
 
   #noteWritable(): void {
-    if (!this.#isWritable) this.log.info('audit records are written again');
+    if (!this.#isWritable) this.log.info('audit records can be written again');
     this.#isWritable = true;
   }
 
   #noteFailure(error: unknown): void {
-    if (this.#isWritable) this.log.error({ err: error }, 'audit records cannot be written: requests are refused');
+    if (this.#isWritable)
+      this.log.error({ err: error }, 'audit records cannot be written; requests are refused with 503');
     this.#isWritable = false;
     if (!this.#isClosed) this.#probe ??= setTimeout(() => void this.#tryAgain(), PROBE_INTERVAL_MS);
   }
@@ -159,6 +160,3 @@ export class AuditWriter {
     }
   }
 }
-
-/** Classes 22 and 23: the data of one record is at fault, such as a tenant that doesn't exist. */
-const isAboutOneRow = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');

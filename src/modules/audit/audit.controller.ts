@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../kernel/identity/principal';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
+import { pageParts } from '../../platform/paging/page-query';
 import {
   auditFilterOf,
   AuditListAnswer,
@@ -14,7 +15,9 @@ import {
 import type { StoredRecord } from './audit.read-model';
 import { AuditService } from './audit.service';
 
-const WHOSE = 'With `audit:read` those of the whole tenant, else the caller’s own.';
+const WHOSE =
+  '`audit:read` gives access to the records of the whole tenant, `audit:read_portfolio` to those of the ' +
+  'portfolio; without either, only to the caller’s own.';
 
 @ApiTags('Audit')
 @Controller('v1/audit')
@@ -26,20 +29,20 @@ export class AuditController {
     action: 'audit.list',
     permission: 'audit:read_own',
     summary: 'List audit records',
-    description: `${WHOSE} Records that come in meanwhile neither repeat nor displace those of the pages that follow.`,
+    description: `${WHOSE} Records that arrive while you page through the list do not shift or repeat the following pages.`,
     answer: AuditListAnswer,
   })
   async list(@Query() query: AuditQuery, @CurrentPrincipal() principal: Principal): Promise<AuditListAnswer> {
     const page = { limit: query.limit, order: query.order, after: query.cursor };
     const { records, total, nextCursor } = await this.audit.list(principal, auditFilterOf(query), page);
-    return { records: records.map(recordAnswer), total, next_cursor: nextCursor };
+    return { records: records.map(recordAnswer), ...pageParts({ total, nextCursor }) };
   }
 
   @Get(':request_id')
   @Operation({
     action: 'audit.read',
     permission: 'audit:read_own',
-    summary: 'Read the audit record of a request',
+    summary: 'Get the audit record of a request',
     description: WHOSE,
     answer: AuditRequestAnswer,
     errors: ['not_found'],
@@ -57,6 +60,7 @@ function recordAnswer({
   recordHash,
   serviceAccountName,
   userEmail,
+  userName,
 }: StoredRecord): AuditRecordAnswer {
   return {
     request_id: record.request_id,
@@ -64,7 +68,13 @@ function recordAnswer({
     tenant_id: record.tenant_id,
     portfolio_id: record.portfolio_id,
     // Addresses of users and names of keys are joined in when read: the log itself holds ids alone.
-    principal: { ...record.principal, user_email: userEmail, service_account_name: serviceAccountName },
+    principal: {
+      ...record.principal,
+      id: record.principal.user_id ?? record.principal.api_key_id,
+      name: serviceAccountName ?? userName ?? userEmail,
+      user_email: userEmail,
+      service_account_name: serviceAccountName,
+    },
     action: record.action,
     method: record.method,
     route: record.route,

@@ -1,52 +1,63 @@
+import { OUTCOMES, type Outcome } from '../../kernel/outcomes/outcome';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import type { Location } from '../../platform/http/validation/rule';
 import { instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
-import type { PrincipalType } from '../../kernel/identity/principal';
-import { type AuditCursor, cursor } from './audit-cursor';
-import { OUTCOMES, type Outcome } from './audit-record';
-import type { AuditFilter } from './audit.read-model';
+import type { Place } from '../../platform/paging/list-cursor';
+import { PageAnswer } from '../../platform/paging/page-query';
+import { PrincipalAnswer } from '../identity/principal-answer.contract';
+import { AUDIT_CURSOR, type AuditFilter } from './audit.read-model';
 
-const PRINCIPAL_TYPES = ['user', 'service_account', 'anonymous', 'operator', 'cli', 'system'] as const;
+const none = (): never[] => [];
 const ORDERS = ['desc', 'asc'] as const;
 const KEY_ID = '01a0c3f2-5d41-7c06-9f0e-6f1a2b3c4d5e';
 const REQUEST_ID = '01a0c3f2-7b10-7d52-8a34-0c1d2e3f4a5b';
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const hash = () => text({ pattern: /^[0-9a-f]{64}$/, minLength: 64, maxLength: 64 });
 
+/** `chain_id` of the routes that can read a chain other than the caller's own. */
+export const ChainId = (): PropertyDecorator =>
+  Field(text({ minLength: 1, maxLength: 36 }), {
+    isOptional: true,
+    description:
+      'The id of an erased tenant. The operator then reads the audit log of this tenant instead of that of the ' +
+      'platform.',
+    example: '01a0c3f2-5d41-7c06-9f0e-6f1a2b3c4d5e',
+  });
+
 /** Which records: those that all the given parameters fit. */
 export class AuditFilterQuery {
   @Field(instant(), {
     isOptional: true,
-    description: 'Logged at this instant or later',
+    description: 'Only records logged at or after this time.',
     example: '2026-11-21T00:00:00Z',
   })
   from?: Date;
 
-  @Field(instant(), { isOptional: true, description: 'Logged at this instant or earlier' })
+  @Field(instant(), { isOptional: true, description: 'Only records logged at or before this time.' })
   to?: Date;
 
-  @Field(text({ minLength: 1, maxLength: 256 }), { isOptional: true })
-  user_id?: string;
+  @Field(list(text({ minLength: 1, maxLength: 256 })), { default: none })
+  user_id: string[];
 
-  @Field(uuid(), { isOptional: true })
-  api_key_id?: string;
+  @Field(list(uuid()), { default: none })
+  api_key_id: string[];
 
-  @Field(text({ minLength: 1, maxLength: 256 }), { isOptional: true, example: 'assets.replace' })
-  action?: string;
+  @Field(list(text({ minLength: 1, maxLength: 256 })), { default: none, example: ['assets.replace'] })
+  action: string[];
 
-  @Field(text({ minLength: 1, maxLength: 1_024 }), {
-    isOptional: true,
-    description: 'The template of the route',
-    example: '/v1/assets',
+  @Field(list(text({ minLength: 1, maxLength: 1_024 })), {
+    default: none,
+    description: 'Only records of these routes, given by their path templates.',
+    example: ['/v1/assets'],
   })
-  route?: string;
+  route: string[];
 
-  @Field(oneOf(OUTCOMES), { isOptional: true })
-  outcome?: Outcome;
+  @Field(list(oneOf(OUTCOMES)), { default: none })
+  outcome: Outcome[];
 
-  @Field(integer({ ge: 100, le: 599 }), { isOptional: true, example: 403 })
-  status_code?: number;
+  @Field(list(integer({ ge: 100, le: 599 })), { default: none, example: [403] })
+  status_code: number[];
 
   static crossCheck({ from, to }: AuditFilterQuery, add: (loc: Location, type: string, msg: string) => void): void {
     if (from && to && from > to) add(['from'], 'value_error', 'Value error, from should not be after to');
@@ -56,34 +67,34 @@ export class AuditFilterQuery {
 export const auditFilterOf = (query: AuditFilterQuery): AuditFilter => ({
   from: query.from,
   to: query.to,
-  userId: query.user_id,
-  apiKeyId: query.api_key_id,
-  action: query.action,
-  route: query.route,
-  outcome: query.outcome,
-  statusCode: query.status_code,
+  userIds: anyOf(query.user_id),
+  apiKeyIds: anyOf(query.api_key_id),
+  actions: anyOf(query.action),
+  routes: anyOf(query.route),
+  outcomes: anyOf(query.outcome),
+  statusCodes: anyOf(query.status_code),
 });
 
+/** A filter by no value at all leaves its field open. */
+const anyOf = <T>(values: readonly T[]): readonly T[] | undefined => (values.length === 0 ? undefined : values);
+
 export class AuditQuery extends AuditFilterQuery {
-  @Field(integer({ ge: 1, le: 1_000 }), { default: 100, description: 'Records at most' })
+  @Field(integer({ ge: 1, le: 1_000 }), { default: 100, description: 'The maximum number of records to return.' })
   limit: number;
 
-  @Field(cursor, { isOptional: true, description: '`next_cursor` of the page before' })
-  cursor?: AuditCursor;
+  @Field(AUDIT_CURSOR.rule, { isOptional: true, description: 'The `next_cursor` of the previous page.' })
+  cursor?: Place;
 
-  @Field(oneOf(ORDERS), { default: 'desc', description: 'By the time of logging' })
+  @Field(oneOf(ORDERS), { default: 'desc', description: 'The order, by the time of logging.' })
   order: 'asc' | 'desc';
 }
 
 export class AuditParams {
-  @Field(uuid(), { description: 'Id of the request, as X-Request-Id gave it' })
+  @Field(uuid(), { description: 'The id of the request, from its X-Request-Id header.' })
   request_id: string;
 }
 
-class AuditPrincipalAnswer {
-  @Shown(oneOf(PRINCIPAL_TYPES))
-  type: PrincipalType;
-
+class AuditPrincipalAnswer extends PrincipalAnswer {
   @Shown(text(), { isNullable: true, example: null })
   user_id: string | null;
 
@@ -96,7 +107,7 @@ class AuditPrincipalAnswer {
   @Shown(uuid(), { isNullable: true, example: KEY_ID })
   api_key_id: string | null;
 
-  @Shown(text(), { isNullable: true, description: 'Name of the API key, as it is now', example: 'dashboard' })
+  @Shown(text(), { isNullable: true, description: 'The current name of the API key.', example: 'dashboard' })
   service_account_name: string | null;
 }
 
@@ -104,7 +115,7 @@ export class AuditRecordAnswer {
   @Shown(uuid(), { example: REQUEST_ID })
   request_id: string;
 
-  @Shown(text(), { isNullable: true, description: 'X-Request-Id as the caller sent it', example: null })
+  @Shown(text(), { isNullable: true, description: 'The X-Request-Id that the caller sent.', example: null })
   client_request_id: string | null;
 
   @Shown(uuid(), { isNullable: true })
@@ -116,16 +127,22 @@ export class AuditRecordAnswer {
   @Shown(object(AuditPrincipalAnswer))
   principal: AuditPrincipalAnswer;
 
-  @Shown(text(), { description: 'The second record of a streamed answer ends in `.end`', example: 'assets.replace' })
+  @Shown(text(), {
+    description: 'What was done. The action of the second record of a streamed response ends in `.end`.',
+    example: 'assets.replace',
+  })
   action: string;
 
   @Shown(text(), { example: 'PUT' })
   method: string;
 
-  @Shown(text(), { isNullable: true, description: 'The template of the route', example: '/v1/assets' })
+  @Shown(text(), { isNullable: true, description: 'The path template of the route.', example: '/v1/assets' })
   route: string | null;
 
-  @Shown(list(text(), { maxItems: 100 }), { description: 'The first hundred', example: [] })
+  @Shown(list(text(), { maxItems: 100 }), {
+    description: 'The ids of the affected resources; at most the first 100.',
+    example: [],
+  })
   resource_ids: string[];
 
   @Shown(integer(), { example: 200 })
@@ -134,7 +151,10 @@ export class AuditRecordAnswer {
   @Shown(oneOf(OUTCOMES))
   outcome: Outcome;
 
-  @Shown(text(), { description: 'An IPv6 network where `count` is given', example: '192.0.2.10' })
+  @Shown(text(), {
+    description: 'The address of the caller; an IPv6 network if `count` is given.',
+    example: '192.0.2.10',
+  })
   source_ip: string;
 
   @Shown(text(), { isNullable: true, example: 'curl/8.5.0' })
@@ -143,7 +163,11 @@ export class AuditRecordAnswer {
   @Shown(text(), { isNullable: true, example: null })
   requester_reference: string | null;
 
-  @Shown(list(text(), { maxItems: 100 }), { isNullable: true, description: 'Types, never values', example: null })
+  @Shown(list(text(), { maxItems: 100 }), {
+    isNullable: true,
+    description: 'The types of the identifiers that were looked up, never their values.',
+    example: null,
+  })
   identifiers_queried: string[] | null;
 
   @Shown(integer({ ge: 0 }), { example: 12 })
@@ -152,41 +176,47 @@ export class AuditRecordAnswer {
   @Shown(instant(), { example: '2026-11-21T08:15:30.123Z' })
   logged_at: string;
 
-  @Shown(integer({ ge: 0 }), { isNullable: true, description: 'Of streamed answers and imports', example: null })
+  @Shown(integer({ ge: 0 }), {
+    isNullable: true,
+    description: 'Only for streamed responses and imports.',
+    example: null,
+  })
   rows: number | null;
 
-  @Shown(integer({ ge: 0 }), { isNullable: true, description: 'Of streamed answers and imports', example: null })
+  @Shown(integer({ ge: 0 }), {
+    isNullable: true,
+    description: 'Only for streamed responses and imports.',
+    example: null,
+  })
   bytes: number | null;
 
   @Shown(integer({ ge: 1 }), {
     isNullable: true,
-    description: 'How many refused anonymous requests the record stands for',
+    description: 'The number of refused anonymous requests that this record summarises.',
     example: null,
   })
   count: number | null;
 
-  @Shown(integer({ ge: 1 }), { isNullable: true, description: 'null until chained, within a second', example: 42 })
+  @Shown(integer({ ge: 1 }), {
+    isNullable: true,
+    description: 'The position in the chain; null until the record is chained, which takes about a second.',
+    example: 42,
+  })
   seq: number | null;
 
-  @Shown(hash(), { isNullable: true, description: 'SHA-256, hexadecimal', example: HASH })
+  @Shown(hash(), { isNullable: true, description: 'A SHA-256 hash, hexadecimal.', example: HASH })
   prev_hash: string | null;
 
-  @Shown(hash(), { isNullable: true, description: 'SHA-256, hexadecimal', example: HASH })
+  @Shown(hash(), { isNullable: true, description: 'A SHA-256 hash, hexadecimal.', example: HASH })
   record_hash: string | null;
 }
 
-export class AuditListAnswer {
+export class AuditListAnswer extends PageAnswer {
   @Shown(list(object(AuditRecordAnswer)))
   records: AuditRecordAnswer[];
-
-  @Shown(integer({ ge: 0 }), { description: 'On all pages', example: 1 })
-  total: number;
-
-  @Shown(text(), { isNullable: true, description: 'null on the last page', example: null })
-  next_cursor: string | null;
 }
 
 export class AuditRequestAnswer extends AuditRecordAnswer {
-  @Shown(object(AuditRecordAnswer), { isNullable: true, description: 'The second record of a streamed answer' })
+  @Shown(object(AuditRecordAnswer), { isNullable: true, description: 'The second record of a streamed response.' })
   end: AuditRecordAnswer | null;
 }

@@ -6,6 +6,7 @@ import { HEALTH_CHECKS, type HealthChecks } from '../../platform/health/health-c
 import { REQUEST_RECORDER } from '../../platform/http/request-recorder';
 import { StreamedAnswers } from '../../platform/http/streamed-answer';
 import { LOG } from '../../platform/log/log';
+import { AnonymousRequests } from '../../platform/rate-limit/anonymous-requests';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { IdentityModule } from '../identity/identity.module';
 import { SigningModule } from '../signing/signing.module';
@@ -13,6 +14,7 @@ import { SigningService } from '../signing/signing.service';
 import { TimestampsService } from '../signing/timestamps.service';
 import { AuditCheckpointsRepository } from './audit-checkpoints.repository';
 import { AuditExportController } from './audit-export.controller';
+import { AuditChains } from './audit-chains';
 import { AuditExportReadModel } from './audit-export.read-model';
 import { AuditExports } from './audit-exports';
 import { AUDIT_KEYS } from './audit-keys';
@@ -41,6 +43,7 @@ import { SealingMetrics } from './sealing-metrics';
   controllers: [AuditExportController, AuditProofsController, AuditController, LegalHoldController],
   providers: [
     AuditCheckpointsRepository,
+    AuditChains,
     AuditExportReadModel,
     AuditExports,
     AuditMonthsRepository,
@@ -67,8 +70,9 @@ import { SealingMetrics } from './sealing-metrics';
     },
     {
       provide: AuditTrail,
-      useFactory: ({ databaseUrl }: Runtime, log: Logger) => new AuditTrail(databaseUrl, uuidv7(), log),
-      inject: [RUNTIME, LOG],
+      useFactory: ({ databaseUrl }: Runtime, log: Logger, anonymous: AnonymousRequests) =>
+        new AuditTrail(databaseUrl, uuidv7(), log, { anonymous }),
+      inject: [RUNTIME, LOG, AnonymousRequests],
     },
     { provide: REQUEST_RECORDER, useFactory: ({ recorder }: AuditTrail) => recorder, inject: [AuditTrail] },
   ],

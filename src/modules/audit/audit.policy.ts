@@ -1,14 +1,26 @@
 import type { Principal } from '../../kernel/identity/principal';
 import { chainIdOf } from './audit-record';
 
-/** Which records a principal may read: those of one chain; where `own` is given, of it alone those that are its own. */
+/** Which records of one chain a principal may read: all, or those that are its own or, where it is given, of a portfolio. */
 export interface AuditView {
   readonly chainId: string;
-  readonly own: { readonly apiKeyId: string | null; readonly userId: string | null } | null;
+  /** Null where the whole chain may be read. */
+  readonly part: {
+    readonly apiKeyId: string | null;
+    readonly userId: string | null;
+    readonly portfolioId: string | null;
+  } | null;
 }
 
-/** `audit:read` opens a tenant's whole chain, of all its portfolios; without it a principal sees what it did itself. */
-export const auditViewOf = ({ scope, permissions, apiKeyId, userId }: Principal): AuditView => ({
-  chainId: chainIdOf(scope?.tenantId ?? null),
-  own: permissions.has('audit:read') ? null : { apiKeyId, userId },
-});
+export const wholeChain = (chainId: string): AuditView => ({ chainId, part: null });
+
+/**
+ * `audit:read` opens a tenant's whole chain, `audit:read_portfolio` what was done in the portfolio that the principal acts
+ * in. Without either a principal sees what it did itself, as it does in any case.
+ */
+export function auditViewOf({ scope, permissions, apiKeyId, userId }: Principal): AuditView {
+  const chainId = chainIdOf(scope?.tenantId ?? null);
+  if (permissions.has('audit:read')) return wholeChain(chainId);
+  const portfolioId = permissions.has('audit:read_portfolio') ? (scope?.portfolioId ?? null) : null;
+  return { chainId, part: { apiKeyId, userId, portfolioId } };
+}

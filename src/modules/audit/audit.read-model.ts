@@ -1,25 +1,32 @@
 import { Injectable } from '@nestjs/common';
+import type { Outcome } from '../../kernel/outcomes/outcome';
 import type { AnyTx, SystemTx } from '../../platform/database/db';
-import type { AuditCursor } from './audit-cursor';
-import type { AuditRecord, Outcome } from './audit-record';
+import { ListCursor, type Place } from '../../platform/paging/list-cursor';
+import { type AuditRecord, PLATFORM_CHAIN } from './audit-record';
 import type { AuditView } from './audit.policy';
 import { earliestLogging } from './request-time';
 
 export interface AuditFilter {
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  readonly userId?: string | undefined;
-  readonly apiKeyId?: string | undefined;
-  readonly action?: string | undefined;
-  readonly route?: string | undefined;
-  readonly outcome?: Outcome | undefined;
-  readonly statusCode?: number | undefined;
+  readonly userIds?: readonly string[] | undefined;
+  readonly apiKeyIds?: readonly string[] | undefined;
+  readonly actions?: readonly string[] | undefined;
+  readonly routes?: readonly string[] | undefined;
+  readonly outcomes?: readonly Outcome[] | undefined;
+  readonly statusCodes?: readonly number[] | undefined;
 }
+
+/** The place of a record in the list. It never changes, not even when the record gets its number in the chain. */
+export const AUDIT_CURSOR = new ListCursor('audit', 'instant', 'uuid', 'integer');
+
+export const auditCursorAt = ({ record }: StoredRecord): string =>
+  AUDIT_CURSOR.write([record.logged_at, record.request_id, String(record.part)]);
 
 export interface AuditPageRequest {
   readonly limit: number;
   readonly order: 'asc' | 'desc';
-  readonly after?: AuditCursor | undefined;
+  readonly after?: Place | undefined;
 }
 
 /** A record as it is read: what was chained, its place in the chain once it has one, and names as they are today. */
@@ -33,6 +40,7 @@ export interface StoredRecord {
   readonly serviceAccountName: string | null;
   /** Of the user today; null where it was erased. */
   readonly userEmail: string | null;
+  readonly userName: string | null;
 }
 
 /** A record that has its place in the chain. */
@@ -49,6 +57,7 @@ interface Row {
   record_hash: Buffer | null;
   service_account_name: string | null;
   user_email: string | null;
+  user_name: string | null;
 }
 
 // Text in the log, whose records are older than any user.
@@ -90,7 +99,7 @@ export class AuditReadModel {
     const conditions = conditionsOf(view, filter);
     if (after) {
       const sign = order === 'desc' ? '<' : '>';
-      conditions.add(`(${PLACE}) ${sign} (?, ?, ?)`, after.loggedAt, after.requestId, after.part);
+      conditions.add(`(${PLACE}) ${sign} (?::timestamptz, ?::uuid, ?::int)`, ...after);
     }
     const place = `logged_at ${order}, request_id ${order}, part ${order}`;
     // Each branch is bounded by itself, so that each takes its rows from its index in order.
@@ -99,7 +108,7 @@ export class AuditReadModel {
 
   async count(tx: AnyTx, view: AuditView, filter: AuditFilter): Promise<number> {
     const conditions = conditionsOf(view, filter);
-    const isWholeChain = view.own === null && Object.values(filter).every((value) => value === undefined);
+    const isWholeChain = view.part === null && Object.values(filter).every((value) => value === undefined);
     // The head knows how many records a chain has had: no need to count them.
     const chained = isWholeChain
       ? `select seq - (select coalesce(sum(records), 0) from audit_archived_range where chain_id = $1)
@@ -122,7 +131,8 @@ export class AuditReadModel {
     const conditions = conditionsOf(view, filter);
     conditions.add('seq > ? and seq <= ?', after, upTo);
     const rows = await tx.query<Row & { seq: number; prev_hash: Buffer; record_hash: Buffer }>(
-      `select payload, seq, prev_hash, record_hash, api_key.name as service_account_name, app_user.email as user_email
+      `select payload, seq, prev_hash, record_hash, api_key.name as service_account_name, app_user.email as user_email,
+         app_user.name as user_name
        from (select * from audit_record where ${conditions.sql} order by seq limit ${limit}) as record
        left join api_key on api_key.tenant_id = record.tenant_id and api_key.id = record.api_key_id
        ${WITH_USER}
@@ -144,18 +154,19 @@ export class AuditReadModel {
     return this.#read(tx, conditions, 'order by part');
   }
 
-  /** The records of one request that an operator made, in whichever chain they are. */
+  /** The records of one request that an operator may see: what is in the platform's chain, and its own acts in any chain. */
   async ofOperatorsRequest(tx: SystemTx, requestId: string): Promise<StoredRecord[]> {
     const conditions = new Conditions();
     addRequest(conditions, requestId);
-    conditions.add(`payload::json #>> '{principal,type}' = ?`, 'operator');
+    conditions.add(`(chain_id = ? or payload::json #>> '{principal,type}' = ?)`, PLATFORM_CHAIN, 'operator');
     return this.#read(tx, conditions, 'order by part');
   }
 
   async #read(tx: AnyTx, { sql, parameters }: Conditions, tail: string): Promise<StoredRecord[]> {
     const columns = `tenant_id, api_key_id, user_id, payload, ${PLACE}`;
     const rows = await tx.query<Row>(
-      `select payload, seq, prev_hash, record_hash, api_key.name as service_account_name, app_user.email as user_email
+      `select payload, seq, prev_hash, record_hash, api_key.name as service_account_name, app_user.email as user_email,
+         app_user.name as user_name
        from (
          (select ${columns}, seq, prev_hash, record_hash from audit_record where ${sql} ${tail})
          union all
@@ -170,18 +181,21 @@ export class AuditReadModel {
   }
 }
 
-function conditionsOf({ chainId, own }: AuditView, filter: AuditFilter): Conditions {
+function conditionsOf({ chainId, part }: AuditView, filter: AuditFilter): Conditions {
   const conditions = new Conditions();
   conditions.add('chain_id = ?', chainId);
-  if (own) addOwn(conditions, own);
+  if (part) addPart(conditions, part);
   if (filter.from) conditions.add('logged_at >= ?', filter.from);
   if (filter.to) conditions.add('logged_at <= ?', filter.to);
-  if (filter.userId !== undefined) conditions.add('user_id = ?', filter.userId);
-  if (filter.apiKeyId !== undefined) conditions.add('api_key_id = ?', filter.apiKeyId);
-  if (filter.action !== undefined) conditions.add('action = ?', filter.action);
-  if (filter.route !== undefined) conditions.add('route = ?', filter.route);
-  if (filter.outcome !== undefined) conditions.add('outcome = ?', filter.outcome);
-  if (filter.statusCode !== undefined) conditions.add('status_code = ?', filter.statusCode);
+  const columns = [
+    ['user_id', filter.userIds],
+    ['api_key_id', filter.apiKeyIds],
+    ['action', filter.actions],
+    ['route', filter.routes],
+    ['outcome', filter.outcomes],
+    ['status_code', filter.statusCodes],
+  ] as const;
+  for (const [column, values] of columns) if (values) conditions.add(`${column} = any(?)`, values);
   return conditions;
 }
 
@@ -189,12 +203,17 @@ function addRequest(conditions: Conditions, requestId: string): void {
   conditions.add('request_id = ? and logged_at >= ?', requestId, earliestLogging([requestId]));
 }
 
+// What is administered is the tenant's, whichever portfolio its administrator acts in.
+const IN_PORTFOLIO = `(payload::json ->> 'portfolio_id' = ? and coalesce(route, '') !~ '^/(v1/tenant|scim)(/|$)')`;
+
 /** One equality where only one id is known: a disjunction would keep the index of keys from being used. */
-function addOwn(conditions: Conditions, { apiKeyId, userId }: NonNullable<AuditView['own']>): void {
-  if (apiKeyId !== null && userId !== null) conditions.add('(api_key_id = ? or user_id = ?)', apiKeyId, userId);
-  else if (apiKeyId !== null) conditions.add('api_key_id = ?', apiKeyId);
-  else if (userId !== null) conditions.add('user_id = ?', userId);
-  else conditions.add('false');
+function addPart(conditions: Conditions, { apiKeyId, userId, portfolioId }: NonNullable<AuditView['part']>): void {
+  const parts: [string, string][] = [];
+  if (apiKeyId !== null) parts.push(['api_key_id = ?', apiKeyId]);
+  if (userId !== null) parts.push(['user_id = ?', userId]);
+  if (portfolioId !== null) parts.push([IN_PORTFOLIO, portfolioId]);
+  if (parts.length === 0) conditions.add('false');
+  else conditions.add(`(${parts.map(([text]) => text).join(' or ')})`, ...parts.map(([, value]) => value));
 }
 
 const storedRecord = (row: Row): StoredRecord => ({
@@ -205,4 +224,5 @@ const storedRecord = (row: Row): StoredRecord => ({
   recordHash: row.record_hash,
   serviceAccountName: row.service_account_name,
   userEmail: row.user_email,
+  userName: row.user_name,
 });

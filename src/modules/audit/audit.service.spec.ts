@@ -10,9 +10,8 @@ import {
   silentLog,
 } from '../../../test/support/audit-fixtures';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
-import { parseCursor } from './audit-cursor';
 import { AuditTrail } from './audit-trail';
-import { type AuditFilter, AuditReadModel } from './audit.read-model';
+import { AUDIT_CURSOR, type AuditFilter, AuditReadModel } from './audit.read-model';
 import { AuditService } from './audit.service';
 
 describe('reading the audit log', () => {
@@ -113,14 +112,15 @@ describe('reading the audit log', () => {
     const two = await act(admin, { route: '/v1/two', audit: { action: 'two.read' } });
     for (const isChained of [false, true]) {
       if (isChained) await sequenceAll();
-      expect(await idsSeenBy(admin, { action: 'one.read' })).toEqual([one]);
-      expect(await idsSeenBy(admin, { route: '/v1/two' })).toEqual([two]);
-      expect(await idsSeenBy(admin, { outcome: 'denied' })).toEqual([one]);
-      expect(await idsSeenBy(admin, { statusCode: 200 })).toEqual([two]);
-      expect(await idsSeenBy(admin, { apiKeyId: viewer.apiKeyId! })).toEqual([one]);
-      expect(await idsSeenBy(admin, { userId: 'nobody' })).toEqual([]);
-      expect(await idsSeenBy(viewer, { apiKeyId: admin.apiKeyId! })).toEqual([]);
-      const { records } = await audit.list(admin, { action: 'two.read' }, newestFirst);
+      expect(await idsSeenBy(admin, { actions: ['one.read'] })).toEqual([one]);
+      expect(await idsSeenBy(admin, { actions: ['one.read', 'two.read'] })).toEqual([two, one]);
+      expect(await idsSeenBy(admin, { routes: ['/v1/two'] })).toEqual([two]);
+      expect(await idsSeenBy(admin, { outcomes: ['denied'] })).toEqual([one]);
+      expect(await idsSeenBy(admin, { statusCodes: [200] })).toEqual([two]);
+      expect(await idsSeenBy(admin, { apiKeyIds: [viewer.apiKeyId!] })).toEqual([one]);
+      expect(await idsSeenBy(admin, { userIds: ['nobody'] })).toEqual([]);
+      expect(await idsSeenBy(viewer, { apiKeyIds: [admin.apiKeyId!] })).toEqual([]);
+      const { records } = await audit.list(admin, { actions: ['two.read'] }, newestFirst);
       const at = new Date(records[0]!.record.logged_at);
       expect(await idsSeenBy(admin, { from: at, to: at })).toContain(two);
       expect(await idsSeenBy(admin, { from: new Date(at.getTime() + 1) })).not.toContain(two);
@@ -151,13 +151,13 @@ describe('reading the audit log', () => {
         }
       })();
       const seen: string[] = [];
-      let after = undefined as ReturnType<typeof parseCursor>;
+      let after = undefined as ReturnType<typeof AUDIT_CURSOR.read>;
       // Ascending pages would run after the writer for ever.
       for (let page = 0; page < 30; page++) {
         const { records, nextCursor } = await audit.list(admin, {}, { limit: 7, order, after });
         seen.push(...records.map(({ record }) => record.request_id));
         if (nextCursor === null) break;
-        after = parseCursor(nextCursor);
+        after = AUDIT_CURSOR.read(nextCursor);
       }
       isReading = false;
       await writing;
@@ -169,7 +169,7 @@ describe('reading the audit log', () => {
   test('the last page has no cursor', async () => {
     await Promise.all(Array.from({ length: 4 }, () => act(admin)));
     const first = await audit.list(admin, {}, { limit: 2, order: 'desc' });
-    const last = await audit.list(admin, {}, { limit: 2, order: 'desc', after: parseCursor(first.nextCursor!) });
+    const last = await audit.list(admin, {}, { limit: 2, order: 'desc', after: AUDIT_CURSOR.read(first.nextCursor!) });
     expect([first.total, last.total, last.records.length, last.nextCursor]).toEqual([4, 4, 2, null]);
   });
 });

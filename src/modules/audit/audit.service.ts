@@ -2,10 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../kernel/errors/service-error';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { type AnyTx, Db } from '../../platform/database/db';
-import { cursorText } from './audit-cursor';
 import { chainIdOf } from './audit-record';
-import { auditViewOf } from './audit.policy';
-import { type AuditFilter, type AuditPageRequest, AuditReadModel, type StoredRecord } from './audit.read-model';
+import { auditViewOf, wholeChain } from './audit.policy';
+import {
+  auditCursorAt,
+  type AuditFilter,
+  type AuditPageRequest,
+  AuditReadModel,
+  type StoredRecord,
+} from './audit.read-model';
 
 export interface AuditList {
   records: StoredRecord[];
@@ -28,7 +33,7 @@ export class AuditService {
       const found = await this.readModel.page(tx, view, filter, { ...page, limit: page.limit + 1 });
       const records = found.slice(0, page.limit);
       const last = records.at(-1);
-      const nextCursor = found.length > page.limit && last ? cursorOf(last) : null;
+      const nextCursor = found.length > page.limit && last ? auditCursorAt(last) : null;
       return { records, total: await this.readModel.count(tx, view, filter), nextCursor };
     });
   }
@@ -43,11 +48,11 @@ export class AuditService {
    * @throws not_found unless a request of this tenant
    */
   async getFor(scope: TenantScope, requestId: string): Promise<{ record: StoredRecord; end: StoredRecord | null }> {
-    const view = { chainId: chainIdOf(scope.tenantId), own: null };
+    const view = wholeChain(chainIdOf(scope.tenantId));
     return recordsOf(await this.db.read(scope, (tx) => this.readModel.ofRequest(tx, view, requestId)));
   }
 
-  /** An operator's act on a tenant stands in that tenant's chain, and is the operator's own all the same. */
+  /** An operator sees the platform's chain, and its own acts on a tenant, which stand in that tenant's chain. */
   #ofRequest(principal: Principal, requestId: string): Promise<StoredRecord[]> {
     if (principal.type === 'operator') {
       return this.db.readAsSystem('read audit log', (tx) => this.readModel.ofOperatorsRequest(tx, requestId));
@@ -66,6 +71,3 @@ function recordsOf(records: readonly StoredRecord[]): { record: StoredRecord; en
   if (!record) throw notFound('The audit record');
   return { record, end };
 }
-
-const cursorOf = ({ record }: StoredRecord): string =>
-  cursorText({ loggedAt: new Date(record.logged_at), requestId: record.request_id, part: record.part });

@@ -71,7 +71,7 @@ export class ChainExport {
     }
     const archived = await this.read((tx) => this.facts.archivedRanges(tx, chainId));
     if (JSON.stringify(archived) !== JSON.stringify(this.archived)) {
-      throw new Error('a month of the audit log was archived during its export');
+      throw new Error('a month of the audit log was archived while it was being exported; export it again');
     }
     yield { text: lines.footer(), records: 0 };
   }
@@ -81,7 +81,7 @@ export class ChainExport {
     return {
       chainId: view.chainId,
       checkpoint: this.checkpoint,
-      isWholeChain: view.own === null && Object.values(filter).every((value) => value === undefined),
+      isWholeChain: view.part === null && Object.values(filter).every((value) => value === undefined),
       archived: this.archived,
       filter,
       exportedAt,

@@ -4,9 +4,9 @@ import type { ChainRecord } from './chain.read-model';
 /** What is wrong with a record's place in its chain, in words; null where it holds. */
 export function linkFault(record: ChainRecord, seq: number, previousHash: Buffer): string | null {
   if (record.seq !== seq) return `the chain has no record ${seq}`;
-  if (!record.prevHash.equals(previousHash)) return 'it follows another record than the one before it';
+  if (!record.prevHash.equals(previousHash)) return 'its previous hash is not that of the record before it';
   const own = recordHash(previousHash, leafHash(record.payload));
-  return own.equals(record.recordHash) ? null : 'its text does not give its hash';
+  return own.equals(record.recordHash) ? null : 'its hash is not that of its text';
 }
 
 /** Which of the columns that records are searched by says something else than the text; null where none does. */
@@ -25,7 +25,7 @@ export function columnFault(record: ChainRecord, chainId: string): string | null
     user_id: text.principal.user_id === record.userId,
     api_key_id: text.principal.api_key_id === record.apiKeyId,
   }).find(([, isEqual]) => !isEqual);
-  return differing ? `its column ${differing[0]} says something else than its text` : null;
+  return differing ? `its column ${differing[0]} differs from its text` : null;
 }
 
 function parsed(payload: string): AuditRecord | null {

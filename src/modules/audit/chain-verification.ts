@@ -128,7 +128,7 @@ export class ChainVerification {
         seq: base.size,
         requestId: null,
         kind: 'changed',
-        detail: 'the tree that was sealed has a hole',
+        detail: 'parts of the sealed tree are missing',
       });
     }
     this.#previous = base.recordHash;
@@ -172,11 +172,11 @@ export class ChainVerification {
     sealed: Buffer | undefined,
     sealedSize: number,
   ): Promise<void> {
-    if (!record) return this.#fail(seq, `there is no record ${seq}`);
-    if (others.length > 0) return this.#fail(seq, `more than one record is number ${seq}`);
+    if (!record) return this.#fail(seq, `record ${seq} is missing`);
+    if (others.length > 0) return this.#fail(seq, `more than one record has the number ${seq}`);
     const leaf = leafHash(record.payload);
-    if (sealed && !sealed.equals(leaf)) return this.#fail(seq, 'its text is not the one that was sealed');
-    if (!sealed && seq <= sealedSize) return this.#fail(seq, 'the leaf that was sealed is gone');
+    if (sealed && !sealed.equals(leaf)) return this.#fail(seq, 'its text differs from the one that was sealed');
+    if (!sealed && seq <= sealedSize) return this.#fail(seq, 'its sealed hash is missing from the tree');
     const fault = linkFault(record, seq, this.#previous);
     if (fault !== null) return this.#fail(seq, fault);
     const column = columnFault(record, this.chainId);
@@ -196,7 +196,7 @@ export class ChainVerification {
     const isNext = checkpoint.number === number;
     const fault = isNext
       ? checkpointFault(checkpoint, this.keys, this.#tree.root(), this.#previous)
-      : `a checkpoint before that of ${checkpoint.size} records is missing`;
+      : `a checkpoint before the one for ${checkpoint.size} records is missing`;
     if (fault !== null) throw new Failed({ seq: since, requestId: null, kind: 'changed', detail: fault });
     this.#checkpoint = checkpoint;
   }
@@ -211,7 +211,7 @@ export class ChainVerification {
         seq,
         requestId: null,
         kind: 'truncated',
-        detail: 'checkpoints of what was sealed are missing',
+        detail: 'checkpoints for sealed records are missing',
       });
     }
     if ((head?.seq ?? 0) < last) {
@@ -220,7 +220,7 @@ export class ChainVerification {
         seq,
         requestId: null,
         kind: 'inserted',
-        detail: 'the head of the chain knows of no such record',
+        detail: 'the head of the chain does not include this record',
       });
     }
     if (head && !head.recordHash.equals(this.#previous)) {
@@ -228,7 +228,7 @@ export class ChainVerification {
         seq: last,
         requestId: null,
         kind: 'changed',
-        detail: 'the head of the chain has another hash',
+        detail: 'the head of the chain has a different hash',
       });
     }
   }

@@ -13,15 +13,17 @@ export function checkpointFault(
   root: Buffer,
   recordHash: Buffer,
 ): string | null {
-  const which = `the checkpoint of ${checkpoint.size} records`;
+  const which = `the checkpoint for ${checkpoint.size} records`;
   try {
-    if (!isAsSigned(checkpoint, keys)) return `${which} is not stored as it was signed`;
+    if (!isAsSigned(checkpoint, keys)) return `${which} differs from what was signed`;
   } catch (error) {
     if (!(error instanceof NoteError)) throw error;
-    return `${which} is not to be trusted: ${error.message}`;
+    return `${which} cannot be trusted: ${error.message}`;
   }
-  if (!checkpoint.rootHash.equals(root)) return `the records are not those that ${which} signed`;
-  return checkpoint.recordHash.equals(recordHash) ? null : `the chain of hashes is not the one that ${which} signed`;
+  if (!checkpoint.rootHash.equals(root)) return `the records differ from those that ${which} covers`;
+  return checkpoint.recordHash.equals(recordHash)
+    ? null
+    : `the chain of hashes differs from the one that ${which} covers`;
 }
 
 function isAsSigned({ chainId, size, rootHash, recordHash, note }: Checkpoint, keys: readonly PublishedKey[]): boolean {

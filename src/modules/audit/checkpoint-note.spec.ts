@@ -68,26 +68,30 @@ describe('checkpoint notes', () => {
   });
 
   test.each([
-    ['another size', note.replace('4884', '4885'), 'its signature does not verify'],
-    ['another chain', note.replace('/platform', '/plotform'), 'its signature does not verify'],
-    ['another time', note.replace('08:15', '08:16'), 'its signature does not verify'],
-    ['a key id of nobody', note.replace(/audit [A-Za-z0-9+/]{4}/, 'audit AAAA'), 'no known key has signed it'],
-    ['another origin', note.replace('threat-monitoring-service/audit/', 'elsewhere/'), 'it is not a note of this log'],
-    ['another name of the key', note.replace('— threat', '— thread'), 'it is not a note of this log'],
-    ['a line more', note.replace('\n\n', '\nmore\n\n'), 'it is not a note of this log'],
-    ['no blank line', note.replace('\n\n', '\n'), 'it is not a note of this log'],
-    ['something behind it', `${note}x`, 'it is not a note of this log'],
-    ['nothing', '', 'it is not a note of this log'],
+    ['another size', note.replace('4884', '4885'), 'its signature is not valid'],
+    ['another chain', note.replace('/platform', '/plotform'), 'its signature is not valid'],
+    ['another time', note.replace('08:15', '08:16'), 'its signature is not valid'],
+    ['a key id of nobody', note.replace(/audit [A-Za-z0-9+/]{4}/, 'audit AAAA'), 'it is not signed by a known key'],
+    [
+      'another origin',
+      note.replace('threat-monitoring-service/audit/', 'elsewhere/'),
+      'it is not a signed note of this log',
+    ],
+    ['another name of the key', note.replace('— threat', '— thread'), 'it is not a signed note of this log'],
+    ['a line more', note.replace('\n\n', '\nmore\n\n'), 'it is not a signed note of this log'],
+    ['no blank line', note.replace('\n\n', '\n'), 'it is not a signed note of this log'],
+    ['something behind it', `${note}x`, 'it is not a signed note of this log'],
+    ['nothing', '', 'it is not a signed note of this log'],
   ])('with %s are not believed', (_what, changed, reason) => {
     expect(changed).not.toBe(note);
     expect(() => open(changed)).toThrow(new NoteError(reason));
   });
 
   test('of a key that is not ours are not believed, nor those signed otherwise', () => {
-    expect(() => open(note, otherKey)).toThrow(new NoteError('no known key has signed it'));
+    expect(() => open(note, otherKey)).toThrow(new NoteError('it is not signed by a known key'));
     const otherSalt = sign('sha256', Buffer.from(text), { key: privateKey, ...PSS, saltLength: 20 });
-    expect(() => open(signedNote(text, publicKey, otherSalt))).toThrow(new NoteError('its signature does not verify'));
+    expect(() => open(signedNote(text, publicKey, otherSalt))).toThrow(new NoteError('its signature is not valid'));
     const notPss = sign('sha256', Buffer.from(text), privateKey);
-    expect(() => open(signedNote(text, publicKey, notPss))).toThrow(new NoteError('its signature does not verify'));
+    expect(() => open(signedNote(text, publicKey, notPss))).toThrow(new NoteError('its signature is not valid'));
   });
 });

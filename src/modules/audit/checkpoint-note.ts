@@ -54,17 +54,17 @@ const keyIdOf = (publicKey: KeyObject): Buffer =>
 /** What a note says, once one of the keys has verified it. @throws NoteError */
 export function openNote(note: string, keys: readonly { readonly publicKey: KeyObject }[]): CheckpointStatement {
   const match = NOTE.exec(note);
-  if (!match) throw new NoteError('it is not a note of this log');
+  if (!match) throw new NoteError('it is not a signed note of this log');
   const [, text = '', chainId = '', size, root = '', recordHash = '', sealedAt = '', signatureText = ''] = match;
   const signed = Buffer.from(signatureText, 'base64');
   const [keyId, signature] = [signed.subarray(0, KEY_ID_BYTES), signed.subarray(KEY_ID_BYTES)];
   const named = keys.filter(({ publicKey }) => keyIdOf(publicKey).equals(keyId));
-  if (named.length === 0) throw new NoteError('no known key has signed it');
+  if (named.length === 0) throw new NoteError('it is not signed by a known key');
   const padding = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: SALT_BYTES };
   const isSigned = named.some(({ publicKey }) =>
     verify('sha256', Buffer.from(text), { key: publicKey, ...padding }, signature),
   );
-  if (!isSigned) throw new NoteError('its signature does not verify');
+  if (!isSigned) throw new NoteError('its signature is not valid');
   return {
     chainId,
     size: Number(size),

@@ -87,7 +87,7 @@ export class CheckpointPush implements OnModuleInit, OnApplicationShutdown {
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
         trustedOrigins: [new URL(url).origin],
       });
-      return status >= 200 && status < 300 ? null : new Error(`the receiver answered ${status}`);
+      return status >= 200 && status < 300 ? null : new Error(`the receiver responded with status ${status}`);
     } catch (error) {
       if (error instanceof OutboundError) return error;
       throw error;
@@ -95,7 +95,7 @@ export class CheckpointPush implements OnModuleInit, OnApplicationShutdown {
   }
 
   #note(fault: Error): boolean {
-    if (!this.#isFailing) this.log.warn({ err: fault }, 'a checkpoint could not be pushed');
+    if (!this.#isFailing) this.log.warn({ err: fault }, 'a checkpoint could not be sent to the webhook');
     this.#isFailing = true;
     return !(fault instanceof OutboundError);
   }

@@ -13,6 +13,7 @@ const stored = (userAgent: string | null, reference: string | null = null): Chai
     recordHash: Buffer.alloc(32, 255),
     serviceAccountName: null,
     userEmail: null,
+    userName: null,
   },
 });
 

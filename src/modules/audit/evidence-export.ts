@@ -15,9 +15,9 @@ export interface EvidenceSubject {
 }
 
 /** What the records were chosen by, under the names of the query's parameters. */
-const filterText = ({ from, to, userId, apiKeyId, action, route, outcome, statusCode }: AuditFilter): object => ({
-  ...{ from, to, action, route, outcome },
-  ...{ user_id: userId, api_key_id: apiKeyId, status_code: statusCode },
+const filterText = (filter: AuditFilter): object => ({
+  ...{ from: filter.from, to: filter.to, action: filter.actions, route: filter.routes, outcome: filter.outcomes },
+  ...{ user_id: filter.userIds, api_key_id: filter.apiKeyIds, status_code: filter.statusCodes },
 });
 
 const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;

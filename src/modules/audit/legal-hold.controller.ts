@@ -16,7 +16,9 @@ export class LegalHoldController {
     action: 'legal_hold.place',
     permission: 'tenants:write',
     summary: 'Place a legal hold on a tenant',
-    description: 'No month of the audit log that has records of the tenant is dropped, past its retention too.',
+    description:
+      'While the hold is in place, months of the audit log that contain records of the tenant are not dropped, ' +
+      'even after their retention has ended.',
     answer: LegalHoldAnswer,
     errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
   })
@@ -32,7 +34,7 @@ export class LegalHoldController {
   @Operation({
     action: 'legal_hold.read',
     permission: 'tenants:read',
-    summary: 'Read the legal hold of a tenant',
+    summary: 'Get the legal hold of a tenant',
     answer: LegalHoldAnswer,
     errors: ['not_found'],
   })

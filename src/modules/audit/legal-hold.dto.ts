@@ -2,7 +2,7 @@ import { Field, Shown } from '../../platform/http/validation/field';
 import { instant, text } from '../../platform/http/validation/rules';
 
 export class LegalHoldParams {
-  @Field(text({ minLength: 1, maxLength: 40 }), { description: 'Slug of the tenant' })
+  @Field(text({ minLength: 1, maxLength: 40 }), { description: 'The slug of the tenant.' })
   slug: string;
 }
 
@@ -15,6 +15,6 @@ export class LegalHoldAnswer {
   @Shown(text(), { example: 'Case 2026-17' })
   reason: string;
 
-  @Shown(instant(), { description: 'When it was placed first' })
+  @Shown(instant(), { description: 'When the hold was first placed.' })
   placed_at: Date;
 }

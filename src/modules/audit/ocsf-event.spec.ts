@@ -11,7 +11,7 @@ const scope = { tenantId: uuidv7(), portfolioId: uuidv7() };
 const keyId = uuidv7();
 
 const stored = (record: AuditRecord, serviceAccountName: string | null = null): ChainedRecord => ({
-  ...{ record, payload: '', seq: 7, serviceAccountName, userEmail: null },
+  ...{ record, payload: '', seq: 7, serviceAccountName, userEmail: null, userName: null },
   ...{ prevHash: Buffer.alloc(32), recordHash: Buffer.alloc(32, 1) },
 });
 const eventOf = (record: AuditRecord, name?: string) => ocsfEvent(stored(record, name)) as Record<string, unknown>;

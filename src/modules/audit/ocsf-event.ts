@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import type { AuditRecord, Outcome } from './audit-record';
+import type { Outcome } from '../../kernel/outcomes/outcome';
+import type { AuditRecord } from './audit-record';
 import type { ChainedRecord } from './audit.read-model';
 
 const OCSF_VERSION = '1.3.0';
@@ -52,6 +53,8 @@ const STATUSES: Readonly<Record<Outcome, { status_id: number; status: string }>>
   denied: FAILURE,
   rejected: FAILURE,
   error: FAILURE,
+  client_closed: FAILURE,
+  timed_out: FAILURE,
   aborted: FAILURE,
   // How it ended is told by the record that follows.
   streaming: { status_id: 99, status: 'streaming' },

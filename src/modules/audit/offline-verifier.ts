@@ -85,7 +85,7 @@ export async function verifyExport(exportPath: string, keysPath: string): Promis
       }
     }
     line += 1;
-    must(section === null, 'the export ends without its last line: it was cut off');
+    must(section === null, 'the last line of the export is missing: the file was truncated');
     must(checked.length > 0, 'the file is empty');
     return { verified: true, line: null, reason: null, checked };
   } catch (error) {
@@ -103,7 +103,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
       yield textOf(rest.subarray(0, end));
       rest = rest.subarray(end + 1);
     }
-    must(rest.length <= MAX_LINE_BYTES, 'the line is longer than any that an export has');
+    must(rest.length <= MAX_LINE_BYTES, 'the line is longer than any line of an export can be');
   }
   if (rest.length > 0) yield textOf(rest);
 }
@@ -111,7 +111,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 /** Strictly: bytes that are no UTF-8 would all be read as the same replacement character. */
 function textOf(bytes: Buffer): string {
   const text = bytes.toString('utf8');
-  must(Buffer.from(text).equals(bytes), 'the line is not UTF-8');
+  must(Buffer.from(text).equals(bytes), 'the line is not valid UTF-8');
   return text;
 }
 
@@ -120,22 +120,22 @@ function parseObject(text: string): Record<string, unknown> {
     // A line that is no object, such as null, has nothing that is looked for, and is refused for that.
     return { ...(JSON.parse(text) as object) };
   } catch {
-    throw new Refusal('the line is not JSON: it was changed or cut off');
+    throw new Refusal('the line is not valid JSON: it was changed or truncated');
   }
 }
 
 /** The first line: which chain it is, and a checkpoint that one of the keys has signed. */
 function openSection(value: Record<string, unknown>, keys: readonly KeyObject[]): Section {
   const isOurs = value.format === 'tms-audit-export' && value.version === 1;
-  must(isOurs, 'this should be the first line of an export, version 1');
+  must(isOurs, 'this is not the first line of an export (version 1)');
   const header = value as unknown as Header;
   const { chain_id: chainId, origin, checkpoint, whole_chain: isWhole, archived } = header;
-  must(isText(checkpoint?.note), 'there is no checkpoint: nothing can be verified');
+  must(isText(checkpoint?.note), 'there is no checkpoint, so nothing can be verified');
   const isComplete = isText(chainId) && typeof isWhole === 'boolean' && isRanges(archived);
-  must(isComplete, 'the first line lacks what it should have');
+  must(isComplete, 'the first line lacks required fields');
   const signed = verifyNote(checkpoint.note, keys);
-  must(signed.name === `${origin}/${chainId}`, `the checkpoint is of another chain, ${signed.name}`);
-  must(signed.size === checkpoint.size, 'the checkpoint is of another size than the first line says');
+  must(signed.name === `${origin}/${chainId}`, `the checkpoint belongs to another chain, ${signed.name}`);
+  must(signed.size === checkpoint.size, 'the size of the checkpoint differs from the one in the first line');
   return { header, signed, count: 0, first: null, last: null };
 }
 
@@ -163,7 +163,7 @@ function verifyNote(note: string, keys: readonly KeyObject[]): Statement {
       if (verify('sha256', Buffer.from(text), padding, bytes.subarray(4))) return statement;
     }
   }
-  must(isKnownKey, 'the checkpoint is signed by none of the keys given');
+  must(isKnownKey, 'the checkpoint is not signed by any of the given keys');
   throw new Refusal('the signature of the checkpoint is not valid: it was changed or forged');
 }
 
@@ -175,18 +175,21 @@ function checkRecord(section: Section, record: ExportedRecord): void {
   const { header, signed, last } = section;
   const { seq, prev_hash: previous, record_hash: hash, payload, proof } = record;
   const isRecord = Number.isSafeInteger(seq) && isHash(previous) && isHash(hash) && isText(payload) && isProof(proof);
-  must(isRecord, 'this should be a record, with seq, prev_hash, record_hash, proof and payload');
-  must(last === null || seq > last.seq, `record ${seq} stands after record ${last?.seq ?? 0}: out of order`);
-  must(seq <= signed.size, `record ${seq} is not covered: the checkpoint is of the first ${signed.size} records`);
+  must(isRecord, 'this line is not a record with seq, prev_hash, record_hash, proof and payload');
+  must(last === null || seq > last.seq, `record ${seq} is out of order: it comes after record ${last?.seq ?? 0}`);
+  must(
+    seq <= signed.size,
+    `record ${seq} is not covered by the checkpoint, which covers the first ${signed.size} records`,
+  );
   const leaf = sha256(Buffer.of(0), payload);
   const isSound = sha256(Buffer.from(previous, 'hex'), leaf).toString('hex') === hash;
-  must(isSound, `record ${seq} was changed: its text and its hashes do not belong together`);
+  must(isSound, `record ${seq} was changed: its hashes are not those of its text`);
   const isNext = seq - 1 === (last?.seq ?? 0);
   const follows = previous === (last?.record_hash ?? NO_HASH);
-  must(!isNext || follows, `record ${seq} does not follow the record before it: one of them was changed`);
+  must(!isNext || follows, `record ${seq} does not continue the record before it: one of them was changed`);
   const isInTree = isIncluded(leaf, seq - 1, signed.size, proof, signed.root);
   const isSigned = isInTree && (seq < signed.size || hash === signed.recordHash);
-  must(isSigned, `record ${seq} is not what the checkpoint signs at this place`);
+  must(isSigned, `record ${seq} differs from the one that the checkpoint covers at this position`);
   if (header.whole_chain) requireNoGap(header, last?.seq ?? 0, seq);
   section.first ??= seq;
   section.last = record;
@@ -222,15 +225,15 @@ function requireNoGap({ archived }: Header, before: number, after: number): void
 function closeSection({ header, signed, count, first, last }: Section, footer: Record<string, unknown>): string[] {
   const lastSeq = last?.seq ?? null;
   const isAll = footer.count === count && footer.first_seq === first && footer.last_seq === lastSeq;
-  must(isAll, `the last line tells of ${String(footer.count)} records, but there are ${count}: lines were removed`);
+  must(isAll, `the last line announces ${String(footer.count)} records, but the file has ${count}: lines were removed`);
   if (header.whole_chain) requireNoGap(header, lastSeq ?? 0, signed.size + 1);
   const [chain, archived] = [`chain ${header.chain_id}`, header.archived.map((range) => range.join(' to ')).join(', ')];
   return [
-    `${chain}: the checkpoint of ${signed.size} records is signed by a key given`,
-    `${chain}: ${count} records are unchanged, in order, and in the tree that the checkpoint signs`,
+    `${chain}: the checkpoint for ${signed.size} records is signed by one of the given keys`,
+    `${chain}: ${count} records are unchanged, in order, and in the tree that the checkpoint covers`,
     header.whole_chain
-      ? `${chain}: none is missing${archived && ` but what the export calls archived: ${archived}`}`
-      : `${chain}: this is a part of the chain; whether it is all of that part can't be told from it`,
+      ? `${chain}: none is missing${archived && ` except those that the export lists as archived: ${archived}`}`
+      : `${chain}: this is a part of the chain; the file does not prove that the part is complete`,
   ];
 }
 

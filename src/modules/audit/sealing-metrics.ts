@@ -13,18 +13,18 @@ export class SealingMetrics {
     const registers = [registry];
     this.#sealed = new Counter({
       name: 'audit_chains_sealed_total',
-      help: 'Runs that sealed a chain of the audit log up to its end',
+      help: 'Number of runs that sealed a chain of the audit log up to its end',
       registers,
     });
     this.#refused = new Counter({
       name: 'audit_seal_refusals_total',
-      help: 'Runs that signed nothing because a chain of the audit log does not recompute, by what was done to it',
+      help: 'Number of runs that signed nothing because a chain of the audit log is not valid, by the kind of damage',
       labelNames: ['kind'],
       registers,
     });
     this.#pushed = new Counter({
       name: 'audit_checkpoint_pushes_total',
-      help: 'Checkpoints sent to the webhook: accepted or failed',
+      help: 'Number of checkpoints sent to the webhook, by outcome: accepted or failed',
       labelNames: ['outcome'],
       registers,
     });

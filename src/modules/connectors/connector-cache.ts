@@ -37,7 +37,7 @@ export class ConnectorCache {
       [...dataScope.countries].sort(),
       [...dataScope.eventCategories].sort(),
       [...dataScope.eventTypes].sort(),
-      dataScope.dateFrom,
+      ...[dataScope.dateFrom, dataScope.asOf ?? null],
     ];
     // The order counts: of several identifiers of a type a connector may take the first.
     const asked = JSON.stringify([

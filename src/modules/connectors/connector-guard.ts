@@ -17,6 +17,7 @@ import { Deadline } from '../../platform/deadline';
 import { untilAborted } from '../../platform/until-aborted';
 import { isFaultOfSource, isPassing } from './connector-failure';
 import { ConnectorError, type ConnectorPolicy } from './connectors.contract';
+import { CONNECTOR_TEXTS } from './connector.texts';
 
 export interface GuardLimits {
   /** Failures in a row until the circuit opens. */
@@ -80,9 +81,9 @@ export class ConnectorGuard {
       // The bulkhead is given no signal: in cockatiel 3.2.1 a task that is aborted while it waits takes the next one's turn.
       return await untilAborted(deadline.signal, () => retrying.execute(() => this.#bulkhead.execute(once)));
     } catch (error) {
-      if (isBrokenCircuitError(error)) throw new ConnectorError('circuit_open', 'it failed too often just now');
+      if (isBrokenCircuitError(error)) throw new ConnectorError('circuit_open', CONNECTOR_TEXTS.circuitOpen);
       if (error !== deadline.signal.reason) throw error;
-      throw last.failure ?? new ConnectorError('timeout', 'the lookup was over before it answered');
+      throw last.failure ?? new ConnectorError('timeout', CONNECTOR_TEXTS.lookupOver);
     }
   }
 
@@ -112,9 +113,7 @@ export class ConnectorGuard {
     } catch (thrown) {
       if (thrown === deadline.signal.reason) throw thrown;
       const failure =
-        thrown === limit.signal.reason
-          ? new ConnectorError('timeout', `no answer within ${timeoutMs} ms`, true)
-          : thrown;
+        thrown === limit.signal.reason ? new ConnectorError('timeout', CONNECTOR_TEXTS.slow(timeoutMs), true) : thrown;
       tried(failure);
       throw failure;
     } finally {

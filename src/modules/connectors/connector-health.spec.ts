@@ -65,7 +65,7 @@ describe('a check', () => {
     const { health } = healthOf(connector);
     const check = health.check(connector);
     await jest.advanceTimersByTimeAsync(5_000);
-    expect(await check).toMatchObject({ status: 'unreachable', error: 'no answer within 5000 ms' });
+    expect(await check).toMatchObject({ status: 'unreachable', error: 'The source did not answer within 5000 ms' });
     expect(signals[0]?.aborted).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe('a check', () => {
       throw new TypeError('cannot read s3cret');
     });
     const { health: other, lines } = healthOf(thrown);
-    expect(await other.check(thrown)).toMatchObject({ status: 'unreachable', error: 'the check failed' });
+    expect(await other.check(thrown)).toMatchObject({ status: 'unreachable', error: 'The health check failed' });
     expect(lines).toEqual([expect.objectContaining({ level: 'error', connector: 'fake', type: 'TypeError' })]);
     expect(JSON.stringify(lines)).not.toContain('s3cret');
   });
@@ -119,7 +119,10 @@ describe('what lookups see', () => {
     const { health } = healthOf(connector);
     await health.check(connector);
     health.sawFailure('fake', 'timeout');
-    expect(health.stateOf('fake')).toMatchObject({ status: 'degraded', error: 'a lookup got no answer: timeout' });
+    expect(health.stateOf('fake')).toMatchObject({
+      status: 'degraded',
+      error: 'The last lookup got no answer from the source (timeout)',
+    });
     expect(health.isRefused('fake')).toBe(false);
     health.sawAnswer('fake', 5);
     expect(health.stateOf('fake')).toMatchObject({ status: 'reachable', error: null });

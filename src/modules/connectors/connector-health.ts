@@ -7,6 +7,7 @@ import { untilAborted } from '../../platform/until-aborted';
 import { traceOf } from './connector-failure';
 import { ConnectorRegistry } from './connector-registry.service';
 import { type Connector, ConnectorError, type ConnectorStatus, type UnavailableReason } from './connectors.contract';
+import { CONNECTOR_TEXTS } from './connector.texts';
 
 const INTERVAL_MS = 60_000;
 const CHECK_TIMEOUT_MS = 5_000;
@@ -89,7 +90,7 @@ export class ConnectorHealth {
   sawFailure(id: string, reason: UnavailableReason): void {
     const { status } = this.stateOf(id);
     if (status !== 'reachable' && status !== 'unknown') return;
-    const error = `a lookup got no answer: ${reason}`;
+    const error = CONNECTOR_TEXTS.lookupUnanswered(reason);
     this.#learn(id, { status: 'degraded', latencyMs: null, error, isFromLookup: true });
   }
 
@@ -111,7 +112,7 @@ export class ConnectorHealth {
       return this.#conclude(id, { status, latencyMs, error });
     } catch (thrown) {
       if (this.#stopping.signal.aborted) return this.stateOf(id);
-      const error = thrown === limit.signal.reason ? `no answer within ${CHECK_TIMEOUT_MS} ms` : this.#say(id, thrown);
+      const error = thrown === limit.signal.reason ? CONNECTOR_TEXTS.slow(CHECK_TIMEOUT_MS) : this.#say(id, thrown);
       return this.#conclude(id, { status: 'unreachable', latencyMs: null, error });
     } finally {
       limit.release();
@@ -133,6 +134,6 @@ export class ConnectorHealth {
   #say(connector: string, thrown: unknown): string {
     if (thrown instanceof ConnectorError) return thrown.message;
     this.log.error({ connector, ...traceOf(thrown) }, 'the check of a connector failed unexpectedly');
-    return 'the check failed';
+    return CONNECTOR_TEXTS.checkFailed;
   }
 }

@@ -15,13 +15,13 @@ export class ConnectorMetrics {
   constructor(registry: Registry) {
     this.#requests = new Counter({
       name: 'connector_requests_total',
-      help: 'Questions of lookups to connectors: answered, cached, or why there was no answer',
+      help: 'Number of queries that lookups sent to connectors, by outcome: answered, cached, or the reason for the failure',
       labelNames: ['connector', 'outcome'],
       registers: [registry],
     });
     this.#attempts = new Histogram({
       name: 'connector_attempt_duration_seconds',
-      help: 'How long sources took for one attempt, also one that failed',
+      help: 'Duration of one attempt to query a source, successful or not, in seconds',
       labelNames: ['connector'],
       buckets: DURATION_BUCKETS_SECONDS,
       registers: [registry],

@@ -16,6 +16,7 @@ import {
   type UnavailableReason,
 } from './connectors.contract';
 import { narrowedTo } from './source-query';
+import { CONNECTOR_TEXTS } from './connector.texts';
 
 /** Asks single connectors, each under its policy. */
 @Injectable()
@@ -48,7 +49,7 @@ export class ConnectorRunner {
 
   async #askSource(connector: Connector, query: SourceQuery, deadline: Deadline): Promise<SourceAnswer> {
     if (this.health.isRefused(connector.id)) {
-      throw new ConnectorError('unreachable', 'the last check found nobody there');
+      throw new ConnectorError('unreachable', CONNECTOR_TEXTS.lastCheckFailed);
     }
     const attempt = async (signal: AbortSignal): Promise<SourceAnswer> =>
       checked(connector.id, await connector.search(query, signal));
@@ -74,14 +75,14 @@ export class ConnectorRunner {
           this.health.sawFailure(connector, failure.reason);
         }
       },
-      opened: () => this.log.warn({ connector }, 'a connector failed too often: it is left alone for a while'),
-      closed: () => this.log.info({ connector }, 'a connector answers again'),
+      opened: () => this.log.warn({ connector }, 'a connector failed too often and is not queried for a while'),
+      closed: () => this.log.info({ connector }, 'a connector responds again'),
     };
   }
 
   #reasonOf(connector: string, thrown: unknown): UnavailableReason {
     if (thrown instanceof ConnectorError) {
-      this.log.debug({ connector, reason: thrown.reason, why: thrown.message }, 'a connector could not answer');
+      this.log.debug({ connector, reason: thrown.reason, why: thrown.message }, 'a connector did not respond');
       return thrown.reason;
     }
     this.log.error({ connector, ...traceOf(thrown) }, 'a connector failed unexpectedly');
@@ -95,10 +96,10 @@ const isRefusal = ({ reason }: ConnectorError): boolean => reason === 'credentia
 function checked(id: string, answer: SourceAnswer): SourceAnswer {
   const { records, findings } = answer;
   if (!Array.isArray(records) || !Array.isArray(findings)) {
-    throw new ConnectorError('invalid_answer', 'there are no lists of records and findings');
+    throw new ConnectorError('invalid_answer', CONNECTOR_TEXTS.noLists);
   }
   for (const { connectorId } of [...records, ...findings]) {
-    if (connectorId !== id) throw new ConnectorError('invalid_answer', 'a part of the answer names another connector');
+    if (connectorId !== id) throw new ConnectorError('invalid_answer', CONNECTOR_TEXTS.otherConnector);
   }
   return answer;
 }

@@ -1,6 +1,7 @@
 import { IDENTIFIER_TYPES, type IdentifierType } from '../../kernel/identifiers/identifier-types';
 import { list, map, object } from '../../platform/http/validation/composite-rules';
-import { Field, freeJson, parseObject } from '../../platform/http/validation/field';
+import { Field, parseObject } from '../../platform/http/validation/field';
+import { freeJson } from '../../platform/http/validation/free-json';
 import { type Location, type ObjectClass, type Rule, ViolationSink } from '../../platform/http/validation/rule';
 import { boolean, integer, number, oneOf, text } from '../../platform/http/validation/rules';
 import { baseUrl, checked, mapping, nameServer, parsedOr, secretName, webAddress } from './connectors-file-rules';
@@ -83,7 +84,7 @@ const OWN_HEADERS = /^(?:host|content-length|connection|transfer-encoding|accept
 const headerName: Rule<string> = checked((name) =>
   /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name) && !OWN_HEADERS.test(name)
     ? name
-    : { reason: 'should be the name of a header, and none that belongs to the connection' },
+    : { reason: 'should be the name of a header that does not belong to the connection' },
 );
 
 const jsonTemplate: Rule<JsonTemplate> = {
@@ -124,9 +125,13 @@ export class HttpJsonFields implements SharedFields {
     const { identifier_types: types, url, method, body } = fields;
     const alwaysThere = types.length === 1 ? ['value', types[0]] : ['value'];
     if (!url.inPath.every((name) => alwaysThere.includes(name))) {
-      add(['url'], 'value_error', 'should have none but {value} in its path, or the only type of identifier_types');
+      add(
+        ['url'],
+        'value_error',
+        'should have only {value} as a placeholder in its path, or the type in identifier_types if there is only one',
+      );
     }
-    if (body !== null && method === 'GET') add(['body'], 'value_error', 'should be sent by POST');
+    if (body !== null && method === 'GET') add(['body'], 'value_error', 'should only be set with method POST');
   }
 }
 
@@ -143,7 +148,7 @@ export class ConnectorsFileFields {
   static crossCheck(fields: ConnectorsFileFields, add: (loc: Location, type: string, msg: string) => void): void {
     const taken = new Set(BUILT_IN);
     for (const [index, { id }] of fields.http_json.entries()) {
-      if (taken.has(id)) add(['http_json', index, 'id'], 'value_error', 'should be an id that no other connector has');
+      if (taken.has(id)) add(['http_json', index, 'id'], 'value_error', 'should be an id that no other connector uses');
       taken.add(id);
     }
   }

@@ -1,28 +1,31 @@
 import { isIP } from 'node:net';
 import jsonata from 'jsonata';
 import { parseUrl } from '../../kernel/identifiers/web-address';
+import { withoutTrailing } from '../../kernel/text/trim-end';
 import type { Location, Rule, ViolationSink } from '../../platform/http/validation/rule';
 import { text } from '../../platform/http/validation/rules';
 import { isSecretName } from './http-json-template';
 
 /** Names of stored secrets. */
 export const secretName = (): Rule<string> =>
-  checked((value) => (isSecretName(value) ? value : { reason: 'should be up to 64 lower-case letters, digits and _' }));
+  checked((value) =>
+    isSecretName(value) ? value : { reason: 'should have 1 to 64 lower-case letters, digits or underscores' },
+  );
 
 /** The address that paths are added to: given on without a slash at the end. */
 export const baseUrl = (): Rule<string> =>
   checked((value) => {
     const url = parseUrl(value);
-    if (url === null || !isWeb(url)) return { reason: 'should be an http or https address without user name' };
+    if (url === null || !isWeb(url)) return { reason: 'should be an http or https URL without a user name' };
     return url.search === '' && url.hash === ''
-      ? url.href.replace(/\/+$/, '')
+      ? withoutTrailing(url.href, '/')
       : { reason: 'should have no query and no fragment' };
   });
 
 export const webAddress = (): Rule<string> =>
   checked((value) => {
     const url = parseUrl(value);
-    return url !== null && isWeb(url) ? url.href : { reason: 'should be an http or https address without user name' };
+    return url !== null && isWeb(url) ? url.href : { reason: 'should be an http or https URL without a user name' };
   });
 
 const isWeb = ({ protocol, username, password }: URL): boolean =>
@@ -35,7 +38,7 @@ export const nameServer = (): Rule<string> =>
     const isAddress = isIP(value) === 6 || isIP(bracketed ?? '') === 6 || isIP(plain ?? '') === 4;
     return isAddress && Number(port) >= 1 && Number(port) <= 65_535
       ? value
-      : { reason: 'should be an IP address, with a port where it is not 53' };
+      : { reason: 'should be an IP address, with a port if it is not 53' };
   });
 
 /** JSONata that can be compiled. */
@@ -46,7 +49,7 @@ export const mapping = (): Rule<string> =>
       return value;
     } catch (error) {
       const { message, position } = error as { message?: string; position?: number };
-      return { reason: `should be JSONata: ${message ?? 'it cannot be read'} (at ${position ?? 0})` };
+      return { reason: `should be valid JSONata: ${message ?? 'it cannot be parsed'} (at position ${position ?? 0})` };
     }
   });
 

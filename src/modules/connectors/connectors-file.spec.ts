@@ -84,15 +84,15 @@ test('everything that is wrong is said at once, with its path', () => {
       web: {},
     }),
   ).toEqual([
-    'dns.servers[0]: should be an IP address, with a port where it is not 53',
-    'dns.servers[1]: should be an IP address, with a port where it is not 53',
-    'rdap.base_url: should be an http or https address without user name',
+    'dns.servers[0]: should be an IP address, with a port if it is not 53',
+    'dns.servers[1]: should be an IP address, with a port if it is not 53',
+    'rdap.base_url: should be an http or https URL without a user name',
     'gleif.policy.attempts: Input should be greater than or equal to 1',
     'gleif.url: Extra inputs are not permitted',
     'opensanctions.base_url: Field required',
-    'opensanctions.secret: should be up to 64 lower-case letters, digits and _',
-    'http_json[0].url: should have no placeholder and no user name in scheme, host or port',
-    expect.stringMatching(/^http_json\[0\]\.mapping: should be JSONata: .*\(at \d+\)$/),
+    'opensanctions.secret: should have 1 to 64 lower-case letters, digits or underscores',
+    'http_json[0].url: should have no placeholder or user name in its scheme, host or port',
+    expect.stringMatching(/^http_json\[0\]\.mapping: should be valid JSONata: .*\(at position \d+\)$/),
     'http_json[1]: Input should be a valid dictionary or object to extract fields from',
     'web: Extra inputs are not permitted',
   ]);
@@ -100,34 +100,34 @@ test('everything that is wrong is said at once, with its path', () => {
 
 test.each<[Record<string, unknown>, string]>([
   [{ id: 'Acme' }, 'http_json[0].id: String should match'],
-  [{ id: 'gleif' }, 'http_json[0].id: should be an id that no other connector has'],
+  [{ id: 'gleif' }, 'http_json[0].id: should be an id that no other connector uses'],
   [{ identifier_types: [] }, 'http_json[0].identifier_types: List should have at least 1 item'],
   [{ identifier_types: ['shoe_size'] }, 'http_json[0].identifier_types[0]: Input should be'],
   [
     { identifier_types: ['name', 'email'] },
-    'http_json[0].url: should have none but {value} in its path, or the only type of identifier_types',
+    'http_json[0].url: should have only {value} as a placeholder in its path, or the type in identifier_types if there is only one',
   ],
-  [{ headers: { Host: 'x' } }, 'http_json[0].headers.Host: should be the name of a header, and none that belongs'],
-  [{ headers: { 'x-key': '{secret:A}' } }, 'http_json[0].headers.x-key: should name secrets by lower-case letters'],
-  [{ body: {} }, 'http_json[0].body: should be sent by POST'],
+  [{ headers: { Host: 'x' } }, 'http_json[0].headers.Host: should be the name of a header that does not belong'],
+  [{ headers: { 'x-key': '{secret:A}' } }, 'http_json[0].headers.x-key: should name secrets with lower-case letters'],
+  [{ body: {} }, 'http_json[0].body: should only be set with method POST'],
   [{ method: 'POST', body: { q: '{nmae}' } }, 'http_json[0].body: each {placeholder} should be'],
   [{ method: 'DELETE' }, "http_json[0].method: Input should be 'GET' or 'POST'"],
   [{ not_found_statuses: [200] }, 'http_json[0].not_found_statuses[0]: Input should be greater'],
-  [{ health_url: 'ftp://acme.example' }, 'http_json[0].health_url: should be an http or https address'],
+  [{ health_url: 'ftp://acme.example' }, 'http_json[0].health_url: should be an http or https URL'],
 ])('of a connector that is described: %j', (change, problem) => {
   expect(problemsOf({ http_json: [{ ...ACME, ...change }] })).toEqual([expect.stringContaining(problem)]);
 });
 
 test('two connectors do not have the same id', () => {
   expect(problemsOf({ http_json: [ACME, ACME] })).toEqual([
-    'http_json[1].id: should be an id that no other connector has',
+    'http_json[1].id: should be an id that no other connector uses',
   ]);
 });
 
 test.each([
-  ['{\n"dns": {},\n"k-secret"', /^the file is not JSON( from line \d+ on)?$/],
+  ['{\n"dns": {},\n"k-secret"', /^the file is not valid JSON( from line \d+ on)?$/],
   ['[]', /^the file: Input should be/],
-  ['', /^the file is not JSON( from line \d+ on)?$/],
+  ['', /^the file is not valid JSON( from line \d+ on)?$/],
 ])('%j is no such file', (text, message) => {
   expect(() => parseConnectorsFile(text)).toThrow(message);
 });

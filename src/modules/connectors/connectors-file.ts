@@ -44,7 +44,7 @@ function parseJson(text: string): unknown {
     // The message itself would repeat a piece of the file.
     const [, position] = /position (\d+)/.exec((error as Error).message) ?? [];
     const before = position === undefined ? null : text.slice(0, Number(position)).split('\n');
-    throw new Error(`the file is not JSON${before === null ? '' : ` from line ${before.length} on`}`);
+    throw new Error(`the file is not valid JSON${before === null ? '' : ` from line ${before.length} on`}`);
   }
 }
 

@@ -43,6 +43,8 @@ export interface SourceQuery {
 export interface SourceAnswer {
   records: SourceRecord[];
   findings: IdentifierFinding[];
+  /** Set where nothing but sample data was searched: it finds nobody who exists, and clears nobody. */
+  isOfSamples?: boolean;
 }
 
 export interface ConnectorPolicy {
@@ -98,10 +100,13 @@ export const UNAVAILABLE_REASONS = [
   'credential_missing',
   'credential_refused',
   'no_data',
-  'depth',
   'error',
 ] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
+
+/** Why a connector was not to be asked: it is for deep lookups, or it takes none of the identifiers. */
+export const NOT_ASKED_REASONS = ['depth', 'identifier_types'] as const;
+export type NotAskedReason = (typeof NOT_ASKED_REASONS)[number];
 
 /** A source that could not answer. The message is for the log: it holds no identifier and no secret. */
 export class ConnectorError extends Error {
@@ -117,6 +122,7 @@ export class ConnectorError extends Error {
   }
 }
 
-/** What came of asking one connector. */
-export type ConnectorOutcome =
-  { connectorId: string; answer: SourceAnswer } | { connectorId: string; reason: UnavailableReason };
+/** What came of asking one connector, or that it was not to be asked. */
+export type ConnectorOutcome = { connectorId: string } & (
+  { answer: SourceAnswer } | { reason: UnavailableReason } | { notAsked: NotAskedReason }
+);

@@ -1,7 +1,15 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/http/operation';
-import { ConnectorHealthAnswer, ConnectorListAnswer, ConnectorParams } from './connectors.dto';
+import { pageOfItems } from '../../platform/paging/page-of-items';
+import { pageParts } from '../../platform/paging/page-query';
+import {
+  CONNECTOR_CURSOR,
+  ConnectorHealthAnswer,
+  ConnectorListAnswer,
+  ConnectorParams,
+  ConnectorsQuery,
+} from './connectors.dto';
 import { ConnectorsService } from './connectors.service';
 
 @ApiTags('Lookup')
@@ -13,11 +21,12 @@ export class ConnectorsController {
   @Operation({
     action: 'connectors.list',
     permission: 'connectors:read',
-    summary: 'List the sources that lookups ask, and how they are',
+    summary: 'List the sources that lookups query, with their status',
     answer: ConnectorListAnswer,
   })
-  list(): ConnectorListAnswer {
-    const connectors = this.connectors.list().map(({ connector, state }) => ({
+  list(@Query() query: ConnectorsQuery): ConnectorListAnswer {
+    const page = pageOfItems(this.connectors.list(), ({ connector }) => connector.id, CONNECTOR_CURSOR, query);
+    const connectors = page.rows.map(({ connector, state }) => ({
       id: connector.id,
       name: connector.name,
       category: connector.category,
@@ -28,15 +37,15 @@ export class ConnectorsController {
       last_checked_at: state.checkedAt,
       latency_ms: state.latencyMs,
     }));
-    return { connectors, total: connectors.length };
+    return { connectors, ...pageParts(page) };
   }
 
   @Get(':id/health')
   @Operation({
     action: 'connectors.check',
     permission: 'connectors:read',
-    summary: 'Check a source now',
-    description: 'The source itself is asked, for five seconds at most and once a second at most.',
+    summary: 'Check the health of a source now',
+    description: 'Sends a request to the source itself, for at most five seconds and at most once per second.',
     answer: ConnectorHealthAnswer,
     errors: ['not_found'],
   })

@@ -1,6 +1,8 @@
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import { instant, integer, oneOf, text } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
 import {
   CONNECTOR_CATEGORIES,
   CONNECTOR_STATUSES,
@@ -13,7 +15,7 @@ import {
 const id = () => text({ minLength: 1, maxLength: 100 });
 
 export class ConnectorParams {
-  @Field(id(), { description: 'Id of the connector', example: 'dns' })
+  @Field(id(), { description: 'The id of the connector.', example: 'dns' })
   id: string;
 }
 
@@ -43,13 +45,15 @@ export class ConnectorAnswer {
   @Shown(text())
   description: string;
 
-  @Shown(oneOf(CONNECTOR_STATUSES), { description: 'As of last_checked_at' })
+  @Shown(oneOf(CONNECTOR_STATUSES), { description: 'The status at `last_checked_at`.' })
   status: ConnectorStatus;
 
   @Shown(oneOf(CREDENTIAL_MODES))
   credential_mode: CredentialMode;
 
-  @Shown(list(object(EgressAnswer)), { description: 'Where it sends what it is asked; empty: nowhere outside' })
+  @Shown(list(object(EgressAnswer)), {
+    description: 'The hosts that the connector sends queries to; empty if it sends nothing outside this installation.',
+  })
   egress: EgressAnswer[];
 
   @Shown(instant(), { isNullable: true })
@@ -59,12 +63,13 @@ export class ConnectorAnswer {
   latency_ms: number | null;
 }
 
-export class ConnectorListAnswer {
+export const CONNECTOR_CURSOR = new ListCursor('connectors', 'text');
+
+export class ConnectorsQuery extends pageQuery(CONNECTOR_CURSOR) {}
+
+export class ConnectorListAnswer extends PageAnswer {
   @Shown(list(object(ConnectorAnswer)))
   connectors: ConnectorAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }
 
 export class ConnectorHealthAnswer {
@@ -80,6 +85,6 @@ export class ConnectorHealthAnswer {
   @Shown(integer({ ge: 0 }), { isNullable: true })
   latency_ms: number | null;
 
-  @Shown(text(), { isNullable: true, description: 'What is wrong' })
+  @Shown(text(), { isNullable: true, description: 'Why the last check failed; null if it succeeded.' })
   error: string | null;
 }

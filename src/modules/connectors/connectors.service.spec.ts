@@ -36,7 +36,7 @@ const failing = (reason: UnavailableReason, isPassing = false): Pick<Connector, 
 });
 
 describe('who is asked', () => {
-  test('the connectors that take one of the identifiers, in order of their ids', async () => {
+  test('the connectors that take one of the identifiers; the others are named, all in order of their ids', async () => {
     const { ask } = serviceOf(
       fakeConnector({ id: 'whois' }),
       fakeConnector({ id: 'phones', identifierTypes: ['phone'] }),
@@ -44,9 +44,10 @@ describe('who is asked', () => {
     );
     expect(await ask()).toEqual([
       { connectorId: 'any', answer: NO_ANSWER },
+      { connectorId: 'phones', notAsked: 'identifier_types' },
       { connectorId: 'whois', answer: NO_ANSWER },
     ]);
-    expect(await ask(queryFor())).toEqual([]);
+    expect((await ask(queryFor())).map((outcome) => 'notAsked' in outcome)).toEqual([true, true, true]);
   });
 
   test('each is told what its answer depends on, and nothing else; all, where it does not say', async () => {
@@ -65,7 +66,7 @@ describe('who is asked', () => {
   test('those for deep lookups only there', async () => {
     const search = jest.fn(() => Promise.resolve(NO_ANSWER));
     const { ask } = serviceOf(fakeConnector({ depth: 'deep', search }));
-    expect(await ask()).toEqual([{ connectorId: 'fake', reason: 'depth' }]);
+    expect(await ask()).toEqual([{ connectorId: 'fake', notAsked: 'depth' }]);
     expect(search).not.toHaveBeenCalled();
     expect(await ask({ ...QUERY, depth: 'deep' })).toEqual([{ connectorId: 'fake', answer: NO_ANSWER }]);
   });

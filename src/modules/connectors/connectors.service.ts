@@ -4,8 +4,10 @@ import { Deadline } from '../../platform/deadline';
 import { ConnectorHealth, type ConnectorState } from './connector-health';
 import { ConnectorRegistry } from './connector-registry.service';
 import { ConnectorRunner } from './connector-runner';
-import type { Connector, ConnectorOutcome, SourceQuery } from './connectors.contract';
+import type { Connector, ConnectorCategory, ConnectorOutcome, SourceQuery } from './connectors.contract';
 import { takes } from './source-query';
+
+const SCREENING: ReadonlySet<ConnectorCategory> = new Set<ConnectorCategory>(['sanctions', 'list']);
 
 /** The sources that lookups ask, and how they are. */
 @Injectable()
@@ -18,19 +20,31 @@ export class ConnectorsService {
 
   /**
    * Asks every connector that takes one of the identifiers, all at once, for `deadlineMs` from now at most. Never rejects:
-   * who could not answer, or not in time, is in the list with the reason. By connector id.
+   * who could not answer, or not in time, is in the list with the reason, and so is who was not to be asked. By connector id.
    */
   async ask(query: SourceQuery, deadlineMs: number): Promise<ConnectorOutcome[]> {
     const deadline = new Deadline(deadlineMs);
-    const ask = async (connector: Connector): Promise<ConnectorOutcome> =>
-      connector.depth === 'deep' && query.depth === 'standard'
-        ? { connectorId: connector.id, reason: 'depth' }
-        : this.runner.ask(connector, query, deadline);
+    const ask = async (connector: Connector): Promise<ConnectorOutcome> => {
+      const { id: connectorId } = connector;
+      if (!takes(connector, query)) return { connectorId, notAsked: 'identifier_types' };
+      if (connector.depth === 'deep' && query.depth === 'standard') return { connectorId, notAsked: 'depth' };
+      return this.runner.ask(connector, query, deadline);
+    };
     try {
-      return await Promise.all(this.registry.all.filter((connector) => takes(connector, query)).map(ask));
+      return await Promise.all(this.registry.all.map(ask));
     } finally {
       deadline.release();
     }
+  }
+
+  /** Whether any connector, of whatever depth, can be asked by one of the identifiers. */
+  takesAny(identifiers: SourceQuery['identifiers']): boolean {
+    return this.registry.all.some((connector) => takes(connector, { identifiers }));
+  }
+
+  /** Ids of the connectors that answer whether somebody is on a list. */
+  get screening(): ReadonlySet<string> {
+    return new Set(this.registry.all.filter(({ category }) => SCREENING.has(category)).map(({ id }) => id));
   }
 
   /** By id, with what is known of each. */

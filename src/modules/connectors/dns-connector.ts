@@ -17,6 +17,7 @@ import { addressFacts } from './dns-address';
 import { askHost, hostFacts, hostFailure } from './dns-host';
 import { outcomeOf } from './dns-outcome';
 import { type DnsSubject, dnsSubjectOf } from './dns-subject';
+import { CONNECTOR_TEXTS } from './connector.texts';
 
 export const DNS_POLICY: ConnectorPolicy = { timeoutMs: 5_000, attempts: 2, concurrency: 16, cacheTtlMs: 300_000 };
 
@@ -37,7 +38,8 @@ export class DnsConnector implements Connector {
   readonly id = 'dns';
   readonly name = 'DNS';
   readonly category = 'network';
-  readonly description = 'Addresses, mail and name servers, SPF and DMARC of a host; names of an IP address';
+  readonly description =
+    'Addresses, mail servers, name servers, SPF and DMARC records of a host; host names of an IP address';
   readonly credentialMode = 'none';
   readonly egress: readonly Egress[];
   readonly identifierTypes = ['domain', 'email', 'url', 'social_url', 'ip'] as const;
@@ -92,7 +94,7 @@ export class DnsConnector implements Connector {
       outcomeOf<unknown>(name === null ? resolver.resolveNs('.') : resolver.resolve4(name)),
     );
     if (outcome.status === 'answered') return { status: 'reachable', error: null };
-    if (outcome.status !== 'failed') return { status: 'degraded', error: 'the name servers know no answer' };
+    if (outcome.status !== 'failed') return { status: 'degraded', error: CONNECTOR_TEXTS.dnsNoAnswer };
     if (outcome.error.reason === 'timeout' || outcome.error.reason === 'unreachable') throw outcome.error;
     return { status: 'degraded', error: outcome.error.message };
   }
@@ -102,7 +104,7 @@ export class DnsConnector implements Connector {
     const resolver = new Resolver({ timeout: SERVER_TIMEOUT_MS, tries: SERVER_TRIES });
     resolver.setServers(this.#servers);
     const cancel = (): void => resolver.cancel();
-    if (signal.aborted) throw new ConnectorError('timeout', 'the questions were given up', true);
+    if (signal.aborted) throw new ConnectorError('timeout', CONNECTOR_TEXTS.dnsCancelled, true);
     signal.addEventListener('abort', cancel, { once: true });
     try {
       return await work(resolver);

@@ -1,4 +1,5 @@
 import { ConnectorError, type UnavailableReason } from './connectors.contract';
+import { CONNECTOR_TEXTS } from './connector.texts';
 
 /** What came of one question: records, none of this type, no such name (RFC 8020: nor any below it), or no answer. */
 export type DnsOutcome<T> =
@@ -8,14 +9,14 @@ export type DnsOutcome<T> =
   | { status: 'failed'; error: ConnectorError };
 
 const FAILURES: Record<string, { reason: UnavailableReason; message: string; isPassing: boolean }> = {
-  ETIMEOUT: { reason: 'timeout', message: 'no name server answered in time', isPassing: true },
-  ECANCELLED: { reason: 'timeout', message: 'the questions were given up', isPassing: true },
-  ECONNREFUSED: { reason: 'unreachable', message: 'no name server could be reached', isPassing: true },
+  ETIMEOUT: { reason: 'timeout', message: CONNECTOR_TEXTS.dnsTimeout, isPassing: true },
+  ECANCELLED: { reason: 'timeout', message: CONNECTOR_TEXTS.dnsCancelled, isPassing: true },
+  ECONNREFUSED: { reason: 'unreachable', message: CONNECTOR_TEXTS.dnsUnreachable, isPassing: true },
   // c-ares has tried every server by then, and it is as often the domain that is broken as the name server.
-  ESERVFAIL: { reason: 'error', message: 'the name server failed (SERVFAIL)', isPassing: false },
-  EREFUSED: { reason: 'error', message: 'the name server refuses to answer (REFUSED)', isPassing: false },
-  EBADRESP: { reason: 'invalid_answer', message: 'the name server sent what cannot be read', isPassing: false },
-  EFORMERR: { reason: 'invalid_answer', message: 'the name server sent what cannot be read', isPassing: false },
+  ESERVFAIL: { reason: 'error', message: CONNECTOR_TEXTS.dnsFailed, isPassing: false },
+  EREFUSED: { reason: 'error', message: CONNECTOR_TEXTS.dnsRefused, isPassing: false },
+  EBADRESP: { reason: 'invalid_answer', message: CONNECTOR_TEXTS.dnsUnreadable, isPassing: false },
+  EFORMERR: { reason: 'invalid_answer', message: CONNECTOR_TEXTS.dnsUnreadable, isPassing: false },
 };
 
 /** Settles: codes are those of c-ares, as node:dns passes them on. Anything else that is thrown is thrown on. */
@@ -29,7 +30,7 @@ export async function outcomeOf<T>(question: Promise<T>): Promise<DnsOutcome<T>>
     if (code === 'ENOTFOUND') return { status: 'no_name' };
     const { reason, message, isPassing } = FAILURES[code] ?? {
       reason: 'error' as const,
-      message: `the name server could not be asked (${code})`,
+      message: CONNECTOR_TEXTS.dnsOther(code),
       isPassing: false,
     };
     return { status: 'failed', error: new ConnectorError(reason, message, isPassing) };

@@ -212,7 +212,7 @@ describe('health', () => {
     source.serve({ '/api/v1/lei-records?page%5Bsize%5D=1': { status: 500 } });
     expect(await connector().checkHealth(AbortSignal.timeout(5_000))).toEqual({
       status: 'degraded',
-      error: 'the source answered with status 500',
+      error: 'The source answered with HTTP status 500',
     });
   });
 

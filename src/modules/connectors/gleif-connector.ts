@@ -14,6 +14,7 @@ import {
 import { readLeiRecord } from './gleif-record';
 import { askForJson, egressTo, healthOf, originOf } from './json-request';
 import { isObject, type JsonObject } from './json-value';
+import { CONNECTOR_TEXTS } from './connector.texts';
 
 export const GLEIF_POLICY: ConnectorPolicy = { timeoutMs: 8_000, attempts: 2, concurrency: 4, cacheTtlMs: 86_400_000 };
 export const GLEIF_BASE_URL = 'https://api.gleif.org/api/v1';
@@ -32,7 +33,8 @@ export class GleifConnector implements Connector {
   readonly id = 'gleif';
   readonly name = 'GLEIF';
   readonly category = 'registry';
-  readonly description = 'Legal entities with a Legal Entity Identifier: names, addresses, register, status';
+  readonly description =
+    'Legal entities with a Legal Entity Identifier (LEI): names, addresses, registration numbers, status';
   readonly credentialMode = 'none';
   readonly egress: readonly Egress[];
   readonly identifierTypes = ['lei', 'registration_number', 'company_name'] as const;
@@ -73,7 +75,7 @@ export class GleifConnector implements Connector {
     const retrievedAt = this.now().toISOString();
     return resourcesOf(answer.json).map((resource) => {
       const result = readLeiRecord(resource);
-      if ('reason' in result) throw new ConnectorError('invalid_answer', `of a record of GLEIF: ${result.reason}`);
+      if ('reason' in result) throw new ConnectorError('invalid_answer', CONNECTOR_TEXTS.gleifRecord(result.reason));
       const { entity } = result;
       return { connectorId: this.id, recordId: entity.sourceEntityId, entity, retrievedAt, listing: null };
     });
@@ -124,6 +126,6 @@ const withoutOperators = (value: string): string =>
 function resourcesOf(document: unknown): JsonObject[] {
   const data = isObject(document) ? document.data : undefined;
   const resources: unknown[] = Array.isArray(data) ? data : [data];
-  if (!resources.every(isObject)) throw new ConnectorError('invalid_answer', 'the answer is no document of JSON:API');
+  if (!resources.every(isObject)) throw new ConnectorError('invalid_answer', CONNECTOR_TEXTS.notJsonApi);
   return resources;
 }

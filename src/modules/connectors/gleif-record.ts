@@ -1,6 +1,7 @@
 import { EntityDraft } from '../../kernel/entities/entity-draft';
 import type { EntityRecord, NameKind, RecordSchema } from '../../kernel/entities/entity-record';
 import { type JsonObject, objectOf, objectsOf, textOf, textsOf } from './json-value';
+import { CONNECTOR_TEXTS } from './connector.texts';
 
 /** LEI-CDF 3.1 `EntityCategory` and `EntitySubCategory`; others are companies. */
 const SCHEMAS: Record<string, RecordSchema> = {
@@ -16,7 +17,7 @@ export function readLeiRecord(resource: JsonObject): { entity: EntityRecord } | 
   const attributes = objectOf(resource.attributes);
   const entity = objectOf(attributes.entity);
   const lei = textOf(attributes.lei) ?? textOf(resource.id);
-  if (lei === null) return { reason: 'the record has no LEI' };
+  if (lei === null) return { reason: CONNECTOR_TEXTS.gleifNoLei };
   const draft = new EntityDraft(lei, SCHEMAS[textOf(entity.category) ?? ''] ?? 'Company');
   addNames(draft, entity);
   addPlaces(draft, entity);

@@ -156,7 +156,7 @@ describe('health', () => {
     expect(await check(connector(asked, { acme_key: 'k' }))).toMatchObject({ status: 'degraded' });
     expect(await check(connector(asked))).toEqual({
       status: 'degraded',
-      error: 'the secret "acme_key" is not stored',
+      error: 'The secret "acme_key" is not stored',
     });
   });
 

@@ -20,6 +20,7 @@ import { readMappedAnswer } from './http-json-output';
 import type { HeaderTemplate, JsonTemplate, PlaceholderValues, UrlTemplate } from './http-json-template';
 import { askSource, egressTo, healthOf, originOf } from './json-request';
 import type { SecretReader } from './secret-reader';
+import { CONNECTOR_TEXTS } from './connector.texts';
 
 export const HTTP_JSON_POLICY: ConnectorPolicy = {
   timeoutMs: 8_000,
@@ -137,7 +138,7 @@ export class HttpJsonConnector implements Connector {
   ): Promise<SourceAnswer> {
     const { url, method, body, mapping, notFoundStatuses } = this.options;
     const address = url.expand(values);
-    if (address === null) throw new ConnectorError('error', 'the identifier cannot stand in the address');
+    if (address === null) throw new ConnectorError('error', CONNECTOR_TEXTS.notInUrl);
     const answer = await askSource(this.http, {
       method,
       url: address,
@@ -166,7 +167,7 @@ export class HttpJsonConnector implements Connector {
     const secrets = new Map<string, string>();
     for (const name of this.#secretNames) {
       const secret = await this.secrets.reveal(name);
-      if (secret === null) throw new ConnectorError('credential_missing', `the secret "${name}" is not stored`);
+      if (secret === null) throw new ConnectorError('credential_missing', CONNECTOR_TEXTS.noSecret(name));
       secrets.set(name, secret);
     }
     const { headers } = this.options;

@@ -48,7 +48,7 @@ describe('the server stands, and so does the next mapping, where one', () => {
   });
 
   test('gets no JSON', async () => {
-    await expect(run('hits', { text: '{"hits": [' })).rejects.toThrow('the answer is not JSON');
+    await expect(run('hits', { text: '{"hits": [' })).rejects.toThrow('The answer is not JSON');
   });
 
   test('is given up', async () => {
@@ -62,7 +62,7 @@ describe('the server stands, and so does the next mapping, where one', () => {
 
 test('an error repeats nothing of the answer', async () => {
   await expect(run('$number(hits.n)', { text: '{"hits": {"n": "Jane Doe"}}' })).rejects.toThrow(
-    'the mapping failed (D3030)',
+    'The mapping failed (D3030)',
   );
 });
 

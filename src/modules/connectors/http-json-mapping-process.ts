@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { untilAborted } from '../../platform/until-aborted';
 import { ConnectorError } from './connectors.contract';
+import { CONNECTOR_TEXTS, MAPPING_TEXTS } from './connector.texts';
 
 export interface MappingJob {
   /** JSONata. */
@@ -79,30 +80,30 @@ export class MappingProcess {
 
   /** Ends the process; the next mapping starts another. */
   close(): void {
-    this.#end('the process of the mapping was ended');
+    this.#end(MAPPING_TEXTS.stopped);
   }
 
   #next(): void {
     if (this.#current !== null) return;
     while (this.#waiting[0]?.signal.aborted === true) this.#waiting.shift();
     if (this.#waiting.length === 0) {
-      if (this.#child !== null) this.#endAfter(IDLE_MS, 'the process had nothing to do');
+      if (this.#child !== null) this.#endAfter(IDLE_MS, MAPPING_TEXTS.idle);
       return;
     }
     if (this.#child === null) {
       this.#child = this.#start();
-      this.#endAfter(START_TIMEOUT_MS, 'the process for mappings did not start in time');
+      this.#endAfter(START_TIMEOUT_MS, MAPPING_TEXTS.slowStart);
     }
     if (!this.#isReady) return;
     const next = this.#waiting.shift();
     if (next === undefined) return;
     this.#current = next;
     const giveUp = (): void => {
-      if (this.#current === next) this.#end('the mapping was given up');
+      if (this.#current === next) this.#end(MAPPING_TEXTS.cancelled);
     };
     next.signal.addEventListener('abort', giveUp, { once: true });
     this.#child.send(next.job);
-    this.#endAfter(KILL_AFTER_MS, 'the mapping took too long');
+    this.#endAfter(KILL_AFTER_MS, MAPPING_TEXTS.slow);
   }
 
   #endAfter(timeMs: number, why: string): void {
@@ -130,8 +131,8 @@ export class MappingProcess {
     const endIfOwn = (why: string): void => {
       if (child === this.#child) this.#end(why);
     };
-    child.on('error', () => endIfOwn('the process for mappings failed'));
-    child.on('exit', () => endIfOwn('the mapping took too much memory'));
+    child.on('error', () => endIfOwn(MAPPING_TEXTS.failedProcess));
+    child.on('exit', () => endIfOwn(MAPPING_TEXTS.tooMuchMemory));
     child.unref();
     child.channel?.unref();
     return child;
@@ -164,6 +165,6 @@ export class MappingProcess {
 
 /** Codes of JSONata alone: its messages repeat values. */
 function messageOf({ fault, code }: Exclude<Verdict, 'ready' | { text: string }>): string {
-  if (fault === 'not_json') return 'the answer is not JSON';
-  return fault === 'too_long' ? 'the mapping yields too much' : `the mapping failed (${code})`;
+  if (fault === 'not_json') return CONNECTOR_TEXTS.notJson;
+  return fault === 'too_long' ? MAPPING_TEXTS.tooMuchData : MAPPING_TEXTS.failed(code);
 }

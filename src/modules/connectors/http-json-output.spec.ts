@@ -73,7 +73,7 @@ test.each<[string, unknown, string]>([
   ['no id', { records: [{ ...RECORD, id: null }] }, 'records.0.id: Field required'],
   ['no name', { records: [RECORD, { id: 'b', schema: 'Person' }] }, 'records.1.name: Field required'],
   ['another schema', { records: [{ ...RECORD, schema: 'Thing' }] }, 'records.0.schema: Input should be'],
-  ['a name of no letters', { records: [{ ...RECORD, name: '--' }] }, 'the entity has no name'],
+  ['a name of no letters', { records: [{ ...RECORD, name: '--' }] }, 'The entity has no name'],
   ['a date that is none', { records: [{ ...RECORD, birth_dates: [{}] }] }, 'records.0.birth_dates: Input should be'],
   ['an identifier of no type', { records: [{ ...RECORD, identifiers: [{ value: 'x' }] }] }, 'records.0.identifiers:'],
   ['a field that is unknown', { records: [{ ...RECORD, 'Jane Doe': 1 }] }, 'records.0: Extra inputs'],

@@ -19,18 +19,18 @@ describe('an address', () => {
   });
 
   test.each([
-    ['ftp://api.example/', 'should begin with http:// or https:// and a host'],
-    ['api.example/{value}', 'should begin with http:// or https:// and a host'],
-    ['https://{value}.example/', 'should have no placeholder and no user name in scheme, host or port'],
-    ['https://api.example:{value}/', 'should have no placeholder and no user name in scheme, host or port'],
-    ['https://user@api.example/', 'should have no placeholder and no user name in scheme, host or port'],
-    ['{value}://api.example/', 'should begin with http:// or https:// and a host'],
+    ['ftp://api.example/', 'should start with http:// or https:// and a host'],
+    ['api.example/{value}', 'should start with http:// or https:// and a host'],
+    ['https://{value}.example/', 'should have no placeholder or user name in its scheme, host or port'],
+    ['https://api.example:{value}/', 'should have no placeholder or user name in its scheme, host or port'],
+    ['https://user@api.example/', 'should have no placeholder or user name in its scheme, host or port'],
+    ['{value}://api.example/', 'should start with http:// or https:// and a host'],
     ['https://api.example/{nmae}', 'each {placeholder} should be {value} or an identifier type such as {name}'],
     ['https://api.example/{name', 'each {placeholder} should be {value} or an identifier type such as {name}'],
     ['https://api.example/{secret:key}', 'each {placeholder} should be {value} or an identifier type such as {name}'],
-    ['https://api.example/a#{value}', 'should have no fragment, blank or backslash'],
-    ['https://api.example:99999/', 'should be a web address'],
-    ['https://api.example/../{value}', 'should have no . or .. in its path'],
+    ['https://api.example/a#{value}', 'should have no fragment, space or backslash'],
+    ['https://api.example:99999/', 'should be a URL'],
+    ['https://api.example/../{value}', 'should have no . or .. segment in its path'],
   ])('%s is none', (text, reason) => {
     expect(UrlTemplate.parse(text)).toEqual({ reason });
   });

@@ -26,17 +26,17 @@ export class UrlTemplate {
   /** The template, or what it should be. */
   static parse(text: string): UrlTemplate | { reason: string } {
     const [, authority] = /^(https?:\/\/[^/?#]+)/i.exec(text) ?? [];
-    if (authority === undefined) return { reason: 'should begin with http:// or https:// and a host' };
+    if (authority === undefined) return { reason: 'should start with http:// or https:// and a host' };
     if (/[{}@\\]/.test(authority))
-      return { reason: 'should have no placeholder and no user name in scheme, host or port' };
+      return { reason: 'should have no placeholder or user name in its scheme, host or port' };
     if (/[{}]/.test(text.replace(PLACEHOLDER, '')) || !areKnown(placeholdersIn(text))) {
       return { reason: UNKNOWN_PLACEHOLDER };
     }
-    if (/[#\s\\]/.test(text)) return { reason: 'should have no fragment, blank or backslash' };
+    if (/[#\s\\]/.test(text)) return { reason: 'should have no fragment, space or backslash' };
     const url = parseUrl(text.replace(PLACEHOLDER, 'x'));
-    if (url === null) return { reason: 'should be a web address' };
+    if (url === null) return { reason: 'should be a URL' };
     const [path = ''] = text.slice(authority.length).split('?');
-    if (hasDotSegment(path)) return { reason: 'should have no . or .. in its path' };
+    if (hasDotSegment(path)) return { reason: 'should have no . or .. segment in its path' };
     return new UrlTemplate(text, authority.length, url.origin, placeholdersIn(path));
   }
 
@@ -62,7 +62,7 @@ export class JsonTemplate {
   static parse(document: unknown): JsonTemplate | { reason: string } {
     return areKnown(textsIn(document).flatMap(placeholdersIn))
       ? new JsonTemplate(document)
-      : { reason: `${UNKNOWN_PLACEHOLDER}; a brace that is none has a blank behind it` };
+      : { reason: `${UNKNOWN_PLACEHOLDER}; put a space after a brace that does not start a placeholder` };
   }
 
   /** A text that is one placeholder becomes its value or null; within a text a missing value is nothing. */
@@ -96,9 +96,10 @@ export class HeaderTemplate {
 
   static parse(text: string): HeaderTemplate | { reason: string } {
     const secrets = [...text.matchAll(SECRET)].map(([, name]) => name ?? '');
-    if (!secrets.every(isSecretName)) return { reason: 'should name secrets by lower-case letters, digits and _' };
-    if (/[{}]/.test(text.replace(SECRET, ''))) return { reason: 'should have no braces but those of {secret:name}' };
-    if (!/^[\x20-\x7e]*$/.test(text)) return { reason: 'should be visible characters of ASCII' };
+    if (!secrets.every(isSecretName))
+      return { reason: 'should name secrets with lower-case letters, digits and underscores' };
+    if (/[{}]/.test(text.replace(SECRET, ''))) return { reason: 'should have no braces except in {secret:name}' };
+    if (!/^[\x20-\x7e]*$/.test(text)) return { reason: 'should have only printable ASCII characters' };
     return new HeaderTemplate(text, secrets);
   }
 

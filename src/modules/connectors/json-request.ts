@@ -1,6 +1,7 @@
 import { OutboundError, type OutboundErrorKind } from '../../platform/fetch/outbound-error';
 import type { OutboundAnswer, OutboundHttp, OutboundRequest } from '../../platform/fetch/outbound-http';
 import { ConnectorError, type Egress, type HealthReport, type UnavailableReason } from './connectors.contract';
+import { CONNECTOR_TEXTS } from './connector.texts';
 
 const REASONS: Record<OutboundErrorKind, { reason: UnavailableReason; isPassing: boolean }> = {
   unreachable: { reason: 'unreachable', isPassing: true },
@@ -8,6 +9,7 @@ const REASONS: Record<OutboundErrorKind, { reason: UnavailableReason; isPassing:
   aborted: { reason: 'timeout', isPassing: true },
   // Says nothing of the source: it must not count against it.
   forbidden_address: { reason: 'error', isPassing: false },
+  forbidden_port: { reason: 'error', isPassing: false },
   too_large: { reason: 'invalid_answer', isPassing: false },
   too_many_redirects: { reason: 'invalid_answer', isPassing: false },
   invalid_answer: { reason: 'invalid_answer', isPassing: false },
@@ -41,7 +43,7 @@ export async function askForJson(http: OutboundHttp, request: SourceRequest): Pr
   try {
     return { json: JSON.parse(answer.text) as unknown };
   } catch {
-    throw new ConnectorError('invalid_answer', 'the answer is not JSON');
+    throw new ConnectorError('invalid_answer', CONNECTOR_TEXTS.notJson);
   }
 }
 
@@ -56,7 +58,7 @@ async function send(http: OutboundHttp, request: OutboundRequest): Promise<Outbo
 }
 
 function refusal(status: number, hasCredential: boolean): ConnectorError {
-  const message = `the source answered with status ${status}`;
+  const message = CONNECTOR_TEXTS.status(status);
   if (status === TOO_MANY_REQUESTS) return new ConnectorError('rate_limited', message, true);
   if (GATEWAY_FAILURES.has(status)) return new ConnectorError('unreachable', message, true);
   if (hasCredential && (status === 401 || status === 403)) return new ConnectorError('credential_refused', message);
@@ -68,7 +70,7 @@ function refusal(status: number, hasCredential: boolean): ConnectorError {
 export async function healthOf(http: OutboundHttp, request: OutboundRequest): Promise<HealthReport> {
   const { status } = await send(http, request);
   if (status >= 200 && status < 300) return { status: 'reachable', error: null };
-  return { status: 'degraded', error: `the source answered with status ${status}` };
+  return { status: 'degraded', error: CONNECTOR_TEXTS.status(status) };
 }
 
 /** Where requests below this address go. */

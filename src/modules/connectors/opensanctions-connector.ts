@@ -17,6 +17,7 @@ import { askForJson, egressTo, healthOf, originOf } from './json-request';
 import { isObject, type JsonObject, objectOf, textOf, textsOf } from './json-value';
 import { type EntityExample, entityExamples } from './opensanctions-query';
 import type { SecretReader } from './secret-reader';
+import { CONNECTOR_TEXTS } from './connector.texts';
 
 export const OPENSANCTIONS_POLICY: ConnectorPolicy = {
   timeoutMs: 10_000,
@@ -45,7 +46,7 @@ export class OpenSanctionsConnector implements Connector {
   readonly id = 'opensanctions';
   readonly name = 'OpenSanctions';
   readonly category = 'sanctions';
-  readonly description = 'Sanctioned and politically exposed persons, companies and vessels of a yente server';
+  readonly description = 'Sanctioned and politically exposed persons, companies and vessels, from a yente server';
   readonly credentialMode: CredentialMode;
   readonly egress: readonly Egress[];
   readonly identifierTypes = [
@@ -119,7 +120,7 @@ export class OpenSanctionsConnector implements Connector {
     const { secret } = this.options;
     if (secret === null) return {};
     const key = await this.secrets.reveal(secret);
-    if (key === null) throw new ConnectorError('credential_missing', `the secret "${secret}" is not stored`);
+    if (key === null) throw new ConnectorError('credential_missing', CONNECTOR_TEXTS.noSecret(secret));
     return { authorization: `ApiKey ${key}` };
   }
 }
@@ -127,7 +128,7 @@ export class OpenSanctionsConnector implements Connector {
 function resultsOf(response: unknown): JsonObject[] {
   const { status = 200, results } = objectOf(response);
   if (status !== 200 || !Array.isArray(results) || !results.every(isObject)) {
-    throw new ConnectorError('invalid_answer', 'the server did not answer every query with results');
+    throw new ConnectorError('invalid_answer', CONNECTOR_TEXTS.yenteResults);
   }
   return results;
 }

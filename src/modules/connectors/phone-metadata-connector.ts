@@ -12,7 +12,8 @@ export class PhoneMetadataConnector implements Connector {
   readonly id = 'phone_metadata';
   readonly name = 'Phone numbering plans';
   readonly category = 'telecom';
-  readonly description = 'Region, line type and validity of a phone number, by the numbering plans in libphonenumber';
+  readonly description =
+    'Region, line type and validity of a phone number, according to the numbering plans in libphonenumber';
   readonly credentialMode = 'none';
   readonly egress = [];
   readonly identifierTypes = ['phone'] as const;

@@ -3,6 +3,7 @@ import type { Clock } from './connector-options';
 import { ConnectorError } from './connectors.contract';
 import { askForJson, originOf } from './json-request';
 import { type RdapRegistry, readRegistry, serversOfDomain, serversOfIp } from './rdap-registry';
+import { CONNECTOR_TEXTS } from './connector.texts';
 
 type RegistryName = 'dns' | 'ipv4' | 'ipv6';
 
@@ -63,7 +64,7 @@ export class RdapBootstrap {
       notFoundStatuses: [],
     });
     const registry = readRegistry(answer?.json);
-    if (registry === null) throw new ConnectorError('invalid_answer', `${name}.json is no registry of RDAP services`);
+    if (registry === null) throw new ConnectorError('invalid_answer', CONNECTOR_TEXTS.rdapRegistry(name));
     return registry;
   }
 }

@@ -19,6 +19,7 @@ import { RdapBootstrap, type RdapBootstrapOptions } from './rdap-bootstrap';
 import { domainFacts, networkFacts, RDAP_MEDIA_TYPE, relatedAddresses } from './rdap-facts';
 import { registrantsOf } from './rdap-registrants';
 import { type RdapSubject, rdapSubjectOf } from './rdap-subject';
+import { CONNECTOR_TEXTS } from './connector.texts';
 
 export const RDAP_POLICY: ConnectorPolicy = { timeoutMs: 10_000, attempts: 2, concurrency: 4, cacheTtlMs: 86_400_000 };
 export const RDAP_BASE_URL = 'https://data.iana.org/rdap';
@@ -38,7 +39,8 @@ export class RdapConnector implements Connector {
   readonly id = 'rdap';
   readonly name = 'RDAP';
   readonly category = 'registry';
-  readonly description = 'Who registered a domain or an IP network, when and through whom, as far as it is disclosed';
+  readonly description =
+    'Registrant, registrar and dates of a domain or an IP network, as far as the registry discloses them';
   readonly credentialMode = 'none';
   readonly egress: readonly Egress[];
   readonly identifierTypes = ['domain', 'email', 'url', 'ip'] as const;
@@ -140,7 +142,7 @@ export class RdapConnector implements Connector {
     if (answer === null) return null;
     const expected = kind === 'domain' ? 'domain' : 'ip network';
     if (!isObject(answer.json) || answer.json.objectClassName !== expected) {
-      throw new ConnectorError('invalid_answer', `the answer is no object of class "${expected}"`);
+      throw new ConnectorError('invalid_answer', CONNECTOR_TEXTS.rdapClass(expected));
     }
     return answer.json;
   }

@@ -1,3 +1,4 @@
+import { joinLines } from '../../kernel/text/join-lines';
 import { type JsonObject, listOf, objectOf, textOf } from './json-value';
 
 export interface JCardAddress {
@@ -85,5 +86,5 @@ const plain = (value: unknown): string[] => {
 /** A component may be a list of texts itself. Lines become parts with commas between them. */
 function joined(value: unknown): string {
   const texts = (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((part) => textOf(part) ?? []);
-  return texts.join(', ').replace(/\s*[\r\n]+\s*/g, ', ');
+  return joinLines(texts.join(', '));
 }

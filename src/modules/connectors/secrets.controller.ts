@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/http/operation';
-import { PageQuery } from '../../platform/http/page-query';
-import { PutSecretBody, SecretAnswer, SecretListAnswer, SecretParams } from './secrets.dto';
+import { pageParts } from '../../platform/paging/page-query';
+import { PutSecretBody, SecretAnswer, SecretListAnswer, SecretParams, SecretsQuery } from './secrets.dto';
 import { SecretsService } from './secrets.service';
 
 @ApiTags('Operator')
@@ -14,12 +14,12 @@ export class SecretsController {
   @Operation({
     action: 'secrets.list',
     permission: 'secrets:read',
-    summary: 'List the names of stored secrets',
+    summary: 'List the names of the stored secrets',
     answer: SecretListAnswer,
   })
-  async list(@Query() page: PageQuery): Promise<SecretListAnswer> {
-    const { rows, total } = await this.secrets.list(page);
-    return { secrets: rows, total };
+  async list(@Query() request: SecretsQuery): Promise<SecretListAnswer> {
+    const { rows, ...rest } = await this.secrets.list(request);
+    return { secrets: rows, ...pageParts(rest) };
   }
 
   @Put(':name')
@@ -27,7 +27,9 @@ export class SecretsController {
     action: 'secrets.put',
     permission: 'secrets:write',
     summary: 'Store a secret for a connector',
-    description: 'Encrypted at rest and shown in no answer. A new value holds on every instance within two seconds.',
+    description:
+      'The value is encrypted at rest and never returned. A new value takes effect on every instance within two ' +
+      'seconds.',
     answer: SecretAnswer,
     errors: ['payload_too_large', 'unsupported_media_type'],
   })

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type SystemTx } from '../../platform/database/db';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
+import { SECRET_CURSOR } from './secrets.dto';
 
 /** A stored secret without what is secret. */
 export interface SecretRow {
@@ -22,13 +25,11 @@ export class SecretsRepository {
     return rows[0]?.sealed ?? null;
   }
 
-  async page(tx: SystemTx, page: { limit: number; offset: number }): Promise<{ rows: SecretRow[]; total: number }> {
-    const rows = await tx.query<SecretRow>(
-      `select ${SHOWN} from stored_secret order by name collate "C" limit $1 offset $2`,
-      [page.limit, page.offset],
-    );
-    const [count] = await tx.query<{ total: number }>('select count(*) as total from stored_secret');
-    return { rows, total: count?.total ?? 0 };
+  /** By name. */
+  page(tx: SystemTx, request: PageRequest): Promise<Page<SecretRow>> {
+    const secrets = { select: SHOWN, from: 'stored_secret', where: 'true', parameters: [] };
+    const order = { cursor: SECRET_CURSOR, orderBy: ['name collate "C"'], direction: 'asc' } as const;
+    return readPage<SecretRow>(tx, { ...secrets, ...order }, request);
   }
 
   async put(tx: SystemTx, name: string, sealed: Buffer): Promise<SecretRow> {

@@ -3,6 +3,7 @@ import { notFound } from '../../kernel/errors/service-error';
 import { noteResources } from '../../platform/context/request-context';
 import { openText, sealText } from '../../platform/crypto/sealed-text';
 import { Db } from '../../platform/database/db';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { type SecretRow, SecretsRepository } from './secrets.repository';
 
@@ -23,8 +24,8 @@ export class SecretsService {
     this.#key = masterKey.derive('stored-secrets');
   }
 
-  list(page: { limit: number; offset: number }): Promise<{ rows: SecretRow[]; total: number }> {
-    return this.db.readAsSystem('list secrets', (tx) => this.secrets.page(tx, page));
+  list(request: PageRequest): Promise<Page<SecretRow>> {
+    return this.db.readAsSystem('list secrets', (tx) => this.secrets.page(tx, request));
   }
 
   /** Stores a secret, or another value for one that is there. */

@@ -1,6 +1,6 @@
 import type { Connector, SourceQuery } from './connectors.contract';
 
-export const takes = ({ identifierTypes }: Connector, { identifiers }: SourceQuery): boolean =>
+export const takes = ({ identifierTypes }: Connector, { identifiers }: Pick<SourceQuery, 'identifiers'>): boolean =>
   identifiers.some(({ type }) => identifierTypes.includes(type));
 
 /** The part of a query that a connector's answer depends on. */

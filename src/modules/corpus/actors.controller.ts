@@ -5,9 +5,9 @@ import type { Principal } from '../../kernel/identity/principal';
 import { noteResources } from '../../platform/context/request-context';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
+import { camelPageParts } from '../../platform/paging/page-query';
 import { ActorsReadModel } from './actors.read-model';
-import { ActorAnswer, ActorListQuery, ActorPageAnswer, ActorParams } from './actors.dto';
-import { pageAnswer } from './page-answer';
+import { ActorAnswer, ActorListAnswer, ActorListQuery, ActorParams } from './actors.dto';
 
 @ApiTags('Corpus')
 @Controller('v1/actors')
@@ -19,20 +19,19 @@ export class ActorsController {
     action: 'actors.list',
     permission: 'events:read',
     summary: 'List actors',
-    description: 'Counters are worked out over the events that the key may see.',
-    answer: ActorPageAnswer,
+    description: 'The counts cover the events within the data scope of the credential.',
+    answer: ActorListAnswer,
   })
-  async list(@Query() query: ActorListQuery, @CurrentPrincipal() { dataScope }: Principal): Promise<ActorPageAnswer> {
-    const { page, page_size: pageSize } = query;
-    const { items, total } = await this.actors.page(query, dataScope, pageSize, (page - 1) * pageSize);
-    return pageAnswer(items, total, page, pageSize);
+  async list(@Query() query: ActorListQuery, @CurrentPrincipal() { dataScope }: Principal): Promise<ActorListAnswer> {
+    const { rows, ...rest } = await this.actors.page(query, dataScope);
+    return { items: rows, ...camelPageParts(rest) };
   }
 
   @Get(':actor_id')
   @Operation({
     action: 'actors.read',
     permission: 'events:read',
-    summary: 'Read an actor',
+    summary: 'Get an actor',
     answer: ActorAnswer,
     errors: ['not_found'],
   })

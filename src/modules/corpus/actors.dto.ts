@@ -1,27 +1,35 @@
 import { country } from '../../platform/http/validation/country-rule';
 import { list, map, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
+import type { Location } from '../../platform/http/validation/rule';
 import { date, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
-import { ACTOR_SORT_COLUMNS, type ActorSortColumn } from './actor-order';
-import { CorpusPageQuery } from './events.dto';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { CamelPageAnswer, pageQuery } from '../../platform/paging/page-query';
+import { ACTOR_SORT_COLUMNS, type ActorSortColumn, actorPosition } from './actor-order';
 import { searchText } from './search-rule';
 
 const count = () => integer({ ge: 0 });
 const none = (): string[] => [];
 
 export class ActorParams {
-  @Field(uuid(), { description: 'Id of the actor' })
+  @Field(uuid(), { description: 'The id of the actor.' })
   actor_id: string;
 }
 
-export class ActorListQuery extends CorpusPageQuery {
+/** See `actorPlace`. */
+export const ACTOR_CURSOR = new ListCursor('actors', 'text', 'text', 'text', 'uuid');
+
+export class ActorListQuery extends pageQuery(ACTOR_CURSOR) {
   @Field(searchText(), {
     isOptional: true,
-    description: 'Words, "phrases" and -negations, looked for in all names of an actor',
+    description: 'Words, "phrases" and -exclusions, searched in all names of an actor.',
   })
   search?: string;
 
-  @Field(list(country()), { default: none, description: 'Countries by alpha-2, alpha-3 or English name' })
+  @Field(list(country()), {
+    default: none,
+    description: 'Only actors of these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names.',
+  })
   country: string[];
 
   @Field(list(text({ minLength: 1, maxLength: 100 })), { default: none, example: ['armed_group'] })
@@ -29,12 +37,18 @@ export class ActorListQuery extends CorpusPageQuery {
 
   @Field(oneOf(ACTOR_SORT_COLUMNS), {
     default: 'canonical_name',
-    description: 'Ties are ordered by id; nulls come last',
+    description: 'The field to sort by. Ties are sorted by id; nulls come last.',
   })
   sort_by: ActorSortColumn;
 
   @Field(oneOf(['asc', 'desc']), { default: 'asc' })
   sort_order: 'asc' | 'desc';
+
+  static crossCheck(query: ActorListQuery, add: (loc: Location, type: string, msg: string) => void): void {
+    if (query.cursor && !actorPosition(query, query.cursor)) {
+      add(['cursor'], 'value_error', 'Value error, this is not a cursor of this list in this order');
+    }
+  }
 }
 
 export class ActorAnswer {
@@ -47,7 +61,7 @@ export class ActorAnswer {
   @Shown(text(), { isNullable: true, example: 'state' })
   actorType: string | null;
 
-  @Shown(text(), { isNullable: true, description: 'ISO 3166-1 alpha-2' })
+  @Shown(text(), { isNullable: true, description: 'The ISO 3166-1 alpha-2 code.' })
   country: string | null;
 
   @Shown(list(text()))
@@ -56,7 +70,7 @@ export class ActorAnswer {
   @Shown(text(), { isNullable: true })
   description: string | null;
 
-  @Shown(count(), { description: 'Articles about its events' })
+  @Shown(count(), { description: 'The number of articles about the actor’s events.' })
   articleCount: number;
 
   @Shown(count())
@@ -71,10 +85,13 @@ export class ActorAnswer {
   @Shown(date(), { isNullable: true })
   lastMentionDate: string | null;
 
-  @Shown(map(text(), count()), { description: 'Events by type', example: { armed_clash: 12 } })
+  @Shown(map(text(), count()), { description: 'The number of events by type.', example: { armed_clash: 12 } })
   eventTypesBreakdown: Record<string, number>;
 
-  @Shown(map(text(), count()), { description: 'Events by the part it had in them', example: { side_a: 12 } })
+  @Shown(map(text(), count()), {
+    description: 'The number of events by the actor’s role in them.',
+    example: { side_a: 12 },
+  })
   rolesBreakdown: Record<string, number>;
 
   @Shown(instant())
@@ -84,19 +101,7 @@ export class ActorAnswer {
   updatedAt: string;
 }
 
-export class ActorPageAnswer {
+export class ActorListAnswer extends CamelPageAnswer {
   @Shown(list(object(ActorAnswer)))
   items: ActorAnswer[];
-
-  @Shown(count())
-  total: number;
-
-  @Shown(count())
-  page: number;
-
-  @Shown(count())
-  pageSize: number;
-
-  @Shown(count())
-  totalPages: number;
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { DataScope } from '../../kernel/identity/principal';
 import { Db } from '../../platform/database/db';
-import { isCounter } from './actor-order';
-import type { ActorAnswer, ActorListQuery } from './actors.dto';
+import type { Page } from '../../platform/paging/page-query';
+import { placeText, SQL_TYPES } from '../../platform/paging/place-sql';
+import { actorPlace, actorPosition, isCounter, placeTypeOf } from './actor-order';
+import { ACTOR_CURSOR, type ActorAnswer, type ActorListQuery } from './actors.dto';
 import { addDataScope } from './event-filter';
-import { orderBy } from './event-order';
+import { isAfter, orderBy } from './event-order';
 import { addSearch } from './search-condition';
 import { SqlConditions } from './sql-conditions';
 
@@ -26,8 +28,6 @@ interface ActorRow {
   updated_at: Date;
 }
 
-type ActorFilter = Pick<ActorListQuery, 'search' | 'country' | 'actor_type' | 'sort_by' | 'sort_order'>;
-
 /** Actors with their counters, which are worked out over the events that the key may see. */
 @Injectable()
 export class ActorsReadModel {
@@ -42,12 +42,8 @@ export class ActorsReadModel {
     return rows.length > 0;
   }
 
-  async page(
-    filter: ActorFilter,
-    dataScope: DataScope | null,
-    limit: number,
-    offset: number,
-  ): Promise<{ items: ActorAnswer[]; total: number }> {
+  async page(filter: ActorListQuery, dataScope: DataScope | null): Promise<Page<ActorAnswer>> {
+    const { limit } = filter;
     const conditions = new SqlConditions();
     if (filter.country.length > 0)
       conditions.add(`actor.country = any(${conditions.parameter(filter.country)}::text[])`);
@@ -57,20 +53,28 @@ export class ActorsReadModel {
     if (filter.search !== undefined) addSearch(conditions, 'actor.search_text', filter.search);
     const { counters, sortKey } = sortSource(conditions, filter, dataScope);
     addVisibility(conditions, dataScope);
-    const rows = await this.db.queryCorpus<{ id: string | null; total: number }>(
+    const source = conditions.sql;
+    const rows = await this.db.queryCorpus<{ id: string | null; place: string | null; total: number }>(
       `with hit as materialized (
-         select actor.id, ${sortKey} as sort_key from actor ${counters} where ${conditions.sql}
+         select actor.id, ${sortKey} as sort_key from actor ${counters} where ${source}
        ), page as (
-         select id, sort_key from hit order by ${orderBy(filter, 'sort_key', 'id')}
-         limit ${conditions.parameter(limit)} offset ${conditions.parameter(offset)}
+         select id, sort_key from hit where ${afterCursor(conditions, filter)}
+         order by ${orderBy(filter, 'sort_key', 'id')} limit ${conditions.parameter(limit + 1)}
        )
-       select page.id, (select count(*) from hit) as total
+       select page.id, ${placeText('page.sort_key', placeTypeOf(filter))} as place, (select count(*) from hit) as total
        from (values (1)) as always (one) left join page on true
        order by ${orderBy(filter, 'page.sort_key', 'page.id')}`,
       conditions.parameters,
     );
-    const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
-    return { items: await this.byIds(ids, dataScope), total: rows[0]?.total ?? 0 };
+    const found = rows.flatMap(({ id, place }) => (id === null ? [] : [{ id, sortKey: place }]));
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1) : undefined;
+    const ids = shown.map(({ id }) => id);
+    return {
+      rows: await this.byIds(ids, dataScope),
+      total: rows[0]?.total ?? 0,
+      nextCursor: last ? ACTOR_CURSOR.write(actorPlace(filter, last)) : null,
+    };
   }
 
   /** Actors with one of the words in a name, those with most of them first, then the shorter names. */
@@ -139,10 +143,17 @@ function addVisibility(conditions: SqlConditions, dataScope: DataScope | null): 
   );
 }
 
+function afterCursor(conditions: SqlConditions, query: ActorListQuery): string {
+  const position = query.cursor && actorPosition(query, query.cursor);
+  if (!position) return 'true';
+  const columns = { key: 'sort_key', id: 'id', type: SQL_TYPES[placeTypeOf(query)] };
+  return isAfter(conditions, columns, query.sort_order, position);
+}
+
 /** A counter to sort by has to be worked out for every actor; the other columns are the actor's own. */
 function sortSource(
   conditions: SqlConditions,
-  filter: ActorFilter,
+  filter: ActorListQuery,
   dataScope: DataScope | null,
 ): { counters: string; sortKey: string } {
   const column = filter.sort_by;

@@ -68,7 +68,8 @@ export class StreamSlots {
     if (open >= MAX_STREAMS_PER_PRINCIPAL) {
       throw new ServiceError(
         'rate_limit_exceeded',
-        `At most ${MAX_STREAMS_PER_PRINCIPAL} streams with all results may be open at once`,
+        `Limit reached: this credential already has ${MAX_STREAMS_PER_PRINCIPAL} exports or lists with all results ` +
+          'open. Wait for one to end.',
         undefined,
         { 'retry-after': '5' },
       );

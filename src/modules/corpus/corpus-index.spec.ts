@@ -171,7 +171,7 @@ describe('events for evaluation', () => {
     const ids = (await corpus.query<{ id: string }>('select id from event order by source_event_id')).map(
       ({ id }) => id,
     );
-    const events = await readEvaluationEvents(corpus.db, [...ids, '01890000-0000-7000-8000-000000000000']);
+    const events = await readEvaluationEvents(corpus.db, [...ids, '01890000-0000-7000-8000-000000000000'], null);
     const [days, instant] = events.sort((a, b) => a.title.localeCompare(b.title));
     expect(events).toHaveLength(2);
     expect(days).toEqual({
@@ -180,7 +180,7 @@ describe('events for evaluation', () => {
       ...{ startMs: Date.parse('2018-02-06'), endMs: Date.parse('2018-02-09'), updatedMs: expect.any(Number) },
       ...{ lat: 23.98, lng: 121.6, uncertaintyKm: 1, geoPrecision: 1, location: 'Hualien', country: 'TW' },
       ...{ fatalities: 3, injuries: null, abductions: null, civilianTargeting: false, magnitude: null, depthKm: 10 },
-      ...{ salience: 0.5, articleCount: 2, sourceDomains: ['example.org'] },
+      ...{ salience: 0.5, articleCount: 2, sourceDomains: ['example.org'], sourceTypes: ['news'] },
       actorIds: [expect.any(String), expect.any(String)],
     });
     const atMs = Date.parse('2018-02-06T15:50:43Z');

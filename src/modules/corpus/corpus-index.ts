@@ -137,12 +137,19 @@ export class CorpusIndex {
 
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** As `positionOf` of the evaluation has it: precision 6 and 7 (UCDP where_prec) are no place finer than a country. */
+/**
+ * As `positionOf` of the evaluation has it: precision 6 and 7 (UCDP where_prec) are no place finer than a country. An event that
+ * was deleted comes without a time, which takes it out of the index. Each part has its own limit, so that both are read by index.
+ */
 const CHANGES_SQL = `
-  select id, corpus_revision, event_category, event_type, location_country, uncertainty_km, magnitude,
+  (select id, corpus_revision, event_category, event_type, location_country, uncertainty_km, magnitude,
     extract(epoch from coalesce(occurred_at, event_date::timestamp at time zone 'UTC'))::float8 * 1000 as start_ms,
     extract(epoch from coalesce(occurred_at,
       (greatest(event_date, event_date_end) + 1)::timestamp at time zone 'UTC'))::float8 * 1000 as end_ms,
     case when geo_precision >= 6 then null else location_point[1] end as lat,
     case when geo_precision >= 6 then null else location_point[0] end as lng
-  from event where (corpus_revision, id) > ($1, $2) order by corpus_revision, id limit $3`;
+  from event where (corpus_revision, id) > ($1, $2) order by corpus_revision, id limit $3)
+  union all
+  (select event_id, corpus_revision, '', '', null, null, null, null, null, null, null
+  from event_removal where (corpus_revision, event_id) > ($1, $2) order by corpus_revision, event_id limit $3)
+  order by corpus_revision, id limit $3`;

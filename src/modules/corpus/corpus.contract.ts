@@ -16,6 +16,10 @@ export const EVENT_CATEGORIES = [
 
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];
 
+/** Kinds of publishers. */
+export const SOURCE_TYPES = ['news', 'official', 'dataset', 'sensor', 'social', 'other'] as const;
+export type SourceType = (typeof SOURCE_TYPES)[number];
+
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
 export interface ActorInput {
@@ -33,7 +37,7 @@ export interface EventSourceInput {
   url: string | null;
   /** Host name of the publisher, lower case, without `www.`. */
   domain: string;
-  /** Kind of publisher: `news`, `official`, `dataset`, `sensor`, `social`, `other`. */
+  /** One of SOURCE_TYPES. */
   type: string;
   title: string | null;
   /** RFC 3339, UTC. */
@@ -136,6 +140,11 @@ export interface Rejection {
   /** Line of the file, counted from 1. */
   line: number;
   reason: string;
+}
+
+export interface ImportOptions {
+  /** Whether what it brings is sample data, which `CorpusService.removeSamples` removes as a whole. */
+  readonly isSample: boolean;
 }
 
 export interface ImportResult extends ImportCounts {
@@ -269,4 +278,11 @@ export interface NamedActor {
   /** ISO 8601 dates of the first and the last event. */
   firstMentionDate: string | null;
   lastMentionDate: string | null;
+}
+
+/** What became of sample events that were to be removed. */
+export interface SampleRemoval {
+  removed: number;
+  /** Threats or verdicts of a tenant rest on them; they are no longer samples. */
+  kept: number;
 }

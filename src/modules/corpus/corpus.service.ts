@@ -1,27 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { EvaluationEvent } from '../../kernel/evaluation/evaluation.types';
 import type { DataScope } from '../../kernel/identity/principal';
-import { Db } from '../../platform/database/db';
+import { Db, type SystemTx } from '../../platform/database/db';
 import {
   CorpusChanges,
   type EventIndex,
   type EventSummary,
   type FeedState,
   FeedStates,
+  type ImportOptions,
   type ImportState,
   type NamedActor,
   type NamedEvent,
   type NamedEventsQuery,
   type PlacelessQuery,
+  type SampleRemoval,
 } from './corpus.contract';
 import { CorpusIndex } from './corpus-index';
 import { ActorsReadModel } from './actors.read-model';
 import { readEvaluationEvents, readPlacelessIds } from './evaluation-events';
 import { addDataScope } from './event-filter';
+import { EventTotals } from './event-totals';
 import { staleSourcesOf, stalenessOf } from './import-freshness';
 import { readImportStates, removeOldImports } from './import-ledger';
 import { ImportSession } from './import-session';
 import { readNamedEvents } from './named-events';
+import { countSamples, removeSamples } from './sample-events';
 import { SqlConditions } from './sql-conditions';
 import { Turns } from '../../platform/turns';
 
@@ -39,13 +43,24 @@ export class CorpusService {
     private readonly changes: CorpusChanges,
     private readonly actors: ActorsReadModel,
     private readonly feeds: FeedStates,
+    private readonly totals: EventTotals,
   ) {
     this.index = new CorpusIndex(db);
   }
 
   /** Begins an import and notes it in the ledger. */
-  startImport(format: string): Promise<ImportSession> {
-    return ImportSession.open(this.db, this.changes, this.#turns, format);
+  startImport(format: string, options?: ImportOptions): Promise<ImportSession> {
+    return ImportSession.open(this.db, this.changes, this.#turns, format, options);
+  }
+
+  /** How many events nothing but sample data brought. */
+  countSamples(): Promise<number> {
+    return countSamples(this.db);
+  }
+
+  /** Deletes the events that nothing but sample data brought, unless a tenant's threats rest on them, and the note of their import. */
+  removeSamples(tx: SystemTx): Promise<SampleRemoval> {
+    return removeSamples(tx, this.changes);
   }
 
   /** Raised by every batch that changed anything. */
@@ -58,6 +73,16 @@ export class CorpusService {
   async importStates(): Promise<ImportState[]> {
     const states = await readImportStates(this.db);
     return states.map((state) => ({ ...state, staleness: stalenessOf(state, Date.now()) }));
+  }
+
+  /** How many events of these sources, by the name the events carry, the scope takes in. */
+  eventCount(sources: readonly string[], dataScope: DataScope | null): Promise<number> {
+    return this.totals.total(() => {
+      const conditions = new SqlConditions();
+      conditions.add(`event.source = any(${conditions.parameter(sources)}::text[])`);
+      addDataScope(conditions, dataScope);
+      return conditions;
+    });
   }
 
   /** Every feed that the service can fetch by itself, enabled or not. */
@@ -112,8 +137,9 @@ export class CorpusService {
     return ids.length === 0 ? [] : readNamedEvents(this.db, ids, query, dataScope);
   }
 
-  eventsByIds(ids: readonly string[]): Promise<EvaluationEvent[]> {
-    return readEvaluationEvents(this.db, ids);
+  /** @param asOf a tenant's fixed time: events that happened or lasted beyond it are left out */
+  eventsByIds(ids: readonly string[], asOf: Date | null = null): Promise<EvaluationEvent[]> {
+    return readEvaluationEvents(this.db, ids, asOf);
   }
 
   eventsWithoutPlace(query: PlacelessQuery): Promise<string[]> {

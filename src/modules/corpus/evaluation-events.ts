@@ -1,12 +1,14 @@
 import type { EvaluationEvent } from '../../kernel/evaluation/evaluation.types';
 import type { Db } from '../../platform/database/db';
 import type { PlacelessQuery } from './corpus.contract';
+import { addAsOf } from './event-filter';
+import { SqlConditions } from './sql-conditions';
 
 const DAY_MS = 86_400_000;
 
 interface Row extends Omit<
   EvaluationEvent,
-  'startMs' | 'endMs' | 'hasInstant' | 'updatedMs' | 'revision' | 'sourceDomains' | 'actorIds'
+  'startMs' | 'endMs' | 'hasInstant' | 'updatedMs' | 'revision' | 'sourceDomains' | 'sourceTypes' | 'actorIds'
 > {
   occurred_at: Date | null;
   event_date: string | null;
@@ -14,19 +16,30 @@ interface Row extends Omit<
   updated_at: Date;
   revision: number;
   source_domains: string[] | null;
+  source_types: string[] | null;
   actor_ids: string[];
 }
 
-/** These events as evaluation takes them, in no particular order; unknown ids and events without any date are left out. */
-export async function readEvaluationEvents(db: Db, ids: readonly string[]): Promise<EvaluationEvent[]> {
+/**
+ * These events as evaluation takes them, in no particular order; unknown ids and events without any date are left out, and
+ * where `asOf` is given those that happened or lasted beyond it.
+ */
+export async function readEvaluationEvents(
+  db: Db,
+  ids: readonly string[],
+  asOf: Date | null,
+): Promise<EvaluationEvent[]> {
   if (ids.length === 0) return [];
+  const conditions = new SqlConditions([ids]);
+  conditions.add('event.id = any($1::uuid[])');
+  if (asOf !== null) addAsOf(conditions, asOf.toISOString());
   const rows = await db.queryCorpus<Row>(
     `select id, source, title, description, event_category as category, event_type as type, event_subtype as subtype,
        occurred_at, event_date, event_date_end, updated_at, revision,
        location_point[1] as lat, location_point[0] as lng, uncertainty_km as "uncertaintyKm",
        geo_precision as "geoPrecision", location, location_country as country, fatalities, injuries, abductions,
        civilian_targeting as "civilianTargeting", magnitude, salience_score as salience,
-       article_count as "articleCount", source_domains,
+       article_count as "articleCount", source_domains, source_types,
        case when json_typeof(category_specific_data -> 'depthKm') = 'number'
          then (category_specific_data ->> 'depthKm')::float8 end as "depthKm",
        case when revision > 0 then (
@@ -35,14 +48,14 @@ export async function readEvaluationEvents(db: Db, ids: readonly string[]): Prom
            'abductions', was.content -> 'abductions')
          from event_revision was where was.event_id = event.id order by was.revision desc limit 1) end as before,
        array(select distinct actor_id from event_actor where event_id = event.id order by 1) as actor_ids
-     from event where id = any($1::uuid[])`,
-    [ids],
+     from event where ${conditions.sql}`,
+    conditions.parameters,
   );
   return rows.flatMap((row) => toEvaluationEvent(row) ?? []);
 }
 
 function toEvaluationEvent(row: Row): EvaluationEvent | null {
-  const { occurred_at, event_date, event_date_end, updated_at, source_domains, actor_ids, ...same } = row;
+  const { occurred_at, event_date, event_date_end, updated_at, source_domains, source_types, actor_ids, ...same } = row;
   const dayMs = event_date === null ? null : Date.parse(event_date);
   const startMs = occurred_at?.getTime() ?? dayMs;
   if (startMs === null) return null;
@@ -54,6 +67,7 @@ function toEvaluationEvent(row: Row): EvaluationEvent | null {
     hasInstant: occurred_at !== null,
     updatedMs: updated_at.getTime(),
     sourceDomains: source_domains ?? [],
+    sourceTypes: source_types ?? [],
     actorIds: actor_ids,
   };
 }

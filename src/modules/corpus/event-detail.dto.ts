@@ -46,10 +46,10 @@ export class EventDetailAnswer extends EventAnswer {
   @Shown(list(object(EventSourceAnswer)))
   sources: EventSourceAnswer[];
 
-  @Shown(openObject, { description: 'What the source says beyond the common fields' })
+  @Shown(openObject, { description: 'Fields of the source beyond the common ones.' })
   categorySpecificData: Record<string, unknown>;
 
-  @Shown(count(), { description: 'How often its content was replaced by a later import' })
+  @Shown(count(), { description: 'The number of times that later imports replaced the content of the event.' })
   revisions: number;
 }
 

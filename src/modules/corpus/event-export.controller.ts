@@ -3,6 +3,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Principal } from '../../kernel/identity/principal';
+import { answerHeaders } from '../../platform/http/answer-headers';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
 import { StreamedAnswers } from '../../platform/http/streamed-answer';
@@ -31,9 +32,11 @@ export class EventExportController {
     permission: 'events:read',
     summary: 'Export events as a file',
     description:
-      'All matching events in the scope of the key, streamed. A connection that ends before the file does has failed. Two ' +
-      'such streams, or lists with `all_results=true`, may be open at once.',
+      'Streams all matching events within the data scope of the credential. If the connection closes before the ' +
+      'end of the file, the export has failed. A credential may have two such streams, or lists with ' +
+      '`all_results=true`, open at a time.',
     answer: {
+      headers: answerHeaders('Content-Disposition'),
       content: {
         ...Object.fromEntries(Object.values(EVENT_EXPORT_FILES).map(({ mediaType }) => [mediaType, FILE])),
         'application/json': EVENTS,

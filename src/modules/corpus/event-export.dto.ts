@@ -8,12 +8,17 @@ export type EventExportFormat = (typeof EVENT_EXPORT_FORMATS)[number];
 
 export class EventExportQuery extends EventFilterQuery {
   @Field(oneOf(EVENT_EXPORT_FORMATS), {
-    description: 'Every format has the same events; docs/exports-and-tiles.md names the columns and their types',
+    description:
+      'The format of the file. Every format contains the same events; docs/exports-and-tiles.md lists the columns ' +
+      'and their types.',
     example: 'ndjson',
   })
   format: EventExportFormat;
 
-  @Field(oneOf(EVENT_SORT_COLUMNS), { default: 'event_date', description: 'Ties are ordered by id; nulls come last' })
+  @Field(oneOf(EVENT_SORT_COLUMNS), {
+    default: 'event_date',
+    description: 'The field to sort by. Ties are sorted by id; nulls come last.',
+  })
   sort_by: EventSortColumn;
 
   @Field(oneOf(['asc', 'desc']), { default: 'desc' })

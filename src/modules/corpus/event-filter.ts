@@ -23,6 +23,8 @@ export interface EventFilter {
   actor_count_max?: number;
   bbox?: DegreeBox;
   near?: Circle;
+  /** RFC 3339: a tenant's fixed time, which no caller names. */
+  as_of?: string;
 }
 
 /** Adds the part of the corpus that a key may see; `event` is the alias of the table. Null is all of it. */
@@ -32,6 +34,17 @@ export function addDataScope(conditions: SqlConditions, scope: DataScope | null)
   addAnyOf(conditions, 'event.event_category', scope.eventCategories);
   addAnyOf(conditions, 'event.event_type', scope.eventTypes);
   if (scope.dateFrom !== null) conditions.add(`event.event_date >= ${conditions.parameter(scope.dateFrom)}::date`);
+  if (scope.asOf !== undefined) addAsOf(conditions, scope.asOf);
+}
+
+/** Leaves out events that happened after an instant, or lasted beyond its day. Nobody knows that of one without a date. */
+export function addAsOf(conditions: SqlConditions, asOf: string): void {
+  const [instant, day] = [
+    `${conditions.parameter(asOf)}::timestamptz`,
+    `${conditions.parameter(asOf.slice(0, 10))}::date`,
+  ];
+  conditions.add(`event.event_date is null or coalesce(event.event_date_end, event.event_date) <= ${day}`);
+  conditions.add(`event.occurred_at is null or event.occurred_at <= ${instant}`);
 }
 
 /** Adds a caller's filter; `event` is the alias of the table. What an event doesn't have lies within no bounds. */
@@ -46,6 +59,7 @@ export function addEventFilter(conditions: SqlConditions, filter: EventFilter): 
   addBounds(conditions, 'event.actor_count', 'int', filter.actor_count_min, filter.actor_count_max);
   if (filter.bbox !== undefined) addBox(conditions, 'event.location_point', filter.bbox);
   if (filter.near !== undefined) addCircle(conditions, 'event.location_point', filter.near);
+  if (filter.as_of !== undefined) addAsOf(conditions, filter.as_of);
   if (filter.search !== undefined) addSearch(conditions, 'event.search_text', filter.search, 'event.short_keys');
 }
 

@@ -32,14 +32,21 @@ export const orderBy = ({ sort_order }: Pick<EventOrder, 'sort_order'>, column: 
   `${column} ${sort_order} nulls last, ${id}`;
 
 /** Adds that an event comes after a position in that order; `event` is the alias of the table. */
-export function addAfter(conditions: SqlConditions, order: EventOrder, { id, sortKey }: EventPosition): void {
-  const column = `event.${order.sort_by}`;
-  const isLaterId = `event.id > ${conditions.parameter(id)}::uuid`;
-  if (sortKey === null) {
-    conditions.add(`${column} is null and ${isLaterId}`);
-    return;
-  }
-  const key = `${conditions.parameter(sortKey)}::${COLUMN_TYPES[order.sort_by]}`;
-  const isBeyond = `${column} ${order.sort_order === 'asc' ? '>' : '<'} ${key}`;
-  conditions.add(`${isBeyond} or (${column} = ${key} and ${isLaterId}) or ${column} is null`);
+export function addAfter(conditions: SqlConditions, order: EventOrder, position: EventPosition): void {
+  const columns = { key: `event.${order.sort_by}`, id: 'event.id', type: COLUMN_TYPES[order.sort_by] };
+  conditions.add(isAfter(conditions, columns, order.sort_order, position));
+}
+
+/** The condition that a row comes after a position: by a column and the id, nulls last. */
+export function isAfter(
+  conditions: SqlConditions,
+  columns: { key: string; id: string; type: string },
+  direction: 'asc' | 'desc',
+  { id, sortKey }: EventPosition,
+): string {
+  const isLaterId = `${columns.id} > ${conditions.parameter(id)}::uuid`;
+  if (sortKey === null) return `${columns.key} is null and ${isLaterId}`;
+  const key = `${conditions.parameter(sortKey)}::${columns.type}`;
+  const isBeyond = `${columns.key} ${direction === 'asc' ? '>' : '<'} ${key}`;
+  return `${isBeyond} or (${columns.key} = ${key} and ${isLaterId}) or ${columns.key} is null`;
 }

@@ -16,12 +16,12 @@ export class EventPlacesController {
   @Operation({
     action: 'events.at_point',
     permission: 'events:read',
-    summary: 'List the events around a place',
+    summary: 'List the events around a location',
     answer: EventsAtPointAnswer,
   })
   atPoint(@Query() query: AtPointQuery, @CurrentPrincipal() { dataScope }: Principal): Promise<EventsAtPointAnswer> {
     const circle = { lat: query.lat, lng: query.lng, km: query.radius_km };
-    return this.places.atPoint(circle, { filter: query, dataScope }, query.limit, query.offset);
+    return this.places.atPoint(circle, { filter: query, dataScope }, query);
   }
 
   @Get('countries')
@@ -30,8 +30,8 @@ export class EventPlacesController {
     permission: 'events:read',
     summary: 'Count events by country',
     description:
-      'The trend compares the last 30 days, by the day an event began and the tenant’s now, with the 30 before. ' +
-      'Filters hold for it too.',
+      'The trend compares the last 30 days with the 30 days before, by the start date of the events and the ' +
+      'tenant’s current time. The filters apply to it too.',
     answer: EventCountriesAnswer,
   })
   countries(
@@ -45,7 +45,7 @@ export class EventPlacesController {
   @Operation({
     action: 'events.heatmap_points',
     permission: 'events:read',
-    summary: 'Read the places of events for a heat map',
+    summary: 'Get the locations of events for a heat map',
     answer: HeatmapAnswer,
   })
   heatmapPoints(

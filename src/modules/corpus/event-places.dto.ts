@@ -2,72 +2,81 @@ import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import type { Rule } from '../../platform/http/validation/rule';
 import { date, integer, number, text } from '../../platform/http/validation/rules';
+import { ListCursor, type Place } from '../../platform/paging/list-cursor';
+import { CamelPageAnswer } from '../../platform/paging/page-query';
 import { EventAnswer, EventFilterQuery } from './events.dto';
 
 const count = () => integer({ ge: 0 });
 
+/** Kilometres, the id, and the haversine from which the kilometres were worked out. */
+export const AT_POINT_CURSOR = new ListCursor('events_at_point', 'float', 'uuid', 'float');
+
 export class AtPointQuery extends EventFilterQuery {
-  @Field(number({ ge: -90, le: 90 }), { description: 'Degrees north', example: 23.98 })
+  @Field(number({ ge: -90, le: 90 }), { description: 'Latitude in degrees (WGS 84).', example: 23.98 })
   lat: number;
 
-  @Field(number({ ge: -180, le: 180 }), { description: 'Degrees east', example: 121.6 })
+  @Field(number({ ge: -180, le: 180 }), { description: 'Longitude in degrees (WGS 84).', example: 121.6 })
   lng: number;
 
   @Field(number({ gt: 0, le: 1_000 }), {
     default: 25,
-    description: 'km on the WGS 84 ellipsoid; the edge belongs to it',
+    description: 'The radius in km on the WGS 84 ellipsoid, inclusive.',
   })
   radius_km: number;
 
-  @Field(integer({ ge: 1, le: 200 }), { default: 50, description: 'Events at most' })
+  @Field(integer({ ge: 1, le: 200 }), { default: 50, description: 'The maximum number of events to return.' })
   limit: number;
 
-  @Field(integer({ ge: 0 }), { default: 0, description: 'Events to pass over' })
-  offset: number;
+  @Field(AT_POINT_CURSOR.rule, { isOptional: true, description: 'The `next_cursor` of the previous page.' })
+  cursor?: Place;
 }
 
 class EventAtPointAnswer extends EventAnswer {
-  @Shown(number({ ge: 0 }), { description: 'km on the WGS 84 ellipsoid, to the millimetre', example: 18.204513 })
+  @Shown(number({ ge: 0 }), {
+    description: 'The distance in km on the WGS 84 ellipsoid, to the millimetre.',
+    example: 18.204513,
+  })
   distanceKm: number;
 }
 
-export class EventsAtPointAnswer {
-  @Shown(list(object(EventAtPointAnswer)), { description: 'The nearest first, equally near ones by id' })
+export class EventsAtPointAnswer extends CamelPageAnswer {
+  @Shown(list(object(EventAtPointAnswer)), { description: 'The events, nearest first; ties are sorted by id.' })
   items: EventAtPointAnswer[];
-
-  @Shown(count(), { description: 'Events within the radius' })
-  total: number;
 }
 
 export class CountryTrendAnswer {
-  @Shown(count(), { description: 'Events of the 30 days that end with `asOf`' })
+  @Shown(count(), { description: 'The number of events in the 30 days up to and including `asOf`.' })
   last30Days: number;
 
-  @Shown(count(), { description: 'Events of the 30 days before those' })
+  @Shown(count(), { description: 'The number of events in the 30 days before that.' })
   previous30Days: number;
 
   @Shown(number(), {
     isNullable: true,
     description:
-      'By how many per cent the former differ from the latter, to one decimal; null where there were none before',
+      'The change from the previous 30 days to the last 30 days in per cent, to one decimal; null if there were no ' +
+      'events before.',
     example: 12.5,
   })
   changePercent: number | null;
 }
 
 export class EventCountryAnswer {
-  @Shown(text(), { isNullable: true, description: 'ISO 3166-1 alpha-2; null for events of no known country' })
+  @Shown(text(), {
+    isNullable: true,
+    description: 'The ISO 3166-1 alpha-2 code; null for events without a known country.',
+  })
   country: string | null;
 
   @Shown(count())
   count: number;
 
-  @Shown(count(), { description: 'Sum over the events that tell of any' })
+  @Shown(count(), { description: 'The total number of known fatalities.' })
   fatalities: number;
 
   @Shown(number({ ge: 0, le: 1 }), {
     isNullable: true,
-    description: 'Over the events that have one, to three decimals',
+    description: 'The mean salience of the events that have one, to three decimals.',
     example: 0.412,
   })
   meanSalience: number | null;
@@ -77,13 +86,16 @@ export class EventCountryAnswer {
 }
 
 export class EventCountriesAnswer {
-  @Shown(list(object(EventCountryAnswer)), { description: 'By count, descending, then by country' })
+  @Shown(list(object(EventCountryAnswer)), { description: 'The countries, by descending count, then by country.' })
   countries: EventCountryAnswer[];
 
-  @Shown(count(), { description: 'Events in all countries and in none' })
+  @Shown(count(), { description: 'The number of events in all countries, including those without a known country.' })
   total: number;
 
-  @Shown(date(), { description: 'The last day of the trend: today by the tenant’s now, UTC', example: '2018-02-07' })
+  @Shown(date(), {
+    description: 'The last day of the trend: today in UTC, by the tenant’s current time.',
+    example: '2018-02-07',
+  })
   asOf: string;
 }
 
@@ -110,19 +122,22 @@ export const HIGH_SALIENCE = 0.6;
 export class HeatmapAnswer {
   @Shown(list(heatmapPoint, { maxItems: MAX_HEATMAP_POINTS }), {
     description:
-      '[lng, lat, weight] of each event, in no particular order; weight 0 for a salience below ' +
-      `${MEDIUM_SALIENCE} or unknown, 1 below ${HIGH_SALIENCE}, 2 from there on`,
+      '[lng, lat, weight] of each event, in no particular order. The weight is 0 for a salience below ' +
+      `${MEDIUM_SALIENCE} or unknown, 1 for one below ${HIGH_SALIENCE}, and 2 otherwise.`,
     example: [[121.69, 24.14, 2]],
   })
   points: HeatmapPoint[];
 
-  @Shown(count(), { description: 'Matching events that have a place, shown or not' })
+  @Shown(count(), {
+    description: 'The number of matching events that have a location, whether or not they are in `points`.',
+  })
   total: number;
 
   @Shown(integer({ ge: 1 }), {
     description:
-      `1 where all are shown. Above ${MAX_HEATMAP_POINTS} events it is n: one event in n is shown, chosen by its id ` +
-      'alone, so that the density of each place stays true and the same question shows the same events',
+      `1 if all events are in \`points\`. With more than ${MAX_HEATMAP_POINTS} events, one event in every \`oneIn\` is ` +
+      'included, chosen by its id alone, so that relative densities are preserved and the same request returns the ' +
+      'same events.',
   })
   oneIn: number;
 }

@@ -3,7 +3,8 @@ import { parseSettings } from '../../../config/settings';
 import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../test/support/event-samples';
 import { ellipsoidKm } from '../../kernel/geodesy/distance';
 import type { TenantsService } from '../identity/tenants.service';
-import { MAX_HEATMAP_POINTS } from './event-places.dto';
+import type { Place } from '../../platform/paging/list-cursor';
+import { AT_POINT_CURSOR, MAX_HEATMAP_POINTS } from './event-places.dto';
 import { EventPlacesReadModel } from './event-places.read-model';
 import { EventTotals } from './event-totals';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   places = new EventPlacesReadModel(corpus.db, new EventTotals(corpus.db), tenants, parseSettings({}));
   await corpus.importEvents([sampleEvent('original')]);
   await repeat();
-}, 60_000);
+}, 600_000);
 afterAll(() => corpus.close());
 
 /** The event at many places around the poles and the equator, evenly by their number. */
@@ -59,12 +60,11 @@ describe('heatmap', () => {
 
 describe('atPoint', () => {
   it.each([
-    [{ lat: 89.9, lng: 17, km: 600 }, 0],
-    [{ lat: -17.2, lng: 179.9, km: 900 }, 0],
-    [{ lat: -17.2, lng: 179.9, km: 900 }, 37],
-    [{ lat: 0.3, lng: 0.3, km: 1_000 }, 60],
-  ])('orders by the ellipsoid around %j from %d on', async (circle, offset) => {
-    const answer = await places.atPoint(circle, everything, 20, offset);
+    [{ lat: 89.9, lng: 17, km: 600 }, 200],
+    [{ lat: -17.2, lng: 179.9, km: 900 }, 20],
+    [{ lat: -17.2, lng: 179.9, km: 900 }, 3],
+    [{ lat: 0.3, lng: 0.3, km: 1_000 }, 25],
+  ])('orders by the ellipsoid around %j, in pages of %d', async (circle, limit) => {
     const all = await corpus.query<{ id: string; lat: number; lng: number }>(
       'select id, location_point[1] as lat, location_point[0] as lng from event',
     );
@@ -72,10 +72,15 @@ describe('atPoint', () => {
       .map(({ id, lat, lng }) => ({ id, km: ellipsoidKm(circle.lat, circle.lng, lat, lng) }))
       .filter(({ km }) => km <= circle.km)
       .sort((a, b) => a.km - b.km);
-    expect(answer.total).toBe(within.length);
-    for (const [index, { distanceKm }] of answer.items.entries()) {
-      expect(distanceKm).toBeCloseTo(within[offset + index]!.km, 5);
-    }
-    expect(answer.items).toHaveLength(Math.min(20, Math.max(0, within.length - offset)));
+    const items: { id: string; distanceKm: number }[] = [];
+    let cursor: Place | undefined;
+    do {
+      const page = await places.atPoint(circle, everything, { limit, cursor });
+      expect(page.total).toBe(within.length);
+      items.push(...page.items);
+      cursor = page.nextCursor === null ? undefined : AT_POINT_CURSOR.read(page.nextCursor);
+    } while (cursor);
+    expect(items.map(({ id }) => id).sort()).toEqual(within.map(({ id }) => id).sort());
+    for (const [index, { distanceKm }] of items.entries()) expect(distanceKm).toBeCloseTo(within[index]!.km, 5);
   });
 });

@@ -3,9 +3,11 @@ import { type Settings, SETTINGS } from '../../../config/settings';
 import { ellipsoidKm } from '../../kernel/geodesy/distance';
 import type { TenantScope } from '../../kernel/identity/principal';
 import { Db } from '../../platform/database/db';
+import type { PageRequest } from '../../platform/paging/page-query';
 import { TenantsService } from '../identity/tenants.service';
 import { EVENT_COLUMNS, eventAnswer, type EventRow } from './event-answer';
 import {
+  AT_POINT_CURSOR,
   type EventCountriesAnswer,
   type EventCountryAnswer,
   type EventsAtPointAnswer,
@@ -30,6 +32,14 @@ type Matching = Pick<EventSelection, 'filter' | 'dataScope'>;
 const HAVERSINE_SLACK = 1.0115 ** 2;
 const TREND_DAYS = 30;
 
+/** Before the first page: nearer than any event. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+interface PlacedRow {
+  total: number;
+  list_place: string[];
+}
+
 interface CountryRow {
   country: string | null;
   count: number;
@@ -50,34 +60,47 @@ export class EventPlacesReadModel {
   ) {}
 
   /** Events in a circle, the nearest first; equally near ones by id. */
-  async atPoint(circle: Circle, matching: Matching, limit: number, offset: number): Promise<EventsAtPointAnswer> {
+  async atPoint(circle: Circle, matching: Matching, { limit, cursor }: PageRequest): Promise<EventsAtPointAnswer> {
     const conditions = conditionsOf({ ...matching, actorId: null });
     addCircle(conditions, 'event.location_point', circle);
     const source = conditions.sql;
     const [lat, lng] = [circle.lat, circle.lng].map((value) => `${conditions.parameter(value)}::float8`);
-    const rows = await this.db.queryCorpus<(EventRow | { id: null }) & { total: number }>(
+    // What is nearer than the place of the cursor was on the pages before; its haversine says so without the ellipsoid.
+    const [km = '-1', id = NO_ID, haversine = '-1'] = cursor ?? [];
+    const before = `${conditions.parameter(haversine)}::float8`;
+    const place = `(${conditions.parameter(km)}::float8, ${conditions.parameter(id)}::uuid)`;
+    const rows = await this.db.queryCorpus<(EventRow | { id: null }) & PlacedRow>(
       `with near as materialized (
          select event.id, event.location_point as place,
            ${haversineTo(conditions, 'event.location_point', circle)} as haversine
          from event where ${source}
        ), farthest as (
-         select haversine from near order by haversine offset ${conditions.parameter(offset + limit - 1)} limit 1
+         select haversine from near where haversine > ${before} * ${HAVERSINE_SLACK} + 1e-18
+         order by haversine offset ${conditions.parameter(limit)} limit 1
        ), candidate as materialized (
-         select id, place[0] as x, place[1] as y from near
+         select id, place[0] as x, place[1] as y, haversine from near
          where haversine <= coalesce((select haversine * ${HAVERSINE_SLACK} + 1e-18 from farthest), 1)
+           and haversine >= ${before} / ${HAVERSINE_SLACK} - 1e-18
        ), distance as materialized (
          select x, y, ellipsoid_km(${lat ?? ''}, ${lng ?? ''}, y, x) as km from (select distinct x, y from candidate) as place
        ), page as (
-         select id, km from candidate join distance using (x, y)
-         order by km, id limit ${conditions.parameter(limit)} offset ${conditions.parameter(offset)}
+         select id, km, haversine from candidate join distance using (x, y) where (km, id) > ${place}
+         order by km, id limit ${conditions.parameter(limit + 1)}
        )
-       select (select count(*) from near) as total, ${EVENT_COLUMNS}
+       select (select count(*) from near) as total, array[page.km::text, page.id::text, page.haversine::text] as list_place,
+         ${EVENT_COLUMNS}
        from (values (1)) as always (one) left join page on true left join event on event.id = page.id
        order by page.km, page.id`,
       conditions.parameters,
     );
-    const items = rows.flatMap((row) => (row.id === null ? [] : [withDistance(row, circle)]));
-    return { items, total: rows[0]?.total ?? 0 };
+    const found = rows.flatMap((row) => (row.id === null ? [] : [row]));
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1)?.list_place : undefined;
+    return {
+      items: shown.map((row) => withDistance(row, circle)),
+      total: rows[0]?.total ?? 0,
+      nextCursor: last ? AT_POINT_CURSOR.write(last) : null,
+    };
   }
 
   /** What happened in each country, and how that changed by the tenant's now. */

@@ -2,10 +2,11 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../kernel/identity/principal';
+import { answerHeaders } from '../../platform/http/answer-headers';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { preconditionsOf } from '../../platform/http/entity-tag';
 import { Operation } from '../../platform/http/operation';
-import { ConditionalRead, etagHeader } from '../../platform/http/tagged-answer';
+import { ConditionalRead } from '../../platform/http/tagged-answer';
 import { EventTileParams, EventTileQuery } from './event-tiles.dto';
 import { EventTilesService } from './event-tiles.service';
 
@@ -22,19 +23,19 @@ export class EventTilesController {
 
   // 204 and not an empty 200: Mapbox GL JS takes the latter for a fault, and no client that knows tiles the former.
   @Get(':z/:x/:y.mvt')
-  @ConditionalRead('the tile')
-  @ApiResponse({ status: 204, description: 'There is nothing to show', headers: etagHeader('the tile') })
+  @ConditionalRead()
+  @ApiResponse({ status: 204, description: 'The tile is empty.', headers: answerHeaders('ETag') })
   @Operation({
     action: 'events.tile',
     permission: 'events:read',
-    summary: 'A map tile of events',
+    summary: 'Get a map tile of events',
     description:
-      'Mapbox Vector Tile 2.1, in Web Mercator. The layer `events` has single events; up to zoom 11, and where a tile has more ' +
-      'than 1,000, those near each other are one feature of the layer `clusters`. Events without a place, and those beyond ' +
-      '85.0511° north or south, are on no tile.',
+      'Returns a Mapbox Vector Tile 2.1 in Web Mercator. The layer `events` has single events. Up to zoom 11, and ' +
+      'where a tile has more than 1,000 events, events near each other are combined into one feature of the layer ' +
+      '`clusters`. Events without a location, and those beyond 85.0511° north or south, are on no tile.',
     answer: {
       content: { [MEDIA_TYPE]: { schema: { type: 'string', format: 'binary' } } },
-      headers: etagHeader('the tile'),
+      headers: answerHeaders('ETag'),
     },
     errors: ['precondition_failed'],
   })

@@ -6,13 +6,13 @@ import type { TileEventFilter } from './tile-filter';
 import type { TileAddress } from './tile-index';
 
 export class EventTileParams implements TileAddress {
-  @Field(integer({ ge: 0, le: 22 }), { description: 'Zoom', example: 5 })
+  @Field(integer({ ge: 0, le: 22 }), { description: 'The zoom level.', example: 5 })
   z: number;
 
-  @Field(integer({ ge: 0 }), { description: 'Column from 180° W, up to 2^z − 1', example: 26 })
+  @Field(integer({ ge: 0 }), { description: 'The column, counted from 180° W, up to 2^z − 1.', example: 26 })
   x: number;
 
-  @Field(integer({ ge: 0 }), { description: 'Row from the north, up to 2^z − 1', example: 13 })
+  @Field(integer({ ge: 0 }), { description: 'The row, counted from the north, up to 2^z − 1.', example: 13 })
   y: number;
 
   static crossCheck(tile: EventTileParams, add: (loc: Location, type: string, msg: string) => void): void {
@@ -24,6 +24,6 @@ export class EventTileParams implements TileAddress {
 }
 
 export class EventTileQuery extends EventFilterQuery implements TileEventFilter {
-  @Field(integer({ ge: 0 }), { isOptional: true, description: 'Events of which so many deaths are known at least' })
+  @Field(integer({ ge: 0 }), { isOptional: true, description: 'Only events with at least this many known fatalities.' })
   fatalities_min?: number;
 }

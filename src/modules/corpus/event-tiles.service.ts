@@ -51,7 +51,7 @@ export class EventTilesService {
     const current = entityTagOf(revision, digest);
     if (isNotModified(conditions, current)) return { tag: current, bytes: undefined };
     if (this.index.revision < revision) await this.index.refresh();
-    const matches = await this.#matchesOf(filter);
+    const matches = await this.#matchesOf(filter, dataScope?.asOf);
     // Nothing is awaited between this and the drawing: the tag is that of what is drawn.
     const tag = entityTagOf(this.index.revision, digest);
     const kept = this.#tiles.get(tag);
@@ -74,8 +74,8 @@ export class EventTilesService {
     for (const { tags } of events) tags.title = titles.get(tags.id) ?? null;
   }
 
-  async #matchesOf(filter: TileEventFilter): Promise<TileMatches | null> {
-    const beyond = filterBeyondColumns(filter);
+  async #matchesOf(filter: TileEventFilter, asOf: string | undefined): Promise<TileMatches | null> {
+    const beyond = filterBeyondColumns(filter, asOf);
     if (beyond === null) return null;
     const key = digestOf(beyond);
     let matches = this.#matches.get(key);

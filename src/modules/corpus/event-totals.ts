@@ -62,6 +62,15 @@ export class EventTotals {
     return (this.open(everything).kept ?? (await this.count(everything))).months;
   }
 
+  /** The exact total: what changed since it was last asked for is counted again. @param conditionsOf makes the same ones each time */
+  async total(conditionsOf: () => SqlConditions): Promise<number> {
+    const conditions = conditionsOf();
+    const open = this.open(conditions);
+    const [row] = await this.db.queryCorpus<{ tally: Tally }>(`select ${open.sql()} as tally`, conditions.parameters);
+    const counts = row && open.settle(row.tally);
+    return (counts ?? (await this.count(conditionsOf()))).total;
+  }
+
   /** Counts every month again. */
   async count(conditions: SqlConditions): Promise<MonthCounts> {
     const open = this.openAnew(conditions);

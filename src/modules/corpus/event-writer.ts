@@ -13,6 +13,7 @@ import {
   REVISED_EVENT_COLUMNS,
   revisedEventLines,
 } from './event-row';
+import { addSamples, adoptSamples } from './sample-events';
 
 /** What became of events. */
 export interface StoredCounts {
@@ -32,15 +33,18 @@ export async function storeEvents(
   tx: SystemTx,
   events: readonly EncodedEvent[],
   corpusRevision: number,
+  { isSample }: { isSample: boolean },
 ): Promise<StoredCounts> {
   const counts: StoredCounts = { stored: 0, revised: 0, unchanged: 0 };
   const months = new Set<string>();
   for (const round of roundsOf(events)) {
-    const { added, revised, confirmed } = await classify(tx, round);
+    const { added, revised, confirmed, knownIds } = await classify(tx, round);
     for (const { event } of [...added, ...revised]) months.add(event.month);
     // A revision may take an event out of a month.
     for (const month of await monthsBefore(tx, revised)) months.add(month);
     await addEvents(tx, added, corpusRevision);
+    if (isSample) await addSamples(tx, added);
+    else await adoptSamples(tx, knownIds);
     await reviseEvents(tx, revised, corpusRevision);
     await confirmEvents(tx, confirmed);
     await linkEvents(tx, [...added, ...revised], corpusRevision);
@@ -72,6 +76,8 @@ interface Classified {
   revised: IdentifiedEvent[];
   /** The same as stored, told again later by the source. */
   confirmed: IdentifiedEvent[];
+  /** Of all that were stored before. */
+  knownIds: string[];
 }
 
 async function classify(tx: SystemTx, events: readonly EncodedEvent[]): Promise<Classified> {
@@ -82,7 +88,7 @@ async function classify(tx: SystemTx, events: readonly EncodedEvent[]): Promise<
     [events.map(({ source }) => source), events.map(({ sourceEventId }) => sourceEventId)],
   );
   const known = new Map(rows.map((row) => [eventKey(row.source, row.source_event_id), row]));
-  const classified: Classified = { added: [], revised: [], confirmed: [] };
+  const classified: Classified = { added: [], revised: [], confirmed: [], knownIds: rows.map(({ id }) => id) };
   for (const event of events) {
     const row = known.get(eventKey(event.source, event.sourceEventId));
     const kind = row === undefined ? 'added' : changeOf(row, event);

@@ -18,8 +18,8 @@ import { type EventSelection, EventsReadModel } from './events.read-model';
 import { pageAnswer } from './page-answer';
 
 const ALL_RESULTS =
-  'With `all_results=true` every matching row is streamed; a connection that ends before the JSON does has failed. ' +
-  'Two such streams may be open at once.';
+  'With `all_results=true` every matching event is streamed; if the connection closes before the end of the ' +
+  'JSON, the request has failed. A credential may have two such streams open at a time.';
 
 @ApiTags('Corpus')
 @Controller('v1')
@@ -71,7 +71,7 @@ export class EventsController {
   @Operation({
     action: 'events.categories',
     permission: 'events:read',
-    summary: 'List the event categories with their counts',
+    summary: 'List the event categories with the number of their events',
     answer: EventCategoriesAnswer,
   })
   async categories(@CurrentPrincipal() { dataScope }: Principal): Promise<EventCategoriesAnswer> {
@@ -82,7 +82,7 @@ export class EventsController {
   @Operation({
     action: 'events.read',
     permission: 'events:read',
-    summary: 'Read an event with its actors and sources',
+    summary: 'Get an event with its actors and sources',
     answer: EventDetailAnswer,
     errors: ['not_found'],
   })

@@ -12,42 +12,36 @@ const label = () => list(text({ minLength: 1, maxLength: 100 }));
 const count = () => integer({ ge: 0 });
 const none = (): string[] => [];
 
-/** How lists in camelCase are paged. */
-export class CorpusPageQuery {
-  @Field(integer({ ge: 1 }), { default: 1, description: 'Number of the page, from 1' })
-  page: number;
-
-  @Field(integer({ ge: 1, le: 500 }), { default: 50, description: 'Items a page' })
-  page_size: number;
-}
-
 /** Every filter on events; all that shows events takes it. */
 export class EventFilterQuery implements EventFilter {
   @Field(list(country()), {
     default: none,
-    description: 'Countries by alpha-2, alpha-3 or English name',
+    description: 'Only events in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names.',
     example: ['TW'],
   })
   country: string[];
 
-  @Field(label(), { default: none, description: 'Event types' })
+  @Field(label(), { default: none, description: 'Only events of these types.' })
   event_type: string[];
 
-  @Field(label(), { default: none, description: 'Event categories, as listed by /v1/metadata/event-categories' })
+  @Field(label(), {
+    default: none,
+    description: 'Only events of these categories, as listed by /v1/metadata/event-categories.',
+  })
   event_category: string[];
 
-  @Field(label(), { default: none, description: 'Event subtypes' })
+  @Field(label(), { default: none, description: 'Only events of these subtypes.' })
   event_subtype: string[];
 
-  @Field(date(), { isOptional: true, description: 'Earliest day, inclusive', example: '2018-02-01' })
+  @Field(date(), { isOptional: true, description: 'Only events on or after this date.', example: '2018-02-01' })
   date_from?: string;
 
-  @Field(date(), { isOptional: true, description: 'Latest day, inclusive', example: '2018-02-07' })
+  @Field(date(), { isOptional: true, description: 'Only events on or before this date.', example: '2018-02-07' })
   date_to?: string;
 
   @Field(searchText(), {
     isOptional: true,
-    description: 'Words, "phrases" and -negations, looked for in title and description, whatever the case and accents',
+    description: 'Words, "phrases" and -exclusions, searched in title and description regardless of case and accents.',
     example: '"car bomb" -school',
   })
   search?: string;
@@ -72,14 +66,16 @@ export class EventFilterQuery implements EventFilter {
 
   @Field(degreeBox(), {
     isOptional: true,
-    description: 'minLng,minLat,maxLng,maxLat in degrees, edges included; minLng above maxLng spans the antimeridian',
+    description:
+      'Only events within minLng,minLat,maxLng,maxLat (degrees, inclusive). If minLng is greater than maxLng, the ' +
+      'box crosses the antimeridian.',
     example: '119,21,123,26',
   })
   bbox?: DegreeBox;
 
   @Field(circle(), {
     isOptional: true,
-    description: 'lat,lng,km: no farther than so many km from a place, on the WGS 84 ellipsoid',
+    description: 'Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid.',
     example: '23.98,121.6,50',
   })
   near?: Circle;
@@ -94,36 +90,42 @@ export class EventFilterQuery implements EventFilter {
     for (const [lower, upper] of bounds) {
       const [min, max] = [query[lower], query[upper]];
       if (min === undefined || max === undefined || min <= max) continue;
-      add([lower], 'value_error', `Value error, ${lower} should not be above ${upper}`);
+      add([lower], 'value_error', `Value error, ${lower} should not be greater than ${upper}`);
     }
   }
 }
 
-/** How a list of events is filtered, ordered and paged. */
-export class EventListQuery extends EventFilterQuery implements CorpusPageQuery {
-  @Field(integer({ ge: 1 }), { default: 1, description: 'Number of the page, from 1' })
+/** How a list of events is filtered, ordered and paged: in the specification's way, for the events of an actor and for all. */
+export class EventListQuery extends EventFilterQuery {
+  @Field(integer({ ge: 1 }), { default: 1, description: 'The number of the page, starting at 1.' })
   page: number;
 
-  @Field(integer({ ge: 1, le: 500 }), { default: 50, description: 'Items a page' })
+  @Field(integer({ ge: 1, le: 500 }), { default: 50, description: 'The number of items per page.' })
   page_size: number;
 
-  @Field(oneOf(EVENT_SORT_COLUMNS), { default: 'event_date', description: 'Ties are ordered by id; nulls come last' })
+  @Field(oneOf(EVENT_SORT_COLUMNS), {
+    default: 'event_date',
+    description: 'The field to sort by. Ties are sorted by id; nulls come last.',
+  })
   sort_by: EventSortColumn;
 
   @Field(oneOf(['asc', 'desc']), { default: 'desc' })
   sort_order: 'asc' | 'desc';
 
-  @Field(boolean(), { default: false, description: 'All matching rows, streamed; `page` and `page_size` are ignored' })
+  @Field(boolean(), { default: false, description: 'Streams all matching events; `page` and `page_size` are ignored.' })
   all_results: boolean;
 }
 
 export class ActorEventsQuery extends EventListQuery {
-  @Field(text({ maxLength: 1_000 }), { isOptional: true, description: 'API key, where no header can be sent' })
+  @Field(text({ maxLength: 1_000 }), {
+    isOptional: true,
+    description: 'The API key, for clients that cannot send a header.',
+  })
   api_key?: string;
 }
 
 export class EventParams {
-  @Field(uuid(), { description: 'Id of the event' })
+  @Field(uuid(), { description: 'The id of the event.' })
   event_id: string;
 }
 
@@ -163,7 +165,7 @@ export class EventAnswer {
   @Shown(text(), { isNullable: true })
   location: string | null;
 
-  @Shown(text(), { isNullable: true, description: 'ISO 3166-1 alpha-2', example: 'TW' })
+  @Shown(text(), { isNullable: true, description: 'The ISO 3166-1 alpha-2 code.', example: 'TW' })
   locationCountry: string | null;
 
   @Shown(object(CoordinatesAnswer), { isNullable: true })
@@ -192,7 +194,7 @@ export class EventAnswer {
 
   @Shown(integer({ ge: 1, le: 7 }), {
     isNullable: true,
-    description: 'UCDP where_prec: 1 exact to 7 international waters',
+    description: 'The precision of the location, as UCDP’s where_prec: from 1 (exact) to 7 (international waters).',
   })
   geoPrecision: number | null;
 

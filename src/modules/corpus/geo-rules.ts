@@ -30,7 +30,7 @@ export function degreeBox(): Rule<DegreeBox> {
         return undefined;
       }
       if (minLat <= maxLat) return { minLng, minLat, maxLng, maxLat };
-      sink.add(loc, 'value_error', 'Value error, minLat should not be above maxLat');
+      sink.add(loc, 'value_error', 'Value error, minLat should not be greater than maxLat');
       return undefined;
     },
   };

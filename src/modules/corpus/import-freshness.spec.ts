@@ -1,8 +1,12 @@
 import { ActorsReadModel } from './actors.read-model';
-import { openTestCorpus } from '../../../test/support/event-samples';
+import { openTestCorpus, type TestCorpus } from '../../../test/support/event-samples';
 import { type FeedState, FeedStates, type ImportState } from './corpus.contract';
 import { CorpusService } from './corpus.service';
+import { EventTotals } from './event-totals';
 import { staleSourcesOf, stalenessOf } from './import-freshness';
+
+const serviceOf = ({ db, changes }: TestCorpus): CorpusService =>
+  new CorpusService(db, changes, new ActorsReadModel(db), new FeedStates(), new EventTotals(db));
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW_MS - days * 86_400_000);
@@ -26,7 +30,7 @@ test('a yearly release stays fresh for longer than a feed', () => {
 test('the ledger counts an import that fell silent as failed, and names its sources as stale', async () => {
   const corpus = await openTestCorpus();
   try {
-    const service = new CorpusService(corpus.db, corpus.changes, new ActorsReadModel(corpus.db), new FeedStates());
+    const service = serviceOf(corpus);
     const run = (format: string, outcome: string, ago: string) =>
       corpus.db.runAsSystem('test', (tx) =>
         tx.query(
@@ -89,7 +93,7 @@ describe('staleSourcesOf', () => {
 test('old imports of feeds leave the ledger, the last ones and those of other formats stay', async () => {
   const corpus = await openTestCorpus();
   try {
-    const service = new CorpusService(corpus.db, corpus.changes, new ActorsReadModel(corpus.db), new FeedStates());
+    const service = serviceOf(corpus);
     for (const [format, outcome, ago] of [
       ['usgs', 'completed', '9 hours'],
       ['usgs', 'failed', '8 hours'],

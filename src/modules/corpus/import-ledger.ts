@@ -4,8 +4,12 @@ import type { ImportCounts, ImportState } from './corpus.contract';
 /** Every batch notes its progress; an import silent for longer than this has lost its process. */
 const SILENT_AFTER = '10 minutes';
 
-export async function startImport(tx: SystemTx, id: string, format: string): Promise<void> {
-  await tx.query(`insert into source_import (id, format, outcome) values ($1, $2, 'running')`, [id, format]);
+export async function startImport(tx: SystemTx, id: string, format: string, isSample: boolean): Promise<void> {
+  await tx.query(`insert into source_import (id, format, outcome, is_sample) values ($1, $2, 'running', $3)`, [
+    id,
+    format,
+    isSample,
+  ]);
 }
 
 export async function noteProgress(

@@ -2,8 +2,16 @@ import { uuidv7 } from 'uuidv7';
 import { noteResources } from '../../platform/context/request-context';
 import type { Db, SystemTx } from '../../platform/database/db';
 import type { Turns } from '../../platform/turns';
-import type { CorpusChanges, EventInput, ImportCounts, ImportResult, Rejection } from './corpus.contract';
+import type {
+  CorpusChanges,
+  EventInput,
+  ImportCounts,
+  ImportOptions,
+  ImportResult,
+  Rejection,
+} from './corpus.contract';
 import { type EncodedEvent, encodeEvent } from './event-row';
+import { lockRevision, raiseRevision } from './corpus-revision';
 import { storeEvents } from './event-writer';
 import { finishImport, noteProgress, startImport } from './import-ledger';
 
@@ -32,6 +40,7 @@ export class ImportSession {
     private readonly db: Db,
     private readonly changes: CorpusChanges,
     private readonly turns: Turns,
+    private readonly options: ImportOptions,
     readonly id: string,
   ) {}
 
@@ -39,11 +48,17 @@ export class ImportSession {
    * Notes the import in the ledger. `turns` are shared by all imports of the process: the database's lock would do the same,
    * and many imports at once would take the pool from everyone else.
    */
-  static async open(db: Db, changes: CorpusChanges, turns: Turns, format: string): Promise<ImportSession> {
+  static async open(
+    db: Db,
+    changes: CorpusChanges,
+    turns: Turns,
+    format: string,
+    options: ImportOptions = { isSample: false },
+  ): Promise<ImportSession> {
     const id = uuidv7();
     noteResources(id);
-    await db.runAsSystem('start an import', (tx) => startImport(tx, id, format));
-    return new ImportSession(db, changes, turns, id);
+    await db.runAsSystem('start an import', (tx) => startImport(tx, id, format, options.isSample));
+    return new ImportSession(db, changes, turns, options, id);
   }
 
   /** What is committed so far. */
@@ -109,14 +124,9 @@ export class ImportSession {
     tx: SystemTx,
     batch: readonly EncodedEvent[],
   ): Promise<Pick<ImportCounts, 'stored' | 'revised' | 'unchanged'>> {
-    const [state] = await tx.query<{ revision: number }>('select revision from corpus_state for update');
-    if (!state) throw new Error('corpus_state has no row');
-    const revision = state.revision + 1;
-    const counts = await storeEvents(tx, batch, revision);
-    if (counts.stored + counts.revised > 0) {
-      await tx.query('update corpus_state set revision = $1, changed_at = now()', [revision]);
-      await this.changes.changed(tx, revision);
-    }
+    const revision = (await lockRevision(tx)) + 1;
+    const counts = await storeEvents(tx, batch, revision, this.options);
+    if (counts.stored + counts.revised > 0) await raiseRevision(tx, this.changes, revision);
     return counts;
   }
 

@@ -11,7 +11,7 @@ export interface TileEventFilter extends EventFilter {
 /** Whether the event at a position is shown. */
 export type TileTest = (position: number) => boolean;
 
-/** Null where all are shown. Decides by the columns, as `addEventFilter` and `addDataScope` do in SQL; `isMatch` tells the rest by the number of the id. */
+/** Null where all are shown. Decides by the columns, as `addEventFilter` and `addDataScope` do in SQL; `isMatch` tells the rest, the tenant's fixed time among it, by the number of the id. */
 export function tileTest(
   columns: TileColumns,
   filter: TileEventFilter,

@@ -174,7 +174,12 @@ export class TileIndex {
 
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+/** An event that was deleted comes without a place. Each part has its own limit, so that both are read by index. */
 const CHANGES_SQL = `
-  select id, corpus_revision, location_point[1] as lat, location_point[0] as lng, event_date - date '1970-01-01' as day,
+  (select id, corpus_revision, location_point[1] as lat, location_point[0] as lng, event_date - date '1970-01-01' as day,
     salience_score as salience, fatalities, event_category as category, event_type as type, location_country as country
-  from event where (corpus_revision, id) > ($1, $2) order by corpus_revision, id limit $3`;
+  from event where (corpus_revision, id) > ($1, $2) order by corpus_revision, id limit $3)
+  union all
+  (select event_id, corpus_revision, null, null, null, null, null, '', '', null
+  from event_removal where (corpus_revision, event_id) > ($1, $2) order by corpus_revision, event_id limit $3)
+  order by corpus_revision, id limit $3`;

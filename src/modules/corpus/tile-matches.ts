@@ -12,9 +12,11 @@ const OF_COLUMNS: ReadonlySet<string> = new Set<keyof TileEventFilter>([
   ...(['salience_score_min', 'salience_score_max', 'fatalities_min'] as const),
 ]);
 
-/** The part of a filter that is left to the database; null where there is none. */
-export function filterBeyondColumns(filter: TileEventFilter): EventFilter | null {
-  const asked = Object.entries(filter).filter(([name, value]) => !OF_COLUMNS.has(name) && isAsked(value));
+/** The part of a filter and of a tenant's fixed time that is left to the database; null where there is none. */
+export function filterBeyondColumns(filter: TileEventFilter, asOf?: string): EventFilter | null {
+  const asked = Object.entries({ ...filter, as_of: asOf }).filter(
+    ([name, value]) => !OF_COLUMNS.has(name) && isAsked(value),
+  );
   return asked.length === 0 ? null : Object.fromEntries(asked);
 }
 

@@ -4,7 +4,7 @@ import { readCslCsv } from './csl-csv';
 describe('readCslCsv', () => {
   it('reads rows of all sources', async () => {
     const { entities, rejections, error } = await collect(readCslCsv(pieces(CSL)));
-    expect([rejections, error]).toEqual([['4 the entity has no id'], null]);
+    expect([rejections, error]).toEqual([['4 The entity has no id'], null]);
     expect(entities).toEqual([
       {
         ...EMPTY,
@@ -89,7 +89,7 @@ describe('readCslCsv', () => {
   });
 
   it('refuses another table', async () => {
-    expect((await collect(readCslCsv(pieces('a,b\n1,2\n')))).error).toContain('lacks the columns _id, source');
-    expect((await collect(readCslCsv(pieces('')))).error).toBe('the table has no header');
+    expect((await collect(readCslCsv(pieces('a,b\n1,2\n')))).error).toContain('is missing the columns _id, source');
+    expect((await collect(readCslCsv(pieces('')))).error).toBe('The file is empty; it should begin with a header');
   });
 });

@@ -95,10 +95,10 @@ describe('openList', () => {
   });
 
   test.each([
-    ['a part is missing', [file('sdn', SDN), file('alt', ALT)], 'the parts add are missing'],
-    ['all are', [], 'the parts sdn, alt, add are missing'],
-    ['one has another name', [file('sdn', SDN), file('addresses', ADD)], 'the parts should be named sdn, alt and add'],
-    ['one comes twice', [file('sdn', SDN), file('alt', ALT), file('sdn', SDN)], 'the part sdn comes twice'],
+    ['a part is missing', [file('sdn', SDN), file('alt', ALT)], 'The part add is missing'],
+    ['all are', [], 'The parts sdn, alt and add are missing'],
+    ['one has another name', [file('sdn', SDN), file('addresses', ADD)], 'The parts should be named sdn, alt and add'],
+    ['one comes twice', [file('sdn', SDN), file('alt', ALT), file('sdn', SDN)], 'The part sdn appears twice'],
   ])('of ofac-csv says when %s', async (_what, entries, error) => {
     expect(await readForm('ofac-csv', entries)).toMatchObject({ error });
   });
@@ -125,18 +125,26 @@ describe('openList of csv', () => {
 
   const mapping = value('mapping', JSON.stringify(MAPPING));
   test.each<[string, FormEntry[], string]>([
-    ['no part', [], 'the part mapping should come first'],
-    ['no mapping', [file('file', TABLE)], 'the part mapping should come first'],
-    ['the mapping last', [file('file', TABLE), mapping], 'the part mapping should come first'],
-    ['the mapping alone', [mapping], 'the part file should follow the mapping'],
-    ['another part', [mapping, file('table', TABLE)], 'the part file should follow the mapping'],
-    ['two mappings', [mapping, mapping, file('file', TABLE)], 'the part file should follow the mapping'],
+    ['no part', [], 'the first part should be mapping'],
+    ['no mapping', [file('file', TABLE)], 'the first part should be mapping'],
+    ['the mapping last', [file('file', TABLE), mapping], 'the first part should be mapping'],
+    ['the mapping alone', [mapping], 'the part file should follow the part mapping'],
+    ['another part', [mapping, file('table', TABLE)], 'the part file should follow the part mapping'],
+    ['two mappings', [mapping, mapping, file('file', TABLE)], 'the part file should follow the part mapping'],
     ['no JSON', [value('mapping', '{"No":'), file('file', TABLE)], 'the mapping should be JSON'],
     ['JSON of null', [value('mapping', 'null'), file('file', TABLE)], 'the mapping should be a JSON object'],
     ['JSON that is no object', [value('mapping', '[1]'), file('file', TABLE)], 'the mapping should be a JSON object'],
-    ['a field there is not', [value('mapping', '{"No":"key"}'), file('file', TABLE)], 'fields should be of id, '],
-    ['no id', [value('mapping', '{"Name":"name"}'), file('file', TABLE)], 'one column should be the id'],
-    ['no name', [value('mapping', '{"No":"id"}'), file('file', TABLE)], 'one column should be the name or last_name'],
+    [
+      'a field there is not',
+      [value('mapping', '{"No":"key"}'), file('file', TABLE)],
+      'each column should be assigned one of id, ',
+    ],
+    ['no id', [value('mapping', '{"Name":"name"}'), file('file', TABLE)], 'one column should be assigned the field id'],
+    [
+      'no name',
+      [value('mapping', '{"No":"id"}'), file('file', TABLE)],
+      'one column should be assigned the field name or last_name',
+    ],
     [
       'text no longer UTF-8',
       [value('mapping', Buffer.from([0xff])), file('file', TABLE)],
@@ -157,17 +165,19 @@ describe('openList of csv', () => {
       contentType: FORM_TYPE,
       lastMapping: null,
     });
-    expect(await refusalOf(collect(records))).toContain('the part file should be the last');
+    expect(await refusalOf(collect(records))).toContain('the part file should be the last part');
   });
 
   test('refuses a table alone the first time, and a kept mapping it can’t read any more', async () => {
-    expect(await refusalOf(read('csv', TABLE))).toContain('a first import needs a form');
-    expect(await refusalOf(read('csv', TABLE, { lastMapping: { No: 'gone' } }))).toContain('fields should be of');
+    expect(await refusalOf(read('csv', TABLE))).toContain('the first import of this list needs a form');
+    expect(await refusalOf(read('csv', TABLE, { lastMapping: { No: 'gone' } }))).toContain(
+      'each column should be assigned one of',
+    );
   });
 
   test('says which column is not there', async () => {
     expect(await read('csv', 'No,Title\n1,x\n', { lastMapping: MAPPING })).toMatchObject({
-      error: 'the table lacks the columns Name',
+      error: 'The header is missing the column Name',
       entities: [],
     });
   });

@@ -9,6 +9,7 @@ import { type FormPart, readFormParts } from './form-parts';
 import { readOfacCsv } from './ofac-csv';
 import { readOfacXml } from './ofac-xml';
 import { readUnXml } from './un-xml';
+import { BODY_TEXTS, MAPPING_TEXTS } from './dataset.texts';
 
 export const DATASET_FORMATS = ['ofac-csv', 'ofac-xml', 'un-xml', 'csl-csv', 'ftm', 'csv'] as const;
 export type DatasetFormat = (typeof DATASET_FORMATS)[number];
@@ -29,6 +30,8 @@ export interface ListBody {
   stream: Readable;
   contentType: string | undefined;
   lastMapping: unknown;
+  /** Of the whole body and of each file within it, once unpacked. */
+  maxBytes?: number;
 }
 
 export interface OpenedList {
@@ -38,13 +41,14 @@ export interface OpenedList {
 }
 
 /** @throws ValidationError where the form or the mapping isn't what the format needs */
-export async function openList(
-  format: DatasetFormat,
-  { stream, contentType, lastMapping }: ListBody,
-): Promise<OpenedList> {
-  if (format === 'csv') return openTable(stream, contentType, lastMapping);
-  if (format === 'ofac-csv') return { records: readOfacCsv(opened(readFormParts(stream, contentType))), mapping: null };
-  const chunks = openImportStream(stream);
+export async function openList(format: DatasetFormat, body: ListBody): Promise<OpenedList> {
+  if (format === 'csv') return openTable(body);
+  const { stream, contentType, maxBytes } = body;
+  if (format === 'ofac-csv') {
+    const parts = readFormParts(stream, contentType, maxBytes);
+    return { records: readOfacCsv(opened(parts, maxBytes)), mapping: null };
+  }
+  const chunks = openImportStream(stream, maxBytes);
   switch (format) {
     case 'ofac-xml':
       return { records: readOfacXml(chunks), mapping: null };
@@ -59,47 +63,52 @@ export async function openList(
 
 async function* opened(
   parts: AsyncIterable<FormPart>,
+  maxBytes?: number,
 ): AsyncGenerator<{ name: string; chunks: AsyncIterable<Buffer> }> {
-  for await (const { name, stream } of parts) yield { name, chunks: openImportStream(stream) };
+  for await (const { name, stream } of parts) yield { name, chunks: openImportStream(stream, maxBytes) };
 }
 
 const MAX_MAPPING_BYTES = 65_536;
 
 /** A form with the parts `mapping` and then `file`; or the table alone, read as the time before. */
-async function openTable(stream: Readable, contentType: string | undefined, lastMapping: unknown): Promise<OpenedList> {
+async function openTable({ stream, contentType, lastMapping, maxBytes }: ListBody): Promise<OpenedList> {
   if (contentType?.toLowerCase().startsWith('multipart/') !== true) {
-    if (lastMapping === null) throw invalid('a first import needs a form with the parts mapping and file');
-    return { records: readMappedCsv(openImportStream(stream), mappingOf(lastMapping)), mapping: lastMapping as object };
+    if (lastMapping === null) throw invalid(BODY_TEXTS.firstImport);
+    const chunks = openImportStream(stream, maxBytes);
+    return { records: readMappedCsv(chunks, mappingOf(lastMapping)), mapping: lastMapping as object };
   }
-  const parts = readFormParts(stream, contentType);
+  const parts = readFormParts(stream, contentType, maxBytes);
   try {
-    return await openForm(parts, lastMapping);
+    return await openForm(parts, lastMapping, maxBytes);
   } catch (error) {
     await parts.return(undefined);
     throw error;
   }
 }
 
-async function openForm(parts: AsyncGenerator<FormPart>, lastMapping: unknown): Promise<OpenedList> {
+async function openForm(parts: AsyncGenerator<FormPart>, lastMapping: unknown, maxBytes?: number): Promise<OpenedList> {
   const first = await parts.next();
   const hasMapping = first.done !== true && first.value.name === 'mapping';
-  if (!hasMapping && lastMapping === null) throw invalid('the part mapping should come first');
+  if (!hasMapping && lastMapping === null) throw invalid(BODY_TEXTS.mappingFirst);
   const mapping = hasMapping ? await readMapping(first.value.stream) : lastMapping;
   const checked = mappingOf(mapping);
   const file = hasMapping ? await parts.next() : first;
-  if (file.done === true || file.value.name !== 'file') throw invalid('the part file should follow the mapping');
-  return { records: readLastPart(parts, file.value, checked), mapping: mapping as object };
+  if (file.done === true || file.value.name !== 'file') throw invalid(BODY_TEXTS.fileSecond);
+  return {
+    records: readLastPart(parts, openImportStream(file.value.stream, maxBytes), checked),
+    mapping: mapping as object,
+  };
 }
 
 async function* readLastPart(
   parts: AsyncGenerator<FormPart>,
-  { stream }: FormPart,
+  chunks: AsyncIterable<Buffer>,
   mapping: ListMapping,
 ): AsyncGenerator<ListedRecord> {
   try {
-    yield* readMappedCsv(openImportStream(stream), mapping);
+    yield* readMappedCsv(chunks, mapping);
     const more = await parts.next();
-    if (more.done !== true) throw invalid('the part file should be the last');
+    if (more.done !== true) throw invalid(BODY_TEXTS.fileLast);
   } finally {
     await parts.return(undefined);
   }
@@ -110,13 +119,13 @@ async function readMapping(stream: Readable): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of openImportStream(stream)) {
     bytes += chunk.length;
-    if (bytes > MAX_MAPPING_BYTES) throw invalid(`the mapping should have at most ${MAX_MAPPING_BYTES} bytes`);
+    if (bytes > MAX_MAPPING_BYTES) throw invalid(MAPPING_TEXTS.tooLarge(MAX_MAPPING_BYTES));
     chunks.push(chunk);
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch {
-    throw invalid('the mapping should be JSON');
+    throw invalid(MAPPING_TEXTS.notJson);
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import type { ListedRecord } from './listed-record';
 import { SegmentBuilder } from './segment-builder';
 import { deleteLeftovers, storeSegment } from './segment-store';
+import { IMPORT_TEXTS, ROW_TEXTS } from './dataset.texts';
 
 const BATCH_SIZE = 2_000;
 /** Positions stay small, and an import's memory with them. */
@@ -94,7 +95,7 @@ export class DatasetImport {
 
   #rejectionOf(line: number, { sourceEntityId }: EntityRecord): { line: number; reason: string } | undefined {
     const earlier = this.#lineOfId.get(sourceEntityId);
-    if (earlier !== undefined) return { line, reason: `the entity stands on line ${earlier} already` };
+    if (earlier !== undefined) return { line, reason: ROW_TEXTS.repeatedEntity(earlier) };
     this.#lineOfId.set(sourceEntityId, line);
     return undefined;
   }
@@ -158,13 +159,9 @@ export class DatasetImport {
 
   #refuseWhatCannotBe({ staged, listed, removed }: ListComparison): void {
     if (staged !== this.#staged) throw new Error('the database lost what was staged');
-    if (staged === 0)
-      throw new ServiceError('conflict', 'The list has no entity that could be read; nothing was replaced');
+    if (staged === 0) throw new ServiceError('conflict', IMPORT_TEXTS.noEntity);
     if (this.options.mayShrink || listed < SMALL_LIST || removed <= listed * MOST_REMOVED_SHARE) return;
-    throw new ServiceError(
-      'conflict',
-      `The list has ${removed} of ${listed} entities no more; nothing was replaced. With allow_shrink=true it will be`,
-    );
+    throw new ServiceError('conflict', IMPORT_TEXTS.shrunk(removed, listed));
   }
 }
 

@@ -1,10 +1,10 @@
 import { ServiceError } from '../../kernel/errors/service-error';
 import type { SystemTx } from '../../platform/database/db';
 import type { DatasetFormat } from './dataset-formats';
+import { IMPORT_TEXTS } from './dataset.texts';
 
 /** Every batch notes its progress; an import silent for longer than this has lost its process. */
 export const SILENT_AFTER = '10 minutes';
-export const INTERRUPTED = 'The import was interrupted';
 
 export interface DatasetCounts {
   read: number;
@@ -18,15 +18,25 @@ export interface DatasetCounts {
 
 export type ImportOutcome = 'completed' | 'unchanged' | 'failed';
 
+interface NewImport {
+  id: string;
+  dataset: string;
+  format: DatasetFormat;
+  /** Whether an import of the same list that still runs, as far as anybody knows, is given up for this one. */
+  mayReplaceRunning?: boolean;
+  /** Whether a list that is new holds nobody who exists. */
+  isSample?: boolean;
+}
+
 /**
  * Notes that an import begins, and the dataset if it is new. Answers the mapping that was used last.
- * @throws ServiceError conflict while another import of the same list runs
+ * @throws ServiceError conflict while another import of the same list runs that may not be replaced
  */
 export async function beginImport(
   tx: SystemTx,
-  { id, dataset, format }: { id: string; dataset: string; format: DatasetFormat },
+  { id, dataset, format, mayReplaceRunning = false, isSample = false }: NewImport,
 ): Promise<{ lastMapping: unknown }> {
-  await tx.query('insert into dataset (id) values ($1) on conflict do nothing', [dataset]);
+  await tx.query('insert into dataset (id, is_sample) values ($1, $2) on conflict do nothing', [dataset, isSample]);
   const [state] = await tx.query<{ mapping: unknown }>('select mapping from dataset where id = $1 for update', [
     dataset,
   ]);
@@ -35,9 +45,9 @@ export async function beginImport(
        and updated_at > now() - interval '${SILENT_AFTER}'`,
     [dataset],
   );
-  if (running) throw new ServiceError('conflict', 'Another import of this list is running');
+  if (running && !mayReplaceRunning) throw new ServiceError('conflict', IMPORT_TEXTS.alreadyRunning);
   await tx.query(
-    `update dataset_import set outcome = 'failed', error = '${INTERRUPTED}', finished_at = updated_at
+    `update dataset_import set outcome = 'failed', error = '${IMPORT_TEXTS.interrupted}', finished_at = updated_at
      where dataset = $1 and outcome = 'running'`,
     [dataset],
   );
@@ -52,7 +62,7 @@ export async function beginImport(
 /** Closes what lost its process, of all lists. */
 export async function closeSilentImports(tx: SystemTx): Promise<void> {
   await tx.query(
-    `update dataset_import set outcome = 'failed', error = '${INTERRUPTED}', finished_at = updated_at
+    `update dataset_import set outcome = 'failed', error = '${IMPORT_TEXTS.interrupted}', finished_at = updated_at
      where outcome = 'running' and updated_at <= now() - interval '${SILENT_AFTER}'`,
   );
 }
@@ -63,7 +73,7 @@ export async function noteProgress(tx: SystemTx, id: string, read: number): Prom
     `update dataset_import set read = $2, updated_at = now() where id = $1 and outcome = 'running' returning id`,
     [id, read],
   );
-  if (rows.length === 0) throw new ServiceError('conflict', 'The import was given up after a long silence');
+  if (rows.length === 0) throw new ServiceError('conflict', IMPORT_TEXTS.silent);
 }
 
 export async function finishImport(

@@ -22,4 +22,6 @@ export interface DatasetState {
   version: number;
   entityCount: number;
   importedAt: Date | null;
+  /** Whether nobody on it exists, so that a search of it screens nobody. */
+  isSample: boolean;
 }

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import { ImportAnswers } from '../../platform/http/import-answers';
 import { Operation } from '../../platform/http/operation';
+import { pageParts } from '../../platform/paging/page-query';
 import { type DatasetFormat, formatsOf } from './dataset-formats';
 import {
   DatasetDetailAnswer,
@@ -14,6 +15,7 @@ import {
   DatasetImportQuery,
   DatasetListAnswer,
   DatasetParams,
+  DatasetsQuery,
 } from './datasets.dto';
 import { DatasetsService } from './datasets.service';
 
@@ -32,16 +34,16 @@ export class DatasetsController {
     summary: 'List the imported lists',
     answer: DatasetListAnswer,
   })
-  async list(): Promise<DatasetListAnswer> {
-    const datasets = await this.datasets.list();
-    return { datasets, total: datasets.length };
+  async list(@Query() query: DatasetsQuery): Promise<DatasetListAnswer> {
+    const { rows, ...rest } = await this.datasets.list(query);
+    return { datasets: rows, ...pageParts(rest) };
   }
 
   @Get(':dataset_id')
   @Operation({
     action: 'datasets.read',
     permission: 'datasets:read',
-    summary: 'Read an imported list with its last imports',
+    summary: 'Get an imported list with its latest imports',
     answer: DatasetDetailAnswer,
     errors: ['not_found'],
   })
@@ -53,16 +55,16 @@ export class DatasetsController {
   @Operation({
     action: 'datasets.entities',
     permission: 'datasets:read',
-    summary: 'List the entities of a list, those removed from it too',
+    summary: 'List the entities of a list, including removed ones',
     answer: DatasetEntitiesAnswer,
     errors: ['not_found'],
   })
   async entities(
     @Param() { dataset_id: id }: DatasetParams,
-    @Query() { status, limit, offset }: DatasetEntitiesQuery,
+    @Query() query: DatasetEntitiesQuery,
   ): Promise<DatasetEntitiesAnswer> {
-    const page = await this.datasets.entities(id, { status: status ?? null, limit, offset });
-    return page as DatasetEntitiesAnswer;
+    const { rows, ...rest } = await this.datasets.entities(id, query);
+    return { entities: rows as DatasetEntitiesAnswer['entities'], ...pageParts(rest) };
   }
 
   @Post(':dataset_id/import')
@@ -70,16 +72,18 @@ export class DatasetsController {
   @ApiBody({ required: true, schema: { type: 'string', format: 'binary' } })
   @Operation({
     action: 'datasets.import',
+    body: 'stream',
     permission: 'datasets:import',
-    summary: 'Import a list as its new version',
+    summary: 'Import a new version of a list',
     description:
-      'The body is the whole list, plain or gzip, of any size. The new version replaces the old one at once or not at ' +
-      'all; entities it has no more are kept and marked as removed. `ofac-csv` is a form (multipart/form-data) with the ' +
-      'parts `sdn`, `alt` and `add`; `csv` a form with the parts `mapping` and `file`, or the table alone where the ' +
-      'mapping of the import before still holds. With `Accept: application/x-ndjson` the answer is a line of progress a ' +
-      'second, and the result as the last line.',
+      'The body is the whole list, plain or gzip, of at most MAX_IMPORT_BYTES when unpacked. The new version ' +
+      'replaces the old one as a whole, or not at all; entities that it lacks are kept and marked as removed. For ' +
+      '`ofac-csv`, send a form (multipart/form-data) with the parts `sdn`, `alt` and `add`. For `csv`, send a form ' +
+      'with the parts `mapping` and `file`, or only the table if the mapping of the previous import still applies. ' +
+      'With `Accept: application/x-ndjson` the response is one line of progress per second, with the result as the ' +
+      'last line.',
     answer: DatasetImportAnswer,
-    errors: ['unsupported_media_type', 'not_acceptable', 'conflict'],
+    errors: ['unsupported_media_type', 'conflict'],
   })
   async import(
     @Param() { dataset_id: dataset }: DatasetParams,

@@ -1,8 +1,9 @@
 import { RECORD_SCHEMAS, type RecordSchema } from '../../kernel/entities/entity-record';
-import { PageQuery } from '../../platform/http/page-query';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import { boolean, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
 import { DATASET_FORMATS, type DatasetFormat } from './dataset-formats';
 
 const count = () => integer({ ge: 0 });
@@ -10,43 +11,47 @@ const DATASET_ID = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
 export class DatasetParams {
   @Field(text({ minLength: 1, maxLength: 64, pattern: DATASET_ID }), {
-    description: 'Id of the list: sanctions_ofac, sanctions_un, us_consolidated, or any other for a list of your own',
+    description:
+      'The id of the list: sanctions_ofac, sanctions_un, us_consolidated, or any other id for a list of your own.',
     example: 'sanctions_un',
   })
   dataset_id: string;
 }
 
 export class DatasetImportQuery {
-  @Field(oneOf(DATASET_FORMATS), { description: 'Format of the body', example: 'un-xml' })
+  @Field(oneOf(DATASET_FORMATS), { description: 'The format of the body.', example: 'un-xml' })
   format: DatasetFormat;
 
-  @Field(boolean(), { default: false, description: 'Whether more than half of the entities may go at once' })
+  @Field(boolean(), { default: false, description: 'Whether the new version may lack more than half of the entities.' })
   allow_shrink: boolean;
 }
 
 export const ENTITY_STATUSES = ['listed', 'removed'] as const;
+export type EntityStatus = (typeof ENTITY_STATUSES)[number];
 
-export class DatasetEntitiesQuery extends PageQuery {
-  @Field(oneOf(ENTITY_STATUSES), { isOptional: true })
-  status?: (typeof ENTITY_STATUSES)[number];
+export const ENTITY_CURSOR = new ListCursor('dataset_entities', 'text', 'integer');
+
+export class DatasetEntitiesQuery extends pageQuery(ENTITY_CURSOR) {
+  @Field(list(oneOf(ENTITY_STATUSES)), { default: () => [] })
+  status: EntityStatus[];
 }
 
 class RejectedRowAnswer {
-  @Shown(integer({ ge: 1 }), { description: 'Line of the body or of its part, counted from 1' })
+  @Shown(integer({ ge: 1 }), { description: 'The line of the body or of the form part, counted from 1.' })
   line: number;
 
-  @Shown(text(), { example: 'sdn: the entity has no name' })
+  @Shown(text(), { example: 'sdn.csv: The entity has no name' })
   reason: string;
 }
 
 class ListCountsAnswer {
-  @Shown(count(), { description: 'Entities read, and rows that were rejected' })
+  @Shown(count(), { description: 'The number of entities read and rows rejected.' })
   read: number;
 
-  @Shown(count(), { description: 'New entities, and such as have returned' })
+  @Shown(count(), { description: 'The number of new and returning entities.' })
   stored: number;
 
-  @Shown(count(), { description: 'Entities whose content was replaced' })
+  @Shown(count(), { description: 'The number of entities whose content was replaced.' })
   revised: number;
 
   @Shown(count())
@@ -55,7 +60,10 @@ class ListCountsAnswer {
   @Shown(count())
   rejected: number;
 
-  @Shown(count(), { description: 'Entities of the version before that are listed no more; they are kept and marked' })
+  @Shown(count(), {
+    description:
+      'The number of entities that the previous version had and this one lacks. They are kept and marked as removed.',
+  })
   removed: number;
 }
 
@@ -63,10 +71,10 @@ export class DatasetImportAnswer extends ListCountsAnswer {
   @Shown(text(), { example: 'sanctions_un' })
   dataset: string;
 
-  @Shown(count(), { description: 'The version in force; the same as before where nothing has changed' })
+  @Shown(count(), { description: 'The current version of the list; unchanged if the import changed nothing.' })
   version: number;
 
-  @Shown(list(object(RejectedRowAnswer), { maxItems: 100 }), { description: 'The first hundred' })
+  @Shown(list(object(RejectedRowAnswer), { maxItems: 100 }), { description: 'The first 100 rejections.' })
   rejections: RejectedRowAnswer[];
 }
 
@@ -74,7 +82,7 @@ export class DatasetAnswer {
   @Shown(text(), { example: 'sanctions_un' })
   id: string;
 
-  @Shown(count(), { description: '0 before the first import' })
+  @Shown(count(), { description: 'The current version; 0 before the first import.' })
   version: number;
 
   @Shown(text(), { isNullable: true })
@@ -83,16 +91,20 @@ export class DatasetAnswer {
   @Shown(count())
   entity_count: number;
 
-  @Shown(instant(), { isNullable: true, description: 'When the list was last seen, changed or not' })
+  @Shown(instant(), {
+    isNullable: true,
+    description: 'When the list was last imported, whether or not it had changed.',
+  })
   imported_at: Date | null;
 }
 
-export class DatasetListAnswer {
+export const DATASET_CURSOR = new ListCursor('datasets', 'text');
+
+export class DatasetsQuery extends pageQuery(DATASET_CURSOR) {}
+
+export class DatasetListAnswer extends PageAnswer {
   @Shown(list(object(DatasetAnswer)))
   datasets: DatasetAnswer[];
-
-  @Shown(count())
-  total: number;
 }
 
 export const IMPORT_OUTCOMES = ['running', 'completed', 'unchanged', 'failed'] as const;
@@ -121,12 +133,12 @@ class ImportOfDatasetAnswer extends ListCountsAnswer {
 }
 
 export class DatasetDetailAnswer extends DatasetAnswer {
-  @Shown(list(object(ImportOfDatasetAnswer), { maxItems: 50 }), { description: 'The last fifty, the latest first' })
+  @Shown(list(object(ImportOfDatasetAnswer), { maxItems: 50 }), { description: 'The last 50 imports, newest first.' })
   imports: ImportOfDatasetAnswer[];
 }
 
 class ListedEntityAnswer {
-  @Shown(text(), { description: 'Id that the list gives it' })
+  @Shown(text(), { description: 'The id of the entity in the list.' })
   source_entity_id: string;
 
   @Shown(oneOf(RECORD_SCHEMAS))
@@ -138,17 +150,14 @@ class ListedEntityAnswer {
   @Shown(instant())
   first_seen: Date;
 
-  @Shown(instant(), { description: 'When the last version that has it was last imported' })
+  @Shown(instant(), { description: 'When a version with this entity was last imported.' })
   last_seen: Date;
 
   @Shown(instant(), { isNullable: true })
   removed_at: Date | null;
 }
 
-export class DatasetEntitiesAnswer {
+export class DatasetEntitiesAnswer extends PageAnswer {
   @Shown(list(object(ListedEntityAnswer)))
   entities: ListedEntityAnswer[];
-
-  @Shown(count())
-  total: number;
 }

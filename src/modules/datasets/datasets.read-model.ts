@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityRecord } from '../../kernel/entities/entity-record';
 import { Db } from '../../platform/database/db';
-import { INTERRUPTED, SILENT_AFTER } from './dataset-ledger';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
+import { readCorpusPage } from '../../platform/paging/read-page';
+import { IMPORT_TEXTS } from './dataset.texts';
+import { SILENT_AFTER } from './dataset-ledger';
 import type { DatasetState, ListedEntity } from './datasets.contract';
+import { DATASET_CURSOR, ENTITY_CURSOR, type EntityStatus } from './datasets.dto';
 
 export interface DatasetRow {
   id: string;
@@ -37,13 +41,15 @@ export interface EntityRow {
   removed_at: Date | null;
 }
 
-export interface EntityPage {
-  status: 'listed' | 'removed' | null;
-  limit: number;
-  offset: number;
+export interface EntityPage extends PageRequest {
+  /** Empty for entities of every status. */
+  status: readonly EntityStatus[];
 }
 
-const DATASET = 'select id, version, format, entity_count, imported_at from dataset';
+const SHOWN = 'id, version, format, entity_count, imported_at';
+const DATASET = `select ${SHOWN} from dataset`;
+const SHOWN_OF_ENTITY = `source_entity_id, schema, caption, first_seen, coalesce(last_seen, dataset.imported_at) as last_seen,
+  removed_at`;
 const RECENT_IMPORTS = 50;
 
 /** Lists and what is on them. They are of no tenant. */
@@ -51,8 +57,11 @@ const RECENT_IMPORTS = 50;
 export class DatasetsReadModel {
   constructor(private readonly db: Db) {}
 
-  datasets(): Promise<DatasetRow[]> {
-    return this.db.queryCorpus<DatasetRow>(`${DATASET} order by id`);
+  /** By id. */
+  page(request: PageRequest): Promise<Page<DatasetRow>> {
+    const datasets = { select: SHOWN, from: 'dataset', where: 'true', parameters: [] };
+    const order = { cursor: DATASET_CURSOR, orderBy: ['id'], direction: 'asc' } as const;
+    return readCorpusPage<DatasetRow>(this.db, { ...datasets, ...order }, request);
   }
 
   async dataset(id: string): Promise<DatasetRow | undefined> {
@@ -60,11 +69,11 @@ export class DatasetsReadModel {
     return row;
   }
 
-  async states(): Promise<DatasetState[]> {
-    const rows = await this.datasets();
-    return rows.map(({ id, version, entity_count, imported_at }) => ({
-      ...{ id, version, entityCount: entity_count, importedAt: imported_at },
-    }));
+  states(): Promise<DatasetState[]> {
+    return this.db.queryCorpus<DatasetState>(
+      `select id, version, entity_count as "entityCount", imported_at as "importedAt", is_sample as "isSample"
+       from dataset order by id`,
+    );
   }
 
   /** The latest first. */
@@ -74,26 +83,20 @@ export class DatasetsReadModel {
          case when outcome = 'running' and updated_at < now() - interval '${SILENT_AFTER}' then 'failed' else outcome end
            as outcome,
          case when outcome = 'running' and updated_at < now() - interval '${SILENT_AFTER}'
-           then '${INTERRUPTED}' else error end as error
+           then '${IMPORT_TEXTS.interrupted}' else error end as error
        from dataset_import where dataset = $1 order by started_at desc, id desc limit ${RECENT_IMPORTS}`,
       [dataset],
     );
   }
 
-  async entities(dataset: string, page: EntityPage): Promise<{ entities: EntityRow[]; total: number }> {
-    const where = `entity.dataset = $1 and ($2::text is null or (entity.removed_at is null) = ($2 = 'listed'))`;
-    const entities = await this.db.queryCorpus<EntityRow>(
-      `select source_entity_id, schema, caption, first_seen, coalesce(last_seen, dataset.imported_at) as last_seen,
-         removed_at
-       from entity join dataset on dataset.id = entity.dataset
-       where ${where} order by caption, number limit $3 offset $4`,
-      [dataset, page.status, page.limit, page.offset],
-    );
-    const [count] = await this.db.queryCorpus<{ total: number }>(
-      `select count(*) as total from entity where ${where}`,
-      [dataset, page.status],
-    );
-    return { entities, total: count?.total ?? 0 };
+  /** By caption. */
+  entities(dataset: string, { status, ...request }: EntityPage): Promise<Page<EntityRow>> {
+    const where = `entity.dataset = $1 and ($2::text[] = '{}'
+      or case when entity.removed_at is null then 'listed' else 'removed' end = any($2))`;
+    const from = 'entity join dataset on dataset.id = entity.dataset';
+    const entities = { select: SHOWN_OF_ENTITY, from, where, parameters: [dataset, status] };
+    const order = { cursor: ENTITY_CURSOR, orderBy: ['caption', 'number'], direction: 'asc' } as const;
+    return readCorpusPage<EntityRow>(this.db, { ...entities, ...order }, request);
   }
 
   /** Listed entities by their numbers, in that order; those removed meanwhile are left out. */

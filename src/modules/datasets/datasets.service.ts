@@ -1,17 +1,23 @@
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { type Settings, SETTINGS } from '../../../config/settings';
 import { uuidv7 } from 'uuidv7';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import type { Subject } from '../../kernel/resolution/resolution.types';
 import { noteResources } from '../../platform/context/request-context';
-import { Db } from '../../platform/database/db';
+import { Db, type SystemTx } from '../../platform/database/db';
 import type { RunningImport } from '../../platform/http/import-progress';
 import { LOG } from '../../platform/log/log';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
+import { fileRows } from '../../platform/records/worker-failure';
+import { WorkerPools } from '../../platform/workers/worker-pools';
+import { streamTask } from '../../platform/workers/worker-task';
 import { CandidateSearch } from './candidate-search';
-import { type DatasetFormat, openList } from './dataset-formats';
+import type { DatasetFormat } from './dataset-formats';
 import { DatasetImport, type DatasetImportResult } from './dataset-import';
 import { beginImport } from './dataset-ledger';
 import type { DatasetState, ListedEntity } from './datasets.contract';
@@ -22,6 +28,16 @@ import {
   type EntityRow,
   type ImportRow,
 } from './datasets.read-model';
+import type { ListPart, read } from './read-list.task';
+import { IMPORT_FAILED } from '../../platform/records/record.texts';
+import { IMPORT_TEXTS } from './dataset.texts';
+
+const READ_LIST = streamTask<typeof read>({
+  name: 'read_list',
+  pool: 'imports',
+  module: join(__dirname, 'read-list.task'),
+  errors: [ImportStreamError],
+});
 
 export interface ListToImport {
   dataset: string;
@@ -29,12 +45,16 @@ export interface ListToImport {
   body: Readable;
   contentType: string | undefined;
   mayShrink: boolean;
+  /** As for an import that a killed process left behind. */
+  mayReplaceRunning?: boolean;
+  /** Sample data, which screens nobody. */
+  isSample?: boolean;
 }
 
 /** The body could not be read to its end; the version in force stays as it is. Answered with 422. */
 export class ListImportAborted extends ValidationError {
   constructor(reason: string) {
-    super([{ loc: ['body'], msg: `Value error, ${reason}. Nothing was replaced`, type: 'value_error' }]);
+    super([{ loc: ['body'], msg: `Value error, ${IMPORT_TEXTS.nothingReplaced(reason)}`, type: 'value_error' }]);
   }
 }
 
@@ -45,7 +65,9 @@ export class DatasetsService {
     private readonly db: Db,
     private readonly readModel: DatasetsReadModel,
     private readonly candidates: CandidateSearch,
+    private readonly pools: WorkerPools,
     @Inject(LOG) private readonly log: Logger,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
@@ -60,13 +82,10 @@ export class DatasetsService {
     let running = new DatasetImport(this.db, { ...options, mapping: null });
     const run = async (): Promise<DatasetImportResult> => {
       try {
-        const { records, mapping } = await openList(list.format, {
-          stream: list.body,
-          contentType: list.contentType,
-          lastMapping,
-        });
-        running = new DatasetImport(this.db, { ...options, mapping });
-        for await (const record of records) await running.add(record);
+        for await (const part of this.#read(list, lastMapping)) {
+          if ('mapping' in part) running = new DatasetImport(this.db, { ...options, mapping: part.mapping });
+          else await running.add(part);
+        }
         return await running.complete();
       } catch (error) {
         await this.#giveUp(running, error);
@@ -86,6 +105,12 @@ export class DatasetsService {
     };
   }
 
+  /** In a worker thread: lists come from elsewhere, whoever uploads them. */
+  #read({ format, contentType, body, dataset }: ListToImport, lastMapping: unknown): AsyncIterable<ListPart> {
+    const input = { format, contentType, lastMapping, maxBytes: this.settings.maxImportBytes };
+    return fileRows(this.pools.stream(READ_LIST, input, body, { group: dataset }));
+  }
+
   /** The entities of all lists most like the subject, best first. */
   findEntities(subject: Subject, limit: number): Promise<ListedEntity[]> {
     return this.candidates.find(subject, limit);
@@ -95,8 +120,8 @@ export class DatasetsService {
     return this.readModel.states();
   }
 
-  async list(): Promise<DatasetRow[]> {
-    return this.readModel.datasets();
+  list(request: PageRequest): Promise<Page<DatasetRow>> {
+    return this.readModel.page(request);
   }
 
   /** @throws ServiceError not_found */
@@ -107,14 +132,21 @@ export class DatasetsService {
   }
 
   /** @throws ServiceError not_found */
-  async entities(id: string, page: EntityPage): Promise<{ entities: EntityRow[]; total: number }> {
+  async entities(id: string, page: EntityPage): Promise<Page<EntityRow>> {
     if (!(await this.readModel.dataset(id))) throw notFound('The list');
     return this.readModel.entities(id, page);
   }
 
-  async #begin(id: string, { dataset, format, body }: ListToImport): Promise<{ lastMapping: unknown }> {
+  /** Deletes a list with all its versions and imports; false where there is none. Answers of lookups keep what they found. */
+  async remove(tx: SystemTx, id: string): Promise<boolean> {
+    const rows = await tx.query('select from dataset where id = $1', [id]);
+    if (rows.length > 0) await tx.query('select remove_dataset($1)', [id]);
+    return rows.length > 0;
+  }
+
+  async #begin(id: string, { body, ...list }: ListToImport): Promise<{ lastMapping: unknown }> {
     try {
-      return await this.db.runAsSystem('start the import of a list', (tx) => beginImport(tx, { id, dataset, format }));
+      return await this.db.runAsSystem('start the import of a list', (tx) => beginImport(tx, { id, ...list }));
     } catch (error) {
       discard(body);
       throw error;
@@ -126,7 +158,7 @@ export class DatasetsService {
     try {
       await running.fail(reasonOf(error));
     } catch (failure) {
-      this.log.error({ err: failure }, 'a failed import of a list could not be closed');
+      this.log.error({ err: failure }, 'a failed list import could not be marked as failed');
     }
   }
 }
@@ -145,5 +177,5 @@ function reasonOf(error: unknown): string {
   if (error instanceof ValidationError)
     return error.detail.map(({ msg }) => msg.replace(/^Value error, /, '')).join('; ');
   if (error instanceof ImportStreamError || error instanceof ServiceError) return error.message;
-  return 'A fault of the service ended the import';
+  return IMPORT_FAILED;
 }

@@ -70,7 +70,7 @@ describe('every reader', () => {
         }
       }
     });
-    expect(tookMs).toBeLessThan(10_000);
+    expect(tookMs).toBeLessThan(120_000);
   });
 
   it.each(cases)(

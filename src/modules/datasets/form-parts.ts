@@ -3,6 +3,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import { openImportStream } from '../../platform/records/import-stream';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
+import { BODY_TEXTS } from './dataset.texts';
 
 export interface FormPart {
   /** Empty where the form gives none. */
@@ -18,14 +19,18 @@ const MAX_PARTS = 10;
  * whole.
  * @throws ValidationError where the body isn't a form; ImportStreamError where it breaks off
  */
-export async function* readFormParts(body: Readable, contentType: string | undefined): AsyncGenerator<FormPart> {
+export async function* readFormParts(
+  body: Readable,
+  contentType: string | undefined,
+  maxBytes?: number,
+): AsyncGenerator<FormPart> {
   const queue = new PartQueue();
   const busboy = makeBusboy(contentType);
   busboy.on('file', (name: string | undefined, stream: Readable) => queue.push({ name: name ?? '', stream }));
-  busboy.on('partsLimit', () => queue.fail(`The form has more than ${MAX_PARTS} parts`));
+  busboy.on('partsLimit', () => queue.fail(BODY_TEXTS.tooManyParts(MAX_PARTS)));
   busboy.on('finish', () => queue.end());
-  busboy.on('error', () => queue.fail('The form ended early or is damaged'));
-  const bytes = Readable.from(openImportStream(body), { objectMode: false });
+  busboy.on('error', () => queue.fail(BODY_TEXTS.damagedForm));
+  const bytes = Readable.from(openImportStream(body, maxBytes), { objectMode: false });
   bytes.on('error', ({ message }) => queue.fail(message));
   bytes.pipe(busboy);
   try {
@@ -49,7 +54,7 @@ function makeBusboy(contentType: string | undefined): InstanceType<typeof Busboy
     // Plain values come as streams too: as texts they would be held, and cut at a limit without a word.
     return new Busboy({ headers, limits: { parts: MAX_PARTS }, isPartAFile: () => true });
   } catch {
-    const msg = 'Value error, the body should be multipart/form-data with a boundary';
+    const msg = `Value error, ${BODY_TEXTS.notForm}`;
     throw new ValidationError([{ loc: ['header', 'content-type'], msg, type: 'value_error' }]);
   }
 }
@@ -67,7 +72,7 @@ class PartQueue {
     part.stream.on('error', () => undefined);
     // The parser waits for the rest of a part to be taken, which nobody can do any more.
     part.stream.on('close', () => {
-      if (!part.stream.readableEnded) this.fail(`The part ${part.name} was left before its end`);
+      if (!part.stream.readableEnded) this.fail(BODY_TEXTS.unfinishedPart(part.name));
     });
     this.#waiting.push(part);
     this.#wake?.();

@@ -83,21 +83,27 @@ describe('readFtmLines', () => {
   });
 
   it.each([
-    ['{"id":1}', 'id and schema should be strings'],
-    ['[1]', 'the line is not a JSON object'],
-    ['{"id":', 'the line is not a JSON object'],
-    ['{"id":"a","schema":"Ownership","properties":{}}', 'the schema is none of a party, vessel, aircraft or wallet'],
-    ['{"id":"a","schema":"constructor","properties":{}}', 'the schema is none of a party, vessel, aircraft or wallet'],
-    ['{"id":"a","schema":"Person","properties":[]}', 'properties should be an object'],
-    ['{"id":"a","schema":"Person","properties":{"name":[null,{}]}}', 'the entity has no name'],
-    ['{"id":" ","schema":"Person","properties":{"name":["A"]}}', 'the entity has no id'],
+    ['{"id":1}', 'The fields id and schema should be strings'],
+    ['[1]', 'The line is not a JSON object'],
+    ['{"id":', 'The line is not a JSON object'],
+    [
+      '{"id":"a","schema":"Ownership","properties":{}}',
+      'The schema should describe a person, organisation, vessel, aircraft or wallet',
+    ],
+    [
+      '{"id":"a","schema":"constructor","properties":{}}',
+      'The schema should describe a person, organisation, vessel, aircraft or wallet',
+    ],
+    ['{"id":"a","schema":"Person","properties":[]}', 'The field properties should be an object'],
+    ['{"id":"a","schema":"Person","properties":{"name":[null,{}]}}', 'The entity has no name'],
+    ['{"id":" ","schema":"Person","properties":{"name":["A"]}}', 'The entity has no id'],
     [
       `{"id":"a","schema":"Person","properties":{"name":["${'A'.repeat(1_001)}"]}}`,
-      'a name is longer than 1000 characters',
+      'A name of the entity is longer than 1000 characters',
     ],
     [
       `{"id":"a","schema":"Person","properties":{"alias":[${Array.from({ length: 5_001 }, (_, index) => `"A${index}"`).join()}]}}`,
-      'the entity has more than 5000 values',
+      'The entity has more than 5000 values',
     ],
   ])('refuses %.60s and goes on', async (line, reason) => {
     const next = ftmLine({ id: 'n', schema: 'Company', properties: { name: ['Next'] } });

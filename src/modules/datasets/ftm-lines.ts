@@ -1,6 +1,7 @@
 import { readFtmEntity } from '../../kernel/entities/ftm-entity';
 import { readTextLines } from '../../platform/records/text-lines';
 import type { ListedRecord } from './listed-record';
+import { ROW_TEXTS } from './dataset.texts';
 
 /**
  * Entities of FollowTheMoney as JSON lines (`{id, schema, properties: {name: [...], …}}`), as Aleph and OpenSanctions
@@ -17,7 +18,7 @@ export async function* readFtmLines(chunks: AsyncIterable<Buffer>): AsyncGenerat
 
 function readLine(text: string): ReturnType<typeof readFtmEntity> {
   const value = parseObject(text);
-  return value === null ? { reason: 'the line is not a JSON object' } : readFtmEntity(value);
+  return value === null ? { reason: ROW_TEXTS.notJsonObject } : readFtmEntity(value);
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

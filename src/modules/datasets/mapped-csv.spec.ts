@@ -71,9 +71,9 @@ describe('readMappedCsv', () => {
     [null, 'a JSON object'],
     [['id'], 'a JSON object'],
     [{ a: 'id' }, 'name or last_name'],
-    [{ a: 'name' }, 'should be the id'],
-    [{ a: 'id', b: 'name', c: 'shoe_size' }, 'fields should be of id, schema'],
-    [{ a: 'id', b: 'name', c: 1 }, 'fields should be of'],
+    [{ a: 'name' }, 'should be assigned the field id'],
+    [{ a: 'id', b: 'name', c: 'shoe_size' }, 'each column should be assigned one of id, schema'],
+    [{ a: 'id', b: 'name', c: 1 }, 'each column should be assigned one of'],
     [{ columns: { a: 'id', b: 'name' }, schema: 'Planet' }, 'schema should be one of'],
     [{ columns: { a: 'id', b: 'name' }, separator: '' }, 'separator should be'],
   ])('refuses the mapping %j', (mapping, reason) => {
@@ -81,6 +81,6 @@ describe('readMappedCsv', () => {
   });
 
   it('names the columns that a table lacks', async () => {
-    expect((await mapped({ a: 'id', b: 'name' }, 'a,c\n1,2\n')).error).toBe('the table lacks the columns b');
+    expect((await mapped({ a: 'id', b: 'name' }, 'a,c\n1,2\n')).error).toBe('The header is missing the column b');
   });
 });

@@ -7,6 +7,7 @@ import {
 } from '../../kernel/entities/entity-record';
 import type { ListedRecord } from './listed-record';
 import { readTableRecords } from './table-records';
+import { MAPPING_TEXTS, ROW_TEXTS } from './dataset.texts';
 
 const FIELDS = [
   'id',
@@ -68,17 +69,17 @@ const WHOLE: ReadonlySet<Field> = new Set([
  * separator `;` where not given. It needs a column for the id and one for a name.
  */
 export function parseListMapping(value: unknown): ListMapping | { reason: string } {
-  if (!isObject(value)) return { reason: 'the mapping should be a JSON object of columns and their fields' };
+  if (!isObject(value)) return { reason: MAPPING_TEXTS.notObject };
   const whole = isObject(value.columns) ? value : { columns: value };
   const { columns, schema = 'LegalEntity', separator = ';' } = whole;
-  if (!isSchema(schema)) return { reason: `schema should be one of ${RECORD_SCHEMAS.join(', ')}` };
-  if (typeof separator !== 'string' || separator === '') return { reason: 'separator should be a text' };
+  if (!isSchema(schema)) return { reason: ROW_TEXTS.unknownSchema(RECORD_SCHEMAS) };
+  if (typeof separator !== 'string' || separator === '') return { reason: MAPPING_TEXTS.separator };
   const entries = Object.entries(columns as Record<string, unknown>);
   const pairs = entries.filter((entry): entry is [string, Field] => isField(entry[1]));
-  if (pairs.length < entries.length) return { reason: `fields should be of ${FIELDS.join(', ')}` };
+  if (pairs.length < entries.length) return { reason: MAPPING_TEXTS.unknownField(FIELDS) };
   const fields = new Set(pairs.map(([, field]) => field));
-  if (!fields.has('id')) return { reason: 'one column should be the id' };
-  if (!fields.has('name') && !fields.has('last_name')) return { reason: 'one column should be the name or last_name' };
+  if (!fields.has('id')) return { reason: MAPPING_TEXTS.noId };
+  if (!fields.has('name') && !fields.has('last_name')) return { reason: MAPPING_TEXTS.noName };
   return { columns: new Map(pairs.map(([column, field]) => [column.trim(), field])), schema, separator };
 }
 
@@ -106,7 +107,7 @@ function readRow(row: Record<string, string>, mapping: ListMapping): ReturnType<
   };
   const [schema = ''] = cells('schema').filter((text) => text.trim() !== '');
   const schemaName = schema.trim() === '' ? mapping.schema : schema.trim();
-  if (!isSchema(schemaName)) return { reason: `schema should be one of ${RECORD_SCHEMAS.join(', ')}` };
+  if (!isSchema(schemaName)) return { reason: ROW_TEXTS.unknownSchema(RECORD_SCHEMAS) };
   const draft = new EntityDraft(cells('id').join('-'), schemaName);
   addNames(draft, cells);
   addFacts(draft, cells);

@@ -42,7 +42,7 @@ describe('readOfacCsv', () => {
       'EXAMPLE STAR',
     ]);
     expect(expected.entities[0]).toEqual(JANE);
-    expect(expected.rejections).toEqual(['3 alt: sdn has no entity of this number']);
+    expect(expected.rejections).toEqual(['3 alt.csv: sdn.csv has no entity with this number']);
     expect(await ofacCsv({ add: ADD, sdn: `${SDN}\r\n\x1a\r\n`, alt: `${ALT}\r\n\x1a` }, 3)).toEqual(expected);
     const header =
       'ent_num,SDN_Name,SDN_Type,Program,Title,Call_Sign,Vess_type,Tonnage,GRT,Vess_flag,Vess_owner,Remarks\n';
@@ -88,18 +88,18 @@ describe('readOfacCsv', () => {
       add: ADD,
     });
     expect(outcome.rejections).toEqual([
-      '5 sdn: the row has 2 columns and should have 12',
-      '4 sdn: the entity stands on line 1 already',
-      '6 sdn: the entity has no name',
+      '5 sdn.csv: The row has 2 columns instead of 12',
+      '4 sdn.csv: An entity with this id is already on line 1',
+      '6 sdn.csv: The entity has no name',
     ]);
     expect(outcome.entities).toHaveLength(3);
   });
 
   it('says which part is missing or unknown, after what could be read', async () => {
     const noAlt = await ofacCsv({ sdn: SDN });
-    expect([noAlt.entities.length, noAlt.error]).toEqual([3, 'the parts alt, add are missing']);
-    expect((await ofacCsv({ sdn: SDN, other: '' })).error).toBe('the parts should be named sdn, alt and add');
-    expect((await ofacCsv({ constructor: '' })).error).toBe('the parts should be named sdn, alt and add');
+    expect([noAlt.entities.length, noAlt.error]).toEqual([3, 'The parts alt and add are missing']);
+    expect((await ofacCsv({ sdn: SDN, other: '' })).error).toBe('The parts should be named sdn, alt and add');
+    expect((await ofacCsv({ constructor: '' })).error).toBe('The parts should be named sdn, alt and add');
   });
 
   it('gives what was read before a part broke off', async () => {

@@ -5,6 +5,7 @@ import type { ListedRecord } from './listed-record';
 import { readInvertedName } from '../../kernel/entities/entity-name';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
 import { applyRemarks, ofacSchema } from './us-labels';
+import { BODY_TEXTS, ROW_TEXTS } from './dataset.texts';
 
 /** One of the three files OFAC publishes its list in; they may come in any order. */
 export interface OfacCsvPart {
@@ -21,8 +22,12 @@ interface Row {
 }
 
 const END_OF_FILE_MARK = 0x1a;
-/** Above it no city, and no food for a pattern. */
+/** A longer text is not the name of a city. */
 const MAX_CITY_LENGTH = 100;
+/** A word with a digit, such as `121087` and `SW1A`. */
+const POSTAL_CODE = /^(?:[A-Z]{0,3}-)?[A-Za-z_]*\d[\w-]*$/;
+/** Introduces a postal code. */
+const POSTAL_WORD = /^(?:CP|P\.?O\.?|BP)$/;
 
 /**
  * OFAC's SDN list as the files sdn, alt and add (data specification of 2023-09-25), with or without a header, `-0-` or
@@ -37,8 +42,8 @@ export async function* readOfacCsv(
   let failure: unknown = null;
   try {
     for await (const { name, chunks } of parts) {
-      if (!isPartName(name)) throw new ImportStreamError('the parts should be named sdn, alt and add');
-      if (tables.has(name)) throw new ImportStreamError(`the part ${name} comes twice`);
+      if (!isPartName(name)) throw new ImportStreamError(BODY_TEXTS.partNames);
+      if (tables.has(name)) throw new ImportStreamError(BODY_TEXTS.repeatedPart(name));
       const rows: Row[] = [];
       tables.set(name, rows);
       yield* readPart(name, chunks, rows);
@@ -50,7 +55,7 @@ export async function* readOfacCsv(
   // Whatever was thrown is thrown on: it isn't this reader's to judge.
   if (failure !== null) throw failure as Error;
   const missing = Object.keys(PART_COLUMNS).filter((name) => !tables.has(name as PartName));
-  if (missing.length > 0) throw new ImportStreamError(`the parts ${missing.join(', ')} are missing`);
+  if (missing.length > 0) throw new ImportStreamError(BODY_TEXTS.missingParts(missing));
 }
 
 const isPartName = (name: string): name is PartName => Object.hasOwn(PART_COLUMNS, name);
@@ -62,7 +67,7 @@ async function* readPart(name: PartName, chunks: AsyncIterable<Buffer>, rows: Ro
     for (const record of records) {
       const isHeader = isFirst && 'fields' in record && !/^\s*\d/.test(record.fields[0] ?? '');
       isFirst = false;
-      if ('reason' in record) yield { line: record.line, reason: `${name}: ${record.reason}` };
+      if ('reason' in record) yield { line: record.line, reason: ROW_TEXTS.ofPart(name, record.reason) };
       else if (!isHeader) rows.push({ line: record.line, fields: record.fields.map(emptied) });
     }
   }
@@ -88,16 +93,16 @@ function* join(tables: Map<PartName, Row[]>): Generator<ListedRecord> {
     const [id = ''] = fields;
     const earlier = lineOfId.get(id);
     if (earlier !== undefined) {
-      yield { line, reason: `sdn: the entity stands on line ${earlier} already` };
+      yield { line, reason: ROW_TEXTS.ofPart('sdn', ROW_TEXTS.repeatedEntity(earlier)) };
       continue;
     }
     lineOfId.set(id, line);
     const result = readEntity(fields, aliases.get(id) ?? [], addresses.get(id) ?? []);
-    yield 'reason' in result ? { line, reason: `sdn: ${result.reason}` } : { line, ...result };
+    yield 'reason' in result ? { line, reason: ROW_TEXTS.ofPart('sdn', result.reason) } : { line, ...result };
   }
   for (const name of ['alt', 'add'] as const) {
     for (const { line, fields } of tables.get(name) ?? []) {
-      if (!lineOfId.has(fields[0] ?? '')) yield { line, reason: `${name}: sdn has no entity of this number` };
+      if (!lineOfId.has(fields[0] ?? '')) yield { line, reason: ROW_TEXTS.ofPart(name, ROW_TEXTS.unknownEntity) };
     }
   }
 }
@@ -153,7 +158,11 @@ function addVessel(
 
 /** `Moscow 121087` and `Tijuana, Baja California CP 22440` without what isn't the city; empty when nothing is left. */
 function cityOf(place: string): string {
-  const [city = ''] = place.split(',');
+  const [city = ''] = place.split(',', 1);
   if (city.length > MAX_CITY_LENGTH) return '';
-  return city.replace(/(?:\s+(?:CP|P\.?O\.?|BP))?(?:\s+[A-Z]{0,3}-?\w*\d[\w-]*)+$/, '').trim();
+  const words = city.split(/(?<=\S)(?=\s)/);
+  let count = words.length;
+  while (count > 1 && POSTAL_CODE.test(words[count - 1]?.trim() ?? '')) count--;
+  if (count < words.length && count > 1 && POSTAL_WORD.test(words[count - 1]?.trim() ?? '')) count--;
+  return words.slice(0, count).join('').trim();
 }

@@ -4,7 +4,7 @@ import { readOfacXml } from './ofac-xml';
 describe('readOfacXml', () => {
   it('reads entries', async () => {
     const { entities, rejections, error } = await collect(readOfacXml(pieces(OFAC_XML)));
-    expect([rejections, error]).toEqual([['27 the entity has no name'], null]);
+    expect([rejections, error]).toEqual([['27 The entity has no name'], null]);
     expect(entities[0]).toEqual({
       ...EMPTY,
       sourceEntityId: '1',

@@ -47,7 +47,7 @@ describeWithData('lists as they are published', [...Object.values(OFAC), UN, CSL
     const { entities, reasons } = await count('ofac-csv', readOfacCsv(parts));
     expect(entities).toHaveLength(11_443);
     // The aliases are of a year later than the list.
-    expect(reasons).toEqual({ 'alt: sdn has no entity of this number': 2_332 });
+    expect(reasons).toEqual({ 'alt.csv: sdn.csv has no entity with this number': 2_332 });
     const people = entities.filter(({ schema }) => schema === 'Person');
     expect(people).toHaveLength(5_890);
     expect(share(people, ({ birthDates }) => birthDates.length > 0)).toBeGreaterThan(0.94);

@@ -1,5 +1,6 @@
 import { readDelimitedRecords } from '../../platform/records/delimited-records';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
+import { RECORD_TEXTS } from '../../platform/records/record.texts';
 
 /** A row of a table with a header; columns the table doesn't have are empty. */
 export type TableRecord = { line: number; row: Record<string, string> } | { line: number; reason: string };
@@ -22,13 +23,13 @@ export async function* readTableRecords(
     }
     yield rows;
   }
-  if (header === null) throw new ImportStreamError('the table has no header');
+  if (header === null) throw new ImportStreamError(RECORD_TEXTS.noHeader);
 }
 
 function checkHeader(fields: string[], requiredColumns: readonly string[]): string[] {
   const header = fields.map((field) => field.trim());
   const missing = requiredColumns.filter((column) => !header.includes(column));
-  if (missing.length > 0) throw new ImportStreamError(`the table lacks the columns ${missing.join(', ')}`);
+  if (missing.length > 0) throw new ImportStreamError(RECORD_TEXTS.missingColumns(missing));
   return header;
 }
 

@@ -98,10 +98,14 @@ function addDocument(draft: EntityDraft, document: XmlElement): void {
   draft.addExtra('documentRemarks', textOf(document, 'NOTE'));
 }
 
+const NOTE_BEHIND = /(?<!\s)\s+\([^()]*\)$/;
+/** Brackets with words in them hold a note; those without belong to the number. */
+const withoutNote = (behind: string): string => (/[A-Za-z]{2}/.test(behind) ? '' : behind);
+
 /** Some numbers begin with what they are (`Social Security Number 1-2`) or end with a note (`123 (Expired 2016)`). */
 function bareNumber(text: string): string {
   if (text.length > MAX_NUMBER_LENGTH) return text;
-  return text.replace(/^\D*\b(?:number|no\.):?\s+/i, '').replace(/\s+\([^()]*[A-Za-z]{2}[^()]*\)$/, '');
+  return text.replace(/^\D*\b(?:number|no\.):?\s+/i, '').replace(NOTE_BEHIND, withoutNote);
 }
 
 function documentType(label: string): EntityIdentifierType {

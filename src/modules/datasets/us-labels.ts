@@ -123,7 +123,7 @@ export function applyLabelled(draft: EntityDraft, labelled: LabelledValue): void
     draft.addExtra('statements', `${labelled.label}: ${labelled.value}`);
     return;
   }
-  const label = labelled.label.replace(/[\s:#-]+$/, '');
+  const label = labelled.label.replace(/(?<![\s:#-])[\s:#-]+$/, '');
   const rule = RULES.find(([pattern]) => pattern.test(label))?.[1];
   if (rule !== undefined) rule(draft, { ...labelled, label });
   else applyNumber(draft, { ...labelled, label });
@@ -152,13 +152,15 @@ function applyClause(draft: EntityDraft, clause: string): void {
   if (label !== undefined && value !== undefined) applyNumber(draft, { label, value, country: null });
 }
 
-const COUNTRY_BEHIND = /^(.*?)\s*\(([^()]+)\)(?:\s*(?:issued|expires|expired)\b.*)?$/;
-const DATES_BEHIND = /[,\s]+(?:issued|expires|expired)\b.*$/;
+const COUNTRY_BEHIND = /\(([^()]+)\)(?:$|\s*(?:issued|expires|expired)\b)/;
+const DATES_BEHIND = /(?<![,\s])[,\s]+(?:issued|expires|expired)\b[^]*/;
 /** The state or town whose register it is, which no field takes. */
-const PLACE_BEHIND = /\s+\([A-Za-z][A-Za-z .]*\)$/;
+const PLACE_BEHIND = /(?<!\s)\s+\([A-Za-z][A-Za-z .]*\)$/;
 
 function splitCountry(text: string): { value: string; country: string } {
-  const [, value, country] = COUNTRY_BEHIND.exec(text) ?? [];
+  const behind = COUNTRY_BEHIND.exec(text);
+  const value = text.slice(0, behind?.index ?? 0).trimEnd();
+  const country = behind?.[1];
   // Brackets belong to some numbers: `(357)(25)123456`, `K123456(7)`.
   if (value && country && toRecordCountry(country) !== null) return { value, country };
   return { value: text.replace(DATES_BEHIND, ''), country: '' };

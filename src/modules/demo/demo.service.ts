@@ -1,138 +1,127 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { ServiceError } from '../../kernel/errors/service-error';
-import { OPERATOR_PERMISSIONS } from '../../kernel/identity/permissions';
-import { ANONYMOUS, type Principal, type TenantScope } from '../../kernel/identity/principal';
-import { Db } from '../../platform/database/db';
-import { AssetsService } from '../assets/assets.service';
-import { ApiKeysService } from '../identity/api-keys.service';
-import { TenantsService } from '../identity/tenants.service';
-import { ImportService } from '../sources/import.service';
-import { ThreatsService } from '../threats/threats.service';
-import { DEMO_EVALUATION_TIME, DEMO_RADIUS_KM, demoEarthquakes, type DemoPlace, demoPlaces } from './demo-places';
+import { Db, type SystemTx } from '../../platform/database/db';
+import { TenantErasureService } from '../identity/tenant-erasure.service';
+import { DemoImports, type RemovedSamples } from './demo-imports';
+import { DemoKeyFile } from './demo-key-file';
+import { DemoMaker } from './demo-maker';
+import { DEMO_EVALUATION_TIME } from './demo-places';
+import { DemoStateRepository } from './demo-state.repository';
+import { type DemoState, isComplete, isDemoWanted } from './demo.policy';
 
-const TENANT = 'demo';
-const SYSTEM: Principal = { ...ANONYMOUS, type: 'operator', permissions: new Set(OPERATOR_PERMISSIONS) };
-const EVALUATION_TIMEOUT_MS = 60_000;
-
+/** What the banner says of the demo. */
 export interface DemoFacts {
   key: string;
   keyFile: string;
   places: number;
   events: number;
+  entities: number;
+  articles: number;
   evaluationTime: string;
 }
 
-/** The demo tenant: real earthquakes, real cities, so that a newcomer's first call shows threats. */
+export interface DemoStatus {
+  isComplete: boolean;
+  completedAt: Date | null;
+  /** Null where it is not made yet, or was erased by itself. */
+  tenantId: string | null;
+  places: number;
+  /** What nothing but the demo brought. */
+  events: number;
+  entities: number;
+  articles: number;
+  /** Null where this process has none. */
+  keyFile: string | null;
+}
+
+export interface RemovedDemo extends RemovedSamples {
+  /** Null where the tenant was not there any more. */
+  tenantId: string | null;
+  places: number;
+}
+
+/** The demo: a tenant that watches real cities during real earthquakes, and people and articles that are made up. */
 @Injectable()
 export class DemoService {
   constructor(
     private readonly db: Db,
-    private readonly tenants: TenantsService,
-    private readonly keys: ApiKeysService,
-    private readonly assets: AssetsService,
-    private readonly imports: ImportService,
-    private readonly threats: ThreatsService,
+    private readonly state: DemoStateRepository,
+    private readonly maker: DemoMaker,
+    private readonly imports: DemoImports,
+    private readonly keyFile: DemoKeyFile,
+    private readonly erasure: TenantErasureService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /**
-   * Makes the demo where it is wanted and not complete yet: by DEMO, else in an embedded database without tenants. Each
-   * step may have been done by a start that was killed. Null where there is no demo.
-   */
+  /** Makes the demo where it is wanted and not complete yet (demo.policy.ts). Null where there is no demo to show. */
   async prepare(isEmbedded: boolean, onProgress: (message: string) => void): Promise<DemoFacts | null> {
-    if (this.settings.demo === false) return null;
-    const state = await this.#state();
-    const isWanted = this.settings.demo ?? (isEmbedded && (state.tenants === 0 || state.hasDemoTenant));
-    if (!isWanted) return null;
-    if (!state.isComplete) await this.#make(state.hasDemoTenant, onProgress);
+    const state = await this.#read();
+    // Removed by another process, which has another data folder.
+    if (state.removedAt !== null) this.keyFile.remove();
+    if (!isDemoWanted(this.settings.demo, isEmbedded, state)) return null;
+    if (!isComplete(state)) await this.maker.make(onProgress);
     // The database may have come from another data folder: its key is nowhere to be read, so there is a new one.
-    else if (!existsSync(this.#keyFile)) await this.#makeKey();
-    const { places, events } = await this.#counts();
-    const keyFile = this.#keyFile;
-    const evaluationTime = DEMO_EVALUATION_TIME.toISOString().slice(0, 10);
-    return { key: readFileSync(keyFile, 'utf8').trim(), keyFile, places, events, evaluationTime };
+    else if (!this.keyFile.exists) await this.maker.makeKey();
+    return this.#facts();
   }
 
-  get #keyFile(): string {
-    return join(this.settings.dataDir, 'demo.key');
+  /** @throws ServiceError not_found where there is no demo */
+  async status(): Promise<DemoStatus> {
+    const state = await this.#read();
+    if (state.tenantId === null) throw noDemo();
+    return {
+      isComplete: isComplete(state),
+      completedAt: state.completedAt,
+      tenantId: state.hasTenant ? state.tenantId : null,
+      places: await this.db.readAsSystem('count the demo’s places', (tx) => countPlaces(tx, state)),
+      ...(await this.imports.counts()),
+      keyFile: this.keyFile.exists ? this.keyFile.path : null,
+    };
   }
 
-  async #make(hasTenant: boolean, onProgress: (message: string) => void): Promise<void> {
-    onProgress('Importing the demo’s earthquakes');
-    await this.imports.importStream('usgs', demoEarthquakes());
-    onProgress('Registering the demo’s places');
-    if (!hasTenant) {
-      await this.tenants.create({ slug: TENANT, name: 'Demo', evaluation_time: DEMO_EVALUATION_TIME });
-    }
-    await this.#makeKey();
-    const scope = await this.#scope();
-    const { scanId } = await this.assets.replace(scope, this.assets.parse(demoPlaces().map(asset)));
-    onProgress('Evaluating the demo’s threats');
-    await this.#waitFor(scope, scanId);
-    await this.db.runAsSystem('complete demo', (tx) => tx.query('update installation set demo_completed_at = now()'));
-  }
-
-  async #makeKey(): Promise<void> {
-    const { text } = await this.keys.create(TENANT, { name: 'demo', role: 'analyst', portfolios: ['default'] }, SYSTEM);
-    writeFileSync(this.#keyFile, `${text}\n`, { mode: 0o600 });
-  }
-
-  /** In a process that only serves, others evaluate, maybe later: the demo is complete all the same. */
-  async #waitFor(scope: TenantScope, scanId: string): Promise<void> {
-    const deadlineMs = Date.now() + (this.settings.role === 'all' ? EVALUATION_TIMEOUT_MS : 0);
-    while (Date.now() < deadlineMs) {
-      const { status, error } = await this.threats.scan(scope, scanId);
-      if (status === 'completed') return;
-      if (status === 'failed')
-        throw new ServiceError('internal_error', `The demo could not be evaluated: ${error ?? ''}`);
-      await delay(100);
-    }
-  }
-
-  async #state(): Promise<{ tenants: number; hasDemoTenant: boolean; isComplete: boolean }> {
-    return this.db.readAsSystem('demo state', async (tx) => {
-      const [row] = await tx.query<{ tenants: number; has_demo: boolean; is_complete: boolean }>(
-        `select (select count(*) from tenant) as tenants, exists (select from tenant where slug = $1) as has_demo,
-           (select demo_completed_at is not null from installation) as is_complete`,
-        [TENANT],
-      );
-      return {
-        tenants: row?.tenants ?? 0,
-        hasDemoTenant: row?.has_demo ?? false,
-        isComplete: row?.is_complete ?? false,
-      };
+  /**
+   * Removes everything that the demo consists of, in one transaction; the audit records of its tenant stay. Events stay that an
+   * import brought as well, or that the threats of another tenant rest on. @throws ServiceError not_found where there is no demo,
+   * conflict where its tenant is under legal hold
+   */
+  async remove(): Promise<RemovedDemo> {
+    const removed = await this.db.runAsSystem('remove demo', async (tx) => {
+      const state = await this.state.lock(tx);
+      if (state.tenantId === null) throw noDemo();
+      const tenantId = state.hasTenant ? state.tenantId : null;
+      const places = await countPlaces(tx, state);
+      if (tenantId !== null) await this.erasure.eraseIn(tx, tenantId);
+      const samples = await this.imports.remove(tx);
+      await this.state.remove(tx);
+      return { tenantId, places, ...samples };
     });
+    if (removed.tenantId !== null) this.erasure.erased(removed.tenantId);
+    this.keyFile.remove();
+    return removed;
   }
 
-  async #scope(): Promise<TenantScope> {
-    return this.db.readAsSystem('demo scope', async (tx) => {
-      const [row] = await tx.query<TenantScope>(
-        `select t.id as "tenantId", p.id as "portfolioId" from tenant t
-         join portfolio p on p.tenant_id = t.id and p.slug = 'default' where t.slug = $1`,
-        [TENANT],
-      );
-      if (!row) throw new Error('the demo tenant is gone');
-      return row;
-    });
+  #read(): Promise<DemoState> {
+    return this.db.readAsSystem('demo state', (tx) => this.state.read(tx));
   }
 
-  async #counts(): Promise<{ places: number; events: number }> {
-    const scope = await this.#scope();
-    const { assets } = await this.db.read(scope, (tx) => this.assets.current(tx));
-    const [row] = await this.db.queryCorpus<{ events: number }>(
+  async #facts(): Promise<DemoFacts> {
+    const { places, entities, articles } = await this.status();
+    const [usgs] = await this.db.queryCorpus<{ events: number }>(
       `select count(*) as events from event where source = 'usgs'`,
     );
-    return { places: assets.length, events: row?.events ?? 0 };
+    const evaluationTime = DEMO_EVALUATION_TIME.toISOString().slice(0, 10);
+    const { path: keyFile } = this.keyFile;
+    return { key: this.keyFile.read(), keyFile, places, events: usgs?.events ?? 0, entities, articles, evaluationTime };
   }
 }
 
-const asset = ({ cityId, name, country, population, lat, lng }: DemoPlace): object => ({
-  asset_id: `geonames-${cityId}`,
-  name,
-  role: 'city',
-  attributes: { lat, lng, country, monitoring_radius_km: DEMO_RADIUS_KM, population },
-});
+async function countPlaces(tx: SystemTx, { tenantId }: DemoState): Promise<number> {
+  const [row] = await tx.query<{ count: number }>('select count(*) as count from asset where tenant_id = $1', [
+    tenantId,
+  ]);
+  return row?.count ?? 0;
+}
+
+const noDemo = (): ServiceError =>
+  new ServiceError('not_found', 'There is no demo. Start the service with DEMO=true to create it');

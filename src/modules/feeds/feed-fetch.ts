@@ -48,7 +48,7 @@ export class FeedFetch {
     if (answer.status === 304 && isConditional) return null;
     if (answer.status !== 200) {
       throw new FeedFailure(
-        `The source answered with status ${answer.status}`,
+        `The source responded with status ${answer.status}`,
         answer.status,
         retryAfterMs(answer.headers['retry-after'], Date.now()),
       );
@@ -86,7 +86,9 @@ function refuseOtherSites(from: URL, to: URL): Promise<void> {
   const siteOf = ({ hostname }: URL): string => getDomain(hostname) ?? hostname;
   return siteOf(from) === siteOf(to)
     ? Promise.resolve()
-    : Promise.reject(new OutboundError('forbidden_address', `${from.origin} redirects to another site`));
+    : Promise.reject(
+        new OutboundError('forbidden_address', `${from.origin} redirects to a different site, which is not followed`),
+      );
 }
 
 /** Sent back as it came; what is no header of decent length is not kept. */

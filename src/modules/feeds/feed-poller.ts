@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { Db } from '../../platform/database/db';
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
+import type { LostJobNotice } from '../../platform/jobs/job-handlers';
 import { JobQueue } from '../../platform/jobs/job-queue';
 import { LOG } from '../../platform/log/log';
 import type { ImportResult } from '../corpus/corpus.contract';
@@ -63,6 +64,14 @@ export class FeedPoller implements OnApplicationShutdown {
     });
   }
 
+  /** Notes that the processes which fetched a feed died; the feed is due again after the pause of a failure. */
+  async lost(feed: ConfiguredFeed, { jobId, message }: LostJobNotice): Promise<void> {
+    await this.db.runAsSystem('note a lost poll', async (tx) => {
+      const claimed = await this.states.claimedBy(tx, feed.id, jobId);
+      if (claimed) await this.states.end(tx, feed.id, jobId, endOfFailure(feed, claimed, new FeedFailure(message)));
+    });
+  }
+
   async #fetchAndImport(feed: ConfiguredFeed, claimed: ClaimedFeed, { signal }: PollJob): Promise<PollEnd> {
     try {
       const fetch = new FeedFetch(this.#http, feed, this.settings.feedContact, signal);
@@ -88,7 +97,7 @@ export class FeedPoller implements OnApplicationShutdown {
 
   #tell(feed: ConfiguredFeed, before: ClaimedFeed, { error, consecutiveFailures }: PollEnd): void {
     if (error !== null && before.consecutiveFailures === 0) {
-      this.log.warn({ feed: feed.id }, `a feed fails: ${error}`);
+      this.log.warn({ feed: feed.id }, `a feed could not be read: ${error}`);
     } else if (consecutiveFailures === 0 && before.consecutiveFailures > 0) {
       this.log.info({ feed: feed.id }, 'a feed works again');
     }
@@ -104,7 +113,11 @@ function endOfSuccess({ intervalS }: ConfiguredFeed, news: FeedNews | null): Pol
   };
 }
 
-function endOfFailure({ intervalS }: ConfiguredFeed, claimed: ClaimedFeed, failure: FeedFailure): PollEnd {
+function endOfFailure(
+  { intervalS }: ConfiguredFeed,
+  claimed: Pick<ClaimedFeed, 'consecutiveFailures'>,
+  failure: FeedFailure,
+): PollEnd {
   const consecutiveFailures = claimed.consecutiveFailures + 1;
   const { status, message, retryAfterMs } = failure;
   return {
@@ -123,5 +136,8 @@ async function* slicesOf(document: Buffer): AsyncGenerator<Buffer> {
 
 function refuseOtherFormats({ read, rejected, rejections }: ImportResult): void {
   if (read < TELLING_ROWS || rejected < read) return;
-  throw new FeedFailure(`None of ${read} rows can be read; the first: ${rejections[0]?.reason ?? 'no reason given'}`);
+  throw new FeedFailure(
+    `None of the ${read} rows could be imported. The first was rejected because: ` +
+      (rejections[0]?.reason ?? 'no reason given'),
+  );
 }

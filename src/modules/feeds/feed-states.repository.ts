@@ -90,6 +90,16 @@ export class FeedStatesRepository {
     return { memory: { etag, lastModified, bodyHash, position }, consecutiveFailures: row.consecutive_failures };
   }
 
+  /** What this job had claimed and not ended. */
+  async claimedBy(tx: SystemTx, feed: string, jobId: string): Promise<{ consecutiveFailures: number } | undefined> {
+    const [row] = await tx.query<{ consecutiveFailures: number }>(
+      `select consecutive_failures as "consecutiveFailures" from feed_state
+       where feed = $1 and polling_job = $2 for update`,
+      [feed, jobId],
+    );
+    return row;
+  }
+
   /** Notes how a poll ended, unless another has the feed by now. True where it is due again, since that was demanded meanwhile. */
   async end(tx: SystemTx, feed: string, jobId: string, end: PollEnd): Promise<boolean> {
     const { memory } = end;

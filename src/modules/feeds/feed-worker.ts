@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
 import { CorpusService } from '../corpus/corpus.service';
+import type { ConfiguredFeed } from './feed-definitions';
 import { FeedPoller } from './feed-poller';
 import {
   FORGET_FEED_IMPORTS,
@@ -24,11 +25,19 @@ export class FeedWorker implements OnModuleInit {
   onModuleInit(): void {
     const enabled = this.feeds.feeds.filter(({ isEnabled }) => isEnabled);
     this.handlers.register(START_DUE_POLLS, () => this.feeds.startDuePolls());
-    this.handlers.register(POLL_FEED, async ({ feed: id }, job) => {
-      // It may have been switched off since.
-      const feed = enabled.find((each) => each.id === id);
-      if (feed) await this.poller.poll(feed, job);
-    });
+    // It may have been switched off since.
+    const enabledFeed = (id: string): ConfiguredFeed | undefined => enabled.find((feed) => feed.id === id);
+    this.handlers.register(
+      POLL_FEED,
+      async ({ feed: id }, job) => {
+        const feed = enabledFeed(id);
+        if (feed) await this.poller.poll(feed, job);
+      },
+      async ({ feed: id }, lost) => {
+        const feed = enabledFeed(id);
+        if (feed) await this.poller.lost(feed, lost);
+      },
+    );
     this.handlers.register(FORGET_FEED_IMPORTS, () => this.corpus.forgetImports(enabled.map(({ format }) => format)));
     if (enabled.length === 0) return;
     this.handlers.every(START_DUE_POLLS, START_POLLS_INTERVAL_MS);

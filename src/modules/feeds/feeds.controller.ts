@@ -15,8 +15,8 @@ export class FeedsController {
     permission: 'events:import',
     summary: 'Fetch a live feed now',
     description:
-      'Whatever its pause, also one after failures. How it went is shown by `GET /v1/sources`. A feed that is not enabled ' +
-      'is not fetched.',
+      'Fetches the feed without waiting for its next scheduled attempt. `GET /v1/sources` shows the result. A feed ' +
+      'that is not enabled cannot be fetched.',
     answer: PollStartedAnswer,
     status: 202,
     errors: ['not_found', 'conflict'],

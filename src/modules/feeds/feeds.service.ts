@@ -52,7 +52,7 @@ export class FeedsService implements OnModuleInit {
   async pollNow(id: string): Promise<Date> {
     const feed = this.feeds.find((each) => each.id === id);
     if (feed === undefined) throw notFound('The feed');
-    if (!feed.isEnabled) throw new ServiceError('conflict', 'The feed is not enabled: the setting FEEDS lacks it');
+    if (!feed.isEnabled) throw new ServiceError('conflict', 'The feed is not enabled; add it to the setting FEEDS');
     noteResources(id);
     return this.db.runAsSystem('poll a feed now', async (tx) => {
       const requestedAt = await this.states.demand(tx, id);

@@ -19,7 +19,7 @@ describe('updateOf', () => {
     line('20319902120000.export.CSV.zip'),
     line('20310502120000.export.CSV.zip', 'x'),
     line('20310502120000.export.CSV.zip/../secret'),
-  ])('refuses %j', (list) => expect(() => updateOf(list)).toThrow('names no export'));
+  ])('refuses %j', (list) => expect(() => updateOf(list)).toThrow('has no event export'));
 });
 
 describe('missedStamps', () => {

@@ -11,7 +11,7 @@ const FILES_AT_ONCE = 8;
 const LONGEST_PAUSE_MS = 86_400_000;
 const MAX_UNPACKED_BYTES = 256 * 1_024 * 1_024;
 /** Size, MD5 and address of a file named by its time. */
-const EXPORT_LINE = /^\s*(\d+)\s+([0-9a-f]{32})\s+\S*\/(\d{14})\.export\.CSV\.zip\s*$/im;
+const EXPORT_LINE = /^[ \t]*(\d+)[ \t]+([0-9a-f]{32})[ \t]+\S*\/(\d{14})\.export\.CSV\.zip[ \t]*\r?$/im;
 
 interface Update {
   md5: string;
@@ -44,7 +44,7 @@ export async function readGdeltUpdate(fetch: FeedFetch, memory: FeedMemory): Pro
 export function updateOf(list: string): Update {
   const [, , md5, stamp] = EXPORT_LINE.exec(list) ?? [];
   if (md5 === undefined || stamp === undefined || Number.isNaN(msOfStamp(stamp))) {
-    throw new FeedFailure('The list of the last update names no export of events');
+    throw new FeedFailure('The file list of the last update has no event export');
   }
   return { md5: md5.toLowerCase(), stamp };
 }
@@ -66,7 +66,7 @@ async function fetchFile(fetch: FeedFetch, stamp: string, md5: string | null): P
     const file = await fetch.document(url, { etag: null, lastModified: null });
     if (file === null) return null;
     if (md5 !== null && hash('md5', file.body) !== md5) {
-      throw new FeedFailure('The export is not the file that the list names: its MD5 differs');
+      throw new FeedFailure('The MD5 hash of the export differs from the one in the file list');
     }
     return file.body;
   } catch (error) {

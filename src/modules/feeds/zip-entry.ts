@@ -23,10 +23,10 @@ const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRa
  */
 export async function readZipEntry(archive: Buffer, maxBytes: number): Promise<Buffer> {
   const entry = onlyEntry(archive);
-  if (entry.unpackedBytes > maxBytes) throw broken(`its file has more than ${maxBytes} bytes`);
+  if (entry.unpackedBytes > maxBytes) throw broken(`its file is larger than ${maxBytes} bytes`);
   const start = contentStart(archive, entry.localOffset);
   const packed = archive.subarray(start, start + entry.packedBytes);
-  if (packed.length !== entry.packedBytes) throw broken('it was cut off');
+  if (packed.length !== entry.packedBytes) throw broken('it is truncated');
   const unpacked = await unpack(packed, entry.method, maxBytes);
   if (unpacked.length !== entry.unpackedBytes || crc32(unpacked) !== entry.crc) throw broken('its file is damaged');
   return unpacked;
@@ -42,7 +42,7 @@ interface ZipEntry {
 
 function onlyEntry(archive: Buffer): ZipEntry {
   const end = endOffset(archive);
-  if (archive.readUInt16LE(end + 10) !== 1) throw broken('it does not hold one file');
+  if (archive.readUInt16LE(end + 10) !== 1) throw broken('it should contain exactly one file');
   const at = archive.readUInt32LE(end + 16);
   if (at + CENTRAL_BYTES > end || archive.readUInt32LE(at) !== CENTRAL_SIGNATURE) {
     throw broken('its directory is damaged');
@@ -63,7 +63,7 @@ function endOffset(archive: Buffer): number {
   for (let at = archive.length - END_BYTES; at >= lowest; at--) {
     if (archive.readUInt32LE(at) === END_SIGNATURE) return at;
   }
-  throw broken('it is none, or was cut off');
+  throw broken('it is not a ZIP archive, or it is truncated');
 }
 
 function contentStart(archive: Buffer, at: number): number {
@@ -75,7 +75,7 @@ function contentStart(archive: Buffer, at: number): number {
 
 async function unpack(packed: Buffer, method: number, maxBytes: number): Promise<Buffer> {
   if (method === STORED) return packed;
-  if (method !== DEFLATED) throw broken('its file is packed by a method that is not supported');
+  if (method !== DEFLATED) throw broken('its file uses a compression method that is not supported');
   try {
     return await inflate(packed, { maxOutputLength: maxBytes });
   } catch {
@@ -83,4 +83,4 @@ async function unpack(packed: Buffer, method: number, maxBytes: number): Promise
   }
 }
 
-const broken = (problem: string): FeedFailure => new FeedFailure(`The ZIP archive can't be read: ${problem}`);
+const broken = (problem: string): FeedFailure => new FeedFailure(`The ZIP archive cannot be read: ${problem}`);

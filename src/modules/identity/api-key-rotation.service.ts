@@ -10,7 +10,7 @@ import { ApiKeyCache } from './api-key-cache';
 import { requireAlive } from './api-key-state';
 import { makeApiKey } from './api-key-text';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository';
-import { grantViolations, portfolioViolations } from './grant.policy';
+import { KeyCeiling } from './key-ceiling';
 import { TenantsService } from './tenants.service';
 
 const HOUR_MS = 3_600_000;
@@ -25,6 +25,7 @@ export class ApiKeyRotationService {
     private readonly keys: ApiKeysRepository,
     private readonly tenants: TenantsService,
     private readonly cache: ApiKeyCache,
+    private readonly ceiling: KeyCeiling,
     @Inject(RUNTIME) { masterKey }: Runtime,
   ) {
     this.#pepper = masterKey.derive('api-key-pepper');
@@ -46,7 +47,9 @@ export class ApiKeyRotationService {
     const row = await this.db.runAsSystem('rotate API key', async (tx) => {
       const { id: tenantId } = await this.tenants.tenantFor(tx, principal, slug);
       const former = await this.#replaceable(tx, tenantId, id);
-      await this.#requireHeld(tx, principal, former);
+      // Who rotates a key is shown its successor, which has the same limit and expiry.
+      await this.ceiling.requireHeld(tx, principal, former, 'rotate');
+      await this.ceiling.requireBounds(tx, tenantId, principal, former);
       const successorId = uuidv7();
       noteResources(id, successorId);
       await this.#insertSuccessor(tx, former, { ...made, id: successorId });
@@ -63,26 +66,9 @@ export class ApiKeyRotationService {
   async #replaceable(tx: SystemTx, tenantId: string, id: string): Promise<ApiKeyRow> {
     const key = await this.keys.byIdForUpdate(tx, tenantId, id);
     if (!key) throw notFound('The API key');
-    if (key.replacedBy !== null) throw new ServiceError('conflict', 'Another key took the place of this one already');
+    if (key.replacedBy !== null) throw new ServiceError('conflict', 'This key has already been rotated');
     requireAlive(key);
     return key;
-  }
-
-  /** Who rotates a key is shown its successor, and so must hold all that it opens. */
-  async #requireHeld(tx: SystemTx, principal: Principal, key: ApiKeyRow): Promise<void> {
-    const asker = principal.apiKeyId === null ? null : await this.keys.byId(tx, key.tenantId, principal.apiKeyId);
-    const excess = [
-      ...grantViolations(principal, {
-        ...{ role: key.role, permissions: key.permissions, dataScope: key.dataScope },
-        isOfAllPortfolios: key.allPortfolios,
-      }),
-      ...(asker ? portfolioViolations(asker.portfolioSlugs, key.portfolioSlugs) : []),
-    ];
-    if (excess.length > 0) {
-      throw new ServiceError('insufficient_scope', 'The API key opens more than you hold, so you cannot rotate it', {
-        reasons: excess.map(({ msg }) => msg.replace('Value error, ', '')),
-      });
-    }
   }
 
   async #insertSuccessor(

@@ -2,15 +2,17 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { keyPermissions } from '../../kernel/identity/permissions';
+import { answerHeaders } from '../../platform/http/answer-headers';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
-import { PageQuery } from '../../platform/http/page-query';
+import { pageParts } from '../../platform/paging/page-query';
 import type { Principal } from '../../kernel/identity/principal';
 import { ApiKeyRotationService } from './api-key-rotation.service';
 import {
   ApiKeyAnswer,
   ApiKeyListAnswer,
   ApiKeyParams,
+  ApiKeysQuery,
   ChangeApiKeyBody,
   CreateApiKeyBody,
   NewApiKeyAnswer,
@@ -31,10 +33,13 @@ export class ApiKeysController {
   @Post()
   @Operation({
     action: 'api_keys.create',
+    body: 524_288,
     permission: 'api_keys:write',
-    summary: 'Make an API key',
-    description: 'The key itself is shown in this answer alone.',
-    answer: NewApiKeyAnswer,
+    summary: 'Create an API key',
+    description:
+      'Only this response contains the key itself. A key cannot create one with a rate limit or expiry beyond its ' +
+      'own: the response is then 403 and names the field.',
+    answer: { type: NewApiKeyAnswer, headers: answerHeaders('Location') },
     status: 201,
     idempotency: 'effect',
     secrets: ['key'],
@@ -61,18 +66,18 @@ export class ApiKeysController {
   })
   async list(
     @Param() { slug }: TenantParams,
-    @Query() page: PageQuery,
+    @Query() page: ApiKeysQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<ApiKeyListAnswer> {
-    const { rows, total } = await this.keys.list(slug, page, principal);
-    return { api_keys: rows.map(apiKeyAnswer), total };
+    const { rows, ...rest } = await this.keys.list(slug, page, principal);
+    return { api_keys: rows.map(apiKeyAnswer), ...pageParts(rest) };
   }
 
   @Get(':id')
   @Operation({
     action: 'api_keys.read',
     permission: 'api_keys:read',
-    summary: 'Read an API key',
+    summary: 'Get an API key',
     answer: ApiKeyAnswer,
     errors: ['not_found'],
   })
@@ -84,8 +89,11 @@ export class ApiKeysController {
   @Operation({
     action: 'api_keys.change',
     permission: 'api_keys:write',
-    summary: 'Change the name, the limit or the expiry of an API key',
-    description: 'What a key may do never changes. Holds on every instance within two seconds.',
+    summary: 'Update the name, rate limit or expiry of an API key',
+    description:
+      'The permissions of a key never change. The update takes effect on every instance within two seconds. The ' +
+      'response is 403 if the key has permissions that the caller lacks, or if a key would set a rate limit or ' +
+      'expiry beyond its own.',
     answer: ApiKeyAnswer,
     errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'],
   })
@@ -100,12 +108,14 @@ export class ApiKeysController {
   @Post(':id/rotate')
   @Operation({
     action: 'api_keys.rotate',
+    isBodyOptional: true,
     permission: 'api_keys:write',
-    summary: 'Replace an API key by a new one',
+    summary: 'Rotate an API key',
     description:
-      'The new key is as the old one but for its text, which is shown in this answer alone. For `overlap_hours` both hold; ' +
-      '`last_used_at` of the old one tells whether it is still in use.',
-    answer: NewApiKeyAnswer,
+      'Creates a key with the same permissions and settings as the old one. Only this response contains the new ' +
+      'key itself. Both keys are valid for `overlap_hours`; `last_used_at` of the old key shows whether it is ' +
+      'still in use.',
+    answer: { type: NewApiKeyAnswer, headers: answerHeaders('Location') },
     status: 201,
     idempotency: 'effect',
     secrets: ['key'],
@@ -127,7 +137,7 @@ export class ApiKeysController {
     action: 'api_keys.revoke',
     permission: 'api_keys:write',
     summary: 'Revoke an API key',
-    description: 'Holds on every instance within two seconds. A key that is revoked already stays so.',
+    description: 'Takes effect on every instance within two seconds. Revoking a revoked key has no effect.',
     answer: { description: 'Revoked' },
     status: 204,
     errors: ['not_found'],

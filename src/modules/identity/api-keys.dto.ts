@@ -1,15 +1,18 @@
 import { PERMISSIONS, ROLES, type Role } from '../../kernel/identity/permissions';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
+import { line } from '../../platform/http/validation/line-rule';
 import { date, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
 import { TenantParams } from './identity.dto';
 
-const name = () => text({ minLength: 1, maxLength: 200 });
+const name = () => line({ minLength: 1, maxLength: 200 });
 const rateLimit = () => integer({ ge: 1, le: 100_000 });
-const RATE_LIMIT = 'null: what RATE_LIMIT_PER_MINUTE says';
+const RATE_LIMIT = 'The rate limit in requests per minute; null means the setting RATE_LIMIT_PER_MINUTE.';
 
 export class ApiKeyParams extends TenantParams {
-  @Field(uuid(), { description: 'Id of the API key' })
+  @Field(uuid(), { description: 'The id of the API key.' })
   id: string;
 }
 
@@ -17,7 +20,7 @@ export class ApiKeyParams extends TenantParams {
 export class DataScopeBody {
   @Field(list(text({ minLength: 2, maxLength: 80 }), { maxItems: 250 }), {
     default: () => [],
-    description: 'Alpha-2, alpha-3 or English names',
+    description: 'ISO 3166-1 alpha-2 or alpha-3 codes, or English names.',
     example: ['TW'],
   })
   countries: string[];
@@ -42,7 +45,7 @@ export class CreateApiKeyBody {
   @Field(list(oneOf(PERMISSIONS), { maxItems: 100 }), {
     isOptional: true,
     isNullable: true,
-    description: 'Narrows the role to these',
+    description: 'Restricts the role to these permissions.',
   })
   permissions?: string[] | null;
 
@@ -51,7 +54,9 @@ export class CreateApiKeyBody {
 
   @Field(list(text({ minLength: 1, maxLength: 40 }), { minItems: 1, maxItems: 1_000 }), {
     default: () => ['default'],
-    description: 'Slugs; the first is where the key acts when X-Portfolio is absent. ["*"]: all',
+    description:
+      'The slugs of the portfolios that the key can access. The first one applies if X-Portfolio is absent. ["*"] ' +
+      'means all portfolios.',
   })
   portfolios: string[];
 
@@ -69,14 +74,15 @@ export class ChangeApiKeyBody {
   @Field(rateLimit(), { isOptional: true, isNullable: true, description: RATE_LIMIT })
   rate_limit_per_minute?: number | null;
 
-  @Field(instant(), { isOptional: true, isNullable: true, description: 'null: it does not expire' })
+  @Field(instant(), { isOptional: true, isNullable: true, description: 'When the key expires; null means never.' })
   expires_at?: Date | null;
 }
 
 export class RotateApiKeyBody {
   @Field(integer({ ge: 0, le: 168 }), {
     default: 24,
-    description: 'Hours during which both keys hold, unless the old one ends sooner; 0 ends it at once',
+    description:
+      'For this many hours both keys are valid, unless the old one expires sooner; 0 ends the old one immediately.',
   })
   overlap_hours: number;
 }
@@ -108,7 +114,7 @@ export class ApiKeyAnswer {
   @Shown(oneOf(ROLES))
   role: Role;
 
-  @Shown(list(text()), { description: 'What the key may do, the role and its narrowing taken together' })
+  @Shown(list(text()), { description: 'The permissions of the key: those of its role, restricted if so requested.' })
   permissions: string[];
 
   @Shown(object(DataScopeAnswer), { isNullable: true })
@@ -126,13 +132,16 @@ export class ApiKeyAnswer {
   @Shown(instant(), { isNullable: true })
   revoked_at: Date | null;
 
-  @Shown(instant(), { isNullable: true, description: 'To the minute' })
+  @Shown(instant(), { isNullable: true, description: 'When the key was last used, to the minute.' })
   last_used_at: Date | null;
 
-  @Shown(uuid(), { isNullable: true, description: 'The key whose place this one took' })
+  @Shown(uuid(), { isNullable: true, description: 'The id of the key that this one replaced.' })
   rotated_from: string | null;
 
-  @Shown(uuid(), { isNullable: true, description: 'The key that took its place; until expires_at both hold' })
+  @Shown(uuid(), {
+    isNullable: true,
+    description: 'The id of the key that replaced this one. Both are valid until `expires_at`.',
+  })
   replaced_by: string | null;
 
   @Shown(instant())
@@ -142,15 +151,17 @@ export class ApiKeyAnswer {
 export class NewApiKeyAnswer extends ApiKeyAnswer {
   @Shown(text(), {
     isNullable: true,
-    description: 'The key itself. Shown this once: null where the request was sent again with its Idempotency-Key',
+    description:
+      'The key itself. It is returned only once: null if this request was repeated with the same Idempotency-Key.',
   })
   key: string | null;
 }
 
-export class ApiKeyListAnswer {
+export const API_KEY_CURSOR = new ListCursor('api_keys', 'instant', 'uuid');
+
+export class ApiKeysQuery extends pageQuery(API_KEY_CURSOR) {}
+
+export class ApiKeyListAnswer extends PageAnswer {
   @Shown(list(object(ApiKeyAnswer)))
   api_keys: ApiKeyAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }

@@ -1,7 +1,10 @@
-import { IsNull } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { Role } from '../../kernel/identity/permissions';
 import type { DataScope } from '../../kernel/identity/principal';
 import type { AnyTx, SystemTx } from '../../platform/database/db';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
+import { API_KEY_CURSOR } from './api-keys.dto';
 import { ApiKeyEntity } from './api-key.entity';
 
 /** What is needed to let a key in, in one row. */
@@ -58,18 +61,16 @@ export class ApiKeysRepository {
     );
   }
 
-  async list(
-    tx: AnyTx,
-    tenantId: string,
-    page: { limit: number; offset: number },
-  ): Promise<{ rows: ApiKeyRow[]; total: number }> {
-    const [rows, total] = await tx.manager.getRepository(ApiKeyEntity).findAndCount({
-      where: { tenantId },
+  /** Oldest first. */
+  async list(tx: AnyTx, tenantId: string, request: PageRequest): Promise<Page<ApiKeyRow>> {
+    const own = { select: 'id', from: 'api_key', where: 'tenant_id = $1', parameters: [tenantId] };
+    const order = { orderBy: ['created_at', 'id'], direction: 'asc' } as const;
+    const page = await readPage<{ id: string }>(tx, { ...own, ...order, cursor: API_KEY_CURSOR }, request);
+    const keys = await tx.manager.getRepository(ApiKeyEntity).find({
+      where: { tenantId, id: In(page.rows.map(({ id }) => id)) },
       order: { createdAt: 'ASC', id: 'ASC' },
-      take: page.limit,
-      skip: page.offset,
     });
-    return { rows: await this.#complete(tx, tenantId, rows), total };
+    return { ...page, rows: await this.#complete(tx, tenantId, keys) };
   }
 
   async byId(tx: AnyTx, tenantId: string, id: string): Promise<ApiKeyRow | undefined> {
@@ -82,6 +83,23 @@ export class ApiKeysRepository {
     const lock = { mode: 'pessimistic_write' } as const;
     const key = await tx.manager.getRepository(ApiKeyEntity).findOne({ where: { tenantId, id }, lock });
     return key === null ? undefined : (await this.#complete(tx, tenantId, [key]))[0];
+  }
+
+  /**
+   * The key that stands for this one today: itself, or where it was rotated, the last of its successors. A revoked key has
+   * none, whether or not it was rotated before: revoking is what is done about a key that leaked.
+   */
+  async currentOf(tx: AnyTx, tenantId: string, id: string): Promise<ApiKeyRow | undefined> {
+    const [current] = await tx.query<{ id: string }>(
+      `with recursive line as (
+         select id, 0 as step from api_key where tenant_id = $1 and id = $2 and revoked_at is null
+         union all
+         select k.id, line.step + 1 from api_key k join line on k.rotated_from = line.id
+         where k.tenant_id = $1 and k.revoked_at is null)
+       select id from line order by step desc limit 1`,
+      [tenantId, id],
+    );
+    return current && this.byId(tx, tenantId, current.id);
   }
 
   /** Changes what is given, and leaves the rest. */
@@ -103,12 +121,11 @@ export class ApiKeysRepository {
     await tx.query('update api_key set last_used_at = now() where tenant_id = $1 and id = $2', [tenantId, id]);
   }
 
-  /** Returns whether there was a key that was not revoked yet. */
-  async revoke(tx: AnyTx, tenantId: string, id: string): Promise<boolean> {
-    const result = await tx.manager
+  /** A key that was revoked before keeps its time. */
+  async revoke(tx: AnyTx, tenantId: string, id: string): Promise<void> {
+    await tx.manager
       .getRepository(ApiKeyEntity)
       .update({ tenantId, id, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
-    return result.affected === 1;
   }
 
   async #complete(tx: AnyTx, tenantId: string, keys: ApiKeyEntity[]): Promise<ApiKeyRow[]> {

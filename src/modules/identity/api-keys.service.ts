@@ -3,10 +3,13 @@ import { uuidv7 } from 'uuidv7';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { ValidationError, type Violation } from '../../kernel/errors/validation-error';
 import { toAlpha2 } from '../../kernel/countries/countries';
+import type { GrantCeiling } from '../../kernel/identity/grant-ceiling';
+import { keyPermissions } from '../../kernel/identity/permissions';
 import type { DataScope, Principal } from '../../kernel/identity/principal';
 import { noteResources } from '../../platform/context/request-context';
 import { macOf } from '../../platform/crypto/credential-text';
 import { Db, type SystemTx } from '../../platform/database/db';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { ApiKeyCache } from './api-key-cache';
 import { requireAlive } from './api-key-state';
@@ -14,7 +17,8 @@ import { makeApiKey } from './api-key-text';
 import type { ChangeApiKeyBody, CreateApiKeyBody, DataScopeBody } from './api-keys.dto';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository';
 import { grantViolations, portfolioViolations } from './grant.policy';
-import { type Listed, TenantsService } from './tenants.service';
+import { KeyCeiling } from './key-ceiling';
+import { TenantsService } from './tenants.service';
 import { TenantsRepository } from './tenants.repository';
 
 /** API keys of a tenant: made, listed, changed, revoked. */
@@ -28,12 +32,16 @@ export class ApiKeysService {
     private readonly tenants: TenantsRepository,
     private readonly tenantsService: TenantsService,
     private readonly cache: ApiKeyCache,
+    private readonly ceiling: KeyCeiling,
     @Inject(RUNTIME) runtime: Runtime,
   ) {
     this.#pepper = runtime.masterKey.derive('api-key-pepper');
   }
 
-  /** The new key and, this once, its text. @throws ValidationError where the creator may not grant this */
+  /**
+   * The new key and, this once, its text.
+   * @throws ValidationError where the creator may not grant this; insufficient_scope for a limit or an expiry beyond its own
+   */
   async create(slug: string, body: CreateApiKeyBody, creator: Principal): Promise<{ row: ApiKeyRow; text: string }> {
     const { dataScope, violations } = dataScopeOf(body.scope ?? null);
     violations.push(
@@ -50,6 +58,10 @@ export class ApiKeysService {
       const tenant = await this.tenantsService.tenantFor(tx, creator, slug);
       const portfolioIds = await this.#portfolioIds(tx, tenant.id, body.portfolios);
       await this.#requireHeld(tx, tenant.id, creator, body.portfolios);
+      await this.ceiling.requireBounds(tx, tenant.id, creator, {
+        rateLimitPerMinute: body.rate_limit_per_minute ?? null,
+        expiresAt: body.expires_at ?? null,
+      });
       await this.keys.insert(
         tx,
         {
@@ -75,10 +87,10 @@ export class ApiKeysService {
     return { row, text };
   }
 
-  list(slug: string, page: { limit: number; offset: number }, principal: Principal): Promise<Listed<ApiKeyRow>> {
+  list(slug: string, request: PageRequest, principal: Principal): Promise<Page<ApiKeyRow>> {
     return this.db.readAsSystem('list API keys', async (tx) => {
       const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
-      return this.keys.list(tx, tenant.id, page);
+      return this.keys.list(tx, tenant.id, request);
     });
   }
 
@@ -90,8 +102,20 @@ export class ApiKeysService {
   }
 
   /**
+   * The most that a key may grant, or that its successor may where it was rotated; null where it was revoked, has expired or
+   * is not there.
+   */
+  async grantCeilingOf(tx: SystemTx, tenantId: string, id: string): Promise<GrantCeiling | null> {
+    const key = await this.keys.currentOf(tx, tenantId, id);
+    if (!key || hasPassed(key.expiresAt)) return null;
+    const permissions = keyPermissions(key.role, key.permissions, key.allPortfolios);
+    return { permissions, dataScope: key.dataScope, portfolios: key.portfolioSlugs };
+  }
+
+  /**
    * Absent fields stay. When a key that was replaced ends, its rotation says.
-   * @throws not_found; conflict where the key has ended, ValidationError where it would have
+   * @throws not_found; insufficient_scope where the key, or what it would become, goes beyond what the principal holds;
+   * conflict where the key has ended, ValidationError where it would have
    */
   async change(slug: string, id: string, body: ChangeApiKeyBody, principal: Principal): Promise<ApiKeyRow> {
     if (hasPassed(body.expires_at)) throw new ValidationError([inThePast]);
@@ -99,12 +123,14 @@ export class ApiKeysService {
       const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
       const key = await this.keys.byIdForUpdate(tx, tenant.id, id);
       if (!key) throw notFound('The API key');
+      const { name, rate_limit_per_minute: rateLimitPerMinute, expires_at: expiresAt } = body;
+      await this.ceiling.requireHeld(tx, principal, key, 'change');
+      await this.ceiling.requireBounds(tx, tenant.id, principal, { rateLimitPerMinute, expiresAt });
       requireAlive(key);
       if (body.expires_at !== undefined && key.replacedBy !== null) {
-        throw new ServiceError('conflict', 'Another key took the place of this one, which ends as that was asked for');
+        throw new ServiceError('conflict', 'This key has been rotated, so its expiry can no longer be changed');
       }
       noteResources(id);
-      const { name, rate_limit_per_minute: rateLimitPerMinute, expires_at: expiresAt } = body;
       await this.keys.change(tx, tenant.id, id, { name, rateLimitPerMinute, expiresAt });
       return this.#byId(tx, tenant.id, id);
     });
@@ -112,11 +138,15 @@ export class ApiKeysService {
     return row;
   }
 
-  /** Revokes for good; a key that is revoked already stays so. @throws not_found */
+  /**
+   * Revokes for good; a key that is revoked already stays so.
+   * @throws not_found; insufficient_scope where the key opens more than the principal holds
+   */
   async revoke(slug: string, id: string, principal: Principal): Promise<void> {
     await this.db.runAsSystem('revoke API key', async (tx) => {
       const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
-      if (!(await this.keys.revoke(tx, tenant.id, id))) await this.#byId(tx, tenant.id, id);
+      await this.ceiling.requireHeld(tx, principal, await this.#byId(tx, tenant.id, id), 'revoke');
+      await this.keys.revoke(tx, tenant.id, id);
       noteResources(id);
     });
     this.cache.clear();
@@ -144,7 +174,7 @@ export class ApiKeysService {
       throw new ValidationError(
         unknown.map(([index]) => ({
           loc: ['body', 'portfolios', index],
-          msg: 'The tenant has no such portfolio',
+          msg: 'The tenant has no portfolio with this slug',
           type: 'not_found',
         })),
       );
@@ -157,7 +187,7 @@ const hasPassed = (instant: Date | null | undefined): boolean => !!instant && in
 
 const inThePast: Violation = {
   loc: ['body', 'expires_at'],
-  msg: 'Value error, the key would have expired already',
+  msg: 'Value error, the expiry should be in the future',
   type: 'value_error',
 };
 
@@ -168,7 +198,7 @@ function dataScopeOf(scope: DataScopeBody | null): { dataScope: DataScope | null
     .filter(([, country]) => country === null)
     .map(([index]): Violation => ({
       loc: ['body', 'scope', 'countries', index],
-      msg: 'Value error, no country is known by this code or name',
+      msg: 'Value error, unknown country: use an ISO 3166-1 code or an English name',
       type: 'value_error',
     }));
   const dataScope: DataScope = {

@@ -1,6 +1,6 @@
 import type { Violation } from '../../kernel/errors/validation-error';
 import { keyPermissions, type Role, ROLE_PERMISSIONS } from '../../kernel/identity/permissions';
-import type { DataScope, Principal } from '../../kernel/identity/principal';
+import { type DataScope, OPEN_SCOPE, type Principal } from '../../kernel/identity/principal';
 
 /** What a new key is to be allowed. */
 export interface Grant {
@@ -18,18 +18,26 @@ export function grantViolations(creator: Principal, grant: Grant): Violation[] {
   const violations: Violation[] = [];
   for (const [index, permission] of (grant.permissions ?? []).entries()) {
     if (!(ROLE_PERMISSIONS[grant.role] as readonly string[]).includes(permission)) {
-      violations.push(violation(['permissions', index], `the role ${grant.role} has no permission ${permission}`));
+      violations.push(
+        violation(['permissions', index], `the role ${grant.role} does not include the permission ${permission}`),
+      );
     }
   }
-  if (creator.type === 'operator') return violations;
+  return [...violations, ...grantExcess(creator, grant)];
+}
+
+/** What of a grant goes beyond what somebody holds, whether it is to be made or was made by others. */
+export function grantExcess(creator: Principal, grant: Grant): Violation[] {
+  if (creator.type === 'operator') return [];
+  const violations: Violation[] = [];
   const excess = [...keyPermissions(grant.role, grant.permissions, grant.isOfAllPortfolios)].filter(
     (one) => !creator.permissions.has(one),
   );
   if (excess.length > 0) {
-    violations.push(violation(['role'], `you do not hold ${excess.join(', ')}, so you cannot grant it`));
+    violations.push(violation(['role'], `you cannot grant permissions that you do not have: ${excess.join(', ')}`));
   }
   if (creator.dataScope && !isWithin(grant.dataScope, creator.dataScope)) {
-    violations.push(violation(['scope'], 'the data scope must lie within your own'));
+    violations.push(violation(['scope'], 'the data scope should be within your own'));
   }
   return violations;
 }
@@ -40,7 +48,12 @@ export const portfolioViolations = (held: readonly string[], wanted: readonly st
     ? []
     : [...wanted.entries()]
         .filter(([, slug]) => !held.includes(slug))
-        .map(([index, slug]) => violation(['portfolios', index], `you cannot enter ${slug}, so you cannot open it`));
+        .map(([index, slug]) =>
+          violation(
+            ['portfolios', index],
+            `you cannot grant access to the portfolio ${slug} because you have no access to it`,
+          ),
+        );
 
 const violation = (field: (string | number)[], reason: string): Violation => ({
   loc: ['body', ...field],
@@ -48,11 +61,9 @@ const violation = (field: (string | number)[], reason: string): Violation => ({
   type: 'value_error',
 });
 
-const OPEN: DataScope = { countries: [], eventCategories: [], eventTypes: [], dateFrom: null };
-
 /** An empty list leaves its dimension open, so it lies only within another empty one. */
 function isWithin(given: DataScope | null, outer: DataScope): boolean {
-  const inner = given ?? OPEN;
+  const inner = given ?? OPEN_SCOPE;
   const isSubset = (of: readonly string[], within: readonly string[]): boolean =>
     within.length === 0 || (of.length > 0 && of.every((value) => within.includes(value)));
   return (

@@ -1,14 +1,31 @@
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
-import { instant, integer, text, uuid } from '../../platform/http/validation/rules';
+import { line } from '../../platform/http/validation/line-rule';
+import { boolean, instant, integer, text, uuid } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
 
 const SLUG = /^[a-z0-9-]{2,40}$/;
 const slug = () => text({ pattern: SLUG });
-const name = () => text({ minLength: 1, maxLength: 200 });
+const name = () => line({ minLength: 1, maxLength: 200 });
 
 export class TenantParams {
-  @Field(text({ minLength: 1, maxLength: 40 }), { description: 'Slug of the tenant' })
+  @Field(text({ minLength: 1, maxLength: 40 }), { description: 'The slug of the tenant.' })
   slug: string;
+}
+
+export const TENANT_CURSOR = new ListCursor('tenants', 'text', 'uuid');
+
+export class TenantsQuery extends pageQuery(TENANT_CURSOR) {
+  @Field(boolean(), { default: false, description: 'Whether to list the erased tenants instead of the existing ones.' })
+  erased: boolean;
+}
+
+export class EraseTenantQuery {
+  @Field(text({ minLength: 1, maxLength: 40 }), {
+    description: 'The slug of the tenant again, so that no tenant is erased by mistake.',
+  })
+  confirm: string;
 }
 
 export class CreateTenantBody {
@@ -18,7 +35,11 @@ export class CreateTenantBody {
   @Field(name(), { example: 'Acme Corporation' })
   name: string;
 
-  @Field(instant(), { isOptional: true, isNullable: true, description: 'A fixed "now" for evaluation' })
+  @Field(instant(), {
+    isOptional: true,
+    isNullable: true,
+    description: 'A fixed current time for evaluation; null or absent means the real time.',
+  })
   evaluation_time?: Date | null;
 }
 
@@ -26,7 +47,11 @@ export class ChangeTenantBody {
   @Field(name(), { isOptional: true })
   name?: string;
 
-  @Field(instant(), { isOptional: true, isNullable: true, description: 'null: the clock' })
+  @Field(instant(), {
+    isOptional: true,
+    isNullable: true,
+    description: 'A fixed current time for evaluation; null means the real time.',
+  })
   evaluation_time?: Date | null;
 }
 
@@ -48,14 +73,31 @@ export class TenantAnswer {
 
   @Shown(instant())
   updated_at: Date;
+
+  @Shown(instant(), { isNullable: true, description: 'null unless the tenant was erased.' })
+  erased_at: Date | null;
 }
 
-export class TenantListAnswer {
+export class ErasedTenantAnswer {
+  @Shown(uuid(), { description: 'The id of the tenant, and the `chain_id` of its audit log, which remains.' })
+  id: string;
+
+  @Shown(slug(), { description: 'The former slug of the tenant; another tenant can now use it.', example: 'acme' })
+  slug: string;
+
+  @Shown(name())
+  name: string;
+
+  @Shown(instant())
+  erased_at: Date;
+
+  @Shown(integer({ ge: 0 }), { description: 'The number of deleted rows in all tables.' })
+  rows_deleted: number;
+}
+
+export class TenantListAnswer extends PageAnswer {
   @Shown(list(object(TenantAnswer)))
   tenants: TenantAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }
 
 export class CreatePortfolioBody {
@@ -80,10 +122,11 @@ export class PortfolioAnswer {
   created_at: Date;
 }
 
-export class PortfolioListAnswer {
+export const PORTFOLIO_CURSOR = new ListCursor('portfolios', 'text');
+
+export class PortfoliosQuery extends pageQuery(PORTFOLIO_CURSOR) {}
+
+export class PortfolioListAnswer extends PageAnswer {
   @Shown(list(object(PortfolioAnswer)))
   portfolios: PortfolioAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }

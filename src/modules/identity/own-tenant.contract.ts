@@ -85,7 +85,7 @@ function takeOver(own: Record<string, Handler>, inherited: Record<string, Handle
 /** Operation ids are unique over all routes. */
 function renameOperation(handler: Handler): void {
   const operation = Reflect.getMetadata(API_OPERATION, handler) as { operationId: string; description?: string };
-  const description = ['Of the tenant of whoever asks.', operation.description].filter(Boolean).join(' ');
+  const description = ['Applies to the caller’s own tenant.', operation.description].filter(Boolean).join(' ');
   const operationId = `tenant_${operation.operationId}`;
   Reflect.defineMetadata(API_OPERATION, { ...operation, operationId, description }, handler);
 }

@@ -17,8 +17,8 @@ export class OwnTenantController {
   @Operation({
     action: 'tenant.read',
     permission: 'portfolios:read',
-    summary: 'Read the own tenant',
-    description: 'Of the tenant of whoever asks. Its name and its evaluation time are for the operator to change.',
+    summary: 'Get the caller’s own tenant',
+    description: 'Only the operator can change its name and evaluation time.',
     answer: TenantAnswer,
     errors: ['not_found'],
   })

@@ -3,8 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../kernel/identity/principal';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
-import { PageQuery } from '../../platform/http/page-query';
-import { CreatePortfolioBody, PortfolioAnswer, PortfolioListAnswer, TenantParams } from './identity.dto';
+import { pageParts } from '../../platform/paging/page-query';
+import {
+  CreatePortfolioBody,
+  PortfolioAnswer,
+  PortfolioListAnswer,
+  PortfoliosQuery,
+  TenantParams,
+} from './identity.dto';
 import type { PortfolioEntity } from './portfolio.entity';
 import { TenantsService } from './tenants.service';
 
@@ -17,7 +23,7 @@ export class PortfoliosController {
   @Operation({
     action: 'portfolios.create',
     permission: 'portfolios:write',
-    summary: 'Make a portfolio',
+    summary: 'Create a portfolio',
     answer: PortfolioAnswer,
     status: 201,
     idempotency: 'effect',
@@ -41,11 +47,11 @@ export class PortfoliosController {
   })
   async list(
     @Param() { slug }: TenantParams,
-    @Query() page: PageQuery,
+    @Query() page: PortfoliosQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<PortfolioListAnswer> {
-    const { rows, total } = await this.tenants.listPortfolios(slug, page, principal);
-    return { portfolios: rows.map(portfolioAnswer), total };
+    const { rows, ...rest } = await this.tenants.listPortfolios(slug, page, principal);
+    return { portfolios: rows.map(portfolioAnswer), ...pageParts(rest) };
   }
 }
 

@@ -1,34 +1,53 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import type { AnyTx, SystemTx } from '../../platform/database/db';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
+import { PORTFOLIO_CURSOR, TENANT_CURSOR } from './identity.dto';
 import { PortfolioEntity } from './portfolio.entity';
 import { TenantEntity } from './tenant.entity';
 
-interface Page {
-  limit: number;
-  offset: number;
-}
+const BY_SLUG = { select: 'id', orderBy: ['slug'], direction: 'asc' } as const;
 
-/** Tenants and portfolios by key; every method joins the caller's transaction. */
+/** Tenants and portfolios by key; every method joins the caller's transaction. An erased tenant is found by `listErased` alone. */
 export class TenantsRepository {
   insertTenant(tx: SystemTx, tenant: Pick<TenantEntity, 'id' | 'slug' | 'name' | 'evaluationTime'>): Promise<unknown> {
     return tenants(tx.manager).insert(tenant);
   }
 
   tenantBySlug(tx: AnyTx, slug: string): Promise<TenantEntity | null> {
-    return tenants(tx.manager).findOneBy({ slug });
+    return tenants(tx.manager).findOneBy({ slug, erasedAt: IsNull() });
   }
 
   tenantById(tx: AnyTx, id: string): Promise<TenantEntity | null> {
-    return tenants(tx.manager).findOneBy({ id });
+    return tenants(tx.manager).findOneBy({ id, erasedAt: IsNull() });
   }
 
   /** Waits for others that change the same tenant. */
   tenantBySlugForUpdate(tx: SystemTx, slug: string): Promise<TenantEntity | null> {
-    return tenants(tx.manager).findOne({ where: { slug }, lock: { mode: 'pessimistic_write' } });
+    return tenants(tx.manager).findOne({ where: { slug, erasedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
   }
 
-  listTenants(tx: SystemTx, { limit, offset }: Page): Promise<[TenantEntity[], number]> {
-    return tenants(tx.manager).findAndCount({ order: { slug: 'ASC' }, take: limit, skip: offset });
+  /** Those that exist, or those that were erased; of the latter several may have had one slug. */
+  async listTenants(tx: SystemTx, request: PageRequest, isErased: boolean): Promise<Page<TenantEntity>> {
+    const where = isErased ? 'erased_at is not null' : 'erased_at is null';
+    const source = {
+      ...BY_SLUG,
+      orderBy: ['slug', 'id'],
+      cursor: TENANT_CURSOR,
+      from: 'tenant',
+      where,
+      parameters: [],
+    };
+    const page = await readPage<{ id: string }>(tx, source, request);
+    const ids = { id: In(page.rows.map(({ id }) => id)) };
+    return { ...page, rows: await tenants(tx.manager).find({ where: ids, order: { slug: 'ASC', id: 'ASC' } }) };
+  }
+
+  /** Deletes everything of a tenant but its audit records, however long that takes; returns the number of rows. */
+  async eraseTenant(tx: SystemTx, id: string): Promise<number> {
+    await tx.query('set local statement_timeout = 0');
+    const [erased] = await tx.query<{ rows: number }>('select erase_tenant($1) as rows', [id]);
+    return erased?.rows ?? 0;
   }
 
   saveTenant(tx: SystemTx, tenant: TenantEntity): Promise<TenantEntity> {
@@ -47,13 +66,11 @@ export class TenantsRepository {
     return portfolios(tx.manager).find({ where: { tenantId }, order: { slug: 'ASC' } });
   }
 
-  listPortfolios(tx: AnyTx, tenantId: string, { limit, offset }: Page): Promise<[PortfolioEntity[], number]> {
-    return portfolios(tx.manager).findAndCount({
-      where: { tenantId },
-      order: { slug: 'ASC' },
-      take: limit,
-      skip: offset,
-    });
+  async listPortfolios(tx: AnyTx, tenantId: string, request: PageRequest): Promise<Page<PortfolioEntity>> {
+    const own = { from: 'portfolio', where: 'tenant_id = $1', parameters: [tenantId] };
+    const page = await readPage<{ id: string }>(tx, { ...BY_SLUG, ...own, cursor: PORTFOLIO_CURSOR }, request);
+    const where = { tenantId, id: In(page.rows.map(({ id }) => id)) };
+    return { ...page, rows: await portfolios(tx.manager).find({ where, order: { slug: 'ASC' } }) };
   }
 }
 

@@ -6,17 +6,14 @@ import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { noteResources, noteTenant } from '../../platform/context/request-context';
 import { brokenConstraint } from '../../platform/database/database-errors';
 import { type AnyTx, Db, type SystemTx } from '../../platform/database/db';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { ApiKeyCache } from './api-key-cache';
 import type { ChangeTenantBody, CreatePortfolioBody, CreateTenantBody } from './identity.dto';
+import { EvaluationTimes } from './evaluation-times';
 import { TenantChanges } from './identity.contract';
 import type { PortfolioEntity } from './portfolio.entity';
 import type { TenantEntity } from './tenant.entity';
 import { TenantsRepository } from './tenants.repository';
-
-export interface Listed<T> {
-  rows: T[];
-  total: number;
-}
 
 /** Tenants and their portfolios: the operator's use cases. */
 @Injectable()
@@ -26,13 +23,13 @@ export class TenantsService {
     private readonly tenants: TenantsRepository,
     private readonly changes: TenantChanges,
     private readonly cache: ApiKeyCache,
+    private readonly times: EvaluationTimes,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** Makes a tenant with its portfolio `default`. @throws conflict where the slug is taken */
-  async create(body: CreateTenantBody): Promise<TenantEntity> {
-    const id = uuidv7();
-    return this.#refusingTaken('There is a tenant with this slug already', () =>
+  async create(body: CreateTenantBody, id = uuidv7()): Promise<TenantEntity> {
+    return this.#refusingTaken('A tenant with this slug already exists', () =>
       this.db.runAsSystem('create tenant', async (tx) => {
         await this.tenants.insertTenant(tx, {
           id,
@@ -50,9 +47,9 @@ export class TenantsService {
     );
   }
 
-  async list(page: { limit: number; offset: number }): Promise<Listed<TenantEntity>> {
-    const [rows, total] = await this.db.readAsSystem('list tenants', (tx) => this.tenants.listTenants(tx, page));
-    return { rows, total };
+  /** Those that exist, or those that were erased. */
+  list(request: PageRequest, isErased: boolean): Promise<Page<TenantEntity>> {
+    return this.db.readAsSystem('list tenants', (tx) => this.tenants.listTenants(tx, request, isErased));
   }
 
   get(slug: string, principal: Principal): Promise<TenantEntity> {
@@ -60,8 +57,8 @@ export class TenantsService {
   }
 
   /** Absent fields stay; a null `evaluation_time` returns to the clock. */
-  change(slug: string, body: ChangeTenantBody): Promise<TenantEntity> {
-    return this.db.runAsSystem('change tenant', async (tx) => {
+  async change(slug: string, body: ChangeTenantBody): Promise<TenantEntity> {
+    const changed = await this.db.runAsSystem('change tenant', async (tx) => {
       const tenant = await this.tenants.tenantBySlugForUpdate(tx, slug);
       if (!tenant) throw notFound('The tenant');
       noteTenant(tenant.id);
@@ -73,11 +70,13 @@ export class TenantsService {
       if (saved.evaluationTime?.getTime() !== before) await this.changes.evaluationTimeChanged(tx, tenant.id);
       return saved;
     });
+    this.times.clear();
+    return changed;
   }
 
   /** @throws conflict where the tenant has a portfolio of this slug */
   createPortfolio(slug: string, body: CreatePortfolioBody, principal: Principal): Promise<PortfolioEntity> {
-    return this.#refusingTaken('The tenant has a portfolio with this slug already', async () => {
+    return this.#refusingTaken('The tenant already has a portfolio with this slug', async () => {
       const portfolio = await this.db.runAsSystem('create portfolio', async (tx) => {
         const tenant = await this.tenantFor(tx, principal, slug);
         const id = uuidv7();
@@ -92,15 +91,10 @@ export class TenantsService {
     });
   }
 
-  async listPortfolios(
-    slug: string,
-    page: { limit: number; offset: number },
-    principal: Principal,
-  ): Promise<Listed<PortfolioEntity>> {
+  listPortfolios(slug: string, request: PageRequest, principal: Principal): Promise<Page<PortfolioEntity>> {
     return this.db.readAsSystem('list portfolios', async (tx) => {
       const tenant = await this.tenantFor(tx, principal, slug);
-      const [rows, total] = await this.tenants.listPortfolios(tx, tenant.id, page);
-      return { rows, total };
+      return this.tenants.listPortfolios(tx, tenant.id, request);
     });
   }
 

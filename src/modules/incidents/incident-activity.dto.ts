@@ -1,6 +1,9 @@
 import { list, object, openObject } from '../../platform/http/validation/composite-rules';
 import { Shown } from '../../platform/http/validation/field';
-import { instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { instant, oneOf, uuid } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
+import { PrincipalAnswer } from '../identity/principal-answer.contract';
 
 export const ACTIVITY_KINDS = ['created', 'changed', 'threat_linked', 'threat_unlinked', 'threat_merged'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
@@ -13,30 +16,35 @@ class ActivityEntryAnswer {
   changed_at: Date;
 
   @Shown(oneOf(ACTIVITY_KINDS), {
-    description: '`threat_merged`: evaluation made two threats one, and the incident follows',
+    description:
+      '`threat_merged` means that evaluation merged two threats, and the incident is now linked to the remaining one.',
   })
   kind: ActivityKind;
 
-  @Shown(text(), { example: 'service_account', description: '`system` is the service itself' })
-  principal_type: string;
+  @Shown(object(PrincipalAnswer))
+  principal: PrincipalAnswer;
 
-  @Shown(text(), { isNullable: true, description: 'Of a user or an API key' })
-  principal_id: string | null;
-
-  @Shown(openObject, { example: { status: { from: 'open', to: 'resolved' } }, description: 'Of `changed`' })
+  @Shown(openObject, {
+    example: { status: { from: 'open', to: 'resolved' } },
+    description: 'The changed fields, for `changed`.',
+  })
   changes: Record<string, unknown>;
 
-  @Shown(uuid(), { isNullable: true, description: 'The threat linked or unlinked; of a merge the one that goes on' })
+  @Shown(uuid(), {
+    isNullable: true,
+    description: 'The threat that was linked or unlinked; for a merge, the one that remains.',
+  })
   threat_id: string | null;
 
-  @Shown(uuid(), { isNullable: true, description: 'Of a merge, the threat that ended by it' })
+  @Shown(uuid(), { isNullable: true, description: 'For a merge, the threat that ended.' })
   merged_threat_id: string | null;
 }
 
-export class IncidentActivityAnswer {
-  @Shown(list(object(ActivityEntryAnswer)), { description: 'The newest last' })
-  activity: ActivityEntryAnswer[];
+export const ACTIVITY_CURSOR = new ListCursor('incident_activity', 'instant', 'uuid');
 
-  @Shown(integer({ ge: 0 }))
-  total: number;
+export class ActivityQuery extends pageQuery(ACTIVITY_CURSOR) {}
+
+export class IncidentActivityAnswer extends PageAnswer {
+  @Shown(list(object(ActivityEntryAnswer)), { description: 'The entries, oldest first.' })
+  activity: ActivityEntryAnswer[];
 }

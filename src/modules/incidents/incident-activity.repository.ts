@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
 import type { Principal } from '../../kernel/identity/principal';
 import type { TenantTx } from '../../platform/database/db';
-import type { PageQuery } from '../../platform/http/page-query';
-import type { ActivityKind, IncidentActivityAnswer } from './incident-activity.dto';
+import { pageParts, type PageRequest } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
+import { principalSql } from '../identity/principal-answer.contract';
+import { ACTIVITY_CURSOR, type ActivityKind, type IncidentActivityAnswer } from './incident-activity.dto';
 import type { IncidentChanges } from './incidents.policy';
 
 /** What became of an incident; by whom is said beside it, null for the service itself. */
@@ -15,7 +17,11 @@ export interface NewActivity {
   mergedThreatId?: string;
 }
 
-const SHOWN = 'id, changed_at, kind, principal_type, principal_id, changes, threat_id, merged_threat_id';
+type Entry = IncidentActivityAnswer['activity'][number];
+
+const OWN_TENANT = 'incident_activity.tenant_id';
+const PRINCIPAL = principalSql({ type: 'principal_type', id: 'principal_id', tenant: OWN_TENANT });
+const SHOWN = `id, changed_at, kind, ${PRINCIPAL} as principal, changes, threat_id, merged_threat_id`;
 
 /** What became of incidents, in the transactions that made it so. */
 @Injectable()
@@ -41,18 +47,13 @@ export class IncidentActivityRepository {
   }
 
   /** The first first. */
-  async page(tx: TenantTx, incidentId: string, { limit, offset }: PageQuery): Promise<IncidentActivityAnswer> {
+  async page(tx: TenantTx, incidentId: string, request: PageRequest): Promise<IncidentActivityAnswer> {
     const where = 'tenant_id = $1 and portfolio_id = $2 and incident_id = $3';
     const parameters = [tx.scope.tenantId, tx.scope.portfolioId, incidentId];
-    const activity = await tx.query<IncidentActivityAnswer['activity'][number]>(
-      `select ${SHOWN} from incident_activity where ${where} order by changed_at, id limit $4 offset $5`,
-      [...parameters, limit, offset],
-    );
-    const [count] = await tx.query<{ total: number }>(
-      `select count(*) as total from incident_activity where ${where}`,
-      parameters,
-    );
-    return { activity, total: count?.total ?? 0 };
+    const activity = { select: SHOWN, from: 'incident_activity', where, parameters };
+    const order = { cursor: ACTIVITY_CURSOR, orderBy: ['changed_at', 'id'], direction: 'asc' } as const;
+    const { rows, ...rest } = await readPage<Entry>(tx, { ...activity, ...order }, request);
+    return { activity: rows, ...pageParts(rest) };
   }
 
   /** Which incidents hold these threats, by the last that became of each; whatever their links say by now. */

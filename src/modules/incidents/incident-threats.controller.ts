@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Principal } from '../../kernel/identity/principal';
+import { answerHeaders } from '../../platform/http/answer-headers';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
-import { etagHeader } from '../../platform/http/tagged-answer';
 import { IncidentAnswer, IncidentParams, IncidentThreatParams, LinkThreatsBody } from './incidents.dto';
 import { IncidentsService } from './incidents.service';
 
@@ -19,9 +19,9 @@ export class IncidentThreatsController {
     permission: 'incidents:write',
     summary: 'Link threats to an incident',
     description:
-      'All of them or, where one is unknown, none. Those that are linked already stay as they are; a threat that was ' +
-      'merged into another one stands for that one.',
-    answer: { type: IncidentAnswer, headers: etagHeader('the incident') },
+      'Links all of the threats, or none if one of them is unknown. Threats that are already linked do not change; ' +
+      'the id of a merged threat stands for the threat that it was merged into.',
+    answer: { type: IncidentAnswer, headers: answerHeaders('ETag') },
     idempotency: 'effect',
     errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'],
   })

@@ -27,7 +27,7 @@ export class IncidentThreats implements OnModuleInit {
     const known = await this.links.standFor(tx, threatIds);
     const unknown = [...threatIds.keys()].filter((index) => !known.has(threatIds[index] ?? ''));
     if (unknown.length > 0) {
-      const msg = 'There is no such threat';
+      const msg = 'The threat was not found';
       throw new ValidationError(
         unknown.map((index) => ({ loc: ['body', 'threat_ids', index], msg, type: 'not_found' })),
       );

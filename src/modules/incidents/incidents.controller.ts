@@ -1,13 +1,13 @@
-import { Body, Controller, Get, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
+import { answerHeaders } from '../../platform/http/answer-headers';
 import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
 import { preconditionsOf } from '../../platform/http/entity-tag';
 import { Operation } from '../../platform/http/operation';
-import { PageQuery } from '../../platform/http/page-query';
-import { ConditionalChange, ConditionalRead, etagHeader, sendTagged } from '../../platform/http/tagged-answer';
-import { IncidentActivityAnswer } from './incident-activity.dto';
+import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/tagged-answer';
+import { ActivityQuery, IncidentActivityAnswer } from './incident-activity.dto';
 import {
   ChangeIncidentBody,
   CreateIncidentBody,
@@ -18,9 +18,6 @@ import {
 } from './incidents.dto';
 import { IncidentsService } from './incidents.service';
 
-const WHAT = 'the incident';
-const ETAG = etagHeader(WHAT);
-
 @ApiTags('Incidents')
 @Controller('v1/incidents')
 export class IncidentsController {
@@ -29,10 +26,11 @@ export class IncidentsController {
   @Post()
   @Operation({
     action: 'incidents.create',
+    body: 262_144,
     permission: 'incidents:write',
-    summary: 'Make an incident of existing threats',
-    description: 'A threat that was merged into another one stands for that one.',
-    answer: { type: IncidentAnswer, headers: { ...ETAG, Location: { schema: { type: 'string' } } } },
+    summary: 'Create an incident from existing threats',
+    description: 'The id of a merged threat stands for the threat that it was merged into.',
+    answer: { type: IncidentAnswer, headers: answerHeaders('ETag', 'Location') },
     status: 201,
     idempotency: 'effect',
     errors: ['payload_too_large', 'unsupported_media_type'],
@@ -59,13 +57,13 @@ export class IncidentsController {
   }
 
   @Get(':incident_id')
-  @ConditionalRead(WHAT)
+  @ConditionalRead()
   @Operation({
     action: 'incidents.read',
     permission: 'incidents:read',
-    summary: 'Read an incident with summaries of its threats',
-    description: 'The entity tag changes with the incident, and with what the summaries say.',
-    answer: { type: IncidentAnswer, headers: ETAG },
+    summary: 'Get an incident with summaries of its threats',
+    description: 'The entity tag changes whenever the incident or one of the summaries changes.',
+    answer: { type: IncidentAnswer, headers: answerHeaders('ETag') },
     errors: ['not_found', 'precondition_failed'],
   })
   async read(
@@ -78,13 +76,16 @@ export class IncidentsController {
   }
 
   @Patch(':incident_id')
-  @ConditionalChange(WHAT)
+  @ConditionalChange()
   @Operation({
     action: 'incidents.change',
+    body: 262_144,
     permission: 'incidents:write',
-    summary: 'Change an incident: what it says, its status, who has it',
-    description: 'Absent stays, null clears. A closed incident can only be reopened; with that it may change, too.',
-    answer: { type: IncidentAnswer, headers: ETAG },
+    summary: 'Update an incident',
+    description:
+      'Absent fields do not change; null clears a field. A closed incident must be reopened before or together ' +
+      'with any other change.',
+    answer: { type: IncidentAnswer, headers: answerHeaders('ETag') },
     errors: [
       'not_found',
       'invalid_transition',
@@ -106,19 +107,40 @@ export class IncidentsController {
     return incident;
   }
 
+  @Delete(':incident_id')
+  @ConditionalChange()
+  @Operation({
+    action: 'incidents.delete',
+    permission: 'incidents:write',
+    summary: 'Delete an incident and its activity',
+    description:
+      'An incident can be deleted in any status. Its threats and their history, existing reports and the audit log ' +
+      'do not change.',
+    answer: { description: 'Deleted' },
+    status: 204,
+    errors: ['not_found', 'precondition_failed'],
+  })
+  remove(
+    @Param() { incident_id: id }: IncidentParams,
+    @CurrentScope() scope: TenantScope,
+    @Req() { headers }: FastifyRequest,
+  ): Promise<void> {
+    return this.incidents.remove(scope, id, preconditionsOf(headers));
+  }
+
   @Get(':incident_id/activity')
   @Operation({
     action: 'incidents.activity',
     permission: 'incidents:read',
-    summary: 'Who changed what of an incident, and when',
+    summary: 'List the changes of an incident',
     answer: IncidentActivityAnswer,
     errors: ['not_found'],
   })
   activity(
     @Param() { incident_id: id }: IncidentParams,
-    @Query() page: PageQuery,
+    @Query() request: ActivityQuery,
     @CurrentScope() scope: TenantScope,
   ): Promise<IncidentActivityAnswer> {
-    return this.incidents.activityOf(scope, id, page);
+    return this.incidents.activityOf(scope, id, request);
   }
 }

@@ -1,8 +1,10 @@
 import { SEVERITIES, type Severity } from '../../kernel/evaluation/evaluation.types';
-import { PageQuery } from '../../platform/http/page-query';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
-import { instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { line } from '../../platform/http/validation/line-rule';
+import { instant, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
 
 export const INCIDENT_SCOPES = ['investigation', 'aggregate'] as const;
 export type IncidentScope = (typeof INCIDENT_SCOPES)[number];
@@ -10,12 +12,12 @@ export const INCIDENT_STATUSES = ['open', 'closed', 'resolved'] as const;
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
 
 export class IncidentParams {
-  @Field(uuid(), { description: 'Id of the incident' })
+  @Field(uuid(), { description: 'The id of the incident.' })
   incident_id: string;
 }
 
 export class CreateIncidentBody {
-  @Field(text({ minLength: 1, maxLength: 300 }), { example: 'Hualien earthquake' })
+  @Field(line({ minLength: 1, maxLength: 300 }), { example: 'Hualien earthquake' })
   title: string;
 
   @Field(text({ maxLength: 20_000 }), { isOptional: true, isNullable: true })
@@ -24,12 +26,15 @@ export class CreateIncidentBody {
   @Field(oneOf(INCIDENT_SCOPES), { default: 'aggregate' })
   scope: IncidentScope;
 
-  @Field(list(uuid(), { maxItems: 1_000 }), { default: () => [], description: 'Repeated ids link once' })
+  @Field(list(uuid(), { maxItems: 1_000 }), {
+    default: () => [],
+    description: 'The threats to link. Repeated ids count once.',
+  })
   threat_ids: string[];
 }
 
 export class ChangeIncidentBody {
-  @Field(text({ minLength: 1, maxLength: 300 }), { isOptional: true })
+  @Field(line({ minLength: 1, maxLength: 300 }), { isOptional: true })
   title?: string;
 
   @Field(text({ maxLength: 20_000 }), { isOptional: true, isNullable: true })
@@ -37,36 +42,40 @@ export class ChangeIncidentBody {
 
   @Field(oneOf(INCIDENT_STATUSES), {
     isOptional: true,
-    description: 'open → resolved → closed, open → closed, resolved or closed → open',
+    description: 'Allowed changes: open → resolved → closed, open → closed, resolved or closed → open.',
   })
   status?: IncidentStatus;
 
   @Field(uuid(), {
     isOptional: true,
     isNullable: true,
-    description: 'Id of a user of the tenant who may enter the portfolio; null: nobody',
+    description: 'The id of a user of the tenant with access to the portfolio; null means nobody.',
   })
   assignee?: string | null;
 
   @Field(text({ maxLength: 20_000 }), {
     isOptional: true,
     isNullable: true,
-    description: 'Replaces what was noted; the activity keeps it',
+    description: 'Replaces the previous notes, which remain in the activity.',
   })
   notes?: string | null;
 }
 
 export class LinkThreatsBody {
-  @Field(list(uuid(), { minItems: 1, maxItems: 1_000 }), { description: 'Repeated ids link once' })
+  @Field(list(uuid(), { minItems: 1, maxItems: 1_000 }), {
+    description: 'The threats to link. Repeated ids count once.',
+  })
   threat_ids: string[];
 }
 
 export class IncidentThreatParams extends IncidentParams {
-  @Field(uuid(), { description: 'Id of a linked threat' })
+  @Field(uuid(), { description: 'The id of a linked threat.' })
   threat_id: string;
 }
 
-export class IncidentsQuery extends PageQuery {
+export const INCIDENT_CURSOR = new ListCursor('incidents', 'instant', 'uuid');
+
+export class IncidentsQuery extends pageQuery(INCIDENT_CURSOR) {
   @Field(list(oneOf(INCIDENT_STATUSES)), { default: () => [] })
   status: IncidentStatus[];
 
@@ -75,7 +84,7 @@ export class IncidentsQuery extends PageQuery {
 
   @Field(list(text({ minLength: 1, maxLength: 128 })), {
     default: () => [],
-    description: 'With a threat that affects one of these assets, or did',
+    description: 'Only incidents with a threat that affects or affected one of these assets.',
   })
   asset_id: string[];
 }
@@ -141,7 +150,10 @@ export class IncidentAnswer {
   @Shown(oneOf(INCIDENT_STATUSES))
   status: IncidentStatus;
 
-  @Shown(uuid(), { isNullable: true, description: 'Id of a user. One who was erased stands for nobody' })
+  @Shown(uuid(), {
+    isNullable: true,
+    description: 'The id of a user; null if nobody is assigned. The user may have been erased since.',
+  })
   assignee: string | null;
 
   @Shown(text({ maxLength: 20_000 }), { isNullable: true })
@@ -156,17 +168,14 @@ export class IncidentAnswer {
   @Shown(instant())
   updated_at: Date;
 
-  @Shown(instant(), { description: 'The earliest observed_at linked, else the time of creation' })
+  @Shown(instant(), { description: 'The earliest `observed_at` of the linked threats, or else the time of creation.' })
   started_at: Date;
 
   @Shown(instant(), { isNullable: true })
   resolved_at: Date | null;
 }
 
-export class IncidentListAnswer {
+export class IncidentListAnswer extends PageAnswer {
   @Shown(list(object(IncidentAnswer)))
   incidents: IncidentAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }

@@ -37,7 +37,11 @@ export function decided(
   const after: IncidentFacts = { ...before, ...Object.fromEntries(said.map((fact) => [fact, change[fact]])) };
   if (after.status !== before.status && !canMove(before.status, after.status)) {
     const details = { from: before.status, to: after.status };
-    throw new ServiceError('invalid_transition', `An incident can't go from ${details.from} to ${details.to}`, details);
+    throw new ServiceError(
+      'invalid_transition',
+      `The status of an incident cannot change from ${details.from} to ${details.to}`,
+      details,
+    );
   }
   const differing = FACTS.filter((fact) => before[fact] !== after[fact]);
   if (differing.length > 0 && after.status === before.status) requireNotClosed(before.status);
@@ -47,5 +51,6 @@ export function decided(
 
 /** @throws ServiceError conflict */
 export function requireNotClosed(status: IncidentStatus): void {
-  if (status === 'closed') throw new ServiceError('conflict', 'A closed incident can only be reopened');
+  if (status === 'closed')
+    throw new ServiceError('conflict', 'The incident is closed; set its status to open to change it');
 }

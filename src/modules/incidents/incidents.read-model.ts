@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../kernel/errors/service-error';
 import type { TenantTx } from '../../platform/database/db';
 import { entityTagOf } from '../../platform/http/entity-tag';
+import { pageParts } from '../../platform/paging/page-query';
 import { ThreatsService } from '../threats/threats.service';
 import { IncidentLinksRepository } from './incident-links.repository';
-import type { IncidentAnswer, IncidentsQuery } from './incidents.dto';
+import type { IncidentAnswer, IncidentListAnswer, IncidentsQuery } from './incidents.dto';
 import { type IncidentRow, IncidentsRepository } from './incidents.repository';
 
 const DIGEST_LENGTH = 16;
@@ -33,9 +34,9 @@ export class IncidentsReadModel {
     return { incident, tag: tagOf(row.row_version, incident) };
   }
 
-  async page(tx: TenantTx, query: IncidentsQuery): Promise<{ incidents: IncidentAnswer[]; total: number }> {
-    const { rows, total } = await this.incidents.page(tx, query);
-    return { incidents: await this.#withLinks(tx, rows), total };
+  async page(tx: TenantTx, query: IncidentsQuery): Promise<IncidentListAnswer> {
+    const { rows, ...rest } = await this.incidents.page(tx, query);
+    return { incidents: await this.#withLinks(tx, rows), ...pageParts(rest) };
   }
 
   async #withLinks(tx: TenantTx, rows: readonly IncidentRow[]): Promise<IncidentAnswer[]> {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../platform/database/db';
-import type { IncidentAnswer, IncidentsQuery } from './incidents.dto';
+import type { Page } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
+import { INCIDENT_CURSOR, type IncidentAnswer, type IncidentsQuery } from './incidents.dto';
 import type { IncidentFacts } from './incidents.policy';
 
 /** An incident as it is stored; `row_version` rises with every change of it and of its links. */
@@ -64,6 +66,15 @@ export class IncidentsRepository {
     );
   }
 
+  /** Its links and its activity go with it, by their foreign keys. */
+  async delete(tx: TenantTx, id: string): Promise<void> {
+    await tx.query('delete from incident where tenant_id = $1 and portfolio_id = $2 and id = $3', [
+      tx.scope.tenantId,
+      tx.scope.portfolioId,
+      id,
+    ]);
+  }
+
   /** To be called where the links of incidents have changed: they begin with the earliest threat that is linked now. */
   async linksChanged(tx: TenantTx, ids: readonly string[]): Promise<void> {
     await tx.query(
@@ -78,20 +89,14 @@ export class IncidentsRepository {
   }
 
   /** Newest first. */
-  async page(tx: TenantTx, query: IncidentsQuery): Promise<{ rows: IncidentRow[]; total: number }> {
+  page(tx: TenantTx, query: IncidentsQuery): Promise<Page<IncidentRow>> {
     const where = `${OF_SCOPE('incident')} and ($3::text[] = '{}' or status = any($3)) and ($4::text[] = '{}' or scope = any($4))
       and ($5::text[] = '{}' or exists (
         select from incident_threat link join threat_asset a on ${OF_SCOPE('a')} and a.threat_id = link.threat_id
         where ${OF_SCOPE('link')} and link.incident_id = incident.id and a.asset_id = any($5)))`;
     const parameters = [tx.scope.tenantId, tx.scope.portfolioId, query.status, query.scope, query.asset_id];
-    const rows = await tx.query<IncidentRow>(
-      `select ${SHOWN} from incident where ${where} order by created_at desc, id limit $6 offset $7`,
-      [...parameters, query.limit, query.offset],
-    );
-    const [count] = await tx.query<{ total: number }>(
-      `select count(*) as total from incident where ${where}`,
-      parameters,
-    );
-    return { rows, total: count?.total ?? 0 };
+    const incidents = { select: SHOWN, from: 'incident', where, parameters };
+    const order = { cursor: INCIDENT_CURSOR, orderBy: ['created_at', 'id'], direction: 'desc' } as const;
+    return readPage<IncidentRow>(tx, { ...incidents, ...order }, query);
   }
 }

@@ -6,13 +6,19 @@ import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { noteResources, scopeOf } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import { type Preconditions, requirePreconditions } from '../../platform/http/entity-tag';
-import type { PageQuery } from '../../platform/http/page-query';
 import { type Tagged, taggedUnlessKnown } from '../../platform/http/tagged-answer';
+import type { PageRequest } from '../../platform/paging/page-query';
 import { UsersService } from '../users/users.service';
 import type { IncidentActivityAnswer } from './incident-activity.dto';
 import { IncidentActivityRepository } from './incident-activity.repository';
 import { IncidentThreats } from './incident-threats';
-import type { ChangeIncidentBody, CreateIncidentBody, IncidentAnswer, IncidentsQuery } from './incidents.dto';
+import type {
+  ChangeIncidentBody,
+  CreateIncidentBody,
+  IncidentAnswer,
+  IncidentListAnswer,
+  IncidentsQuery,
+} from './incidents.dto';
 import { decided, requireNotClosed } from './incidents.policy';
 import { IncidentsReadModel, type TaggedIncident } from './incidents.read-model';
 import { IncidentsRepository } from './incidents.repository';
@@ -57,7 +63,7 @@ export class IncidentsService {
   }
 
   /** Newest first. */
-  list(scope: TenantScope, query: IncidentsQuery): Promise<{ incidents: IncidentAnswer[]; total: number }> {
+  list(scope: TenantScope, query: IncidentsQuery): Promise<IncidentListAnswer> {
     return this.db.read(scope, (tx) => this.readModel.page(tx, query));
   }
 
@@ -87,6 +93,17 @@ export class IncidentsService {
     });
   }
 
+  /** Deletes it with its links and its activity; its threats are untouched. @throws ServiceError not_found, precondition_failed */
+  remove(scope: TenantScope, id: string, conditions: Preconditions): Promise<void> {
+    return this.db.run(scope, async (tx) => {
+      if (!(await this.incidents.byIdForUpdate(tx, id))) throw notFound('The incident');
+      const { incident, tag } = await this.readModel.byId(tx, id);
+      requirePreconditions(conditions, tag);
+      noteResources(id, ...incident.threat_links.map((link) => link.threat_id));
+      await this.incidents.delete(tx, id);
+    });
+  }
+
   /**
    * Links threats that are not linked yet.
    * @throws ServiceError not_found, conflict where it is closed; ValidationError not_found where a threat is not in scope
@@ -111,10 +128,10 @@ export class IncidentsService {
   }
 
   /** What became of it, the first first. @throws ServiceError not_found */
-  activityOf(scope: TenantScope, id: string, page: PageQuery): Promise<IncidentActivityAnswer> {
+  activityOf(scope: TenantScope, id: string, request: PageRequest): Promise<IncidentActivityAnswer> {
     return this.db.read(scope, async (tx) => {
       if (!(await this.incidents.byId(tx, id))) throw notFound('The incident');
-      return this.activity.page(tx, id, page);
+      return this.activity.page(tx, id, request);
     });
   }
 
@@ -126,7 +143,7 @@ export class IncidentsService {
 
   async #requireAssignable(tx: TenantTx, userId: string): Promise<void> {
     if (await this.users.mayEnter(tx, userId)) return;
-    const msg = 'There is no such user who may enter the portfolio';
+    const msg = 'The tenant has no user with this id who has access to the portfolio';
     throw new ValidationError([{ loc: ['body', 'assignee'], msg, type: 'not_found' }]);
   }
 }

@@ -1,3 +1,4 @@
+import { withoutTrailing } from '../../kernel/text/trim-end';
 import { wellFormed } from '../../kernel/text/well-formed';
 import type { OutboundAnswer, OutboundHttp } from '../../platform/fetch/outbound-http';
 import { ANSWER_FORMAT } from './instruction-answer';
@@ -44,7 +45,7 @@ export class ChatCompletions {
   async #request(messages: readonly ChatMessage[], signal: AbortSignal): Promise<OutboundAnswer> {
     const { url, key, model, timeoutMs } = this.settings;
     const address = new URL(url);
-    address.pathname = `${address.pathname.replace(/\/+$/, '')}/chat/completions`;
+    address.pathname = `${withoutTrailing(address.pathname, '/')}/chat/completions`;
     try {
       return await this.http.request({
         method: 'POST',
@@ -70,7 +71,7 @@ export class ChatCompletions {
 }
 
 function refusal(status: number): ModelError {
-  const message = `the model's server answered with status ${status}`;
+  const message = `the model server responded with status ${status}`;
   if (status === 429) return new ModelError('rate_limited', message);
   return new ModelError(status >= 500 ? 'unavailable' : 'refused', message);
 }
@@ -79,7 +80,7 @@ function completionIn(text: string): Completion {
   const { choices, usage } = objectIn(text);
   const [choice] = Array.isArray(choices) ? (choices as unknown[]) : [];
   const content = memberOf(memberOf(choice, 'message'), 'content');
-  if (typeof content !== 'string') throw new ModelError('malformed_answer', 'the answer holds no message', text);
+  if (typeof content !== 'string') throw new ModelError('malformed_answer', 'the response has no message', text);
   return {
     content,
     promptTokens: countOf(memberOf(usage, 'prompt_tokens')),
@@ -94,7 +95,7 @@ function objectIn(text: string): Record<string, unknown> {
   } catch {
     // Told below.
   }
-  throw new ModelError('malformed_answer', 'the answer is no JSON object', text);
+  throw new ModelError('malformed_answer', 'the response is not a JSON object', text);
 }
 
 const memberOf = (value: unknown, name: string): unknown =>

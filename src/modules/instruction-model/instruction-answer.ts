@@ -33,14 +33,14 @@ export const ANSWER_FORMAT = {
 /** @throws ModelError malformed_answer for anything that is not exactly a step and a reason */
 export function readVerdict(content: string): ModelVerdict {
   const value = parsed(content);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed('no object', content);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed('is not an object', content);
   const { step, reason, ...others } = value as Record<string, unknown>;
-  if (Object.keys(others).length > 0) throw malformed('other members than a step and a reason', content);
-  if (typeof step !== 'string' || !Object.hasOwn(STEPS, step)) throw malformed('no step that there is', content);
-  if (typeof reason !== 'string') throw malformed('no reason', content);
+  if (Object.keys(others).length > 0) throw malformed('has members other than step and reason', content);
+  if (typeof step !== 'string' || !Object.hasOwn(STEPS, step)) throw malformed('has an unknown step', content);
+  if (typeof reason !== 'string') throw malformed('has no reason', content);
   const line = oneLine(reason);
   const length = [...line].length;
-  if (length < 1 || length > MAX_REASON_LENGTH) throw malformed('no reason of 1 to 300 characters', content);
+  if (length < 1 || length > MAX_REASON_LENGTH) throw malformed('has no reason of 1 to 300 characters', content);
   return { step: STEPS[step] ?? 0, reason: line };
 }
 
@@ -48,12 +48,12 @@ function parsed(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
-    throw malformed('no JSON', content);
+    throw malformed('is not valid JSON', content);
   }
 }
 
 const malformed = (what: string, content: string): ModelError =>
-  new ModelError('malformed_answer', `the answer holds ${what}`, content);
+  new ModelError('malformed_answer', `the answer ${what}`, content);
 
 /** Without line breaks and what cannot be seen, since people read it beside what the service itself says. */
 const oneLine = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { InstructionVerdict, VerdictStep } from '../../kernel/evaluation/instruction-verdict';
 import type { TenantTx } from '../../platform/database/db';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import type { PageRequest } from '../../platform/paging/page-query';
 
 export const VERDICT_STATES = ['pending', 'decided', 'failed', 'budget_exhausted'] as const;
 export type VerdictState = (typeof VERDICT_STATES)[number];
@@ -69,13 +71,13 @@ export interface VerdictRecord {
   due_at: Date | null;
 }
 
-export interface VerdictFilter {
+export const VERDICT_CURSOR = new ListCursor('instruction_verdicts', 'instant', 'text');
+
+export interface VerdictFilter extends PageRequest {
   /** Null for those about any event. */
   eventIds: readonly string[] | null;
   assetIds: readonly string[];
   states: readonly VerdictState[];
-  limit: number;
-  offset: number;
 }
 
 type VerdictListener = (tx: TenantTx) => Promise<void>;

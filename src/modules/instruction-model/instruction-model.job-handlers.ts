@@ -76,7 +76,7 @@ export class InstructionModelJobHandlers implements OnModuleInit, OnApplicationS
       if (runAt !== null) await this.queue.enqueue(tx, ASK_INSTRUCTION_MODEL, scope, { ...later(scope), runAt });
       await job.finish(tx);
     });
-    if (round.settled > 0) job.log.info({ questions: round.settled }, 'the language model was asked');
+    if (round.settled > 0) job.log.info({ questions: round.settled }, 'a question was sent to the language model');
   }
 
   /** One question after the other, until none waits or the run has had enough. */

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../platform/database/db';
-import type {
-  AskedQuestion,
-  VerdictFilter,
-  VerdictRecord,
-  VerdictState,
-  VerdictWish,
+import type { Page } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
+import {
+  VERDICT_CURSOR,
+  type VerdictFilter,
+  type VerdictRecord,
+  type VerdictState,
+  type VerdictWish,
 } from './instruction-model.contract';
 
 export interface KnownVerdictRow {
@@ -23,6 +25,8 @@ const own = ({ scope }: TenantTx): [string, string] => [scope.tenantId, scope.po
 
 const ASSET_IDS = `coalesce((select array_agg(a.asset_id order by a.asset_id) from instruction_verdict_asset a
   where ${OWN('a')} and a.prompt_hash = v.prompt_hash), '{}')`;
+const SHOWN = `v.prompt_hash, v.event_id, ${ASSET_IDS} as asset_ids, v.state, v.step, v.reason, v.model, v.question, v.answer,
+  v.failure, v.calls, v.prompt_tokens, v.completion_tokens, v.duration_ms, v.created_at, v.answered_at, v.due_at`;
 // What was failed and is over has no time; it is asked again by whoever still wants it.
 const IS_DUE = `v.state <> 'decided' and coalesce(v.due_at <= now(), true)`;
 
@@ -73,23 +77,14 @@ export class InstructionVerdictsRepository {
   }
 
   /** The latest first. */
-  async page(tx: TenantTx, filter: VerdictFilter): Promise<{ verdicts: VerdictRecord[]; total: number }> {
+  page(tx: TenantTx, filter: VerdictFilter): Promise<Page<VerdictRecord>> {
     const where = `${OWN('v')} and ($3::uuid[] is null or v.event_id = any($3))
       and ($4::text[] = '{}' or exists (select from instruction_verdict_asset a
         where ${OWN('a')} and a.prompt_hash = v.prompt_hash and a.asset_id = any($4)))
       and ($5::text[] = '{}' or v.state = any($5))`;
     const parameters = [...own(tx), filter.eventIds, filter.assetIds, filter.states];
-    const verdicts = await tx.query<VerdictRecord & { question: AskedQuestion }>(
-      `select v.prompt_hash, v.event_id, ${ASSET_IDS} as asset_ids, v.state, v.step, v.reason, v.model, v.question, v.answer,
-         v.failure, v.calls, v.prompt_tokens, v.completion_tokens, v.duration_ms, v.created_at, v.answered_at, v.due_at
-       from instruction_verdict v where ${where}
-       order by v.created_at desc, v.prompt_hash limit $6 offset $7`,
-      [...parameters, filter.limit, filter.offset],
-    );
-    const [count] = await tx.query<{ total: number }>(
-      `select count(*) as total from instruction_verdict v where ${where}`,
-      parameters,
-    );
-    return { verdicts, total: count?.total ?? 0 };
+    const verdicts = { select: SHOWN, from: 'instruction_verdict v', where, parameters };
+    const order = { cursor: VERDICT_CURSOR, orderBy: ['v.created_at', 'v.prompt_hash'], direction: 'desc' } as const;
+    return readPage<VerdictRecord>(tx, { ...verdicts, ...order }, filter);
   }
 }

@@ -3,6 +3,7 @@ import { type Settings, SETTINGS } from '../../../config/settings';
 import type { VerdictQuestion, VerdictStep } from '../../kernel/evaluation/instruction-verdict';
 import type { TenantTx } from '../../platform/database/db';
 import { JobQueue } from '../../platform/jobs/job-queue';
+import type { Page } from '../../platform/paging/page-query';
 import { ASK_INSTRUCTION_MODEL } from './instruction-model.jobs';
 import type {
   KnownVerdict,
@@ -62,7 +63,7 @@ export class InstructionVerdicts {
   }
 
   /** Questions and answers, the latest first. */
-  page(tx: TenantTx, filter: VerdictFilter): Promise<{ verdicts: VerdictRecord[]; total: number }> {
+  page(tx: TenantTx, filter: VerdictFilter): Promise<Page<VerdictRecord>> {
     return this.verdicts.page(tx, filter);
   }
 

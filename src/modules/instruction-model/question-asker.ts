@@ -11,7 +11,7 @@ const RETRIES = 3;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_KEPT_ANSWER_LENGTH = 2_000;
 const NONCE_BYTES = 16;
-export const BUDGET_FAILURE = "the tenant's budget of calls for this day is used up";
+export const BUDGET_FAILURE = 'the tenant has used up its budget of calls for today';
 
 export interface AskedOutcome {
   outcome: QuestionOutcome;

@@ -16,7 +16,7 @@ export class DecisionsController {
   @Operation({
     action: 'lookup_decisions.list',
     permission: 'lookup:read',
-    summary: 'List what reviewers decided, newest first',
+    summary: 'List the decisions of reviewers, newest first',
     answer: DecisionListAnswer,
   })
   list(@Query() query: DecisionsQuery, @CurrentScope() scope: TenantScope): Promise<DecisionListAnswer> {
@@ -28,7 +28,7 @@ export class DecisionsController {
     action: 'lookup_decisions.withdraw',
     permission: 'lookup:write',
     summary: 'Withdraw a decision',
-    description: 'It stays in the list and is heeded no more.',
+    description: 'The decision remains in the list but no longer affects lookups.',
     answer: DecisionAnswer,
     errors: ['not_found'],
   })
@@ -40,10 +40,10 @@ export class DecisionsController {
   @Operation({
     action: 'lookup_decisions.create',
     permission: 'lookup:write',
-    summary: 'Say whether an entity is the subject of a lookup',
+    summary: 'Decide whether an entity is the subject of a lookup',
     description:
-      'Later lookups of the tenant that have all the identifiers of this one heed it, also after updates of the lists. Of ' +
-      'several decisions on one record the latest holds.',
+      'The decision applies to later lookups of the tenant that include all identifiers of this one, even after ' +
+      'updates of the lists. If there are several decisions on a record, the latest one applies.',
     status: 201,
     idempotency: 'effect',
     answer: DecisionAnswer,

@@ -1,30 +1,34 @@
-import { PageQuery } from '../../platform/http/page-query';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
-import { instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { instant, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
+import { PrincipalAnswer } from '../identity/principal-answer.contract';
 
 export const DECISIONS = ['same', 'different'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export class DecisionBody {
-  @Field(uuid(), { description: 'An entity of the lookup’s answer' })
+  @Field(uuid(), { description: 'The id of an entity in the result of the lookup.' })
   entity_id: string;
 
-  @Field(oneOf(DECISIONS), { description: 'Whether it is the subject that was looked up' })
+  @Field(oneOf(DECISIONS), { description: 'Whether the entity is the subject that was looked up.' })
   decision: Decision;
 
-  @Field(text({ minLength: 1, maxLength: 2_000 }), { example: 'Other date of birth in the passport we hold' })
+  @Field(text({ minLength: 1, maxLength: 2_000 }), { example: 'The date of birth in the passport differs' })
   reason: string;
 }
 
 export class DecisionParams {
-  @Field(uuid(), { description: 'Id of the decision' })
+  @Field(uuid(), { description: 'The id of the decision.' })
   decision_id: string;
 }
 
-export class DecisionsQuery extends PageQuery {
-  @Field(uuid(), { isOptional: true, description: 'Those of one lookup' })
-  request_id?: string;
+export const DECISION_CURSOR = new ListCursor('lookup_decisions', 'instant', 'uuid');
+
+export class DecisionsQuery extends pageQuery(DECISION_CURSOR) {
+  @Field(list(uuid()), { default: () => [], description: 'Only decisions on these lookups.' })
+  request_id: string[];
 }
 
 export class DecisionAnswer {
@@ -44,12 +48,12 @@ export class DecisionAnswer {
   reason: string;
 
   @Shown(list(text()), {
-    description: 'The source records it is about; it holds for them after every update of their lists',
+    description: 'The source records that the decision covers. It remains valid for them after updates of their lists.',
   })
   source_ids: string[];
 
-  @Shown(text(), { description: 'Who decided', example: 'api_key:01a0c3f2-5d41-7c06-9f0e-6f1a2b3c4d5e' })
-  decided_by: string;
+  @Shown(object(PrincipalAnswer), { description: 'Who made the decision.' })
+  principal: PrincipalAnswer;
 
   @Shown(instant())
   decided_at: Date;
@@ -58,10 +62,7 @@ export class DecisionAnswer {
   withdrawn_at: Date | null;
 }
 
-export class DecisionListAnswer {
+export class DecisionListAnswer extends PageAnswer {
   @Shown(list(object(DecisionAnswer)))
   decisions: DecisionAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ReviewedDecision } from '../../kernel/resolution/resolution.types';
 import type { TenantTx } from '../../platform/database/db';
-import type { DecisionAnswer, DecisionsQuery } from './decisions.dto';
+import type { Page } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
+import { keyedPrincipalSql } from '../identity/principal-answer.contract';
+import { DECISION_CURSOR, type DecisionAnswer, type DecisionsQuery } from './decisions.dto';
 
 export interface NewDecision {
   id: string;
@@ -15,7 +18,9 @@ export interface NewDecision {
   decidedBy: string;
 }
 
-const SHOWN = `id, lookup_id as request_id, entity_id, decision, reason, source_ids, decided_by, decided_at, withdrawn_at`;
+const PRINCIPAL = keyedPrincipalSql({ key: 'decided_by', tenant: 'lookup_decision.tenant_id' });
+const SHOWN = `id, lookup_id as request_id, entity_id, decision, reason, source_ids, ${PRINCIPAL} as principal, decided_at,
+  withdrawn_at`;
 const OWN = 'tenant_id = $1 and portfolio_id = $2';
 
 /** What reviewers decided. Read within a portfolio, heeded in all of a tenant. */
@@ -45,21 +50,13 @@ export class DecisionsRepository {
     return row;
   }
 
-  async page(
-    tx: TenantTx,
-    { request_id: lookupId, limit, offset }: DecisionsQuery,
-  ): Promise<{ decisions: DecisionAnswer[]; total: number }> {
-    const where = `${OWN} and ($3::uuid is null or lookup_id = $3)`;
-    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, lookupId ?? null];
-    const decisions = await tx.query<DecisionAnswer>(
-      `select ${SHOWN} from lookup_decision where ${where} order by decided_at desc, id desc limit $4 offset $5`,
-      [...parameters, limit, offset],
-    );
-    const [count] = await tx.query<{ total: number }>(
-      `select count(*) as total from lookup_decision where ${where}`,
-      parameters,
-    );
-    return { decisions, total: count?.total ?? 0 };
+  /** Newest first. */
+  page(tx: TenantTx, query: DecisionsQuery): Promise<Page<DecisionAnswer>> {
+    const where = `${OWN} and ($3::uuid[] = '{}' or lookup_id = any($3))`;
+    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, query.request_id];
+    const decisions = { select: SHOWN, from: 'lookup_decision', where, parameters };
+    const order = { cursor: DECISION_CURSOR, orderBy: ['decided_at', 'id'], direction: 'desc' } as const;
+    return readPage<DecisionAnswer>(tx, { ...decisions, ...order }, query);
   }
 
   /**

@@ -6,7 +6,8 @@ import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { principalKey } from '../../kernel/identity/principal-key';
 import { noteResources } from '../../platform/context/request-context';
 import { Db } from '../../platform/database/db';
-import type { DecisionAnswer, DecisionBody, DecisionsQuery } from './decisions.dto';
+import { pageParts } from '../../platform/paging/page-query';
+import type { DecisionAnswer, DecisionBody, DecisionListAnswer, DecisionsQuery } from './decisions.dto';
 import { DecisionsRepository } from './decisions.repository';
 import { LookupService } from './lookup.service';
 
@@ -29,7 +30,7 @@ export class DecisionsService {
       const { answer, subject_keys: subjectKeys } = await this.lookups.result(tx, requestId);
       const entity = answer.entities.find((one) => one.entity_id === body.entity_id);
       if (!entity) {
-        const msg = 'The lookup has no such entity';
+        const msg = 'The lookup has no entity with this id';
         throw new ValidationError([{ loc: ['body', 'entity_id'], msg, type: 'not_found' }]);
       }
       noteResources(id, requestId, body.entity_id);
@@ -46,8 +47,9 @@ export class DecisionsService {
     });
   }
 
-  list(scope: TenantScope, query: DecisionsQuery): Promise<{ decisions: DecisionAnswer[]; total: number }> {
-    return this.db.read(scope, (tx) => this.decisions.page(tx, query));
+  async list(scope: TenantScope, query: DecisionsQuery): Promise<DecisionListAnswer> {
+    const { rows, ...rest } = await this.db.read(scope, (tx) => this.decisions.page(tx, query));
+    return { decisions: rows, ...pageParts(rest) };
   }
 
   /** @throws ServiceError not_found */

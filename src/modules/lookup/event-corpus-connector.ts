@@ -12,6 +12,10 @@ import {
 } from '../connectors/connectors.contract';
 import type { NamedActor } from '../corpus/corpus.contract';
 import type { CorpusService } from '../corpus/corpus.service';
+import type { LookupAnswer } from './lookup.dto';
+import { SOURCE_TEXTS } from './lookup.texts';
+
+type RelatedActor = LookupAnswer['related_actors'][number];
 
 const MAX_ACTORS = 50;
 const FEWEST_LETTERS = 3;
@@ -31,12 +35,15 @@ const ORGANISATIONS: ReadonlyMap<string, RecordSchema> = new Map([
   ['company', 'Company'],
 ]);
 
+/** Their names are in news, where nobody checked who they are: they are context to what lists and registers say. */
+export const EVENT_CORPUS = 'event_corpus';
+
 /** The actors of events, as far as the caller may see the events they are in. */
 export class EventCorpusConnector implements Connector {
-  readonly id = 'event_corpus';
+  readonly id = EVENT_CORPUS;
   readonly name = 'Event corpus';
   readonly category = 'events';
-  readonly description = 'Actors of the events that were imported here, with what they are known for';
+  readonly description = 'Actors of the imported events, with the number and dates of these events';
   readonly credentialMode = 'none';
   readonly egress = [];
   readonly identifierTypes = ['name', 'company_name'] as const;
@@ -53,13 +60,15 @@ export class EventCorpusConnector implements Connector {
       this.#findEvents(),
       words.length === 0 ? [] : this.corpus.actorsNamed(words, query.dataScope, MAX_ACTORS),
     ]);
-    if (!hasEvents) throw new ConnectorError('no_data', NO_EVENTS);
+    if (!hasEvents) throw new ConnectorError('no_data', SOURCE_TEXTS.noEvents);
     const retrievedAt = new Date().toISOString();
     return { records: actors.flatMap((actor) => recordOf(actor, retrievedAt)), findings: [] };
   }
 
   async checkHealth(): Promise<HealthReport> {
-    return (await this.#findEvents()) ? { status: 'reachable', error: null } : { status: 'degraded', error: NO_EVENTS };
+    return (await this.#findEvents())
+      ? { status: 'reachable', error: null }
+      : { status: 'degraded', error: SOURCE_TEXTS.noEvents };
   }
 
   /** A revision never falls: a corpus that had events once needs no second look. */
@@ -68,8 +77,6 @@ export class EventCorpusConnector implements Connector {
     return this.#hasEvents;
   }
 }
-
-const NO_EVENTS = 'the corpus has no events';
 
 /** Each name as a whole and its longest words, as they are written and in Latin letters. */
 function wordsOf({ identifiers }: SourceQuery): string[] {
@@ -115,5 +122,20 @@ function recordOf(actor: NamedActor, retrievedAt: string): SourceRecord[] {
   if (actor.description !== null) draft.addRemarks(actor.description);
   const result = draft.finish();
   if ('reason' in result) return [];
-  return [{ connectorId: 'event_corpus', recordId: actor.id, entity: result.entity, retrievedAt, listing: null }];
+  return [{ connectorId: EVENT_CORPUS, recordId: actor.id, entity: result.entity, retrievedAt, listing: null }];
+}
+
+/** An actor as `recordOf` made a record of it. */
+export function relatedActor({ recordId, entity }: SourceRecord, score: number): RelatedActor {
+  const extra = (name: string): string | null => entity.extra[name]?.[0] ?? null;
+  return {
+    ...{
+      actor_id: recordId,
+      name: entity.caption,
+      actor_type: extra('actorType'),
+      country: entity.countries[0] ?? null,
+    },
+    ...{ event_count: Number(extra('eventCount') ?? 0), first_mention_date: extra('firstMentionDate') },
+    ...{ last_mention_date: extra('lastMentionDate'), score },
+  };
 }

@@ -6,7 +6,7 @@ import { listConnectors, ListSearch } from './list-connectors';
 
 const NOW = new Date();
 const state = (id: string, more: Partial<DatasetState> = {}): DatasetState => ({
-  ...{ id, version: 1, entityCount: 1, importedAt: NOW },
+  ...{ id, version: 1, entityCount: 1, importedAt: NOW, isSample: false },
   ...more,
 });
 const ALL_LISTS = ['sanctions_ofac', 'sanctions_un', 'us_consolidated', 'harbour'].map((id) => state(id));
@@ -48,20 +48,20 @@ describe('asking the lists', () => {
       sanctions_ofac: ['sanctions_ofac:e2'],
       sanctions_un: ['sanctions_un:e0', 'sanctions_un:e3'],
       us_consolidated: [],
-      ftm: ['ftm:harbour/e1', 'ftm:second/e4'],
+      other_lists: ['other_lists:harbour/e1', 'other_lists:second/e4'],
     });
   });
 
   test('is another search for another lookup, though it asks the same', async () => {
     const { datasets, ask } = listsOf(ALL_LISTS);
-    await Promise.all([ask('ftm', ivan()), ask('sanctions_un', ivan())]);
+    await Promise.all([ask('other_lists', ivan()), ask('sanctions_un', ivan())]);
     expect(datasets.findEntities).toHaveBeenCalledTimes(2);
   });
 
   test('goes deeper for a deep lookup', async () => {
     const { datasets, ask } = listsOf(ALL_LISTS);
-    await ask('ftm', ivan());
-    await ask('ftm', { ...ivan(), depth: 'deep' });
+    await ask('other_lists', ivan());
+    await ask('other_lists', { ...ivan(), depth: 'deep' });
     const limits = datasets.findEntities.mock.calls.map(([, limit]) => limit);
     expect(limits[1]).toBeGreaterThan(limits[0] ?? Infinity);
   });
@@ -72,7 +72,7 @@ describe('asking the lists', () => {
     const query = ivan();
     const outcomes = await Promise.allSettled(ids.map((id) => ask(id, query)));
     expect(outcomes.map(({ status }) => status)).toEqual(ids.map(() => 'rejected'));
-    expect(await ask('ftm', ivan())).toEqual({ records: [], findings: [] });
+    expect(await ask('other_lists', ivan())).toEqual({ records: [], findings: [] });
   });
 
   test('nobody is asked for an address or an IP address alone', () => {
@@ -90,13 +90,13 @@ describe('asking the lists', () => {
 
 describe('a list that was never imported', () => {
   test.each<[string, DatasetState[], string[]]>([
-    ['none', [], ['sanctions_ofac', 'sanctions_un', 'us_consolidated', 'ftm']],
+    ['none', [], ['sanctions_ofac', 'sanctions_un', 'us_consolidated', 'other_lists']],
     ['one of the operator', [state('harbour')], ['sanctions_ofac', 'sanctions_un', 'us_consolidated']],
-    ['one with a connector of its own', [state('sanctions_un')], ['sanctions_ofac', 'us_consolidated', 'ftm']],
+    ['one with a connector of its own', [state('sanctions_un')], ['sanctions_ofac', 'us_consolidated', 'other_lists']],
     [
       'one whose first import failed',
       [state('harbour', { version: 0, importedAt: null })],
-      ['sanctions_ofac', 'sanctions_un', 'us_consolidated', 'ftm'],
+      ['sanctions_ofac', 'sanctions_un', 'us_consolidated', 'other_lists'],
     ],
   ])('is no empty list, where there is %s', async (_what, states, missing) => {
     const { connector, ask, ids } = listsOf(states);
@@ -104,7 +104,7 @@ describe('a list that was never imported', () => {
       const health = await connector(id).checkHealth(NEVER);
       if (missing.includes(id)) {
         await expect(ask(id, ivan())).rejects.toMatchObject({ reason: 'no_data' });
-        expect(health).toEqual({ status: 'degraded', error: 'the list was never imported' });
+        expect(health).toEqual({ status: 'degraded', error: 'No list has been imported' });
       } else {
         expect(await ask(id, ivan())).toEqual({ records: [], findings: [] });
         expect(health).toEqual({ status: 'reachable', error: null });
@@ -120,7 +120,7 @@ describe('a list that nobody imported for a month', () => {
     const { connector, ask } = listsOf([state('sanctions_un', { importedAt: aged(31) })]);
     expect(await connector('sanctions_un').checkHealth(NEVER)).toEqual({
       status: 'degraded',
-      error: 'not imported for more than 30 days: sanctions_un',
+      error: 'Last imported more than 30 days ago: sanctions_un',
     });
     expect(await ask('sanctions_un', ivan())).toEqual({ records: [], findings: [] });
   });
@@ -128,9 +128,9 @@ describe('a list that nobody imported for a month', () => {
   test('is named among those of one connector; the others are not', async () => {
     const states = [state('a', { importedAt: aged(40) }), state('b', { importedAt: aged(29) }), state('c')];
     const { connector } = listsOf([...states, state('sanctions_un', { importedAt: aged(90) })]);
-    expect(await connector('ftm').checkHealth(NEVER)).toEqual({
+    expect(await connector('other_lists').checkHealth(NEVER)).toEqual({
       status: 'degraded',
-      error: 'not imported for more than 30 days: a',
+      error: 'Last imported more than 30 days ago: a',
     });
   });
 });
@@ -139,25 +139,33 @@ describe('records', () => {
   test('say where they stand in their list and since when', () => {
     const { search } = listsOf(ALL_LISTS);
     const listed = fakeEntity({ number: 7, dataset: 'harbour', id: 'e7', version: 3 });
-    expect(search.recordOf('ftm', 'harbour/e7', listed)).toEqual({
-      connectorId: 'ftm',
+    expect(search.recordOf('other_lists', 'harbour/e7', listed)).toEqual({
+      connectorId: 'other_lists',
       recordId: 'harbour/e7',
       entity: listed.entity,
       retrievedAt: listed.lastSeen.toISOString(),
       listing: {
         dataset: 'harbour',
         version: 3,
+        lists: [],
         firstSeen: listed.firstSeen.toISOString(),
         lastSeen: listed.lastSeen.toISOString(),
       },
     });
   });
 
+  test('name the lists that they are on where the file is the union of several', () => {
+    const { search } = listsOf(ALL_LISTS);
+    const listed = fakeEntity({ number: 8, dataset: 'us_consolidated', id: 'e8' });
+    listed.entity.extra.source = ['Entity List (EL)', 'SDN'];
+    expect(search.recordOf('us_consolidated', 'e8', listed).listing?.lists).toEqual(['Entity List (EL)', 'SDN']);
+  });
+
   test('are reused, prepared ones too, as long as their version is in force', () => {
     const { search } = listsOf(ALL_LISTS);
     const listed = fakeEntity({ number: 7, dataset: 'harbour', id: 'e7' });
-    const record = search.recordOf('ftm', 'harbour/e7', listed);
-    const again = search.recordOf('ftm', 'harbour/e7', fakeEntity({ number: 7, dataset: 'harbour', id: 'e7' }));
+    const record = search.recordOf('other_lists', 'harbour/e7', listed);
+    const again = search.recordOf('other_lists', 'harbour/e7', fakeEntity({ number: 7, dataset: 'harbour', id: 'e7' }));
     expect(again).toBe(record);
     expect(search.prepared(again)).toBe(search.prepared(record));
   });
@@ -169,7 +177,7 @@ describe('records', () => {
   ])('%s is a new record', (_what, more) => {
     const { search } = listsOf(ALL_LISTS);
     const at = (given: FakeEntity) =>
-      search.recordOf('ftm', 'x', fakeEntity({ number: 7, dataset: 'harbour', id: 'e7', ...given }));
+      search.recordOf('other_lists', 'x', fakeEntity({ number: 7, dataset: 'harbour', id: 'e7', ...given }));
     const record = at({});
     const other = at(more);
     expect(other).not.toBe(record);

@@ -13,7 +13,10 @@ import {
 } from '../connectors/connectors.contract';
 import type { DatasetState, ListedEntity } from '../datasets/datasets.contract';
 import type { DatasetsService } from '../datasets/datasets.service';
+import { SOURCE_TEXTS } from './lookup.texts';
 
+/** Files that are the union of several lists, and the field of an entity that names those it is on. */
+const LISTS_WITHIN: Readonly<Record<string, string>> = { us_consolidated: 'source' };
 const CANDIDATES = { standard: 50, deep: 200 };
 const MAX_RECORDS = 5_000;
 const STALE_AFTER_DAYS = 30;
@@ -74,7 +77,8 @@ export class ListSearch {
     let record = this.#records.get(key);
     if (record === undefined) {
       const [first, last] = [firstSeen.toISOString(), lastSeen.toISOString()];
-      const listing = { dataset, version, firstSeen: first, lastSeen: last };
+      const lists = entity.extra[LISTS_WITHIN[dataset] ?? ''] ?? [];
+      const listing = { dataset, version, lists, firstSeen: first, lastSeen: last };
       record = { connectorId, recordId, entity, retrievedAt: last, listing };
       this.#records.set(key, record);
     }
@@ -126,23 +130,24 @@ class ListConnector implements Connector {
 
   async search(query: SourceQuery): Promise<SourceAnswer> {
     const [states, found] = await Promise.all([this.#states(query), this.lists.find(query)]);
-    if (states.length === 0) throw new ConnectorError('no_data', 'the list was never imported');
+    if (states.length === 0) throw new ConnectorError('no_data', SOURCE_TEXTS.noList);
     const own = found.filter(({ dataset }) => this.options.holds(dataset));
     return {
       records: own.map((listed) => this.lists.recordOf(this.id, this.options.recordIdOf(listed), listed)),
       findings: [],
+      ...(states.every(({ isSample }) => isSample) && { isOfSamples: true }),
     };
   }
 
   async checkHealth(): Promise<HealthReport> {
     const states = await this.#states();
-    if (states.length === 0) return { status: 'degraded', error: 'the list was never imported' };
+    if (states.length === 0) return { status: 'degraded', error: SOURCE_TEXTS.noList };
     const stale = states.filter(
       ({ importedAt }) => (importedAt?.getTime() ?? 0) < Date.now() - STALE_AFTER_DAYS * DAY_MS,
     );
     if (stale.length === 0) return { status: 'reachable', error: null };
-    const names = stale.map(({ id }) => id).join(', ');
-    return { status: 'degraded', error: `not imported for more than ${STALE_AFTER_DAYS} days: ${names}` };
+    const names = stale.map(({ id }) => id);
+    return { status: 'degraded', error: SOURCE_TEXTS.staleLists(STALE_AFTER_DAYS, names) };
   }
 
   async #states(query?: SourceQuery): Promise<DatasetState[]> {
@@ -155,17 +160,17 @@ const LISTS = [
   {
     id: 'sanctions_ofac',
     name: 'OFAC SDN',
-    description: 'Specially Designated Nationals of the US Treasury (OFAC), as imported by the operator',
+    description: 'Specially Designated Nationals list of the US Treasury (OFAC), imported by the operator',
   },
   {
     id: 'sanctions_un',
     name: 'UN Security Council',
-    description: 'Consolidated list of the United Nations Security Council, as imported by the operator',
+    description: 'Consolidated list of the United Nations Security Council, imported by the operator',
   },
   {
     id: 'us_consolidated',
     name: 'US Consolidated Screening List',
-    description: 'Consolidated Screening List of the US government, as imported by the operator',
+    description: 'Consolidated Screening List of the US government, imported by the operator',
   },
 ] as const;
 const OWN_LISTS: ReadonlySet<string> = new Set(LISTS.map(({ id }) => id));
@@ -185,10 +190,10 @@ export function listConnectors(lists: ListSearch): Connector[] {
   );
   const others = new ListConnector(
     {
-      id: 'ftm',
+      id: 'other_lists',
       name: 'Other lists',
       category: 'list',
-      description: 'Every other list that the operator imported: FollowTheMoney, or a table with a mapping',
+      description: 'All other lists that the operator imported, as FollowTheMoney or as a table with a mapping',
       holds: (dataset) => !OWN_LISTS.has(dataset),
       recordIdOf: ({ dataset, entity }) => `${dataset}/${entity.sourceEntityId}`,
     },

@@ -25,6 +25,7 @@ const found = (more: Partial<LookupFindings> = {}): LookupFindings => ({
   requesterReference: null,
   identifiers: [],
   outcomes: [],
+  screening: new Set(),
   resolution: NOTHING,
   ...more,
 });
@@ -64,7 +65,9 @@ describe('the answer', () => {
       queried_at: '2026-03-01T12:00:00.500Z',
       depth: 'standard',
       resolution: { status: 'no_match', confidence: 0, entity_count: 0, suppressed_count: 0 },
+      warnings: [],
       entities: [],
+      related_actors: [],
       identifiers: [
         { type: 'name', value: 'Nobody', facts: [] },
         { type: 'name', value: 'None', facts: [] },
@@ -72,7 +75,9 @@ describe('the answer', () => {
       source_coverage: {
         available: [],
         unavailable: [],
-        unavailability_reason: 'No source takes identifiers of these kinds.',
+        not_asked: [],
+        unavailability_reason:
+          'No source was queried: none of them can be searched by these identifiers at this depth.',
       },
       audit: {
         request_id: REQUEST_ID,

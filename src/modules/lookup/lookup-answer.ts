@@ -6,7 +6,8 @@ import type { Resolution, ResolvedEntity } from '../../kernel/resolution/resolut
 import type { IdentifierFinding } from '../../kernel/resolution/source-record';
 import { wellFormed } from '../../kernel/text/well-formed';
 import type { ConnectorOutcome, LookupDepth } from '../connectors/connectors.contract';
-import { coverageOf } from './source-coverage';
+import { relatedActor } from './event-corpus-connector';
+import { coverageOf, screeningWarnings } from './source-coverage';
 import type { LookupAnswer } from './lookup.dto';
 
 export interface LookupFindings {
@@ -16,6 +17,8 @@ export interface LookupFindings {
   requesterReference: string | null;
   identifiers: readonly CheckedIdentifier[];
   outcomes: readonly ConnectorOutcome[];
+  /** Ids of the connectors that answer for lists. */
+  screening: ReadonlySet<string>;
   resolution: Resolution;
 }
 
@@ -29,18 +32,24 @@ const OWN_FACTS = 'normalization';
 export function lookupAnswer(found: LookupFindings): { answer: LookupAnswer; hash: string } {
   const { requestId, resolution, identifiers } = found;
   const coverage = coverageOf(found.outcomes);
+  const warnings = screeningWarnings(found.outcomes, found.screening);
+  // Where nobody was asked who would know, that nobody was found says nothing.
+  const isUnknown = coverage.available.length === 0 || (resolution.status === 'no_match' && warnings.length > 0);
   const unsigned: Unsigned = {
     request_id: requestId,
     queried_at: found.queriedAt.toISOString(),
     depth: found.depth,
     resolution: {
       status: resolution.status,
-      // Where nobody answered, that nobody was found says nothing.
-      confidence: coverage.available.length === 0 ? 0 : resolution.confidence,
+      confidence: isUnknown ? 0 : resolution.confidence,
       entity_count: resolution.entityCount,
       suppressed_count: resolution.suppressed,
     },
+    warnings,
     entities: resolution.entities.map(entityAnswer),
+    related_actors: resolution.context.flatMap(({ members, score }) =>
+      members.map((record) => relatedActor(record, score)),
+    ),
     identifiers: identifiers.map((identifier) => identifierAnswer(identifier, findingsIn(found.outcomes))),
     source_coverage: coverage,
   };

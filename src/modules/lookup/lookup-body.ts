@@ -13,7 +13,7 @@ type AddViolation = (loc: Location, type: string, msg: string) => void;
 
 class IdentifierBody {
   @Field(text({ maxLength: 100 }), {
-    description: `One of ${IDENTIFIER_TYPES.join(', ')}`,
+    description: `One of ${IDENTIFIER_TYPES.join(', ')}.`,
     example: 'name',
   })
   type: string;
@@ -28,7 +28,7 @@ class IdentifierBody {
   }
 }
 
-/** None and too many have types of their own (api.md §7); the identifiers of neither are looked at. */
+/** None and too many have types of their own (docs/lookup.md); the identifiers of neither are looked at. */
 function identifierList(): Rule<IdentifierBody[]> {
   const identifiers = list(object(IdentifierBody), { minItems: 1, maxItems: MAX_IDENTIFIERS });
   return {
@@ -48,14 +48,14 @@ function identifierList(): Rule<IdentifierBody[]> {
 class LookupOptionsBody {
   @Field(oneOf(LOOKUP_DEPTHS), {
     default: 'standard',
-    description: '`deep` asks registries across the network as well and takes longer; ten a minute',
+    description: '`deep` also queries registries over the network and takes longer; limited to ten per minute.',
   })
   depth: LookupDepth;
 
   @Field(text({ maxLength: 256 }), {
     isOptional: true,
     isNullable: true,
-    description: 'Your reference; it stands in the audit record',
+    description: 'Your own reference, which is stored in the audit record.',
     example: 'case 4711',
   })
   requester_reference?: string | null;
@@ -64,9 +64,10 @@ class LookupOptionsBody {
 export class LookupBody {
   @Field(identifierList(), {
     description:
-      '1 to 20. `name`, `company_name`, `email`, `phone`, `username`, `ip`, `domain`, `url`, `social_url` and `address` say ' +
-      'whom to look for; `date_of_birth`, `nationality`, `tax_id`, `registration_number`, `lei`, `passport_number` and ' +
-      '`imo_number` tell namesakes apart',
+      'Identifiers of the types `name`, `company_name`, `email`, `phone`, `username`, `ip`, `domain`, `url`, ' +
+      '`social_url`, `tax_id`, `registration_number`, `lei`, `passport_number` and `imo_number` are searched for; ' +
+      '`date_of_birth`, `nationality` and `address` only tell namesakes apart. At least one identifier must be of ' +
+      'a type that is searched for; otherwise the response is 422 `no_searchable_identifier`.',
   })
   identifiers: IdentifierBody[];
 

@@ -16,12 +16,14 @@ export class LookupController {
   @Post()
   @Operation({
     action: 'lookup.create',
+    body: 'max_body',
     permission: 'lookup:write',
-    summary: 'Look up whom identifiers belong to',
+    summary: 'Look up a person, organisation or other subject by identifiers',
     description:
-      'Every connector that takes one of the identifiers is asked, all at once and within a deadline; one that fails is ' +
-      'named in `source_coverage` and never fails the lookup. What they say is resolved to entities (docs/resolution.md), ' +
-      'and the answer is kept for RESULT_RETENTION_DAYS. Decisions that reviewers made for the same subject are heeded.',
+      'Queries every connector that supports one of the identifiers, all at once and within a deadline. A ' +
+      'connector that fails is listed in `source_coverage` and does not fail the lookup. The records found are ' +
+      'resolved to entities (docs/resolution.md), taking into account the decisions of reviewers on the same ' +
+      'subject. The result is stored for RESULT_RETENTION_DAYS.',
     answer: LookupAnswer,
     idempotency: 'service',
     errors: ['payload_too_large', 'unsupported_media_type', 'rate_limit_exceeded', 'gone'],
@@ -39,7 +41,7 @@ export class LookupController {
   @Operation({
     action: 'lookup.list',
     permission: 'lookup:read',
-    summary: 'List lookups, newest first, without what they found',
+    summary: 'List lookups without their results, newest first',
     answer: LookupListAnswer,
   })
   list(@Query() query: LookupsQuery, @CurrentScope() scope: TenantScope): Promise<LookupListAnswer> {
@@ -50,7 +52,7 @@ export class LookupController {
   @Operation({
     action: 'lookup.read',
     permission: 'lookup:read',
-    summary: 'Read the answer of a lookup',
+    summary: 'Get the result of a lookup',
     answer: LookupAnswer,
     errors: ['not_found', 'gone'],
   })
@@ -62,8 +64,8 @@ export class LookupController {
   @Operation({
     action: 'lookup.erase',
     permission: 'lookup:write',
-    summary: 'Erase what a lookup asked and found',
-    description: 'When, by whom, of which kinds of identifiers, and the hash of the answer stay.',
+    summary: 'Erase the identifiers and result of a lookup',
+    description: 'The time, the requester, the types of the identifiers and the hash of the result remain.',
     status: 204,
     answer: { description: 'Erased' },
     errors: ['not_found', 'gone'],

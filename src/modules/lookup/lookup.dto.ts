@@ -1,17 +1,15 @@
 import { RECORD_SCHEMAS, type RecordSchema } from '../../kernel/entities/entity-record';
 import { IDENTIFIER_TYPES, type IdentifierType } from '../../kernel/identifiers/identifier-types';
 import type { ResolutionStatus } from '../../kernel/resolution/resolution.types';
-import { PageQuery } from '../../platform/http/page-query';
 import { list, map, object } from '../../platform/http/validation/composite-rules';
-import { Field, freeJson, Shown } from '../../platform/http/validation/field';
+import { Field, Shown } from '../../platform/http/validation/field';
+import { freeJson } from '../../platform/http/validation/free-json';
 import type { Rule } from '../../platform/http/validation/rule';
 import { instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
-import {
-  LOOKUP_DEPTHS,
-  type LookupDepth,
-  UNAVAILABLE_REASONS,
-  type UnavailableReason,
-} from '../connectors/connectors.contract';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
+import { LOOKUP_DEPTHS, type LookupDepth } from '../connectors/connectors.contract';
+import { LookupWarningAnswer, RelatedActorAnswer, SourceCoverageAnswer } from './lookup-sources.dto';
 import { ProfileAnswer } from './profile.dto';
 
 export const RESOLUTION_STATUSES = ['resolved', 'ambiguous', 'no_match'] as const satisfies ResolutionStatus[];
@@ -24,30 +22,40 @@ const fact: Rule = {
 };
 
 export class LookupParams {
-  @Field(uuid(), { description: 'request_id of the lookup' })
+  @Field(uuid(), { description: 'The request_id of the lookup.' })
   request_id: string;
 }
 
-export class LookupsQuery extends PageQuery {
+export const LOOKUP_CURSOR = new ListCursor('lookups', 'instant', 'uuid');
+
+export class LookupsQuery extends pageQuery(LOOKUP_CURSOR) {
   @Field(list(oneOf(RESOLUTION_STATUSES)), { default: () => [] })
   status: ResolutionStatus[];
 }
 
-class ResolutionAnswer {
+class ResolutionSummaryAnswer {
   @Shown(oneOf(RESOLUTION_STATUSES), {
     description:
-      'resolved: one entity is the subject; ambiguous: several may be; no_match: none reaches the threshold. The rules ' +
-      'are in docs/resolution.md',
+      '`resolved`: one entity is the subject. `ambiguous`: several may be. `no_match`: none reaches the threshold. ' +
+      'docs/resolution.md has the rules.',
   })
   status: ResolutionStatus;
 
-  @Shown(share(), { description: 'Chance that the status is right; calibrated (docs/resolution.md)' })
+  @Shown(share(), {
+    description:
+      'The calibrated probability that the status is correct (docs/resolution.md). It is 0 for a `no_match` of a subject ' +
+      'that was not screened.',
+  })
   confidence: number;
 
   @Shown(integer({ ge: 0 }))
   entity_count: number;
+}
 
-  @Shown(integer({ ge: 0 }), { description: 'Entities left out because a reviewer called them different' })
+class ResolutionAnswer extends ResolutionSummaryAnswer {
+  @Shown(integer({ ge: 0 }), {
+    description: 'The number of entities omitted because a reviewer decided that they are different.',
+  })
   suppressed_count: number;
 }
 
@@ -64,8 +72,14 @@ class EntitySourceAnswer {
   @Shown(text(), { isNullable: true })
   dataset: string | null;
 
-  @Shown(integer({ ge: 1 }), { isNullable: true, description: 'Version of the list' })
+  @Shown(integer({ ge: 1 }), { isNullable: true, description: 'The version of the list.' })
   version: number | null;
+
+  @Shown(list(text()), {
+    description: 'The lists that the entity is on, if the imported file combines several lists; otherwise empty.',
+    example: ['Entity List (EL) - Bureau of Industry and Security'],
+  })
+  lists: string[];
 
   @Shown(text(), { isNullable: true })
   url: string | null;
@@ -73,24 +87,24 @@ class EntitySourceAnswer {
   @Shown(instant())
   retrieved_at: string;
 
-  @Shown(share(), { description: 'How well this record alone matches' })
+  @Shown(share(), { description: 'How well this record alone matches.' })
   score: number;
 }
 
 class TraceabilityAnswer {
   @Shown(text(), {
-    description: 'SHA-256 of the RFC 8785 form of the answer without every `traceability` and without `audit`',
+    description: 'The SHA-256 hash of the result in its RFC 8785 form, without any `traceability` and without `audit`.',
     example: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   })
   report_hash: string;
 
   @Shown(text(), {
     isNullable: true,
-    description: 'RSASSA-PSS (SHA-256, salt of 32 bytes) over the text of `report_hash`, base64',
+    description: 'The signature of the text of `report_hash`: RSASSA-PSS (SHA-256, salt of 32 bytes), base64.',
   })
   report_signature: string | null;
 
-  @Shown(text(), { isNullable: true, description: 'The key in /.well-known/jwks.json' })
+  @Shown(text(), { isNullable: true, description: 'The id of the signing key in /.well-known/jwks.json.' })
   signing_key_id: string | null;
 
   @Shown(instant(), { isNullable: true })
@@ -100,13 +114,16 @@ class TraceabilityAnswer {
   sources: EntitySourceAnswer[];
 
   @Shown(map(text(), list(text()), MAX_POINTERS), {
-    description: 'JSON Pointers (RFC 6901) into the answer, each with the sources of what is there',
+    description: 'JSON Pointers (RFC 6901) into the result, each with the sources of the value there.',
   })
   data_lineage: Record<string, string[]>;
 }
 
 class MatchFeatureAnswer {
-  @Shown(text(), { isNullable: true, description: 'Null: of all records of the entity read as one' })
+  @Shown(text(), {
+    isNullable: true,
+    description: 'The id of the source record; null for all records of the entity combined.',
+  })
   source_id: string | null;
 
   @Shown(text(), { example: 'name_parts' })
@@ -118,7 +135,7 @@ class MatchFeatureAnswer {
   @Shown(share())
   weight: number;
 
-  @Shown(number(), { description: 'What it added to the score, or took away' })
+  @Shown(number(), { description: 'How much the feature added to the score, or subtracted from it.' })
   contribution: number;
 
   @Shown(text())
@@ -126,16 +143,18 @@ class MatchFeatureAnswer {
 }
 
 class EntityAnswer {
-  @Shown(uuid(), { description: 'The same in every lookup for as long as its first source record is' })
+  @Shown(uuid(), {
+    description: 'The id of the entity. It is the same in every lookup as long as its first source record is.',
+  })
   entity_id: string;
 
   @Shown(oneOf(RECORD_SCHEMAS))
   schema: RecordSchema;
 
-  @Shown(share(), { description: 'Chance that this entity is the subject' })
+  @Shown(share(), { description: 'The probability that this entity is the subject.' })
   confidence: number;
 
-  @Shown(share(), { description: 'How well it matches; a match from 0.70 on' })
+  @Shown(share(), { description: 'How well the entity matches; 0.70 or more is a match.' })
   score: number;
 
   @Shown(object(ProfileAnswer))
@@ -155,7 +174,10 @@ class FindingAnswer {
   @Shown(fact)
   value: unknown;
 
-  @Shown(list(text()), { description: 'Connectors that say so; `normalization` is what the identifier says by itself' })
+  @Shown(list(text()), {
+    description:
+      'The connectors that report the fact; `normalization` stands for facts derived from the identifier itself.',
+  })
   sources: string[];
 }
 
@@ -163,39 +185,20 @@ class LookedUpIdentifierAnswer {
   @Shown(oneOf(IDENTIFIER_TYPES))
   type: IdentifierType;
 
-  @Shown(text(), { description: 'In the form in which it was compared' })
+  @Shown(text(), { description: 'The identifier in the normalised form that was compared.' })
   value: string;
 
-  @Shown(list(object(FindingAnswer)), { description: 'What the identifier says by itself, and what sources say of it' })
-  facts: FindingAnswer[];
-}
-
-class UnavailableSourceAnswer {
-  @Shown(text(), { example: 'gleif' })
-  id: string;
-
-  @Shown(oneOf(UNAVAILABLE_REASONS))
-  reason: UnavailableReason;
-}
-
-class SourceCoverageAnswer {
-  @Shown(list(text()), { description: 'Connectors that answered' })
-  available: string[];
-
-  @Shown(list(object(UnavailableSourceAnswer)), {
-    description: 'Connectors that would have been asked and did not answer',
+  @Shown(list(object(FindingAnswer)), {
+    description: 'Facts derived from the identifier itself or reported by sources.',
   })
-  unavailable: UnavailableSourceAnswer[];
-
-  @Shown(text(), { isNullable: true, description: 'In a sentence, where any did not answer' })
-  unavailability_reason: string | null;
+  facts: FindingAnswer[];
 }
 
 class LookupAuditAnswer {
   @Shown(uuid())
   request_id: string;
 
-  @Shown(text(), { description: 'Where its record is read' })
+  @Shown(text(), { description: 'The URL of the audit record.' })
   record_url: string;
 
   @Shown(text(), { isNullable: true })
@@ -206,7 +209,7 @@ class LookupAuditAnswer {
 }
 
 export class LookupAnswer {
-  @Shown(uuid(), { description: 'Of the POST' })
+  @Shown(uuid(), { description: 'The id of the request that started the lookup.' })
   request_id: string;
 
   @Shown(instant())
@@ -218,8 +221,18 @@ export class LookupAnswer {
   @Shown(object(ResolutionAnswer))
   resolution: ResolutionAnswer;
 
-  @Shown(list(object(EntityAnswer)), { description: 'All that reach the threshold, best first' })
+  @Shown(list(object(LookupWarningAnswer)), { description: 'What limits the meaning of `resolution`.' })
+  warnings: LookupWarningAnswer[];
+
+  @Shown(list(object(EntityAnswer)), { description: 'All entities that reach the threshold, best match first.' })
   entities: EntityAnswer[];
+
+  @Shown(list(object(RelatedActorAnswer)), {
+    description:
+      'Actors of events with a matching name, if another source has an entity. They may be other persons or ' +
+      'organisations, and they affect neither `resolution` nor `entities`.',
+  })
+  related_actors: RelatedActorAnswer[];
 
   @Shown(list(object(LookedUpIdentifierAnswer)))
   identifiers: LookedUpIdentifierAnswer[];
@@ -244,32 +257,23 @@ class LookupSummaryAnswer {
   @Shown(text(), { isNullable: true })
   requester_reference: string | null;
 
-  @Shown(list(oneOf(IDENTIFIER_TYPES)), { description: 'Kinds of the identifiers, never their values' })
+  @Shown(list(oneOf(IDENTIFIER_TYPES)), { description: 'The types of the identifiers, never their values.' })
   identifier_types: IdentifierType[];
 
-  @Shown(oneOf(RESOLUTION_STATUSES))
-  status: ResolutionStatus;
-
-  @Shown(share())
-  confidence: number;
-
-  @Shown(integer({ ge: 0 }))
-  entity_count: number;
+  @Shown(object(ResolutionSummaryAnswer))
+  resolution: ResolutionSummaryAnswer;
 
   @Shown(text())
   report_hash: string;
 
-  @Shown(instant(), { description: 'When the result is erased by itself' })
+  @Shown(instant(), { description: 'When the result is erased automatically.' })
   expires_at: Date;
 
   @Shown(instant(), { isNullable: true })
   erased_at: Date | null;
 }
 
-export class LookupListAnswer {
+export class LookupListAnswer extends PageAnswer {
   @Shown(list(object(LookupSummaryAnswer)))
   lookups: LookupSummaryAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { IdentifierType } from '../../kernel/identifiers/identifier-types';
 import type { ResolutionStatus } from '../../kernel/resolution/resolution.types';
 import type { SystemTx, TenantTx } from '../../platform/database/db';
+import type { Page } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
 import type { LookupDepth } from '../connectors/connectors.contract';
-import type { LookupAnswer, LookupsQuery } from './lookup.dto';
+import { LOOKUP_CURSOR, type LookupAnswer, type LookupsQuery } from './lookup.dto';
 
 export interface LookupRow {
   id: string;
@@ -70,18 +72,13 @@ export class LookupRepository {
     return row;
   }
 
-  async page(tx: TenantTx, { status, limit, offset }: LookupsQuery): Promise<{ rows: LookupRow[]; total: number }> {
+  /** Newest first. */
+  page(tx: TenantTx, query: LookupsQuery): Promise<Page<LookupRow>> {
     const where = `${OWN} and ($3::text[] = '{}' or status = any($3))`;
-    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, status];
-    const rows = await tx.query<LookupRow>(
-      `select ${SHOWN} from lookup_request where ${where} order by queried_at desc, id desc limit $4 offset $5`,
-      [...parameters, limit, offset],
-    );
-    const [count] = await tx.query<{ total: number }>(
-      `select count(*) as total from lookup_request where ${where}`,
-      parameters,
-    );
-    return { rows, total: count?.total ?? 0 };
+    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, query.status];
+    const lookups = { select: SHOWN, from: 'lookup_request', where, parameters };
+    const order = { cursor: LOOKUP_CURSOR, orderBy: ['queried_at', 'id'], direction: 'desc' } as const;
+    return readPage<LookupRow>(tx, { ...lookups, ...order }, query);
   }
 
   /** Takes the content away; the request stays with its hash. */

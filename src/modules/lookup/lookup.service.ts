@@ -2,20 +2,24 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import { ValidationError } from '../../kernel/errors/validation-error';
 import { checkIdentifiers, type CheckedIdentifier } from '../../kernel/identifiers/check-identifiers';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { principalKey } from '../../kernel/identity/principal-key';
 import { resolve } from '../../kernel/resolution/resolve';
+import type { SourceRecord } from '../../kernel/resolution/source-record';
 import { subjectOf } from '../../kernel/resolution/subject';
 import { currentRequest, noteLookup, noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import { IdempotencyKeys, type IdempotencyLease } from '../../platform/idempotency/idempotency-keys';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
+import { pageParts } from '../../platform/paging/page-query';
 import { TokenBuckets, tooManyRequests } from '../../platform/rate-limit/token-bucket';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { ConnectorsService } from '../connectors/connectors.service';
 import { SigningService } from '../signing/signing.service';
 import { DecisionsRepository } from './decisions.repository';
+import { EVENT_CORPUS } from './event-corpus-connector';
 import { ListSearch } from './list-connectors';
 import { lookupAnswer } from './lookup-answer';
 import type { LookupBody } from './lookup-body';
@@ -25,6 +29,7 @@ import { ERASE_EXPIRED_LOOKUPS, ERASE_INTERVAL_MS } from './lookup.jobs';
 import { LookupRepository, type LookupRow, type StoredResult } from './lookup.repository';
 import { soundOutcomes } from './sound-outcomes';
 import { subjectKeys } from './subject-keys';
+import { notSearchableText } from './lookup.texts';
 
 const ROUTE = 'POST /v1/lookup';
 const DEEP_LIMIT = { capacity: 10, perMinute: 10 };
@@ -74,11 +79,12 @@ export class LookupService implements OnModuleInit {
 
   /**
    * Asks the sources and keeps the answer. A source that fails never fails the lookup.
-   * @throws ServiceError rate_limit_exceeded for deep lookups, idempotency_key_reused, idempotency_in_progress, gone
+   * @throws ValidationError no_searchable_identifier; ServiceError rate_limit_exceeded for deep lookups, idempotency_key_reused, idempotency_in_progress, gone
    */
   async create(request: LookupRequest): Promise<LookupAnswer> {
     const { scope, principal, body, headers } = request;
     const { identifiers } = checkIdentifiers(body.identifiers);
+    if (!this.connectors.takesAny(identifiers)) throw notSearchable(identifiers);
     noteLookup(
       identifiers.map(({ type }) => type),
       body.options.requester_reference ?? null,
@@ -113,11 +119,14 @@ export class LookupService implements OnModuleInit {
 
   /** Newest first, without what was found. */
   async list(scope: TenantScope, query: LookupsQuery): Promise<LookupListAnswer> {
-    const { rows, total } = await this.db.read(scope, (tx) => this.lookups.page(tx, query));
-    return {
-      lookups: rows.map(({ id, ...row }) => ({ request_id: id, ...row, expires_at: this.#expiresAt(row.queried_at) })),
-      total,
-    };
+    const { rows, ...rest } = await this.db.read(scope, (tx) => this.lookups.page(tx, query));
+    const lookups = rows.map(({ id, status, confidence, entity_count, ...row }) => ({
+      request_id: id,
+      ...row,
+      resolution: { status, confidence, entity_count },
+      expires_at: this.#expiresAt(row.queried_at),
+    }));
+    return { lookups, ...pageParts(rest) };
   }
 
   /**
@@ -152,8 +161,13 @@ export class LookupService implements OnModuleInit {
     const requestId = currentRequest()?.requestId;
     if (requestId === undefined) throw new Error('a lookup is asked for by a request');
     noteResources(requestId);
-    const resolution = resolve(subjectOf(identifiers), records, { decisions, prepared: this.lists.prepared });
-    const found = { requestId, queriedAt, depth, requesterReference, identifiers, outcomes, resolution };
+    const resolution = resolve(subjectOf(identifiers), records, {
+      decisions,
+      isContext,
+      prepared: this.lists.prepared,
+    });
+    const { screening } = this.connectors;
+    const found = { requestId, queriedAt, depth, requesterReference, identifiers, outcomes, screening, resolution };
     const { answer, hash } = lookupAnswer(found);
     await this.#sign(answer, hash);
     await this.db.run(scope, (tx) => this.#keep(tx, { answer, hash, principal, keys, queriedAt, lease }));
@@ -211,6 +225,17 @@ export class LookupService implements OnModuleInit {
     return new Date(queriedAt.getTime() + this.settings.resultRetentionDays * DAY_MS);
   }
 }
+
+const isContext = ({ connectorId }: SourceRecord): boolean => connectorId === EVENT_CORPUS;
+
+const notSearchable = (identifiers: readonly CheckedIdentifier[]): ValidationError =>
+  new ValidationError(
+    identifiers.map(({ type }, index) => ({
+      loc: ['body', 'identifiers', index, 'type'],
+      msg: notSearchableText(type),
+      type: 'no_searchable_identifier',
+    })),
+  );
 
 const gone = (): ServiceError => new ServiceError('gone', 'The lookup has expired or was erased');
 

@@ -19,7 +19,7 @@ class DatumAnswer {
   @Shown(number({ ge: 0, le: 1 }))
   confidence: number;
 
-  @Shown(list(text()), { description: 'Ids of the sources that say so' })
+  @Shown(list(text()), { description: 'The ids of the sources that report the value.' })
   sources: string[];
 }
 
@@ -40,12 +40,12 @@ class NameDatumAnswer extends TextDatumAnswer {
   @Shown(oneOf(NAME_KINDS))
   kind: NameKind;
 
-  @Shown(text(), { isNullable: true, description: 'ISO 15924' })
+  @Shown(text(), { isNullable: true, description: 'The ISO 15924 script code.' })
   script: string | null;
 }
 
 class DateDatumAnswer extends DatumAnswer {
-  @Shown(text(), { description: 'ISO 8601: a day, a month or a year', example: '1967-01' })
+  @Shown(text(), { description: 'A date in ISO 8601: a day, a month or a year.', example: '1967-01' })
   value: string;
 
   @Shown(text(), { isNullable: true })
@@ -83,10 +83,10 @@ class IdentifierDatumAnswer extends TextDatumAnswer {
   @Shown(oneOf(ENTITY_IDENTIFIER_TYPES))
   type: EntityIdentifierType;
 
-  @Shown(alpha2(), { isNullable: true, description: 'Alpha-2 of who issued it', example: 'RU' })
+  @Shown(alpha2(), { isNullable: true, description: 'The country of the issuer (ISO 3166-1 alpha-2).', example: 'RU' })
   country: string | null;
 
-  @Shown(text(), { isNullable: true, description: 'What the source calls it' })
+  @Shown(text(), { isNullable: true, description: 'The label that the source gives the identifier.' })
   label: string | null;
 }
 
@@ -168,7 +168,7 @@ export class ProfileAnswer {
   extra: ExtraDatumAnswer[];
 
   @Shown(map(text(), integer({ ge: 0 })), {
-    description: 'Per field, how many data beyond the first 500 were left out',
+    description: 'For each field, the number of values omitted beyond the first 500.',
   })
   left_out: Record<string, number>;
 }

@@ -18,7 +18,7 @@ import type { ConnectorOutcome } from '../connectors/connectors.contract';
  */
 export const soundOutcomes = (outcomes: readonly ConnectorOutcome[]): ConnectorOutcome[] =>
   outcomes.map((outcome) =>
-    'reason' in outcome || isSound(outcome.answer)
+    !('answer' in outcome) || isSound(outcome.answer)
       ? outcome
       : { connectorId: outcome.connectorId, reason: 'invalid_answer' },
   );
@@ -113,7 +113,10 @@ const isRecord = objectOf<SourceRecord>({
   entity: isEntity,
   retrievedAt: isInstant,
   listing: orNull(
-    objectOf<Listing>({ dataset: isText, version: isVersion, firstSeen: isInstant, lastSeen: isInstant }),
+    objectOf<Listing>({
+      ...{ dataset: isText, version: isVersion, firstSeen: isInstant, lastSeen: isInstant },
+      lists: orAbsent(listOf(isText)),
+    }),
   ),
 });
 

@@ -1,5 +1,5 @@
 import { type ConnectorOutcome, UNAVAILABLE_REASONS } from '../connectors/connectors.contract';
-import { coverageOf } from './source-coverage';
+import { coverageOf, screeningWarnings } from './source-coverage';
 
 const answered = (connectorId: string): ConnectorOutcome => ({ connectorId, answer: { records: [], findings: [] } });
 
@@ -7,6 +7,7 @@ test('where all answered there is nothing to explain', () => {
   expect(coverageOf([answered('a'), answered('b')])).toEqual({
     available: ['a', 'b'],
     unavailable: [],
+    not_asked: [],
     unavailability_reason: null,
   });
 });
@@ -15,7 +16,8 @@ test('where nobody was there to be asked it says so', () => {
   expect(coverageOf([])).toEqual({
     available: [],
     unavailable: [],
-    unavailability_reason: 'No source takes identifiers of these kinds.',
+    not_asked: [],
+    unavailability_reason: 'No source was queried: none of them can be searched by these identifiers at this depth.',
   });
 });
 
@@ -24,15 +26,17 @@ test('where some did not answer it says how many of how many, and each with its 
     answered('a'),
     { connectorId: 'b', reason: 'timeout' },
     answered('c'),
-    { connectorId: 'd', reason: 'depth' },
+    { connectorId: 'd', notAsked: 'depth' },
+    { connectorId: 'e', notAsked: 'identifier_types' },
   ];
   expect(coverageOf(outcomes)).toEqual({
     available: ['a', 'c'],
-    unavailable: [
-      { id: 'b', reason: 'timeout' },
+    unavailable: [{ id: 'b', reason: 'timeout' }],
+    not_asked: [
       { id: 'd', reason: 'depth' },
+      { id: 'e', reason: 'identifier_types' },
     ],
-    unavailability_reason: '2 of 4 sources did not answer: b (no answer in time), d (asked in deep lookups only).',
+    unavailability_reason: '1 of 3 sources did not answer: b (no answer in time).',
   });
 });
 
@@ -41,7 +45,9 @@ test('where nobody answered it cannot be taken for a clean result', () => {
     { connectorId: 'a', reason: 'no_data' },
     { connectorId: 'b', reason: 'unreachable' },
   ];
-  expect(coverageOf(outcomes).unavailability_reason).toBe('No source answered: a (nothing imported), b (not reached).');
+  expect(coverageOf(outcomes).unavailability_reason).toBe(
+    'No source answered: a (nothing imported), b (not reachable).',
+  );
 });
 
 test('every reason has words of its own', () => {
@@ -50,4 +56,41 @@ test('every reason has words of its own', () => {
   );
   expect(new Set(sentences).size).toBe(UNAVAILABLE_REASONS.length);
   for (const sentence of sentences) expect(sentence).toMatch(/^No source answered: a \([a-z ]{4,40}\)\.$/);
+});
+
+describe('a subject that no list was asked for', () => {
+  const lists = new Set(['ofac', 'un']);
+  const messagesOf = (...outcomes: ConnectorOutcome[]): string[] =>
+    screeningWarnings(outcomes, lists).map(({ message }) => message);
+
+  test('is told where lists were to be asked and none answered', () => {
+    expect(messagesOf(answered('gleif'), { connectorId: 'ofac', reason: 'no_data' })).toEqual([
+      'No sanctions list or watch list was searched: no list has been imported. The absence of a match does not clear the subject.',
+    ]);
+    const silent: ConnectorOutcome[] = [
+      { connectorId: 'ofac', reason: 'no_data' },
+      { connectorId: 'un', reason: 'timeout' },
+    ];
+    expect(messagesOf(...silent)).toEqual([
+      'No sanctions list or watch list was searched: no list answered. The absence of a match does not clear the subject.',
+    ]);
+  });
+
+  test('is told where nothing but sample data was searched', () => {
+    const ofSamples: ConnectorOutcome = {
+      connectorId: 'un',
+      answer: { records: [], findings: [], isOfSamples: true },
+    };
+    expect(messagesOf(ofSamples, { connectorId: 'ofac', reason: 'no_data' })).toEqual([
+      'No sanctions list or watch list was searched: only the fictional list of the demo has been imported. ' +
+        'The absence of a match does not clear the subject.',
+    ]);
+    expect(messagesOf(ofSamples, answered('ofac'))).toEqual([]);
+  });
+
+  test('is not where one list answered, or where none takes the identifiers', () => {
+    expect(messagesOf(answered('un'), { connectorId: 'ofac', reason: 'no_data' })).toEqual([]);
+    expect(messagesOf({ connectorId: 'un', notAsked: 'identifier_types' })).toEqual([]);
+    expect(messagesOf()).toEqual([]);
+  });
 });

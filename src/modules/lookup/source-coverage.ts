@@ -1,36 +1,49 @@
 import type { ConnectorOutcome, UnavailableReason } from '../connectors/connectors.contract';
 import type { LookupAnswer } from './lookup.dto';
+import { COVERAGE_TEXTS, SCREENING_TEXTS } from './lookup.texts';
 
-const WORDS: Readonly<Record<UnavailableReason, string>> = {
-  timeout: 'no answer in time',
-  unreachable: 'not reached',
-  circuit_open: 'failed too often just now',
-  rate_limited: 'asks for fewer requests',
-  invalid_answer: 'answer not readable',
-  credential_missing: 'credential not stored',
-  credential_refused: 'credential refused',
-  no_data: 'nothing imported',
-  depth: 'asked in deep lookups only',
-  error: 'failed',
-};
-
-/** Who answered and who did not, in words too: what was not asked can't be taken for a clean result. */
+/** Who answered, who did not and who was not asked: nothing of it can be taken for a clean result. */
 export function coverageOf(outcomes: readonly ConnectorOutcome[]): LookupAnswer['source_coverage'] {
   const available = outcomes.flatMap((outcome) => ('answer' in outcome ? [outcome.connectorId] : []));
   const unavailable = outcomes.flatMap((outcome) =>
     'reason' in outcome ? [{ id: outcome.connectorId, reason: outcome.reason }] : [],
   );
-  return { available, unavailable, unavailability_reason: sentenceOf(available.length, unavailable) };
+  const notAsked = outcomes.flatMap((outcome) =>
+    'notAsked' in outcome ? [{ id: outcome.connectorId, reason: outcome.notAsked }] : [],
+  );
+  return {
+    available,
+    unavailable,
+    not_asked: notAsked,
+    unavailability_reason: sentenceOf(available.length, unavailable),
+  };
 }
 
 function sentenceOf(
   availableCount: number,
   unavailable: readonly { id: string; reason: UnavailableReason }[],
 ): string | null {
-  if (unavailable.length === 0) return availableCount === 0 ? 'No source takes identifiers of these kinds.' : null;
-  const parts = unavailable.map(({ id, reason }) => `${id} (${WORDS[reason]})`);
-  const asked = availableCount + unavailable.length;
-  const whole =
-    availableCount === 0 ? 'No source answered' : `${unavailable.length} of ${asked} sources did not answer`;
-  return `${whole}: ${parts.join(', ')}.`;
+  if (unavailable.length === 0) return availableCount === 0 ? COVERAGE_TEXTS.noneQueried : null;
+  const silent = unavailable.map(({ id, reason }) => COVERAGE_TEXTS.silent(id, reason));
+  return availableCount === 0
+    ? COVERAGE_TEXTS.allSilent(silent)
+    : COVERAGE_TEXTS.someSilent(silent, availableCount + silent.length);
+}
+
+type Warnings = LookupAnswer['warnings'];
+
+/**
+ * Says that nobody was looked for on any list: all lists that were to be asked gave no answer, or are sample data.
+ * @param screening ids of the connectors that answer for lists
+ */
+export function screeningWarnings(outcomes: readonly ConnectorOutcome[], screening: ReadonlySet<string>): Warnings {
+  const asked = outcomes.filter((outcome) => screening.has(outcome.connectorId) && !('notAsked' in outcome));
+  const answers = asked.flatMap((outcome) => ('answer' in outcome ? [outcome.answer] : []));
+  if (asked.length === 0 || answers.some(({ isOfSamples }) => isOfSamples !== true)) return [];
+  const isEmpty = asked.every(
+    (outcome) => 'answer' in outcome || ('reason' in outcome && outcome.reason === 'no_data'),
+  );
+  const { noAnswer, noList, notScreened, onlySamples } = SCREENING_TEXTS;
+  const message = notScreened(!isEmpty ? noAnswer : answers.length > 0 ? onlySamples : noList);
+  return [{ code: 'not_screened', message }];
 }

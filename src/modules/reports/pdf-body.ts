@@ -2,27 +2,37 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { ServiceError } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
+import { type BodyWatcher, readBodyBytes } from '../../platform/http/body/body-bytes';
+import { hasBody } from '../../platform/http/body/body-headers';
+
+/** ISO 32000-2 §7.5.2. Reports of this service have it in their first byte. */
+const PDF_HEADER = Buffer.from('%PDF-');
 
 /**
- * The PDF that a request brings, as a whole.
- * @throws ServiceError unsupported_media_type, payload_too_large; ValidationError missing where there is none
+ * The PDF that a request brings, as a whole. A file that does not begin as one is refused before the rest of it is read.
+ * @throws ServiceError unsupported_media_type, and what `readBodyBytes` throws; ValidationError missing, value_error
  */
 export async function readPdfBody(body: unknown, headers: IncomingHttpHeaders, maxBytes: number): Promise<Buffer> {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/pdf' || headers['content-encoding'] !== undefined) {
-    throw new ServiceError('unsupported_media_type', 'The body should be application/pdf without Content-Encoding');
+    throw new ServiceError(
+      'unsupported_media_type',
+      'The Content-Type should be application/pdf, without a Content-Encoding',
+    );
   }
-  const tooLarge = new ServiceError('payload_too_large', `The file should have at most ${maxBytes} bytes`);
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge;
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  if (body instanceof Readable) {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw tooLarge;
-      chunks.push(chunk);
-    }
-  }
-  if (bytes === 0) throw new ValidationError([{ loc: ['body'], msg: 'Field required', type: 'missing' }]);
-  return Buffer.concat(chunks, bytes);
+  const isThere = body instanceof Readable && hasBody(headers);
+  const bytes = isThere ? await readBodyBytes(body, headers, maxBytes, requireHeader) : Buffer.alloc(0);
+  if (bytes.length === 0) throw new ValidationError([{ loc: ['body'], msg: 'Field required', type: 'missing' }]);
+  if (bytes.length < PDF_HEADER.length) throw notPdf();
+  return bytes;
 }
+
+const requireHeader: BodyWatcher = (piece, offset) => {
+  const expected = PDF_HEADER.subarray(offset, offset + piece.length);
+  if (expected.length > 0 && !piece.subarray(0, expected.length).equals(expected)) throw notPdf();
+};
+
+const notPdf = (): ValidationError =>
+  new ValidationError([
+    { loc: ['body'], msg: 'Value error, the file should be a PDF, which starts with %PDF-', type: 'value_error' },
+  ]);

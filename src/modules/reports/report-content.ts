@@ -41,7 +41,7 @@ export interface IncidentContent {
 
 export interface SingleThreatContent {
   threat: ThreatContent;
-  history: Answer<ThreatPastService['history']>['history'];
+  history: Answer<ThreatPastService['wholeHistory']>;
   places: PlaceContent[];
 }
 

@@ -51,7 +51,7 @@ export function reportDocument({
     attachment: {
       name: ATTACHMENT_NAME,
       mediaType: 'application/json',
-      description: 'All that this report says, for machines',
+      description: 'The content of this report, machine-readable',
       content,
     },
   };

@@ -69,7 +69,7 @@ function requireValid(certificates: readonly Buffer[]): void {
     const name = subject.replaceAll('\n', ', ');
     throw new ServiceError(
       'signing_key_expired',
-      `${name} is valid from ${validFrom} to ${validTo}; make another key active`,
+      `${name} is valid from ${validFrom} to ${validTo}; activate another key`,
     );
   }
 }

@@ -51,7 +51,7 @@ export class ReportRenderer {
 
   async #turn(): Promise<ReportThread> {
     if (this.#waiting.length >= this.#limits.maxWaiting) {
-      throw new ServiceError('overloaded', 'too many reports are being made');
+      throw new ServiceError('overloaded', 'too many reports are being rendered; retry later');
     }
     return new Promise((resolve) => this.#waiting.push(resolve));
   }

@@ -17,6 +17,8 @@ const MAX_INCIDENT_THREATS = 50;
 const MAX_PORTFOLIO_THREATS = 1_000;
 const BY_SEVERITY = ['critical', 'high', 'medium', 'low', 'negligible'];
 
+type HistoryEntry = Awaited<ReturnType<ThreatPastService['wholeHistory']>>[number];
+
 export interface Snapshot {
   subject: ReportSubject;
   title: string;
@@ -82,7 +84,7 @@ export class ReportSubjects {
 
   async #threat(scope: TenantScope, { dataScope }: Principal, id: string): Promise<Snapshot> {
     const threat = await this.threats.get(scope, id, dataScope);
-    const { history } = await this.threatPast.history(scope, id);
+    const history = (await this.threatPast.wholeHistory(scope, id)).map(withoutName);
     const places = await this.#places(scope, [threat]);
     return { subject: { type: 'threat', id }, title: threat.title, content: { threat, history, places } };
   }
@@ -90,7 +92,7 @@ export class ReportSubjects {
   async #webSearch(scope: TenantScope, id: string): Promise<Snapshot> {
     const content = await this.searches.record(scope, id);
     if (content.search.status !== 'completed') {
-      throw new ServiceError('conflict', `The search is ${content.search.status}: a report is made of a completed one`);
+      throw new ServiceError('conflict', `The search is ${content.search.status}; a report needs a completed search`);
     }
     return { subject: { type: 'web_search', id }, title: content.request.subject.name, content };
   }
@@ -100,7 +102,7 @@ export class ReportSubjects {
     if (portfolio.slug !== slug) throw notFound('The portfolio');
     const { threats, total, assets, evaluation } = await this.threats.list(scope, {
       ...{ limit: MAX_PORTFOLIO_THREATS, offset: 0, sort_by: 'risk', assets_for: 'scope', wait_s: 0 },
-      ...{ asset_id: [], threat_type: [], country: [] },
+      ...{ asset_id: [], severity: [], status: [], reliability: [], source_type: [], threat_type: [], country: [] },
     });
     const content = { places: assets, threats, threats_total: total, evaluation };
     return { subject: { type: 'portfolio', id: slug }, title: portfolio.name, content };
@@ -122,3 +124,9 @@ export class ReportSubjects {
 function lookupTitle({ audit }: Awaited<ReturnType<LookupService['get']>>): string {
   return `Lookup by ${audit.identifiers_queried.map((type) => type.replaceAll('_', ' ')).join(', ')}`;
 }
+
+/** A signed report outlives the erasure of a user, so it names nobody: the id is enough for the audit log. */
+const withoutName = (entry: HistoryEntry): HistoryEntry => ({
+  ...entry,
+  principal: { ...entry.principal, name: null },
+});

@@ -1,16 +1,33 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../platform/database/db';
-import { verifyPdf, type PdfVerification } from '../../platform/pades/verify-pdf';
+import type { PdfVerification } from '../../platform/pades/verify-pdf';
+import { WorkerPools } from '../../platform/workers/worker-pools';
+import { workerTask, WorkerTaskError } from '../../platform/workers/worker-task';
 import { SigningService } from '../signing/signing.service';
 import { TimestampsService } from '../signing/timestamps.service';
 import { reportHashOf } from './report-content';
 import type { ReportWithContent } from './report.row';
 import type { FailureReason, FileVerifyAnswer, ReportVerifyAnswer } from './reports.dto';
 import { ReportsRepository } from './reports.repository';
+import type { run } from './verify-pdf.task';
 
 /** Larger files are none of this service's. */
 export const MAX_REPORT_BYTES = 33_554_432;
+
+/** The largest file that this service makes takes a fraction of a second. */
+const VERIFY_DEADLINE_MS = 5_000;
+const HASHED_SLICE_BYTES = 1_048_576;
+const VERIFY_PDF = workerTask<typeof run>({
+  name: 'verify_pdf',
+  pool: 'interactive',
+  module: join(__dirname, 'verify-pdf.task'),
+  deadlineMs: VERIFY_DEADLINE_MS,
+});
+/** Anybody may have a file verified: together they take the turns of one tenant. */
+const EVERYBODY = 'report verification';
 
 /** Tells whether a report is what was signed, and if not why. */
 @Injectable()
@@ -20,6 +37,7 @@ export class ReportVerifier {
     private readonly reports: ReportsRepository,
     private readonly signing: SigningService,
     private readonly timestamps: TimestampsService,
+    private readonly pools: WorkerPools,
   ) {}
 
   /** A report that was never made. */
@@ -27,7 +45,7 @@ export class ReportVerifier {
     return {
       ...{ request_id: requestId, verified: false, report_hash: null, pdf_sha256: null, signing_key_id: null },
       ...{ checked_at: new Date(), signed_at: null, failure_reason: 'report_missing' },
-      failure_detail: 'No file was made of it yet.',
+      failure_detail: 'The file of the report has not been created yet.',
     };
   }
 
@@ -70,27 +88,45 @@ export class ReportVerifier {
     row: ReportWithContent,
     pdf: Buffer | null,
   ): Promise<{ reason: FailureReason; detail: string } | null> {
-    if (row.erased_at !== null) return { reason: 'report_missing', detail: 'It was erased; its hashes stay.' };
+    if (row.erased_at !== null)
+      return { reason: 'report_missing', detail: 'The report was erased; only its hashes remain.' };
     if (row.content === null || pdf === null || row.pdf_sha256 === null) {
-      return { reason: 'report_missing', detail: 'No file was made of it yet.' };
+      return { reason: 'report_missing', detail: 'The file of the report has not been created yet.' };
     }
     if (hashOrNull(row) !== row.report_hash) {
-      return { reason: 'hash_mismatch', detail: 'What the report says has another hash than when it was made.' };
+      return { reason: 'hash_mismatch', detail: 'The hash of the content differs from the one at creation.' };
     }
     if (createHash('sha256').update(pdf).digest('hex') !== row.pdf_sha256) {
-      return { reason: 'hash_mismatch', detail: 'The file has another hash than when it was made.' };
+      return { reason: 'hash_mismatch', detail: 'The hash of the file differs from the one at creation.' };
     }
     const { verified, reason, detail } = await this.#verify(pdf);
     return verified ? null : { reason: reason ?? 'signature_invalid', detail: detail ?? '' };
   }
 
   async #verify(pdf: Buffer): Promise<PdfVerification> {
-    const trusted = await this.signing.publishedKeys('report');
-    return verifyPdf(pdf, trusted, {
-      maxBytes: MAX_REPORT_BYTES,
-      timestampAuthorities: this.timestamps.certificates,
-    });
+    const published = await this.signing.publishedKeys('report');
+    const input = {
+      ...{ pdf, maxBytes: MAX_REPORT_BYTES, timestampAuthorities: this.timestamps.certificates },
+      trusted: published.map(({ kid, certificates }) => ({ kid, certificates })),
+    };
+    try {
+      return await this.pools.run(VERIFY_PDF, input, { group: EVERYBODY });
+    } catch (error) {
+      if (!(error instanceof WorkerTaskError)) throw error;
+      const detail = 'Checking the file took more time or memory than any report of this service needs.';
+      return { verified: false, reason: 'signature_invalid', detail, digest: await digestOf(pdf) };
+    }
   }
+}
+
+/** Gives way to other requests between two slices. */
+async function digestOf(pdf: Buffer): Promise<string> {
+  const digest = createHash('sha256');
+  for (let at = 0; at < pdf.length; at += HASHED_SLICE_BYTES) {
+    digest.update(pdf.subarray(at, at + HASHED_SLICE_BYTES));
+    await setImmediate();
+  }
+  return digest.digest('hex');
 }
 
 /** A damaged content may be no JSON any more. */

@@ -1,3 +1,5 @@
+import type { PrincipalAnswer } from '../identity/principal-answer.contract';
+
 export const REPORT_SUBJECTS = ['lookup', 'incident', 'threat', 'web_search', 'portfolio'] as const;
 export type ReportSubjectType = (typeof REPORT_SUBJECTS)[number];
 
@@ -13,8 +15,7 @@ export interface ReportRow {
   readonly subject_id: string;
   /** Null once erased: it may name somebody. */
   readonly title: string | null;
-  /** Who asked for it, as `principalKey` has it. */
-  readonly principal: string;
+  readonly principal: PrincipalAnswer;
   readonly created_at: Date;
   /** `sha256:` and hexadecimal; docs/reports.md says of what. */
   readonly report_hash: string;
@@ -26,6 +27,8 @@ export interface ReportRow {
 
 /** With what was hashed; null once erased. */
 export interface ReportWithContent extends ReportRow {
+  /** Of the principal, as `principalKey` has it. */
+  readonly principal_key: string;
   readonly data_scope: string | null;
   readonly content: string | null;
 }
@@ -34,6 +37,7 @@ export interface NewReport {
   readonly requestId: string;
   readonly subject: ReportSubject;
   readonly title: string;
+  /** Who requested it, as `principalKey` has it. */
   readonly principal: string;
   /** What the content was limited to: RFC 8785 of a data scope, null where to nothing. */
   readonly dataScope: string | null;

@@ -2,12 +2,14 @@ import { Body, Controller, Delete, Get, Param, Post, Query, Req, Res } from '@ne
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../kernel/identity/principal';
+import { answerHeaders } from '../../platform/http/answer-headers';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
 import { MAX_REPORT_BYTES } from './report-verifier';
 import {
   CreateReportBody,
   FileVerifyAnswer,
+  ReportAnswer,
   ReportCreatedAnswer,
   ReportListAnswer,
   ReportParams,
@@ -18,8 +20,9 @@ import { ReportsService } from './reports.service';
 import { readPdfBody } from './pdf-body';
 
 const PDF = {
-  description: 'The signed report',
+  description: 'The signed report.',
   content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+  headers: answerHeaders('ETag', 'Content-Disposition'),
 } as const;
 
 @ApiTags('Reports')
@@ -31,11 +34,12 @@ export class ReportsController {
   @Operation({
     action: 'reports.create',
     permission: 'reports:write',
-    summary: 'Make a signed report of an incident, a threat, a web search or the portfolio',
+    summary: 'Create a signed report of an incident, a threat, a web search or the portfolio',
     description:
-      'A snapshot of what the caller may see now; keys with another data scope do not see reports of incidents and threats. A portfolio is named by the slug of the one that the request acts in. ' +
-      'Lookups need no snapshot: `GET /v1/reports/{request_id}/pdf` takes their own id.',
-    answer: ReportCreatedAnswer,
+      'Creates a snapshot of what the caller can see now. Credentials with a different data scope cannot see ' +
+      'reports of incidents and threats. A portfolio is identified by the slug of the one that the request uses. ' +
+      'Lookups need no snapshot: use their own id in `GET /v1/reports/{request_id}/pdf`.',
+    answer: { type: ReportCreatedAnswer, headers: answerHeaders('Location') },
     status: 201,
     idempotency: 'effect',
     errors: ['not_found', 'gone', 'conflict', 'payload_too_large', 'unsupported_media_type'],
@@ -66,11 +70,14 @@ export class ReportsController {
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @Operation({
     action: 'reports.verify_file',
+    body: MAX_REPORT_BYTES,
+    anonymousGroup: 'file',
     permission: 'public',
     summary: 'Verify the file of a report',
     description:
-      `Did this service sign it, and did it change since? Needs no credential; ${MAX_REPORT_BYTES / 1_048_576} MiB at most. ` +
-      'The file is not kept.',
+      'Checks whether this service signed the file, and whether it has changed since. No credential is required; ' +
+      `the file may have at most ${MAX_REPORT_BYTES / 1_048_576} MiB. A body that does not start with \`%PDF-\` is ` +
+      'refused before the rest of it is read. The file is not stored.',
     answer: FileVerifyAnswer,
     errors: ['payload_too_large', 'unsupported_media_type'],
   })
@@ -78,12 +85,30 @@ export class ReportsController {
     return this.reports.verifyFile(await readPdfBody(body, headers, MAX_REPORT_BYTES));
   }
 
+  @Get(':request_id')
+  @Operation({
+    action: 'reports.read',
+    permission: 'reports:read',
+    summary: 'Get the subject, requester and hashes of a report',
+    description:
+      'The content of the report is in its PDF. The report of a lookup exists once its PDF has been requested.',
+    answer: ReportAnswer,
+    errors: ['not_found'],
+  })
+  read(
+    @Param() { request_id: requestId }: ReportParams,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ReportAnswer> {
+    return this.reports.get(principal, requestId);
+  }
+
   @Get(':request_id/pdf')
   @Operation({
     action: 'reports.pdf',
     permission: 'reports:read',
-    summary: 'The signed PDF of a lookup or of a snapshot',
-    description: 'Made once; the same bytes for ever. Of a lookup it is made at the first asking.',
+    summary: 'Get the signed PDF of a lookup or a snapshot',
+    description:
+      'The PDF is created once and never changes. The PDF of a lookup is created when it is first requested.',
     answer: PDF,
     errors: ['not_found', 'gone', 'conflict', 'timestamp_unavailable', 'signing_key_expired'],
   })
@@ -105,7 +130,7 @@ export class ReportsController {
   @Operation({
     action: 'reports.verify',
     permission: 'reports:read',
-    summary: 'Verify a report from what is kept of it',
+    summary: 'Verify a stored report',
     answer: ReportVerifyAnswer,
     errors: ['not_found', 'gone'],
   })
@@ -120,8 +145,8 @@ export class ReportsController {
   @Operation({
     action: 'reports.erase',
     permission: 'reports:write',
-    summary: 'Erase what a report says, and its file',
-    description: 'When, by whom, of what, and the hashes stay.',
+    summary: 'Erase the content and file of a report',
+    description: 'The time, the requester, the subject and the hashes remain.',
     status: 204,
     answer: { description: 'Erased' },
     errors: ['not_found', 'gone'],

@@ -1,9 +1,11 @@
 import { isUUID } from 'class-validator';
-import { PageQuery } from '../../platform/http/page-query';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import type { Location } from '../../platform/http/validation/rule';
-import { boolean, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { boolean, instant, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
+import { PrincipalAnswer } from '../identity/principal-answer.contract';
 import { REPORT_SUBJECTS, type ReportSubjectType } from './report.row';
 
 /** A lookup's report needs no snapshot: what it found never changes. */
@@ -26,11 +28,13 @@ const sha256 = () => text({ pattern: /^[0-9a-f]{64}$/ });
 const prefixedHash = () => text({ pattern: /^sha256:[0-9a-f]{64}$/ });
 
 export class ReportParams {
-  @Field(uuid(), { description: 'request_id of the lookup or of the snapshot' })
+  @Field(uuid(), { description: 'The request_id of the lookup or the snapshot.' })
   request_id: string;
 }
 
-export class ReportsQuery extends PageQuery {
+export const REPORT_CURSOR = new ListCursor('reports', 'instant', 'uuid');
+
+export class ReportsQuery extends pageQuery(REPORT_CURSOR) {
   @Field(list(oneOf(REPORT_SUBJECTS)), { default: () => [] })
   subject_type: ReportSubjectType[];
 }
@@ -40,7 +44,7 @@ export class ReportSubjectBody {
   type: SnapshotSubject;
 
   @Field(text({ minLength: 1, maxLength: 64 }), {
-    description: 'Id of the incident, threat or web search; slug of the portfolio that the request acts in',
+    description: 'The id of the incident, threat or web search, or the slug of the portfolio that the request uses.',
     example: '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10',
   })
   id: string;
@@ -75,19 +79,22 @@ export class ReportAnswer {
   @Shown(object(ReportSubjectAnswer))
   subject: ReportSubjectAnswer;
 
-  @Shown(text(), { isNullable: true, description: 'Null once erased' })
+  @Shown(text(), { isNullable: true, description: 'The title; null after the report has been erased.' })
   title: string | null;
 
-  @Shown(text(), { description: 'Who asked for it', example: 'api_key:0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10' })
-  requested_by: string;
+  @Shown(object(PrincipalAnswer), { description: 'Who requested the report.' })
+  principal: PrincipalAnswer;
 
   @Shown(instant())
   created_at: Date;
 
-  @Shown(prefixedHash(), { example: `sha256:${HASH}`, description: 'Of what the report says (docs/reports.md)' })
+  @Shown(prefixedHash(), {
+    example: `sha256:${HASH}`,
+    description: 'The hash of the content of the report (docs/reports.md).',
+  })
   report_hash: string;
 
-  @Shown(sha256(), { example: HASH, isNullable: true, description: 'Of the file; null before it is made' })
+  @Shown(sha256(), { example: HASH, isNullable: true, description: 'The hash of the file; null before it is created.' })
   pdf_sha256: string | null;
 
   @Shown(text(), { isNullable: true })
@@ -100,19 +107,17 @@ export class ReportAnswer {
   erased_at: Date | null;
 }
 
-export class ReportListAnswer {
+export class ReportListAnswer extends PageAnswer {
   @Shown(list(object(ReportAnswer)))
   reports: ReportAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }
 
 const failureReason = {
   isNullable: true,
   description:
-    'hash_mismatch: the content or the file is not what was signed; certificate_expired: at `signed_at`; ' +
-    'report_missing: it was not made yet, or is erased',
+    '`hash_mismatch`: the content or the file differs from what was signed. `certificate_expired`: the ' +
+    'certificate was not valid at `signed_at`. `report_missing`: the report has not been created yet or was ' +
+    'erased.',
 };
 
 export class ReportVerifyAnswer {
@@ -140,21 +145,21 @@ export class ReportVerifyAnswer {
   @Shown(oneOf(FAILURE_REASONS), failureReason)
   failure_reason: FailureReason | null;
 
-  @Shown(text(), { isNullable: true, description: 'The reason in words' })
+  @Shown(text(), { isNullable: true, description: 'A description of the reason.' })
   failure_detail: string | null;
 }
 
 export class FileVerifyAnswer {
-  @Shown(boolean(), { description: 'This service signed the file, and it has not changed since' })
+  @Shown(boolean(), { description: 'Whether this service signed the file and it has not changed since.' })
   verified: boolean;
 
   @Shown(oneOf(FAILURE_REASONS), failureReason)
   failure_reason: FailureReason | null;
 
-  @Shown(text(), { isNullable: true, description: 'The reason in words' })
+  @Shown(text(), { isNullable: true, description: 'A description of the reason.' })
   failure_detail: string | null;
 
-  @Shown(uuid(), { isNullable: true, description: 'Null where no report is kept that has this file' })
+  @Shown(uuid(), { isNullable: true, description: 'The report with this file; null if none is stored.' })
   request_id: string | null;
 
   @Shown(prefixedHash(), { example: `sha256:${HASH}`, isNullable: true })

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AnyTx, SystemTx, TenantTx } from '../../platform/database/db';
-import type {
-  NewReport,
-  ReportRow,
-  ReportSubject,
-  ReportSubjectType,
-  ReportWithContent,
-  SignedReport,
-} from './report.row';
+import type { Page } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
+import { keyedPrincipalSql } from '../identity/principal-answer.contract';
+import type { NewReport, ReportRow, ReportSubject, ReportWithContent, SignedReport } from './report.row';
+import { REPORT_CURSOR, type ReportsQuery } from './reports.dto';
 
-const SHOWN = `request_id, subject_type, subject_id, title, principal, created_at, report_hash, pdf_sha256,
+const PRINCIPAL = keyedPrincipalSql({ key: 'report.principal', tenant: 'report.tenant_id' });
+const SHOWN = `request_id, subject_type, subject_id, title, ${PRINCIPAL} as principal, created_at, report_hash, pdf_sha256,
   signing_key_id, signed_at, erased_at`;
 const OWN = 'tenant_id = $1 and portfolio_id = $2';
 /** A reader who may see a part of the corpus sees what was limited to that very part, or could hold nothing beyond it. */
@@ -18,21 +16,13 @@ const visible = (scope: string): string => `(${scope}::text is null or data_scop
 const ERASE = 'update report set erased_at = now(), content = null, title = null, pdf = null';
 const ERASED_PER_STATEMENT = 200;
 
-interface ReportsPage {
-  /** Of the reader. */
-  dataScope: string | null;
-  subjectTypes: readonly ReportSubjectType[];
-  limit: number;
-  offset: number;
-}
-
 /** Reports by key; every method joins the caller's transaction. */
 @Injectable()
 export class ReportsRepository {
   /** @param dataScope of the reader, as NewReport has it */
   async byId(tx: TenantTx, requestId: string, dataScope: string | null): Promise<ReportWithContent | undefined> {
     const [row] = await tx.query<ReportWithContent>(
-      `select ${SHOWN}, content, data_scope from report where ${OWN} and request_id = $3 and ${visible('$4')}`,
+      `select ${SHOWN}, report.principal as principal_key, content, data_scope from report where ${OWN} and request_id = $3 and ${visible('$4')}`,
       [tx.scope.tenantId, tx.scope.portfolioId, requestId, dataScope],
     );
     return row;
@@ -46,21 +36,13 @@ export class ReportsRepository {
     return row?.pdf ?? null;
   }
 
-  async page(
-    tx: TenantTx,
-    { subjectTypes, dataScope, limit, offset }: ReportsPage,
-  ): Promise<{ rows: ReportRow[]; total: number }> {
+  /** Newest first. @param dataScope of the reader, as NewReport has it */
+  page(tx: TenantTx, query: ReportsQuery, dataScope: string | null): Promise<Page<ReportRow>> {
     const where = `${OWN} and ($3::text[] = '{}' or subject_type = any($3)) and ${visible('$4')}`;
-    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, subjectTypes, dataScope];
-    const rows = await tx.query<ReportRow>(
-      `select ${SHOWN} from report where ${where} order by created_at desc, request_id desc limit $5 offset $6`,
-      [...parameters, limit, offset],
-    );
-    const [count] = await tx.query<{ total: number }>(
-      `select count(*) as total from report where ${where}`,
-      parameters,
-    );
-    return { rows, total: count?.total ?? 0 };
+    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, query.subject_type, dataScope];
+    const reports = { select: SHOWN, from: 'report', where, parameters };
+    const order = { cursor: REPORT_CURSOR, orderBy: ['created_at', 'request_id'], direction: 'desc' } as const;
+    return readPage<ReportRow>(tx, { ...reports, ...order }, query);
   }
 
   /** From here on no other transaction makes a report of this subject, or erases those there are. */

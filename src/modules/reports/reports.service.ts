@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import { isNarrow } from '../../kernel/identity/grant-ceiling';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { principalKey } from '../../kernel/identity/principal-key';
 import { currentRequest, noteResources, outsideRequest, scopeOf } from '../../platform/context/request-context';
@@ -9,15 +10,17 @@ import { Db, type TenantTx } from '../../platform/database/db';
 import { KeyedEffects } from '../../platform/idempotency/keyed-effects';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
 import { LOG } from '../../platform/log/log';
+import { pageParts } from '../../platform/paging/page-query';
 import { LookupErasures } from '../lookup/lookup.contract';
 import { SearchErasures } from '../web-search/web-search.contract';
 import { canonicalJson, reportHashOf, snapshotText } from './report-content';
 import { ReportMaker } from './report-maker';
 import { ReportSubjects, type Snapshot } from './report-subjects';
 import { ReportVerifier } from './report-verifier';
-import type { NewReport, ReportWithContent, SignedReport } from './report.row';
+import type { NewReport, ReportRow, ReportWithContent, SignedReport } from './report.row';
 import type {
   FileVerifyAnswer,
+  ReportAnswer,
   ReportCreatedAnswer,
   ReportListAnswer,
   ReportsQuery,
@@ -85,7 +88,10 @@ export class ReportsService implements OnModuleInit {
       // Its record is written: what follows is housekeeping.
       await outsideRequest(() => this.#make(scope, report));
     } catch (error) {
-      this.log.warn({ err: error, request_id: requestId }, 'a report was kept, but its file could not be made yet');
+      this.log.warn(
+        { err: error, request_id: requestId },
+        'a report was stored, but its file could not be created yet',
+      );
     }
     return createdAnswer(requestId);
   }
@@ -108,18 +114,18 @@ export class ReportsService implements OnModuleInit {
   }
 
   /** Newest first. */
-  async list(
-    principal: Principal,
-    { subject_type: subjectTypes, limit, offset }: ReportsQuery,
-  ): Promise<ReportListAnswer> {
-    const page = { subjectTypes, dataScope: dataScopeOf(principal), limit, offset };
-    const { rows, total } = await this.db.read(scopeOf(principal), (tx) => this.reports.page(tx, page));
-    const reports = rows.map(({ subject_type: type, subject_id: id, principal, ...row }) => ({
-      ...row,
-      subject: { type, id },
-      requested_by: principal,
-    }));
-    return { reports, total };
+  async list(principal: Principal, query: ReportsQuery): Promise<ReportListAnswer> {
+    const dataScope = dataScopeOf(principal);
+    const { rows, ...rest } = await this.db.read(scopeOf(principal), (tx) => this.reports.page(tx, query, dataScope));
+    return { reports: rows.map(reportAnswer), ...pageParts(rest) };
+  }
+
+  /** What a report is, without what it says. @throws not_found */
+  async get(principal: Principal, requestId: string): Promise<ReportAnswer> {
+    const row = await this.#find(principal, requestId);
+    if (!row) throw notFound('The report');
+    noteResources(requestId);
+    return reportAnswer(row);
   }
 
   /** Recomputes a report from what is kept. @throws not_found where there is neither a report nor a lookup of this id */
@@ -198,11 +204,15 @@ export class ReportsService implements OnModuleInit {
 
 const createdAnswer = (requestId: string) => ({
   body: { request_id: requestId },
-  headers: { location: `/v1/reports/${requestId}/pdf` },
+  headers: { location: `/v1/reports/${requestId}` },
 });
 
-/** RFC 8785, so that equal scopes are equal texts; null where nothing is out of scope. */
-const dataScopeOf = ({ dataScope }: Principal): string | null => dataScope && canonicalJson(dataScope);
+/** RFC 8785, so that equal scopes are equal texts; null where the principal may see all. The tenant's time is no limit of it. */
+function dataScopeOf({ dataScope }: Principal): string | null {
+  if (dataScope === null || !isNarrow(dataScope)) return null;
+  const { countries, eventCategories, eventTypes, dateFrom } = dataScope;
+  return canonicalJson({ countries, eventCategories, eventTypes, dateFrom });
+}
 
 const gone = (): ServiceError => new ServiceError('gone', 'The report has expired or was erased');
 
@@ -228,10 +238,23 @@ function reportOf(row: ReportWithContent): NewReport {
     requestId: row.request_id,
     subject: { type: row.subject_type, id: row.subject_id },
     title: row.title,
-    principal: row.principal,
+    principal: row.principal_key,
     dataScope: row.data_scope,
     createdAt: row.created_at,
     content: row.content,
     reportHash: row.report_hash,
   };
 }
+
+const reportAnswer = (row: ReportRow): ReportAnswer => ({
+  request_id: row.request_id,
+  subject: { type: row.subject_type, id: row.subject_id },
+  title: row.title,
+  principal: row.principal,
+  created_at: row.created_at,
+  report_hash: row.report_hash,
+  pdf_sha256: row.pdf_sha256,
+  signing_key_id: row.signing_key_id,
+  signed_at: row.signed_at,
+  erased_at: row.erased_at,
+});

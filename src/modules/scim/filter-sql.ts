@@ -51,7 +51,7 @@ class FilterCompiler {
         return `not coalesce(${this.compiled(filter.filter, columns)}, false)`;
       case '[]': {
         const column = this.#column(filter.attrPath, columns);
-        if (column.kind !== 'several') throw invalidFilter(`${filter.attrPath} has but one value`);
+        if (column.kind !== 'several') throw invalidFilter(`${filter.attrPath} is not multi-valued`);
         return `exists (select ${column.from} and ${this.compiled(filter.valFilter, column.columns)})`;
       }
       case 'pr':
@@ -74,7 +74,7 @@ class FilterCompiler {
     const parent = dot === -1 ? undefined : ownColumn(columns, name.slice(0, dot));
     const sub = parent?.kind === 'several' ? ownColumn(parent.columns, name.slice(dot + 1)) : undefined;
     if (parent?.kind !== 'several' || !sub) {
-      throw invalidFilter(`${path} is not an attribute that this service filters by`);
+      throw invalidFilter(`${path} is not an attribute that this service can filter by`);
     }
     return { ...parent, columns: { value: sub } };
   }
@@ -85,7 +85,8 @@ class FilterCompiler {
   ): string {
     if (column.kind !== 'several') return test(column.sql, column);
     const value = column.columns.value;
-    if (value === undefined || value.kind === 'several') throw invalidFilter('The attribute has no value of its own');
+    if (value === undefined || value.kind === 'several')
+      throw invalidFilter('The attribute is complex; filter by one of its sub-attributes');
     return `exists (select ${column.from} and ${test(value.sql, value)})`;
   }
 
@@ -95,11 +96,11 @@ class FilterCompiler {
     { op, attrPath, compValue }: Compare,
   ): string {
     if (column.kind === 'text') {
-      if (typeof compValue !== 'string') throw invalidFilter(`${attrPath} is text`);
+      if (typeof compValue !== 'string') throw invalidFilter(`${attrPath} should be compared with a string`);
       const value = this.#parameter(compValue, 'text');
       return column.isCaseExact ? textTest(op, sql, value) : textTest(op, `lower(${sql})`, `lower(${value})`);
     }
-    if (op !== 'eq' && op !== 'ne') throw invalidFilter(`${attrPath} is compared by eq and ne alone`);
+    if (op !== 'eq' && op !== 'ne') throw invalidFilter(`${attrPath} can only be compared with eq and ne`);
     const operator = op === 'eq' ? '=' : 'is distinct from';
     if (column.kind === 'boolean')
       return `${sql} ${operator} ${this.#parameter(booleanOf(compValue, attrPath), 'boolean')}`;
@@ -136,6 +137,6 @@ function textTest(op: Compare['op'], sql: string, value: string): string {
 
 function booleanOf(value: Compare['compValue'], path: string): boolean {
   const text = String(value).toLowerCase();
-  if (text !== 'true' && text !== 'false') throw invalidFilter(`${path} is true or false`);
+  if (text !== 'true' && text !== 'false') throw invalidFilter(`${path} should be compared with true or false`);
   return text === 'true';
 }

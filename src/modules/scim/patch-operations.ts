@@ -22,10 +22,11 @@ export interface Change {
 export function changesOf(body: JsonObject, schema: ResourceSchema, stored: readonly string[] = []): Change[] {
   const schemas = memberNamed(body, 'schemas');
   if (!Array.isArray(schemas) || !schemas.includes(PATCH_SCHEMA))
-    throw invalidSyntax(`schemas should name ${PATCH_SCHEMA}`);
+    throw invalidSyntax(`schemas should contain ${PATCH_SCHEMA}`);
   const operations = memberNamed(body, 'operations');
-  if (!Array.isArray(operations) || operations.length === 0) throw invalidSyntax('Operations should be a list');
-  if (operations.length > MAX_OPERATIONS) throw invalidValue(`Operations should be at most ${MAX_OPERATIONS}`);
+  if (!Array.isArray(operations) || operations.length === 0) throw invalidSyntax('Operations should be an array');
+  if (operations.length > MAX_OPERATIONS)
+    throw invalidValue(`Operations should have at most ${MAX_OPERATIONS} entries`);
   return operations.flatMap((operation) => changesOfOne(operation, schema, stored));
 }
 
@@ -35,11 +36,11 @@ function changesOfOne(operation: Json, schema: ResourceSchema, stored: readonly 
   const path = memberNamed(operation, 'path');
   const value = memberNamed(operation, 'value');
   if (path === undefined || path === null || path === '') return withoutPath(op, value, schema, stored);
-  if (typeof path !== 'string') throw invalidPath('A path should be text');
+  if (typeof path !== 'string') throw invalidPath('The path of an operation should be a string');
   const target = parsedPath(path, schema, stored);
-  if (target === undefined) throw invalidPath('No schema knows the attribute of the path');
+  if (target === undefined) throw invalidPath('The attribute in the path is not defined by any schema');
   if (target.attribute?.mutability === 'readOnly') {
-    throw new ScimError(400, 'mutability', `${target.attribute.name} can't be written`);
+    throw new ScimError(400, 'mutability', `${target.attribute.name} is read-only`);
   }
   return [{ op, path: target, value: checked(op, value) }];
 }
@@ -57,7 +58,7 @@ function withoutPath(
   schema: ResourceSchema,
   stored: readonly string[],
 ): Change[] {
-  if (op === 'remove') throw new ScimError(400, 'noTarget', 'A removal needs a path');
+  if (op === 'remove') throw new ScimError(400, 'noTarget', 'A remove operation needs a path');
   if (!isObject(value)) throw invalidValue('An operation without a path needs an object as its value');
   return Object.entries(value).flatMap(([name, item]): Change[] => {
     const path = parsedPath(name, schema, stored);

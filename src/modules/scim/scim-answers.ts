@@ -35,7 +35,7 @@ export function requireVersion(ifMatch: string | undefined, row: { version: numb
   const own = etagOf(row).slice(2);
   const wanted = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (!wanted.includes(own))
-    throw new ScimError(412, null, `The resource has changed: it is at version ${etagOf(row)}`);
+    throw new ScimError(412, null, `The resource has changed; its current version is ${etagOf(row)}`);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

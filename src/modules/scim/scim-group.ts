@@ -69,10 +69,10 @@ function membersChange(
   { filter, sub }: Pick<AttributePath, 'filter' | 'sub'>,
   value: Json | undefined,
 ): GroupChange {
-  if (sub !== null) throw invalidValue('A member is added and removed as a whole');
+  if (sub !== null) throw invalidValue('The sub-attributes of a member cannot be changed; add or remove the member');
   if (filter !== null) {
     const ids = op === 'remove' ? valuesAskedFor(filter, 'value') : null;
-    if (ids === null) throw invalidValue('Members are chosen by value eq "…", and only to be removed');
+    if (ids === null) throw invalidValue('Members can only be selected with value eq "…", and only to remove them');
     return { what: 'removeMembers', ids: ids.filter(isUuid) };
   }
   if (op === 'add') return { what: 'addMembers', ids: idsOf(value) };
@@ -99,7 +99,8 @@ function idsOf(members: Json | undefined): string[] {
   return [...ids];
 }
 
-export const noSuchMember = (): Error => invalidValue('Every member should be the id of a user that this client made');
+export const noSuchMember = (): Error =>
+  invalidValue('Every member should be the id of a user that this client created');
 export const tooManyMembers = (): Error => invalidValue(`A group should have at most ${MAX_MEMBERS} members`);
 
 /** A group as an answer shows it; `members` is null where it does not. */

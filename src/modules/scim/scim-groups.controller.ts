@@ -3,6 +3,7 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../kernel/identity/principal';
 import { currentRequest } from '../../platform/context/request-context';
+import { answerHeaders } from '../../platform/http/answer-headers';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import type { ScimAnswer } from './scim-answers';
 import { ScimErrorFilter } from './scim-error.filter';
@@ -24,8 +25,10 @@ export class ScimGroupsController {
   @Get()
   @ScimOperation({
     action: 'scim.list_groups',
-    summary: 'Find groups',
-    description: 'With their members a page ends early rather than show more than 20,000 of them.',
+    summary: 'List groups',
+    description:
+      'Supports filters (RFC 7644 §3.4.2.2). A page that includes members has at most 20,000 of them, and may ' +
+      'therefore have fewer groups than requested.',
   })
   list(
     @Param() { tenant }: ScimTenantParams,
@@ -36,7 +39,7 @@ export class ScimGroupsController {
   }
 
   @Post()
-  @ScimOperation({ action: 'scim.create_group', summary: 'Make a group', status: 201, hasBody: true })
+  @ScimOperation({ action: 'scim.create_group', summary: 'Create a group', status: 201, hasBody: true, hasTag: true })
   async create(
     @Param() { tenant }: ScimTenantParams,
     @Query() query: ScimAnswerQuery,
@@ -51,7 +54,7 @@ export class ScimGroupsController {
   }
 
   @Get(':id')
-  @ScimOperation({ action: 'scim.read_group', summary: 'Read a group' })
+  @ScimOperation({ action: 'scim.read_group', summary: 'Get a group', hasTag: true })
   async read(
     @Param() { tenant, id }: ScimResourceParams,
     @Query() query: ScimAnswerQuery,
@@ -62,7 +65,13 @@ export class ScimGroupsController {
   }
 
   @Put(':id')
-  @ScimOperation({ action: 'scim.replace_group', summary: 'Replace a group and its members', hasBody: true })
+  @ScimOperation({
+    action: 'scim.replace_group',
+    summary: 'Replace a group and its members',
+    hasBody: true,
+    hasTag: true,
+    isConditional: true,
+  })
   async replace(
     @Param() { tenant, id }: ScimResourceParams,
     @Query() query: ScimAnswerQuery,
@@ -78,15 +87,18 @@ export class ScimGroupsController {
   @Patch(':id')
   @ApiResponse({
     status: 200,
-    description: 'The group, where `attributes` asks for some of it',
+    description: 'The group, if `attributes` was given.',
     content: RESOURCE_CONTENT,
+    headers: answerHeaders('ETag'),
   })
   @ScimOperation({
     action: 'scim.patch_group',
-    summary: 'Change a group or its members',
-    description: 'Answers 200 with the group where `attributes` asks for some of it (RFC 7644 §3.5.2).',
+    summary: 'Update a group or its members',
+    description: 'The response is 200 with the group if `attributes` is given (RFC 7644 §3.5.2), otherwise 204.',
     status: 204,
     hasBody: true,
+    hasTag: true,
+    isConditional: true,
   })
   async patch(
     @Param() { tenant, id }: ScimResourceParams,
@@ -109,7 +121,7 @@ export class ScimGroupsController {
   }
 
   @Delete(':id')
-  @ScimOperation({ action: 'scim.delete_group', summary: 'Delete a group; its members stay users', status: 204 })
+  @ScimOperation({ action: 'scim.delete_group', summary: 'Delete a group', status: 204, isConditional: true })
   async remove(
     @Param() { tenant, id }: ScimResourceParams,
     @Headers('if-match') ifMatch: string | undefined,

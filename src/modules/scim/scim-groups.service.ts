@@ -143,7 +143,7 @@ export class ScimGroupsService {
       return await this.connections.run(principal, tenant, work);
     } catch (error) {
       if (brokenConstraint(error) === 'scim_group_display_name_key') {
-        throw notUnique('There is a group with this displayName already');
+        throw notUnique('A group with this displayName already exists');
       }
       // 23503 foreign_key_violation: a member was deleted meanwhile.
       if (sqlState(error) === '23503') throw noSuchMember();

@@ -37,12 +37,12 @@ export function parsedPath(
   const match = FORM.exec(rest ?? '');
   if (!match) {
     if (rest?.startsWith('urn:')) return undefined;
-    throw invalidPath('The path is not one of SCIM');
+    throw invalidPath('The path is not a valid SCIM path (RFC 7644 §3.5.2)');
   }
   const [, name = '', filter, subName] = match;
   const attribute = found(name, extension, schema);
   if (attribute === undefined) return undefined;
-  if (filter !== undefined && !attribute.multiValued) throw invalidPath(`${attribute.name} has but one value`);
+  if (filter !== undefined && !attribute.multiValued) throw invalidPath(`${attribute.name} is not multi-valued`);
   const sub = subName === undefined ? null : attributeNamed(attribute.subAttributes ?? [], subName);
   if (sub === undefined) return undefined;
   return {

@@ -8,38 +8,41 @@ const DEFAULT_RESULTS = 100;
 const names = () => text({ maxLength: 4_000 });
 
 export class ScimTenantParams {
-  @Field(text({ minLength: 1, maxLength: 40 }), { description: 'Slug of the tenant' })
+  @Field(text({ minLength: 1, maxLength: 40 }), { description: 'The slug of the tenant.' })
   tenant: string;
 }
 
 export class ScimResourceParams extends ScimTenantParams {
-  @Field(text({ minLength: 1, maxLength: 200 }), { description: 'Id that this service gave' })
+  @Field(text({ minLength: 1, maxLength: 200 }), { description: 'The id that this service assigned.' })
   id: string;
 }
 
 /** Which attributes the answer shows (RFC 7644 §3.9). */
 export class ScimAnswerQuery {
-  @Field(names(), { isOptional: true, description: 'The attributes to show, with commas between' })
+  @Field(names(), { isOptional: true, description: 'The attributes to return, separated by commas.' })
   attributes?: string;
 
-  @Field(names(), { isOptional: true, description: 'The attributes to leave out, with commas between' })
+  @Field(names(), { isOptional: true, description: 'The attributes to omit, separated by commas.' })
   excludedAttributes?: string;
 }
 
 export class ScimListQuery extends ScimAnswerQuery {
   @Field(text({ maxLength: 8_000 }), {
     isOptional: true,
-    description: 'RFC 7644 §3.4.2.2',
+    description: 'A filter expression (RFC 7644 §3.4.2.2).',
     example: 'userName eq "kim"',
   })
   filter?: string;
 
-  @Field(integer(), { default: 1, description: 'Of the first resource; less than 1 is 1' })
+  @Field(integer(), {
+    default: 1,
+    description: 'The position of the first resource, counted from 1; a smaller value means 1.',
+  })
   startIndex: number;
 
   @Field(integer(), {
     default: DEFAULT_RESULTS,
-    description: `Resources at most; more than ${MAX_RESULTS} is ${MAX_RESULTS}`,
+    description: `The maximum number of resources to return; more than ${MAX_RESULTS} means ${MAX_RESULTS}.`,
   })
   count: number;
 }

@@ -2,9 +2,10 @@ import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Principal } from '../../kernel/identity/principal';
+import { answerHeaders } from '../../platform/http/answer-headers';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
-import { PageQuery } from '../../platform/http/page-query';
+import { pageParts } from '../../platform/paging/page-query';
 import {
   CreateScimTokenBody,
   NewScimTokenAnswer,
@@ -12,9 +13,9 @@ import {
   ScimTokenListAnswer,
   ScimTokenParams,
   ScimTokensParams,
+  ScimTokensQuery,
 } from './scim-tokens.dto';
-import type { ScimTokenRow } from './scim-tokens.repository';
-import { ScimTokensService } from './scim-tokens.service';
+import { type ListedScimToken, ScimTokensService } from './scim-tokens.service';
 
 /** Tokens for the SCIM client of a connection. */
 @ApiTags('Sign-in administration')
@@ -25,10 +26,15 @@ export class ScimTokensController {
   @Post()
   @Operation({
     action: 'scim_tokens.create',
+    isBodyOptional: true,
     permission: 'sso:write',
-    summary: 'Make a SCIM token for a connection',
-    description: 'The token itself is shown in this answer alone. It opens `/scim/v2/{tenant}` and nothing else.',
-    answer: NewScimTokenAnswer,
+    summary: 'Create a SCIM token for a connection',
+    description:
+      'Only this response contains the token itself. It gives access to `/scim/v2/{tenant}` and nothing else. Its ' +
+      'holder controls group membership, so creating one requires all access that the role rules of the connection ' +
+      'grant, and no data scope; otherwise the response is 403, and `details.missing` lists what is missing. The ' +
+      'token is no longer accepted once its creator loses that access.',
+    answer: { type: NewScimTokenAnswer, headers: answerHeaders('Location') },
     status: 201,
     idempotency: 'effect',
     secrets: ['token'],
@@ -55,11 +61,11 @@ export class ScimTokensController {
   })
   async list(
     @Param() { slug, kind }: ScimTokensParams,
-    @Query() page: PageQuery,
+    @Query() request: ScimTokensQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<ScimTokenListAnswer> {
-    const { rows, total } = await this.tokens.list({ principal, slug, kind }, page);
-    return { scim_tokens: rows.map(tokenAnswer), total };
+    const { rows, ...rest } = await this.tokens.list({ principal, slug, kind }, request);
+    return { scim_tokens: rows.map(tokenAnswer), ...pageParts(rest) };
   }
 
   @Delete(':id')
@@ -67,7 +73,7 @@ export class ScimTokensController {
     action: 'scim_tokens.revoke',
     permission: 'sso:write',
     summary: 'Revoke a SCIM token',
-    description: 'Holds on every instance within two seconds. A token that is revoked already stays so.',
+    description: 'Takes effect on every instance within two seconds. Revoking a revoked token has no effect.',
     answer: { description: 'Revoked' },
     status: 204,
     errors: ['not_found'],
@@ -77,4 +83,7 @@ export class ScimTokensController {
   }
 }
 
-const tokenAnswer = (row: ScimTokenRow): ScimTokenAnswer => ({ ...row });
+const tokenAnswer = ({ maker, principal, ...token }: ListedScimToken): ScimTokenAnswer => ({
+  ...token,
+  made_by: maker.type === 'unknown' ? null : principal,
+});

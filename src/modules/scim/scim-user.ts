@@ -18,6 +18,7 @@ export interface UserDocument {
 /** A user as the database holds it. */
 export interface UserRow {
   readonly id: string;
+  readonly subject: string;
   readonly user_name: string;
   readonly external_id: string | null;
   readonly scim_attributes: JsonObject | null;

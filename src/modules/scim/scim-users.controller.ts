@@ -18,7 +18,7 @@ export class ScimUsersController {
   constructor(private readonly users: ScimUsersService) {}
 
   @Get()
-  @ScimOperation({ action: 'scim.list_users', summary: 'Find users' })
+  @ScimOperation({ action: 'scim.list_users', summary: 'List users' })
   list(
     @Param() { tenant }: ScimTenantParams,
     @Query() query: ScimListQuery,
@@ -30,10 +30,11 @@ export class ScimUsersController {
   @Post()
   @ScimOperation({
     action: 'scim.create_user',
-    summary: 'Make a user',
-    description: 'Somebody who signed in before as the same subject becomes this user.',
+    summary: 'Create a user',
+    description: 'A user who has already signed in with the same subject becomes this user.',
     status: 201,
     hasBody: true,
+    hasTag: true,
   })
   async create(
     @Param() { tenant }: ScimTenantParams,
@@ -49,7 +50,7 @@ export class ScimUsersController {
   }
 
   @Get(':id')
-  @ScimOperation({ action: 'scim.read_user', summary: 'Read a user' })
+  @ScimOperation({ action: 'scim.read_user', summary: 'Get a user', hasTag: true })
   async read(
     @Param() { tenant, id }: ScimResourceParams,
     @Query() query: ScimAnswerQuery,
@@ -64,8 +65,10 @@ export class ScimUsersController {
     action: 'scim.replace_user',
     summary: 'Replace a user',
     description:
-      '`active: false` ends all sessions of the user within two seconds. Without `active` the user stays as it is.',
+      '`active: false` ends all sessions of the user within two seconds. If `active` is absent, it does not change.',
     hasBody: true,
+    hasTag: true,
+    isConditional: true,
   })
   async replace(
     @Param() { tenant, id }: ScimResourceParams,
@@ -82,9 +85,11 @@ export class ScimUsersController {
   @Patch(':id')
   @ScimOperation({
     action: 'scim.patch_user',
-    summary: 'Change a user',
+    summary: 'Update a user',
     description: '`active: false` ends all sessions of the user within two seconds.',
     hasBody: true,
+    hasTag: true,
+    isConditional: true,
   })
   async patch(
     @Param() { tenant, id }: ScimResourceParams,
@@ -101,8 +106,9 @@ export class ScimUsersController {
   @Delete(':id')
   @ScimOperation({
     action: 'scim.delete_user',
-    summary: 'Delete a user, and end its sessions',
+    summary: 'Delete a user and end their sessions',
     status: 204,
+    isConditional: true,
   })
   async remove(
     @Param() { tenant, id }: ScimResourceParams,

@@ -4,7 +4,7 @@ import type { ScimConnection } from './scim-connections';
 import { ENTERPRISE_SCHEMA } from './scim-schemas';
 import type { UserDocument, UserRow } from './scim-user';
 
-const SHOWN = `u.id, u.user_name, u.external_id, u.scim_attributes, u.is_active, u.deactivated_by, u.version, u.created_at,
+const SHOWN = `u.id, u.subject, u.user_name, u.external_id, u.scim_attributes, u.is_active, u.deactivated_by, u.version, u.created_at,
   u.updated_at,
   (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.display_name) order by g.display_name), '[]')
    from scim_group_member m join scim_group g on g.tenant_id = m.tenant_id and g.id = m.group_id
@@ -77,7 +77,10 @@ export class ScimUsersRepository {
     return row?.id ?? null;
   }
 
-  /** Writes what the client says; `isActive` is decided by the caller, and a deactivation is noted as SCIM's. */
+  /**
+   * Writes what the client says; `isActive` is decided by the caller, and a deactivation is noted as SCIM's. The groups of the
+   * last sign-in were said of the subject of then: they do not pass to another one.
+   */
   async update(
     tx: TenantTx,
     { tenantId }: ScimConnection,
@@ -85,7 +88,7 @@ export class ScimUsersRepository {
     { subject, document, isActive }: { subject: string; document: UserDocument; isActive: boolean },
   ): Promise<void> {
     await tx.query(
-      `update app_user set subject = $3, email = $4, name = $5, user_name = $6, external_id = $7, scim_attributes = $8,
+      `update app_user set subject = $3, groups = case when subject = $3 then groups else '{}' end, email = $4, name = $5, user_name = $6, external_id = $7, scim_attributes = $8,
          is_active = $9,
          deactivated_at = case when $9 then null else coalesce(deactivated_at, now()) end,
          deactivated_by = case when $9 then null else coalesce(deactivated_by, 'scim') end,

@@ -29,7 +29,7 @@ import {
 } from './scim-user';
 import { ScimUsersRepository, USER_COLUMNS } from './scim-users.repository';
 
-const ALREADY_THERE = 'There is a user with this userName or externalId already';
+const ALREADY_THERE = 'A user with this userName or externalId already exists';
 
 /** Users as the SCIM client of a connection keeps them (RFC 7644 §3). */
 @Injectable()
@@ -108,8 +108,12 @@ export class ScimUsersService {
         const document = documentOf(row);
         const isActive = isActiveAfter(row, document.active);
         if (isActive === row.is_active && isSame(row, document)) return answerOf(connection, row, query);
-        await this.users.update(tx, connection, row, { subject: subjectOf(connection, document), document, isActive });
+        const subject = subjectOf(connection, document);
+        await this.users.update(tx, connection, row, { subject, document, isActive });
         if (!isActive) await this.sessions.endOfUser(tx, connection.tenantId, id, 'deactivated');
+        // They were begun by whoever the identity provider knew by the former subject.
+        else if (subject !== row.subject)
+          await this.sessions.endOfUser(tx, connection.tenantId, id, 'identity_provider');
         return answerOf(connection, await this.#existing(tx, connection, id), query);
       }),
     );
@@ -139,7 +143,8 @@ const isSame = (row: UserRow, { userName, externalId, attributes }: UserDocument
 /** What the identity provider will call the user at sign-in. @throws ScimError invalidValue */
 function subjectOf({ subjectAttribute }: ScimConnection, { userName, externalId }: UserDocument): string {
   if (subjectAttribute === 'userName') return userName;
-  if (externalId === null) throw invalidValue('externalId is required: users of this connection sign in by their oid');
+  if (externalId === null)
+    throw invalidValue('externalId is required because users of this connection are identified by their oid');
   return externalId;
 }
 

@@ -8,6 +8,7 @@ import { ScimDiscoveryController } from './scim-discovery.controller';
 import { ScimGroupsController } from './scim-groups.controller';
 import { ScimGroupsRepository } from './scim-groups.repository';
 import { ScimGroupsService } from './scim-groups.service';
+import { ScimTokenMakers } from './scim-token-makers';
 import { ScimTokensController } from './scim-tokens.controller';
 import { ScimTokensRepository } from './scim-tokens.repository';
 import { ScimTokensService } from './scim-tokens.service';
@@ -30,6 +31,7 @@ import { ScimUsersService } from './scim-users.service';
     ScimCredentials,
     ScimGroupsRepository,
     ScimGroupsService,
+    ScimTokenMakers,
     ScimTokensRepository,
     ScimTokensService,
     ScimUsersRepository,

@@ -23,8 +23,9 @@ export function parsePrivateKey(pem: string, passphrase: string | undefined): Ke
   try {
     key = createPrivateKey({ key: pem, ...(passphrase !== undefined && { passphrase }) });
   } catch {
-    const how = passphrase === undefined ? 'or it needs a passphrase' : 'that this passphrase opens';
-    throw new KeyMaterialError('private_key', `should be a private key in PEM (PKCS#8 or PKCS#1), ${how}`);
+    const how =
+      passphrase === undefined ? '; an encrypted key also needs its passphrase' : ' that the passphrase decrypts';
+    throw new KeyMaterialError('private_key', `should be a private key in PEM (PKCS#8 or PKCS#1)${how}`);
   }
   requireStrongRsa(key);
   return key;
@@ -33,7 +34,7 @@ export function parsePrivateKey(pem: string, passphrase: string | undefined): Ke
 /** @throws KeyMaterialError */
 export function requireStrongRsa(key: KeyObject): void {
   const fault = findKeyFault(key);
-  if (fault !== undefined) throw new KeyMaterialError('private_key', `can't be used: ${fault}`);
+  if (fault !== undefined) throw new KeyMaterialError('private_key', `cannot be used: ${fault}`);
 }
 
 /**
@@ -54,7 +55,7 @@ export function parseSignedPath(pem: string, now: Date): { key: KeyObject; certi
   const path = blocks.map(parseCertificate);
   const [signer] = path as [Certificate];
   const fault = findSigningFault(signer) ?? findPathFault(path, now)?.detail;
-  if (fault !== undefined) throw wrong(`should be a path that verifiers accept: ${fault}`);
+  if (fault !== undefined) throw wrong(`should be a certificate path that verifiers accept: ${fault}`);
   return { key: signer.publicKey, certificates: path.map(({ der }) => der) };
 }
 
@@ -62,7 +63,7 @@ function parseCertificate(pem: string, index: number): Certificate {
   try {
     return readCertificate(new X509Certificate(pem).raw);
   } catch {
-    throw wrong(`should be certificates in PEM; number ${index + 1} can't be read`);
+    throw wrong(`should be certificates in PEM; number ${index + 1} cannot be read`);
   }
 }
 

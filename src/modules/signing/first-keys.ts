@@ -50,7 +50,7 @@ export class FirstKeys {
     await Promise.all(
       (['authority', ...missing] as const).map(async (purpose) => pairs.set(purpose, await makeKeyPair())),
     );
-    await this.db.runAsSystem('make signing keys', async (tx) => {
+    await this.db.runAsSystem('create signing keys', async (tx) => {
       await this.keys.lock(tx);
       for (const purpose of missing) {
         if (!(await this.keys.active(tx, purpose))) await this.#make(tx, purpose, 'active', pairs);
@@ -76,8 +76,8 @@ export class FirstKeys {
     this.log.info(
       { kid: row.kid, purpose, provider: row.provider },
       files
-        ? 'a signing key was taken from its file'
-        : 'a signing key was generated; it lies in the database, sealed under the master key (a file of mode 0600)',
+        ? 'a signing key was imported from its file'
+        : 'a signing key was generated; it is stored in the database, encrypted under the master key',
     );
   }
 
@@ -125,9 +125,10 @@ function keyFilesOf(settings: Partial<Settings>, purpose: KeyPurpose): KeyFiles 
       : [settings.auditKeyFile, settings.auditCertificatesFile, settings.auditKeyPassphraseFile];
   if (path === undefined && certificatesPath === undefined) return undefined;
   const name = purpose.toUpperCase();
-  if (path === undefined) throw new SettingsError(`${name}_KEY_FILE should be named beside ${name}_CERTIFICATES_FILE`);
+  if (path === undefined)
+    throw new SettingsError(`${name}_KEY_FILE should be set together with ${name}_CERTIFICATES_FILE`);
   if (certificatesPath === undefined)
-    throw new SettingsError(`${name}_CERTIFICATES_FILE should be named beside ${name}_KEY_FILE`);
+    throw new SettingsError(`${name}_CERTIFICATES_FILE should be set together with ${name}_KEY_FILE`);
   return { path, certificatesPath, passphrasePath };
 }
 
@@ -153,6 +154,8 @@ async function keyFromFiles(files: KeyFiles, purpose: KeyPurpose, state: KeyStat
       const setting = error.field === 'private_key' ? `${name}_KEY_FILE` : `${name}_CERTIFICATES_FILE`;
       throw new SettingsError(`${setting} ${error.message}`);
     }
-    throw new SettingsError(`${name}_KEY_FILE or ${name}_CERTIFICATES_FILE can't be used: ${(error as Error).message}`);
+    throw new SettingsError(
+      `${name}_KEY_FILE or ${name}_CERTIFICATES_FILE cannot be used: ${(error as Error).message}`,
+    );
   }
 }

@@ -15,8 +15,9 @@ export class JwksController {
   @Operation({
     action: 'jwks.read',
     permission: 'public',
-    summary: 'Every public key that verifies reports and audit checkpoints',
-    description: 'RFC 7517. Those to come and those retired too. Needs no credential.',
+    anonymousGroup: 'document',
+    summary: 'Get the public keys that verify reports and audit checkpoints',
+    description: 'A JSON Web Key Set (RFC 7517) that includes future and retired keys. No credential is required.',
     answer: JwksAnswer,
   })
   async read(): Promise<JwksAnswer> {

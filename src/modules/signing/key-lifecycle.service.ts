@@ -80,7 +80,7 @@ export class KeyLifecycleService {
     };
     const now = { created_at: new Date(), activated_at: null, retired_at: null };
     await this.signing.requireWorking({ ...row, ...now }).catch((error: unknown) => {
-      throw invalid('label', `should name a key that signs: ${(error as Error).message}`);
+      throw invalid('label', `should identify a key that can sign: ${(error as Error).message}`);
     });
     return this.#change('link signing key', (tx) => this.#insert(tx, row));
   }
@@ -90,7 +90,7 @@ export class KeyLifecycleService {
     return this.#change('activate signing key', async (tx) => {
       const row = await this.#find(tx, kid);
       if (row.state !== 'next')
-        throw new ServiceError('invalid_transition', `A key that is ${row.state} cannot be made active`);
+        throw new ServiceError('invalid_transition', `A key that is ${row.state} cannot be activated`);
       await this.signing.requireWorking(row);
       const active = await this.keys.active(tx, row.purpose);
       if (active) await this.keys.setState(tx, active.kid, 'retired');
@@ -103,9 +103,9 @@ export class KeyLifecycleService {
     return this.#change('retire signing key', async (tx) => {
       const row = await this.#find(tx, kid);
       if (row.state === 'active') {
-        throw new ServiceError('invalid_transition', 'The key that signs is retired by making another one active');
+        throw new ServiceError('invalid_transition', 'The active key cannot be retired; activate another key instead');
       }
-      if (row.state === 'retired') throw new ServiceError('invalid_transition', 'The key is retired already');
+      if (row.state === 'retired') throw new ServiceError('invalid_transition', 'The key is already retired');
       return this.keys.setState(tx, kid, 'retired');
     });
   }
@@ -121,7 +121,7 @@ export class KeyLifecycleService {
 
   async #insert(tx: SystemTx, row: NewSigningKeyRow): Promise<SigningKeyRow> {
     noteResources(row.kid);
-    if (await this.keys.byKid(tx, row.kid)) throw new ServiceError('conflict', 'This key is here already');
+    if (await this.keys.byKid(tx, row.kid)) throw new ServiceError('conflict', 'This key has already been added');
     return this.keys.insert(tx, row);
   }
 

@@ -31,7 +31,7 @@ export class StoredKeyProvider implements KeyProvider {
   constructor(private readonly sealKey: Buffer) {}
 
   open({ kid, sealed_key: sealed }: SigningKeyRow): Promise<Signer> {
-    if (!sealed) throw new Error(`the private half of the signing key ${kid} is gone`);
+    if (!sealed) throw new Error(`the private key of the signing key ${kid} no longer exists`);
     return Promise.resolve(signerOf(createPrivateKey(openText(this.sealKey, kid, sealed))));
   }
 }
@@ -42,9 +42,9 @@ export class FileKeyProvider implements KeyProvider {
 
   async open({ kid, reference, public_key: publicKey }: SigningKeyRow): Promise<Signer> {
     const { path, passphrase_path: passphrasePath } = reference ?? {};
-    if (path === undefined) throw new Error(`the signing key ${kid} names no file`);
+    if (path === undefined) throw new Error(`the signing key ${kid} has no file`);
     const key = await readPrivateKey(path, passphrasePath);
-    if (!isPairOf(key, publicKey)) throw new Error(`the file ${path} holds another key than ${kid}`);
+    if (!isPairOf(key, publicKey)) throw new Error(`the file ${path} contains a key other than ${kid}`);
     return signerOf(key);
   }
 }
@@ -57,7 +57,8 @@ export async function readPrivateKey(path: string, passphrasePath: string | unde
     return createPrivateKey({ key: text, ...(passphrase !== undefined && { passphrase }) });
   } catch {
     throw new Error(
-      `${path} holds no private key in PEM that ${passphrase === undefined ? 'needs no passphrase' : 'its passphrase opens'}`,
+      `${path} does not contain a private key in PEM that ` +
+        (passphrase === undefined ? 'needs no passphrase' : 'its passphrase decrypts'),
     );
   }
 }

@@ -33,7 +33,7 @@ export class Pkcs11KeyProvider implements KeyProvider {
     const { token = '', label = '' } = reference ?? {};
     const { module, pinFile } = this.settings;
     if (module === undefined || pinFile === undefined) {
-      throw new Error('keys of a token need PKCS11_MODULE and PKCS11_PIN_FILE');
+      throw new Error('keys in a PKCS #11 token require the settings PKCS11_MODULE and PKCS11_PIN_FILE');
     }
     const cryptoki = await loadCryptoki();
     const library = libraryAt(cryptoki, module);
@@ -49,7 +49,9 @@ async function loadCryptoki(): Promise<Cryptoki> {
     const loaded = (await import('pkcs11js')) as Cryptoki & { default?: Cryptoki };
     return loaded.default ?? loaded;
   } catch {
-    throw new Error('keys of a token need the package pkcs11js, which is not installed: npm install pkcs11js');
+    throw new Error(
+      'keys in a PKCS #11 token require the package pkcs11js, which is not installed; run npm install pkcs11js',
+    );
   }
 }
 
@@ -66,7 +68,7 @@ function libraryAt({ PKCS11 }: Cryptoki, path: string): PKCS11 {
 function openSession({ CKF_SERIAL_SESSION }: Cryptoki, library: PKCS11, token: string): Handle {
   // Labels of tokens are padded with blanks.
   const slot = library.C_GetSlotList(true).find((one) => library.C_GetTokenInfo(one).label.trimEnd() === token);
-  if (!slot) throw new Error(`no token is called ${token}`);
+  if (!slot) throw new Error(`no token has the label ${token}`);
   return library.C_OpenSession(slot, CKF_SERIAL_SESSION);
 }
 
@@ -79,7 +81,9 @@ function findKey(cryptoki: Cryptoki, library: PKCS11, session: Handle, token: st
   library.C_FindObjectsFinal(session);
   const [key] = found;
   if (!key || found.length > 1) {
-    throw new Error(`the token ${token} has ${key ? 'several private keys' : 'no private key'} called ${label}`);
+    throw new Error(
+      `the token ${token} has ${key ? 'several private keys' : 'no private key'} with the label ${label}`,
+    );
   }
   return key;
 }

@@ -1,8 +1,8 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/http/operation';
-import { signingKeyAnswer } from './signing-key-answer';
-import { SigningKeyListAnswer } from './signing-keys.dto';
+import { signingKeyPage } from './signing-key-answer';
+import { PublishedKeysQuery, SigningKeyListAnswer } from './signing-keys.dto';
 import { SigningService } from './signing.service';
 
 @ApiTags('Reports')
@@ -15,12 +15,14 @@ export class ReportKeysController {
   @Operation({
     action: 'reports.keys',
     permission: 'public',
-    summary: 'Keys and certificates that verify reports, retired ones too',
-    description: 'Needs no credential. The last certificate of each key is the root that readers are to trust.',
+    anonymousGroup: 'document',
+    summary: 'List the keys and certificates that verify reports',
+    description:
+      'Includes retired keys. The last certificate of each key is the root that verifiers have to trust. No ' +
+      'credential is required.',
     answer: SigningKeyListAnswer,
   })
-  async list(): Promise<SigningKeyListAnswer> {
-    const keys = await this.signing.publishedKeys('report');
-    return { keys: keys.map(signingKeyAnswer), total: keys.length };
+  async list(@Query() request: PublishedKeysQuery): Promise<SigningKeyListAnswer> {
+    return signingKeyPage(await this.signing.publishedKeys('report'), request);
   }
 }

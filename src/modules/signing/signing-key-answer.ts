@@ -1,6 +1,15 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import type { SigningKeyAnswer } from './signing-keys.dto';
+import { pageOfItems } from '../../platform/paging/page-of-items';
+import { pageParts, type PageRequest } from '../../platform/paging/page-query';
+import { SIGNING_KEY_CURSOR, type SigningKeyAnswer, type SigningKeyListAnswer } from './signing-keys.dto';
 import type { PublishedKey } from './signing.contract';
+
+/** A page of keys, oldest first. */
+export function signingKeyPage(keys: readonly PublishedKey[], request: PageRequest): SigningKeyListAnswer {
+  const keyOf = ({ createdAt, kid }: PublishedKey): string => `${createdAt.toISOString()} ${kid}`;
+  const page = pageOfItems(keys, keyOf, SIGNING_KEY_CURSOR, request);
+  return { keys: page.rows.map(signingKeyAnswer), ...pageParts(page) };
+}
 
 export function signingKeyAnswer(key: PublishedKey): SigningKeyAnswer {
   const chain = key.certificates.map((der) => new X509Certificate(der));

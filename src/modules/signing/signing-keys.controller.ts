@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/http/operation';
 import { KeyLifecycleService } from './key-lifecycle.service';
-import { signingKeyAnswer } from './signing-key-answer';
+import { signingKeyAnswer, signingKeyPage } from './signing-key-answer';
 import {
   GenerateKeyBody,
   ImportKeyBody,
@@ -27,12 +27,11 @@ export class SigningKeysController {
     action: 'signing_keys.list',
     permission: 'keys:read',
     summary: 'List the keys that sign reports and audit checkpoints',
-    description: 'Retired ones too: they verify what they signed.',
+    description: 'Includes retired keys, which still verify what they signed.',
     answer: SigningKeyListAnswer,
   })
-  async list(@Query() { purpose }: SigningKeysQuery): Promise<SigningKeyListAnswer> {
-    const keys = await this.signing.publishedKeys(purpose);
-    return { keys: keys.map(signingKeyAnswer), total: keys.length };
+  async list(@Query() { purpose, ...request }: SigningKeysQuery): Promise<SigningKeyListAnswer> {
+    return signingKeyPage(await this.signing.publishedKeys(...purpose), request);
   }
 
   @Post()
@@ -41,7 +40,8 @@ export class SigningKeysController {
     permission: 'keys:write',
     summary: 'Generate the next signing key',
     description:
-      'RSA of 3072 bits, certified by the installation’s own root, sealed under the master key. It is published at once and signs when it is made active.',
+      'Generates an RSA key of 3072 bits, certified by the installation’s own root and encrypted under the master ' +
+      'key. It is published immediately and signs once it is activated.',
     answer: SigningKeyAnswer,
     status: 201,
     idempotency: 'effect',
@@ -54,8 +54,9 @@ export class SigningKeysController {
   @Post('import')
   @Operation({
     action: 'signing_keys.import',
+    body: 'max_body',
     permission: 'keys:write',
-    summary: 'Bring a signing key with its certificates',
+    summary: 'Import a signing key with its certificates',
     answer: SigningKeyAnswer,
     status: 201,
     idempotency: 'effect',
@@ -69,10 +70,12 @@ export class SigningKeysController {
   @Post('link')
   @Operation({
     action: 'signing_keys.link',
+    body: 524_288,
     permission: 'keys:write',
-    summary: 'Take up a key that stays in a hardware security module',
+    summary: 'Link a key in a hardware security module',
     description:
-      'By PKCS #11, with the library that the setting PKCS11_MODULE names. It signs once, to prove that it can.',
+      'Uses PKCS #11, through the library in the setting PKCS11_MODULE. The service makes one test signature with ' +
+      'the key.',
     answer: SigningKeyAnswer,
     status: 201,
     idempotency: 'effect',
@@ -86,9 +89,10 @@ export class SigningKeysController {
   @Operation({
     action: 'signing_keys.activate',
     permission: 'keys:write',
-    summary: 'Sign with this key from now on',
+    summary: 'Activate a signing key',
     description:
-      'On every instance within two seconds. The key that signed before is retired, and its private half destroyed.',
+      'The key signs from now on, on every instance within two seconds. The previously active key is retired and ' +
+      'its private key destroyed.',
     answer: SigningKeyAnswer,
     errors: ['not_found', 'invalid_transition'],
   })
@@ -100,7 +104,7 @@ export class SigningKeysController {
   @Operation({
     action: 'signing_keys.retire',
     permission: 'keys:write',
-    summary: 'Give up a key that has not signed yet',
+    summary: 'Retire a signing key that was never activated',
     answer: SigningKeyAnswer,
     errors: ['not_found', 'invalid_transition'],
   })

@@ -1,6 +1,8 @@
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
-import { instant, integer, oneOf, text } from '../../platform/http/validation/rules';
+import { instant, oneOf, text } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
 import { KEY_PURPOSES, KEY_STATES, type KeyPurpose, type KeyState } from './signing.contract';
 
 const MAX_PEM_LENGTH = 65_536;
@@ -12,14 +14,18 @@ const thumbprint = () => text({ pattern: /^[A-Za-z0-9_-]{43}$/ });
 const pem = () => text({ minLength: 1, maxLength: MAX_PEM_LENGTH });
 
 export class SigningKeyParams {
-  @Field(thumbprint(), { description: 'Id of the key: its RFC 7638 thumbprint', example: KID })
+  @Field(thumbprint(), { description: 'The id of the key: its RFC 7638 thumbprint.', example: KID })
   kid: string;
 }
 
-export class SigningKeysQuery {
-  @Field(oneOf(KEY_PURPOSES), { isOptional: true })
-  purpose?: KeyPurpose;
+export const SIGNING_KEY_CURSOR = new ListCursor('signing_keys', 'text');
+
+export class SigningKeysQuery extends pageQuery(SIGNING_KEY_CURSOR) {
+  @Field(list(oneOf(KEY_PURPOSES)), { default: () => [] })
+  purpose: KeyPurpose[];
 }
+
+export class PublishedKeysQuery extends pageQuery(SIGNING_KEY_CURSOR) {}
 
 export class GenerateKeyBody {
   @Field(oneOf(KEY_PURPOSES), { example: 'report' })
@@ -30,14 +36,17 @@ export class ImportKeyBody {
   @Field(oneOf(KEY_PURPOSES), { example: 'report' })
   purpose: KeyPurpose;
 
-  @Field(pem(), { description: 'RSA of 3072 bits or more in PEM; shown in no answer, ever' })
+  @Field(pem(), { description: 'An RSA private key of 3072 bits or more in PEM. It is never returned.' })
   private_key: string;
 
-  @Field(text({ minLength: 1, maxLength: 1_024 }), { isOptional: true, description: 'Of an encrypted private key' })
+  @Field(text({ minLength: 1, maxLength: 1_024 }), {
+    isOptional: true,
+    description: 'The passphrase of the private key, if it is encrypted.',
+  })
   passphrase?: string;
 
   @Field(pem(), {
-    description: 'In PEM: the signer’s certificate first, each issued by the one after it, the root last',
+    description: 'The certificates in PEM: the signer’s first, each issued by the next one, the root last.',
   })
   certificates: string;
 }
@@ -46,14 +55,17 @@ export class LinkKeyBody {
   @Field(oneOf(KEY_PURPOSES), { example: 'report' })
   purpose: KeyPurpose;
 
-  @Field(text({ minLength: 1, maxLength: 32 }), { description: 'Label of the token', example: 'reports' })
+  @Field(text({ minLength: 1, maxLength: 32 }), { description: 'The label of the token.', example: 'reports' })
   token: string;
 
-  @Field(text({ minLength: 1, maxLength: 255 }), { description: 'Label of the private key', example: 'report-2026' })
+  @Field(text({ minLength: 1, maxLength: 255 }), {
+    description: 'The label of the private key.',
+    example: 'report-2026',
+  })
   label: string;
 
   @Field(pem(), {
-    description: 'In PEM: the signer’s certificate first, each issued by the one after it, the root last',
+    description: 'The certificates in PEM: the signer’s first, each issued by the next one, the root last.',
   })
   certificates: string;
 }
@@ -65,22 +77,27 @@ export class SigningKeyAnswer {
   @Shown(oneOf(KEY_PURPOSES))
   purpose: KeyPurpose;
 
-  @Shown(oneOf(KEY_STATES), { description: '`next`: published, not used yet. `retired`: verifies what it signed' })
+  @Shown(oneOf(KEY_STATES), {
+    description: 'A `next` key is published but not used yet; a `retired` key still verifies what it signed.',
+  })
   state: KeyState;
 
-  @Shown(text(), { description: 'SubjectPublicKeyInfo in PEM' })
+  @Shown(text(), { description: 'The SubjectPublicKeyInfo in PEM.' })
   public_key: string;
 
-  @Shown(list(text()), { description: 'In PEM: the signer’s certificate first, the root last' })
+  @Shown(list(text()), { description: 'The certificates in PEM: the signer’s first, the root last.' })
   certificates: string[];
 
-  @Shown(text({ pattern: /^[0-9a-f]{64}$/ }), { description: 'SHA-256 of the signer’s certificate', example: HASH })
+  @Shown(text({ pattern: /^[0-9a-f]{64}$/ }), {
+    description: 'The SHA-256 fingerprint of the signer’s certificate.',
+    example: HASH,
+  })
   certificate_sha256: string;
 
-  @Shown(instant(), { description: 'When the signer’s certificate begins to be valid' })
+  @Shown(instant(), { description: 'When the signer’s certificate becomes valid.' })
   valid_from: Date;
 
-  @Shown(instant(), { description: 'When the signer’s certificate ends to be valid' })
+  @Shown(instant(), { description: 'When the signer’s certificate expires.' })
   valid_to: Date;
 
   @Shown(instant())
@@ -93,22 +110,19 @@ export class SigningKeyAnswer {
   retired_at: Date | null;
 }
 
-export class SigningKeyListAnswer {
+export class SigningKeyListAnswer extends PageAnswer {
   @Shown(list(object(SigningKeyAnswer)))
   keys: SigningKeyAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }
 
 export class JwkAnswer {
   @Shown(oneOf(['RSA']))
   kty: 'RSA';
 
-  @Shown(text(), { description: 'Modulus, base64url' })
+  @Shown(text(), { description: 'The modulus, base64url.' })
   n: string;
 
-  @Shown(text(), { description: 'Public exponent, base64url' })
+  @Shown(text(), { description: 'The public exponent, base64url.' })
   e: string;
 
   @Shown(thumbprint(), { example: KID })
@@ -120,10 +134,10 @@ export class JwkAnswer {
   @Shown(oneOf(['sig']))
   use: 'sig';
 
-  @Shown(list(text()), { description: 'Certificates in DER, base64' })
+  @Shown(list(text()), { description: 'The certificates in DER, base64.' })
   x5c: string[];
 
-  @Shown(text(), { description: 'SHA-256 of the first certificate, base64url' })
+  @Shown(text(), { description: 'The SHA-256 hash of the first certificate, base64url.' })
   'x5t#S256': string;
 }
 

@@ -59,10 +59,11 @@ export class SigningService implements OnModuleInit {
     return { ...published(row), sign: (data) => signer(data).catch((error: unknown) => this.#fail(row.kid, error)) };
   }
 
-  /** All keys of a purpose, or of every purpose, oldest first: retired ones too. */
-  async publishedKeys(purpose?: KeyPurpose): Promise<PublishedKey[]> {
+  /** All keys of these purposes, or of every purpose, oldest first: retired ones too. */
+  async publishedKeys(...purposes: readonly KeyPurpose[]): Promise<PublishedKey[]> {
     const rows = await this.#all();
-    return rows.filter((row) => row.purpose !== 'authority' && (purpose ?? row.purpose) === row.purpose).map(published);
+    const wanted: readonly string[] = purposes.length > 0 ? purposes : KEY_PURPOSES;
+    return rows.filter(({ purpose }) => wanted.includes(purpose)).map(published);
   }
 
   /** What is known of the keys is read anew. */
@@ -103,7 +104,8 @@ export class SigningService implements OnModuleInit {
 
   async #open(row: SigningKeyRow): Promise<Signer> {
     const provider = this.#providers.get(row.provider);
-    if (!provider) throw new Error(`the signing key ${row.kid} lies with ${row.provider}, which is not available here`);
+    if (!provider)
+      throw new Error(`the signing key ${row.kid} is held by ${row.provider}, which is not available to this process`);
     return provider.open(row);
   }
 
@@ -111,7 +113,7 @@ export class SigningService implements OnModuleInit {
     const data = randomBytes(32);
     const padding = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: SALT_LENGTH };
     if (!verify('sha256', data, { key: key.publicKey, ...padding }, await key.sign(data))) {
-      throw new Error(`the signing key ${key.kid} signs what its public half does not verify`);
+      throw new Error(`signatures of the signing key ${key.kid} do not verify with its public key`);
     }
   }
 }

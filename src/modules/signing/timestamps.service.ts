@@ -30,9 +30,9 @@ export class TimestampsService implements OnApplicationShutdown {
 function certificatesIn(path: string): Buffer[] {
   try {
     const blocks = certificateBlocks(readFileSync(path, 'utf8'));
-    if (blocks.length === 0) throw new Error('it holds no certificate in PEM');
+    if (blocks.length === 0) throw new Error('it contains no certificate in PEM');
     return blocks.map((pem) => new X509Certificate(pem).raw);
   } catch (error) {
-    throw new SettingsError(`TIMESTAMP_CERTIFICATES_FILE can't be used: ${(error as Error).message}`);
+    throw new SettingsError(`TIMESTAMP_CERTIFICATES_FILE cannot be used: ${(error as Error).message}`);
   }
 }

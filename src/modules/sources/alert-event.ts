@@ -6,9 +6,11 @@ import { enclosingCircle } from './enclosing-circle';
 import { precisionOfRadius } from './geo-precision';
 import { RowRejection } from './import-row';
 import { clip, MAX_SHORT_TEXT } from './row-fields';
-import type { StatedSeverity } from './salience';
+import type { StatedSeverity } from './salience.types';
+import { SEVERITY_TEXTS } from './salience.texts';
 import { scoredEvent } from './scored-event';
 import { kindOfWeather } from './taxonomy.hazards';
+import { REJECTION_TEXTS } from './rejection.texts';
 
 /** CAP 1.2 §3.2.2. */
 const SEVERITY_SHARE: Readonly<Record<string, number>> = { Extreme: 1, Severe: 0.75, Moderate: 0.45, Minor: 0.2 };
@@ -22,13 +24,11 @@ const MAX_CODES = 500;
 
 /** One message as the event that its thread is. @throws RowRejection for what is no actual alert */
 export function alertEvent(alert: AlertFacts): EventInput {
-  if (alert.status !== 'Actual')
-    throw new RowRejection('status', 'is not Actual: tests, exercises and drafts are no events');
+  if (alert.status !== 'Actual') throw new RowRejection('status', REJECTION_TEXTS.notActualAlert);
   if (!['Alert', 'Update', 'Cancel'].includes(alert.messageType)) {
-    throw new RowRejection('messageType', 'is none of Alert, Update, Cancel');
+    throw new RowRejection('messageType', REJECTION_TEXTS.notAlertType);
   }
-  if (SERVICE_MESSAGES.test(alert.event))
-    throw new RowRejection('event', 'is a message about the service and no event');
+  if (SERVICE_MESSAGES.test(alert.event)) throw new RowRejection('event', REJECTION_TEXTS.serviceMessage);
   const thread = threadOf(alert);
   const kind = kindOfWeather(alert.event);
   const circle = enclosingCircle(alert.points.length > 0 ? alert.points : countyCorners(alert.same));
@@ -82,10 +82,10 @@ const countedFrom = ({ sent }: AlertFacts, state: AlertState): string =>
   state === 'in_force' ? sent : new Date(Date.parse(sent) - 1).toISOString();
 
 function severityOf({ severity, certainty }: AlertFacts, state: AlertState): StatedSeverity | null {
-  if (state !== 'in_force') return { share: 0, words: `alert ${state}` };
+  if (state !== 'in_force') return { share: 0, words: SEVERITY_TEXTS.alertEnded(state) };
   const share = severity === null ? undefined : SEVERITY_SHARE[severity];
   if (severity === null || share === undefined) return null;
-  const words = `severity ${severity}, certainty ${certainty ?? 'unknown'}`;
+  const words = SEVERITY_TEXTS.alertInForce(severity, certainty ?? 'unknown');
   return { share: share * (CERTAINTY_FACTOR[certainty ?? ''] ?? UNKNOWN_CERTAINTY), words };
 }
 

@@ -51,5 +51,7 @@ describe('threadOf', () => {
     expect(thread({ references: [SECOND, FIRST] }).begunAt).toBe('2031-01-01T00:00:00.000Z'));
 
   it('takes no test', () =>
-    expect(() => thread(vtec('/T.NEW.KALY.TO.W.0001.310502T1807Z-310504T0000Z/'))).toThrow('is that of a test'));
+    expect(() => thread(vtec('/T.NEW.KALY.TO.W.0001.310502T1807Z-310504T0000Z/'))).toThrow(
+      'marks the message as a test',
+    ));
 });

@@ -1,5 +1,6 @@
 import type { AlertFacts, AlertReference } from './alert-facts';
 import { RowRejection } from './import-row';
+import { REJECTION_TEXTS } from './rejection.texts';
 
 /** What became of an alert with the message at hand. */
 export type AlertState = 'in_force' | 'cancelled' | 'expired' | 'upgraded';
@@ -47,7 +48,7 @@ export interface ThreadedAlert {
  */
 export function threadOf(alert: AlertFacts): ThreadedAlert {
   const events = alert.vtec.flatMap(vtecOf);
-  if (events.some(({ isTest }) => isTest)) throw new RowRejection('VTEC', 'is that of a test');
+  if (events.some(({ isTest }) => isTest)) throw new RowRejection('VTEC', REJECTION_TEXTS.testAlert);
   // One that ends a part and goes on with another is about what goes on.
   const event = events.find(({ action }) => STATE_BY_ACTION[action] === undefined) ?? events[0];
   const earliest = [...alert.references, { identifier: alert.identifier, sent: alert.sent }].reduce(earlier);

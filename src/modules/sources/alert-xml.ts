@@ -15,6 +15,8 @@ import {
   readRequiredText,
   readText,
 } from './row-fields';
+import { FIELD_TEXTS } from '../../platform/records/field.texts';
+import { REJECTION_TEXTS } from './rejection.texts';
 
 const KM_PER_DEGREE = 111.2;
 const AROUND = Array.from({ length: 16 }, (_item, index) => (index * Math.PI) / 8);
@@ -23,10 +25,10 @@ const AROUND = Array.from({ length: 16 }, (_item, index) => (index * Math.PI) / 
 export function alertOfXml(alert: XmlElement): AlertFacts {
   const infos = childrenOf(alert, 'info');
   const info = infos.find((each) => /^en\b/i.test(textOf(each, 'language'))) ?? infos[0];
-  if (info === undefined) throw new RowRejection('info', 'is missing');
+  if (info === undefined) throw new RowRejection('info', FIELD_TEXTS.missing);
   const areas = childrenOf(info, 'area');
   const sent = readInstant('sent', textOf(alert, 'sent'));
-  if (sent === null) throw new RowRejection('sent', 'is missing');
+  if (sent === null) throw new RowRejection('sent', FIELD_TEXTS.missing);
   const sender = textOf(alert, 'sender');
   const ugc = areas.flatMap((area) => valuesOf(area, 'geocode', 'UGC'));
   const parameters = (name: string): string[] => valuesOf(info, 'parameter', name);
@@ -95,7 +97,7 @@ const pointOf =
   (text: string): Coordinates => {
     const [lat = '', lng = ''] = text.split(',');
     const point = readCoordinates([field, lat], [field, lng]);
-    if (point === null) throw new RowRejection(field, 'has an empty point');
+    if (point === null) throw new RowRejection(field, REJECTION_TEXTS.emptyPoint);
     return point;
   };
 

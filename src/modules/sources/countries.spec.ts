@@ -53,7 +53,7 @@ describeWithSharedData('countries of real data', (pathOf) => {
   it('resolves all of UCDP and of GDELT but the high seas', async () => {
     expect(await unresolved('ucdp-ged', 'events/ucdp_ged_union.csv.gz')).toEqual([]);
     expect(await unresolved('gdelt-events', 'events/gdelt/20191024143000.export.CSV.gz')).toEqual(['"OS"']);
-  }, 60_000);
+  }, 600_000);
 
   it('agrees with another FIPS table, but for states that are gone', () => {
     const table = JSON.parse(readFileSync(pathOf('events/gdelt/lookup_countries.json'), 'utf8')) as Record<
@@ -77,7 +77,7 @@ describeWithSharedData('countries of real data', (pathOf) => {
     );
     // Japan and Russia both claim some of them.
     expect([...new Set(onLand)].filter((place) => !place.includes('Kuril Islands'))).toEqual([]);
-  }, 60_000);
+  }, 600_000);
 
   it('takes every alpha-2 code of a list of countries', () => {
     const [header, ...lines] = readFileSync(pathOf('countries/ourairports_countries.csv'), 'utf8').trim().split('\n');

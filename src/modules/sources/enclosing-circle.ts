@@ -22,7 +22,10 @@ export function enclosingCircle(points: readonly Coordinates[]): Circle | null {
   const plane = points.map(({ lat, lng }) => ({ x: turn(lng - first.lng) * shrink, y: lat - first.lat }));
   const middle = middleOf(plane);
   const centre = { lat: round(clamp(first.lat + middle.y)), lng: round(turn(first.lng + middle.x / shrink)) };
-  const farthestKm = Math.max(...points.map(({ lat, lng }) => haversineKm(centre.lat, centre.lng, lat, lng)));
+  const farthestKm = points.reduce(
+    (farthest, { lat, lng }) => Math.max(farthest, haversineKm(centre.lat, centre.lng, lat, lng)),
+    0,
+  );
   return { centre, radiusKm: Math.ceil(farthestKm * (1 + SPHERE_ERROR) * 10) / 10 };
 }
 
@@ -42,7 +45,16 @@ function middleOf(points: readonly PlanePoint[]): PlanePoint {
   return middle;
 }
 
-const halfway = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+/** Of the smallest and the largest. A loop, since a call takes no more than some 100,000 arguments. */
+function halfway(values: readonly number[]): number {
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of values) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  return (least + most) / 2;
+}
+
 const squaredTo = (from: PlanePoint, to: PlanePoint): number => (to.x - from.x) ** 2 + (to.y - from.y) ** 2;
 /** Degrees of longitude as −180 to 180. */
 const turn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;

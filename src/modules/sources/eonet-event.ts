@@ -5,9 +5,12 @@ import { positionsOf } from './geojson-positions';
 import { RowRejection } from './import-row';
 import { jsonData, jsonList, jsonNumber, type JsonObject, jsonObject, jsonRequiredText, jsonText } from './json-fields';
 import { clip, type Coordinates, domainOfUrl, MAX_SHORT_TEXT, MAX_URL, readInstant } from './row-fields';
-import type { StatedSeverity } from './salience';
+import type { StatedSeverity } from './salience.types';
+import { SEVERITY_TEXTS } from './salience.texts';
 import { scoredEvent } from './scored-event';
 import { kindOfEonet } from './taxonomy.hazards';
+import { FIELD_TEXTS } from '../../platform/records/field.texts';
+import { REJECTION_TEXTS } from './rejection.texts';
 
 const MAX_SIGHTINGS = 5_000;
 const MAX_SOURCES = 100;
@@ -76,7 +79,7 @@ export function eonetFacts(value: unknown): EonetFacts {
 /** Adds the sightings of a further feature of the same event; false where it has too many. */
 export function followsWith(facts: EonetFacts, further: EonetFacts): boolean {
   if (facts.sightings.length >= MAX_SIGHTINGS) return false;
-  facts.sightings.push(...further.sightings);
+  for (const sighting of further.sightings) facts.sightings.push(sighting);
   return true;
 }
 
@@ -87,9 +90,9 @@ function sourceOf(field: string, value: unknown): { id: string; url: string | nu
 
 function sightingOf(field: string, geometry: JsonObject): Sighting {
   const date = instantOf(`${field}.date`, geometry.date);
-  if (date === null) throw new RowRejection(`${field}.date`, 'is missing');
+  if (date === null) throw new RowRejection(`${field}.date`, FIELD_TEXTS.missing);
   const circle = enclosingCircle(positionsOf(`${field}.coordinates`, geometry.coordinates));
-  if (circle === null) throw new RowRejection(`${field}.coordinates`, 'are missing');
+  if (circle === null) throw new RowRejection(`${field}.coordinates`, REJECTION_TEXTS.missingCoordinates);
   return {
     date,
     place: circle.centre,
@@ -109,7 +112,7 @@ export function eonetEvent(facts: EonetFacts): EventInput {
   const sightings = facts.sightings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   const [first] = sightings;
   const last = sightings.at(-1);
-  if (first === undefined || last === undefined) throw new RowRejection('geometry', 'is missing');
+  if (first === undefined || last === undefined) throw new RowRejection('geometry', FIELD_TEXTS.missing);
   const [category = ''] = facts.categories;
   const kind = kindOfEonet(category);
   const lastDay = (facts.closed !== null && facts.closed > last.date ? facts.closed : last.date).slice(0, 10);
@@ -164,9 +167,12 @@ function sourcesOf({ link, sources }: EonetFacts): EventSourceInput[] {
 /** Winds from the weakest tropical storm (34 kt) to a hurricane of category 5 (137 kt); fires by the power of ten of their acres. */
 function severityOf({ magnitude, magnitudeUnit }: Sighting): StatedSeverity | null {
   if (magnitude === null || magnitudeUnit === null) return null;
-  const words = `${magnitude} ${magnitudeUnit}`;
-  if (magnitudeUnit === 'kts') return { share: Math.max(0, (magnitude - 34) / (137 - 34)), words };
-  if (magnitudeUnit === 'acres') return { share: Math.log10(Math.max(1, magnitude)) / 6, words };
+  if (magnitudeUnit === 'kts') {
+    return { share: Math.max(0, (magnitude - 34) / (137 - 34)), words: SEVERITY_TEXTS.wind(magnitude) };
+  }
+  if (magnitudeUnit === 'acres') {
+    return { share: Math.log10(Math.max(1, magnitude)) / 6, words: SEVERITY_TEXTS.burntArea(magnitude) };
+  }
   return null;
 }
 

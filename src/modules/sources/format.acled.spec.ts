@@ -101,18 +101,18 @@ describe('acled', () => {
   });
 
   it.each<[Record<string, string>, string]>([
-    [{ event_id_cnty: '' }, 'event_id_cnty: is missing'],
-    [{ event_date: '' }, 'event_date: is missing'],
-    [{ event_date: '31 Foo 2031' }, 'event_date: is not'],
-    [{ event_date: '31 February 2031' }, 'event_date: is not a calendar date'],
-    [{ event_type: 'Weather' }, 'event_type: is not an event type of ACLED'],
-    [{ event_type: 'constructor' }, 'event_type: is not an event type of ACLED'],
-    [{ country: ' ' }, 'country: is missing'],
-    [{ latitude: '91' }, 'latitude: is not between'],
-    [{ longitude: 'east' }, 'longitude: is not a number'],
-    [{ geo_precision: '4' }, 'geo_precision: is not between'],
-    [{ fatalities: '-1' }, 'fatalities: is not'],
-    [{ timestamp: 'yesterday' }, 'timestamp: is not'],
+    [{ event_id_cnty: '' }, 'event_id_cnty is missing'],
+    [{ event_date: '' }, 'event_date is missing'],
+    [{ event_date: '31 Foo 2031' }, 'event_date is not'],
+    [{ event_date: '31 February 2031' }, 'event_date is not a calendar date'],
+    [{ event_type: 'Weather' }, 'event_type is not an ACLED event type'],
+    [{ event_type: 'constructor' }, 'event_type is not an ACLED event type'],
+    [{ country: ' ' }, 'country is missing'],
+    [{ latitude: '91' }, 'latitude is not between'],
+    [{ longitude: 'east' }, 'longitude is not a number'],
+    [{ geo_precision: '4' }, 'geo_precision is not between'],
+    [{ fatalities: '-1' }, 'fatalities is not'],
+    [{ timestamp: 'yesterday' }, 'timestamp is not'],
   ])('refuses %j and keeps the rest', async (row, reason) => {
     const { events, rejections } = await importRows('acled', table(row, { event_id_cnty: 'RUR2' }));
     expect(events.map(({ sourceEventId }) => sourceEventId)).toEqual(['RUR2']);

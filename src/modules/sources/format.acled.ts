@@ -19,6 +19,8 @@ import {
 import { scoredEvent } from './scored-event';
 import { parseTable } from './table-rows';
 import { kindOfAcled } from './taxonomy.acled';
+import { FIELD_TEXTS } from '../../platform/records/field.texts';
+import { REJECTION_TEXTS } from './rejection.texts';
 
 const REQUIRED = ['event_id_cnty', 'event_date', 'event_type', 'country', 'latitude', 'longitude'] as const;
 // prettier-ignore
@@ -70,7 +72,7 @@ class AcledMapping {
   readonly toEvent = (fields: readonly string[]): EventInput => {
     const cell: Cell = (column) => this.header.cell(fields, column);
     const kind = kindOfAcled(cell('event_type'), cell('sub_event_type'));
-    if (kind === undefined) throw new RowRejection('event_type', 'is not an event type of ACLED');
+    if (kind === undefined) throw new RowRejection('event_type', REJECTION_TEXTS.notAcledType);
     const precision = readInteger('geo_precision', cell('geo_precision'), 1, 3) ?? 3;
     const sources = listed(readText('source', cell('source')) ?? '');
     const event = {
@@ -122,7 +124,7 @@ function dateOf(value: string): string {
   const index = month === '' ? -1 : MONTHS.findIndex((name) => name.startsWith(month.toLowerCase()));
   const numeric = index === -1 ? value : `${year}-${String(index + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = readDate('event_date', numeric);
-  if (date === null) throw new RowRejection('event_date', 'is missing');
+  if (date === null) throw new RowRejection('event_date', FIELD_TEXTS.missing);
   return date;
 }
 
@@ -136,13 +138,33 @@ function actorsOf(cell: Cell, side: 1 | 2): ActorInput[] {
   ];
 }
 
+const OF = ' of ';
+
 /** State forces are named like "Military Forces of Ruritania (2018-2024)". */
 function actorOf(name: string, role: string, type: string): ActorInput {
-  const [, country] = type === 'state' ? (/ of ([^()]+?)(?: \([^()]*\))*$/.exec(name) ?? []) : [];
+  const country = type === 'state' ? countryOf(name) : undefined;
   return {
     ...{ sourceActorId: clip(`name:${foldText(name)}`, MAX_SHORT_TEXT), name, role, type },
     country: country === undefined ? null : toAlpha2(country),
   };
+}
+
+/** What follows the first " of " behind the last brackets, once the brackets at the end are taken off. */
+function countryOf(name: string): string | undefined {
+  const bare = withoutBracketsBehind(name);
+  const afterBrackets = Math.max(bare.lastIndexOf('('), bare.lastIndexOf(')')) + 1;
+  const of = bare.indexOf(OF, afterBrackets);
+  return of === -1 || of + OF.length === bare.length ? undefined : bare.slice(of + OF.length);
+}
+
+function withoutBracketsBehind(name: string): string {
+  let end = name.length;
+  while (name.charAt(end - 1) === ')') {
+    const opening = name.lastIndexOf(' (', end - 1);
+    if (opening === -1 || /[()]/.test(name.slice(opening + 2, end - 1))) break;
+    end = opening;
+  }
+  return name.slice(0, end);
 }
 
 const listed = (text: string): string[] => [
@@ -163,7 +185,8 @@ function updatedAt(value: string): string | null {
 /** Armed Conflict Location & Event Data (Raleigh et al. 2010): the CSV export, for those who hold a licence. */
 export const ACLED_FORMAT: EventFormat = {
   name: 'acled',
-  description: 'ACLED, CSV export with a header; needs a licence of ACLED',
+  description: 'ACLED CSV export with a header; requires an ACLED licence',
   mediaTypes: ['text/csv'],
-  parse: (stream) => parseTable(openImportStream(stream), (columns) => new AcledMapping(columns).toEvent),
+  parse: (stream, maxBytes) =>
+    parseTable(openImportStream(stream, maxBytes), (columns) => new AcledMapping(columns).toEvent),
 };

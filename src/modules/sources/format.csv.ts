@@ -1,10 +1,14 @@
 import type { EventInput } from '../corpus/corpus.contract';
 import { type EventFormat, RowRejection } from './import-row';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
+import { decimalNumber, MAX_NUMBER_LENGTH } from '../../kernel/text/decimal-number';
 import { openImportStream } from '../../platform/records/import-stream';
 import type { JsonObject } from './json-fields';
 import { OWN_FIELDS, OWN_IGNORED, OWN_REQUIRED, ownEvent } from './own-event';
+import { RECORD_TEXTS } from '../../platform/records/record.texts';
+import { HEADER_TEXTS } from './rejection.texts';
 import { parseTable } from './table-rows';
+import { FIELD_TEXTS } from '../../platform/records/field.texts';
 
 function mappingOf(columns: readonly string[]): (fields: readonly string[]) => EventInput {
   checkHeader(columns);
@@ -13,13 +17,13 @@ function mappingOf(columns: readonly string[]): (fields: readonly string[]) => E
 
 function checkHeader(columns: readonly string[]): void {
   const missing = OWN_REQUIRED.filter((column) => !columns.includes(column));
-  if (missing.length > 0) throw new ImportStreamError(`The header lacks the columns ${missing.join(', ')}`);
+  if (missing.length > 0) throw new ImportStreamError(RECORD_TEXTS.missingColumns(missing));
   const unknown = columns.filter((column) => !(Object.hasOwn(OWN_FIELDS, column) || OWN_IGNORED.has(column)));
   if (unknown.length > 0) {
     const shown = unknown.slice(0, 10).map((column) => JSON.stringify(column.slice(0, 100)));
-    throw new ImportStreamError(`The header has columns that are no fields of an event: ${shown.join(', ')}`);
+    throw new ImportStreamError(HEADER_TEXTS.unknownColumns(shown));
   }
-  if (new Set(columns).size < columns.length) throw new ImportStreamError('The header has a column twice');
+  if (new Set(columns).size < columns.length) throw new ImportStreamError(HEADER_TEXTS.repeatedColumn);
 }
 
 /** The line as the object it would be in ndjson; empty cells are left out. */
@@ -35,7 +39,7 @@ function objectOf(columns: readonly string[], fields: readonly string[]): JsonOb
 function valueOf(column: string, cell: string): unknown {
   switch (OWN_FIELDS[column]) {
     case 'number':
-      return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(cell) ? Number(cell) : cell;
+      return numberOf(column, cell);
     case 'boolean':
       return /^(?:true|false)$/i.test(cell) ? cell.toLowerCase() === 'true' : cell;
     case 'json':
@@ -45,17 +49,25 @@ function valueOf(column: string, cell: string): unknown {
   }
 }
 
+/** What is no number stays text, which the event then refuses by the column's name. */
+function numberOf(column: string, cell: string): number | string {
+  if (cell.length > MAX_NUMBER_LENGTH) {
+    throw new RowRejection(column, FIELD_TEXTS.tooLong(MAX_NUMBER_LENGTH));
+  }
+  return decimalNumber(cell) ?? cell;
+}
+
 function parseCell(column: string, cell: string): unknown {
   try {
     return JSON.parse(cell) as unknown;
   } catch {
-    throw new RowRejection(column, 'is not valid JSON');
+    throw new RowRejection(column, FIELD_TEXTS.notJson);
   }
 }
 
 export const CSV_FORMAT: EventFormat = {
   name: 'csv',
-  description: 'Events in our own fields, CSV with a header; lists and objects as JSON',
+  description: 'Event fields of this service as CSV with a header; arrays and objects as JSON',
   mediaTypes: ['text/csv'],
-  parse: (stream) => parseTable(openImportStream(stream), mappingOf),
+  parse: (stream, maxBytes) => parseTable(openImportStream(stream, maxBytes), mappingOf),
 };

@@ -31,7 +31,7 @@ const EXPECTED: EventInput = {
   civilianTargeting: null,
   magnitude: null,
   salienceScore: 0.196,
-  salienceRationale: 'Salience 0.196 of 1: 65 kts, 1 source and 1 article, place is an area or line.',
+  salienceRationale: 'Salience 0.196 of 1: wind speed 65 kts, 1 source, 1 article, location is an area or a line.',
   articleCount: 1,
   actors: [],
   sources: [
@@ -128,12 +128,12 @@ describe('eonet', () => {
   });
 
   it.each<[object, RegExp]>([
-    [{ id: null }, /^id: is missing/],
-    [{ title: 7 }, /^title: is not a text/],
-    [{ geometry: [] }, /^geometry: is missing/],
-    [{ geometry: [{ ...POINT, date: 'then' }] }, /^geometry\[0\].date: is not an RFC 3339 time/],
-    [{ geometry: [{ ...POINT, coordinates: [14, 200] }] }, /^geometry\[0\].coordinates: is not between -90 and 90/],
-    [{ geometry: [{ ...POINT, coordinates: [] }] }, /^geometry\[0\].coordinates: are no numbers/],
+    [{ id: null }, /^id is missing/],
+    [{ title: 7 }, /^title is not a string/],
+    [{ geometry: [] }, /^geometry is missing/],
+    [{ geometry: [{ ...POINT, date: 'then' }] }, /^geometry\[0\].date is not an RFC 3339 timestamp/],
+    [{ geometry: [{ ...POINT, coordinates: [14, 200] }] }, /^geometry\[0\].coordinates is not between -90 and 90/],
+    [{ geometry: [{ ...POINT, coordinates: [] }] }, /^geometry\[0\].coordinates contain a value that is not a number/],
   ])('refuses %j, with its line, and goes on', async (more, reason) => {
     const { events, rejections } = await importRows('eonet', documentOf(eonetSample(more), eonetSample()));
     expect(events).toHaveLength(1);

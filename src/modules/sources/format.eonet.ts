@@ -43,7 +43,7 @@ function factsOf(line: number, value: unknown): { line: number; facts: EonetFact
 /** EONET v3: the answer of /api/v3/events, or of /api/v3/events/geojson; told apart by the name of the array. */
 export const EONET_FORMAT: EventFormat = {
   name: 'eonet',
-  description: 'Natural events of NASA EONET v3, its JSON or GeoJSON',
+  description: 'NASA EONET v3 natural events, JSON or GeoJSON',
   mediaTypes: ['application/json', 'application/geo+json'],
-  parse: (stream) => parseEonet(openImportStream(stream)),
+  parse: (stream, maxBytes) => parseEonet(openImportStream(stream, maxBytes)),
 };

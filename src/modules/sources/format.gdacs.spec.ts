@@ -27,7 +27,7 @@ const EXPECTED: EventInput = {
   civilianTargeting: null,
   magnitude: null,
   salienceScore: 0.37,
-  salienceRationale: 'Salience 0.37 of 1: alert level Orange, 1 source and 1 article, region known.',
+  salienceRationale: 'Salience 0.37 of 1: alert level Orange, 1 source, 1 article, location known at region level.',
   articleCount: 1,
   actors: [],
   sources: [
@@ -110,13 +110,13 @@ describe('gdacs', () => {
   });
 
   it.each<[Parameters<typeof gdacsItem>, RegExp]>([
-    [[{ fromdate: null }], /^gdacs:fromdate: is missing/],
-    [[{ fromdate: '31 Feb 2031 00:00:00 GMT' }], /^gdacs:fromdate: is not an RFC 3339 time/],
-    [[{ fromdate: '2031-05-01' }], /^gdacs:fromdate: is not a date of RFC 822/],
-    [[{ todate: 'Tue, 01 Apr 2031 00:00:00 GMT' }], /^gdacs:todate: is before the start/],
-    [[{}, { lat: 91 }], /^geo:lat: is not between -90 and 90/],
-    [[{}, { title: ' ' }], /^title: is missing/],
-    [[{ eventid: '' }], /^gdacs:eventid: is missing/],
+    [[{ fromdate: null }], /^gdacs:fromdate is missing/],
+    [[{ fromdate: '31 Feb 2031 00:00:00 GMT' }], /^gdacs:fromdate is not an RFC 3339 timestamp/],
+    [[{ fromdate: '2031-05-01' }], /^gdacs:fromdate is not an RFC 822 date/],
+    [[{ todate: 'Tue, 01 Apr 2031 00:00:00 GMT' }], /^gdacs:todate is before the start date/],
+    [[{}, { lat: 91 }], /^geo:lat is not between -90 and 90/],
+    [[{}, { title: ' ' }], /^title is missing/],
+    [[{ eventid: '' }], /^gdacs:eventid is missing/],
   ])('refuses %j, with its line, and goes on', async (parts, reason) => {
     const { events, rejections, error } = await importRows('gdacs', gdacsRss(gdacsItem(...parts), gdacsItem()));
     expect(error).toBeNull();
@@ -131,8 +131,8 @@ describe('gdacs', () => {
     expect(error).toBeNull();
     expect(events.map(({ title }) => title)).toEqual(['Crue\u00a0à Liège', 'Orange flood alert in Taiwan']);
     expect(rejections.map(({ reason }) => reason)).toEqual([
-      'the record contains an entity that is not predefined',
-      'the record contains an entity that is not predefined',
+      'The record contains an entity that is not predefined',
+      'The record contains an entity that is not predefined',
     ]);
   });
 

@@ -20,7 +20,7 @@ async function* parseGdacs(chunks: AsyncIterable<Buffer>): AsyncGenerator<Parsed
 /** The feed https://www.gdacs.org/xml/rss.xml and its archives. */
 export const GDACS_FORMAT: EventFormat = {
   name: 'gdacs',
-  description: 'Disaster alerts of GDACS, RSS 2.0 with its own elements',
+  description: 'GDACS disaster alerts, RSS 2.0 with GDACS elements',
   mediaTypes: ['application/rss+xml', 'application/xml', 'text/xml'],
-  parse: (stream) => parseGdacs(openImportStream(stream)),
+  parse: (stream, maxBytes) => parseGdacs(openImportStream(stream, maxBytes)),
 };

@@ -42,8 +42,8 @@ describe('gdelt-events', () => {
       sourceEventId: '700000001',
       title: 'Police tortures Student of the UN in Zenda, Strelsau, Germany',
       description:
-        'Police tortures Student of the UN in Zenda, Strelsau, Germany, on 2031-05-02 by news coded by machine ' +
-        '(CAMEO 1822). Coverage: 10 articles, 4 sources, 12 mentions. Goldstein scale -10, average tone -3.2.',
+        'Police tortures Student of the UN in Zenda, Strelsau, Germany on 2031-05-02, according to machine-coded news ' +
+        'reports (GDELT, CAMEO code 1822). Coverage: 10 articles, 4 sources, 12 mentions. Goldstein scale -10, average tone -3.2.',
       eventCategory: 'crime',
       eventType: 'torture',
       eventSubtype: null,
@@ -64,7 +64,7 @@ describe('gdelt-events', () => {
       civilianTargeting: true,
       magnitude: null,
       salienceScore: 0.265,
-      salienceRationale: 'Salience 0.265 of 1: civilians targeted, 4 sources and 10 articles, place known nearby.',
+      salienceRationale: 'Salience 0.265 of 1: civilians targeted, 4 sources, 10 articles, approximate location.',
       articleCount: 10,
       actors: [
         { sourceActorId: 'COP/POLICE', name: 'Police', role: 'initiator', type: 'police', country: null },
@@ -99,6 +99,12 @@ describe('gdelt-events', () => {
     [
       { Actor1Code: '', Actor1Name: '' },
       { title: 'Unnamed actor tortures Student of the UN in Zenda, Strelsau, Germany' },
+    ],
+    [{ Actor2Code: '', Actor2Name: '' }, { title: 'Police tortures an unnamed actor in Zenda, Strelsau, Germany' }],
+    [{ Actor1Name: 'ZENDA', Actor2Name: 'GERMANY' }, { title: 'Zenda tortures Germany in Strelsau' }],
+    [
+      { ActionGeo_Type: '1', ActionGeo_FullName: 'Germany', Actor2Name: 'GERMANY' },
+      { title: 'Police tortures Germany', location: 'Germany' },
     ],
     [
       { EventCode: '183' },
@@ -137,13 +143,16 @@ describe('gdelt-events', () => {
   });
 
   it.each<[Record<string, string>, string]>([
-    [{ GLOBALEVENTID: '' }, 'GLOBALEVENTID: is missing'],
-    [{ SQLDATE: '20310230' }, 'SQLDATE: is not a calendar date'],
-    [{ ActionGeo_Lat: '-90.01' }, 'ActionGeo_Lat: is not between -90 and 90'],
-    [{ NumArticles: '-1' }, 'NumArticles: is not between 0 and 2147483647'],
-    [{ EventCode: '' }, 'EventCode: is missing'],
-    [{ EventCode: '---', QuadClass: '' }, 'EventCode: is no CAMEO code, and QuadClass tells nothing either'],
-    [{ Actor1Name: 'A\0' }, 'Actor1Name: holds a NUL character'],
+    [{ GLOBALEVENTID: '' }, 'GLOBALEVENTID is missing'],
+    [{ SQLDATE: '20310230' }, 'SQLDATE is not a calendar date'],
+    [{ ActionGeo_Lat: '-90.01' }, 'ActionGeo_Lat is not between -90 and 90'],
+    [{ NumArticles: '-1' }, 'NumArticles is not between 0 and 2147483647'],
+    [{ EventCode: '' }, 'EventCode is missing'],
+    [
+      { EventCode: '---', QuadClass: '' },
+      'EventCode is not a CAMEO code, and QuadClass does not classify the event either',
+    ],
+    [{ Actor1Name: 'A\0' }, 'Actor1Name contains a NUL character'],
   ])('refuses %j and goes on', async (row, reason) => {
     const { events, rejections } = await importRows('gdelt-events', exportOf({}, row, { GLOBALEVENTID: '3' }));
     expect(rejections).toEqual([{ line: 2, reason }]);
@@ -154,8 +163,8 @@ describe('gdelt-events', () => {
     const { events, rejections } = await importRows('gdelt-events', `1\t2\n${exportOf({})}1\t2\t3\n`);
     expect(events).toHaveLength(1);
     expect(rejections).toEqual([
-      { line: 1, reason: 'the row has 2 columns and should have 61' },
-      { line: 3, reason: 'the row has 3 columns and should have 61' },
+      { line: 1, reason: 'The row has 2 columns instead of 61' },
+      { line: 3, reason: 'The row has 3 columns instead of 61' },
     ]);
   });
 
@@ -170,7 +179,7 @@ describe('gdelt-events', () => {
 
   it('names the columns that a header lacks, and takes an empty update', async () => {
     const { error } = await importRows('gdelt-events', 'GLOBALEVENTID,SQLDATE\n1,20310101\n');
-    expect(error?.message).toContain('lacks the columns EventCode, NumArticles');
+    expect(error?.message).toContain('is missing the columns EventCode, NumArticles');
     expect(await importRows('gdelt-events', '')).toMatchObject({ rows: [], error: null });
   });
 });

@@ -10,7 +10,7 @@ import {
   GDELT_TAKEN,
   type GdeltColumn,
 } from './gdelt-columns';
-import { gdeltDescription, gdeltTitle } from './gdelt-wording';
+import { gdeltDescription, gdeltTitle } from './gdelt.texts';
 import { precisionOfGdeltType } from './geo-precision';
 import { columnKey, Header, RestColumns } from './header';
 import { type EventFormat, parsedRow, type ParsedRow, RowRejection } from './import-row';
@@ -29,6 +29,8 @@ import {
 } from './row-fields';
 import { scoredEvent } from './scored-event';
 import { kindOfCameo } from './taxonomy';
+import { FIELD_TEXTS } from '../../platform/records/field.texts';
+import { REJECTION_TEXTS } from './rejection.texts';
 
 /** Types of act that do bodily harm: of these alone the target's role tells whether civilians were meant. */
 const VIOLENT_TYPES = new Set([
@@ -91,9 +93,9 @@ class GdeltMapping {
     const cell = (column: GdeltColumn): string => this.header.cell(fields, column);
     const eventCode = readRequiredText('EventCode', cell('EventCode'), 10);
     const kind = kindOfCameo(eventCode, readInteger('QuadClass', cell('QuadClass'), 0, 4));
-    if (kind === undefined) throw new RowRejection('EventCode', 'is no CAMEO code, and QuadClass tells nothing either');
+    if (kind === undefined) throw new RowRejection('EventCode', REJECTION_TEXTS.notCameo);
     const date = readDate('SQLDATE', cell('SQLDATE'));
-    if (date === null) throw new RowRejection('SQLDATE', 'is missing');
+    if (date === null) throw new RowRejection('SQLDATE', FIELD_TEXTS.missing);
     const place = readPlace(cell);
     const initiator = this.actor(cell, 'Actor1');
     const target = this.actor(cell, 'Actor2');
@@ -201,5 +203,5 @@ export const GDELT_EVENTS_FORMAT: EventFormat = {
   name: 'gdelt-events',
   description: 'GDELT 2.0 events: the tab-separated 61-column export, or a CSV of its columns with a header',
   mediaTypes: ['text/tab-separated-values', 'text/csv'],
-  parse: (stream) => parseGdelt(openImportStream(stream)),
+  parse: (stream, maxBytes) => parseGdelt(openImportStream(stream, maxBytes)),
 };

@@ -2,6 +2,8 @@ import { type EventFormat, parsedRow, type ParsedRow, RowRejection } from './imp
 import { openImportStream } from '../../platform/records/import-stream';
 import { ownEvent } from './own-event';
 import { readTextLines } from '../../platform/records/text-lines';
+import { FIELD_TEXTS } from '../../platform/records/field.texts';
+import { REJECTION_TEXTS } from './rejection.texts';
 
 async function* parseNdjson(chunks: AsyncIterable<Buffer>): AsyncGenerator<ParsedRow> {
   for await (const lines of readTextLines(chunks)) {
@@ -16,13 +18,13 @@ function parseLine(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new RowRejection('line', 'is not valid JSON');
+    throw new RowRejection(REJECTION_TEXTS.line, FIELD_TEXTS.notJson);
   }
 }
 
 export const NDJSON_FORMAT: EventFormat = {
   name: 'ndjson',
-  description: 'Events in our own fields, one JSON object a line',
+  description: 'Event fields of this service, one JSON object per line',
   mediaTypes: ['application/x-ndjson', 'application/jsonl'],
-  parse: (stream) => parseNdjson(openImportStream(stream)),
+  parse: (stream, maxBytes) => parseNdjson(openImportStream(stream, maxBytes)),
 };

@@ -36,7 +36,7 @@ async function* parseXml(chunks: AsyncIterable<Buffer>): AsyncGenerator<ParsedRo
 /** Alerts of the National Weather Service as https://api.weather.gov/alerts gives them, or CAP 1.2 itself. */
 export const NWS_CAP_FORMAT: EventFormat = {
   name: 'nws-cap',
-  description: 'Alerts of the US National Weather Service: the GeoJSON of api.weather.gov, or CAP 1.2 in XML',
+  description: 'US National Weather Service alerts: GeoJSON of api.weather.gov, or CAP 1.2 XML',
   mediaTypes: ['application/geo+json', 'application/json', 'application/cap+xml', 'application/xml'],
-  parse: (stream) => parseAlerts(openImportStream(stream)),
+  parse: (stream, maxBytes) => parseAlerts(openImportStream(stream, maxBytes)),
 };

@@ -48,6 +48,8 @@ const table = (...rows: Record<string, string>[]): string =>
 const eventOf = async (row: Record<string, string>): Promise<Awaited<ReturnType<typeof importRows>>['events'][0]> =>
   (await importRows('ucdp-ged', table(row))).events[0]!;
 
+const CIVILIANS_ALONE = { deaths_a: '0', deaths_b: '0' };
+
 describe('ucdp-ged', () => {
   it('fills every field that the dataset knows', async () => {
     expect(await eventOf({})).toEqual({
@@ -55,9 +57,9 @@ describe('ucdp-ged', () => {
       sourceEventId: '900001',
       title: 'Clash between Government of Myanmar and Front near Strelsau: 3 killed',
       description:
-        'Government of Myanmar (Burma) and Front fought in Strelsau town, Zenda state, Myanmar (Burma) on 2031-05-02. ' +
-        "3 people were killed by UCDP's best estimate (between 1 and 5), among them 1 of Government of Myanmar (Burma), " +
-        '2 of Front. Conflict: Ruritania: Government. Place: north of the bridge. ' +
+        'The Government of Myanmar (Burma) and Front fought in Strelsau town, Zenda state, Myanmar (Burma) on 2031-05-02. ' +
+        "3 people were killed (UCDP's best estimate; range 1 to 5): 1 on the side of the Government of Myanmar (Burma) and " +
+        '2 on the side of Front. Conflict: Ruritania: Government. Location as described by UCDP: north of the bridge. ' +
         'Reported by Example Press: "Shots, "many", heard".',
       eventCategory: 'conflict',
       eventType: 'battle',
@@ -79,7 +81,7 @@ describe('ucdp-ged', () => {
       civilianTargeting: false,
       magnitude: null,
       salienceScore: 0.242,
-      salienceRationale: 'Salience 0.242 of 1: 3 killed, 3 sources and 3 articles, place known nearby.',
+      salienceRationale: 'Salience 0.242 of 1: 3 killed, 3 sources, 3 articles, approximate location.',
       articleCount: 3,
       actors: [
         { sourceActorId: '11', name: 'Government of Myanmar (Burma)', role: 'side_a', type: 'state', country: 'MM' },
@@ -127,6 +129,24 @@ describe('ucdp-ged', () => {
     ],
   ])('words the title of %j', async (row, title) => expect((await eventOf(row)).title).toBe(title));
 
+  it.each<[Record<string, string>, string]>([
+    [{ best: '0', low: '0', high: '2' }, "No deaths are recorded (UCDP's best estimate; range 0 to 2)."],
+    [{ best: '1', deaths_b: '0' }, '1 person was killed, on the side of the Government of Myanmar (Burma).'],
+    [{ best: '2', deaths_a: '0' }, '2 people were killed, all of them on the side of Front.'],
+    [{ best: '94', ...CIVILIANS_ALONE, deaths_civilians: '94' }, '94 people were killed, all of them civilians.'],
+    [{ best: '1', ...CIVILIANS_ALONE, deaths_civilians: '1' }, '1 person was killed, a civilian.'],
+    [{ best: '5', ...CIVILIANS_ALONE, deaths_civilians: '1' }, '5 people were killed, including 1 civilian.'],
+    [{ best: '5', ...CIVILIANS_ALONE }, '5 people were killed.'],
+    [
+      { best: '6', deaths_civilians: '3' },
+      '6 people were killed: 1 on the side of the Government of Myanmar (Burma), 2 on the side of Front and 3 civilians.',
+    ],
+  ])('words the deaths of %j', async (row, words) => {
+    const { description } = await eventOf({ low: row.best ?? '', high: row.best ?? '', ...row });
+    const plain = words.replace(' killed', " killed (UCDP's best estimate)");
+    expect(description).toContain(` on 2031-05-02. ${plain} Conflict: `);
+  });
+
   it('makes civilians the target of one-sided violence', async () => {
     const event = await eventOf({ type_of_violence: '3', side_b: 'Civilians', side_b_new_id: '1' });
     expect(event).toMatchObject({ eventType: 'violence_against_civilians', civilianTargeting: true });
@@ -162,23 +182,23 @@ describe('ucdp-ged', () => {
   });
 
   it.each<[Record<string, string>, string]>([
-    [{ id: '' }, 'id: is missing'],
-    [{ type_of_violence: '4' }, 'type_of_violence: is not between 1 and 3'],
-    [{ type_of_violence: '' }, 'type_of_violence: is missing'],
-    [{ side_a: ' ' }, 'side_a: is missing'],
-    [{ latitude: '91' }, 'latitude: is not between -90 and 90'],
-    [{ longitude: 'east' }, 'longitude: is not a number'],
-    [{ longitude: '' }, 'longitude: is missing'],
-    [{ where_prec: '0' }, 'where_prec: is not between 1 and 7'],
-    [{ best: '-1' }, 'best: is not between 0 and 2147483647'],
-    [{ best: '2147483648' }, 'best: is not between 0 and 2147483647'],
-    [{ best: '3.5' }, 'best: is not a whole number'],
-    [{ date_start: '2031-02-30' }, 'date_start: is not a calendar date'],
-    [{ date_start: '' }, 'date_start: is missing'],
-    [{ date_end: '2031-05-01' }, 'date_end: is before the start'],
-    [{ adm_1: 'a\0b' }, 'adm_1: holds a NUL character'],
-    [{ source_headline: 'x'.repeat(20_001) }, 'source_headline: is longer than 20000 characters'],
-    [{ year: 'y'.repeat(20_001) }, 'year: is longer than 20000 characters'],
+    [{ id: '' }, 'id is missing'],
+    [{ type_of_violence: '4' }, 'type_of_violence is not between 1 and 3'],
+    [{ type_of_violence: '' }, 'type_of_violence is missing'],
+    [{ side_a: ' ' }, 'side_a is missing'],
+    [{ latitude: '91' }, 'latitude is not between -90 and 90'],
+    [{ longitude: 'east' }, 'longitude is not a number'],
+    [{ longitude: '' }, 'longitude is missing'],
+    [{ where_prec: '0' }, 'where_prec is not between 1 and 7'],
+    [{ best: '-1' }, 'best is not between 0 and 2147483647'],
+    [{ best: '2147483648' }, 'best is not between 0 and 2147483647'],
+    [{ best: '3.5' }, 'best is not a whole number'],
+    [{ date_start: '2031-02-30' }, 'date_start is not a calendar date'],
+    [{ date_start: '' }, 'date_start is missing'],
+    [{ date_end: '2031-05-01' }, 'date_end is before the start date'],
+    [{ adm_1: 'a\0b' }, 'adm_1 contains a NUL character'],
+    [{ source_headline: 'x'.repeat(20_001) }, 'source_headline is longer than 20000 characters'],
+    [{ year: 'y'.repeat(20_001) }, 'year is longer than 20000 characters'],
   ])('refuses %j and goes on', async (row, reason) => {
     const { events, rejections, error } = await importRows('ucdp-ged', table({}, row, { id: '900003' }));
     expect(rejections).toEqual([{ line: 3, reason }]);
@@ -197,9 +217,9 @@ describe('ucdp-ged', () => {
   });
 
   it.each([
-    ['', 'The file is empty: not even a header is there'],
-    ['a,b\n1,2\n', 'The header lacks the columns id, type_of_violence, side_a'],
-    ['a,"b\n', "The header can't be read: a quote is opened and never closed"],
+    ['', 'The file is empty; it should begin with a header'],
+    ['a,b\n1,2\n', 'The header is missing the columns id, type_of_violence, side_a'],
+    ['a,"b\n', 'The header cannot be read: A quoted field is never closed'],
   ])('stops at the header %j', async (text, message) => {
     const { rows, error } = await importRows('ucdp-ged', text);
     expect(rows).toEqual([]);

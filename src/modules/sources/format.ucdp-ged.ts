@@ -20,7 +20,8 @@ import {
 import { scoredEvent } from './scored-event';
 import { parseTable } from './table-rows';
 import { kindOfUcdp } from './taxonomy';
-import { ucdpDescription, type UcdpFacts, ucdpTitle } from './ucdp-wording';
+import { ucdpDescription, type UcdpFacts, ucdpTitle } from './ucdp.texts';
+import { FIELD_TEXTS } from '../../platform/records/field.texts';
 
 // prettier-ignore
 const REQUIRED = [
@@ -76,7 +77,7 @@ class UcdpMapping {
     const cell: Cell = (column) => this.header.cell(fields, column);
     const typeOfViolence = readInteger('type_of_violence', cell('type_of_violence'), 1, 3) ?? 0;
     const kind = kindOfUcdp(typeOfViolence);
-    if (kind === undefined) throw new RowRejection('type_of_violence', 'is missing');
+    if (kind === undefined) throw new RowRejection('type_of_violence', FIELD_TEXTS.missing);
     const facts = factsOf(cell, typeOfViolence);
     // -1 says that the sources weren't counted, which was so before 2013.
     const sourceCount = Math.max(1, readInteger('number_of_sources', cell('number_of_sources'), -1, MAX_COUNT) ?? 1);
@@ -110,7 +111,7 @@ class UcdpMapping {
 
 function factsOf(cell: Cell, typeOfViolence: number): UcdpFacts {
   const startDate = readDate('date_start', cell('date_start'));
-  if (startDate === null) throw new RowRejection('date_start', 'is missing');
+  if (startDate === null) throw new RowRejection('date_start', FIELD_TEXTS.missing);
   const endDate = readDate('date_end', cell('date_end'));
   checkDateOrder('date_end', startDate, endDate);
   const country = readRequiredText('country', cell('country'));
@@ -177,5 +178,6 @@ export const UCDP_GED_FORMAT: EventFormat = {
   name: 'ucdp-ged',
   description: 'UCDP Georeferenced Event Dataset, CSV with a header, any release',
   mediaTypes: ['text/csv'],
-  parse: (stream) => parseTable(openImportStream(stream), (columns) => new UcdpMapping(columns).toEvent),
+  parse: (stream, maxBytes) =>
+    parseTable(openImportStream(stream, maxBytes), (columns) => new UcdpMapping(columns).toEvent),
 };

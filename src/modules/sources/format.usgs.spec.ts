@@ -52,8 +52,8 @@ const EXPECTED: EventInput = {
   sourceEventId: 'xx7000test',
   title: 'M 6.4 - 18 km NNE of Hualien City, Taiwan',
   description:
-    'An earthquake of magnitude 6.4 (mww) at a depth of 40 km, 18 km NNE of Hualien City, Taiwan, ' +
-    'at 2031-05-02T23:58:11.250Z. Solution: reviewed.',
+    'An earthquake of magnitude 6.4 (mww) occurred at a depth of 40 km (18 km NNE of Hualien City, Taiwan) ' +
+    'at 2031-05-02T23:58:11.250Z. The status of the solution is "reviewed".',
   eventCategory: 'climate_environment',
   eventType: 'earthquake',
   eventSubtype: null,
@@ -74,7 +74,7 @@ const EXPECTED: EventInput = {
   civilianTargeting: null,
   magnitude: 6.4,
   salienceScore: 0.454,
-  salienceRationale: 'Salience 0.454 of 1: magnitude 6.4, 1 source and 1 article, place known nearby.',
+  salienceRationale: 'Salience 0.454 of 1: magnitude 6.4, 1 source, 1 article, approximate location.',
   articleCount: 1,
   actors: [],
   sources: [
@@ -117,18 +117,18 @@ describe('usgs', () => {
     [{ horizontalError: '0.3' }, { geoPrecision: 1, uncertaintyKm: 0.3 }],
     [{ horizontalError: '' }, { geoPrecision: 2, uncertaintyKm: 5 }],
     [{ mag: '' }, { title: 'M ? - 18 km NNE of Hualien City, Taiwan', magnitude: null }],
-    [{ place: '' }, { title: 'M 6.4 - place unknown', location: null, locationCountry: null }],
+    [{ place: '' }, { title: 'M 6.4 - location unknown', location: null, locationCountry: null }],
     [{ mag: '-0.5', depth: '-2' }, { magnitude: -0.5 }],
   ])('maps %j', async (row, expected) =>
     expect((await importRows('usgs', csvOf(row))).events[0]).toMatchObject(expected),
   );
 
   it.each<[Record<string, string>, string]>([
-    [{ id: '' }, 'id: is missing'],
-    [{ time: '2031-05-02' }, 'time: is not an RFC 3339 time with an offset'],
-    [{ mag: '13' }, 'mag: is not between -12 and 12'],
-    [{ latitude: 'n' }, 'latitude: is not a number'],
-    [{ horizontalError: '-1' }, 'horizontalError: is not between 0 and 20000'],
+    [{ id: '' }, 'id is missing'],
+    [{ time: '2031-05-02' }, 'time is not an RFC 3339 timestamp with a time zone offset'],
+    [{ mag: '13' }, 'mag is not between -12 and 12'],
+    [{ latitude: 'n' }, 'latitude is not a number'],
+    [{ horizontalError: '-1' }, 'horizontalError is not between 0 and 20000'],
   ])('refuses the row %j and goes on', async (row, reason) => {
     const { events, rejections } = await importRows('usgs', csvOf(row, {}));
     expect(rejections).toEqual([{ line: 2, reason }]);
@@ -136,16 +136,16 @@ describe('usgs', () => {
   });
 
   it.each<[unknown, string]>([
-    [5, 'feature: is not an object'],
-    [{}, 'properties: is not an object'],
-    [feature({}, { id: null }), 'id: is missing'],
-    [feature({}, { geometry: null }), 'geometry: is not an object'],
-    [feature({}, { geometry: { coordinates: [0, 95] } }), 'geometry.coordinates[1]: is not between -90 and 90'],
-    [feature({ time: 'now' }), 'properties.time: is not a number of milliseconds'],
-    [feature({ time: 1e20 }), 'properties.time: is not a time between the years 1 and 9999'],
-    [feature({ mag: {} }), 'properties.mag: is neither a text nor a number'],
-    [feature({ place: '\ud800' }), 'properties.place: holds half of a surrogate pair'],
-    [feature({ title: 'a\0' }), 'properties.title: holds a NUL character'],
+    [5, 'feature is not an object'],
+    [{}, 'properties is not an object'],
+    [feature({}, { id: null }), 'id is missing'],
+    [feature({}, { geometry: null }), 'geometry is not an object'],
+    [feature({}, { geometry: { coordinates: [0, 95] } }), 'geometry.coordinates[1] is not between -90 and 90'],
+    [feature({ time: 'now' }), 'properties.time is not a number of milliseconds'],
+    [feature({ time: 1e20 }), 'properties.time is not between the years 1 and 9999'],
+    [feature({ mag: {} }), 'properties.mag is neither a string nor a number'],
+    [feature({ place: '\ud800' }), 'properties.place contains half of a surrogate pair, which is not valid Unicode'],
+    [feature({ title: 'a\0' }), 'properties.title contains a NUL character'],
   ])('refuses the feature %j and goes on', async (bad, reason) => {
     const { events, rejections } = await importRows('usgs', geoJsonOf(bad, feature()));
     expect(rejections.map((each) => each.reason)).toEqual([reason]);
@@ -161,7 +161,7 @@ describe('usgs', () => {
 
   it('names the columns that a header lacks', async () => {
     expect((await importRows('usgs', 'id,time\n')).error?.message).toBe(
-      'The header lacks the columns latitude, longitude, depth, mag, place, type',
+      'The header is missing the columns latitude, longitude, depth, mag, place, type',
     );
   });
 });

@@ -17,6 +17,8 @@ import {
 import { openingOf } from './stream-opening';
 import { parseTable } from './table-rows';
 import { usgsEvent, type UsgsFacts } from './usgs-event';
+import { FIELD_TEXTS } from '../../platform/records/field.texts';
+import { REJECTION_TEXTS } from './rejection.texts';
 
 const REQUIRED = ['id', 'time', 'latitude', 'longitude', 'depth', 'mag', 'place', 'type'] as const;
 const OPTIONAL = ['magType', 'status', 'horizontalError', 'updated'] as const;
@@ -46,7 +48,7 @@ function csvMapping(columns: readonly string[]): (fields: readonly string[]) => 
 
 function csvFacts(cell: (column: Column) => string, rest: Record<string, JsonValue>): UsgsFacts {
   const time = readInstant('time', cell('time'));
-  if (time === null) throw new RowRejection('time', 'is missing');
+  if (time === null) throw new RowRejection('time', FIELD_TEXTS.missing);
   return {
     id: readRequiredText('id', cell('id')),
     time,
@@ -80,7 +82,7 @@ function featureFacts(value: unknown): UsgsFacts {
   const [lng, lat, depth] = readPosition(feature.geometry);
   const url = readText('properties.url', text('url'), 4_000);
   const time = epochInstant('properties.time', properties.time);
-  if (time === null) throw new RowRejection('properties.time', 'is missing');
+  if (time === null) throw new RowRejection('properties.time', FIELD_TEXTS.missing);
   return {
     id: readRequiredText('id', scalarText('id', feature.id)),
     time,
@@ -122,7 +124,7 @@ function restOf(properties: JsonObject): Record<string, JsonValue> {
 
 function readPosition(geometry: unknown): unknown[] {
   const { coordinates } = jsonObject('geometry', geometry);
-  if (!Array.isArray(coordinates)) throw new RowRejection('geometry.coordinates', 'is not an array');
+  if (!Array.isArray(coordinates)) throw new RowRejection('geometry.coordinates', FIELD_TEXTS.notArray);
   return coordinates;
 }
 
@@ -131,12 +133,12 @@ function scalarText(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
-  throw new RowRejection(field, 'is neither a text nor a number');
+  throw new RowRejection(field, REJECTION_TEXTS.neitherStringNorNumber);
 }
 
 function epochInstant(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value !== 'number') throw new RowRejection(field, 'is not a number of milliseconds');
+  if (typeof value !== 'number') throw new RowRejection(field, REJECTION_TEXTS.notMilliseconds);
   return instantOfMs(field, value);
 }
 
@@ -145,5 +147,5 @@ export const USGS_FORMAT: EventFormat = {
   name: 'usgs',
   description: 'USGS earthquake catalogue, CSV with a header or a GeoJSON FeatureCollection',
   mediaTypes: ['text/csv', 'application/geo+json', 'application/json'],
-  parse: (stream) => parseUsgs(openImportStream(stream)),
+  parse: (stream, maxBytes) => parseUsgs(openImportStream(stream, maxBytes)),
 };

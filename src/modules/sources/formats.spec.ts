@@ -156,7 +156,7 @@ describeWithSharedData('formats on real files', (pathOf) => {
           throw new Error(event.title);
       }
     },
-    120_000,
+    600_000,
   );
 
   it('gives a true beginning of the rows wherever the file is cut', async () => {
@@ -174,5 +174,5 @@ describeWithSharedData('formats on real files', (pathOf) => {
         whole.slice(0, events.length),
       );
     }
-  }, 120_000);
+  }, 600_000);
 });

@@ -19,9 +19,11 @@ import {
   readRequiredText,
   readText,
 } from './row-fields';
-import type { StatedSeverity } from './salience';
+import type { StatedSeverity } from './salience.types';
+import { SEVERITY_TEXTS } from './salience.texts';
 import { scoredEvent, type StatedEvent } from './scored-event';
 import { kindOfGdacs } from './taxonomy.hazards';
+import { FIELD_TEXTS } from '../../platform/records/field.texts';
 
 /**
  * How far from its point an event reaches or may lie, km. GDACS gives a point for each, and a box that has the same size for
@@ -81,7 +83,7 @@ const dateOf = (item: XmlElement, name: string): string | null =>
 /** Only earthquakes and tsunamis begin at an instant; what lasts has days, so that its age counts from the last of them. */
 function timeOf(item: XmlElement, type: string): Pick<EventInput, 'eventDate' | 'eventDateEnd' | 'occurredAt'> {
   const from = dateOf(item, 'fromdate');
-  if (from === null) throw new RowRejection('gdacs:fromdate', 'is missing');
+  if (from === null) throw new RowRejection('gdacs:fromdate', FIELD_TEXTS.missing);
   const eventDate = from.slice(0, 10);
   if (type === 'EQ' || type === 'TS') return { eventDate, eventDateEnd: null, occurredAt: from };
   const eventDateEnd = dateOf(item, 'todate')?.slice(0, 10) ?? null;
@@ -120,7 +122,7 @@ function magnitudeOf(item: XmlElement): number | null {
 function severityOf(item: XmlElement): StatedSeverity | null {
   const level = textOf(item, 'alertlevel');
   const share = SEVERITY_SHARE[level.toLowerCase()];
-  return share === undefined ? null : { share, words: `alert level ${level}` };
+  return share === undefined ? null : { share, words: SEVERITY_TEXTS.gdacs(level) };
 }
 
 function sourceOf(item: XmlElement): EventSourceInput {

@@ -1,6 +1,6 @@
 import type { ActorInput } from '../corpus/corpus.contract';
 import { toAlpha2 } from '../../kernel/countries/countries';
-import { gdeltActorName } from './gdelt-wording';
+import { gdeltActorName } from './gdelt.texts';
 import { MAX_SHORT_TEXT, readText } from './row-fields';
 
 /** Roles of actors in the CAMEO codebook, chapter 3. */

@@ -1,5 +1,6 @@
 import { RowRejection } from './import-row';
 import { checkRange, type Coordinates } from './row-fields';
+import { REJECTION_TEXTS } from './rejection.texts';
 
 const MAX_POINTS = 10_000;
 /** A MultiPolygon's: polygons, rings, positions, numbers. */
@@ -9,14 +10,15 @@ const MAX_DEPTH = 4;
 export function positionsOf(field: string, coordinates: unknown): Coordinates[] {
   const positions: Coordinates[] = [];
   const collect = (value: unknown, depth: number): void => {
-    if (!Array.isArray(value) || depth > MAX_DEPTH) throw new RowRejection(field, 'are no coordinates of GeoJSON');
+    if (!Array.isArray(value) || depth > MAX_DEPTH) throw new RowRejection(field, REJECTION_TEXTS.notGeoJson);
     if (Array.isArray(value[0])) {
       for (const inner of value) collect(inner, depth + 1);
       return;
     }
-    if (positions.length >= MAX_POINTS) throw new RowRejection(field, `have more than ${MAX_POINTS} points`);
+    if (positions.length >= MAX_POINTS) throw new RowRejection(field, REJECTION_TEXTS.tooManyPoints(MAX_POINTS));
     const [lng, lat] = value as unknown[];
-    if (typeof lng !== 'number' || typeof lat !== 'number') throw new RowRejection(field, 'are no numbers');
+    if (typeof lng !== 'number' || typeof lat !== 'number')
+      throw new RowRejection(field, REJECTION_TEXTS.notNumericPositions);
     positions.push({ lat: checkRange(field, lat, -90, 90), lng: checkRange(field, lng, -180, 180) });
   };
   collect(coordinates, 1);

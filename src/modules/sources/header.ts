@@ -1,5 +1,7 @@
 import type { JsonValue } from '../corpus/corpus.contract';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
+import { RECORD_TEXTS } from '../../platform/records/record.texts';
+import { HEADER_TEXTS } from './rejection.texts';
 import { checkText, MAX_SHORT_TEXT } from './row-fields';
 
 /** Bounds what a row can carry into the database beside its fields. */
@@ -30,7 +32,7 @@ export class Header<Column extends string> {
       if (name !== undefined) this.indexes.set(column, keys.indexOf(name));
     }
     const missing = required.filter((column) => !this.indexes.has(column));
-    if (missing.length > 0) throw new ImportStreamError(`The header lacks the columns ${missing.join(', ')}`);
+    if (missing.length > 0) throw new ImportStreamError(RECORD_TEXTS.missingColumns(missing));
   }
 
   /** Empty when the table has no such column. */
@@ -51,7 +53,7 @@ export class RestColumns {
       .slice(0, MAX_REST_COLUMNS);
     for (const { name } of this.columns) {
       if (name.length > MAX_SHORT_TEXT || name.includes('\0')) {
-        throw new ImportStreamError('The header has a column name that is too long or holds a NUL character');
+        throw new ImportStreamError(HEADER_TEXTS.columnName(MAX_SHORT_TEXT));
       }
     }
   }

@@ -10,15 +10,16 @@ export interface EventFormat {
   mediaTypes: readonly string[];
   /**
    * Rows of a byte stream, plain or gzip, in constant memory; the stream is read only as fast as rows are taken.
-   * Throws `ImportStreamError` when the stream is cut off or isn't of this format; rows before that have been given.
+   * Throws `ImportStreamError` when the stream is cut off, isn't of this format or has more than `maxBytes` once unpacked;
+   * rows before that have been given.
    */
-  parse: (stream: Readable) => AsyncIterable<ParsedRow>;
+  parse: (stream: Readable, maxBytes?: number) => AsyncIterable<ParsedRow>;
 }
 
-/** Refuses one row, never the import. The message names the field and says what it should be. */
+/** Rejects one row, never the import. The message names the field and what is wrong with it: "latitude is missing". */
 export class RowRejection extends Error {
   constructor(field: string, problem: string) {
-    super(`${field}: ${problem}`);
+    super(`${field} ${problem}`);
     this.name = 'RowRejection';
   }
 }

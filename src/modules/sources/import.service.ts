@@ -1,12 +1,26 @@
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../../config/settings';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import type { RunningImport } from '../../platform/http/import-progress';
+import { abortedImport, IMPORT_FAILED } from '../../platform/records/record.texts';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
-import type { ImportCounts, ImportResult } from '../corpus/corpus.contract';
+import { fileRows } from '../../platform/records/worker-failure';
+import { WorkerPools } from '../../platform/workers/worker-pools';
+import { streamTask } from '../../platform/workers/worker-task';
+import type { ImportCounts, ImportOptions, ImportResult } from '../corpus/corpus.contract';
 import { CorpusService } from '../corpus/corpus.service';
 import { getEventFormat } from './formats';
 import { type EventFormat } from './import-row';
+import type { read } from './read-events.task';
+
+const READ_EVENTS = streamTask<typeof read>({
+  name: 'read_events',
+  pool: 'imports',
+  module: join(__dirname, 'read-events.task'),
+  errors: [ImportStreamError],
+});
 
 /** The body could not be read to its end; whole batches before that are stored. Answered with 422. */
 export class ImportAborted extends ValidationError {
@@ -14,39 +28,43 @@ export class ImportAborted extends ValidationError {
     readonly reason: string,
     readonly counts: Readonly<ImportCounts>,
   ) {
-    const changed = counts.stored + counts.revised;
-    const msg = `Value error, ${reason}. ${counts.read} rows before that were read and are kept: ${changed} new or revised events`;
-    super([{ loc: ['body'], msg, type: 'value_error' }]);
+    super([{ loc: ['body'], msg: abortedImport(reason, 'event', counts), type: 'value_error' }]);
   }
 }
 
 /** Reads events of a format into the corpus. */
 @Injectable()
 export class ImportService {
-  constructor(private readonly corpus: CorpusService) {}
+  constructor(
+    private readonly corpus: CorpusService,
+    private readonly pools: WorkerPools,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   /** Imports a stream of a format by its name, for callers within the service. @throws ImportAborted */
-  async importStream(formatName: string, stream: Readable): Promise<ImportResult> {
+  async importStream(formatName: string, stream: Readable, options?: ImportOptions): Promise<ImportResult> {
     const format = getEventFormat(formatName);
     if (!format) throw new Error(`there is no import format ${formatName}`);
-    return (await this.start(format, stream)).result;
+    return (await this.start(format, stream, options)).result;
   }
 
   /**
    * Begins an import; it goes on whether or not anyone waits for its result. Its counts are what is committed so far; its
    * result throws ImportAborted where the stream could not be read to its end.
    */
-  async start(format: EventFormat, body: Readable): Promise<RunningImport<ImportResult>> {
-    const session = await this.corpus.startImport(format.name);
+  async start(format: EventFormat, body: Readable, options?: ImportOptions): Promise<RunningImport<ImportResult>> {
+    const session = await this.corpus.startImport(format.name, options);
     const run = async (): Promise<ImportResult> => {
       try {
-        for await (const row of format.parse(body)) {
+        const input = { format: format.name, maxBytes: this.settings.maxImportBytes };
+        const rows = this.pools.stream(READ_EVENTS, input, body, { group: format.name });
+        for await (const row of fileRows(rows)) {
           if ('event' in row) await session.add(row.event);
           else session.reject(row);
         }
         return await session.complete();
       } catch (error) {
-        const reason = error instanceof ImportStreamError ? error.message : 'A fault of the service ended the import';
+        const reason = error instanceof ImportStreamError ? error.message : IMPORT_FAILED;
         // A database that is away can't take the note either; the ledger counts an import that fell silent as failed.
         await session.fail(reason).catch(() => undefined);
         throw error instanceof ImportStreamError ? new ImportAborted(reason, session.counts) : error;

@@ -50,7 +50,7 @@ const EVENT = {
   civilianTargeting: false,
   magnitude: null,
   salienceScore: 0.178,
-  salienceRationale: 'Salience 0.178 of 1: nobody killed, 4 injured, 1 source and 2 articles, place known exactly.',
+  salienceRationale: 'Salience 0.178 of 1: no one killed, 4 injured, 1 source, 2 articles, exact location.',
   articleCount: 2,
   actors: [{ sourceActorId: 'x', name: 'Example Ltd', role: 'target', type: 'company', country: 'DE' }],
   sources: [
@@ -94,34 +94,34 @@ describe.each([
   });
 
   it.each<[object, string]>([
-    [{ title: '' }, 'title: is missing'],
-    [{ title: 'x'.repeat(1_001) }, 'title: is longer than 1000 characters'],
-    [{ title: 'a\0' }, 'title: holds a NUL character'],
-    [{ description: 'x'.repeat(20_001) }, 'description: is longer than 20000 characters'],
-    [{ sourceEventId: null }, 'sourceEventId: is missing'],
-    [{ eventCategory: 'weather' }, 'eventCategory: is none of conflict, crime,'],
-    [{ eventDate: '2031-02-30' }, 'eventDate: is not a calendar date'],
-    [{ eventDateEnd: '2031-05-01' }, 'eventDateEnd: is before the start'],
-    [{ locationCountry: 'Ruritania' }, 'locationCountry: is no country that is known'],
-    [{ locationCoordinates: { lat: 91, lng: 0 } }, 'locationCoordinates.lat: is not between -90 and 90'],
-    [{ locationCoordinates: { lat: 1 } }, 'locationCoordinates.lng: is missing'],
-    [{ geoPrecision: 8 }, 'geoPrecision: is not between 1 and 7'],
-    [{ fatalities: -1 }, 'fatalities: is not between 0 and 2147483647'],
-    [{ injuries: 2_147_483_648 }, 'injuries: is not between 0 and 2147483647'],
-    [{ injuries: 1.5 }, 'injuries: is not a whole number'],
-    [{ injuries: 'some' }, 'injuries: is not a number'],
-    [{ civilianTargeting: 'maybe' }, 'civilianTargeting: is neither true nor false'],
-    [{ actors: {} }, 'actors: is not a list'],
-    [{ actors: [{ name: 'x', role: 'y' }] }, 'actors[0].sourceActorId: is missing'],
-    [{ actors: [{ ...LINE.actors[0], country: 'Atlantis' }] }, 'actors[0].country: is no country that is known'],
-    [{ sources: [{ type: 'news' }] }, 'sources[0].domain: is missing'],
-    [{ sources: [{ url: 'ftp://x' }] }, 'sources[0].url: is no http or https URL'],
-    [{ sources: [{ domain: 'a.org', type: 'gossip' }] }, 'sources[0].type: is none of news,'],
-    [{ sources: [{ domain: 'a.org', publishedAt: 'today' }] }, 'sources[0].publishedAt: is not an RFC 3339 time'],
-    [{ categorySpecificData: [1] }, 'categorySpecificData: is not an object'],
-    [{ categorySpecificData: { a: 'x\0' } }, 'categorySpecificData: holds a NUL character'],
-    [{ categorySpecificData: { a: '\ud800' } }, 'categorySpecificData: holds half of a surrogate pair'],
-    [{ categorySpecificData: { a: 'x'.repeat(65_536) } }, 'categorySpecificData: is larger than 64 KiB'],
+    [{ title: '' }, 'title is missing'],
+    [{ title: 'x'.repeat(1_001) }, 'title is longer than 1000 characters'],
+    [{ title: 'a\0' }, 'title contains a NUL character'],
+    [{ description: 'x'.repeat(20_001) }, 'description is longer than 20000 characters'],
+    [{ sourceEventId: null }, 'sourceEventId is missing'],
+    [{ eventCategory: 'weather' }, 'eventCategory is not one of conflict, crime,'],
+    [{ eventDate: '2031-02-30' }, 'eventDate is not a calendar date'],
+    [{ eventDateEnd: '2031-05-01' }, 'eventDateEnd is before the start date'],
+    [{ locationCountry: 'Ruritania' }, 'locationCountry is not a known country'],
+    [{ locationCoordinates: { lat: 91, lng: 0 } }, 'locationCoordinates.lat is not between -90 and 90'],
+    [{ locationCoordinates: { lat: 1 } }, 'locationCoordinates.lng is missing'],
+    [{ geoPrecision: 8 }, 'geoPrecision is not between 1 and 7'],
+    [{ fatalities: -1 }, 'fatalities is not between 0 and 2147483647'],
+    [{ injuries: 2_147_483_648 }, 'injuries is not between 0 and 2147483647'],
+    [{ injuries: 1.5 }, 'injuries is not a whole number'],
+    [{ injuries: 'some' }, 'injuries is not a number'],
+    [{ civilianTargeting: 'maybe' }, 'civilianTargeting is neither true nor false'],
+    [{ actors: {} }, 'actors is not an array'],
+    [{ actors: [{ name: 'x', role: 'y' }] }, 'actors[0].sourceActorId is missing'],
+    [{ actors: [{ ...LINE.actors[0], country: 'Atlantis' }] }, 'actors[0].country is not a known country'],
+    [{ sources: [{ type: 'news' }] }, 'sources[0].domain is missing'],
+    [{ sources: [{ url: 'ftp://x' }] }, 'sources[0].url is not an http or https URL'],
+    [{ sources: [{ domain: 'a.org', type: 'gossip' }] }, 'sources[0].type is not one of news,'],
+    [{ sources: [{ domain: 'a.org', publishedAt: 'today' }] }, 'sources[0].publishedAt is not an RFC 3339 timestamp'],
+    [{ categorySpecificData: [1] }, 'categorySpecificData is not an object'],
+    [{ categorySpecificData: { a: 'x\0' } }, 'categorySpecificData contains a NUL character'],
+    [{ categorySpecificData: { a: '\ud800' } }, 'categorySpecificData contains half of a surrogate pair'],
+    [{ categorySpecificData: { a: 'x'.repeat(65_536) } }, 'categorySpecificData is larger than 64 KiB'],
   ])('refuses %j and goes on', async (change, reason) => {
     const { events, rejections, error } = await importRows(format, write(LINE, { ...LINE, ...change }, LINE));
     expect(rejections).toEqual([{ line: firstLine + 1, reason: expect.stringContaining(reason) as string }]);
@@ -132,21 +132,21 @@ describe.each([
 
 describe('ndjson', () => {
   it.each([
-    ['{"title":', 'line: is not valid JSON'],
-    ['[]', 'line: is not an object'],
-    ['null', 'line: is not an object'],
-    ['{"fatalites":1}', 'fatalites: is no field of an event'],
-    ['{"__proto__":1}', '__proto__: is no field of an event'],
-    ['{"toString":1}', 'toString: is no field of an event'],
+    ['{"title":', 'The line is not valid JSON'],
+    ['[]', 'The line is not an object'],
+    ['null', 'The line is not an object'],
+    ['{"fatalites":1}', 'fatalites is not a field of an event'],
+    ['{"__proto__":1}', '__proto__ is not a field of an event'],
+    ['{"toString":1}', 'toString is not a field of an event'],
     [
       JSON.stringify(LINE).replace('{"halls":2}', '{"halls":1e999}'),
-      'categorySpecificData: holds a number out of range',
+      'categorySpecificData contains a number that is out of range',
     ],
     [
       JSON.stringify(LINE).replace('{"halls":2}', `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`),
-      'categorySpecificData: is nested deeper than 20 levels',
+      'categorySpecificData is nested deeper than 20 levels',
     ],
-    ['x'.repeat(4 * 1024 * 1024 + 1), 'the line is longer than 4 MiB'],
+    ['x'.repeat(4 * 1024 * 1024 + 1), 'The line is longer than 4 MiB'],
   ])('refuses the line %.40j and goes on', async (line, reason) => {
     const { events, rejections } = await importRows('ndjson', `${line}\n\n${JSON.stringify(LINE)}`);
     expect(rejections).toEqual([{ line: 1, reason }]);
@@ -183,15 +183,18 @@ describe('ndjson', () => {
 
 describe('csv', () => {
   it.each([
-    ['source,title\n', 'The header lacks the columns sourceEventId, eventCategory, eventType'],
-    ['source,sourceEventId,title,eventCategory,eventType,fatalites\n', 'no fields of an event: "fatalites"'],
-    ['source,sourceEventId,title,eventCategory,eventType,title\n', 'The header has a column twice'],
+    ['source,title\n', 'The header is missing the columns sourceEventId, eventCategory, eventType'],
+    ['source,sourceEventId,title,eventCategory,eventType,fatalites\n', 'not fields of an event: "fatalites"'],
+    [
+      'source,sourceEventId,title,eventCategory,eventType,title\n',
+      'The header contains the same column more than once',
+    ],
   ])('stops at the header %j', async (text, message) => {
     expect((await importRows('csv', text)).error?.message).toContain(message);
   });
 
   it('names a list that is no JSON', async () => {
     const { rejections } = await importRows('csv', csv({ ...LINE, actors: 'me and you' }));
-    expect(rejections).toEqual([{ line: 2, reason: 'actors: is not valid JSON' }]);
+    expect(rejections).toEqual([{ line: 2, reason: 'actors is not valid JSON' }]);
   });
 });

@@ -4,6 +4,7 @@ import {
   type EventCategory,
   type EventInput,
   type EventSourceInput,
+  SOURCE_TYPES,
 } from '../corpus/corpus.contract';
 import { toAlpha2 } from '../../kernel/countries/countries';
 import { uncertaintyKmOfCode } from './geo-precision';
@@ -30,11 +31,12 @@ import {
   readInstant,
 } from './row-fields';
 import { completeEvent, scoredEvent, type StatedEvent } from './scored-event';
+import { FIELD_TEXTS } from '../../platform/records/field.texts';
+import { REJECTION_TEXTS } from './rejection.texts';
 
 const MAX_KIND = 64;
 const MAX_ACTORS = 500;
 const MAX_SOURCES = 500;
-const SOURCE_TYPES = ['news', 'official', 'dataset', 'sensor', 'social', 'other'];
 
 /** How each field of our own lines is written; CSV cells are read by it. */
 export const OWN_FIELDS: Readonly<Record<string, 'text' | 'number' | 'boolean' | 'json'>> = {
@@ -75,12 +77,12 @@ export const OWN_REQUIRED = ['source', 'sourceEventId', 'title', 'eventCategory'
 /** What the service itself decides or counts: lines that it exported carry them, and they are passed over. */
 export const OWN_IGNORED: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'actorCount', 'revisions']);
 
-/** An event in our own words (api.md §2 and §10), checked field by field. Unknown fields are refused, as in the API. */
+/** An event in our own words (docs/imports.md), checked field by field. Unknown fields are refused, as in the API. */
 export function ownEvent(value: unknown): EventInput {
-  const row = jsonObject('line', value);
+  const row = jsonObject(REJECTION_TEXTS.line, value);
   for (const field of Object.keys(row)) {
     if (!(Object.hasOwn(OWN_FIELDS, field) || OWN_IGNORED.has(field))) {
-      throw new RowRejection(field.slice(0, 100), 'is no field of an event');
+      throw new RowRejection(field.slice(0, 100), REJECTION_TEXTS.unknownField);
     }
   }
   const event = statedEvent(row);
@@ -148,7 +150,7 @@ function categoryOf(value: unknown): EventCategory {
   const name = jsonRequiredText('eventCategory', value, MAX_KIND);
   const category = EVENT_CATEGORIES.find((each) => each === name);
   if (category === undefined) {
-    throw new RowRejection('eventCategory', `is none of ${EVENT_CATEGORIES.join(', ')}`);
+    throw new RowRejection('eventCategory', FIELD_TEXTS.notOneOf(EVENT_CATEGORIES));
   }
   return category;
 }
@@ -194,8 +196,8 @@ function coordinatesOf(value: unknown): Coordinates | null {
   const lat = jsonNumber('locationCoordinates.lat', given.lat, -90, 90);
   const lng = jsonNumber('locationCoordinates.lng', given.lng, -180, 180);
   if (lat === null && lng === null) return null;
-  if (lat === null) throw new RowRejection('locationCoordinates.lat', 'is missing');
-  if (lng === null) throw new RowRejection('locationCoordinates.lng', 'is missing');
+  if (lat === null) throw new RowRejection('locationCoordinates.lat', FIELD_TEXTS.missing);
+  if (lng === null) throw new RowRejection('locationCoordinates.lng', FIELD_TEXTS.missing);
   return { lat, lng };
 }
 
@@ -203,7 +205,7 @@ function coordinatesOf(value: unknown): Coordinates | null {
 function countryOf(field: string, value: unknown): string | null {
   const name = jsonText(field, value, MAX_SHORT_TEXT);
   const alpha2 = name === null ? null : toAlpha2(name);
-  if (name !== null && alpha2 === null) throw new RowRejection(field, 'is no country that is known');
+  if (name !== null && alpha2 === null) throw new RowRejection(field, REJECTION_TEXTS.unknownCountry);
   return alpha2;
 }
 
@@ -235,7 +237,7 @@ function sourceOf(field: string, value: unknown): EventSourceInput {
   const source = jsonObject(field, value);
   const url = jsonText(`${field}.url`, source.url, MAX_URL);
   const urlDomain = url === null ? null : domainOfUrl(url);
-  if (url !== null && urlDomain === null) throw new RowRejection(`${field}.url`, 'is no http or https URL');
+  if (url !== null && urlDomain === null) throw new RowRejection(`${field}.url`, FIELD_TEXTS.notWebAddress);
   const domain = jsonText(`${field}.domain`, source.domain, 253) ?? urlDomain;
   return {
     url,
@@ -248,12 +250,12 @@ function sourceOf(field: string, value: unknown): EventSourceInput {
 
 function domainOf(field: string, value: unknown): string {
   const domain = domainOfUrl(`https://${jsonRequiredText(field, value, 253)}`);
-  if (domain === null) throw new RowRejection(field, 'is no host name');
+  if (domain === null) throw new RowRejection(field, REJECTION_TEXTS.notHostName);
   return domain;
 }
 
 function sourceTypeOf(field: string, value: unknown): string {
   const type = jsonRequiredText(field, value, MAX_KIND);
-  if (!SOURCE_TYPES.includes(type)) throw new RowRejection(field, `is none of ${SOURCE_TYPES.join(', ')}`);
+  if (!SOURCE_TYPES.some((known) => known === type)) throw new RowRejection(field, FIELD_TEXTS.notOneOf(SOURCE_TYPES));
   return type;
 }

@@ -1,4 +1,6 @@
+import { decimalNumber, MAX_NUMBER_LENGTH } from '../../kernel/text/decimal-number';
 import { RowRejection } from './import-row';
+import { FIELD_TEXTS } from '../../platform/records/field.texts';
 
 /** Longest text that any field takes, in UTF-16 code units; titles and names take `MAX_SHORT_TEXT`. */
 export const MAX_TEXT = 20_000;
@@ -10,7 +12,6 @@ export const MAX_COUNT = 2_147_483_647;
 const LONE_SURROGATE = /\p{Cs}/u;
 const FIRST_HALF_AT_END = /[\ud800-\udbff]$/;
 const WHOLE_NUMBER = /^[+-]?\d{1,15}(?:\.0*)?$/;
-const DECIMAL_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
 const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})$/;
 const INSTANT =
@@ -18,9 +19,9 @@ const INSTANT =
 
 /** Refuses what PostgreSQL can't store as text: NUL and halves of surrogate pairs; and what is too long. */
 export function checkText(field: string, value: string, maxLength = MAX_TEXT): string {
-  if (value.length > maxLength) throw new RowRejection(field, `is longer than ${maxLength} characters`);
-  if (value.includes('\0')) throw new RowRejection(field, 'holds a NUL character');
-  if (LONE_SURROGATE.test(value)) throw new RowRejection(field, 'holds half of a surrogate pair');
+  if (value.length > maxLength) throw new RowRejection(field, FIELD_TEXTS.tooLong(maxLength));
+  if (value.includes('\0')) throw new RowRejection(field, FIELD_TEXTS.nul);
+  if (LONE_SURROGATE.test(value)) throw new RowRejection(field, FIELD_TEXTS.loneSurrogate);
   return value;
 }
 
@@ -32,7 +33,7 @@ export function readText(field: string, value: string, maxLength = MAX_TEXT): st
 
 export function readRequiredText(field: string, value: string, maxLength = MAX_SHORT_TEXT): string {
   const text = readText(field, value, maxLength);
-  if (text === null) throw new RowRejection(field, 'is missing');
+  if (text === null) throw new RowRejection(field, FIELD_TEXTS.missing);
   return text;
 }
 
@@ -40,7 +41,7 @@ export function readRequiredText(field: string, value: string, maxLength = MAX_S
 export function readInteger(field: string, value: string, min: number, max: number): number | null {
   const trimmed = value.trim();
   if (trimmed === '') return null;
-  if (!WHOLE_NUMBER.test(trimmed)) throw new RowRejection(field, 'is not a whole number');
+  if (!WHOLE_NUMBER.test(trimmed)) throw new RowRejection(field, FIELD_TEXTS.notInteger);
   return checkRange(field, Number(trimmed), min, max);
 }
 
@@ -53,13 +54,17 @@ export function readCount(field: string, value: string): number | null {
 export function readNumber(field: string, value: string, min: number, max: number): number | null {
   const trimmed = value.trim();
   if (trimmed === '') return null;
-  if (!DECIMAL_NUMBER.test(trimmed)) throw new RowRejection(field, 'is not a number');
-  return checkRange(field, Number(trimmed), min, max);
+  if (trimmed.length > MAX_NUMBER_LENGTH) {
+    throw new RowRejection(field, FIELD_TEXTS.tooLong(MAX_NUMBER_LENGTH));
+  }
+  const number = decimalNumber(trimmed);
+  if (number === undefined) throw new RowRejection(field, FIELD_TEXTS.notNumber);
+  return checkRange(field, number, min, max);
 }
 
 export function checkRange(field: string, value: number, min: number, max: number): number {
   // Written so that NaN fails too.
-  if (!(value >= min && value <= max)) throw new RowRejection(field, `is not between ${min} and ${max}`);
+  if (!(value >= min && value <= max)) throw new RowRejection(field, FIELD_TEXTS.outsideRange(min, max));
   return value === 0 ? 0 : value;
 }
 
@@ -76,8 +81,8 @@ export function readCoordinates(
   const lat = readNumber(latField, latValue, -90, 90);
   const lng = readNumber(lngField, lngValue, -180, 180);
   if (lat === null && lng === null) return null;
-  if (lat === null) throw new RowRejection(latField, 'is missing');
-  if (lng === null) throw new RowRejection(lngField, 'is missing');
+  if (lat === null) throw new RowRejection(latField, FIELD_TEXTS.missing);
+  if (lng === null) throw new RowRejection(lngField, FIELD_TEXTS.missing);
   return { lat, lng };
 }
 
@@ -86,7 +91,7 @@ export function readDate(field: string, value: string): string | null {
   const trimmed = value.trim();
   if (trimmed === '') return null;
   const [, year = '', month = '', day = ''] = CALENDAR_DATE.exec(trimmed) ?? COMPACT_DATE.exec(trimmed) ?? [];
-  if (!isCalendarDay(Number(year), Number(month), Number(day))) throw new RowRejection(field, 'is not a calendar date');
+  if (!isCalendarDay(Number(year), Number(month), Number(day))) throw new RowRejection(field, FIELD_TEXTS.notDate);
   return `${year}-${month}-${day}`;
 }
 
@@ -103,7 +108,7 @@ export function readInstant(field: string, value: string): string | null {
   if (trimmed === '') return null;
   const [, year, month, day] = INSTANT.exec(trimmed) ?? [];
   if (year === undefined || !isCalendarDay(Number(year), Number(month), Number(day))) {
-    throw new RowRejection(field, 'is not an RFC 3339 time with an offset');
+    throw new RowRejection(field, FIELD_TEXTS.notInstant);
   }
   // A leap second is told as the first instant after it, which is how PostgreSQL reads it too.
   const isLeapSecond = trimmed.slice(17, 19) === '60';
@@ -116,7 +121,7 @@ export function readInstant(field: string, value: string): string | null {
 /** Milliseconds since the epoch as RFC 3339; years 1 to 9999. */
 export function instantOfMs(field: string, epochMs: number): string {
   if (!(epochMs >= -62_135_596_800_000 && epochMs <= 253_402_300_799_999)) {
-    throw new RowRejection(field, 'is not a time between the years 1 and 9999');
+    throw new RowRejection(field, FIELD_TEXTS.outsideYears);
   }
   return new Date(epochMs).toISOString();
 }
@@ -124,8 +129,8 @@ export function instantOfMs(field: string, epochMs: number): string {
 /** Refuses an end before its start; both as `YYYY-MM-DD`. */
 export function checkDateOrder(endField: string, start: string | null, end: string | null): void {
   if (end === null) return;
-  if (start === null) throw new RowRejection(endField, 'is given without a start');
-  if (end < start) throw new RowRejection(endField, 'is before the start');
+  if (start === null) throw new RowRejection(endField, FIELD_TEXTS.endWithoutStart);
+  if (end < start) throw new RowRejection(endField, FIELD_TEXTS.endBeforeStart);
 }
 
 /** Host name of an http or https URL, lower case, without `www.`; null for anything else. */
@@ -152,9 +157,4 @@ export function clip(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const kept = text.slice(0, maxLength - 1);
   return `${FIRST_HALF_AT_END.test(kept) ? kept.slice(0, -1) : kept}…`;
-}
-
-/** "1 source", "3 sources". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { salienceOf, type SalienceInput } from './salience';
+import { salienceOf } from './salience';
+import type { SalienceInput } from './salience.types';
 
 const quiet: SalienceInput = {
   fatalities: null,
@@ -14,12 +15,12 @@ const quiet: SalienceInput = {
 
 describe('salienceOf', () => {
   it.each<[Partial<SalienceInput>, number, string]>([
-    [{}, 0, 'Salience 0 of 1: 1 source and 1 article, place unknown.'],
-    [{ fatalities: 0, geoPrecision: 1 }, 0.1, 'nobody killed'],
+    [{}, 0, 'Salience 0 of 1: 1 source, 1 article, location unknown.'],
+    [{ fatalities: 0, geoPrecision: 1 }, 0.1, 'no one killed'],
     [{ fatalities: 1_000 }, 0.55, '1000 killed'],
     [{ magnitude: 8 }, 0.55, 'magnitude 8'],
     [{ magnitude: 1.8 }, 0, 'magnitude 1.8'],
-    [{ sourceCount: 50, articleCount: 1_000 }, 0.25, '50 sources and 1000 articles'],
+    [{ sourceCount: 50, articleCount: 1_000 }, 0.25, '50 sources, 1000 articles'],
     [{ civilianTargeting: true }, 0.1, 'civilians targeted'],
     [{ injuries: 10, abductions: 2 }, 0.128, '10 injured, 2 abducted'],
     [{ severity: { share: 1, words: 'alert level Red' } }, 0.55, 'alert level Red'],

@@ -1,25 +1,5 @@
-import { counted } from './row-fields';
-
-/** How grave the source itself says that an event is. */
-export interface StatedSeverity {
-  /** 0 to 1. */
-  share: number;
-  /** Such as `alert level Orange`. */
-  words: string;
-}
-
-export interface SalienceInput {
-  fatalities: number | null;
-  injuries: number | null;
-  abductions: number | null;
-  civilianTargeting: boolean | null;
-  magnitude: number | null;
-  /** UCDP precision code, 1 (exact) to 7. */
-  geoPrecision: number | null;
-  sourceCount: number;
-  articleCount: number;
-  severity?: StatedSeverity | null;
-}
+import { salienceRationale } from './salience.texts';
+import type { SalienceInput } from './salience.types';
 
 export interface Salience {
   /** 0 to 1, three decimals. */
@@ -44,15 +24,6 @@ const LEAST_MAGNITUDE = 3;
 const FULL_MAGNITUDE = 8;
 
 const PRECISION_SHARE: Record<number, number> = { 1: 1, 2: 0.8, 3: 0.6, 4: 0.4, 5: 0.3, 6: 0.1, 7: 0.1 };
-const PRECISION_WORDS: Record<number, string> = {
-  1: 'place known exactly',
-  2: 'place known nearby',
-  3: 'district known',
-  4: 'region known',
-  5: 'place is an area or line',
-  6: 'only the country known',
-  7: 'on the open sea',
-};
 
 /**
  * How much an event stands out, where its source does not say:
@@ -77,7 +48,7 @@ export function salienceOf(input: SalienceInput): Salience {
     CIVILIANS_WEIGHT * (input.civilianTargeting === true ? 1 : 0) +
     PRECISION_WEIGHT * precision;
   const rounded = Math.round(score * 1_000) / 1_000;
-  return { score: rounded, rationale: rationaleOf(input, rounded) };
+  return { score: rounded, rationale: salienceRationale(input, rounded) };
 }
 
 function victimsShare({ fatalities, injuries, abductions }: SalienceInput): number {
@@ -95,17 +66,4 @@ function logarithmicShare(count: number, full: number): number {
 
 function clamp(share: number): number {
   return Math.min(1, Math.max(0, share));
-}
-
-function rationaleOf(input: SalienceInput, score: number): string {
-  const grounds: string[] = [];
-  if (input.fatalities !== null) grounds.push(input.fatalities === 0 ? 'nobody killed' : `${input.fatalities} killed`);
-  if (input.injuries !== null && input.injuries > 0) grounds.push(`${input.injuries} injured`);
-  if (input.abductions !== null && input.abductions > 0) grounds.push(`${input.abductions} abducted`);
-  if (input.magnitude !== null) grounds.push(`magnitude ${input.magnitude}`);
-  if (input.severity) grounds.push(input.severity.words);
-  if (input.civilianTargeting === true) grounds.push('civilians targeted');
-  grounds.push(`${counted(input.sourceCount, 'source')} and ${counted(input.articleCount, 'article')}`);
-  grounds.push((input.geoPrecision === null ? undefined : PRECISION_WORDS[input.geoPrecision]) ?? 'place unknown');
-  return `Salience ${score} of 1: ${grounds.join(', ')}.`;
 }

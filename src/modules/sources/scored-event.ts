@@ -1,5 +1,6 @@
 import type { EventInput } from '../corpus/corpus.contract';
-import { salienceOf, type StatedSeverity } from './salience';
+import { salienceOf } from './salience';
+import type { StatedSeverity } from './salience.types';
 
 type Unscored = Omit<EventInput, 'salienceScore' | 'salienceRationale'>;
 

@@ -7,6 +7,7 @@ export function sourceAnswer(
   { name, description }: EventFormat,
   lastImport: ImportState | undefined,
   feed: FeedState | undefined,
+  rows: number | null,
 ): SourceAnswer {
   const state = feed?.isEnabled === true ? feed : lastImport;
   return {
@@ -16,7 +17,8 @@ export function sourceAnswer(
     staleness: state?.staleness ?? 'never',
     lastSuccessAt: text(state?.lastSuccessAt),
     lastAttemptAt: text(state?.lastAttemptAt),
-    rows: lastImport?.rows ?? null,
+    rows,
+    lastImportRows: lastImport?.rows ?? null,
     error: state?.error ?? null,
     feed: feed === undefined ? null : feedAnswer(feed),
   };

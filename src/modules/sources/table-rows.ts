@@ -1,5 +1,6 @@
 import type { EventInput } from '../corpus/corpus.contract';
 import { readDelimitedRecords } from '../../platform/records/delimited-records';
+import { RECORD_TEXTS } from '../../platform/records/record.texts';
 import { parsedRow, type ParsedRow } from './import-row';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
 
@@ -15,7 +16,7 @@ export async function* parseTable(
   for await (const records of readDelimitedRecords(chunks)) {
     for (const record of records) {
       if (toEvent === null) {
-        if ('reason' in record) throw new ImportStreamError(`The header can't be read: ${record.reason}`);
+        if ('reason' in record) throw new ImportStreamError(RECORD_TEXTS.unreadableHeader(record.reason));
         toEvent = mappingOf(record.fields.map((field) => field.trim()));
       } else if ('reason' in record) {
         yield record;
@@ -25,5 +26,5 @@ export async function* parseTable(
       }
     }
   }
-  if (toEvent === null) throw new ImportStreamError('The file is empty: not even a header is there');
+  if (toEvent === null) throw new ImportStreamError(RECORD_TEXTS.noHeader);
 }

@@ -25,9 +25,9 @@ const CAMEO_TABLE = `
 022|appeal|diplomatic_cooperation|appeals for diplomatic support|to
 023|appeal|aid|appeals for aid|to
 024|appeal|political_reform|appeals for political reform|to
-025|appeal|concession|appeals to yield|to
+025|appeal|concession|appeals for concessions|to
 026|appeal|negotiation|calls for a meeting or negotiation|with
-027|appeal|settlement|calls for the settling of a dispute|with
+027|appeal|settlement|calls for the settlement of a dispute|with
 028|appeal|mediation|calls for mediation|with
 03|cooperation|intent|intends to cooperate|with
 031|cooperation|material_intent|intends material cooperation|with
@@ -67,7 +67,7 @@ const CAMEO_TABLE = `
 075|aid|asylum|grants asylum|to
 08|concession||yields|to
 081|concession|sanctions_eased|eases administrative sanctions|on
-082|concession|dissent_eased|eases political dissent|towards
+082|concession|dissent_eased|eases restrictions on political dissent|by
 083|concession|reform|accedes to demands for reform|from
 084|concession|release|releases persons or property|to
 085|concession|embargo_eased|eases economic sanctions|on
@@ -95,8 +95,8 @@ const CAMEO_TABLE = `
 113|criticism|opposition_rallied|rallies opposition|against
 114|criticism|complaint|complains officially|about
 115|legal_action|lawsuit|brings a lawsuit|against
-116|legal_action|conviction|finds guilty or liable|
-12|rejection||rejects a proposal|of
+116|legal_action|conviction|convicts or holds liable|
+12|rejection||rejects a proposal|from
 121|rejection|cooperation|rejects material cooperation|with
 122|rejection|aid|rejects a request for aid|from
 123|rejection|political_reform|rejects political reform|demanded by
@@ -145,10 +145,10 @@ const CAMEO_TABLE = `
 1724|restrictions|state_of_emergency|imposes a state of emergency or martial law|on
 173|arrest||arrests, detains or charges|
 174|deportation||expels or deports|
-175|coercion|violent_repression|represses violently|
+175|coercion|violent_repression|violently represses|
 18|assault|unconventional_violence|uses violence|against
 180|assault|unconventional_violence|uses unconventional violence|against
-181|abduction||abducts, hijacks or takes hostage|
+181|abduction||carries out an abduction, hijacking or hostage-taking|against
 182|assault|physical_assault|physically assaults|
 1821|sexual_assault||sexually assaults|
 1822|torture||tortures|
@@ -157,7 +157,7 @@ const CAMEO_TABLE = `
 1831|explosion|suicide_bombing|carries out a suicide bombing|against
 1832|explosion|car_bombing|carries out a car bombing|against
 1833|explosion|roadside_bombing|carries out a roadside bombing|against
-184|violence_against_civilians|human_shield|uses as a human shield|
+184|violence_against_civilians|human_shield|takes human shields|from
 185|assassination|attempted|attempts to assassinate|
 186|assassination||assassinates|
 19|battle|military_force|uses military force|against

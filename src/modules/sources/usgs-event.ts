@@ -4,21 +4,13 @@ import { precisionOfUsgsError } from './geo-precision';
 import { clip, type Coordinates, MAX_SHORT_TEXT } from './row-fields';
 import { scoredEvent } from './scored-event';
 import { kindOfUsgs } from './taxonomy';
+import { usgsDescription, usgsTitle, type UsgsWording } from './usgs.texts';
 
 /** One event of the ANSS catalogue, as CSV and GeoJSON both give it. */
-export interface UsgsFacts {
+export interface UsgsFacts extends UsgsWording {
   id: string;
-  /** RFC 3339, UTC. */
-  time: string;
   coordinates: Coordinates | null;
-  depthKm: number | null;
-  magnitude: number | null;
-  magnitudeType: string | null;
-  place: string | null;
   title: string | null;
-  /** The catalogue's event type, such as `earthquake` or `quarry blast`. */
-  type: string;
-  status: string | null;
   horizontalErrorKm: number | null;
   url: string | null;
   /** RFC 3339, UTC. */
@@ -37,8 +29,8 @@ export function usgsEvent(facts: UsgsFacts): EventInput {
   const event = {
     source: 'usgs',
     sourceEventId: facts.id,
-    title: clip(facts.title ?? titleOf(facts), MAX_SHORT_TEXT),
-    description: descriptionOf(facts),
+    title: clip(facts.title ?? usgsTitle(facts), MAX_SHORT_TEXT),
+    description: usgsDescription(facts),
     eventCategory: kind.category,
     eventType: kind.type,
     eventSubtype: kind.subtype,
@@ -73,21 +65,4 @@ function sourceOf({ id, url, updated }: UsgsFacts): EventSourceInput {
     title: null,
     publishedAt: updated,
   };
-}
-
-/** As the catalogue titles its events: "M 6.4 - 18 km NNE of Hualien City, Taiwan", "M 1.8 Quarry Blast - …". */
-function titleOf({ magnitude, type, place }: UsgsFacts): string {
-  const size = magnitude === null ? 'M ?' : `M ${magnitude.toFixed(1)}`;
-  const kind = type === 'earthquake' ? '' : ` ${type.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}`;
-  return `${size}${kind} - ${place ?? 'place unknown'}`;
-}
-
-function descriptionOf(facts: UsgsFacts): string {
-  const article = /^[aeiou]/i.test(facts.type) ? 'An' : 'A';
-  const scale = facts.magnitudeType === null ? '' : ` (${facts.magnitudeType})`;
-  const size = facts.magnitude === null ? ' of unknown magnitude' : ` of magnitude ${facts.magnitude}${scale}`;
-  const depth = facts.depthKm === null ? '' : ` at a depth of ${Math.round(facts.depthKm * 10) / 10} km`;
-  const place = facts.place === null ? '' : `, ${facts.place}`;
-  const status = facts.status === null ? '' : ` Solution: ${facts.status}.`;
-  return `${article} ${facts.type}${size}${depth}${place}, at ${facts.time}.${status}`;
 }

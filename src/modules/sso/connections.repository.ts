@@ -40,7 +40,9 @@ export class ConnectionsRepository {
     slug: string,
     kind: ConnectionKind,
   ): Promise<(ConnectionEntity & { tenantSlug: string }) | null> {
-    const [tenant] = await tx.query<{ id: string }>('select id from tenant where slug = $1', [slug]);
+    const [tenant] = await tx.query<{ id: string }>('select id from tenant where slug = $1 and erased_at is null', [
+      slug,
+    ]);
     const connection = tenant && (await this.byKind(tx, tenant.id, kind));
     return connection ? { ...connection, tenantSlug: slug } : null;
   }

@@ -68,7 +68,7 @@ export class PendingSignIns implements OnModuleInit {
     { id, relayState, returnTo, state }: { id: string; relayState: string; returnTo: string; state: ProtocolState },
   ): Promise<void> {
     const browserHash = bindBrowser(request, reply);
-    await this.db.runAsSystem('begin sign-in', (tx) =>
+    await this.db.runAsSystem('start sign-in', (tx) =>
       this.requests.insert(
         tx,
         {
@@ -154,7 +154,7 @@ export class PendingSignIns implements OnModuleInit {
   async consumeLogout(tx: SystemTx, connection: Connection, id: string): Promise<void> {
     const key = { tenantId: connection.tenantId, connectionId: connection.id, id };
     if (await this.requests.consume(tx, key, 'logout')) return;
-    throw new SignInError('unknown_request', 'The answer names a logout that this service did not begin');
+    throw new SignInError('unknown_request', 'The response refers to a sign-out that this service did not start');
   }
 
   /** Makes a request that an answer nobody asked for belongs to (IdP-initiated sign-in); bound to no browser. */
@@ -185,7 +185,7 @@ export class PendingSignIns implements OnModuleInit {
     const key = { tenantId: connection.tenantId, connectionId: connection.id, resultHash: hashOf(code) };
     const row = await this.requests.finish(tx, key);
     if (!row?.sealed_result) {
-      throw new SignInError('unknown_request', 'This sign-in was finished already, or took too long');
+      throw new SignInError('unknown_request', 'This sign-in is already complete, or it took too long; start it again');
     }
     const text = openText(this.#sealKey, `result/${connection.id}/${row.id}`, row.sealed_result);
     return { verified: revived(text), browserHash: row.browser_hash, returnTo: row.return_to };
@@ -208,16 +208,17 @@ export class PendingSignIns implements OnModuleInit {
 
 function requireUsable(row: SignInRequestRow | undefined): asserts row is SignInRequestRow {
   if (row?.purpose !== 'sign_in') {
-    throw new SignInError('unknown_request', 'The answer names a request that this service did not make', {
-      expected: 'the id of a sign-in that is under way',
+    throw new SignInError('unknown_request', 'The response refers to a request that this service did not make', {
+      expected: 'the id of a sign-in in progress',
       received: 'another id',
     });
   }
   if (row.consumed_at !== null) throw replayed();
-  if (row.is_expired) throw new SignInError('request_expired', 'The sign-in took too long; begin it again');
+  if (row.is_expired) throw new SignInError('request_expired', 'The sign-in took too long; start it again');
 }
 
-const replayed = (): SignInError => new SignInError('replayed', 'This answer was used before; begin the sign-in again');
+const replayed = (): SignInError =>
+  new SignInError('replayed', 'This response has already been used; start the sign-in again');
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 
 function revived(text: string): VerifiedSignIn {

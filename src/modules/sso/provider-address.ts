@@ -14,11 +14,11 @@ export function providerAddressFault(
 ): string | null {
   const url = urlOf(text);
   if (!url || text.length > MAX_LENGTH || /[\s\\]/.test(text))
-    return 'should be a whole address that starts with https://';
+    return 'should be a complete URL that starts with https://';
   const isHttp = url.protocol === 'http:';
   if (url.protocol !== 'https:' && !(isHttp && allowsLoopback)) return 'should start with https://';
-  if (isLoopback(url.hostname) && !allowsLoopback) return 'should not lead to the service itself';
-  if (url.username !== '' || url.password !== '') return 'should hold no credentials';
+  if (isLoopback(url.hostname) && !allowsLoopback) return 'should not point to this service';
+  if (url.username !== '' || url.password !== '') return 'should not contain credentials';
   if (text.includes('#')) return 'should have no fragment';
   return !allowsQuery && text.includes('?') ? 'should have no query' : null;
 }

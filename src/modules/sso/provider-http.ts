@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { type OutboundBytes, OutboundHttp, type OutboundRequest } from '../../platform/fetch/outbound-http';
+import { outboundPorts, portFault } from '../../platform/fetch/outbound-ports';
 import { isLoopback, providerAddressFault } from './provider-address';
 
 /** Two of them fit into the time that a person waits for an answer. */
@@ -11,9 +12,11 @@ const DEFAULT_MAX_BYTES = 1_048_576;
 /** Requests to identity providers for their administrators: addresses that a tenant gave, so only public ones are reached. */
 @Injectable()
 export class ProviderHttp implements OnModuleDestroy {
-  readonly #http = new OutboundHttp();
+  readonly #http: OutboundHttp;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+    this.#http = new OutboundHttp({ ports: outboundPorts(settings) });
+  }
 
   async onModuleDestroy(): Promise<void> {
     await this.#http.close();
@@ -25,19 +28,24 @@ export class ProviderHttp implements OnModuleDestroy {
 
   /** Why an address is not asked, or null. */
   fault(address: string, { allowsQuery = true } = {}): string | null {
-    return providerAddressFault(address, { allowsLoopback: this.allowsLoopback, allowsQuery });
+    const fault = providerAddressFault(address, { allowsLoopback: this.allowsLoopback, allowsQuery });
+    if (fault !== null || this.#isTrusted(new URL(address))) return fault;
+    return portFault(new URL(address), outboundPorts(this.settings));
   }
 
   /** @throws OutboundError where there is no whole answer; a status of 4xx or 5xx is an answer */
   async request(request: Omit<OutboundRequest, 'signal' | 'trustedOrigins'>): Promise<OutboundBytes> {
     const url = new URL(request.url);
-    const isTrusted = this.allowsLoopback && isLoopback(url.hostname);
     return await this.#http.requestBytes({
       maxBytes: DEFAULT_MAX_BYTES,
       ...request,
       maxRedirects: request.method === 'POST' ? 0 : MAX_REDIRECTS,
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      trustedOrigins: isTrusted ? [url.origin] : [],
+      trustedOrigins: this.#isTrusted(url) ? [url.origin] : [],
     });
+  }
+
+  #isTrusted(url: URL): boolean {
+    return this.allowsLoopback && isLoopback(url.hostname);
   }
 }

@@ -1,4 +1,7 @@
 import type { SystemTx } from '../../platform/database/db';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
+import { FAILURE_CURSOR } from './administration/sso.dto';
 
 export interface SignInFailure {
   readonly id: string;
@@ -15,6 +18,7 @@ interface ConnectionKey {
   readonly connectionId: string;
 }
 
+const SHOWN = 'id, reason, message, expected, received, request_id, created_at';
 const IS_RECENT = `created_at > now() - interval '1 day'`;
 /** Whoever posts rubbish fills no table. */
 const KEPT = 200;
@@ -40,22 +44,12 @@ export class SignInFailuresRepository {
     );
   }
 
-  async list(
-    tx: SystemTx,
-    { tenantId, connectionId }: ConnectionKey,
-    page: { limit: number; offset: number },
-  ): Promise<{ rows: SignInFailure[]; total: number }> {
-    const filter = `tenant_id = $1 and connection_id = $2 and ${IS_RECENT}`;
-    const rows = await tx.query<SignInFailure>(
-      `select id, reason, message, expected, received, request_id, created_at from sign_in_failure
-       where ${filter} order by created_at desc, id desc limit $3 offset $4`,
-      [tenantId, connectionId, page.limit, page.offset],
-    );
-    const [count] = await tx.query<{ total: number }>(
-      `select count(*)::int as total from sign_in_failure where ${filter}`,
-      [tenantId, connectionId],
-    );
-    return { rows, total: count?.total ?? 0 };
+  /** Newest first. */
+  list(tx: SystemTx, { tenantId, connectionId }: ConnectionKey, request: PageRequest): Promise<Page<SignInFailure>> {
+    const where = `tenant_id = $1 and connection_id = $2 and ${IS_RECENT}`;
+    const failures = { select: SHOWN, from: 'sign_in_failure', where, parameters: [tenantId, connectionId] };
+    const order = { cursor: FAILURE_CURSOR, orderBy: ['created_at', 'id'], direction: 'desc' } as const;
+    return readPage<SignInFailure>(tx, { ...failures, ...order }, request);
   }
 
   async removeOld(tx: SystemTx): Promise<void> {

@@ -7,6 +7,7 @@ import { Db } from '../../platform/database/db';
 import { defineJob } from '../../platform/jobs/job-definition';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
 import { LOG } from '../../platform/log/log';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { UserRefused } from '../users/users.contract';
 import type { Connection } from './connections.contract';
 import { SignInError } from './sign-in.errors';
@@ -46,10 +47,10 @@ export class SignInFailures implements OnModuleInit {
 
   list(
     { tenantId, id: connectionId }: Pick<Connection, 'tenantId' | 'id'>,
-    page: { limit: number; offset: number },
-  ): Promise<{ rows: SignInFailure[]; total: number }> {
+    request: PageRequest,
+  ): Promise<Page<SignInFailure>> {
     return this.db.readAsSystem('list sign-in failures', (tx) =>
-      this.failures.list(tx, { tenantId, connectionId }, page),
+      this.failures.list(tx, { tenantId, connectionId }, request),
     );
   }
 
@@ -65,10 +66,12 @@ export class SignInFailures implements OnModuleInit {
     };
     try {
       await outsideRequest(() =>
-        this.db.runAsSystem('keep sign-in failure', (tx) => this.failures.add(tx, { tenantId, connectionId }, failure)),
+        this.db.runAsSystem('record sign-in failure', (tx) =>
+          this.failures.add(tx, { tenantId, connectionId }, failure),
+        ),
       );
     } catch (error) {
-      this.log.warn({ err: error, reason }, 'a refused sign-in could not be kept for its administrators');
+      this.log.warn({ err: error, reason }, 'a refused sign-in could not be recorded for the administrators');
     }
   }
 }

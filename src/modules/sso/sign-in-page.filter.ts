@@ -31,7 +31,7 @@ export class SignInPageFilter implements ExceptionFilter {
       title: 'Sign-in was refused',
       paragraphs: [
         `${thrown.message}.`.replace(/([.?!])\.$/, '$1'),
-        'Whoever administers your sign-in finds more about it by the request id.',
+        'Give the request id to your administrator, who can look up the details.',
       ],
       facts: facts.filter((fact): fact is [string, string] => fact[1] !== undefined),
       links: [],

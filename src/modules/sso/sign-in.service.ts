@@ -81,8 +81,12 @@ export function requireSameBrowser(browserHash: Buffer | null, request: FastifyR
   if (browserHash === null) return;
   const own = boundBrowser(request);
   if (own?.equals(browserHash) === true) return;
-  throw new SignInError('browser_mismatch', 'This sign-in was begun in another browser, or its cookies were refused', {
-    expected: 'the cookie of the browser that began the sign-in',
-    received: own === null ? 'no such cookie' : 'the cookie of another browser',
-  });
+  throw new SignInError(
+    'browser_mismatch',
+    'This sign-in was started in another browser, or the browser did not accept its cookie',
+    {
+      expected: 'the cookie of the browser that started the sign-in',
+      received: own === null ? 'no cookie' : 'the cookie of another browser',
+    },
+  );
 }

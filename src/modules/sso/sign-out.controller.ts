@@ -10,14 +10,14 @@ import { SignOut } from './sign-out';
 export class SignedOutAnswer {
   @Shown(text(), {
     isNullable: true,
-    description: 'Where the browser ends its session at the identity provider too; null where that has no such page',
+    description: 'The URL where the browser also ends its session at the identity provider; null if there is none.',
   })
   logout_url: string | null;
 }
 
 const GOODBYE = htmlPage({
   title: 'You are signed out',
-  paragraphs: ['Your session at this service has ended.'],
+  paragraphs: ['Your session with this service has ended.'],
   facts: [],
   links: [],
 });
@@ -31,8 +31,9 @@ export class SignOutController {
   @Operation({
     action: 'auth.logout',
     permission: 'sessions:own',
-    summary: "End one's own session",
-    description: 'Here at once; at the identity provider when the browser walks to `logout_url`.',
+    summary: 'Sign out',
+    description:
+      'Ends the session here immediately. To end it at the identity provider too, open `logout_url` in the browser.',
     answer: SignedOutAnswer,
   })
   async logout(
@@ -46,7 +47,9 @@ export class SignOutController {
   @Operation({
     action: 'auth.signed_out',
     permission: 'public',
-    summary: 'The page at the end of a sign-out',
+    query: 'open',
+    anonymousGroup: 'sign_in',
+    summary: 'Show the signed-out page',
     answer: { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } },
   })
   signedOut(@Res({ passthrough: true }) reply: FastifyReply): string {

@@ -10,6 +10,9 @@ import { ConnectionsService } from './connections.service';
 import { OidcLogout, SIGNED_OUT_PATH } from './oidc/oidc-logout';
 import { SamlLogout } from './saml/saml-logout';
 
+/** Whatever a page of this origin stored (W3C Clear Site Data §3.1). Cookies stay: sign-ins in other tabs may be under way. */
+const WHAT_A_BROWSER_FORGETS = '"cache", "storage"';
+
 /** Ends a browser's session, here and at its identity provider. */
 @Injectable()
 export class SignOut {
@@ -25,6 +28,7 @@ export class SignOut {
   async end(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     const token = sessionTokenOf(request);
     clearSessionCookie(reply);
+    void reply.header('clear-site-data', WHAT_A_BROWSER_FORGETS);
     const facts = token === undefined ? undefined : await this.sessions.factsOf(token);
     if (!facts) return null;
     const { tenant_id: tenantId, session_id: id } = facts;
@@ -46,7 +50,7 @@ export class SignOut {
   async byNavigation(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') {
-      throw new ServiceError('csrf_failed', 'The way out was begun on another site');
+      throw new ServiceError('csrf_failed', 'The sign-out was requested by another site');
     }
     return (await this.end(request, reply)) ?? SIGNED_OUT_PATH;
   }

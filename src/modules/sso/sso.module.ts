@@ -41,6 +41,7 @@ import { SamlLogout } from './saml/saml-logout';
 import { SamlProviders } from './saml/saml-providers';
 import { SamlSignIn } from './saml/saml-sign-in';
 import { SamlStrategy } from './saml/saml.strategy';
+import { SamlVerifier } from './saml/saml-verifier';
 import { SignInFailures } from './sign-in-failures';
 import { SignInFailuresRepository } from './sign-in-failures.repository';
 import { SignInRequestsRepository } from './sign-in-requests.repository';
@@ -94,6 +95,7 @@ import { TxtLookup } from './domains/txt-lookup';
     SamlProviders,
     SamlSignIn,
     SamlStrategy,
+    SamlVerifier,
     SignInFailures,
     SignInFailuresRepository,
     SignInRequestsRepository,

@@ -7,6 +7,8 @@ import {
   LIKELIHOODS,
   LOCATION_PRECISION_LEVELS,
   type LocationPrecisionLevel,
+  RELIABILITIES,
+  type Reliability,
   SEVERITIES,
   type Severity,
 } from '../../kernel/evaluation/evaluation.types';
@@ -26,7 +28,7 @@ class PositionAnswer {
 }
 
 class AffectedAssetAnswer {
-  @Shown(text(), { example: 'hq', description: "The caller's asset_id" })
+  @Shown(text(), { example: 'hq', description: 'The caller’s id for the asset.' })
   asset_id: string;
 
   @Shown(text())
@@ -35,7 +37,11 @@ class AffectedAssetAnswer {
   @Shown(text())
   asset_type: string;
 
-  @Shown(number({ ge: 0 }), { isNullable: true, description: 'km on the WGS 84 ellipsoid', example: 22.4 })
+  @Shown(number({ ge: 0 }), {
+    isNullable: true,
+    description: 'The distance in km on the WGS 84 ellipsoid.',
+    example: 22.4,
+  })
   distance_km: number | null;
 
   @Shown(number({ ge: 0, le: 100 }))
@@ -61,10 +67,24 @@ export class ThreatAnswer {
   @Shown(list(oneOf(ATTRIBUTION_TYPES)))
   attribution_types: AttributionType[];
 
-  @Shown(list(text()), { description: 'Domains' })
+  @Shown(list(text()), { description: 'The domains of the sources.' })
   sources: string[];
 
-  @Shown(list(object(AffectedAssetAnswer)), { description: 'Nearest first' })
+  @Shown(list(text()), {
+    description: 'The kinds of sources that report it: news, official, dataset, sensor, social or other.',
+    example: ['news'],
+  })
+  source_types: string[];
+
+  @Shown(oneOf(RELIABILITIES), {
+    description:
+      'How well the sources support the threat. `confirmed`: an authority, an instrument or a curated data set reports it. ' +
+      '`reported`: people report it. `machine_coded`: a program extracted it from several news articles. `unverified`: from a ' +
+      'single news article.',
+  })
+  reliability: Reliability;
+
+  @Shown(list(object(AffectedAssetAnswer)), { description: 'The affected assets, nearest first.' })
   affected_assets: AffectedAssetAnswer[];
 
   @Shown(integer({ ge: 1 }))
@@ -85,7 +105,7 @@ export class ThreatAnswer {
   @Shown(text(), { isNullable: true })
   location: string | null;
 
-  @Shown(text(), { isNullable: true, description: 'ISO 3166-1 alpha-2', example: 'TW' })
+  @Shown(text(), { isNullable: true, description: 'The ISO 3166-1 alpha-2 code.', example: 'TW' })
   location_country: string | null;
 
   @Shown(object(PositionAnswer), { isNullable: true })
@@ -121,7 +141,7 @@ export class ThreatAnswer {
   @Shown(oneOf(LOCATION_PRECISION_LEVELS))
   location_precision_level: LocationPrecisionLevel;
 
-  @Shown(number({ ge: 0 }), { isNullable: true, description: 'km' })
+  @Shown(number({ ge: 0 }), { isNullable: true, description: 'The uncertainty of the location in km.' })
   location_uncertainty_km: number | null;
 
   @Shown(instant(), { isNullable: true })
@@ -130,7 +150,7 @@ export class ThreatAnswer {
   @Shown(text(), { isNullable: true })
   latest_development_title: string | null;
 
-  @Shown(oneOf(SEVERITIES), { description: 'The risk level, unless an analyst set another' })
+  @Shown(oneOf(SEVERITIES), { description: 'The risk level, unless an analyst has set a different severity.' })
   severity: Severity;
 
   @Shown(oneOf(THREAT_STATUSES))
@@ -139,7 +159,7 @@ export class ThreatAnswer {
   @Shown(oneOf(DISMISSAL_CATEGORIES), { isNullable: true })
   dismissal_category: string | null;
 
-  @Shown(uuid(), { isNullable: true, description: 'The older threat that this one turned out to be part of' })
+  @Shown(uuid(), { isNullable: true, description: 'The older threat that this one was merged into.' })
   merged_into: string | null;
 }
 
@@ -164,7 +184,7 @@ class EvidenceAnswer {
   @Shown(date(), { isNullable: true })
   event_date: string | null;
 
-  @Shown(number({ ge: 0 }), { isNullable: true, description: 'km to the nearest affected asset' })
+  @Shown(number({ ge: 0 }), { isNullable: true, description: 'The distance to the nearest affected asset in km.' })
   distance_km: number | null;
 
   @Shown(number({ ge: 0 }))
@@ -181,13 +201,15 @@ export class ThreatDetailAnswer extends ThreatAnswer {
   @Shown(list(object(DevelopmentAnswer)))
   developments: DevelopmentAnswer[];
 
-  @Shown(list(object(EvidenceAnswer)), { description: 'All the events it rests on, within the data scope of the key' })
+  @Shown(list(object(EvidenceAnswer)), {
+    description: 'All events that the threat is based on, within the data scope of the credential.',
+  })
   evidence: EvidenceAnswer[];
 
-  @Shown(integer({ ge: 0 }), { description: 'Events that the data scope of the key withholds' })
+  @Shown(integer({ ge: 0 }), { description: 'The number of events that the data scope of the credential hides.' })
   evidence_withheld: number;
 
-  @Shown(openObject, { description: 'Every input and term of the score' })
+  @Shown(openObject, { description: 'Every input and term of the score.' })
   assessment: Record<string, unknown>;
 
   @Shown(text())

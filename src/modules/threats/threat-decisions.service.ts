@@ -67,7 +67,11 @@ function decided(before: ThreatDecision, body: ChangeThreatBody): ThreatDecision
   const { status = before.status } = body;
   if (status !== before.status && !canAnalystMove(before.status, status)) {
     const details = { from: before.status, to: status };
-    throw new ServiceError('invalid_transition', `A threat can't go from ${before.status} to ${status}`, details);
+    throw new ServiceError(
+      'invalid_transition',
+      `The status of a threat cannot change from ${before.status} to ${status}`,
+      details,
+    );
   }
   const isDismissed = status === 'dismissed';
   return {

@@ -2,17 +2,15 @@ import { Body, Controller, Get, Param, Patch, Query, Req, Res } from '@nestjs/co
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
+import { answerHeaders } from '../../platform/http/answer-headers';
 import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
 import { preconditionsOf } from '../../platform/http/entity-tag';
 import { Operation } from '../../platform/http/operation';
-import { ConditionalChange, ConditionalRead, etagHeader, sendTagged } from '../../platform/http/tagged-answer';
+import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/tagged-answer';
 import { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
 import { ThreatDecisionsService } from './threat-decisions.service';
 import { ChangeThreatBody, ThreatListAnswer, ThreatParams, ThreatsQuery } from './threats.dto';
 import { ThreatsService } from './threats.service';
-
-const WHAT = 'the threat';
-const ETAG = etagHeader(WHAT);
 
 @ApiTags('Threats')
 @Controller('v1/threats')
@@ -28,7 +26,8 @@ export class ThreatsController {
     permission: 'threats:read',
     summary: 'List threats',
     description:
-      'Pinned first, then by risk. `evaluation` says whether the list is up to date: an empty list with `pending` is not "no threats".',
+      'Pinned threats come first, then the highest risk. `evaluation` shows whether the list is up to date: an ' +
+      'empty list with the status `pending` does not mean that there are no threats.',
     answer: ThreatListAnswer,
     errors: ['not_found'],
   })
@@ -37,12 +36,12 @@ export class ThreatsController {
   }
 
   @Get(':threat_id')
-  @ConditionalRead(WHAT)
+  @ConditionalRead()
   @Operation({
     action: 'threats.read',
     permission: 'threats:read',
-    summary: 'Read a threat with all that it rests on',
-    answer: { type: ThreatDetailAnswer, headers: ETAG },
+    summary: 'Get a threat with its evidence, versions and assessment',
+    answer: { type: ThreatDetailAnswer, headers: answerHeaders('ETag') },
     errors: ['not_found', 'precondition_failed'],
   })
   async read(
@@ -59,13 +58,13 @@ export class ThreatsController {
   }
 
   @Patch(':threat_id')
-  @ConditionalChange(WHAT)
+  @ConditionalChange()
   @Operation({
     action: 'threats.change',
     permission: 'threats:write',
-    summary: 'Change status, pin or severity of a threat, or dismiss it',
-    description: 'What an analyst decides outlives every evaluation. Dismissing needs a reason.',
-    answer: { type: ThreatAnswer, headers: ETAG },
+    summary: 'Update the status, pin or severity of a threat, or dismiss it',
+    description: 'Evaluations never override the decisions of an analyst. A dismissal requires a reason.',
+    answer: { type: ThreatAnswer, headers: answerHeaders('ETag') },
     errors: ['not_found', 'invalid_transition', 'precondition_failed', 'payload_too_large', 'unsupported_media_type'],
   })
   async change(

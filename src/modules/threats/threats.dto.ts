@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from '../../kernel/evaluation/evaluation.types';
+import { RELIABILITIES, type Reliability, SEVERITIES, type Severity } from '../../kernel/evaluation/evaluation.types';
 import { THREAT_STATUSES, type ThreatStatus } from '../../kernel/evaluation/lifecycle';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { country } from '../../platform/http/validation/country-rule';
@@ -6,31 +6,56 @@ import { Field, Shown } from '../../platform/http/validation/field';
 import type { Location } from '../../platform/http/validation/rule';
 import { boolean, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
 
+import { SOURCE_TYPES, type SourceType } from '../corpus/corpus.contract';
 import { ThreatAnswer } from './threat-answers.dto';
 import { DISMISSAL_CATEGORIES } from './threats.contract';
 
 export const THREAT_SORTS = ['risk', 'observed_at', 'updated_at', 'distance'] as const;
 
 export class ThreatParams {
-  @Field(uuid(), { description: 'Id of the threat' })
+  @Field(uuid(), { description: 'The id of the threat.' })
   threat_id: string;
 }
 
 export class ThreatsQuery {
   @Field(list(text({ minLength: 1, maxLength: 128 })), {
     default: () => [],
-    description: 'Affecting one of these assets',
+    description: 'Only threats that affect one of these assets.',
   })
   asset_id: string[];
 
-  @Field(oneOf(SEVERITIES), { isOptional: true })
-  severity?: Severity;
+  @Field(list(oneOf(SEVERITIES)), { default: () => [], description: 'Only threats with one of these severities.' })
+  severity: Severity[];
 
-  @Field(oneOf(THREAT_STATUSES), { isOptional: true })
-  status?: ThreatStatus;
+  @Field(list(oneOf(THREAT_STATUSES)), { default: () => [], description: 'Only threats with one of these statuses.' })
+  status: ThreatStatus[];
 
-  @Field(boolean(), { isOptional: true, description: 'true when `status=dismissed`, else false' })
+  @Field(boolean(), {
+    isOptional: true,
+    description:
+      'Whether to include dismissed threats; defaults to true if `status` includes `dismissed`, otherwise to false.',
+  })
   include_dismissed?: boolean;
+
+  @Field(boolean(), {
+    isOptional: true,
+    description:
+      'true: only active, monitoring and contained threats; false: only threats that are over. Other filters also ' +
+      'apply.',
+  })
+  live?: boolean;
+
+  @Field(list(oneOf(RELIABILITIES)), {
+    default: () => [],
+    description: 'Only threats with one of these values of `reliability`.',
+  })
+  reliability: Reliability[];
+
+  @Field(list(oneOf(SOURCE_TYPES)), {
+    default: () => [],
+    description: 'Only threats with a source of one of these types.',
+  })
+  source_type: SourceType[];
 
   @Field(integer({ ge: 1, le: 5_000 }), { default: 100 })
   limit: number;
@@ -41,7 +66,10 @@ export class ThreatsQuery {
   @Field(list(text({ minLength: 1, maxLength: 80 })), { default: () => [] })
   threat_type: string[];
 
-  @Field(list(country()), { default: () => [], description: 'Alpha-2, alpha-3 or English name' })
+  @Field(list(country()), {
+    default: () => [],
+    description: 'Only threats in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names.',
+  })
   country: string[];
 
   @Field(number({ ge: 0, le: 100 }), { isOptional: true })
@@ -58,35 +86,44 @@ export class ThreatsQuery {
 
   @Field(text({ maxLength: 200, pattern: /^-?[\d.]+(,-?[\d.]+){3}$/ }), {
     isOptional: true,
-    description: '`minLng,minLat,maxLng,maxLat`; across the antimeridian minLng is greater than maxLng',
+    description:
+      'Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the ' +
+      'antimeridian.',
     example: '119,21,123,26',
   })
   bbox?: string;
 
-  @Field(oneOf(THREAT_SORTS), { default: 'risk', description: 'Pinned ones come first in any order' })
+  @Field(oneOf(THREAT_SORTS), {
+    default: 'risk',
+    description:
+      'The order. Pinned threats come first. With `risk` and `distance`, ended threats come after all others, even if they ' +
+      'are pinned.',
+  })
   sort_by: (typeof THREAT_SORTS)[number];
 
   @Field(oneOf(['scope', 'page']), {
     default: 'scope',
-    description: '`assets`: all in scope after asset_id, or those of the threats shown',
+    description:
+      'Which assets `assets` contains: all of the portfolio after the filter asset_id (`scope`), or those of the ' +
+      'returned threats (`page`).',
   })
   assets_for: 'scope' | 'page';
 
-  @Field(uuid(), { isOptional: true, description: 'Answer when this scan is done, or after wait_s' })
+  @Field(uuid(), { isOptional: true, description: 'Waits until this scan has finished, for at most wait_s seconds.' })
   scan_id?: string;
 
-  @Field(number({ ge: 0, le: 30 }), { default: 0, description: 'Seconds to wait for scan_id' })
+  @Field(number({ ge: 0, le: 30 }), { default: 0, description: 'The maximum number of seconds to wait for scan_id.' })
   wait_s: number;
 
   static crossCheck(query: ThreatsQuery, add: (loc: Location, type: string, msg: string) => void): void {
     if (query.observed_from && query.observed_to && query.observed_from > query.observed_to) {
-      add(['observed_from'], 'value_error', 'Value error, observed_from must not be after observed_to');
+      add(['observed_from'], 'value_error', 'Value error, observed_from should not be after observed_to');
     }
     const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = bboxOf(query) ?? [];
     const isOnEarth =
       [minLng, maxLng].every((lng) => Math.abs(lng) <= 180) && Math.max(Math.abs(minLat), Math.abs(maxLat)) <= 90;
     if (!isOnEarth || minLat > maxLat || [minLng, minLat, maxLng, maxLat].some(Number.isNaN)) {
-      add(['bbox'], 'value_error', 'Value error, bbox must be minLng,minLat,maxLng,maxLat in degrees');
+      add(['bbox'], 'value_error', 'Value error, bbox should be minLng,minLat,maxLng,maxLat in degrees');
     }
   }
 }
@@ -121,14 +158,16 @@ class AssetSummaryAnswer {
 
 class EvaluationAnswer {
   @Shown(oneOf(['current', 'pending', 'failed']), {
-    description: '`pending`: assets or events have changed since the last evaluation, the next one is on its way',
+    description:
+      '`pending` means that assets or events have changed since the last evaluation and the next one has been ' +
+      'scheduled.',
   })
   status: 'current' | 'pending' | 'failed';
 
   @Shown(instant(), { isNullable: true })
   evaluated_at: Date | null;
 
-  @Shown(instant(), { description: 'The "now" of evaluation' })
+  @Shown(instant(), { description: 'The current time that the evaluation uses.' })
   now: Date;
 
   @Shown(integer({ ge: 0 }))
@@ -140,7 +179,7 @@ class EvaluationAnswer {
   @Shown(integer({ ge: 0 }), { isNullable: true })
   evaluated_corpus_revision: number | null;
 
-  @Shown(list(text()), { description: 'Sources whose last import failed' })
+  @Shown(list(text()), { description: 'The sources whose last import failed.' })
   stale_sources: string[];
 }
 
@@ -158,7 +197,8 @@ export class ThreatListAnswer {
   evaluation: EvaluationAnswer;
 
   @Shown(integer({ ge: 0, le: Number.MAX_SAFE_INTEGER }), {
-    description: 'Number of the last change that this list shows: `Last-Event-ID` for what comes after on the stream',
+    description:
+      'The number of the last change in this list. Send it as `Last-Event-ID` to stream the changes after it.',
   })
   stream_seq: number;
 }
@@ -173,14 +213,17 @@ export class ChangeThreatBody {
   @Field(oneOf(SEVERITIES), {
     isOptional: true,
     isNullable: true,
-    description: 'An override; null returns to the risk level',
+    description: 'A severity that overrides the risk level; null removes the override.',
   })
   severity?: Severity | null;
 
   @Field(oneOf(DISMISSAL_CATEGORIES), { isOptional: true })
   dismissal_category?: string;
 
-  @Field(text({ minLength: 1, maxLength: 2_000 }), { isOptional: true, description: 'In words; needed to dismiss' })
+  @Field(text({ minLength: 1, maxLength: 2_000 }), {
+    isOptional: true,
+    description: 'The reason for the dismissal; required to dismiss a threat.',
+  })
   dismissal_reason?: string;
 
   static crossCheck(body: ChangeThreatBody, add: (loc: Location, type: string, msg: string) => void): void {
@@ -189,11 +232,11 @@ export class ChangeThreatBody {
       add(['dismissal_reason'], 'missing', 'Field required to dismiss a threat');
     }
     if (isDismissal && body.dismissal_reason?.trim() === '') {
-      add(['dismissal_reason'], 'value_error', 'Value error, a reason must be said in words');
+      add(['dismissal_reason'], 'value_error', 'Value error, the reason should not be blank');
     }
     for (const field of ['dismissal_category', 'dismissal_reason'] as const) {
       if (!isDismissal && body[field] !== undefined) {
-        add([field], 'value_error', 'Value error, only a dismissal has a category and a reason');
+        add([field], 'value_error', 'Value error, a category and a reason are only allowed with status dismissed');
       }
     }
   }

@@ -8,7 +8,7 @@ import { bboxOf } from './threats.dto';
 type ThreatRow = Omit<ThreatAnswer, 'affected_assets' | 'coordinates'> & { lat: number | null; lng: number | null };
 type AffectedAsset = ThreatAnswer['affected_assets'][number];
 
-const SHOWN = `t.id, t.title, t.pinned, t.created_at, t.updated_at, t.attribution_types, t.sources, t.version_count,
+const SHOWN = `t.id, t.title, t.pinned, t.created_at, t.updated_at, t.attribution_types, t.sources, t.source_types, t.reliability, t.version_count,
   t.development_count, t.description, t.threat_rationale, t.threat_type, t.location, t.location_country, t.lat, t.lng,
   t.observed_at, t.expires_at, t.likelihood, t.impact_severity, t.risk_score, t.risk_level, t.likelihood_rationale,
   t.impact_rationale, t.dismissal_reason, t.location_precision_level, t.location_uncertainty_km, t.last_version_at,
@@ -18,11 +18,14 @@ const OF_SCOPE = (table: string): string => `${table}.tenant_id = $1 and ${table
 const NEAREST = `(select min(a.distance_km) from threat_asset a
   where ${OF_SCOPE('a')} and a.threat_id = t.id and a.detached_at is null)`;
 
+const IS_LIVE = `t.status in ('active', 'monitoring', 'contained')`;
+/** Of the orders by danger, where an ended threat is none any more. */
+const ENDED_LAST = `t.status = 'ended'`;
 const ORDER: Record<ThreatsQuery['sort_by'], string> = {
-  risk: 't.risk_score desc, t.observed_at desc',
-  observed_at: 't.observed_at desc, t.risk_score desc',
-  updated_at: 't.updated_at desc',
-  distance: `${NEAREST} asc nulls last, t.risk_score desc`,
+  risk: `${ENDED_LAST}, t.pinned desc, t.risk_score desc, t.observed_at desc`,
+  observed_at: 't.pinned desc, t.observed_at desc, t.risk_score desc',
+  updated_at: 't.pinned desc, t.updated_at desc',
+  distance: `${ENDED_LAST}, t.pinned desc, ${NEAREST} asc nulls last, t.risk_score desc`,
 };
 
 /** Threats as they are shown. */
@@ -32,7 +35,7 @@ export class ThreatsReadModel {
     const { where, parameters } = conditions(tx, query);
     const rows = await tx.query<ThreatRow>(
       `select ${SHOWN} from threat t where ${where}
-       order by t.pinned desc, ${ORDER[query.sort_by]}, t.id
+       order by ${ORDER[query.sort_by]}, t.id
        limit $${parameters.length + 1} offset $${parameters.length + 2}`,
       [...parameters, query.limit, query.offset],
     );
@@ -109,7 +112,7 @@ export class ThreatsReadModel {
            from threat_asset a where ${OF_SCOPE('a')} and a.threat_id = t.id and a.detached_at is null), '[]') as affected_assets
        from threat t
        where ${OF_SCOPE('t')}
-         and case when $3::uuid[] is null then t.status in ('active', 'monitoring', 'contained') else t.id = any($3) end`,
+         and case when $3::uuid[] is null then ${IS_LIVE} else t.id = any($3) end`,
       [tx.scope.tenantId, tx.scope.portfolioId, ids],
     );
     return rows.map(({ lat, lng, ...row }) => ({ ...row, coordinates: positionOf(lat, lng) }));
@@ -142,7 +145,7 @@ const positionOf = (lat: number | null, lng: number | null): { lat: number; lng:
 function conditions(tx: TenantTx, query: ThreatsQuery): { where: string; parameters: unknown[] } {
   const parameters: unknown[] = [tx.scope.tenantId, tx.scope.portfolioId];
   const parts = [OF_SCOPE('t')];
-  const add = (condition: (place: string) => string, ...values: unknown[]): void => {
+  const add: AddCondition = (condition, ...values) => {
     const places = values.map((value) => `$${parameters.push(value)}`);
     parts.push(condition(places.join(',')));
   };
@@ -153,21 +156,29 @@ function conditions(tx: TenantTx, query: ThreatsQuery): { where: string; paramet
       query.asset_id,
     );
   }
-  if (query.severity) add((place) => `t.severity = ${place}`, query.severity);
-  if (query.status) add((place) => `t.status = ${place}`, query.status);
-  if (!(query.include_dismissed ?? query.status === 'dismissed')) parts.push(`t.status <> 'dismissed'`);
+  if (query.severity.length > 0) add((place) => `t.severity = any(${place}::text[])`, query.severity);
+  if (query.status.length > 0) add((place) => `t.status = any(${place}::text[])`, query.status);
+  if (!(query.include_dismissed ?? query.status.includes('dismissed'))) parts.push(`t.status <> 'dismissed'`);
+  if (query.live !== undefined) parts.push(query.live ? IS_LIVE : `not ${IS_LIVE}`);
+  if (query.reliability.length > 0) add((place) => `t.reliability = any(${place}::text[])`, query.reliability);
+  if (query.source_type.length > 0) add((place) => `t.source_types && ${place}::text[]`, query.source_type);
   if (query.threat_type.length > 0) add((place) => `t.threat_type = any(${place}::text[])`, query.threat_type);
   if (query.country.length > 0) add((place) => `t.location_country = any(${place}::text[])`, query.country);
   if (query.min_risk_score !== undefined) add((place) => `t.risk_score >= ${place}`, query.min_risk_score);
   if (query.observed_from) add((place) => `t.observed_at >= ${place}`, query.observed_from);
   if (query.observed_to) add((place) => `t.observed_at <= ${place}`, query.observed_to);
   if (query.updated_since) add((place) => `t.updated_at >= ${place}`, query.updated_since);
-  const bbox = bboxOf(query);
-  if (bbox) {
-    const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = bbox;
-    add((place) => `t.lat between ${place.replace(',', ' and ')}`, minLat, maxLat);
-    const operator = minLng <= maxLng ? 'and' : 'or';
-    add((place) => `(t.lng >= ${place.replace(',', ` ${operator} t.lng <= `)})`, minLng, maxLng);
-  }
+  addBox(add, bboxOf(query));
   return { where: parts.join(' and '), parameters };
+}
+
+/** Adds a condition with the places of its values, joined by commas. */
+type AddCondition = (condition: (places: string) => string, ...values: unknown[]) => void;
+
+function addBox(add: AddCondition, bbox: readonly number[] | undefined): void {
+  if (!bbox) return;
+  const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = bbox;
+  add((places) => `t.lat between ${places.replace(',', ' and ')}`, minLat, maxLat);
+  const operator = minLng <= maxLng ? 'and' : 'or';
+  add((places) => `(t.lng >= ${places.replace(',', ` ${operator} t.lng <= `)})`, minLng, maxLng);
 }

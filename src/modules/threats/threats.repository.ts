@@ -3,6 +3,8 @@ import type { ImpactSeverity, Likelihood, Severity } from '../../kernel/evaluati
 import type { ThreatStatus } from '../../kernel/evaluation/lifecycle';
 import type { TenantTx } from '../../platform/database/db';
 import type { StoredThreat } from './evaluation/threat-reconciliation';
+import { MOVED } from './evaluation/threat-writer.sql';
+import { MOVE_REASONS } from './threat.texts';
 import type { ThreatChange } from './threats.contract';
 
 interface StoredRow {
@@ -107,6 +109,9 @@ export class ThreatsRepository {
          update threat_asset set detached_at = clock_timestamp()
          where tenant_id = $1 and portfolio_id = $2 and asset_id = any($3::text[]) and detached_at is null
          returning threat_id, asset_id
+       ), before as (
+         select id, status from threat
+         where tenant_id = $1 and portfolio_id = $2 and id in (select threat_id from detached) for update
        ), changed as (
          update threat t set updated_at = now(), row_version = row_version + 1,
            status = case
@@ -115,12 +120,13 @@ export class ThreatsRepository {
                where a.tenant_id = $1 and a.portfolio_id = $2 and a.threat_id = t.id and a.detached_at is null
                  and a.asset_id <> all ($3::text[]))
              then 'ended' else t.status end
-         where t.tenant_id = $1 and t.portfolio_id = $2 and t.id in (select threat_id from detached)
-         returning t.id, t.status
+         from before where t.tenant_id = $1 and t.portfolio_id = $2 and t.id = before.id
+         returning t.id, t.status, before.status as status_before
        ), told as (
          insert into threat_history (id, tenant_id, portfolio_id, threat_id, principal_type, changes, reason)
-         select gen_random_uuid(), $1, $2, id, 'system', '{"status":{"to":"ended"}}'::json, 'no asset is left'
-         from changed where status = 'ended'
+         select gen_random_uuid(), $1, $2, id, 'system',
+           json_build_object('status', ${MOVED('status_before', 'status')}), '${MOVE_REASONS.withoutAssets}'
+         from changed where status = 'ended' and status_before <> 'ended'
        )
        select id as "threatId", case status when 'ended' then 'ended' else 'updated' end as kind from changed`,
       parameters,

@@ -113,7 +113,7 @@ export class ThreatsService {
     const known = new Set((await this.assets.current(tx)).assets.map((asset) => asset.asset_id));
     const unknown = [...assetIds.entries()].filter(([, assetId]) => !known.has(assetId));
     if (unknown.length === 0) return;
-    const msg = 'The portfolio has no such asset';
+    const msg = 'The portfolio has no asset with this id';
     throw new ValidationError(
       unknown.map(([index]) => ({ loc: ['body', 'asset_ids', index], msg, type: 'not_found' })),
     );
@@ -133,7 +133,7 @@ export class ThreatsService {
     if (!threat) throw notFound('The threat');
     return {
       ...threat,
-      versions: (await this.past.versions(tx, id)).versions,
+      versions: await this.past.allVersions(tx, id),
       developments: await this.readModel.developments(tx, id),
       links: await this.readModel.evidence(tx, id),
       ...(await this.readModel.assessment(tx, id)),

@@ -6,7 +6,7 @@ import type { Principal } from '../../kernel/identity/principal';
 import { grantsOf } from '../../kernel/identity/role-rules';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
-import { PageQuery } from '../../platform/http/page-query';
+import { pageParts } from '../../platform/paging/page-query';
 import { TenantsService } from '../identity/tenants.service';
 import { scopeOf } from '../../platform/context/request-context';
 import { sessionTokenOf } from './session-cookie.contract';
@@ -15,12 +15,13 @@ import { SessionsService } from './sessions.service';
 import {
   CurrentSessionAnswer,
   EndedSessionsAnswer,
+  OwnSessionsQuery,
   type SessionAnswer,
   SessionListAnswer,
   SessionParams,
 } from './users.dto';
 
-const OF_USERS = 'Of signed-in users; a program has none, and finds 404.';
+const OF_USERS = 'Only for signed-in users; API keys have no session and get 404.';
 
 /** What a signed-in user sees and ends of its own. */
 @ApiTags('Sign-in')
@@ -35,8 +36,8 @@ export class OwnSessionController {
   @Operation({
     action: 'auth.session',
     permission: 'sessions:own',
-    summary: 'Who is signed in, and what they may do',
-    description: `${OF_USERS} \`csrf_token\` goes with every request that changes something, as \`X-CSRF-Token\`.`,
+    summary: 'Get the current session with the user’s permissions',
+    description: `${OF_USERS} Send \`csrf_token\` as \`X-CSRF-Token\` with every request that changes something.`,
     answer: CurrentSessionAnswer,
     secrets: ['csrf_token'],
     errors: ['not_found'],
@@ -67,22 +68,22 @@ export class OwnSessionController {
   @Operation({
     action: 'auth.list_sessions',
     permission: 'sessions:own',
-    summary: "List one's own open sessions",
+    summary: 'List the caller’s own sessions',
     description: OF_USERS,
     answer: SessionListAnswer,
     errors: ['not_found'],
   })
-  async list(@Query() page: PageQuery, @CurrentPrincipal() principal: Principal): Promise<SessionListAnswer> {
+  async list(@Query() request: OwnSessionsQuery, @CurrentPrincipal() principal: Principal): Promise<SessionListAnswer> {
     const { tenantId, userId } = userOf(principal);
-    const { rows, total } = await this.sessions.listOwn(tenantId, userId, page);
-    return { sessions: rows.map(sessionAnswer), total };
+    const { rows, ...rest } = await this.sessions.listOwn(tenantId, userId, request);
+    return { sessions: rows.map(sessionAnswer), ...pageParts(rest) };
   }
 
   @Delete('sessions')
   @Operation({
     action: 'auth.end_other_sessions',
     permission: 'sessions:own',
-    summary: "End all of one's sessions but this one",
+    summary: 'End all of the caller’s sessions except this one',
     description: OF_USERS,
     answer: EndedSessionsAnswer,
     errors: ['not_found'],
@@ -101,7 +102,7 @@ export class OwnSessionController {
   @Operation({
     action: 'auth.end_session',
     permission: 'sessions:own',
-    summary: "End one of one's own sessions",
+    summary: 'End one of the caller’s own sessions',
     answer: { description: 'Ended' },
     status: 204,
     errors: ['not_found'],

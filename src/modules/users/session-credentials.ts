@@ -25,8 +25,9 @@ export class SessionCredentials implements SessionReader, OnModuleInit {
     const token = sessionTokenOf(request);
     if (token === undefined) return null;
     const facts = isToken(token) ? await this.sessions.factsOf(token) : undefined;
-    if (!facts) throw new ServiceError('token_invalid', 'There is no such session');
-    if (!this.sessions.isOpen(facts, Date.now())) throw new ServiceError('token_expired', 'The session has ended');
+    if (!facts) throw new ServiceError('token_invalid', 'The session is not valid; sign in again');
+    if (!this.sessions.isOpen(facts, Date.now()))
+      throw new ServiceError('token_expired', 'The session has ended; sign in again');
     const user = entering(() => admitted(facts));
     await this.sessions.touch(facts);
     return {
@@ -42,12 +43,15 @@ export class SessionCredentials implements SessionReader, OnModuleInit {
   requireOwnPage(request: FastifyRequest): void {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') {
-      throw new ServiceError('csrf_failed', 'The request came from another site');
+      throw new ServiceError('csrf_failed', 'The request was sent by another site (Sec-Fetch-Site)');
     }
     const given = request.headers['x-csrf-token'];
     const token = sessionTokenOf(request);
     if (typeof given !== 'string' || token === undefined || !isSameText(given, this.sessions.csrfToken(token))) {
-      throw new ServiceError('csrf_failed', 'X-CSRF-Token should be the csrf_token of GET /v1/auth/session');
+      throw new ServiceError(
+        'csrf_failed',
+        'The X-CSRF-Token header should have the csrf_token from GET /v1/auth/session',
+      );
     }
   }
 }

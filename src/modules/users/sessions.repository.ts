@@ -1,4 +1,7 @@
 import type { AnyTx, SystemTx } from '../../platform/database/db';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
+import { SESSION_CURSOR } from './users.dto';
 import { USER_FACTS, type UserFacts } from './users.repository';
 
 export type SessionEnd = 'signed_out' | 'identity_provider' | 'revoked' | 'deactivated' | 'replaced';
@@ -80,6 +83,15 @@ export class SessionsRepository {
     await tx.query('update app_session set last_used_at = now() where tenant_id = $1 and id = $2', [tenantId, id]);
   }
 
+  /** Null where the tenant has no such session. */
+  async userOf(tx: SystemTx, tenantId: string, id: string): Promise<string | null> {
+    const [row] = await tx.query<{ user_id: string }>(
+      'select user_id from app_session where tenant_id = $1 and id = $2',
+      [tenantId, id],
+    );
+    return row?.user_id ?? null;
+  }
+
   async sealedLogout(tx: SystemTx, tenantId: string, id: string): Promise<Buffer | null> {
     const [row] = await tx.query<{ sealed_logout: Buffer }>(
       'select sealed_logout from app_session where tenant_id = $1 and id = $2',
@@ -88,23 +100,17 @@ export class SessionsRepository {
     return row?.sealed_logout ?? null;
   }
 
-  /** Sessions that would be let in now, newest first. */
-  async listOpen(
+  /** Sessions that would be let in now, newest first; of all users where none is named. */
+  listOpen(
     tx: AnyTx,
-    { tenantId, userId }: { tenantId: string; userId: string | null },
+    { tenantId, userIds }: { tenantId: string; userIds: readonly string[] },
     idleMinutes: number,
-    page: { limit: number; offset: number },
-  ): Promise<{ rows: SessionRow[]; total: number }> {
-    const filter = `tenant_id = $1 and ($2::uuid is null or user_id = $2) and ${isOpen('$3')}`;
-    const rows = await tx.query<SessionRow>(
-      `select ${SHOWN} from app_session where ${filter} order by created_at desc, id desc limit $4 offset $5`,
-      [tenantId, userId, idleMinutes, page.limit, page.offset],
-    );
-    const [count] = await tx.query<{ total: number }>(
-      `select count(*)::int as total from app_session where ${filter}`,
-      [tenantId, userId, idleMinutes],
-    );
-    return { rows, total: count?.total ?? 0 };
+    request: PageRequest,
+  ): Promise<Page<SessionRow>> {
+    const where = `tenant_id = $1 and ($2::uuid[] = '{}' or user_id = any($2)) and ${isOpen('$3')}`;
+    const sessions = { select: SHOWN, from: 'app_session', where, parameters: [tenantId, userIds, idleMinutes] };
+    const order = { cursor: SESSION_CURSOR, orderBy: ['created_at', 'id'], direction: 'desc' } as const;
+    return readPage<SessionRow>(tx, { ...sessions, ...order }, request);
   }
 
   /** Ends one session, of one user where that is given. Returns whether there was such an open one. */

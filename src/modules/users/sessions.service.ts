@@ -8,11 +8,13 @@ import { openText, sealText } from '../../platform/crypto/sealed-text';
 import { type AnyTx, Db, type SystemTx } from '../../platform/database/db';
 import { defineJob } from '../../platform/jobs/job-definition';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { TenantsService } from '../identity/tenants.service';
 import { SessionCache } from './session-cache';
 import { csrfTokenOf, hashOf, isToken, newToken } from './session-token';
 import { type SessionEnd, type SessionFacts, type SessionRow, SessionsRepository } from './sessions.repository';
+import { UserCeiling } from './user-ceiling';
 import type { AdmittedUser } from './users.contract';
 
 /** What a session keeps for the day its identity provider is told of its end. */
@@ -23,11 +25,6 @@ export interface StartedSession {
   /** For the cookie; kept nowhere. */
   readonly token: string;
   readonly expiresAt: Date;
-}
-
-interface Page {
-  limit: number;
-  offset: number;
 }
 
 export const REMOVE_OLD_SESSIONS = defineJob<Record<string, never>>('remove_old_sessions', { maxAttempts: 3 });
@@ -48,6 +45,7 @@ export class SessionsService implements OnModuleInit {
     private readonly tenants: TenantsService,
     private readonly cache: SessionCache,
     private readonly handlers: JobHandlers,
+    private readonly ceiling: UserCeiling,
     @Inject(SETTINGS) settings: Settings,
     @Inject(RUNTIME) { masterKey }: Runtime,
   ) {
@@ -123,22 +121,22 @@ export class SessionsService implements OnModuleInit {
   }
 
   /** The open sessions of a user of one's own tenant. */
-  listOwn(tenantId: string, userId: string, page: Page): Promise<{ rows: SessionRow[]; total: number }> {
+  listOwn(tenantId: string, userId: string, request: PageRequest): Promise<Page<SessionRow>> {
     return this.db.readAsSystem('list own sessions', (tx) =>
-      this.sessions.listOpen(tx, { tenantId, userId }, this.#idleMinutes, page),
+      this.sessions.listOpen(tx, { tenantId, userIds: [userId] }, this.#idleMinutes, request),
     );
   }
 
-  /** The open sessions of a tenant, or of one user of it. */
+  /** The open sessions of a tenant, or where users are named, theirs. */
   list(
     slug: string,
-    userId: string | null,
-    page: Page,
+    userIds: readonly string[],
+    request: PageRequest,
     principal: Principal,
-  ): Promise<{ rows: SessionRow[]; total: number }> {
+  ): Promise<Page<SessionRow>> {
     return this.db.readAsSystem('list sessions', async (tx) => {
       const { id: tenantId } = await this.tenants.tenantFor(tx, principal, slug);
-      return this.sessions.listOpen(tx, { tenantId, userId }, this.#idleMinutes, page);
+      return this.sessions.listOpen(tx, { tenantId, userIds }, this.#idleMinutes, request);
     });
   }
 
@@ -160,11 +158,17 @@ export class SessionsService implements OnModuleInit {
     return count;
   }
 
-  /** @throws not_found where the tenant has no such open session */
+  /**
+   * @throws not_found where the tenant has no such open session; insufficient_scope for one of a user who holds more than the
+   * principal
+   */
   async revoke(slug: string, id: string, principal: Principal): Promise<void> {
     await this.db.runAsSystem('revoke session', async (tx) => {
       const { id: tenantId } = await this.tenants.tenantFor(tx, principal, slug);
-      if (!(await this.sessions.end(tx, { tenantId, userId: null, id }, 'revoked'))) throw notFound('The session');
+      const userId = await this.sessions.userOf(tx, tenantId, id);
+      if (userId === null) throw notFound('The session');
+      await this.ceiling.requireHeld(tx, principal, { tenantId, id: userId }, 'end a session of this user');
+      if (!(await this.sessions.end(tx, { tenantId, userId, id }, 'revoked'))) throw notFound('The session');
       noteResources(id);
     });
     this.forget();

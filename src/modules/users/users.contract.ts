@@ -18,6 +18,11 @@ export interface SignInProfile {
   readonly groups: readonly string[];
 }
 
+/** What an access token says of its user; `groups` is null where it says nothing of them. */
+export interface TokenProfile extends Omit<SignInProfile, 'groups'> {
+  readonly groups: readonly string[] | null;
+}
+
 /** A user who may enter. */
 export interface AdmittedUser {
   readonly id: string;

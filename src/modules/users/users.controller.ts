@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../kernel/identity/principal';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
+import { pageParts } from '../../platform/paging/page-query';
 import type { AppUserEntity } from './app-user.entity';
 import { SessionsService } from './sessions.service';
 import {
@@ -18,8 +19,6 @@ import {
 } from './users.dto';
 import { UsersService } from './users.service';
 
-const WHOSE = "The operator's for every tenant, a tenant admin's for its own.";
-
 /** Users and sessions of a tenant, for those who administer it. */
 @ApiTags('Sign-in')
 @Controller('v1/admin/tenants/:slug')
@@ -34,25 +33,23 @@ export class UsersController {
     action: 'users.list',
     permission: 'users:read',
     summary: 'List the users of a tenant',
-    description: WHOSE,
     answer: UserListAnswer,
     errors: ['not_found'],
   })
   async list(
     @Param() { slug }: TenantUsersParams,
-    @Query() { email, active, limit, offset }: UsersQuery,
+    @Query() { email: emails, active: isActive, ...request }: UsersQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<UserListAnswer> {
-    const { rows, total } = await this.users.list(slug, { email, isActive: active }, { limit, offset }, principal);
-    return { users: rows.map(userAnswer), total };
+    const { rows, ...rest } = await this.users.list(slug, { emails, isActive }, request, principal);
+    return { users: rows.map(userAnswer), ...pageParts(rest) };
   }
 
   @Get('users/:id')
   @Operation({
     action: 'users.read',
     permission: 'users:read',
-    summary: 'Read a user',
-    description: WHOSE,
+    summary: 'Get a user',
     answer: UserAnswer,
     errors: ['not_found'],
   })
@@ -64,8 +61,10 @@ export class UsersController {
   @Operation({
     action: 'users.change',
     permission: 'users:write',
-    summary: 'Deactivate a user, or let it in again',
-    description: `${WHOSE} A deactivated user's sessions end at once; it can't sign in whatever its identity provider says. Nobody deactivates itself.`,
+    summary: 'Deactivate or reactivate a user',
+    description:
+      'Deactivating a user ends all their sessions immediately, and the user cannot sign in even if the identity ' +
+      'provider allows it. You cannot deactivate yourself, or a user with access that you do not have.',
     answer: UserAnswer,
     errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'],
   })
@@ -81,10 +80,11 @@ export class UsersController {
   @Operation({
     action: 'users.erase',
     permission: 'users:write',
-    summary: 'Erase a user with its sessions',
+    summary: 'Erase a user',
     description:
-      'What was known of the person goes; the id stays in the audit log. A later sign-in makes a new user: to keep somebody ' +
-      'out, deactivate.',
+      'Erases the user’s personal data and ends their sessions; the id remains in the audit log. A later sign-in ' +
+      'creates a new user, so deactivate the user instead to prevent that. The response is 403 for a user with ' +
+      'access that the caller does not have.',
     answer: { description: 'Erased' },
     status: 204,
     errors: ['not_found', 'conflict'],
@@ -98,17 +98,16 @@ export class UsersController {
     action: 'sessions.list',
     permission: 'users:read',
     summary: 'List the open sessions of a tenant',
-    description: WHOSE,
     answer: SessionListAnswer,
     errors: ['not_found'],
   })
   async listSessions(
     @Param() { slug }: TenantUsersParams,
-    @Query() { user_id: userId, limit, offset }: SessionsQuery,
+    @Query() { user_id: userIds, ...request }: SessionsQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<SessionListAnswer> {
-    const { rows, total } = await this.sessions.list(slug, userId ?? null, { limit, offset }, principal);
-    return { sessions: rows.map((row): SessionAnswer => ({ ...row })), total };
+    const { rows, ...rest } = await this.sessions.list(slug, userIds, request, principal);
+    return { sessions: rows.map((row): SessionAnswer => ({ ...row })), ...pageParts(rest) };
   }
 
   @Delete('sessions/:id')
@@ -116,7 +115,9 @@ export class UsersController {
     action: 'sessions.revoke',
     permission: 'users:write',
     summary: 'End a session',
-    description: 'Holds on every instance within two seconds; streams that it opened end within thirty.',
+    description:
+      'Takes effect on every instance within two seconds; streams that the session opened end within 30 seconds. ' +
+      'The response is 403 for a session of a user with access that the caller does not have.',
     answer: { description: 'Ended' },
     status: 204,
     errors: ['not_found'],

@@ -1,13 +1,14 @@
-import { PageQuery } from '../../platform/http/page-query';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import { boolean, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
 import { ROLES } from '../../kernel/identity/permissions';
 
 const slug = () => text({ pattern: /^[a-z0-9-]{2,40}$/ });
 
 export class TenantUsersParams {
-  @Field(slug(), { description: 'The tenant', example: 'acme' })
+  @Field(slug(), { description: 'The slug of the tenant.', example: 'acme' })
   slug: string;
 }
 
@@ -16,21 +17,30 @@ export class TenantUserParams extends TenantUsersParams {
   id: string;
 }
 
-export class UsersQuery extends PageQuery {
-  @Field(text({ minLength: 1, maxLength: 320 }), { isOptional: true, description: 'Exactly this address, in any case' })
-  email?: string;
+export const USER_CURSOR = new ListCursor('users', 'instant', 'uuid');
+
+export class UsersQuery extends pageQuery(USER_CURSOR) {
+  @Field(list(text({ minLength: 1, maxLength: 320 })), {
+    default: () => [],
+    description: 'Only users with exactly one of these e-mail addresses, ignoring case.',
+  })
+  email: string[];
 
   @Field(boolean(), { isOptional: true })
   active?: boolean;
 }
 
-export class SessionsQuery extends PageQuery {
-  @Field(uuid(), { isOptional: true, description: 'Of this user alone' })
-  user_id?: string;
+export const SESSION_CURSOR = new ListCursor('sessions', 'instant', 'uuid');
+
+export class SessionsQuery extends pageQuery(SESSION_CURSOR) {
+  @Field(list(uuid()), { default: () => [], description: 'Only sessions of these users.' })
+  user_id: string[];
 }
 
+export class OwnSessionsQuery extends pageQuery(SESSION_CURSOR) {}
+
 export class ChangeUserBody {
-  @Field(boolean(), { description: 'false deactivates the user and ends all its sessions' })
+  @Field(boolean(), { description: '`false` deactivates the user and ends all their sessions.' })
   active: boolean;
 }
 
@@ -38,10 +48,10 @@ export class UserAnswer {
   @Shown(uuid())
   id: string;
 
-  @Shown(uuid(), { description: 'The connection whose identity provider vouches for the user' })
+  @Shown(uuid(), { description: 'The connection through which the user signs in.' })
   connection_id: string;
 
-  @Shown(text(), { description: "SAML's NameID, or OIDC's sub" })
+  @Shown(text(), { description: 'The user’s SAML NameID or OIDC sub.' })
   subject: string;
 
   @Shown(text(), { isNullable: true })
@@ -50,7 +60,7 @@ export class UserAnswer {
   @Shown(text(), { isNullable: true })
   name: string | null;
 
-  @Shown(list(text()), { description: 'Groups as the identity provider said at the last sign-in' })
+  @Shown(list(text()), { description: 'The user’s groups according to the identity provider at the last sign-in.' })
   groups: string[];
 
   @Shown(boolean())
@@ -72,12 +82,9 @@ export class UserAnswer {
   last_signed_in_at: Date | null;
 }
 
-export class UserListAnswer {
+export class UserListAnswer extends PageAnswer {
   @Shown(list(object(UserAnswer)))
   users: UserAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }
 
 export class SessionAnswer {
@@ -87,7 +94,7 @@ export class SessionAnswer {
   @Shown(uuid())
   user_id: string;
 
-  @Shown(text(), { isNullable: true, description: "SAML's SessionIndex, or OIDC's sid" })
+  @Shown(text(), { isNullable: true, description: 'The SAML SessionIndex or OIDC sid.' })
   idp_session_id: string | null;
 
   @Shown(text())
@@ -99,19 +106,16 @@ export class SessionAnswer {
   @Shown(instant())
   created_at: Date;
 
-  @Shown(instant(), { description: 'To the minute' })
+  @Shown(instant(), { description: 'When the session was last used, to the minute.' })
   last_used_at: Date;
 
-  @Shown(instant(), { description: 'At the latest; sooner where it is not used' })
+  @Shown(instant(), { description: 'When the session ends at the latest; it ends earlier if it is idle.' })
   expires_at: Date;
 }
 
-export class SessionListAnswer {
+export class SessionListAnswer extends PageAnswer {
   @Shown(list(object(SessionAnswer)))
   sessions: SessionAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }
 
 export class SessionParams {
@@ -148,15 +152,17 @@ export class CurrentSessionAnswer {
   @Shown(slug(), { example: 'acme' })
   tenant: string;
 
-  @Shown(list(oneOf(ROLES)), { description: 'In the portfolio that X-Portfolio names, else in the first' })
+  @Shown(list(oneOf(ROLES)), {
+    description: 'The user’s permissions in the portfolio named by X-Portfolio, or else in the first one.',
+  })
   roles: string[];
 
   @Shown(list(object(EnteredPortfolio)), {
-    description: 'Those that X-Portfolio may name, the first one unless it does',
+    description: 'The portfolios that X-Portfolio can name. The first one applies if it is absent.',
   })
   portfolios: EnteredPortfolio[];
 
-  @Shown(text(), { description: 'For X-CSRF-Token, with every request that changes something' })
+  @Shown(text(), { description: 'The value for X-CSRF-Token, required with every request that changes something.' })
   csrf_token: string;
 
   @Shown(uuid())
@@ -167,6 +173,6 @@ export class CurrentSessionAnswer {
 }
 
 export class EndedSessionsAnswer {
-  @Shown(integer({ ge: 0 }), { description: 'Sessions ended' })
+  @Shown(integer({ ge: 0 }), { description: 'The number of sessions ended.' })
   ended: number;
 }

@@ -8,6 +8,7 @@ import { SessionCache } from './session-cache';
 import { SessionCredentials } from './session-credentials';
 import { SessionsRepository } from './sessions.repository';
 import { SessionsService } from './sessions.service';
+import { UserCeiling } from './user-ceiling';
 import { UsersController } from './users.controller';
 import { UsersRepository } from './users.repository';
 import { UsersService } from './users.service';
@@ -15,7 +16,15 @@ import { UsersService } from './users.service';
 @Module({
   imports: [IdentityModule, TypeOrmModule.forFeature([AppUserEntity])],
   controllers: [OwnSessionController, UsersController, OwnUsersController],
-  providers: [SessionCache, SessionCredentials, SessionsRepository, SessionsService, UsersRepository, UsersService],
+  providers: [
+    SessionCache,
+    SessionCredentials,
+    SessionsRepository,
+    SessionsService,
+    UserCeiling,
+    UsersRepository,
+    UsersService,
+  ],
   exports: [SessionsService, UsersService],
 })
 export class UsersModule {}

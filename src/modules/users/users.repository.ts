@@ -1,15 +1,15 @@
+import { In } from 'typeorm';
 import type { RoleRule } from '../../kernel/identity/role-rules';
 import type { AnyTx, SystemTx } from '../../platform/database/db';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
 import { AppUserEntity } from './app-user.entity';
 import type { SignInProfile, UserSource } from './users.contract';
-
-interface Page {
-  limit: number;
-  offset: number;
-}
+import { USER_CURSOR } from './users.dto';
 
 export interface UserFilter {
-  readonly email: string | undefined;
+  /** In any case; users of any address where none is named. */
+  readonly emails: readonly string[];
   readonly isActive: boolean | undefined;
 }
 
@@ -18,14 +18,16 @@ export interface UserFacts {
   readonly id: string;
   readonly tenant_id: string;
   readonly is_active: boolean;
-  readonly groups: string[];
+  /** Whether a browser ever signed in as this user: access tokens and SCIM are no sign-ins. */
+  readonly has_signed_in: boolean;
+  readonly groups: readonly string[];
   readonly role_rules: RoleRule[];
   readonly portfolios: { id: string; slug: string }[];
 }
 
 /** Of `app_user u` and `sso_connection c`: groups by whoever's word counts, and the tenant's portfolios, `default` first. */
 export const USER_FACTS = `
-  u.id, u.tenant_id, u.is_active, c.role_rules,
+  u.id, u.tenant_id, u.is_active, u.last_signed_in_at is not null as has_signed_in, c.role_rules,
   case c.group_source when 'sign_in' then u.groups else array(
     select name from scim_group_member m
     join scim_group g on g.tenant_id = m.tenant_id and g.id = m.group_id,
@@ -51,6 +53,22 @@ export class UsersRepository {
     return row.id;
   }
 
+  /** Makes the user, or notes the groups of one who never signed in; the groups of a sign-in stay. */
+  async cameByToken(
+    tx: SystemTx,
+    id: string,
+    { tenantId, connectionId }: UserSource,
+    { subject, email, name, groups }: SignInProfile,
+  ): Promise<void> {
+    await tx.query(
+      `insert into app_user as u (id, tenant_id, connection_id, subject, email, name, groups)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (tenant_id, connection_id, subject) do update set groups = excluded.groups, updated_at = now()
+         where u.last_signed_in_at is null and u.groups <> excluded.groups`,
+      [id, tenantId, connectionId, subject, email, name, groups],
+    );
+  }
+
   async factsBySubject(tx: SystemTx, source: UserSource, subject: string): Promise<UserFacts | undefined> {
     const [facts] = await tx.query<UserFacts>(
       `select ${USER_FACTS} from app_user u join sso_connection c on c.tenant_id = u.tenant_id and c.id = u.connection_id
@@ -69,25 +87,19 @@ export class UsersRepository {
     return facts;
   }
 
-  async list(
-    tx: AnyTx,
-    tenantId: string,
-    { email, isActive }: UserFilter,
-    { limit, offset }: Page,
-  ): Promise<{ rows: AppUserEntity[]; total: number }> {
-    const query = tx.manager
-      .getRepository(AppUserEntity)
-      .createQueryBuilder('u')
-      .where('u.tenantId = :tenantId', { tenantId });
-    if (email !== undefined) query.andWhere('lower(u.email) = lower(:email)', { email });
-    if (isActive !== undefined) query.andWhere('u.isActive = :isActive', { isActive });
-    const [rows, total] = await query
-      .orderBy('u.createdAt', 'ASC')
-      .addOrderBy('u.id', 'ASC')
-      .take(limit)
-      .skip(offset)
-      .getManyAndCount();
-    return { rows, total };
+  /** Oldest first. */
+  async list(tx: AnyTx, tenantId: string, filter: UserFilter, request: PageRequest): Promise<Page<AppUserEntity>> {
+    const where = `tenant_id = $1 and ($2::boolean is null or is_active = $2)
+      and ($3::text[] = '{}' or lower(email) in (select lower(address) from unnest($3::text[]) as address))`;
+    const parameters = [tenantId, filter.isActive ?? null, filter.emails];
+    const users = { select: 'id', from: 'app_user', where, parameters };
+    const order = { cursor: USER_CURSOR, orderBy: ['created_at', 'id'], direction: 'asc' } as const;
+    const page = await readPage<{ id: string }>(tx, { ...users, ...order }, request);
+    const rows = await tx.manager.getRepository(AppUserEntity).find({
+      where: { tenantId, id: In(page.rows.map(({ id }) => id)) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    return { ...page, rows };
   }
 
   byId(tx: AnyTx, tenantId: string, id: string): Promise<AppUserEntity | null> {

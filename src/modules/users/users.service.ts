@@ -1,20 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import type { GrantCeiling } from '../../kernel/identity/grant-ceiling';
 import type { Principal } from '../../kernel/identity/principal';
 import { grantsOf } from '../../kernel/identity/role-rules';
-import { noteResources } from '../../platform/context/request-context';
+import { noteResources, outsideRequest } from '../../platform/context/request-context';
 import { Db, type SystemTx, type TenantTx } from '../../platform/database/db';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { TenantsService } from '../identity/tenants.service';
 import type { AppUserEntity } from './app-user.entity';
 import { SessionsService } from './sessions.service';
-import { type AdmittedUser, type SignInProfile, UserRefused, type UserSource } from './users.contract';
+import {
+  type AdmittedUser,
+  type SignInProfile,
+  type TokenProfile,
+  UserRefused,
+  type UserSource,
+} from './users.contract';
+import { UserCeiling } from './user-ceiling';
 import { type UserFacts, type UserFilter, UsersRepository } from './users.repository';
-
-interface Page {
-  limit: number;
-  offset: number;
-}
 
 /** The users of a tenant: made at their first sign-in or by SCIM, listed, deactivated. */
 @Injectable()
@@ -24,6 +29,7 @@ export class UsersService {
     private readonly users: UsersRepository,
     private readonly sessions: SessionsService,
     private readonly tenants: TenantsService,
+    private readonly ceiling: UserCeiling,
   ) {}
 
   /**
@@ -37,10 +43,49 @@ export class UsersService {
     return admitted(facts);
   }
 
-  /** A user who is known already. @throws UserRefused */
-  async find(tx: SystemTx, source: UserSource, subject: string): Promise<AdmittedUser | null> {
-    const facts = await this.users.factsBySubject(tx, source, subject);
-    return facts ? admitted(facts) : null;
+  /**
+   * The user of an access token, made at the first one. What a token names as groups counts for that token; null where it says
+   * nothing of groups: then those of the last sign-in count. Of a user who never signed in, the last token is the last word,
+   * and is stored as such.
+   * @throws UserRefused; a new user is not stored then
+   */
+  async ofToken(source: UserSource, profile: TokenProfile): Promise<AdmittedUser> {
+    const known = await this.db.readAsSystem('find user of a token', (tx) =>
+      this.users.factsBySubject(tx, source, profile.subject),
+    );
+    const facts = known && !isOutdated(known, source, profile) ? known : await this.#noteToken(source, profile, !known);
+    return admitted({ ...facts, groups: profile.groups ?? facts.groups });
+  }
+
+  #noteToken(source: UserSource, profile: TokenProfile, isNew: boolean): Promise<UserFacts> {
+    const groups = profile.groups ?? [];
+    return outsideRequest(() =>
+      this.db.runAsSystem('note user of a token', async (tx) => {
+        await this.users.cameByToken(tx, uuidv7(), source, { ...profile, groups });
+        const facts = await this.users.factsBySubject(tx, source, profile.subject);
+        if (!facts) throw new Error('the user just stored is not there');
+        if (isNew) admitted({ ...facts, groups: profile.groups ?? facts.groups });
+        return facts;
+      }),
+    );
+  }
+
+  /**
+   * The most that a user may grant, by the stored groups; null where the user was deactivated, is gone or has no role. A user
+   * holds in every portfolio what concerns the whole tenant, or nowhere (`grantsOf`), and the former means every portfolio.
+   */
+  async grantCeilingOf(tx: SystemTx, tenantId: string, userId: string): Promise<GrantCeiling | null> {
+    const facts = await this.users.factsById(tx, tenantId, userId);
+    if (facts?.is_active !== true) return null;
+    const grants = grantsOf(facts.groups, facts.role_rules, facts.portfolios);
+    const [own] = grants;
+    if (!own) return null;
+    const { permissions } = own;
+    return {
+      permissions,
+      dataScope: null,
+      portfolios: permissions.has('sso:write') ? ['*'] : grants.map(({ slug }) => slug),
+    };
   }
 
   /** Whether this is a user of the transaction's tenant who may enter its portfolio. */
@@ -50,15 +95,10 @@ export class UsersService {
     return grantsOf(facts.groups, facts.role_rules, facts.portfolios).some(({ id }) => id === tx.scope.portfolioId);
   }
 
-  list(
-    slug: string,
-    filter: UserFilter,
-    page: Page,
-    principal: Principal,
-  ): Promise<{ rows: AppUserEntity[]; total: number }> {
+  list(slug: string, filter: UserFilter, request: PageRequest, principal: Principal): Promise<Page<AppUserEntity>> {
     return this.db.readAsSystem('list users', async (tx) => {
       const tenant = await this.tenants.tenantFor(tx, principal, slug);
-      return this.users.list(tx, tenant.id, filter, page);
+      return this.users.list(tx, tenant.id, filter, request);
     });
   }
 
@@ -71,13 +111,14 @@ export class UsersService {
 
   /**
    * Deactivates, which ends all sessions, or lets in again. Repeating either changes nothing.
-   * @throws not_found; conflict for who would lock itself out
+   * @throws not_found; conflict for who would lock itself out; insufficient_scope for a user who holds more than the principal
    */
   async setActive(slug: string, id: string, isActive: boolean, principal: Principal): Promise<AppUserEntity> {
     const user = await this.db.runAsSystem('change user', async (tx) => {
       const tenant = await this.tenants.tenantFor(tx, principal, slug);
       const found = existing(await this.users.byIdForUpdate(tx, tenant.id, id));
       if (!isActive) refuseSelf(principal, id);
+      await this.ceiling.requireHeld(tx, principal, found, isActive ? 'reactivate this user' : 'deactivate this user');
       noteResources(id);
       return found.isActive === isActive ? found : this.#activate(tx, found, isActive, 'admin');
     });
@@ -87,13 +128,14 @@ export class UsersService {
 
   /**
    * Erases a user with its sessions. Its id stays in the audit log, which then stands for nobody.
-   * @throws not_found; conflict for who would lock itself out
+   * @throws not_found; conflict for who would lock itself out; insufficient_scope for a user who holds more than the principal
    */
   async erase(slug: string, id: string, principal: Principal): Promise<void> {
     await this.db.runAsSystem('erase user', async (tx) => {
       const tenant = await this.tenants.tenantFor(tx, principal, slug);
-      existing(await this.users.byIdForUpdate(tx, tenant.id, id));
+      const found = existing(await this.users.byIdForUpdate(tx, tenant.id, id));
       refuseSelf(principal, id);
+      await this.ceiling.requireHeld(tx, principal, found, 'erase this user');
       noteResources(id);
       await this.users.delete(tx, tenant.id, id);
     });
@@ -111,8 +153,13 @@ export class UsersService {
   }
 }
 
+/** Whether the stored groups are of an earlier token, and not of a sign-in or of SCIM. */
+const isOutdated = ({ has_signed_in, groups }: UserFacts, source: UserSource, profile: TokenProfile): boolean =>
+  source.groupSource === 'sign_in' && !has_signed_in && !isDeepStrictEqual(groups, profile.groups ?? []);
+
 function refuseSelf({ userId }: Principal, id: string): void {
-  if (userId === id) throw new ServiceError('conflict', 'This is you: another administrator has to do it');
+  if (userId === id)
+    throw new ServiceError('conflict', 'You cannot deactivate or erase yourself; another administrator has to do it');
 }
 
 function existing(user: AppUserEntity | null): AppUserEntity {
@@ -129,10 +176,10 @@ export function admitted({
   role_rules,
   portfolios,
 }: UserFacts): AdmittedUser {
-  if (!is_active) throw new UserRefused('user_deactivated', 'This user was deactivated by an administrator');
+  if (!is_active) throw new UserRefused('user_deactivated', 'An administrator has deactivated this user');
   const grants = grantsOf(groups, role_rules, portfolios);
   if (grants.length === 0) {
-    throw new UserRefused('role_missing', 'No rule of the connection gives this user a role', groupsText(groups));
+    throw new UserRefused('role_missing', 'No role rule of the connection applies to this user', groupsText(groups));
   }
   return { id, tenantId, grants };
 }

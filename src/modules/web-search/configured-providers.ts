@@ -1,6 +1,7 @@
 import type { Settings } from '../../../config/settings';
 import type { OutboundHttp } from '../../platform/fetch/outbound-http';
 import type { PageReader } from '../../platform/pages/page-reader';
+import type { WorkerPools } from '../../platform/workers/worker-pools';
 import type { ArchiveService } from '../archive/archive.service';
 import type { CorpusService } from '../corpus/corpus.service';
 import { ArchiveProvider } from './providers/archive-provider';
@@ -18,16 +19,20 @@ interface Parts {
   pages: PageReader;
   archive: ArchiveService;
   corpus: CorpusService;
+  pools: WorkerPools;
 }
 
 /** Every provider, those that are not configured too: they say so. */
-export function configuredProviders(settings: Settings, { http, pages, archive, corpus }: Parts): SearchProvider[] {
+export function configuredProviders(
+  settings: Settings,
+  { http, pages, archive, corpus, pools }: Parts,
+): SearchProvider[] {
   const network = providerSettings(settings);
   const now = (): Date => new Date();
   return [
     new ArchiveProvider(archive),
     new CorpusProvider(corpus),
-    new SeedProvider(http, pages),
+    new SeedProvider(http, pages, pools),
     new SearxngProvider(http, network, now),
     new GdeltDocProvider(http, network),
     new BraveProvider(http, network, now),

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Assessment } from '../../kernel/articles/assess-article';
 import { canonicalUrl, displayDomain } from '../../kernel/articles/canonical-url';
-import { areNearlyIdentical, textFingerprint } from '../../kernel/articles/near-duplicates';
+import { areNearlyIdentical, type TextFingerprint } from '../../kernel/articles/near-duplicates';
 import { nameBasedUuid } from '../../kernel/resolution/entity-id';
 import type { SearchHit } from './search-hits.repository';
 import type { FoundArticle } from './web-search.contract';
 import type { WebSearchItem } from './web-search.dto';
 
 /** An article that speaks of the subject, by whom it was found. */
-export interface AssessedArticle {
+export interface RelevantArticle {
   article: FoundArticle;
   assessment: Assessment;
+  fingerprint: TextFingerprint | null;
   providerId: string;
 }
 
@@ -42,10 +43,9 @@ export class HitCollector {
   }
 
   /** Null where the article is known already. */
-  take({ article, assessment, providerId }: AssessedArticle): CollectedHit | null {
+  take({ article, assessment, fingerprint, providerId }: RelevantArticle): CollectedHit | null {
     const key = (article.url === null ? null : canonicalUrl(article.url)) ?? `text:${hashOf(article)}`;
     if (this.#hits.has(key) || this.#copies.has(key)) return null;
-    const fingerprint = textFingerprint(article.text);
     const like = fingerprint && this.#nearlyIdentical(fingerprint);
     if (like) return this.#fold(like, article, key);
     const id = nameBasedUuid(this.jobId, key);
@@ -109,6 +109,7 @@ function itemOf(id: string, article: FoundArticle, assessment: Assessment, provi
     confidenceCategory: assessment.confidenceCategory,
     relevanceScore: assessment.relevanceScore,
     sourceType: article.sourceType,
+    platform: article.platform,
     contentType: article.contentType,
     displayDomain: article.url === null ? null : displayDomain(article.url),
     resultUrl: article.url,

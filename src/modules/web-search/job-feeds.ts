@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { Registry } from 'prom-client';
 import type { TenantScope } from '../../kernel/identity/principal';
 import { Db } from '../../platform/database/db';
+import { ErasedTenants } from '../../platform/database/erased-tenants';
 import { Notifications } from '../../platform/database/notifications';
 import { EventFeeds } from '../../platform/sse/event-feeds';
 import { frameOf, keepAlive, type ServerSentEvent, streamOpening } from '../../platform/sse/server-sent-events';
@@ -22,11 +23,12 @@ export class JobFeeds implements OnApplicationBootstrap, OnModuleDestroy {
     db: Db,
     searches: WebSearchRepository,
     private readonly notifications: Notifications,
+    private readonly erasedTenants: ErasedTenants,
     registry: Registry,
   ) {
     this.#feeds = new EventFeeds(
       {
-        metric: { name: 'tms_web_search_streams', help: 'Streams of web searches that are open' },
+        metric: { name: 'tms_web_search_streams', help: 'Number of open streams of web searches' },
         channel: SEARCH_CHANNEL,
         pages: PAGES,
         load: (scope, jobId, after, limit) => db.read(scope, (tx) => searches.eventsAfter(tx, jobId, after, limit)),
@@ -36,6 +38,7 @@ export class JobFeeds implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): Promise<void> {
+    this.erasedTenants.onErased((tenantId) => this.#feeds.closeOf(tenantId));
     return this.#feeds.listen(this.notifications);
   }
 

@@ -1,4 +1,5 @@
 import { OutboundError, type OutboundErrorKind } from '../../platform/fetch/outbound-error';
+import { PROVIDER_TEXTS } from './web-search.texts';
 
 /** Stands in the warning that tells of it. */
 export type ProviderErrorCode =
@@ -39,5 +40,5 @@ export class ProviderError extends Error {
 export function providerErrorOf(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof OutboundError) return new ProviderError(error.kind, error.message);
-  return new ProviderError('internal_error', 'a fault of the service');
+  return new ProviderError('internal_error', PROVIDER_TEXTS.internalError);
 }

@@ -18,7 +18,7 @@ function provider(
     platforms: ['web'],
     egress: [],
     policy: { ...POLICY, ...policy },
-    unavailable: null,
+    isConfigured: true,
     calls: 0,
     takes: () => true,
     search(_query, signal) {

@@ -14,6 +14,7 @@ import type { BucketLimit, BucketOutcome } from '../../platform/rate-limit/token
 import { untilAborted } from '../../platform/until-aborted';
 import { ProviderError, providerErrorOf } from './provider-error';
 import type { ProviderOutput, ProviderQuery, SearchProvider } from './web-search.contract';
+import { PROVIDER_TEXTS } from './web-search.texts';
 
 const FAILURES_IN_A_ROW = 5;
 const OPEN_MS = 30_000;
@@ -65,7 +66,7 @@ export class ProviderGuard {
     try {
       await untilAborted(signal, () => retrying.execute(() => this.#bulkhead.execute(once)));
     } catch (error) {
-      if (isBrokenCircuitError(error)) throw new ProviderError('circuit_open', 'it failed too often just now');
+      if (isBrokenCircuitError(error)) throw new ProviderError('circuit_open', PROVIDER_TEXTS.circuitOpen);
       throw error;
     }
   }
@@ -79,7 +80,7 @@ export class ProviderGuard {
     if (policy.perMinute !== null) {
       const limit = { capacity: policy.perMinute, perMinute: policy.perMinute };
       const { isAllowed } = await this.turns.take(`provider_${id}`, 'installation', limit);
-      if (!isAllowed) throw new ProviderError('rate_limited', `more than ${policy.perMinute} searches a minute`);
+      if (!isAllowed) throw new ProviderError('rate_limited', PROVIDER_TEXTS.tooManySearches(policy.perMinute));
     }
     const deadline = new Deadline(policy.timeoutMs, signal);
     try {
@@ -92,7 +93,7 @@ export class ProviderGuard {
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (!deadline.signal.aborted) throw error;
-      throw new ProviderError('timeout', `no end within ${policy.timeoutMs} ms`);
+      throw new ProviderError('timeout', PROVIDER_TEXTS.slow(policy.timeoutMs));
     } finally {
       deadline.release();
     }

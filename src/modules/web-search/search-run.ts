@@ -1,17 +1,17 @@
-import { assessArticle } from '../../kernel/articles/assess-article';
-import { detectLanguage } from '../../kernel/articles/detect-language';
-import { prepareSearchSubject } from '../../kernel/articles/find-mentions';
 import type { TenantScope } from '../../kernel/identity/principal';
 import type { JobContext } from '../../platform/jobs/job-context';
-import { Turns } from '../../platform/slices';
+import { InOrder } from '../../platform/in-order';
+import type { WorkerPools } from '../../platform/workers/worker-pools';
+import { ArticleAssessor, type AssessedArticle } from './article-assessor';
 import { HitCollector } from './hit-collector';
 import { type ProviderError, providerErrorOf } from './provider-error';
 import { providerQueryOf } from './provider-query';
 import type { ProviderGuard } from './provider-guard';
 import { SearchOverError, type SearchStore, SearchWriter } from './search-writer';
-import type { FoundArticle, SearchProvider } from './web-search.contract';
+import type { FoundArticle, ProviderWarning, SearchProvider } from './web-search.contract';
 import type { SearchSummary, SearchWarning } from './web-search.dto';
 import type { NewSearchEvent, SearchTask } from './web-search.repository';
+import { PROGRESS_TEXTS, PROVIDER_TEXTS } from './web-search.texts';
 
 export interface GuardedProvider {
   provider: SearchProvider;
@@ -20,12 +20,13 @@ export interface GuardedProvider {
 
 /** How often a cancelled search is looked for while its providers are silent. */
 const WATCH_MS = 1_000;
+/** Articles of one provider that are read at a time or wait for a thread; the provider is held back meanwhile. */
+const ARTICLES_AT_ONCE = 4;
 
 /** One start of one search, from where the last one left it to its end. */
 export class SearchRun {
   readonly #over = new AbortController();
   readonly #writer: SearchWriter;
-  readonly #turns = new Turns();
   /** What was warned of, by this run or one before it. */
   #warned = new Set<string>();
   #completedSteps = 0;
@@ -36,6 +37,7 @@ export class SearchRun {
     private readonly scope: TenantScope,
     private readonly jobId: string,
     private readonly context: JobContext,
+    private readonly pools: WorkerPools,
   ) {
     this.#writer = new SearchWriter(store, scope, jobId);
   }
@@ -48,6 +50,7 @@ export class SearchRun {
     this.#totalSteps = task.total_steps;
     const stop = this.#watch();
     try {
+      await this.#warnOfUnconfigured(providers, task);
       const left = providers.filter(({ provider }) => !done.has(provider.id));
       await Promise.all(left.map((provider) => this.#orAbort(this.#ask(provider, task, collector))));
       await this.#writer.drain();
@@ -65,7 +68,7 @@ export class SearchRun {
       const task = await this.store.searches.lock(tx, this.jobId);
       if (task?.status === 'running') return task;
       if (task?.status !== 'queued') throw new SearchOverError('the search is over');
-      const message = 'The providers are asked';
+      const message = PROGRESS_TEXTS.started;
       await this.store.searches.change(tx, this.jobId, {
         ...{ status: 'running', startedAt: new Date(), stage: 'searching', message },
       });
@@ -114,48 +117,72 @@ export class SearchRun {
     }
   }
 
+  /** One warning for all of them, the same in every run of the search. */
+  async #warnOfUnconfigured(providers: readonly GuardedProvider[], task: SearchTask): Promise<void> {
+    const query = providerQueryOf(task.request, task.data_scope);
+    const missing = providers.filter(({ provider }) => !provider.isConfigured && provider.takes(query));
+    if (missing.length === 0) return;
+    const message = PROVIDER_TEXTS.notConfigured(missing.map(({ provider }) => provider.name));
+    await this.#write({ events: this.#newWarnings([warningOf('not_configured', message, null)]) });
+  }
+
   async #ask({ provider, guard }: GuardedProvider, task: SearchTask, collector: HitCollector): Promise<void> {
     const query = providerQueryOf(task.request, task.data_scope);
-    if (provider.unavailable !== null) {
-      return this.#end(provider, 'skipped', 0, [warningOf('not_configured', provider.unavailable, provider.id)]);
-    }
-    if (!provider.takes(query)) return this.#end(provider, 'skipped', 0, []);
-    const assess = this.#assessing(task);
+    if (!provider.takes(query)) return this.#end(provider, 'notApplicable', 0, []);
+    if (!provider.isConfigured) return this.#end(provider, 'notConfigured', 0, []);
     let itemsFound = 0;
     let failure: ProviderError | null = null;
+    const take = async (assessed: AssessedArticle): Promise<void> => {
+      if ('warning' in assessed) return this.#warn(assessed.warning, provider.id);
+      if (await this.#collect(assessed, provider.id, collector)) itemsFound++;
+    };
+    const assessor = this.#assessor(task);
+    const articles = new InOrder((article: FoundArticle) => assessor.assess(article), take, ARTICLES_AT_ONCE);
     try {
-      await guard.search(query, this.#over.signal, async (output) => {
-        if ('warning' in output) {
-          const { code, message } = output.warning;
-          return this.#write({ events: this.#newWarnings([warningOf(code, message, provider.id)]) });
-        }
-        // A long article takes tens of milliseconds, and a provider of this installation has hundreds at once.
-        if (this.#turns.isOver) await this.#turns.next();
-        const article = await withLanguage(output.article);
-        const assessment = assess(article);
-        const collected = assessment && collector.take({ article, assessment, providerId: provider.id });
-        if (!collected) return;
-        if (collected.isNew) itemsFound++;
-        return this.#write({ hits: [collected], change: { itemsFound: collector.size } });
-      });
+      await guard.search(query, this.#over.signal, (output) =>
+        'warning' in output ? this.#warn(output.warning, provider.id) : articles.add(output.article),
+      );
+      await articles.drain();
     } catch (error) {
       if (this.#over.signal.aborted) throw error;
-      failure = providerErrorOf(error);
-      if (failure.code === 'internal_error')
-        this.context.log.error({ err: error, provider: provider.id }, 'a provider of searches failed');
+      failure = await this.#failureOf(provider.id, error, articles);
     }
     const warnings = failure === null ? [] : [warningOf(failure.code, failure.message, provider.id)];
     return this.#end(provider, failure === null ? 'completed' : 'failed', itemsFound, warnings);
   }
 
-  #assessing({ request }: SearchTask): (article: FoundArticle) => ReturnType<typeof assessArticle> {
-    const subject = prepareSearchSubject(request.subject);
-    const { languages } = request.subject;
+  /** What a provider had found before it failed counts. */
+  async #failureOf(providerId: string, error: unknown, articles: { drain(): Promise<void> }): Promise<ProviderError> {
+    await articles.drain().catch(() => undefined);
+    this.#over.signal.throwIfAborted();
+    const failure = providerErrorOf(error);
+    if (failure.code === 'internal_error')
+      this.context.log.error({ err: error, provider: providerId }, 'a provider of searches failed');
+    return failure;
+  }
+
+  #warn({ code, message }: ProviderWarning, providerId: string): Promise<void> {
+    return this.#write({ events: this.#newWarnings([warningOf(code, message, providerId)]) });
+  }
+
+  /** @returns whether it is a new hit */
+  async #collect(
+    { article, reading }: Extract<AssessedArticle, { article: FoundArticle }>,
+    providerId: string,
+    collector: HitCollector,
+  ): Promise<boolean> {
+    if (reading === null) return false;
+    const { language, ...assessed } = reading;
+    const collected = collector.take({ article: { ...article, language }, ...assessed, providerId });
+    if (collected !== null) await this.#write({ hits: [collected], change: { itemsFound: collector.size } });
+    return collected?.isNew === true;
+  }
+
+  #assessor({ request }: SearchTask): ArticleAssessor {
+    const { subject, adverseTerms } = request;
     const dateRange = { from: request.dateRange?.from ?? null, to: request.dateRange?.to ?? null };
-    return (article) => {
-      const isForeign = languages.length > 0 && article.language !== null && !languages.includes(article.language);
-      return isForeign ? null : assessArticle(subject, article, { adverseTerms: request.adverseTerms, dateRange });
-    };
+    const query = { id: this.jobId, subject, adverseTerms, dateRange };
+    return new ArticleAssessor(this.pools, query, this.scope.tenantId, this.#over.signal);
   }
 
   /** A provider that is asked again, because its worker died, warns again. */
@@ -179,16 +206,16 @@ export class SearchRun {
 
   async #end(
     { id, name }: SearchProvider,
-    state: 'completed' | 'failed' | 'skipped',
+    outcome: Outcome,
     itemsFound: number,
     warnings: readonly SearchWarning[],
   ): Promise<void> {
     this.#completedSteps++;
     const completedSteps = this.#completedSteps;
-    const message = MESSAGES[state](name, itemsFound);
+    const message = PROGRESS_TEXTS[outcome](name, itemsFound);
     const totalSteps = this.#totalSteps;
     await this.#write({
-      step: { provider: id, state, itemsFound },
+      step: { provider: id, state: STATES[outcome], itemsFound },
       change: { completedSteps, message },
       events: [
         ...this.#newWarnings(warnings),
@@ -203,7 +230,7 @@ export class SearchRun {
     const best = collector.best();
     const summary: SearchSummary = { itemsFound: collector.size, itemsReturned: best.length };
     const totalSteps = this.#totalSteps;
-    const message = `${summary.itemsFound} found, ${summary.itemsReturned} returned of at most ${request.maxResults}`;
+    const message = PROGRESS_TEXTS.finished(summary.itemsFound, summary.itemsReturned, request.maxResults);
     const progress = { stage: 'finished', message, completedSteps: totalSteps, totalSteps } as const;
     await this.#writer.transaction(async (tx, { last_seq: lastSeq }) => {
       const told = await searches.eventsOfType(tx, this.jobId, 'warning');
@@ -215,7 +242,7 @@ export class SearchRun {
       );
       await searches.tell(tx, this.jobId, lastSeq, [
         { type: 'progress', payload: progress },
-        { type: 'result', payload: { summary, items, warnings: told.map(readWarning) } },
+        { type: 'result', payload: { summary, items, nextCursor: null, warnings: told.map(readWarning) } },
       ]);
       await searches.change(tx, this.jobId, {
         ...{ status: 'completed', completedAt: new Date(), stage: 'finished', message },
@@ -227,18 +254,19 @@ export class SearchRun {
   }
 }
 
-const MESSAGES = {
-  completed: (name: string, itemsFound: number) => `${name}: ${itemsFound} found`,
-  failed: (name: string) => `${name}: not asked to the end`,
-  skipped: (name: string) => `${name}: not asked`,
+type Outcome = keyof typeof STATES;
+const STATES = {
+  completed: 'completed',
+  failed: 'failed',
+  notConfigured: 'skipped',
+  notApplicable: 'skipped',
 } as const;
 
-async function withLanguage(article: FoundArticle): Promise<FoundArticle> {
-  if (article.language !== null) return article;
-  return { ...article, language: await detectLanguage(`${article.title}\n${article.text}`) };
-}
-
-const warningOf = (code: string, message: string, provider: string): SearchWarning => ({ code, message, provider });
+const warningOf = (code: string, message: string, provider: string | null): SearchWarning => ({
+  code,
+  message,
+  provider,
+});
 const keyOf = ({ code, message, provider }: SearchWarning): string => JSON.stringify([code, message, provider]);
 
 /** As a stream told it. */

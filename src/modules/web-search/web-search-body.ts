@@ -1,10 +1,10 @@
 import { SUBJECT_TYPES, type SubjectType } from '../../kernel/articles/search-subject';
+import { WEB_PLATFORMS, type WebPlatform } from '../../kernel/articles/web-platform';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field } from '../../platform/http/validation/field';
 import type { Location, Rule } from '../../platform/http/validation/rule';
 import { date, integer, oneOf, text } from '../../platform/http/validation/rules';
 import { webAddress } from '../../platform/http/validation/web-address-rule';
-import { WEB_PLATFORMS, type WebPlatform } from './web-search.contract';
 
 const MAX_TEXT = 300;
 const MAX_LIST = 20;
@@ -46,19 +46,23 @@ export class WebSearchSubjectBody {
 
   @Field(list(words(100), { maxItems: MAX_LIST }), {
     default: () => [],
-    description: 'Countries (ISO 3166-1 alpha-2, or a name) or other places',
+    description: 'Countries (ISO 3166-1 alpha-2 codes or names) or other places.',
     example: ['RU'],
   })
   regions: string[];
 
   @Field(list(text({ pattern: /^[a-z]{2}$/ }), { maxItems: MAX_LIST }), {
     default: () => [],
-    description: 'ISO 639-1; articles in other languages are left out where a provider can tell',
+    description: 'ISO 639-1 codes. Articles in other languages are omitted if a provider can tell their language.',
     example: ['en', 'ru'],
   })
   languages: string[];
 
-  @Field(partialDate(), { isOptional: true, description: 'YYYY, YYYY-MM or YYYY-MM-DD', example: '1967-01-13' })
+  @Field(partialDate(), {
+    isOptional: true,
+    description: 'In the form YYYY, YYYY-MM or YYYY-MM-DD.',
+    example: '1967-01-13',
+  })
   dateOfBirth?: string;
 
   @Field(words(), { isOptional: true })
@@ -89,7 +93,7 @@ class DateRangeBody {
 
   static crossCheck({ from, to }: DateRangeBody, add: AddViolation): void {
     if (typeof from === 'string' && typeof to === 'string' && from > to)
-      add(['to'], 'value_error', 'Value error, to must not be before from');
+      add(['to'], 'value_error', 'Value error, to should not be before from');
   }
 }
 
@@ -105,7 +109,7 @@ class SocialAccountBody {
 
   static crossCheck({ profileUrl, username }: SocialAccountBody, add: AddViolation): void {
     if (profileUrl === undefined && username === undefined)
-      add([], 'value_error', 'Value error, one of profileUrl and username is needed');
+      add([], 'value_error', 'Value error, either profileUrl or username is required');
   }
 }
 
@@ -115,12 +119,12 @@ export class WebSearchBody {
 
   @Field(list(words(100), { maxItems: MAX_TERMS }), {
     default: () => [],
-    description: 'Beside the built-in ones (docs/adverse-terms.md)',
+    description: 'Adverse terms in addition to the built-in ones (docs/adverse-terms.md).',
     example: ['arms deal'],
   })
   adverseTerms: string[];
 
-  @Field(object(DateRangeBody), { isOptional: true, isNullable: true, description: 'Of publication' })
+  @Field(object(DateRangeBody), { isOptional: true, isNullable: true, description: 'Limits the dates of publication.' })
   dateRange?: DateRangeBody | null;
 
   @Field(integer({ ge: 1, le: MAX_RESULTS }), { default: 50 })
@@ -128,10 +132,16 @@ export class WebSearchBody {
 
   @Field(list(oneOf(WEB_PLATFORMS), { minItems: 1, maxItems: WEB_PLATFORMS.length }), {
     default: () => ['web', 'news'],
+    description:
+      'Only articles from these platforms are returned; see `platform` of an item. Results of `seedUrls` and ' +
+      '`socialAccounts` are returned for every platform.',
   })
   platformFilters: WebPlatform[];
 
-  @Field(list(webAddress(), { maxItems: MAX_LIST }), { default: () => [], description: 'Pages to read as well' })
+  @Field(list(webAddress(), { maxItems: MAX_LIST }), {
+    default: () => [],
+    description: 'URLs of pages to read in addition.',
+  })
   seedUrls: string[];
 
   @Field(list(object(SocialAccountBody), { maxItems: MAX_LIST }), { default: () => [] })

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Article } from '../../kernel/articles/article';
 import type { SearchSubject } from '../../kernel/articles/search-subject';
+import type { WebPlatform } from '../../kernel/articles/web-platform';
 import type { DataScope } from '../../kernel/identity/principal';
 import { Erasures } from '../../platform/database/erasures';
 
 /** Erasures of searches by their callers; expiry is not among them. */
 @Injectable()
 export class SearchErasures extends Erasures {}
-
-export const WEB_PLATFORMS = ['web', 'news', 'x', 'reddit', 'youtube', 'telegram'] as const;
-export type WebPlatform = (typeof WEB_PLATFORMS)[number];
 
 export interface SocialAccount {
   platform?: string | undefined;
@@ -35,6 +33,8 @@ export interface ProviderQuery {
 
 /** An article as a provider found it. */
 export interface FoundArticle extends Article {
+  /** Where it was published. One of those asked for, except for an address that the caller named. */
+  platform: WebPlatform;
   /** `news`, `blog`, `government`, `social`, `event`, … as far as the provider knows; null where it does not. */
   sourceType: string | null;
   /** `article`, `post`, `video`, `document`, `event`. */
@@ -73,8 +73,8 @@ export interface SearchProvider {
   /** Origins it sends to; empty for what lies in this installation, `*` where the caller's addresses decide. */
   readonly egress: readonly string[];
   readonly policy: ProviderPolicy;
-  /** Why it can't be used, such as a key that isn't configured; null where it can. */
-  readonly unavailable: string | null;
+  /** False where the operator has not set its address or key. */
+  readonly isConfigured: boolean;
   /** Whether the query has anything for it: a provider of addresses without addresses has nothing to do. */
   takes(query: ProviderQuery): boolean;
   search(query: ProviderQuery, signal: AbortSignal): AsyncIterable<ProviderOutput>;

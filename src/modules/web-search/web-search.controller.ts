@@ -5,12 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../kernel/errors/catalogue';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { currentRequest } from '../../platform/context/request-context';
+import { answerHeaders } from '../../platform/http/answer-headers';
 import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
 import { REQUEST_RECORDER, type RequestRecorder } from '../../platform/http/request-recorder';
 import { lastEventIdOf } from '../../platform/sse/server-sent-events';
 import { SearchStreams } from './search-streams';
 import { WebSearchBody } from './web-search-body';
+import { WEB_SEARCH_EVENTS } from './web-search-events.dto';
 import {
   SearchItemsQuery,
   SearchJobAnswer,
@@ -24,14 +26,14 @@ import { WebSearchService } from './web-search.service';
 const SUBMIT_ERRORS: readonly ErrorCode[] = [
   'payload_too_large',
   'unsupported_media_type',
-  'rate_limit_exceeded',
+  'job_limit_exceeded',
   'gone',
 ];
 const STREAM = {
-  description: 'Server-sent events: job, progress, item, warning, and last result or error (docs/web-search.md)',
-  content: { 'text/event-stream': { schema: { type: 'string' } } },
-  headers: { 'X-Job-Id': { description: 'jobId of the search', schema: { type: 'string', format: 'uuid' } } },
-} as const;
+  description:
+    'Server-sent events: `job`, `progress`, `item`, `warning`, and finally `result` or `error` (docs/web-search.md).',
+  headers: answerHeaders('X-Job-Id'),
+};
 const FIRST_ITEMS = { limit: 200 };
 
 @ApiTags('Web search')
@@ -46,11 +48,13 @@ export class WebSearchController {
   @Post('stream')
   @Operation({
     action: 'web_search.stream_new',
+    body: 'max_body',
+    events: WEB_SEARCH_EVENTS,
     permission: 'web_search:write',
-    summary: 'Start a search of the web and adverse media, and stream what it finds',
+    summary: 'Start a search of the web and adverse media, and stream its results',
     description:
-      'The search goes on whether or not anyone listens; a stream that was cut is taken up with ' +
-      '`GET /v1/web-search/jobs/{job_id}/stream` and `Last-Event-ID`.',
+      'The search continues even if the connection closes. To resume an interrupted stream, use `GET ' +
+      '/v1/web-search/jobs/{job_id}/stream` with `Last-Event-ID`.',
     answer: STREAM,
     idempotency: 'service',
     errors: SUBMIT_ERRORS,
@@ -71,15 +75,21 @@ export class WebSearchController {
   }
 
   @Post()
-  @ApiResponse({ status: 202, description: 'The search goes on', type: SearchJobAnswer })
+  @ApiResponse({
+    status: 202,
+    description: 'The search has not finished yet.',
+    type: SearchJobAnswer,
+    headers: answerHeaders('Location', 'X-Job-Id'),
+  })
   @Operation({
     action: 'web_search.create',
+    body: 'max_body',
     permission: 'web_search:write',
     summary: 'Start a search of the web and adverse media',
     description:
-      'With `responseMode=sync` the answer waits for the result, and is 202 with the search as it stands where that takes ' +
-      'more than 20 seconds; with `async` it is 202 at once.',
-    answer: SearchJobAnswer,
+      'With `responseMode=sync` the response waits for the result; if that takes more than 20 seconds, it is 202 ' +
+      'with the current state of the search. With `async` it is 202 immediately.',
+    answer: { type: SearchJobAnswer, headers: answerHeaders('Location', 'X-Job-Id') },
     idempotency: 'service',
     errors: SUBMIT_ERRORS,
   })
@@ -105,7 +115,7 @@ export class WebSearchController {
   @Operation({
     action: 'web_search.list',
     permission: 'web_search:read',
-    summary: 'List searches, newest first, without what they found',
+    summary: 'List searches without their results, newest first',
     answer: SearchJobListAnswer,
   })
   list(@Query() query: SearchJobsQuery, @CurrentScope() scope: TenantScope): Promise<SearchJobListAnswer> {
@@ -116,7 +126,7 @@ export class WebSearchController {
   @Operation({
     action: 'web_search.read',
     permission: 'web_search:read',
-    summary: 'Read a search and what it found, best first',
+    summary: 'Get a search and its results, best first',
     answer: SearchJobAnswer,
     errors: ['not_found', 'gone'],
   })
@@ -132,10 +142,10 @@ export class WebSearchController {
   @Operation({
     action: 'web_search.end',
     permission: 'web_search:write',
-    summary: 'Cancel a search, or erase what a finished one found',
-    description: 'That there was a search, when and by whom, stays.',
+    summary: 'Cancel a search, or erase the results of a finished one',
+    description: 'The record of who searched and when remains.',
     status: 204,
-    answer: { description: 'Cancelled or erased' },
+    answer: { description: 'The search was cancelled or erased.' },
     errors: ['not_found', 'gone'],
   })
   end(@Param() { job_id: id }: SearchJobParams, @CurrentScope() scope: TenantScope): Promise<void> {
@@ -143,19 +153,24 @@ export class WebSearchController {
   }
 
   @Get('jobs/:job_id/stream')
-  @ApiResponse({ status: 204, description: 'The search is over, and its last event has arrived' })
+  @ApiResponse({
+    status: 204,
+    description: 'The search has ended and all of its events have been received.',
+    headers: answerHeaders('X-Job-Id'),
+  })
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,
-    description: 'Id of the last event that arrived; without it the stream begins anew',
+    description: 'The id of the last event received. Without it the stream starts from the beginning.',
     schema: { type: 'integer', minimum: 0 },
   })
   @Operation({
     action: 'web_search.stream',
+    events: WEB_SEARCH_EVENTS,
     permission: 'web_search:read',
-    summary: 'Take up the stream of a search',
+    summary: 'Stream the events of a search',
     description:
-      '204 where the search is over and its last event has arrived, which ends the reconnecting of a browser.',
+      'The response is 204 if the search has ended and all events have been received; browsers then stop reconnecting.',
     answer: STREAM,
     errors: ['not_found', 'gone'],
   })

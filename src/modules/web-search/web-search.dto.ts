@@ -1,8 +1,11 @@
 import { ADVERSE_CATEGORIES, type AdverseCategory } from '../../kernel/adverse/adverse.types';
-import { PageQuery } from '../../platform/http/page-query';
+import { WEB_PLATFORMS, type WebPlatform } from '../../kernel/articles/web-platform';
 import { list, map, object } from '../../platform/http/validation/composite-rules';
-import { Field, freeJson, Shown } from '../../platform/http/validation/field';
+import { Field, Shown } from '../../platform/http/validation/field';
+import { freeJson } from '../../platform/http/validation/free-json';
 import { instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { CamelPageAnswer, pageQuery } from '../../platform/paging/page-query';
 
 export const SEARCH_STATES = ['queued', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const;
 export type SearchState = (typeof SEARCH_STATES)[number];
@@ -10,11 +13,13 @@ export const STAGES = ['queued', 'searching', 'ranking', 'finished'] as const;
 export type Stage = (typeof STAGES)[number];
 
 export class SearchJobParams {
-  @Field(uuid(), { description: 'jobId of the search' })
+  @Field(uuid(), { description: 'The jobId of the search.' })
   job_id: string;
 }
 
-export class SearchJobsQuery extends PageQuery {
+export const SEARCH_JOB_CURSOR = new ListCursor('web_searches', 'instant', 'uuid');
+
+export class SearchJobsQuery extends pageQuery(SEARCH_JOB_CURSOR) {
   @Field(list(oneOf(SEARCH_STATES)), { default: () => [] })
   status: SearchState[];
 }
@@ -22,30 +27,26 @@ export class SearchJobsQuery extends PageQuery {
 export class SearchModeQuery {
   @Field(oneOf(['sync', 'async']), {
     default: 'sync',
-    description: 'sync: the result, or the job after 20 seconds; async: the job at once',
+    description: '`sync` returns the result, or the job after 20 seconds; `async` returns the job immediately.',
   })
   responseMode: 'sync' | 'async';
 }
 
-export class SearchItemsQuery {
-  @Field(integer({ ge: 1, le: 200 }), { default: 50, description: 'Items at most' })
-  limit: number;
+/** The rank of the last item. */
+export const SEARCH_ITEM_CURSOR = new ListCursor('web_search_items', 'integer');
 
-  @Field(text({ maxLength: 20, pattern: /^\d{1,9}$/ }), {
-    isOptional: true,
-    description: '`nextCursor` of the page before',
-  })
-  cursor?: string;
-}
+export class SearchItemsQuery extends pageQuery(SEARCH_ITEM_CURSOR, { maxLimit: 200, defaultLimit: 50 }) {}
 
 class AdverseAnswer {
   @Shown(text(), { example: 'money laundering' })
   term: string;
 
-  @Shown(oneOf(ADVERSE_CATEGORIES), { description: 'FATF predicate offences and some more: docs/adverse-terms.md' })
+  @Shown(oneOf(ADVERSE_CATEGORIES), {
+    description: 'The category: FATF predicate offences and some others (docs/adverse-terms.md).',
+  })
   category: AdverseCategory;
 
-  @Shown(text(), { description: 'The words around it' })
+  @Shown(text(), { description: 'The text around the term.' })
   excerpt: string;
 }
 
@@ -64,55 +65,75 @@ export class WebSearchItem {
   @Shown(oneOf(['web_hit']))
   type: 'web_hit';
 
-  @Shown(text(), { description: 'The title' })
+  @Shown(text(), { description: 'The title of the article.' })
   label: string;
 
-  @Shown(text(), { description: 'The words around where the subject stands' })
+  @Shown(text(), { description: 'The text around the mention of the subject.' })
   summary: string;
 
-  @Shown(oneOf(['likely', 'uncertain']), { description: 'Whether it is about the subject: docs/relevance.md' })
+  @Shown(oneOf(['likely', 'uncertain']), {
+    description: 'Whether the article is about the subject (docs/relevance.md).',
+  })
   confidenceCategory: 'likely' | 'uncertain';
 
   @Shown(number({ ge: 0, le: 1 }))
   relevanceScore: number;
 
-  @Shown(text(), { isNullable: true, example: 'news' })
+  @Shown(text(), {
+    isNullable: true,
+    example: 'news',
+    description:
+      'The type of the source: news, blog, government, social or event; null if the provider does not give it.',
+  })
   sourceType: string | null;
+
+  @Shown(oneOf(WEB_PLATFORMS), {
+    description:
+      'Where it was published: one of `platformFilters`, except for an address that the caller named. Pages on ' +
+      'x.com, reddit.com, youtube.com and t.me are of these platforms, no matter which provider found them.',
+  })
+  platform: WebPlatform;
 
   @Shown(text(), { example: 'article' })
   contentType: string;
 
-  @Shown(text(), { isNullable: true, example: 'example.org' })
+  @Shown(text(), {
+    isNullable: true,
+    example: 'example.org',
+    description: 'The domain of `resultUrl`; null if the result has no address, as with most events of the corpus.',
+  })
   displayDomain: string | null;
 
   @Shown(text(), { isNullable: true })
   resultUrl: string | null;
 
-  @Shown(text(), { isNullable: true, description: 'A day or an instant' })
+  @Shown(text(), { isNullable: true, description: 'The date or time of publication.' })
   publishedAt: string | null;
 
-  @Shown(text(), { isNullable: true, description: 'ISO 639-1' })
+  @Shown(text(), { isNullable: true, description: 'The ISO 639-1 language code.' })
   language: string | null;
 
-  @Shown(list(object(AdverseAnswer)), { description: 'What is said of the subject' })
+  @Shown(list(object(AdverseAnswer)), { description: 'The adverse statements about the subject.' })
   adverse: AdverseAnswer[];
 
-  @Shown(list(text()), { description: 'In words, why it was kept' })
+  @Shown(list(text()), { description: 'The reasons why the article was included.' })
   matchRationale: string[];
 
   @Shown(list(object(MatchedInputAnswer)))
   matchedInputs: MatchedInputAnswer[];
 
-  @Shown(map(text(), freeJson), { description: 'publisher and author, where known' })
+  @Shown(map(text(), freeJson), { description: 'The `publisher` and `author`, if known.' })
   normalizedAttributes: Record<string, unknown>;
 
   @Shown(map(text(), freeJson), {
-    description: 'provider, and what it tells; `copies`: addresses of nearly identical articles folded into this one',
+    description:
+      'The `provider` and what it reports; `copies` has the URLs of nearly identical articles that were combined ' +
+      'with this one.',
   })
   safeMetadata: Record<string, unknown>;
 }
 
-class ProgressAnswer {
+export class ProgressAnswer {
   @Shown(oneOf(STAGES))
   stage: Stage;
 
@@ -122,15 +143,15 @@ class ProgressAnswer {
   @Shown(integer({ ge: 0 }))
   completedSteps: number;
 
-  @Shown(integer({ ge: 0 }), { description: 'Providers asked, and one for the ranking' })
+  @Shown(integer({ ge: 0 }), { description: 'The number of providers to query, plus one step for the ranking.' })
   totalSteps: number;
 }
 
 export class SearchSummary {
-  @Shown(integer({ ge: 0 }), { description: 'Hits, nearly identical ones counted once' })
+  @Shown(integer({ ge: 0 }), { description: 'The number of hits; nearly identical ones count once.' })
   itemsFound: number;
 
-  @Shown(integer({ ge: 0 }), { description: 'Of these the best, maxResults at most' })
+  @Shown(integer({ ge: 0 }), { description: 'The number of hits returned: the best ones, at most maxResults.' })
   itemsReturned: number;
 }
 
@@ -141,12 +162,21 @@ export class SearchWarning {
   @Shown(text())
   message: string;
 
-  @Shown(text(), { isNullable: true, example: 'brave' })
+  @Shown(text(), {
+    isNullable: true,
+    example: 'brave',
+    description: 'The provider; null with `not_configured`, which names every provider that is not configured.',
+  })
   provider: string | null;
 }
 
-class SearchErrorAnswer {
-  @Shown(text(), { example: 'cancelled' })
+export class SearchErrorAnswer {
+  @Shown(text(), {
+    example: 'cancelled',
+    description:
+      '`cancelled`, `worker_died` (the process that ran the search ended unexpectedly three times, so the search ' +
+      'is not restarted) or `internal_error`.',
+  })
   code: string;
 
   @Shown(text())
@@ -169,7 +199,7 @@ export class SearchJob {
   @Shown(instant(), { isNullable: true })
   completedAt: Date | null;
 
-  @Shown(instant(), { isNullable: true, description: 'When what was found is erased; null until the search has ended' })
+  @Shown(instant(), { isNullable: true, description: 'When the results are erased; null until the search has ended.' })
   expiresAt: Date | null;
 
   @Shown(object(ProgressAnswer))
@@ -192,25 +222,25 @@ class SearchResultAnswer {
   @Shown(object(SearchSummary))
   summary: SearchSummary;
 
-  @Shown(list(object(WebSearchItem)), { description: 'Best first' })
+  @Shown(list(object(WebSearchItem)), { description: 'The results, best first.' })
   items: WebSearchItem[];
 
-  @Shown(text(), { isNullable: true, description: 'For the next page; null on the last one' })
+  @Shown(text(), { isNullable: true, description: 'The cursor of the next page; null on the last page.' })
   nextCursor: string | null;
 }
 
 export class SearchJobAnswer extends SearchJob {
-  @Shown(object(SearchResultAnswer), { isNullable: true, description: 'Null until the search is completed' })
+  @Shown(object(SearchResultAnswer), {
+    isNullable: true,
+    description: 'The results; null until the search is completed.',
+  })
   result: SearchResultAnswer | null;
 
   @Shown(list(object(SearchWarning)))
   warnings: SearchWarning[];
 }
 
-export class SearchJobListAnswer {
+export class SearchJobListAnswer extends CamelPageAnswer {
   @Shown(list(object(SearchJob)))
   jobs: SearchJob[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }

@@ -2,7 +2,7 @@ import { defineJob } from '../../platform/jobs/job-definition';
 
 /** Runs one search from where it stands. */
 export const RUN_WEB_SEARCH = defineJob<{ tenantId: string; portfolioId: string; jobId: string }>('run_web_search', {
-  maxAttempts: 25,
+  maxAttempts: 8,
 });
 
 /** Erases what ended more than RESULT_RETENTION_DAYS ago. */

@@ -1,8 +1,10 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
+import { outboundPorts } from '../../platform/fetch/outbound-ports';
 import { StreamedAnswers } from '../../platform/http/streamed-answer';
 import { PageReader } from '../../platform/pages/page-reader';
+import { WorkerPools } from '../../platform/workers/worker-pools';
 import { ArchiveModule } from '../archive/archive.module';
 import { ArchiveService } from '../archive/archive.service';
 import { AuditModule } from '../audit/audit.module';
@@ -33,7 +35,11 @@ const OUTBOUND = Symbol('outbound http of searches');
     StreamedAnswers,
     WebSearchRepository,
     WebSearchService,
-    { provide: OUTBOUND, useFactory: () => new OutboundHttp() },
+    {
+      provide: OUTBOUND,
+      useFactory: (settings: Settings) => new OutboundHttp({ ports: outboundPorts(settings) }),
+      inject: [SETTINGS],
+    },
     {
       provide: SEARCH_PROVIDERS,
       useFactory: (
@@ -42,8 +48,9 @@ const OUTBOUND = Symbol('outbound http of searches');
         pages: PageReader,
         archive: ArchiveService,
         corpus: CorpusService,
-      ) => configuredProviders(settings, { http, pages, archive, corpus }),
-      inject: [SETTINGS, OUTBOUND, PageReader, ArchiveService, CorpusService],
+        pools: WorkerPools,
+      ) => configuredProviders(settings, { http, pages, archive, corpus, pools }),
+      inject: [SETTINGS, OUTBOUND, PageReader, ArchiveService, CorpusService, WorkerPools],
     },
   ],
   exports: [SearchErasures, WebSearchService],

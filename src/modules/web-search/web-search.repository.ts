@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { DataScope, TenantScope } from '../../kernel/identity/principal';
 import type { AnyTx, SystemTx, TenantTx } from '../../platform/database/db';
+import type { Page } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
 import type { ServerSentEvent } from '../../platform/sse/server-sent-events';
 import type { WebSearchBody } from './web-search-body';
-import type { SearchJobsQuery, SearchState, Stage } from './web-search.dto';
+import { SEARCH_JOB_CURSOR, type SearchJobsQuery, type SearchState, type Stage } from './web-search.dto';
 
 export interface SearchJobRow {
   id: string;
@@ -124,20 +126,12 @@ export class WebSearchRepository {
     return row;
   }
 
-  async page(
-    tx: TenantTx,
-    { status, limit, offset }: SearchJobsQuery,
-  ): Promise<{ rows: SearchJobRow[]; total: number }> {
+  /** Newest first. */
+  page(tx: TenantTx, query: SearchJobsQuery): Promise<Page<SearchJobRow>> {
     const where = `${OWN} and ($3::text[] = '{}' or status = any($3))`;
-    const rows = await tx.query<SearchJobRow>(
-      `select ${SHOWN} from web_search_job where ${where} order by submitted_at desc, id desc limit $4 offset $5`,
-      [...ownOf(tx), status, limit, offset],
-    );
-    const [count] = await tx.query<{ total: number }>(`select count(*) as total from web_search_job where ${where}`, [
-      ...ownOf(tx),
-      status,
-    ]);
-    return { rows, total: count?.total ?? 0 };
+    const jobs = { select: SHOWN, from: 'web_search_job', where, parameters: [...ownOf(tx), query.status] };
+    const order = { cursor: SEARCH_JOB_CURSOR, orderBy: ['submitted_at', 'id'], direction: 'desc' } as const;
+    return readPage<SearchJobRow>(tx, { ...jobs, ...order }, query);
   }
 
   async change(tx: TenantTx, id: string, change: JobChange): Promise<void> {

@@ -8,23 +8,27 @@ import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { principalKey } from '../../kernel/identity/principal-key';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
+import { outboundPorts } from '../../platform/fetch/outbound-ports';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request';
 import { JobQueue } from '../../platform/jobs/job-queue';
+import { camelPageParts } from '../../platform/paging/page-query';
 import { JobFeeds } from './job-feeds';
 import { SearchHitsRepository } from './search-hits.repository';
 import { jobAnswer } from './search-job-answer';
 import { readWarning } from './search-run';
+import { requireAllowedPorts } from './seed-ports.policy';
 import type { WebSearchBody } from './web-search-body';
 import { SEARCH_PROVIDERS, SearchErasures, type SearchProvider } from './web-search.contract';
-import type {
-  SearchItemsQuery,
-  SearchJob,
-  SearchJobAnswer,
-  SearchJobListAnswer,
-  SearchJobsQuery,
-  SearchWarning,
-  WebSearchItem,
+import {
+  SEARCH_ITEM_CURSOR,
+  type SearchItemsQuery,
+  type SearchJob,
+  type SearchJobAnswer,
+  type SearchJobListAnswer,
+  type SearchJobsQuery,
+  type SearchWarning,
+  type WebSearchItem,
 } from './web-search.dto';
 import { RUN_WEB_SEARCH } from './web-search.jobs';
 import { type SearchJobRow, WebSearchRepository } from './web-search.repository';
@@ -76,9 +80,10 @@ export class WebSearchService {
 
   /**
    * Queues a search, with the first event of its stream. With an Idempotency-Key that was used before, the search of then.
-   * @throws ServiceError rate_limit_exceeded, idempotency_key_reused, idempotency_in_progress
+   * @throws ValidationError for a port that is not allowed; ServiceError job_limit_exceeded, idempotency_key_reused, idempotency_in_progress
    */
   async submit({ scope, principal, body, headers, route }: SearchRequest): Promise<string> {
+    requireAllowedPorts(body, outboundPorts(this.settings));
     const keyed = this.idempotency.requestOf(headers, principal, route, body);
     const { answer, isRepeated } = await this.db.run(scope, (tx) => this.#submitOnce(tx, keyed, principal, body));
     if (isRepeated) noteResources(answer.jobId);
@@ -100,22 +105,22 @@ export class WebSearchService {
 
   /** Newest first, without what was found. */
   async list(scope: TenantScope, query: SearchJobsQuery): Promise<SearchJobListAnswer> {
-    const { rows, total } = await this.db.read(scope, (tx) => this.searches.page(tx, query));
-    return { jobs: rows.map((row) => this.#answerOf(row)), total };
+    const { rows, ...rest } = await this.db.read(scope, (tx) => this.searches.page(tx, query));
+    return { jobs: rows.map((row) => this.#answerOf(row)), ...camelPageParts(rest) };
   }
 
   /** @throws ServiceError not_found; gone where it has expired or was erased */
-  get(scope: TenantScope, id: string, { limit, cursor = '0' }: SearchItemsQuery): Promise<SearchJobAnswer> {
+  get(scope: TenantScope, id: string, { limit, cursor = ['0'] }: SearchItemsQuery): Promise<SearchJobAnswer> {
     return this.db.read(scope, async (tx) => {
       const row = await this.#living(tx, id);
       noteResources(id);
       const warnings = await this.searches.eventsOfType(tx, id, 'warning');
       const answer = { ...this.#answerOf(row), warnings: warnings.map(readWarning) };
       if (row.status !== 'completed') return { ...answer, result: null };
-      const after = Number(cursor);
+      const after = Number(cursor[0]);
       const items = await this.hits.page(tx, id, after, limit);
       const isLast = after + items.length >= row.items_returned;
-      const nextCursor = isLast ? null : String(after + items.length);
+      const nextCursor = isLast ? null : SEARCH_ITEM_CURSOR.write([String(after + items.length)]);
       return { ...answer, result: { summary: answer.summary, items, nextCursor } };
     });
   }
@@ -209,8 +214,9 @@ const gone = (): ServiceError => new ServiceError('gone', 'The search has expire
 
 const tooMany = (limit: number): ServiceError =>
   new ServiceError(
-    'rate_limit_exceeded',
-    `The tenant has ${limit} searches queued or running, and may have no more at once`,
+    'job_limit_exceeded',
+    `Limit reached: this tenant already has ${limit} searches queued or running. Wait for one to finish, or ` +
+      'cancel one.',
     undefined,
     { 'retry-after': '5' },
   );

@@ -1,17 +1,22 @@
 import { isIP } from 'node:net';
+import { portFault, STANDARD_PORTS } from '../../platform/fetch/outbound-ports';
 import { isPublicAddress } from '../../platform/fetch/public-address';
 
 const LOCAL_NAME = /(^|\.)localhost\.?$/;
 
 /**
  * Why an address is not one that messages are sent to, or null where it is: https and public, or of an origin that the
- * operator trusts. What a name resolves to is looked at when a message is sent, since it may change.
+ * operator trusts, at a port that is allowed. What a name resolves to is looked at when a message is sent, since it may change.
  */
-export function webhookAddressFault(address: string, trustedOrigins: readonly string[]): string | null {
+export function webhookAddressFault(
+  address: string,
+  trustedOrigins: readonly string[],
+  ports: ReadonlySet<number> = STANDARD_PORTS,
+): string | null {
   const url = new URL(address);
   if (trustedOrigins.some((origin) => new URL(origin).origin === url.origin)) return null;
   if (url.protocol !== 'https:') return 'should start with https://';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isPrivate = isIP(host) === 0 ? LOCAL_NAME.test(host) : !isPublicAddress(host);
-  return isPrivate ? 'should not lead into a private network' : null;
+  return isPrivate ? 'should not point to a private network' : portFault(url, ports);
 }

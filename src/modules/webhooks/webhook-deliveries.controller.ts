@@ -22,8 +22,8 @@ export class WebhookDeliveriesController {
   @Operation({
     action: 'webhooks.deliveries',
     permission: 'webhooks:read',
-    summary: 'List what a webhook was and is to be sent, newest first',
-    description: 'Kept for ALERT_LOG_RETENTION_DAYS.',
+    summary: 'List the deliveries of a webhook, newest first',
+    description: 'Deliveries are stored for ALERT_LOG_RETENTION_DAYS.',
     answer: DeliveryListAnswer,
     errors: ['not_found'],
   })
@@ -39,7 +39,7 @@ export class WebhookDeliveriesController {
   @Operation({
     action: 'webhooks.delivery',
     permission: 'webhooks:read',
-    summary: 'Read a delivery with what is sent and every attempt',
+    summary: 'Get a delivery with its payload and attempts',
     answer: DeliveryDetailAnswer,
     errors: ['not_found'],
   })
@@ -55,7 +55,7 @@ export class WebhookDeliveriesController {
     action: 'webhooks.replay',
     permission: 'webhooks:write',
     summary: 'Send a delivery again',
-    description: 'At once and under the same `webhook-id`, with the whole schedule of retries before it.',
+    description: 'Sends the delivery immediately with the same `webhook-id`, and restarts the schedule of retries.',
     answer: DeliveryAnswer,
     status: 202,
     idempotency: 'effect',

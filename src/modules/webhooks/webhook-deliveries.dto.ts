@@ -1,7 +1,8 @@
-import { PageQuery } from '../../platform/http/page-query';
 import { list, object, openObject } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import { instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './webhooks.contract';
 import { WebhookParams } from './webhooks.dto';
 
@@ -9,17 +10,19 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'abandoned']
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export class DeliveryParams extends WebhookParams {
-  @Field(uuid(), { description: 'Id of the delivery, which receivers see as `webhook-id`' })
+  @Field(uuid(), { description: 'The id of the delivery, which receivers see as `webhook-id`.' })
   delivery_id: string;
 }
 
-export class DeliveriesQuery extends PageQuery {
+export const DELIVERY_CURSOR = new ListCursor('webhook_deliveries', 'instant', 'uuid');
+
+export class DeliveriesQuery extends pageQuery(DELIVERY_CURSOR) {
   @Field(list(oneOf(DELIVERY_STATUSES)), { default: () => [] })
   status: DeliveryStatus[];
 }
 
 export class DeliveryAnswer {
-  @Shown(uuid(), { description: 'The `webhook-id` of every attempt, replays included' })
+  @Shown(uuid(), { description: 'The `webhook-id` of every attempt, including replays.' })
   id: string;
 
   @Shown(uuid())
@@ -29,11 +32,11 @@ export class DeliveryAnswer {
   event_type: WebhookEventType;
 
   @Shown(oneOf(DELIVERY_STATUSES), {
-    description: '`failed`: it will be tried again at `next_attempt_at`; `abandoned`: it will not',
+    description: 'A `failed` delivery is retried at `next_attempt_at`; an `abandoned` one is not retried.',
   })
   status: DeliveryStatus;
 
-  @Shown(integer({ ge: 0 }), { description: 'Made so far' })
+  @Shown(integer({ ge: 0 }), { description: 'The number of attempts so far.' })
   attempts: number;
 
   @Shown(instant(), { isNullable: true })
@@ -45,7 +48,7 @@ export class DeliveryAnswer {
   @Shown(integer(), { isNullable: true, example: 503 })
   last_status_code: number | null;
 
-  @Shown(text(), { isNullable: true, example: 'the receiver answered 503' })
+  @Shown(text(), { isNullable: true, example: 'the receiver responded with status 503' })
   last_error: string | null;
 
   @Shown(integer({ ge: 0 }), { isNullable: true })
@@ -65,7 +68,7 @@ class AttemptAnswer {
   @Shown(integer(), { isNullable: true })
   status_code: number | null;
 
-  @Shown(text(), { isNullable: true, description: 'null: it was taken' })
+  @Shown(text(), { isNullable: true, description: 'Why the attempt failed; null if the receiver accepted it.' })
   error: string | null;
 
   @Shown(integer({ ge: 0 }))
@@ -73,17 +76,14 @@ class AttemptAnswer {
 }
 
 export class DeliveryDetailAnswer extends DeliveryAnswer {
-  @Shown(openObject, { description: 'What is sent' })
+  @Shown(openObject, { description: 'The payload that is sent.' })
   payload: Record<string, unknown>;
 
-  @Shown(list(object(AttemptAnswer)), { description: 'Oldest first' })
+  @Shown(list(object(AttemptAnswer)), { description: 'The attempts, oldest first.' })
   attempt_log: AttemptAnswer[];
 }
 
-export class DeliveryListAnswer {
+export class DeliveryListAnswer extends PageAnswer {
   @Shown(list(object(DeliveryAnswer)))
   deliveries: DeliveryAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }

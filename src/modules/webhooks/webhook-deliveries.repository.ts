@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantScope } from '../../kernel/identity/principal';
 import type { SystemTx, TenantTx } from '../../platform/database/db';
-import type { DeliveriesQuery, DeliveryAnswer, DeliveryDetailAnswer } from './webhook-deliveries.dto';
+import type { Page } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
+import {
+  type DeliveriesQuery,
+  DELIVERY_CURSOR,
+  type DeliveryAnswer,
+  type DeliveryDetailAnswer,
+} from './webhook-deliveries.dto';
 
 /** A delivery that waits to be tried, with what is sent. */
 export interface OpenDelivery {
@@ -57,22 +64,12 @@ export class WebhookDeliveriesRepository {
   }
 
   /** Newest first. */
-  async page(
-    tx: TenantTx,
-    webhookId: string,
-    { status, limit, offset }: DeliveriesQuery,
-  ): Promise<{ rows: DeliveryAnswer[]; total: number }> {
+  page(tx: TenantTx, webhookId: string, query: DeliveriesQuery): Promise<Page<DeliveryAnswer>> {
     const where = `${OWN} and webhook_id = $3 and ($4::text[] = '{}' or status = any($4))`;
-    const parameters = [...ownOf(tx), webhookId, status];
-    const rows = await tx.query<DeliveryAnswer>(
-      `select ${SHOWN} from webhook_delivery where ${where} order by created_at desc, id desc limit $5 offset $6`,
-      [...parameters, limit, offset],
-    );
-    const [count] = await tx.query<{ total: number }>(
-      `select count(*) as total from webhook_delivery where ${where}`,
-      parameters,
-    );
-    return { rows, total: count?.total ?? 0 };
+    const parameters = [...ownOf(tx), webhookId, query.status];
+    const deliveries = { select: SHOWN, from: 'webhook_delivery', where, parameters };
+    const order = { cursor: DELIVERY_CURSOR, orderBy: ['created_at', 'id'], direction: 'desc' } as const;
+    return readPage<DeliveryAnswer>(tx, { ...deliveries, ...order }, query);
   }
 
   async byId(tx: TenantTx, webhookId: string, id: string): Promise<DeliveryAnswer | undefined> {
@@ -162,6 +159,15 @@ export class WebhookDeliveriesRepository {
       `update webhook_delivery set status = 'abandoned', next_attempt_at = null, last_error = coalesce(last_error, $4)
        where ${OWN} and webhook_id = $3 and next_attempt_at is not null`,
       [...ownOf(tx), webhookId, reason],
+    );
+  }
+
+  /** Gives up one delivery, if it is still open. */
+  async abandon(tx: TenantTx, id: string, reason: string): Promise<void> {
+    await tx.query(
+      `update webhook_delivery set status = 'abandoned', next_attempt_at = null, last_error = $4
+       where ${OWN} and id = $3 and next_attempt_at is not null`,
+      [...ownOf(tx), id, reason],
     );
   }
 

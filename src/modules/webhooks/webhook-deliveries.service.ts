@@ -5,6 +5,7 @@ import type { TenantScope } from '../../kernel/identity/principal';
 import { noteResources } from '../../platform/context/request-context';
 import { type AnyTx, Db, type TenantTx } from '../../platform/database/db';
 import { JobQueue } from '../../platform/jobs/job-queue';
+import { pageParts } from '../../platform/paging/page-query';
 import type {
   DeliveriesQuery,
   DeliveryAnswer,
@@ -50,8 +51,8 @@ export class WebhookDeliveriesService {
   list(scope: TenantScope, webhookId: string, query: DeliveriesQuery): Promise<DeliveryListAnswer> {
     return this.db.read(scope, async (tx) => {
       if (!(await this.webhooks.byId(tx, webhookId))) throw notFound('The webhook');
-      const { rows, total } = await this.deliveries.page(tx, webhookId, query);
-      return { deliveries: rows, total };
+      const { rows, ...rest } = await this.deliveries.page(tx, webhookId, query);
+      return { deliveries: rows, ...pageParts(rest) };
     });
   }
 
@@ -109,7 +110,7 @@ export class WebhookDeliveriesService {
   async #enabled(tx: TenantTx, webhookId: string): Promise<WebhookRow> {
     const webhook = await this.webhooks.byIdForUpdate(tx, webhookId);
     if (!webhook) throw notFound('The webhook');
-    if (!webhook.enabled) throw new ServiceError('conflict', 'The webhook is disabled: nothing is sent to it');
+    if (!webhook.enabled) throw new ServiceError('conflict', 'The webhook is disabled; enable it to send deliveries');
     return webhook;
   }
 

@@ -26,12 +26,13 @@ const GONE = 410;
 // In words that name nothing of the address, which may hold a secret of the receiver.
 const FAULTS: Readonly<Record<OutboundErrorKind, string>> = {
   unreachable: 'the receiver could not be reached',
-  timeout: `the receiver did not answer within ${TIMEOUT_MS / 1_000} seconds`,
+  timeout: `the receiver did not respond within ${TIMEOUT_MS / 1_000} seconds`,
   forbidden_address: 'the address is not public',
-  too_large: 'the receiver answered too much',
-  too_many_redirects: 'the receiver redirects, which is not followed',
-  invalid_answer: 'the receiver did not answer in HTTP',
-  aborted: 'the request was given up',
+  forbidden_port: 'the port of the address is not one of OUTBOUND_PORTS',
+  too_large: 'the response of the receiver is too large',
+  too_many_redirects: 'the receiver responded with a redirect, which is not followed',
+  invalid_answer: 'the receiver did not send a valid HTTP response',
+  aborted: 'the request was cancelled',
 };
 
 export const isGone = ({ statusCode }: Attempt): boolean => statusCode === GONE;
@@ -62,7 +63,9 @@ export async function attemptWebhook(http: OutboundHttp, request: WebhookRequest
     const waitMs = maySayWhen ? retryAfterMs(headers['retry-after'], Date.now()) : null;
     return ended(
       status,
-      status === GONE ? 'the receiver wants no more (410)' : `the receiver answered ${status}`,
+      status === GONE
+        ? 'the receiver no longer accepts messages (status 410)'
+        : `the receiver responded with status ${status}`,
       waitMs,
     );
   } catch (error) {

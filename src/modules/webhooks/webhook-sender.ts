@@ -3,6 +3,7 @@ import { type Settings, SETTINGS } from '../../../config/settings';
 import type { TenantScope } from '../../kernel/identity/principal';
 import type { TenantTx } from '../../platform/database/db';
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
+import { outboundPorts } from '../../platform/fetch/outbound-ports';
 import type { JobContext } from '../../platform/jobs/job-context';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
 import { DISABLED_AFTER_FAILING_MS, retryDelayMs } from './retry-schedule';
@@ -34,7 +35,7 @@ interface Task {
  */
 @Injectable()
 export class WebhookSender implements OnModuleInit, OnApplicationShutdown {
-  readonly #http = new OutboundHttp();
+  readonly #http: OutboundHttp;
   /** Receivers that failed before must not keep all jobs of a process waiting for their timeouts. */
   readonly #placesOfFailing: number;
   #placesTaken = 0;
@@ -47,17 +48,23 @@ export class WebhookSender implements OnModuleInit, OnApplicationShutdown {
     private readonly secrets: WebhookSecrets,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
+    this.#http = new OutboundHttp({ ports: outboundPorts(settings) });
     this.#placesOfFailing = Math.max(1, Math.floor(settings.jobConcurrency / 2));
   }
 
   onModuleInit(): void {
-    this.handlers.register(SEND_WEBHOOK, async ({ deliveryId, ...scope }, job) => {
-      const task = await job.db.read(scope, (tx) => this.#task(tx, deliveryId));
-      if (!task) return;
-      if (!task.isEnabled) await this.#abandon(scope, task.webhookId, job);
-      else if (task.isFailing) await this.#sendToFailing(scope, deliveryId, task, job);
-      else await this.#send(scope, deliveryId, task, job);
-    });
+    this.handlers.register(
+      SEND_WEBHOOK,
+      async ({ deliveryId, ...scope }, job) => {
+        const task = await job.db.read(scope, (tx) => this.#task(tx, deliveryId));
+        if (!task) return;
+        if (!task.isEnabled) await this.#abandon(scope, task.webhookId, job);
+        else if (task.isFailing) await this.#sendToFailing(scope, deliveryId, task, job);
+        else await this.#send(scope, deliveryId, task, job);
+      },
+      ({ deliveryId, ...scope }, { message }, { db }) =>
+        db.run(scope, (tx) => this.deliveries.abandon(tx, deliveryId, message)),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { TenantScope } from '../../kernel/identity/principal';
+import { answerHeaders } from '../../platform/http/answer-headers';
 import { CurrentScope } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
-import { PageQuery } from '../../platform/http/page-query';
 import { DeliveryAnswer } from './webhook-deliveries.dto';
 import { WebhookDeliveriesService } from './webhook-deliveries.service';
 import {
@@ -16,6 +16,7 @@ import {
   WebhookAnswer,
   WebhookListAnswer,
   WebhookParams,
+  WebhooksQuery,
 } from './webhooks.dto';
 import { WebhooksService } from './webhooks.service';
 
@@ -31,10 +32,11 @@ export class WebhooksController {
   @Operation({
     action: 'webhooks.create',
     permission: 'webhooks:write',
-    summary: 'Make an endpoint that is told of alerts',
+    summary: 'Create a webhook',
     description:
-      'Messages are signed by the Standard Webhooks specification (docs/alerts.md). The secret is shown once.',
-    answer: CreatedWebhookAnswer,
+      'The webhook receives alerts. Messages are signed according to the Standard Webhooks specification ' +
+      '(docs/alerts.md). The secret is returned only once.',
+    answer: { type: CreatedWebhookAnswer, headers: answerHeaders('Location') },
     status: 201,
     idempotency: 'effect',
     secrets: ['secret'],
@@ -57,15 +59,15 @@ export class WebhooksController {
     summary: 'List webhooks, newest first',
     answer: WebhookListAnswer,
   })
-  list(@Query() page: PageQuery, @CurrentScope() scope: TenantScope): Promise<WebhookListAnswer> {
-    return this.webhooks.list(scope, page);
+  list(@Query() request: WebhooksQuery, @CurrentScope() scope: TenantScope): Promise<WebhookListAnswer> {
+    return this.webhooks.list(scope, request);
   }
 
   @Get(':webhook_id')
   @Operation({
     action: 'webhooks.read',
     permission: 'webhooks:read',
-    summary: 'Read a webhook',
+    summary: 'Get a webhook',
     answer: WebhookAnswer,
     errors: ['not_found'],
   })
@@ -77,7 +79,7 @@ export class WebhooksController {
   @Operation({
     action: 'webhooks.change',
     permission: 'webhooks:write',
-    summary: 'Change, disable or enable a webhook',
+    summary: 'Update, disable or enable a webhook',
     answer: WebhookAnswer,
     errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
   })
@@ -93,8 +95,8 @@ export class WebhooksController {
   @Operation({
     action: 'webhooks.delete',
     permission: 'webhooks:write',
-    summary: 'Delete a webhook with its deliveries',
-    description: 'Rules that name it go on without it.',
+    summary: 'Delete a webhook and its deliveries',
+    description: 'Rules that use the webhook continue without it.',
     answer: { description: 'Deleted' },
     status: 204,
     errors: ['not_found'],
@@ -106,9 +108,12 @@ export class WebhooksController {
   @Post(':webhook_id/rotate-secret')
   @Operation({
     action: 'webhooks.rotate_secret',
+    isBodyOptional: true,
     permission: 'webhooks:write',
-    summary: 'Give a webhook a new secret',
-    description: 'For `overlap_hours` every message carries a signature by either secret. The new one is shown once.',
+    summary: 'Rotate the secret of a webhook',
+    description:
+      'For `overlap_hours` every message has a signature with each of the two secrets. The new secret is returned ' +
+      'only once.',
     answer: RotatedSecretAnswer,
     idempotency: 'effect',
     secrets: ['secret'],
@@ -126,8 +131,9 @@ export class WebhooksController {
   @Operation({
     action: 'webhooks.test',
     permission: 'webhooks:write',
-    summary: 'Send a webhook a test message',
-    description: 'A `webhook.test`, whatever the webhook is told of otherwise; its delivery says how it went.',
+    summary: 'Send a test message to a webhook',
+    description:
+      'Sends a `webhook.test` message, regardless of the event types of the webhook. Its delivery shows the result.',
     answer: DeliveryAnswer,
     status: 202,
     idempotency: 'effect',

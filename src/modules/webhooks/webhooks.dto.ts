@@ -1,7 +1,10 @@
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
+import { line } from '../../platform/http/validation/line-rule';
 import { boolean, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
 import { webAddress } from '../../platform/http/validation/web-address-rule';
+import { ListCursor } from '../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './webhooks.contract';
 
 const EXAMPLE_URL = 'https://hooks.example.com/threats';
@@ -11,24 +14,29 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 const WEBHOOK_STATUSES = ['active', 'failing', 'disabled'] as const;
 
 const eventTypes = () => list(oneOf(WEBHOOK_EVENT_TYPES), { minItems: 1, maxItems: WEBHOOK_EVENT_TYPES.length });
-const title = () => text({ minLength: 1, maxLength: 300 });
+const title = () => line({ minLength: 1, maxLength: 300 });
 
 export class WebhookParams {
-  @Field(uuid(), { description: 'Id of the webhook' })
+  @Field(uuid(), { description: 'The id of the webhook.' })
   webhook_id: string;
 }
 
 export class CreateWebhookBody {
   @Field(webAddress('https'), {
     example: EXAMPLE_URL,
-    description: 'https and public, unless its origin is among WEBHOOK_TRUSTED_ORIGINS',
+    description:
+      'The URL that messages are sent to. It has to be public and use https, unless its origin is listed in ' +
+      'WEBHOOK_TRUSTED_ORIGINS.',
   })
   url: string;
 
   @Field(title(), { example: 'Security operations' })
   title: string;
 
-  @Field(eventTypes(), { default: () => [...WEBHOOK_EVENT_TYPES], description: 'What it is told of' })
+  @Field(eventTypes(), {
+    default: () => [...WEBHOOK_EVENT_TYPES],
+    description: 'The event types that are sent to the webhook.',
+  })
   event_types: WebhookEventType[];
 }
 
@@ -44,13 +52,18 @@ export class ChangeWebhookBody {
 
   @Field(boolean(), {
     isOptional: true,
-    description: 'false gives up what is open; true begins anew, whatever had disabled it',
+    description:
+      '`false` disables the webhook and abandons pending deliveries. `true` enables it again, whatever the reason ' +
+      'it was disabled.',
   })
   enabled?: boolean;
 }
 
 export class RotateSecretBody {
-  @Field(integer({ ge: 0, le: 168 }), { default: 24, description: 'Hours during which the former secret signs too' })
+  @Field(integer({ ge: 0, le: 168 }), {
+    default: 24,
+    description: 'For this many hours messages are also signed with the previous secret.',
+  })
   overlap_hours: number;
 }
 
@@ -71,26 +84,31 @@ export class WebhookAnswer {
   enabled: boolean;
 
   @Shown(oneOf(WEBHOOK_STATUSES), {
-    description: '`failing`: a delivery was given up, and none has succeeded since',
+    description: '`failing` means that a delivery was abandoned and none has succeeded since.',
   })
   status: (typeof WEBHOOK_STATUSES)[number];
 
   @Shown(oneOf(DISABLED_REASONS), {
     isNullable: true,
-    description: '`asked` for; `gone`: the receiver answered 410; `failing`: nothing but failures for five days',
+    description:
+      '`asked`: it was disabled by a request. `gone`: the receiver responded with 410. `failing`: all deliveries ' +
+      'failed for five days.',
   })
   disabled_reason: DisabledReason | null;
 
   @Shown(instant(), { isNullable: true })
   disabled_at: Date | null;
 
-  @Shown(instant(), { isNullable: true, description: 'The first failure since the last success' })
+  @Shown(instant(), { isNullable: true, description: 'The time of the first failure since the last success.' })
   failing_since: Date | null;
 
   @Shown(instant(), { isNullable: true })
   last_delivered_at: Date | null;
 
-  @Shown(instant(), { isNullable: true, description: 'Until when the secret before the current one signs too' })
+  @Shown(instant(), {
+    isNullable: true,
+    description: 'Until this time messages are also signed with the previous secret.',
+  })
   former_secret_until: Date | null;
 
   @Shown(instant())
@@ -106,7 +124,8 @@ export class CreatedWebhookAnswer extends WebhookAnswer {
   @Shown(text(), {
     isNullable: true,
     example: SECRET_EXAMPLE,
-    description: 'Shown this once; null where the answer is the repetition of an earlier one',
+    description:
+      'The secret. It is returned only once: null if this request was repeated with the same Idempotency-Key.',
   })
   secret: string | null;
 }
@@ -115,18 +134,23 @@ export class RotatedSecretAnswer {
   @Shown(text(), {
     isNullable: true,
     example: SECRET_EXAMPLE,
-    description: 'Shown this once; null where the answer is the repetition of an earlier one',
+    description:
+      'The secret. It is returned only once: null if this request was repeated with the same Idempotency-Key.',
   })
   secret: string | null;
 
-  @Shown(instant(), { isNullable: true, description: 'Until when the former one signs too; null: no more' })
+  @Shown(instant(), {
+    isNullable: true,
+    description: 'Until this time messages are also signed with the previous secret; null if they are not.',
+  })
   former_secret_until: Date | null;
 }
 
-export class WebhookListAnswer {
+export const WEBHOOK_CURSOR = new ListCursor('webhooks', 'instant', 'uuid');
+
+export class WebhooksQuery extends pageQuery(WEBHOOK_CURSOR) {}
+
+export class WebhookListAnswer extends PageAnswer {
   @Shown(list(object(WebhookAnswer)))
   webhooks: WebhookAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }

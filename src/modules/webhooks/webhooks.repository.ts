@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../platform/database/db';
+import type { Page, PageRequest } from '../../platform/paging/page-query';
+import { readPage } from '../../platform/paging/read-page';
 import type { WebhookEventType } from './webhooks.contract';
-import type { DisabledReason } from './webhooks.dto';
+import { type DisabledReason, WEBHOOK_CURSOR } from './webhooks.dto';
 
 export interface WebhookRow {
   id: string;
@@ -73,16 +75,10 @@ export class WebhooksRepository {
   }
 
   /** Newest first. */
-  async page(
-    tx: TenantTx,
-    { limit, offset }: { limit: number; offset: number },
-  ): Promise<{ rows: WebhookRow[]; total: number }> {
-    const rows = await tx.query<WebhookRow>(
-      `select ${SHOWN} from webhook where ${OWN} order by created_at desc, id desc limit $3 offset $4`,
-      [...ownOf(tx), limit, offset],
-    );
-    const [count] = await tx.query<{ total: number }>(`select count(*) as total from webhook where ${OWN}`, ownOf(tx));
-    return { rows, total: count?.total ?? 0 };
+  page(tx: TenantTx, request: PageRequest): Promise<Page<WebhookRow>> {
+    const webhooks = { select: SHOWN, from: 'webhook', where: OWN, parameters: ownOf(tx) };
+    const order = { cursor: WEBHOOK_CURSOR, orderBy: ['created_at', 'id'], direction: 'desc' } as const;
+    return readPage<WebhookRow>(tx, { ...webhooks, ...order }, request);
   }
 
   /** Those of `ids` that are there, which stay until the transaction ends. */

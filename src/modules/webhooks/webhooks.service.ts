@@ -6,6 +6,8 @@ import { ValidationError } from '../../kernel/errors/validation-error';
 import type { TenantScope } from '../../kernel/identity/principal';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
+import { outboundPorts } from '../../platform/fetch/outbound-ports';
+import { pageParts, type PageRequest } from '../../platform/paging/page-query';
 import { webhookAddressFault } from './webhook-address';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
 import { newWebhookSecret } from '../../platform/webhooks/standard-webhook';
@@ -53,10 +55,10 @@ export class WebhooksService {
   }
 
   /** Newest first. */
-  list(scope: TenantScope, page: { limit: number; offset: number }): Promise<WebhookListAnswer> {
+  list(scope: TenantScope, request: PageRequest): Promise<WebhookListAnswer> {
     return this.db.read(scope, async (tx) => {
-      const { rows, total } = await this.webhooks.page(tx, page);
-      return { webhooks: rows.map(webhookAnswer), total };
+      const { rows, ...rest } = await this.webhooks.page(tx, request);
+      return { webhooks: rows.map(webhookAnswer), ...pageParts(rest) };
     });
   }
 
@@ -108,7 +110,10 @@ export class WebhooksService {
   async #insert(tx: TenantTx, body: CreateWebhookBody, secret: string): Promise<string> {
     const id = uuidv7();
     if ((await this.webhooks.countLocked(tx)) >= MAX_WEBHOOKS) {
-      throw new ServiceError('conflict', `A portfolio has at most ${MAX_WEBHOOKS} webhooks`);
+      throw new ServiceError(
+        'conflict',
+        `Limit reached: this portfolio already has ${MAX_WEBHOOKS} webhooks. Delete one first.`,
+      );
     }
     await this.webhooks.insert(tx, { id, ...body, sealedSecret: this.secrets.seal(id, secret) });
     return id;
@@ -121,9 +126,9 @@ export class WebhooksService {
   }
 
   #requireAddress(url: string): void {
-    const fault = webhookAddressFault(url, this.settings.webhookTrustedOrigins);
+    const fault = webhookAddressFault(url, this.settings.webhookTrustedOrigins, outboundPorts(this.settings));
     if (fault === null) return;
-    const msg = `Value error, the address ${fault}`;
+    const msg = `Value error, the URL ${fault}`;
     throw new ValidationError([{ loc: ['body', 'url'], msg, type: 'value_error' }]);
   }
 }

@@ -53,8 +53,8 @@ export function evidenceSection(evidence: RecordEvidence): ReportSection {
       {
         kind: 'paragraph',
         text:
-          'The request behind this report stands in the tamper-evident audit log of the organisation. Its record is bound to all records ' +
-          'before it, and a signed checkpoint covers it.',
+          "The request behind this report is recorded in the organisation's tamper-evident audit log. Its record is " +
+          'linked to all previous records, and a signed checkpoint covers it.',
       },
       {
         kind: 'facts',
@@ -65,13 +65,13 @@ export function evidenceSection(evidence: RecordEvidence): ReportSection {
           ['From', sourceIp],
           ['Reference', reference],
           [
-            'Place in the chain',
+            'Position in the chain',
             `${record.seq} of ${checkpoint.size} records sealed on ${instantText(checkpoint.sealedAt)}`,
           ],
           ['Sealing key', [{ text: checkpoint.kid, style: 'code' }]],
         ),
       },
-      { kind: 'code', title: 'The record, as it was hashed (RFC 8785)', text: record.payload },
+      { kind: 'code', title: 'The record as hashed (RFC 8785)', text: record.payload },
       {
         kind: 'code',
         title: 'Its hashes',
@@ -80,7 +80,7 @@ export function evidenceSection(evidence: RecordEvidence): ReportSection {
       {
         kind: 'code',
         title: 'Inclusion proof (RFC 9162)',
-        text: record.proof.join('\n') || 'The record is the whole tree.',
+        text: record.proof.join('\n') || 'The tree consists of this record only.',
       },
       { kind: 'code', title: 'Checkpoint (C2SP signed note)', text: checkpoint.note },
     ],

@@ -17,7 +17,7 @@ export function incidentReport({ incident, threats, places }: IncidentContent): 
     facts: factsOf(
       ['Status', humanWord(incident.status)],
       ['Scope', humanWord(incident.scope)],
-      ['Began', instantText(incident.started_at)],
+      ['Started', instantText(incident.started_at)],
     ),
     sections: [
       {
@@ -27,11 +27,11 @@ export function incidentReport({ incident, threats, places }: IncidentContent): 
           {
             kind: 'facts',
             facts: factsOf(
-              ['Began', instantText(incident.started_at)],
-              ['Made', instantText(incident.created_at)],
-              ['Last changed', instantText(incident.updated_at)],
+              ['Started', instantText(incident.started_at)],
+              ['Created', instantText(incident.created_at)],
+              ['Last updated', instantText(incident.updated_at)],
               ['Threats', count(links.length, 'threat')],
-              ['Places affected', count(places.length, 'place')],
+              ['Affected assets', count(places.length, 'asset')],
             ),
           },
         ],
@@ -61,7 +61,7 @@ function threatSection(threat: ThreatContent, index: number): ReportSection {
           event.event_date ?? '—',
           event.source_domains.join(', ') || '—',
         ]),
-        emptyText: 'No event may be shown.',
+        emptyText: 'There are no events that the requester can see.',
       },
     ],
   };
@@ -87,7 +87,7 @@ const linksSection = (incident: IncidentContent['incident']): ReportSection => (
         instantText(addedAt),
         [{ text: threat.id, style: 'code' as const }],
       ]),
-      emptyText: 'No threat is linked.',
+      emptyText: 'No threats are linked.',
     },
   ],
 });

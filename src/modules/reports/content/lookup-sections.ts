@@ -1,8 +1,9 @@
+import { commonCountryName } from '../../../kernel/countries/common-country-name';
 import { humanWord } from '../human-word';
 import type { ReportBlock, ReportFact, ReportSection, TableBlock } from '../report-model';
 import type { LookupContent } from '../report-content';
 import type { ReportParts } from './report-parts';
-import { count, countryName, factsOf, instantText, percent, shortened } from './words';
+import { count, factsOf, instantText, percent, shortened } from './words';
 
 type Entity = LookupContent['entities'][number];
 type Profile = Entity['profile'];
@@ -26,7 +27,10 @@ export function lookupReport(answer: LookupContent): ReportParts {
       ['Depth', humanWord(answer.depth)],
       ['Reference', answer.audit.requester_reference],
     ),
-    sections: [summary(answer), ...entities.map(entitySection), identifiersSection(answer), lineage(answer)],
+    sections: [
+      ...[summary(answer), ...entities.map(entitySection), ...actorsSection(answer)],
+      ...[identifiersSection(answer), lineage(answer)],
+    ],
   };
 }
 
@@ -36,17 +40,18 @@ function titleOf({ identifiers }: LookupContent): string {
   return [...values, ...(identifiers.length > 3 ? [`and ${identifiers.length - 3} more`] : [])].join(', ');
 }
 
-function summary({ resolution, entities, source_coverage: coverage }: LookupContent): ReportSection {
+function summary({ resolution, entities, warnings, source_coverage: coverage }: LookupContent): ReportSection {
   const { tone, title } = STATUS[resolution.status];
   const suppressed = resolution.suppressed_count;
   return {
     heading: 'Result',
     blocks: [
+      ...warnings.map(({ message }) => notScreened(message)),
       {
         kind: 'callout',
         tone,
         title,
-        text: `Confidence ${percent(resolution.confidence)}.${suppressed > 0 ? ` ${count(suppressed, 'entity was', 'entities were')} left out because a reviewer called them different.` : ''}`,
+        text: `Confidence ${percent(resolution.confidence)}.${suppressed > 0 ? ` ${count(suppressed, 'entity was', 'entities were')} omitted because a reviewer decided that they are different.` : ''}`,
       },
       {
         kind: 'table',
@@ -67,7 +72,7 @@ function summary({ resolution, entities, source_coverage: coverage }: LookupCont
           percent(entity.confidence),
           [...new Set(entity.traceability.sources.map((source) => source.connector_id))].join(', '),
         ]),
-        emptyText: 'No entity was found.',
+        emptyText: 'No entities were found.',
       },
       ...(coverage.unavailability_reason === null
         ? []
@@ -75,7 +80,7 @@ function summary({ resolution, entities, source_coverage: coverage }: LookupCont
             {
               kind: 'callout' as const,
               tone: 'attention' as const,
-              title: 'Not every source answered',
+              title: 'Some sources did not respond',
               text: coverage.unavailability_reason,
             },
           ]),
@@ -96,7 +101,7 @@ function entitySection(entity: Entity, index: number): ReportSection {
         columns: [
           { heading: 'Feature' },
           { heading: 'Score', align: 'right' },
-          { heading: 'Adds', align: 'right' },
+          { heading: 'Contribution', align: 'right' },
           { heading: 'Explanation' },
         ],
         rows: entity.match_explanation.map(({ feature, score, contribution, explanation }) => [
@@ -133,7 +138,7 @@ const lines = <T extends Datum>(data: readonly T[], text: (datum: T) => string):
   data.map((datum) => text(datum) + (datum.confidence < 0.995 ? ` (${percent(datum.confidence)})` : '')).join('\n');
 
 const value = ({ value: text }: { value: string }): string => text;
-const countries = (data: Profile['countries']): string => lines(data, (datum) => countryName(datum.value));
+const countries = (data: Profile['countries']): string => lines(data, (datum) => commonCountryName(datum.value));
 
 function profileFacts(profile: Profile): ReportFact[] {
   return factsOf(
@@ -155,12 +160,12 @@ function profileFacts(profile: Profile): ReportFact[] {
       lines(
         profile.identifiers,
         (datum) =>
-          `${datum.label ?? humanWord(datum.type)} ${datum.value}${datum.country === null ? '' : ` (${countryName(datum.country)})`}`,
+          `${datum.label ?? humanWord(datum.type)} ${datum.value}${datum.country === null ? '' : ` (${commonCountryName(datum.country)})`}`,
       ),
     ],
     ['Topics', lines(profile.topics, value)],
     ['Programmes', lines(profile.programs, value)],
-    ['Addresses on the web', lines(profile.urls, value)],
+    ['Web addresses', lines(profile.urls, value)],
     ['Remarks', lines(profile.remarks, (datum) => shortened(datum.value, 2_000))],
     ...profile.extra.map((datum): [string, string] => [
       humanWord(datum.name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()),
@@ -196,16 +201,48 @@ function listings({ listings: listed }: Profile): ReportBlock[] {
 }
 
 const identifiersSection = ({ identifiers }: LookupContent): ReportSection => ({
-  heading: 'What was asked',
+  heading: 'Identifiers looked up',
   blocks: identifiers.flatMap(({ type, value: text, facts }): ReportBlock[] => [
     { kind: 'subheading', text: `${humanWord(type)}: ${text}` },
     {
       kind: 'table',
-      columns: [{ heading: 'Fact' }, { heading: 'Value' }, { heading: 'Says who' }],
+      columns: [{ heading: 'Fact' }, { heading: 'Value' }, { heading: 'Sources' }],
       rows: facts.map((fact) => [humanWord(fact.name), factText(fact.value), fact.sources.join(', ')]),
-      emptyText: 'Nothing more is known of it.',
+      emptyText: 'Nothing else is known about it.',
     },
   ]),
+});
+
+/** Namesakes in the event corpus, where there are any. */
+const actorsSection = ({ related_actors: actors }: LookupContent): ReportSection[] =>
+  actors.length === 0
+    ? []
+    : [
+        {
+          heading: 'Actors with this name in the event corpus',
+          blocks: [
+            {
+              kind: 'paragraph',
+              text: 'These actors may be other persons or organisations. They did not affect the result.',
+            },
+            {
+              kind: 'table',
+              columns: [{ heading: 'Actor' }, { heading: 'Country' }, { heading: 'Events', align: 'right' }],
+              rows: actors.map(({ name, country, event_count: events }) => [
+                name,
+                country === null ? '—' : commonCountryName(country),
+                String(events),
+              ]),
+            },
+          ],
+        },
+      ];
+
+const notScreened = (text: string): ReportBlock => ({
+  kind: 'callout',
+  tone: 'attention',
+  title: 'Not screened',
+  text,
 });
 
 const factText = (fact: unknown): string => {
@@ -219,18 +256,22 @@ const lineage = ({ source_coverage: coverage }: LookupContent): ReportSection =>
   blocks: [
     {
       kind: 'paragraph',
-      text: 'Which source says which datum stands, by JSON Pointer, as data_lineage in the attached answer.',
+      text: 'The attached result lists the sources of each value by JSON Pointer, in data_lineage.',
     },
     {
       kind: 'facts',
-      facts: factsOf(['Answered', coverage.available.join(', ') || 'none']),
+      facts: factsOf(['Sources that responded', coverage.available.join(', ') || 'none']),
     },
     {
       kind: 'table',
-      caption: 'Sources that did not answer',
+      caption: 'Sources that did not respond or were not queried',
       columns: [{ heading: 'Source' }, { heading: 'Why' }],
       rows: coverage.unavailable.map(({ id, reason }) => [id, humanWord(reason)]),
-      emptyText: 'Every source that was asked answered.',
+      emptyText: 'All sources responded.',
+    },
+    {
+      kind: 'facts',
+      facts: factsOf(['Not relevant to this lookup', coverage.not_asked.map(({ id }) => id).join(', ')]),
     },
   ],
 });

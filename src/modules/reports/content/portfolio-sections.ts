@@ -1,9 +1,10 @@
+import { commonCountryName } from '../../../kernel/countries/common-country-name';
 import { humanWord } from '../human-word';
 import type { BarsBlock, ReportSection, RiskLevel } from '../report-model';
 import type { PortfolioContent, ThreatInList } from '../report-content';
 import type { ReportParts } from './report-parts';
 import { placesTable, threatFigures, threatsTable } from './threat-blocks';
-import { count, countryName, factsOf, instantText } from './words';
+import { count, factsOf, instantText } from './words';
 
 const LEVELS: readonly RiskLevel[] = ['critical', 'high', 'medium', 'low', 'negligible'];
 const MOST_BARS = 10;
@@ -15,7 +16,7 @@ export function portfolioReport(name: string, content: PortfolioContent): Report
   return {
     kind: 'Threat landscape',
     title: name,
-    subtitle: `${count(total, 'threat')} to ${count(places.length, 'watched place')}`,
+    subtitle: `${count(total, 'threat')} to ${count(places.length, 'monitored asset')}`,
     subject: `Portfolio ${name}`,
     facts: factsOf(
       ['As of', instantText(evaluation.now)],
@@ -35,16 +36,16 @@ function overview({ threats, threats_total: total, places, evaluation }: Portfol
         kind: 'paragraph',
         isLead: true,
         text: gravest
-          ? `${count(total, 'threat')} to ${count(places.length, 'watched place')}. The highest risk: ${gravest.title}, ${gravest.severity}, ${gravest.risk_score.toFixed(0)} of 100.`
-          : `No threat is known to any of the ${count(places.length, 'watched place')}.`,
+          ? `${count(total, 'threat')} to ${count(places.length, 'monitored asset')}. The highest risk: ${gravest.title}, ${gravest.severity}, ${gravest.risk_score.toFixed(0)} of 100.`
+          : `There are no known threats to the ${count(places.length, 'monitored asset')}.`,
       },
       {
         kind: 'callout',
         tone: isCurrent ? 'good' : 'attention',
         title: isCurrent ? 'The evaluation is up to date' : `The evaluation is ${evaluation.status}`,
         text: isCurrent
-          ? 'All places and all events known at the time of this report were weighed.'
-          : 'Changes of places or events have not been weighed yet: threats may be missing here.',
+          ? 'The evaluation includes all assets and all events known at the time of this report.'
+          : 'Recent changes of assets or events have not been evaluated yet, so threats may be missing from this report.',
       },
       ...(threats.length > 0 ? [severityBars(threats)] : []),
     ],
@@ -71,7 +72,7 @@ function trends(threats: readonly ThreatInList[]): ReportSection {
   const byDay = monthsOf(threats);
   const types = ranked(threats.map(({ threat_type: type }) => humanWord(type)));
   const countries = ranked(
-    threats.flatMap(({ location_country: alpha2 }) => (alpha2 === null ? [] : [countryName(alpha2)])),
+    threats.flatMap(({ location_country: alpha2 }) => (alpha2 === null ? [] : [commonCountryName(alpha2)])),
   );
   const bars: BarsBlock[] = [
     figure('columns', byDay.caption, byDay.bars),
@@ -123,12 +124,17 @@ const monthsBefore = (day: string): string[] => {
 function tables({ threats, threats_total: total, places }: PortfolioContent): ReportSection {
   const left = total - threats.length;
   return {
-    heading: 'Threats and places',
+    heading: 'Threats and assets',
     beginsPage: true,
     blocks: [
       threatsTable(threats),
       ...(left > 0
-        ? [{ kind: 'paragraph' as const, text: `${count(left, 'threat')} of less risk are left out.` }]
+        ? [
+            {
+              kind: 'paragraph' as const,
+              text: `${count(left, 'threat with a lower risk is', 'threats with a lower risk are')} not listed.`,
+            },
+          ]
         : []),
       placesTable(places),
     ],
@@ -142,13 +148,13 @@ const lineage = ({ threats, evaluation }: PortfolioContent): ReportSection => ({
       kind: 'facts',
       facts: factsOf(
         ['Sources', [...new Set(threats.flatMap(({ sources }) => sources))].sort().join(', ') || 'none'],
-        ['Revision of the corpus', String(evaluation.corpus_revision)],
+        ['Corpus revision', String(evaluation.corpus_revision)],
         [
-          'Revision evaluated',
+          'Evaluated corpus revision',
           evaluation.evaluated_corpus_revision === null ? 'none' : String(evaluation.evaluated_corpus_revision),
         ],
-        ['Revision of the places', String(evaluation.assets_revision)],
-        ['Feeds that are stale', evaluation.stale_sources.join(', ') || 'none'],
+        ['Revision of the assets', String(evaluation.assets_revision)],
+        ['Stale feeds', evaluation.stale_sources.join(', ') || 'none'],
       ),
     },
   ],

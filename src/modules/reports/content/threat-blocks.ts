@@ -1,7 +1,8 @@
+import { commonCountryName } from '../../../kernel/countries/common-country-name';
 import { humanWord } from '../human-word';
 import type { MapBlock, ReportBlock, ReportCell, RiskPlotBlock, TableBlock, TimelineBlock } from '../report-model';
 import type { PlaceContent, ThreatInList } from '../report-content';
-import { count, countryName, dayText, degrees, kilometres, levelCell, shortened } from './words';
+import { count, dayText, degrees, kilometres, levelCell, shortened } from './words';
 
 /** More than these make a figure illegible; tables have them all. */
 const MAX_ON_MAP = 60;
@@ -9,7 +10,7 @@ const MAX_ON_TIMELINE = 20;
 const MAX_ON_PLOT = 40;
 
 export const THREATS_TABLE = 'Threats';
-export const PLACES_TABLE = 'Watched places';
+export const PLACES_TABLE = 'Monitored assets';
 
 type Threat = ThreatInList;
 
@@ -25,10 +26,10 @@ export function threatsTable(threats: readonly Threat[]): TableBlock {
       { heading: 'Risk', align: 'right' },
       { heading: 'Likelihood' },
       { heading: 'Observed' },
-      { heading: 'Nearest place' },
+      { heading: 'Nearest asset' },
     ],
     rows: threats.map((threat, index) => threatRow(threat, index + 1)),
-    emptyText: 'No threat is known.',
+    emptyText: 'There are no known threats.',
   };
 }
 
@@ -49,7 +50,7 @@ function threatRow(threat: Threat, number: number): ReportCell[] {
 }
 
 function titleWithCountry({ title, location_country: alpha2 }: Threat): string {
-  const country = alpha2 === null ? '' : countryName(alpha2);
+  const country = alpha2 === null ? '' : commonCountryName(alpha2);
   return title.includes(country) ? title : `${title} (${country})`;
 }
 
@@ -58,7 +59,7 @@ export function placesTable(places: readonly PlaceContent[]): TableBlock {
     kind: 'table',
     caption: PLACES_TABLE,
     columns: [
-      { heading: 'Place' },
+      { heading: 'Asset' },
       { heading: 'Type' },
       { heading: 'Country' },
       { heading: 'Position' },
@@ -67,11 +68,11 @@ export function placesTable(places: readonly PlaceContent[]): TableBlock {
     rows: places.map((place) => [
       place.name,
       humanWord(place.type),
-      place.country === null ? '—' : countryName(place.country),
+      place.country === null ? '—' : commonCountryName(place.country),
       degrees(place),
       kilometres(place.monitoring_radius_km),
     ]),
-    emptyText: 'No place is watched.',
+    emptyText: 'There are no monitored assets.',
   };
 }
 
@@ -91,8 +92,10 @@ function mapOf(threats: readonly Threat[], places: readonly PlaceContent[]): Map
   const left = threats.length - MAX_ON_MAP;
   return {
     kind: 'map',
-    caption: `Threats and watched places${left > 0 ? `; the ${MAX_ON_MAP} of the highest risk` : ''}`,
-    alt: `A map with ${count(assets.length, 'watched place')} and ${count(events.length, 'threat')}, whose numbers and positions are in the tables.`,
+    caption: `Threats and monitored assets${left > 0 ? ` (only the ${MAX_ON_MAP} with the highest risk)` : ''}`,
+    alt:
+      `A map with ${count(assets.length, 'monitored asset')} and ${count(events.length, 'threat')}. Their numbers ` +
+      'and positions are in the tables.',
     dataIn: THREATS_TABLE,
     assets,
     events,
@@ -104,7 +107,9 @@ function riskPlotOf(threats: readonly Threat[]): RiskPlotBlock | null {
   return {
     kind: 'risk_plot',
     caption: 'Likelihood and impact',
-    alt: `A grid of likelihood by impact with ${count(Math.min(threats.length, MAX_ON_PLOT), 'threat')}, whose values are in the table of threats.`,
+    alt:
+      `A grid of likelihood by impact with ${count(Math.min(threats.length, MAX_ON_PLOT), 'threat')}. Their values ` +
+      'are in the table of threats.',
     dataIn: THREATS_TABLE,
     points: threats.slice(0, MAX_ON_PLOT).map(({ title, likelihood, impact_severity: impact, severity }, index) => ({
       ...{ number: index + 1, title, likelihood, impact, level: severity },
@@ -119,8 +124,8 @@ function timelineOf(threats: readonly Threat[]): TimelineBlock | null {
   }));
   return {
     kind: 'timeline',
-    caption: 'When they were observed',
-    alt: `A timeline of ${count(entries.length, 'threat')}, whose days are in the table of threats.`,
+    caption: 'Time of observation',
+    alt: `A timeline of ${count(entries.length, 'threat')}. Their dates are in the table of threats.`,
     dataIn: THREATS_TABLE,
     entries: entries.sort((a, b) => a.at.localeCompare(b.at)),
   };

@@ -1,9 +1,10 @@
+import { commonCountryName } from '../../../kernel/countries/common-country-name';
 import { humanWord } from '../human-word';
 import type { ReportSection } from '../report-model';
 import type { SingleThreatContent, ThreatContent } from '../report-content';
 import type { ReportParts } from './report-parts';
 import { placesTable, threatFigures, threatsTable } from './threat-blocks';
-import { count, countryName, dayText, degrees, factsOf, instantText, kilometres, shortened } from './words';
+import { count, dayText, degrees, factsOf, instantText, kilometres, shortened } from './words';
 
 /** A threat, what it rests on and how it developed. */
 export function threatReport({ threat, history, places }: SingleThreatContent): ReportParts {
@@ -40,6 +41,13 @@ export function threatReport({ threat, history, places }: SingleThreatContent): 
   };
 }
 
+const RELIABILITY: Readonly<Record<ThreatContent['reliability'], string>> = {
+  confirmed: 'Confirmed by an authority, an instrument or a curated data set',
+  reported: 'Reported by people; not confirmed',
+  machine_coded: 'Extracted from several news articles by a program; not confirmed',
+  unverified: 'Extracted from a single news article by a program; not verified',
+};
+
 export function assessmentFacts(threat: ThreatContent) {
   const uncertainty = threat.location_uncertainty_km;
   return factsOf(
@@ -49,7 +57,9 @@ export function assessmentFacts(threat: ThreatContent) {
     ['Risk', `${threat.risk_score.toFixed(1)} of 100 (${threat.risk_level})`],
     [
       'Location',
-      [threat.location, threat.location_country && countryName(threat.location_country)].filter(Boolean).join(', '),
+      [threat.location, threat.location_country && commonCountryName(threat.location_country)]
+        .filter(Boolean)
+        .join(', '),
     ],
     [
       'Position',
@@ -59,6 +69,7 @@ export function assessmentFacts(threat: ThreatContent) {
     ['Observed', instantText(threat.observed_at)],
     ['Expires', threat.expires_at && instantText(threat.expires_at)],
     ['Sources', threat.sources.join(', ')],
+    ['Reliability', RELIABILITY[threat.reliability]],
     [
       'Dismissed',
       threat.dismissal_category && `${humanWord(threat.dismissal_category)}. ${threat.dismissal_reason ?? ''}`,
@@ -70,9 +81,9 @@ export function assessmentFacts(threat: ThreatContent) {
 function affectedTable(threat: ThreatContent) {
   return {
     kind: 'table' as const,
-    caption: 'Affected places',
+    caption: 'Affected assets',
     columns: [
-      { heading: 'Place' },
+      { heading: 'Asset' },
       { heading: 'Type' },
       { heading: 'Distance', align: 'right' as const },
       { heading: 'Risk', align: 'right' as const },
@@ -93,7 +104,7 @@ export function evidenceSection(threat: ThreatContent): ReportSection {
     blocks: [
       {
         kind: 'paragraph',
-        text: `The assessment rests on ${count(threat.evidence.length + withheld, 'event')}${withheld > 0 ? `, ${withheld} of which are beyond what the requester may see` : ''}.`,
+        text: `The assessment is based on ${count(threat.evidence.length + withheld, 'event')}${withheld > 0 ? `, ${withheld} of which the requester cannot see` : ''}.`,
       },
       {
         kind: 'table',
@@ -112,7 +123,7 @@ export function evidenceSection(threat: ThreatContent): ReportSection {
           event.weight.toFixed(2),
           event.source_domains.join(', ') || '—',
         ]),
-        emptyText: 'No event may be shown.',
+        emptyText: 'There are no events that the requester can see.',
       },
     ],
   };
@@ -120,14 +131,14 @@ export function evidenceSection(threat: ThreatContent): ReportSection {
 
 function courseSection(threat: ThreatContent, history: SingleThreatContent['history']): ReportSection {
   return {
-    heading: 'Course',
+    heading: 'Developments and history',
     blocks: [
       {
         kind: 'table',
         caption: 'Developments',
         columns: [{ heading: 'When' }, { heading: 'What' }],
         rows: threat.developments.map((one) => [instantText(one.occurred_at), one.title]),
-        emptyText: 'Nothing followed the first event.',
+        emptyText: 'There are no developments after the first event.',
       },
       {
         kind: 'table',
@@ -141,16 +152,16 @@ function courseSection(threat: ThreatContent, history: SingleThreatContent['hist
       },
       {
         kind: 'table',
-        caption: 'Changes of status, and by whom',
+        caption: 'History',
         columns: [{ heading: 'When' }, { heading: 'Who' }, { heading: 'What' }],
         rows: history.map((entry) => [
           instantText(entry.changed_at),
-          `${humanWord(entry.principal_type)} ${entry.principal_id ?? ''}`.trim(),
+          `${humanWord(entry.principal.type)} ${entry.principal.id ?? ''}`.trim(),
           [...Object.entries(entry.changes).map(([field, change]) => changeText(field, change)), entry.reason]
             .filter(Boolean)
             .join('; '),
         ]),
-        emptyText: 'Nobody has changed anything.',
+        emptyText: 'There are no changes.',
       },
     ],
   };

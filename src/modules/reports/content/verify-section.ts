@@ -18,8 +18,8 @@ export const VERIFY_COMMANDS = [
 export function verifySection(subject: ReportSubjectType, reportHash: string): ReportSection {
   const ofWhat =
     subject === 'lookup'
-      ? 'the attached answer in the form of RFC 8785, without every “traceability” and without “audit”'
-      : 'the attached file, byte by byte';
+      ? 'the attached result in its RFC 8785 form, without any “traceability” and without “audit”'
+      : 'the attached file';
   return {
     heading: 'How to verify this report',
     beginsPage: true,
@@ -27,24 +27,25 @@ export function verifySection(subject: ReportSubjectType, reportHash: string): R
       {
         kind: 'paragraph',
         text:
-          'The whole document is signed (PAdES baseline, RSASSA-PSS with SHA-256). Any change to any byte breaks the signature. ' +
-          'Trust rests on the fingerprint of the certificate on the cover: compare it with the one that the organisation publishes.',
+          'The whole document is signed (PAdES baseline, RSASSA-PSS with SHA-256). Changing any byte invalidates the ' +
+          'signature. Trust depends on the certificate fingerprint on the cover: compare it with the one that the ' +
+          'organisation publishes.',
       },
       {
         kind: 'list',
         isOrdered: true,
         items: [
           [
-            { text: 'The service that made it: send the file to ' },
+            { text: 'Use the service that created it: send the file to ' },
             { text: 'POST /v1/reports/verify', style: 'code' },
             { text: '.' },
           ],
           [
             {
-              text: 'A PDF reader, or pdfsig of poppler: it should say “Signature is Valid” and “Total document signed”.',
+              text: 'Use a PDF reader, or pdfsig from Poppler: it should report “Signature is Valid” and “Total document signed”.',
             },
           ],
-          [{ text: 'OpenSSL alone, with the commands below.' }],
+          [{ text: 'Use only OpenSSL, with the commands below.' }],
         ],
       },
       {
@@ -57,20 +58,24 @@ export function verifySection(subject: ReportSubjectType, reportHash: string): R
         facts: [
           {
             label: 'Certificates',
-            value: [{ text: 'GET /v1/reports/keys', style: 'code' }, { text: ', the root last: root.pem' }],
+            value: [{ text: 'GET /v1/reports/keys', style: 'code' }, { text: '; the last one is the root: root.pem' }],
           },
           {
             label: 'Attachment',
-            value: [{ text: ATTACHMENT_NAME, style: 'code' }, { text: ', all that this report says, for machines' }],
+            value: [
+              { text: ATTACHMENT_NAME, style: 'code' },
+              { text: ' has the content of this report in machine-readable form' },
+            ],
           },
           {
             label: 'Report hash',
-            value: [{ text: reportHash, style: 'code' }, { text: ` is the SHA-256 of ${ofWhat}` }],
+            value: [{ text: reportHash, style: 'code' }, { text: ` is the SHA-256 hash of ${ofWhat}` }],
           },
           {
             label: 'Audit record',
             value:
-              'SHA-256 of a zero byte and the record is the leaf; with the inclusion proof it leads to the root in the checkpoint.',
+              'The leaf is the SHA-256 hash of a zero byte followed by the record. Together with the inclusion proof it ' +
+              'gives the root in the checkpoint.',
           },
         ],
       },

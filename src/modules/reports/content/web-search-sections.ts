@@ -34,8 +34,8 @@ function summary({ request, items }: WebSearchContent, adverse: readonly Item[])
       {
         kind: 'callout',
         tone: adverse.length > 0 ? 'attention' : 'good',
-        title: adverse.length > 0 ? `Adverse findings in ${count(adverse.length, 'article')}` : 'No adverse finding',
-        text: `${count(items.length, 'article')} were found, ${likely} of them likely about the subject. An article is no proof: each should be read before anything is decided.`,
+        title: adverse.length > 0 ? `Adverse findings in ${count(adverse.length, 'article')}` : 'No adverse findings',
+        text: `${count(items.length, 'article was', 'articles were')} found, ${likely} of them likely about the subject. An article is not proof: read each one before you decide.`,
       },
       {
         kind: 'facts',
@@ -65,12 +65,12 @@ function categoryBars(adverse: readonly Item[]): BarsBlock {
   }
   const bars = [...counts].map(([label, value]) => ({ label, value })).sort((a, b) => b.value - a.value);
   const alt = bars.map(({ label, value }) => `${label}: ${value}`).join('; ');
-  return { kind: 'bars', direction: 'rows', caption: 'Articles by kind of adverse finding', alt, bars };
+  return { kind: 'bars', direction: 'rows', caption: 'Articles by category of adverse finding', alt, bars };
 }
 
 const findings = (items: readonly Item[]): ReportSection => ({
   heading: 'Findings',
-  blocks: items.length === 0 ? [{ kind: 'paragraph', text: 'Nothing was found.' }] : items.flatMap(itemBlocks),
+  blocks: items.length === 0 ? [{ kind: 'paragraph', text: 'No articles were found.' }] : items.flatMap(itemBlocks),
 });
 
 function itemBlocks(item: Item, index: number): ReportBlock[] {
@@ -82,7 +82,7 @@ function itemBlocks(item: Item, index: number): ReportBlock[] {
       kind: 'facts',
       facts: factsOf(
         ['Source', [item.displayDomain, item.publishedAt?.slice(0, 10), item.language].filter(Boolean).join(', ')],
-        ['Address', item.resultUrl && [{ text: item.resultUrl, style: 'code' as const }]],
+        ['URL', item.resultUrl && [{ text: item.resultUrl, style: 'code' as const }]],
         [
           'About the subject',
           `${humanWord(item.confidenceCategory)}, ${percent(item.relevanceScore)}. ${item.matchRationale.join(' ')}`,
@@ -97,7 +97,7 @@ function itemBlocks(item: Item, index: number): ReportBlock[] {
       ? [
           {
             kind: 'table' as const,
-            columns: [{ heading: 'Kind' }, { heading: 'Term' }, { heading: 'Words around it' }],
+            columns: [{ heading: 'Category' }, { heading: 'Term' }, { heading: 'Context' }],
             rows: item.adverse.map(({ category, term, excerpt }) => [humanWord(category), term, excerpt]),
           },
         ]
@@ -111,20 +111,20 @@ const lineage = ({ search, request, warnings, items }: WebSearchContent): Report
     {
       kind: 'facts',
       facts: factsOf(
-        ['Articles found', `${search.summary.itemsFound}, of which ${search.summary.itemsReturned} are here`],
+        ['Articles found', `${search.summary.itemsFound}, of which ${search.summary.itemsReturned} are in this report`],
         [
-          'Providers with hits',
+          'Providers with results',
           [...new Set(items.map(({ safeMetadata }) => String(safeMetadata.provider)))].sort().join(', '),
         ],
-        ['Terms of the caller', request.adverseTerms.join(', ')],
+        ['Additional terms', request.adverseTerms.join(', ')],
       ),
     },
     {
       kind: 'table',
-      caption: 'What was not asked or did not answer',
+      caption: 'Providers that were skipped or did not respond',
       columns: [{ heading: 'Provider' }, { heading: 'Why' }],
       rows: warnings.map(({ provider, message }) => [provider ?? '—', message]),
-      emptyText: 'Every provider was asked and answered.',
+      emptyText: 'All providers responded.',
     },
   ],
 });

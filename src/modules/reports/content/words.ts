@@ -9,10 +9,6 @@ export const dayText = (rfc3339: string): string => new Date(rfc3339).toISOStrin
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-
-export const countryName = (alpha2: string): string => COUNTRY_NAMES.of(alpha2) ?? alpha2;
-
 export const degrees = ({ lat, lng }: { lat: number; lng: number }): string =>
   `${Math.abs(lat).toFixed(4)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lng).toFixed(4)}° ${lng < 0 ? 'W' : 'E'}`;
 

@@ -31,7 +31,7 @@ export function drawFigure(flow: PageFlow, parent: PdfElement, block: AnyFigureB
     flow.text({
       parent,
       tag: 'P',
-      spans: [span('There is nothing to show.', 'regular', COLOURS.muted)],
+      spans: [span('There is no data to show.', 'regular', COLOURS.muted)],
       size: SIZES.body,
     });
     return;
@@ -47,7 +47,7 @@ export function drawFigure(flow: PageFlow, parent: PdfElement, block: AnyFigureB
   flow.space(8);
   const notes = [
     ...(shown < count ? [`The figure shows the first ${shown} of ${count}.`] : []),
-    ...(block.dataIn === undefined ? [] : [`What its numbers stand for is in the table “${block.dataIn}”.`]),
+    ...(block.dataIn === undefined ? [] : [`The table “${block.dataIn}” explains the numbers.`]),
   ];
   if (notes.length > 0) {
     flow.text({ parent, tag: 'P', spans: [span(notes.join(' '), 'regular', COLOURS.muted)], size: SIZES.small });

@@ -69,7 +69,7 @@ function drawLegend(document: TaggedDocument, { assets, events }: MapBlock, box:
     drawFigureText(document, { text, x: x + 13, y, colour: COLOURS.muted });
     x += 13 + figureTextWidth(document, text) + 14;
   };
-  if (assets.length > 0) entry('Watched place', (middle) => drawAsset(document, middle, y));
+  if (assets.length > 0) entry('Monitored asset', (middle) => drawAsset(document, middle, y));
   for (const level of LEVELS.filter((each) => events.some((event) => event.level === each))) {
     const { fill, name } = LEVEL_COLOURS[level];
     entry(`${name} risk`, (middle) => {

@@ -8,12 +8,12 @@ export function readClientKey(pem: string): { pem: string } | { reason: string }
   const key = keyOf(pem);
   if (!key) return { reason: 'should be a private key in PEM without a passphrase' };
   if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS) {
-    return { reason: `should have ${MIN_RSA_BITS} bits or more` };
+    return { reason: `should have at least ${MIN_RSA_BITS} bits` };
   }
   try {
     algorithmOf(key);
   } catch {
-    return { reason: 'should be a key of RSA, P-256 or Ed25519' };
+    return { reason: 'should be an RSA, P-256 or Ed25519 key' };
   }
   return { pem: key.export({ format: 'pem', type: 'pkcs8' }).toString() };
 }

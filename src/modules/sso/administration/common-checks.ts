@@ -23,37 +23,43 @@ export class CommonChecks {
     if (publicUrl === undefined && allowLoopbackIssuers) {
       return passed(
         'public_url',
-        'PUBLIC_URL is not set, which does for a trial on this machine (ALLOW_LOOPBACK_ISSUERS)',
+        'PUBLIC_URL is not set; that is sufficient for a trial on this machine (ALLOW_LOOPBACK_ISSUERS)',
       );
     }
     if (publicUrl === undefined) {
-      return failed('public_url', 'PUBLIC_URL is not set: the addresses shown here work on this machine only');
+      return failed('public_url', 'PUBLIC_URL is not set, so the URLs shown here only work on this machine');
     }
     return checked(
       'public_url',
       publicUrl.startsWith('https://'),
       `Browsers and the identity provider reach the service at ${publicUrl}`,
-      'PUBLIC_URL should start with https://: browsers keep the cookies of a sign-in for such addresses alone',
+      'PUBLIC_URL should start with https://, because browsers only accept the sign-in cookies over https',
     );
   }
 
   async #roleRules({ connection: { tenantId, roleRules } }: AdministeredConnection): Promise<ConnectionCheck> {
     const name = 'role_rules';
-    if (roleRules.length === 0) return failed(name, 'There are no role rules, so that nobody may sign in');
+    if (roleRules.length === 0) return failed(name, 'There are no role rules, so nobody can sign in');
     const slugs = await this.db.readAsSystem('read portfolios', (tx) => this.connections.portfolioSlugs(tx, tenantId));
     const existing = new Set(['*', ...slugs]);
     const missing = new Set(roleRules.flatMap(({ portfolios }) => portfolios.filter((slug) => !existing.has(slug))));
     return checked(
       name,
       missing.size === 0,
-      'All portfolios that the role rules name exist',
-      `The role rules name portfolios that don't exist: ${[...missing].join(', ')}`,
+      'All portfolios in the role rules exist',
+      `The role rules contain portfolios that do not exist: ${[...missing].join(', ')}`,
     );
   }
 }
 
 function domainsCheck({ domains }: AdministeredConnection): ConnectionCheck {
   const open = domains.filter(({ verified_at }) => verified_at === null).map(({ domain }) => domain);
-  if (domains.length === 0) return passed('domains', 'There are no e-mail domains; sign-in begins at its own address');
-  return checked('domains', open.length === 0, 'All e-mail domains are proved', `Not proved yet: ${open.join(', ')}`);
+  if (domains.length === 0)
+    return passed('domains', 'There are no e-mail domains; users sign in through the sign-in URL of the connection');
+  return checked(
+    'domains',
+    open.length === 0,
+    'All e-mail domains are verified',
+    `Not verified yet: ${open.join(', ')}`,
+  );
 }

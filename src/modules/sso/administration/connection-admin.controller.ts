@@ -16,9 +16,10 @@ import { ConnectionsAnswer } from './sso.dto';
 
 const PUT_ERRORS = ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'] as const;
 const PUT_DESCRIPTION =
-  'Replaces the connection as a whole, save secrets that are left out. With another identity provider (issuer, entity ID) ' +
-  'the users, sessions and SCIM tokens of the former go.';
-const DELETE_DESCRIPTION = 'With it go its users, their sessions, its SCIM tokens and its e-mail domains.';
+  'Replaces the whole connection, except omitted secrets. Changing the identity provider (issuer or entity ID) ' +
+  'deletes the users, sessions and SCIM tokens of the previous one.';
+const DELETE_DESCRIPTION =
+  'Also deletes the connection’s users, their sessions, its SCIM tokens and its e-mail domains.';
 
 /** A tenant's connections to its identity providers: the operator's, and its admins'. */
 @ApiTags('Sign-in')
@@ -35,7 +36,7 @@ export class ConnectionAdminController {
   @Operation({
     action: 'sso.list',
     permission: 'sso:read',
-    summary: 'Read the connections of a tenant',
+    summary: 'Get the connections of a tenant',
     answer: ConnectionsAnswer,
     errors: ['not_found'],
   })
@@ -48,14 +49,15 @@ export class ConnectionAdminController {
   @Put('saml')
   @Operation({
     action: 'sso.put_saml',
+    body: 'max_body',
     permission: 'sso:write',
-    summary: 'Make or replace the SAML connection of a tenant',
+    summary: 'Create or replace the SAML connection of a tenant',
     description: PUT_DESCRIPTION,
     answer: SamlConnectionAnswer,
     answerDescription: 'Replaced',
     errors: PUT_ERRORS,
   })
-  @ApiResponse({ status: 201, description: 'Made', type: SamlConnectionAnswer })
+  @ApiResponse({ status: 201, description: 'Created', type: SamlConnectionAnswer })
   async putSaml(
     @Param() { slug }: SsoTenantParams,
     @Body() body: PutSamlConnectionBody,
@@ -71,7 +73,7 @@ export class ConnectionAdminController {
   @Operation({
     action: 'sso.read_saml',
     permission: 'sso:read',
-    summary: 'Read the SAML connection of a tenant',
+    summary: 'Get the SAML connection of a tenant',
     answer: SamlConnectionAnswer,
     errors: ['not_found'],
   })
@@ -99,14 +101,15 @@ export class ConnectionAdminController {
   @Put('oidc')
   @Operation({
     action: 'sso.put_oidc',
+    body: 'max_body',
     permission: 'sso:write',
-    summary: 'Make or replace the OpenID Connect connection of a tenant',
-    description: `${PUT_DESCRIPTION} The provider need not be up; POST …/test asks it.`,
+    summary: 'Create or replace the OpenID Connect connection of a tenant',
+    description: `${PUT_DESCRIPTION} The provider is not contacted; use POST …/test for that.`,
     answer: OidcConnectionAnswer,
     answerDescription: 'Replaced',
     errors: PUT_ERRORS,
   })
-  @ApiResponse({ status: 201, description: 'Made', type: OidcConnectionAnswer })
+  @ApiResponse({ status: 201, description: 'Created', type: OidcConnectionAnswer })
   async putOidc(
     @Param() { slug }: SsoTenantParams,
     @Body() body: PutOidcConnectionBody,
@@ -122,7 +125,7 @@ export class ConnectionAdminController {
   @Operation({
     action: 'sso.read_oidc',
     permission: 'sso:read',
-    summary: 'Read the OpenID Connect connection of a tenant',
+    summary: 'Get the OpenID Connect connection of a tenant',
     answer: OidcConnectionAnswer,
     errors: ['not_found'],
   })

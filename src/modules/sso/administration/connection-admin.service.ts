@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
 import { notFound, ServiceError } from '../../../kernel/errors/service-error';
 import { ValidationError, type Violation } from '../../../kernel/errors/validation-error';
+import { missingForRules } from '../../../kernel/identity/grant-ceiling';
 import type { Principal } from '../../../kernel/identity/principal';
+import type { RoleRule } from '../../../kernel/identity/role-rules';
 import { currentRequest, noteResources } from '../../../platform/context/request-context';
 import { brokenConstraint } from '../../../platform/database/database-errors';
 import { Db, type SystemTx } from '../../../platform/database/db';
@@ -48,8 +50,8 @@ interface Stored<S extends ConnectionSettings = ConnectionSettings> extends Admi
 
 const TAKEN: Readonly<Record<string, string>> = {
   sso_connection_issuer_api_audience_key:
-    'The access tokens of this issuer and audience are taken by another connection already',
-  sso_connection_tenant_id_kind_key: 'Somebody else is making this connection just now',
+    'Another connection already accepts access tokens of this issuer and audience',
+  sso_connection_tenant_id_kind_key: 'Another request is creating this connection at the moment; retry',
 };
 
 /** Connections of a tenant: written, read, deleted. */
@@ -140,6 +142,7 @@ export class ConnectionAdminService {
       const tenant = await this.tenants.tenantFor(tx, principal, slug);
       const stored = await this.connections.byKindForUpdate(tx, tenant.id, kind);
       if (!stored) throw notFound('The connection');
+      requireRulesHeld(stored.roleRules, principal, 'delete');
       await this.ownAccess.requireOther(tx, stored, principal);
       await this.connections.delete(tx, tenant.id, stored.id);
       noteResources(stored.id);
@@ -156,6 +159,7 @@ export class ConnectionAdminService {
   ): Promise<Stored> {
     const { id: tenantId } = await this.tenants.tenantFor(tx, principal, slug);
     const former = await this.connections.byKindForUpdate(tx, tenantId, settings.kind);
+    if (former) requireRulesHeld(former.roleRules, principal, 'change');
     const current = currentRequest();
     // The record of the request is part of this transaction.
     if (current) current.successStatus = former ? 200 : 201;
@@ -209,6 +213,21 @@ export class ConnectionAdminService {
       throw message === undefined ? error : new ServiceError('conflict', message);
     }
   }
+}
+
+/**
+ * Whoever changes a connection takes from its users what they have, so that a narrowed key leaves those alone who hold more.
+ * Who may write connections may enter every portfolio.
+ */
+function requireRulesHeld(rules: readonly RoleRule[], principal: Principal, act: string): void {
+  if (principal.type === 'operator') return;
+  const missing = missingForRules(rules, { ...principal, portfolios: ['*'] });
+  if (missing.length === 0) return;
+  throw new ServiceError(
+    'insufficient_scope',
+    `You cannot ${act} this connection because its role rules grant access that you do not have: ` + missing.join('; '),
+    { missing },
+  );
 }
 
 function requireNone(violations: readonly Violation[]): void {

@@ -3,14 +3,20 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../../kernel/identity/principal';
 import { CurrentPrincipal } from '../../../platform/http/current-principal';
 import { Operation } from '../../../platform/http/operation';
-import { PageQuery } from '../../../platform/http/page-query';
+import { pageParts } from '../../../platform/paging/page-query';
 import { ConnectionAdminService } from './connection-admin.service';
 import { domainAnswer } from './connection-answers';
 import { ConnectionTestService } from './connection-test.service';
 import { DomainAnswer } from './connection.dto';
 import { DomainsService } from '../domains/domains.service';
 import { SignInFailures } from '../sign-in-failures';
-import { ConnectionTestAnswer, SignInFailureListAnswer, SsoDomainParams, SsoKindParams } from './sso.dto';
+import {
+  ConnectionTestAnswer,
+  SignInFailureListAnswer,
+  SignInFailuresQuery,
+  SsoDomainParams,
+  SsoKindParams,
+} from './sso.dto';
 
 /** Whether a connection works, and why sign-ins by it did not. */
 @ApiTags('Sign-in')
@@ -28,7 +34,7 @@ export class ConnectionTestController {
     action: 'sso.test',
     permission: 'sso:write',
     summary: 'Test a connection',
-    description: 'Asks the identity provider, changes nothing, and says in words what is right and what is wrong.',
+    description: 'Contacts the identity provider and describes the result of each check. Nothing is changed.',
     answer: ConnectionTestAnswer,
     errors: ['not_found'],
   })
@@ -44,29 +50,31 @@ export class ConnectionTestController {
   @Operation({
     action: 'sso.failures',
     permission: 'sso:read',
-    summary: 'List the refused sign-ins of the last day',
-    description: 'The last first, 200 at most, with what was expected and what came; no assertions, tokens or codes.',
+    summary: 'List the refused sign-ins of the last 24 hours',
+    description:
+      'Newest first, at most 200, each with the expected and the received value. Assertions, tokens and codes are ' +
+      'not stored.',
     answer: SignInFailureListAnswer,
     errors: ['not_found'],
   })
   async listFailures(
     @Param() { slug, kind }: SsoKindParams,
-    @Query() { limit, offset }: PageQuery,
+    @Query() request: SignInFailuresQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<SignInFailureListAnswer> {
     const { connection } = await this.admin.get(slug, kind, principal);
-    const { rows, total } = await this.failures.list(connection, { limit, offset });
-    return { failures: rows.map((row) => ({ ...row })), total };
+    const { rows, ...rest } = await this.failures.list(connection, request);
+    return { failures: rows.map((row) => ({ ...row })), ...pageParts(rest) };
   }
 
   @Post('domains/:domain/verify')
   @Operation({
     action: 'sso.verify_domain',
     permission: 'sso:write',
-    summary: 'Prove an e-mail domain',
+    summary: 'Verify an e-mail domain',
     description:
-      'Looks for the TXT record that the connection shows for the domain. A domain can be proved for one connection; ' +
-      'sign-ins by addresses in it lead there from then on.',
+      'Looks up the TXT record that the connection lists for the domain. A domain can be verified for one ' +
+      'connection only. From then on, users with an e-mail address in that domain sign in through this connection.',
     answer: DomainAnswer,
     errors: ['not_found', 'conflict'],
   })

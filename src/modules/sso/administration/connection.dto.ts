@@ -6,14 +6,14 @@ import { instant, integer, oneOf, text, uuid } from '../../../platform/http/vali
 const slug = () => text({ pattern: /^[a-z0-9-]{2,40}$/ });
 
 export class SsoTenantParams {
-  @Field(slug(), { description: 'The tenant', example: 'acme' })
+  @Field(slug(), { description: 'The slug of the tenant.', example: 'acme' })
   slug: string;
 }
 
 /** A group of the identity provider and what its members may do. */
 class RoleRuleBody {
   @Field(text({ minLength: 1, maxLength: 500 }), {
-    description: 'A group exactly as the identity provider names it; `*` is everybody who may sign in',
+    description: 'The name of a group, exactly as in the identity provider; `*` means everybody who can sign in.',
     example: 'threat-analysts',
   })
   value: string;
@@ -22,7 +22,7 @@ class RoleRuleBody {
   role: Role;
 
   @Field(list(text({ minLength: 1, maxLength: 40 }), { minItems: 1, maxItems: 1_000 }), {
-    description: 'Slugs; `["*"]` is every portfolio, those made later too',
+    description: 'The slugs of portfolios; `["*"]` means all portfolios, including future ones.',
     example: ['*'],
   })
   portfolios: string[];
@@ -34,19 +34,19 @@ export const GROUP_SOURCES = ['sign_in', 'scim'] as const;
 export class ConnectionBody {
   @Field(oneOf(GROUP_SOURCES), {
     default: 'sign_in',
-    description: 'Whose word on groups counts: the identity provider’s at sign-in, or its SCIM client’s',
+    description: 'Where group membership comes from: the identity provider at sign-in, or its SCIM client.',
   })
   group_source: (typeof GROUP_SOURCES)[number];
 
   @Field(list(object(RoleRuleBody), { maxItems: 500 }), {
     default: () => [],
-    description: 'Whoever no rule fits may not sign in',
+    description: 'The roles of users by group. A user to whom no rule applies cannot sign in.',
   })
   role_rules: RoleRuleBody[];
 
   @Field(list(text({ minLength: 1, maxLength: 253 }), { maxItems: 100 }), {
     default: () => [],
-    description: 'E-mail domains that lead to this connection once they are proved',
+    description: 'The e-mail domains whose users sign in through this connection, once they are verified.',
     example: ['example.com'],
   })
   domains: string[];
@@ -56,13 +56,19 @@ export class DomainAnswer {
   @Shown(text(), { example: 'example.com' })
   domain: string;
 
-  @Shown(text(), { description: 'Name of the TXT record that proves it', example: '_tms-challenge.example.com' })
+  @Shown(text(), {
+    description: 'The name of the TXT record that verifies the domain.',
+    example: '_tms-challenge.example.com',
+  })
   txt_name: string;
 
-  @Shown(text(), { description: 'Its value', example: 'tms-domain=…' })
+  @Shown(text(), { description: 'The value of the TXT record.', example: 'tms-domain=…' })
   txt_value: string;
 
-  @Shown(instant(), { isNullable: true, description: 'null: not proved yet, and of no effect' })
+  @Shown(instant(), {
+    isNullable: true,
+    description: 'When the domain was verified; null if it is not verified yet and has no effect.',
+  })
   verified_at: Date | null;
 }
 
@@ -91,13 +97,13 @@ export class ConnectionAnswer {
   @Shown(list(object(DomainAnswer)))
   domains: DomainAnswer[];
 
-  @Shown(text(), { description: 'For a SCIM 2.0 client of the identity provider' })
+  @Shown(text(), { description: 'The base URL for a SCIM 2.0 client of the identity provider.' })
   scim_url: string;
 
-  @Shown(text(), { description: 'Where a sign-in begins' })
+  @Shown(text(), { description: 'The URL that starts a sign-in.' })
   login_url: string;
 
-  @Shown(integer({ ge: 1 }), { description: 'Rises with every change' })
+  @Shown(integer({ ge: 1 }), { description: 'A number that increases with every change.' })
   version: number;
 
   @Shown(instant())

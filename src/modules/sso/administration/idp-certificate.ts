@@ -48,5 +48,5 @@ function keyFault({ publicKey }: X509Certificate): string | null {
   const { asymmetricKeyType: type = 'unknown', asymmetricKeyDetails: details = {} } = publicKey;
   if (type === 'rsa' && (details.modulusLength ?? 0) >= MIN_RSA_BITS) return null;
   if (type === 'ec' && CURVES.has(details.namedCurve ?? '')) return null;
-  return `should have an RSA key of ${MIN_RSA_BITS} bits or more, or one on the curve P-256, P-384 or P-521`;
+  return `should have an RSA key of at least ${MIN_RSA_BITS} bits, or a key on the curve P-256, P-384 or P-521`;
 }

@@ -17,6 +17,8 @@ export interface XmlNode {
 
 const MAX_DEPTH = 64;
 const MAX_ATTRIBUTES = 100;
+/** In effect at any element. Each element that declares one copies those of the elements around it. */
+const MAX_NAMESPACES = 64;
 /** sax looks at its own limits after each `write` only. */
 const SLICE_CHARACTERS = 65_536;
 // Its types lack strictEntities: none but the five that XML itself has.
@@ -83,7 +85,9 @@ class TreeBuilder {
   #addAttribute(name: string, value: string): void {
     // sax 1.6.1 keeps attributes in a plain object, and calls its hasOwnProperty.
     if (this.#attributes.size >= MAX_ATTRIBUTES || name === 'hasOwnProperty') {
-      throw new MetadataFault(`an element has more than ${MAX_ATTRIBUTES} attributes, or one that no metadata has`);
+      throw new MetadataFault(
+        `an element has more than ${MAX_ATTRIBUTES} attributes, or an attribute that is not allowed in metadata`,
+      );
     }
     this.#attributes.set(name, value);
   }
@@ -95,7 +99,7 @@ class TreeBuilder {
     const scope = scopeOf(this.#attributes, parent?.scope ?? new Map());
     const [prefix, name] = splitName(qualifiedName);
     const namespace = scope.get(prefix) ?? '';
-    if (prefix !== '' && namespace === '') throw new MetadataFault(`the prefix ${prefix} belongs to no namespace`);
+    if (prefix !== '' && namespace === '') throw new MetadataFault(`the prefix ${prefix} has no namespace`);
     const attributes = new Map([...this.#attributes].filter(([attribute]) => !attribute.includes(':')));
     const node: XmlNode = { namespace, name, attributes, children: [], text: '' };
     this.#attributes = new Map();
@@ -118,7 +122,11 @@ function scopeOf(
     if (attribute === 'xmlns') return [['', value]];
     return attribute.startsWith('xmlns:') ? [[attribute.slice('xmlns:'.length), value]] : [];
   });
-  return declared.length === 0 ? outer : new Map([...outer, ...declared]);
+  if (declared.length === 0) return outer;
+  if (outer.size + declared.length > MAX_NAMESPACES) {
+    throw new MetadataFault(`an element has more than ${MAX_NAMESPACES} namespaces in scope`);
+  }
+  return new Map([...outer, ...declared]);
 }
 
 function splitName(qualifiedName: string): [prefix: string, name: string] {

@@ -31,11 +31,11 @@ export class OidcConnectionTest {
     const endpoints = checked(
       'endpoints',
       missing.length === 0,
-      'All endpoints that sign-in needs are there',
+      'The discovery document has all endpoints that sign-in needs',
       `The discovery document lacks ${missing.join(', ')}`,
     );
     return [
-      passed('discovery', `The provider at ${connection.issuer} answers, under the same issuer`),
+      passed('discovery', `The provider at ${connection.issuer} responds and has the same issuer`),
       endpoints,
       pkceCheck(metadata),
       authMethodCheck(connection, metadata),
@@ -47,23 +47,24 @@ export class OidcConnectionTest {
   async #discover({ issuer }: OidcConnection): Promise<Discovered> {
     try {
       const found = await client.discovery(new URL(issuer), 'none', undefined, client.None(), {
-        [client.customFetch]: this.http.fetch,
+        [client.customFetch]: this.http.fetchMetadata,
         timeout: OIDC_TIMEOUT_SECONDS,
         // eslint-disable-next-line @typescript-eslint/no-deprecated -- without TLS to this machine alone, which the setting allows
         ...(this.http.allowsLoopback && { execute: [client.allowInsecureRequests] }),
       });
       const metadata = found.serverMetadata();
       if (metadata.issuer === issuer) return { metadata };
-      return { fault: `The discovery document is of the issuer ${metadata.issuer}, and not of ${issuer}` };
+      return { fault: `The discovery document names the issuer ${metadata.issuer} instead of ${issuer}` };
     } catch (error) {
-      return { fault: `The discovery document can't be used: ${wordsOf(error)}` };
+      return { fault: `The discovery document cannot be used: ${wordsOf(error)}` };
     }
   }
 
   async #keys({ jwks_uri: address = '' }: Metadata): Promise<ConnectionCheck> {
     try {
-      const response = await this.http.fetch(address, { headers: { accept: 'application/json' } });
-      if (response.status !== 200) return failed('keys', `The provider's keys answer with status ${response.status}`);
+      const response = await this.http.fetchKeys(address, { headers: { accept: 'application/json' } });
+      if (response.status !== 200)
+        return failed('keys', `The URL of the provider's keys responds with status ${response.status}`);
       const { keys } = (await response.json()) as { keys?: unknown };
       const usable = Array.isArray(keys) ? keys.filter(isSigningKey).length : 0;
       return checked(
@@ -73,8 +74,9 @@ export class OidcConnectionTest {
         'The provider publishes no key that can be used',
       );
     } catch (error) {
-      if (error instanceof SyntaxError) return failed('keys', "The provider's keys are not JSON");
-      return failed('keys', `The provider's keys can't be read: ${wordsOf(error)}`);
+      if (error instanceof SyntaxError)
+        return failed('keys', "The response with the provider's keys is not valid JSON");
+      return failed('keys', `The provider's keys cannot be read: ${wordsOf(error)}`);
     }
   }
 
@@ -97,10 +99,10 @@ export class OidcConnectionTest {
         redirect_uri: this.addresses.oidc(connection.tenantSlug).redirect,
         code_verifier: client.randomPKCECodeVerifier(),
       });
-      return failed(name, 'The provider gives tokens for a code that it never gave out');
+      return failed(name, 'The provider issued tokens for an invalid authorization code');
     } catch (error) {
       if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') {
-        return passed(name, 'The provider takes the credentials of the client');
+        return passed(name, 'The provider accepts the client credentials');
       }
       return failed(name, credentialsFault(error));
     }
@@ -112,19 +114,20 @@ function credentialsFault(error: unknown): string {
     error instanceof client.WWWAuthenticateChallengeError ||
     (error instanceof client.ResponseBodyError && error.error === 'invalid_client');
   return isRefused
-    ? `The provider refuses the credentials of the client: look at client_id, client_secret or client_key, and client_auth_method (${wordsOf(error)})`
-    : `Whether the provider takes the credentials of the client can't be said: ${wordsOf(error)}`;
+    ? 'The provider refuses the client credentials: check client_id, client_secret or client_key, and ' +
+        `client_auth_method (${wordsOf(error)})`
+    : `The client credentials could not be checked: ${wordsOf(error)}`;
 }
 
 function pkceCheck({ code_challenge_methods_supported: methods }: Metadata): ConnectionCheck {
   // Entra ID takes it and does not say so.
   if (methods === undefined)
-    return passed('pkce', 'The provider does not say whether it knows PKCE; it is used all the same');
+    return passed('pkce', 'The provider does not state whether it supports PKCE; the service uses it anyway');
   return checked(
     'pkce',
     methods.includes('S256'),
-    'The provider knows PKCE with S256',
-    'The provider does not offer PKCE with S256',
+    'The provider supports PKCE with S256',
+    'The provider does not support PKCE with S256',
   );
 }
 
@@ -134,20 +137,24 @@ function authMethodCheck({ settings: { clientAuthMethod } }: OidcConnection, met
   return checked(
     'client_auth_method',
     offered.includes(clientAuthMethod),
-    `The provider offers ${clientAuthMethod}`,
-    `The provider offers ${offered.join(', ')}, and not ${clientAuthMethod}`,
+    `The provider supports ${clientAuthMethod}`,
+    `The provider supports ${offered.join(', ')}, but not ${clientAuthMethod}`,
   );
 }
 
 /** Nobody needs either to sign in. */
 function logoutCheck(metadata: Metadata): ConnectionCheck {
   const offers = [
-    ...(typeof metadata.end_session_endpoint === 'string' ? ['sign-out there from here'] : []),
-    ...(metadata.backchannel_logout_supported === true ? ['sign-out here from there'] : []),
+    ...(typeof metadata.end_session_endpoint === 'string'
+      ? ['sign-out at the provider when users sign out here (RP-initiated logout)']
+      : []),
+    ...(metadata.backchannel_logout_supported === true
+      ? ['sign-out here when users sign out at the provider (back-channel logout)']
+      : []),
   ];
   return passed(
     'logout',
-    offers.length === 0 ? 'The provider offers no sign-out' : `The provider offers ${offers.join(' and ')}`,
+    offers.length === 0 ? 'The provider does not support sign-out' : `The provider supports ${offers.join(' and ')}`,
   );
 }
 

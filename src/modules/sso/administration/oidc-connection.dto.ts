@@ -11,7 +11,8 @@ const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/;
 
 export class PutOidcConnectionBody extends ConnectionBody {
   @Field(text({ minLength: 1, maxLength: 1_000 }), {
-    description: 'Exactly as the provider’s discovery document and tokens have it, with or without a slash at the end',
+    description:
+      'The issuer, exactly as in the provider’s discovery document and tokens, including any slash at the end.',
     example: 'https://login.example.com',
   })
   issuer: string;
@@ -22,14 +23,16 @@ export class PutOidcConnectionBody extends ConnectionBody {
   @Field(text({ minLength: 1, maxLength: 1_000 }), {
     isOptional: true,
     isNullable: true,
-    description: 'Left out, the one stored stays as long as the issuer does; null takes it away. Shown in no answer.',
+    description:
+      'The client secret. If omitted, the stored one remains as long as the issuer does not change; null deletes ' +
+      'it. It is never returned.',
   })
   client_secret?: string | null;
 
   @Field(text({ minLength: 1, maxLength: 20_000 }), {
     isOptional: true,
     isNullable: true,
-    description: 'A private key in PEM, for `private_key_jwt`; left out and null as with `client_secret`',
+    description: 'A private key in PEM, for `private_key_jwt`. Omission and null work as for `client_secret`.',
   })
   client_key?: string | null;
 
@@ -45,27 +48,28 @@ export class PutOidcConnectionBody extends ConnectionBody {
     isOptional: true,
     isNullable: true,
     description:
-      'The `aud` of access tokens that the API takes from this issuer; never the client_id. null: it takes none.',
+      'The `aud` of access tokens of this issuer that the API accepts; it cannot be the client_id. null means that ' +
+      'none are accepted.',
   })
   api_audience?: string | null;
 
   @Field(text({ minLength: 1, maxLength: 200 }), {
     isOptional: true,
     isNullable: true,
-    description: 'The claim that holds the groups of whoever signs in',
+    description: 'The claim with the groups of the user who signs in.',
     example: 'groups',
   })
   groups_claim?: string | null;
 
   @Field(oneOf(SUBJECT_CLAIMS), {
     default: 'sub',
-    description: 'Which claim says who somebody is; `oid` for Entra ID with SCIM, which knows no `sub`',
+    description: 'The claim that identifies a user; use `oid` for Entra ID with SCIM, which does not have `sub`.',
   })
   subject_claim: (typeof SUBJECT_CLAIMS)[number];
 
   @Field(boolean(), {
     default: false,
-    description: 'Takes access tokens whose `typ` is not `at+jwt` (RFC 9068), for providers that don’t set it',
+    description: 'Accepts access tokens whose `typ` is not `at+jwt` (RFC 9068), for providers that do not set it.',
   })
   allow_untyped_access_tokens: boolean;
 
@@ -113,12 +117,12 @@ export class OidcConnectionAnswer extends ConnectionAnswer {
   @Shown(boolean())
   allow_untyped_access_tokens: boolean;
 
-  @Shown(text(), { description: 'To register at the provider' })
+  @Shown(text(), { description: 'The URL to register at the provider.' })
   redirect_uri: string;
 
-  @Shown(text(), { description: 'To register at the provider' })
+  @Shown(text(), { description: 'The URL to register at the provider.' })
   backchannel_logout_uri: string;
 
-  @Shown(text(), { description: 'To register at the provider' })
+  @Shown(text(), { description: 'The URL to register at the provider.' })
   post_logout_redirect_uri: string;
 }

@@ -14,7 +14,10 @@ export class OwnAccess {
   /** @throws conflict for a user of the connection, who would be gone with it */
   async requireOther(tx: SystemTx, connection: ConnectionEntity, principal: Principal): Promise<void> {
     if ((await this.#groups(tx, connection, principal)) === null) return;
-    throw new ServiceError('conflict', 'You signed in by this connection, and would be gone with it: use an API key');
+    throw new ServiceError(
+      'conflict',
+      'You signed in through this connection and would lose your access with it; use an API key instead',
+    );
   }
 
   /** @throws conflict for a user of the connection, who by the new rules could write connections no longer */
@@ -29,7 +32,10 @@ export class OwnAccess {
     const slugs = await this.connections.portfolioSlugs(tx, connection.tenantId);
     const portfolios = slugs.map((slug) => ({ id: slug, slug }));
     if (grantsOf(groups, rules, portfolios).some(({ permissions }) => permissions.has('sso:write'))) return;
-    throw new ServiceError('conflict', 'By these rules you would be no administrator any more: use an API key');
+    throw new ServiceError(
+      'conflict',
+      'With these rules you would no longer be an administrator; use an API key instead',
+    );
   }
 
   /** Null for everybody but the users of the connection. */

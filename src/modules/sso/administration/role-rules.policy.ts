@@ -1,6 +1,6 @@
 import type { Violation } from '../../../kernel/errors/validation-error';
-import { effectivePermissions } from '../../../kernel/identity/permissions';
-import type { DataScope, Principal } from '../../../kernel/identity/principal';
+import { isNarrow, mayEnter, permissionsBeyond } from '../../../kernel/identity/grant-ceiling';
+import type { Principal } from '../../../kernel/identity/principal';
 import type { RoleRule } from '../../../kernel/identity/role-rules';
 
 const EVERYTHING = '*';
@@ -32,15 +32,12 @@ function roleViolations(
   loc: Violation['loc'],
 ): Violation[] {
   if (type === 'operator') return [];
-  if (dataScope !== null && isNarrow(dataScope))
-    return [wrong([...loc, 'role'], 'your own data scope is narrower than any role')];
-  const excess = [...effectivePermissions(role, null)].filter((one) => !permissions.has(one));
+  if (isNarrow(dataScope))
+    return [wrong([...loc, 'role'], 'you cannot grant a role because your own access is limited by a data scope')];
+  const excess = permissionsBeyond(role, permissions);
   if (excess.length === 0) return [];
-  return [wrong([...loc, 'role'], `you do not hold ${excess.join(', ')}, so you cannot grant it`)];
+  return [wrong([...loc, 'role'], `you cannot grant permissions that you do not have: ${excess.join(', ')}`)];
 }
-
-const isNarrow = ({ countries, eventCategories, eventTypes, dateFrom }: DataScope): boolean =>
-  countries.length + eventCategories.length + eventTypes.length > 0 || dateFrom !== null;
 
 function portfolioViolations(
   { portfolios: wanted }: RoleRule,
@@ -50,12 +47,13 @@ function portfolioViolations(
 ): Violation[] {
   return wanted.flatMap((slug, index): Violation[] => {
     const at = [...loc, 'portfolios', index];
-    if (slug === EVERYTHING && wanted.length > 1) return [wrong(at, '* stands alone')];
+    if (slug === EVERYTHING && wanted.length > 1) return [wrong(at, '* cannot be combined with other portfolios')];
     if (slug !== EVERYTHING && !existing.has(slug)) {
-      return [{ loc: at, msg: 'The tenant has no such portfolio', type: 'not_found' }];
+      return [{ loc: at, msg: 'The tenant has no portfolio with this slug', type: 'not_found' }];
     }
-    const isHeld = heldPortfolios.includes(EVERYTHING) || heldPortfolios.includes(slug);
-    return isHeld ? [] : [wrong(at, `you cannot enter ${slug}, so you cannot open it`)];
+    return mayEnter(slug, heldPortfolios)
+      ? []
+      : [wrong(at, `you cannot grant access to the portfolio ${slug} because you have no access to it`)];
   });
 }
 

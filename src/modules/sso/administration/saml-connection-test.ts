@@ -36,47 +36,48 @@ export class SamlConnectionTest {
   }
 
   async #metadata({
+    tenantId,
     issuer,
     settings,
   }: SamlConnection): Promise<{ check: ConnectionCheck; current: IdpMetadata | null }> {
     const name = 'metadata';
     if (settings.metadataUrl === null) {
-      const message = 'The metadata was sent as XML: send it again when the identity provider changes its keys';
+      const message = 'The metadata was uploaded as XML; upload it again when the identity provider changes its keys';
       return { check: passed(name, message), current: null };
     }
     try {
-      const current = await this.metadata.fetch(settings.metadataUrl);
+      const current = await this.metadata.fetch(settings.metadataUrl, tenantId);
       const check = checked(
         name,
         current.entityId === issuer,
         `The metadata can be read${validityOf(current)}`,
-        `The metadata is of another identity provider now: ${current.entityId} instead of ${issuer}`,
+        `The metadata now belongs to another identity provider: ${current.entityId} instead of ${issuer}`,
       );
       return { check, current: check.ok ? current : null };
     } catch (error) {
       if (!(error instanceof MetadataFault)) throw error;
-      return { check: failed(name, `The metadata can't be used: ${error.message}`), current: null };
+      return { check: failed(name, `The metadata cannot be used: ${error.message}`), current: null };
     }
   }
 
   async #ssoUrl({ settings: { ssoUrl } }: SamlConnection): Promise<ConnectionCheck> {
     const name = 'sso_url';
     const fault = this.http.fault(ssoUrl);
-    if (fault !== null) return failed(name, `The address for sign-in ${fault}`);
+    if (fault !== null) return failed(name, `The sign-in URL ${fault}`);
     try {
       const { status } = await this.http.request({ url: ssoUrl });
-      return passed(name, `The address for sign-in answers (with status ${status} to a request without a message)`);
+      return passed(name, `The sign-in URL responds (with status ${status} to a request without a message)`);
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       return ANSWERED.has(error.kind)
-        ? passed(name, 'The address for sign-in answers')
-        : failed(name, `The address for sign-in can't be reached from here: ${error.message}`);
+        ? passed(name, 'The sign-in URL responds')
+        : failed(name, `The sign-in URL cannot be reached from here: ${error.message}`);
     }
   }
 }
 
 const validityOf = ({ validUntil }: IdpMetadata): string =>
-  validUntil === null ? '' : `, and is valid until ${validUntil.toISOString()}`;
+  validUntil === null ? '' : ` and is valid until ${validUntil.toISOString()}`;
 
 /** What is published now against what is stored. */
 function currencyChecks({ settings }: SamlConnection, current: IdpMetadata): ConnectionCheck[] {
@@ -88,8 +89,9 @@ function currencyChecks({ settings }: SamlConnection, current: IdpMetadata): Con
     checked(
       'certificates_current',
       isKnown,
-      'All signing certificates that the metadata names now are known',
-      'The metadata names signing certificates that are not known yet: send the connection again, or wait for the daily reading',
+      'All signing certificates in the current metadata are known',
+      'The current metadata has signing certificates that are not known yet; send the connection again, or wait ' +
+        'for the daily update',
     ),
     // Many list none, or fewer than they give.
     ...(current.nameIdFormats.length === 0
@@ -98,8 +100,10 @@ function currencyChecks({ settings }: SamlConnection, current: IdpMetadata): Con
           checked(
             'name_id_format',
             isOffered,
-            nameIdFormat === null ? 'No NameID format is asked for' : 'The metadata offers the NameID format asked for',
-            `The metadata offers ${current.nameIdFormats.join(', ')}, and not the NameID format asked for`,
+            nameIdFormat === null
+              ? 'No NameID format is requested'
+              : 'The identity provider offers the requested NameID format',
+            `The identity provider offers ${current.nameIdFormats.join(', ')}, but not the requested NameID format`,
           ),
         ]),
   ];
@@ -110,7 +114,7 @@ function certificatesCheck({ settings }: SamlConnection, now: Date): ConnectionC
   const facts = settings.certificates.map(certificateFacts);
   const lines = facts.map(({ subject, notAfter }) => {
     const until = notAfter.toISOString().slice(0, 10);
-    if (notAfter < now) return `${subject} has expired on ${until}`;
+    if (notAfter < now) return `${subject} expired on ${until}`;
     return notAfter.getTime() - now.getTime() < SOON_MS
       ? `${subject} expires soon, on ${until}`
       : `${subject} is valid until ${until}`;
@@ -123,7 +127,7 @@ function signingCheck({ settings: { wantsSignedRequests, signRequests } }: SamlC
   return checked(
     'request_signing',
     signRequests || !wantsSignedRequests,
-    signRequests ? 'Requests are signed' : 'Requests are not signed, and the identity provider does not ask for it',
-    'The identity provider wants signed requests: set sign_requests to true',
+    signRequests ? 'Requests are signed' : 'Requests are not signed, and the identity provider does not require it',
+    'The identity provider requires signed requests; set sign_requests to true',
   );
 }

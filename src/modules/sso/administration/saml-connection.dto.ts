@@ -22,7 +22,8 @@ export class PutSamlConnectionBody extends ConnectionBody {
     isOptional: true,
     isNullable: true,
     description:
-      'Where the identity provider publishes its metadata. It is read now and every day, so that new keys are known',
+      'The URL where the identity provider publishes its metadata. The service reads it now and every day, to ' +
+      'learn of new keys.',
     example: 'https://login.example.com/metadata',
   })
   metadata_url?: string | null;
@@ -30,38 +31,44 @@ export class PutSamlConnectionBody extends ConnectionBody {
   @Field(text({ minLength: 1, maxLength: MAX_METADATA_BYTES }), {
     isOptional: true,
     isNullable: true,
-    description: 'The metadata itself, for identity providers that don’t publish it',
+    description: 'The metadata itself, for identity providers that do not publish it.',
   })
   metadata_xml?: string | null;
 
   @Field(text({ pattern: /^[\x21-\x7e]{1,1024}$/ }), {
     isOptional: true,
     isNullable: true,
-    description: 'Our own entity ID, where it should not be the address of our metadata',
+    description: 'The entity ID of this service, if it should not be the URL of its metadata.',
   })
   entity_id?: string | null;
 
   @Field(text({ minLength: 1, maxLength: 500 }), {
     isOptional: true,
     isNullable: true,
-    description: 'Name of the attribute that holds the groups of whoever signs in',
+    description: 'The name of the attribute with the groups of the user who signs in.',
     example: 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups',
   })
   groups_attribute?: string | null;
 
   @Field(boolean(), {
     default: false,
-    description: 'Takes answers that nobody here asked for. They can be slipped under a browser: leave it off.',
+    description:
+      'Accepts responses that this service did not request (IdP-initiated sign-in). An attacker could plant such a ' +
+      'response in a user’s browser, so leave it off if you can.',
   })
   allow_idp_initiated: boolean;
 
   @Field(boolean(), { default: true })
   sign_requests: boolean;
 
-  @Field(boolean(), { default: false, description: 'Refuses assertions that are not encrypted' })
+  @Field(boolean(), { default: false, description: 'Refuses assertions that are not encrypted.' })
   want_encrypted: boolean;
 
-  @Field(oneOf(NAME_ID_FORMATS), { isOptional: true, isNullable: true, description: 'Asked for; null asks for none' })
+  @Field(oneOf(NAME_ID_FORMATS), {
+    isOptional: true,
+    isNullable: true,
+    description: 'The NameID format to request; null requests none.',
+  })
   name_id_format?: (typeof NAME_ID_FORMATS)[number] | null;
 
   static crossCheck(
@@ -81,7 +88,7 @@ class IdpCertificateAnswer {
   @Shown(text())
   subject: string;
 
-  @Shown(text(), { description: 'SHA-256' })
+  @Shown(text(), { description: 'The SHA-256 fingerprint.' })
   fingerprint: string;
 
   @Shown(instant())
@@ -107,7 +114,9 @@ class IdentityProviderAnswer {
   @Shown(boolean())
   wants_signed_requests: boolean;
 
-  @Shown(list(object(IdpCertificateAnswer)), { description: 'Each of them is good for a signature' })
+  @Shown(list(object(IdpCertificateAnswer)), {
+    description: 'The signing certificates of the identity provider; a signature by any of them is accepted.',
+  })
   certificates: IdpCertificateAnswer[];
 }
 
@@ -117,7 +126,7 @@ class OwnCertificateAnswer {
   @Shown(oneOf(CERTIFICATE_USES))
   use: (typeof CERTIFICATE_USES)[number];
 
-  @Shown(text(), { description: 'PEM' })
+  @Shown(text(), { description: 'The certificate in PEM.' })
   pem: string;
 
   @Shown(instant())
@@ -145,7 +154,7 @@ export class SamlConnectionAnswer extends ConnectionAnswer {
   @Shown(oneOf(['saml']))
   kind: 'saml';
 
-  @Shown(text(), { isNullable: true, description: 'null: the metadata was sent as XML' })
+  @Shown(text(), { isNullable: true, description: 'The URL of the metadata; null if it was uploaded as XML.' })
   metadata_url: string | null;
 
   @Shown(instant())
@@ -166,9 +175,9 @@ export class SamlConnectionAnswer extends ConnectionAnswer {
   @Shown(text(), { isNullable: true })
   name_id_format: string | null;
 
-  @Shown(object(IdentityProviderAnswer), { description: 'What its metadata says' })
+  @Shown(object(IdentityProviderAnswer), { description: 'The facts in the identity provider’s metadata.' })
   idp: IdentityProviderAnswer;
 
-  @Shown(object(ServiceProviderAnswer), { description: 'What to enter at the identity provider' })
+  @Shown(object(ServiceProviderAnswer), { description: 'The values to enter at the identity provider.' })
   sp: ServiceProviderAnswer;
 }

@@ -24,7 +24,7 @@ export class SamlConnectionService {
     principal: Principal,
   ): Promise<AdministeredConnection<SamlSettings> & { isNew: boolean }> {
     const former = await this.admin.check(slug, 'saml', body, principal);
-    const metadata = await this.#metadataOf(body);
+    const metadata = await this.#metadataOf(slug, body);
     // Our own keys outlive every replacement: the identity provider knows them.
     const ownKeys = former?.secrets ?? (await makeSamlOwnKeys(slug, new Date()));
     const draft = {
@@ -36,9 +36,12 @@ export class SamlConnectionService {
     return this.admin.put(slug, body, draft, principal);
   }
 
-  async #metadataOf({ metadata_url: url, metadata_xml: xml }: PutSamlConnectionBody): Promise<IdpMetadata> {
+  async #metadataOf(
+    slug: string,
+    { metadata_url: url, metadata_xml: xml }: PutSamlConnectionBody,
+  ): Promise<IdpMetadata> {
     try {
-      return await (typeof url === 'string' ? this.metadata.fetch(url) : this.metadata.parse(xml ?? ''));
+      return await (typeof url === 'string' ? this.metadata.fetch(url, slug) : this.metadata.parse(xml ?? '', slug));
     } catch (error) {
       if (!(error instanceof MetadataFault)) throw error;
       const loc = ['body', typeof url === 'string' ? 'metadata_url' : 'metadata_xml'];
@@ -58,7 +61,7 @@ export const settingsOfMetadata = (
   ssoBinding: metadata.ssoBinding,
   sloUrl: metadata.sloUrl,
   sloResponseUrl: metadata.sloResponseUrl,
-  certificates: metadata.certificates,
+  certificates: [...metadata.certificates],
   wantsSignedRequests: metadata.wantsSignedRequests,
 });
 

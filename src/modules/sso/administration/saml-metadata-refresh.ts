@@ -40,22 +40,22 @@ export class SamlMetadataRefresh implements OnModuleInit {
     }
   }
 
-  async #read({ issuer, settings }: ConnectionEntity, log: Logger): Promise<IdpMetadata | null> {
+  async #read({ tenantId, issuer, settings }: ConnectionEntity, log: Logger): Promise<IdpMetadata | null> {
     if (settings.kind !== 'saml' || settings.metadataUrl === null) return null;
     try {
-      const metadata = await this.metadata.fetch(settings.metadataUrl);
+      const metadata = await this.metadata.fetch(settings.metadataUrl, tenantId);
       if (metadata.entityId === issuer) return metadata;
-      log.warn('the metadata of a connection is of another identity provider now, and was not taken');
+      log.warn('the metadata of a connection now belongs to another identity provider and was not used');
     } catch (error) {
       if (!(error instanceof MetadataFault)) throw error;
-      log.warn({ fault: error.message }, 'the metadata of a connection could not be read again');
+      log.warn({ fault: error.message }, 'the metadata of a connection could not be updated');
     }
     return null;
   }
 
   /** Not over a change that an administrator made meanwhile. */
   async #keep(db: Db, { tenantId, id, version }: ConnectionEntity, metadata: IdpMetadata): Promise<void> {
-    const hasChanged = await db.runAsSystem('keep metadata', async (tx) => {
+    const hasChanged = await db.runAsSystem('store metadata', async (tx) => {
       const current = await this.connections.byKindForUpdate(tx, tenantId, 'saml');
       if (current?.id !== id || current.version !== version) return false;
       const settings = { ...current.settings, ...settingsOfMetadata(metadata) };

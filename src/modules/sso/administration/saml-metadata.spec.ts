@@ -14,7 +14,7 @@ beforeAll(async () => {
   [first, second] = await Promise.all([sampleCertificate('first'), sampleCertificate('second', { kind: 'p256' })]);
 });
 
-const parse = (xml: string, allowsLoopback = false): IdpMetadata => parseIdpMetadata(xml, { now: NOW, allowsLoopback });
+const parse = (xml: string, allowsLoopback = false): IdpMetadata => parseIdpMetadata({ xml, now: NOW, allowsLoopback });
 const usual = (): string => idpMetadata({ entityId: 'https://idp.example/', certificates: [first] });
 /** In lines, as many write it. */
 const wrapped = (base64: string): string => `\n      ${base64.replace(/.{64}/g, '$&\n      ')}\n`;
@@ -140,11 +140,11 @@ describe('what is wrong is said', () => {
     ['nothing', () => ' ', 'not an XML document'],
     ['text', () => 'metadata', 'not well-formed XML'],
     ['JSON', () => '{"issuer":"x"}', 'not well-formed XML'],
-    ['HTML', () => '<html><body>Sign in</body></html>', 'root should be an EntityDescriptor'],
+    ['HTML', () => '<html><body>Sign in</body></html>', 'root element should be an EntityDescriptor'],
     ['an open tag', () => usual().replace('</md:EntityDescriptor>', ''), 'not well-formed'],
     ['an entity', () => usual().replace('https://idp.example/"', '&idp;"'), 'not well-formed'],
-    ['an unknown prefix', () => '<md:EntityDescriptor/>', 'prefix md belongs to no namespace'],
-    ['another namespace', () => usual().replace('SAML:2.0:metadata', 'SAML:1.0:metadata'), 'no SAML 2.0 metadata'],
+    ['an unknown prefix', () => '<md:EntityDescriptor/>', 'prefix md has no namespace'],
+    ['another namespace', () => usual().replace('SAML:2.0:metadata', 'SAML:1.0:metadata'), 'not SAML 2.0 metadata'],
     [
       'a DOCTYPE',
       () => `<!DOCTYPE md [<!ENTITY x "y">]>${usual().replace('<?xml version="1.0"?>', '')}`,
@@ -153,7 +153,11 @@ describe('what is wrong is said', () => {
     ['a DOCTYPE in small letters', () => `<!doctype md>${usual()}`, 'document type'],
     ['depth', () => deep(65), 'deeper than 64'],
     ['attributes', () => `<a ${attributes(101)}/>`, 'more than 100 attributes'],
-    ['an attribute that breaks the parser', () => '<a hasOwnProperty="x" b="y"/>', 'one that no metadata has'],
+    [
+      'an attribute that breaks the parser',
+      () => '<a hasOwnProperty="x" b="y"/>',
+      'an attribute that is not allowed in metadata',
+    ],
     ['two roots', () => `${usual()}<a/>`, 'second root'],
     ['size', () => usual().replace('?>', `?><!--${'x'.repeat(1_048_576)}-->`), 'larger than 1 MiB'],
     ['no entityID', () => usual().replace(/ entityID="[^"]*"/, ''), 'entityID is missing'],
@@ -174,18 +178,18 @@ describe('what is wrong is said', () => {
     [
       'SSO at no address',
       () => usual().replace('https://idp.example//sso', '/sso'),
-      'SingleSignOnService should be a whole address',
+      'SingleSignOnService should be a complete URL',
     ],
     [
       'SSO by script',
       () => usual().replace('https://idp.example//sso', 'javascript:alert(1)'),
       'should start with https',
     ],
-    ['SSO on loopback', () => usual().replace('https://idp.example//sso', 'https://localhost/'), 'the service itself'],
+    ['SSO on loopback', () => usual().replace('https://idp.example//sso', 'https://localhost/'), 'this service'],
     [
       'SSO with a password',
       () => usual().replace('https://idp.example//sso', 'https://a:b@idp.example/'),
-      'no credentials',
+      'should not contain credentials',
     ],
     [
       'SLO at http',
@@ -205,9 +209,9 @@ describe('what is wrong is said', () => {
           slo: null,
           validUntil: '2026-06-01T00:00:00',
         }),
-      'valid until 2026-06-01T00:00:00.000Z only',
+      'expired on 2026-06-01T00:00:00.000Z',
     ],
-    ['no time', () => usual().replace('entityID', 'validUntil="soon" entityID'), 'validUntil is not a time'],
+    ['no time', () => usual().replace('entityID', 'validUntil="soon" entityID'), 'validUntil is not a valid time'],
     [
       'two identity providers',
       () =>
@@ -229,7 +233,7 @@ describe('what is wrong is said', () => {
   test('a key that is too weak, wherever it stands', async () => {
     const weak = await sampleCertificate('weak', { kind: 'rsa1024' });
     const xml = idpMetadata({ entityId: 'https://idp.example', certificates: [first, weak] });
-    expect(() => parse(xml)).toThrow('signing certificate 2 should have an RSA key of 2048 bits or more');
+    expect(() => parse(xml)).toThrow('signing certificate 2 should have an RSA key of at least 2048 bits');
   });
 
   test('a certificate that has expired still counts', async () => {
@@ -250,6 +254,6 @@ describe('what is wrong is said', () => {
     const startedMs = Date.now();
     for (const xml of rubbish) expect(() => parse(xml)).toThrow(expect.objectContaining({ name: 'MetadataFault' }));
     // About 0.1 s on a quiet core; what grew with the square of the length would take minutes.
-    expect(Date.now() - startedMs).toBeLessThan(20_000);
+    expect(Date.now() - startedMs).toBeLessThan(120_000);
   });
 });

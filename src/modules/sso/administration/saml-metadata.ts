@@ -44,14 +44,14 @@ interface FoundProvider {
 
 /**
  * Reads the metadata of one identity provider. Signatures on metadata are not looked at: where it was fetched, TLS says whose
- * it is; where it was sent, whoever may change the connection.
+ * it is; where it was sent, whoever may change the connection. Takes and returns plain data, for a worker thread.
  * @throws MetadataFault saying in words what is wrong
  */
-export function parseIdpMetadata(xml: string, circumstances: Circumstances): IdpMetadata {
+export function parseIdpMetadata({ xml, ...circumstances }: { readonly xml: string } & Circumstances): IdpMetadata {
   if (Buffer.byteLength(xml) > MAX_METADATA_BYTES) throw new MetadataFault('it is larger than 1 MiB');
   const { entity, role, around } = onlyProvider(readMetadataXml(xml));
   const entityId = entity.attributes.get('entityID') ?? '';
-  if (!ENTITY_ID.test(entityId)) throw new MetadataFault('its entityID is missing, or not an identifier of SAML');
+  if (!ENTITY_ID.test(entityId)) throw new MetadataFault('its entityID is missing, or not a valid SAML identifier');
   // Logout messages go by redirect alone: their signature is over the address, and no page has to post itself.
   const slo = endpointOf(role, 'SingleLogoutService', [REDIRECT]);
   return {
@@ -75,13 +75,14 @@ const childrenNamed = ({ children }: XmlNode, name: string): XmlNode[] =>
 /** An aggregate of many is not searched: whose keys to trust is the administrator's word, and not the order of a file. */
 function onlyProvider(root: XmlNode): FoundProvider {
   if (!isNamed(root, 'EntityDescriptor') && !isNamed(root, 'EntitiesDescriptor')) {
-    throw new MetadataFault('it is no SAML 2.0 metadata: its root should be an EntityDescriptor');
+    throw new MetadataFault('it is not SAML 2.0 metadata: its root element should be an EntityDescriptor');
   }
   const found = providersIn(root, []);
   const [only] = found;
-  if (!only) throw new MetadataFault('it describes no identity provider: there is no IDPSSODescriptor for SAML 2.0');
+  if (!only)
+    throw new MetadataFault('it does not describe an identity provider: it has no IDPSSODescriptor for SAML 2.0');
   if (found.length > 1) {
-    throw new MetadataFault(`it describes ${found.length} identity providers; send the metadata of one`);
+    throw new MetadataFault(`it describes ${found.length} identity providers; send the metadata of only one`);
   }
   return only;
 }
@@ -108,8 +109,8 @@ function validUntil(nodes: readonly XmlNode[], now: Date): Date | null {
   for (const text of nodes.flatMap(({ attributes }) => attributes.get('validUntil') ?? [])) {
     // Without an offset it is UTC (SAML core §1.3.3).
     const until = new Date(INSTANT.test(text) ? text.replace(/(T[\d:.]+)$/, '$1Z') : Number.NaN);
-    if (Number.isNaN(until.getTime())) throw new MetadataFault('its validUntil is not a time');
-    if (until <= now) throw new MetadataFault(`it was valid until ${until.toISOString()} only`);
+    if (Number.isNaN(until.getTime())) throw new MetadataFault('its validUntil is not a valid time');
+    if (until <= now) throw new MetadataFault(`it expired on ${until.toISOString()}`);
     if (!earliest || until < earliest) earliest = until;
   }
   return earliest;
@@ -143,7 +144,7 @@ function certificatesOf(role: XmlNode): string[] {
     ['signing', undefined].includes(attributes.get('use')),
   );
   const texts = keys.flatMap((key) => signatureParts(key, ['KeyInfo', 'X509Data', 'X509Certificate']));
-  if (texts.length === 0) throw new MetadataFault('it has no certificate to check signatures with');
+  if (texts.length === 0) throw new MetadataFault('it has no certificate for verifying signatures');
   if (texts.length > MAX_CERTIFICATES) throw new MetadataFault(`it has more than ${MAX_CERTIFICATES} certificates`);
   const certificates = texts.map(({ text }, index) => {
     const read = readIdpCertificate(text);

@@ -1,6 +1,8 @@
 import { list, object } from '../../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../../platform/http/validation/field';
-import { boolean, instant, integer, oneOf, text, uuid } from '../../../platform/http/validation/rules';
+import { boolean, instant, oneOf, text, uuid } from '../../../platform/http/validation/rules';
+import { ListCursor } from '../../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../../platform/paging/page-query';
 import { SsoTenantParams } from './connection.dto';
 import { CONNECTION_KINDS, type ConnectionKind } from '../connections.contract';
 import { OidcConnectionAnswer } from './oidc-connection.dto';
@@ -36,12 +38,12 @@ class CheckAnswer {
   @Shown(boolean())
   ok: boolean;
 
-  @Shown(text(), { description: 'What was found, or what is wrong and what to do' })
+  @Shown(text(), { description: 'The result of the check, and what to do if it failed.' })
   message: string;
 }
 
 export class ConnectionTestAnswer {
-  @Shown(boolean(), { description: 'Whether every check is' })
+  @Shown(boolean(), { description: 'Whether all checks passed.' })
   ok: boolean;
 
   @Shown(list(object(CheckAnswer)))
@@ -64,23 +66,24 @@ class SignInFailureAnswer {
   @Shown(text(), { isNullable: true })
   received: string | null;
 
-  @Shown(uuid(), { description: 'As in the audit log' })
+  @Shown(uuid(), { description: 'The id of the request, as in the audit log.' })
   request_id: string;
 
   @Shown(instant())
   created_at: Date;
 }
 
-export class SignInFailureListAnswer {
+export const FAILURE_CURSOR = new ListCursor('sign_in_failures', 'instant', 'uuid');
+
+export class SignInFailuresQuery extends pageQuery(FAILURE_CURSOR) {}
+
+export class SignInFailureListAnswer extends PageAnswer {
   @Shown(list(object(SignInFailureAnswer)))
   failures: SignInFailureAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }
 
 export class DiscoveryAnswer {
-  @Shown(text(), { description: 'The tenant', example: 'acme' })
+  @Shown(text(), { description: 'The slug of the tenant.', example: 'acme' })
   tenant: string;
 
   @Shown(oneOf(CONNECTION_KINDS))

@@ -17,8 +17,11 @@ export class DiscoveryController {
   @Operation({
     action: 'auth.discover',
     permission: 'public',
-    summary: 'Find where somebody signs in, by e-mail address',
-    description: 'By the domain of the address alone, where a tenant has proved it; nothing is said of the person.',
+    anonymousGroup: 'discovery',
+    summary: 'Find the sign-in URL for an e-mail address',
+    description:
+      'Uses only the domain of the address, if a tenant has verified it. The response does not reveal whether the ' +
+      'person exists.',
     answer: DiscoveryAnswer,
     errors: ['not_found'],
   })

@@ -85,8 +85,9 @@ export class DomainsService {
     if (found.some((text) => text.trim() === expected)) return;
     const message =
       found.length === 0
-        ? `There is no TXT record at ${name} yet; set it to ${expected}. New records take some time to be seen.`
-        : `The TXT record at ${name} should be ${expected}, and is something else`;
+        ? `There is no TXT record at ${name} yet; create it with the value ${expected}. New records can take some time ` +
+          'to become visible.'
+        : `The TXT record at ${name} has a different value; it should be ${expected}`;
     const shown = found.slice(0, MAX_SHOWN_RECORDS).map((text) => text.slice(0, MAX_SHOWN_LENGTH));
     throw new ServiceError('conflict', message, { name, expected, found: shown });
   }
@@ -105,7 +106,7 @@ export class DomainsService {
       return await work();
     } catch (error) {
       if (brokenConstraint(error) !== 'sso_domain_verified_key') throw error;
-      throw new ServiceError('conflict', 'The domain is proved for another connection already');
+      throw new ServiceError('conflict', 'The domain is already verified for another connection');
     }
   }
 }

@@ -21,6 +21,6 @@ function readDomain(text: string): { domain: string } | { reason: string } {
   if ('reason' in read) return read;
   const { registrableDomain, hostingSuffix } = splitDomain(read.domain);
   return registrableDomain === null || hostingSuffix === read.domain
-    ? { reason: 'should be a domain that somebody registered, not a suffix that many share' }
+    ? { reason: 'should be a registered domain, not a public suffix' }
     : read;
 }

@@ -26,7 +26,7 @@ export class TxtLookup {
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
       if (NO_RECORDS.has(code)) return [];
-      throw new LookupFailure(`the name servers gave no answer (${code})`);
+      throw new LookupFailure(`the name servers did not respond (${code})`);
     }
   }
 }

@@ -36,7 +36,7 @@ export function unverified(token: string): UnverifiedToken {
     typeof issuer === 'string' &&
     audiences.length <= MAX_AUDIENCES &&
     [issuer, ...audiences].every((text) => typeof text === 'string' && !/[\p{Cc}\p{Surrogate}]/u.test(text));
-  if (!isUsable) throw tokenInvalid('The access token should name its issuer and audience');
+  if (!isUsable) throw tokenInvalid('The access token has no issuer or audience');
   return { header, claims, issuer, audiences };
 }
 
@@ -44,7 +44,7 @@ function decoded(token: string): Pick<UnverifiedToken, 'header' | 'claims'> {
   try {
     return { header: decodeProtectedHeader(token), claims: decodeJwt(token) };
   } catch {
-    throw tokenInvalid('The access token is no JWT');
+    throw tokenInvalid('The access token is not a JWT');
   }
 }
 
@@ -57,12 +57,14 @@ export function requireAccessToken(
   { header, claims, audiences }: UnverifiedToken,
   { clientId, allowUntypedAccessTokens }: Pick<OidcSettings, 'clientId' | 'allowUntypedAccessTokens'>,
 ): void {
-  if (header.crit !== undefined) throw tokenInvalid('The access token has critical headers that are not known');
-  if (claims.cnf !== undefined) throw tokenInvalid('The access token is bound to a key, and no bearer token');
+  if (header.crit !== undefined) throw tokenInvalid('The access token has unknown critical headers');
+  if (claims.cnf !== undefined)
+    throw tokenInvalid('The access token is bound to a key and cannot be used as a bearer token');
   if (typeof header.typ === 'string' && ACCESS_TOKEN_TYPES.has(header.typ.toLowerCase())) return;
   const isUntyped = header.typ === undefined || (typeof header.typ === 'string' && /^jwt$/i.test(header.typ));
-  if (!allowUntypedAccessTokens || !isUntyped) throw tokenInvalid('The type of the access token should be at+jwt');
+  if (!allowUntypedAccessTokens || !isUntyped)
+    throw tokenInvalid('The type (typ) of the access token should be at+jwt');
   if (OF_OTHER_TOKENS.some((name) => claims[name] !== undefined) || audiences.includes(clientId)) {
-    throw tokenInvalid('An ID token is no access token');
+    throw tokenInvalid('The token is an ID token, not an access token');
   }
 }

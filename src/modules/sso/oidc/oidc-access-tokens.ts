@@ -4,8 +4,6 @@ import { errors } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import { ANONYMOUS } from '../../../kernel/identity/principal';
-import { outsideRequest } from '../../../platform/context/request-context';
-import { Db } from '../../../platform/database/db';
 import { type Bearer, CredentialReaders, type TokenReader } from '../../identity/identity.contract';
 import { type AdmittedUser, principalOf, UserRefused } from '../../users/users.contract';
 import { UsersService } from '../../users/users.service';
@@ -29,7 +27,6 @@ export class OidcAccessTokens implements TokenReader, OnModuleInit {
   readonly #known = new LRUCache<string, Bearer>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS });
 
   constructor(
-    private readonly db: Db,
     private readonly readers: CredentialReaders,
     private readonly connections: ConnectionsService,
     private readonly configurations: OidcConfigurations,
@@ -60,7 +57,7 @@ export class OidcAccessTokens implements TokenReader, OnModuleInit {
     const audience = connection?.apiAudience;
     // Its own client id is the audience of ID tokens.
     if (!connection || !audience || audience === connection.settings.clientId) {
-      throw tokenInvalid('No tenant takes access tokens of this issuer for this audience');
+      throw tokenInvalid('No tenant accepts access tokens of this issuer for this audience');
     }
     requireAccessToken(said, connection.settings);
     try {
@@ -73,21 +70,17 @@ export class OidcAccessTokens implements TokenReader, OnModuleInit {
     }
   }
 
-  /** Made at first use. What is known of a user changes by sign-in and SCIM alone: a token may be older than those. */
+  /**
+   * The groups are those that the token names: the issuer signed them later than what is stored of a sign-in, perhaps of long
+   * ago. Where SCIM keeps the groups, a token has no say in them.
+   */
   async #userOf(connection: OidcConnection, claims: Claims): Promise<AdmittedUser> {
-    const source = userSourceOf(connection);
-    const subject = subjectOf(claims, connection);
-    const known = await this.db.readAsSystem('find user of a token', (tx) => this.users.find(tx, source, subject));
-    if (known) return known;
-    const profile = {
-      subject,
+    return this.users.ofToken(userSourceOf(connection), {
+      subject: subjectOf(claims, connection),
       email: textClaim(claims, 'email'),
       name: textClaim(claims, 'name'),
-      groups: groupsOf(claims, connection) ?? [],
-    };
-    return outsideRequest(() =>
-      this.db.runAsSystem('admit user of a token', (tx) => this.users.admit(tx, source, profile)),
-    );
+      groups: connection.groupSource === 'scim' ? null : groupsOf(claims, connection),
+    });
   }
 }
 
@@ -97,8 +90,8 @@ function tokenRefusal(error: unknown): unknown {
   if (error instanceof UserRefused) return tokenInvalid(error.message);
   if (error instanceof SignInError) {
     return NOT_OF_TOKEN.has(error.reason)
-      ? new ServiceError('overloaded', "The keys of the access token's issuer cannot be read at present")
+      ? new ServiceError('overloaded', "The keys of the access token's issuer cannot be read at the moment")
       : tokenInvalid(error.message);
   }
-  return error instanceof errors.JOSEError ? tokenInvalid('The access token does not hold: ' + error.code) : error;
+  return error instanceof errors.JOSEError ? tokenInvalid('The access token is not valid: ' + error.code) : error;
 }

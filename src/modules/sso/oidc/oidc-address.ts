@@ -8,6 +8,6 @@ import { isLoopback, providerAddressFault } from '../provider-address';
  */
 export function requireOidcAddress(address: string, allowsLoopback: boolean): { isLoopback: boolean } {
   const fault = providerAddressFault(address, { allowsLoopback });
-  if (fault !== null) throw new OutboundError('forbidden_address', `an address of the identity provider ${fault}`);
+  if (fault !== null) throw new OutboundError('forbidden_address', `a URL of the identity provider ${fault}`);
   return { isLoopback: allowsLoopback && isLoopback(new URL(address).hostname) };
 }

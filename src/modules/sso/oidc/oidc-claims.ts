@@ -14,9 +14,9 @@ const UNPRINTABLE = /[\p{Cc}\p{Surrogate}]/u;
 export function subjectOf(claims: Claims, { settings: { subjectClaim } }: Pick<OidcConnection, 'settings'>): string {
   const subject = claims[subjectClaim];
   if (typeof subject === 'string' && subject !== '' && isText(subject, MAX_SUBJECT_LENGTH)) return subject;
-  throw new SignInError('subject_missing', `The identity provider does not say who signed in`, {
+  throw new SignInError('subject_missing', 'The identity provider did not identify the user who signed in', {
     expected: `the claim ${subjectClaim}, of 1 to ${MAX_SUBJECT_LENGTH} printable characters`,
-    received: typeof subject === 'string' ? 'a text that cannot be one' : typeof subject,
+    received: typeof subject === 'string' ? 'a string that cannot be an identifier' : typeof subject,
   });
 }
 
@@ -40,8 +40,8 @@ export function groupsOf(claims: Claims, { settings: { groupsClaim }, groupSourc
   if (value === undefined || value === null) return null;
   const groups: unknown[] = Array.isArray(value) ? value : [value];
   if (groups.length > MAX_GROUPS || !groups.every(isGroup)) {
-    throw new SignInError('id_token_invalid', `The claim ${groupsClaim} is no list of groups`, {
-      expected: `a text, or up to ${MAX_GROUPS} texts in a list`,
+    throw new SignInError('id_token_invalid', `The claim ${groupsClaim} is not a list of groups`, {
+      expected: `a string, or a list of at most ${MAX_GROUPS} strings`,
       received: Array.isArray(value) ? `a list of ${value.length}` : typeof value,
     });
   }
@@ -60,10 +60,10 @@ function requireNoOverage(claims: Claims, groupsClaim: string): void {
   if (!isElsewhere && claims.hasgroups !== true) return;
   throw new SignInError(
     'id_token_invalid',
-    'The identity provider left out the groups, which are too many for a token',
+    'The identity provider omitted the groups because the user has too many for a token',
     {
-      expected: `the claim ${groupsClaim} itself: limit it to groups assigned to the application, or let SCIM say the groups`,
-      received: 'a reference to groups that are kept elsewhere (_claim_names)',
+      expected: `the claim ${groupsClaim} itself: limit it to groups assigned to the application, or use SCIM for groups`,
+      received: 'a reference to groups stored elsewhere (_claim_names)',
     },
   );
 }
@@ -79,7 +79,7 @@ export function requireSameAccessToken(claims: Claims, algorithm: string | undef
     .update(accessToken, 'ascii')
     .digest();
   if (claims.at_hash === digest.subarray(0, digest.length / 2).toString('base64url')) return;
-  throw new SignInError('id_token_invalid', 'The ID token belongs to another access token', {
+  throw new SignInError('id_token_invalid', 'The ID token belongs to a different access token', {
     expected: 'its at_hash',
   });
 }
@@ -87,7 +87,7 @@ export function requireSameAccessToken(claims: Claims, algorithm: string | undef
 /** A party that a token was issued to, where it names one, is this client (§3.1.3.7). @throws SignInError audience_mismatch */
 export function requireAuthorizedParty(claims: Claims, clientId: string): void {
   if (claims.azp === undefined || claims.azp === clientId) return;
-  throw new SignInError('audience_mismatch', 'The ID token was issued to another client', {
+  throw new SignInError('audience_mismatch', 'The ID token was issued to a different client', {
     expected: clientId,
     received: typeof claims.azp === 'string' ? claims.azp : typeof claims.azp,
   });

@@ -43,5 +43,5 @@ export function algorithmOf(key: KeyObject, supported: readonly string[] = ['RS2
     return !supported.includes('EdDSA') && supported.includes('Ed25519') ? 'Ed25519' : 'EdDSA';
   }
   if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return 'ES256';
-  throw new Error('the client key should be RSA, P-256 or Ed25519');
+  throw new Error('the client key should be an RSA, P-256 or Ed25519 key');
 }

@@ -121,7 +121,7 @@ export class OidcConfigurations {
     configuration[client.customFetch] = this.http.fetch;
     for (const extension of this.#extensions) extension(configuration);
     const keys = createRemoteJWKSet(new URL(metadata.jwks_uri ?? ''), {
-      [joseFetch]: this.http.fetch,
+      [joseFetch]: this.http.fetchKeys,
       timeoutDuration: OIDC_TIMEOUT_SECONDS * 1_000,
       cacheMaxAge: KEYS_MAX_AGE_MS,
       cooldownDuration: KEYS_COOLDOWN_MS,
@@ -134,7 +134,7 @@ export class OidcConfigurations {
       requireOidcAddress(issuer, this.http.allowsLoopback);
       // Read as nobody's client: how the client proves itself depends on what the metadata says.
       const found = await client.discovery(new URL(issuer), 'none', undefined, client.None(), {
-        [client.customFetch]: this.http.fetch,
+        [client.customFetch]: this.http.fetchMetadata,
         timeout: OIDC_TIMEOUT_SECONDS,
         execute: this.#extensions,
       });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Settings } from '../../../../config/settings';
+import { parseSettings } from '../../../../config/settings';
 import { OidcHttp } from './oidc-http';
 
 let server: Server;
@@ -14,6 +14,8 @@ beforeAll(async () => {
       const { method, url = '', headers } = request;
       received.push({ method, contentType: headers['content-type'], body });
       if (url === '/away') response.writeHead(302, { location: '/' }).end();
+      else if (url.startsWith('/keys/')) response.end(JSON.stringify({ keys: Array(Number(url.slice(6))).fill({}) }));
+      else if (url === '/large') response.end(`"${'a'.repeat(200_000)}"`);
       else if (url === '/none') response.writeHead(204).end();
       else response.writeHead(400, { 'content-type': 'application/json', 'x-answer': 'yes' }).end('{"error":"e"}');
     });
@@ -25,7 +27,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const HTTPS: OidcHttp[] = [];
 function http(allowLoopbackIssuers: boolean): OidcHttp {
-  const made = new OidcHttp({ allowLoopbackIssuers } as Settings);
+  const made = new OidcHttp(parseSettings({ ALLOW_LOOPBACK_ISSUERS: String(allowLoopbackIssuers) }));
   HTTPS.push(made);
   return made;
 }
@@ -62,4 +64,16 @@ test.each([
   const url = address.replace('PORT', new URL(origin).port);
   await expect(http(allowsLoopback).fetch(url, {})).rejects.toMatchObject({ kind: 'forbidden_address' });
   expect(received).toEqual([]);
+});
+
+test('takes a hundred keys of a provider, and no more', async () => {
+  const answer = await http(true).fetchKeys(`${origin}/keys/100`, {});
+  expect(await answer.json()).toMatchObject({ keys: { length: 100 } });
+  await expect(http(true).fetchKeys(`${origin}/keys/101`, {})).rejects.toThrow('more than 100 keys');
+});
+
+test('takes less of metadata than of other answers', async () => {
+  expect((await http(true).fetch(`${origin}/large`, {})).status).toBe(200);
+  await expect(http(true).fetchMetadata(`${origin}/large`, {})).rejects.toMatchObject({ kind: 'too_large' });
+  await expect(http(true).fetchKeys(`${origin}/large`, {})).rejects.toMatchObject({ kind: 'too_large' });
 });

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../../config/settings';
 import { OutboundHttp } from '../../../platform/fetch/outbound-http';
+import { outboundPorts } from '../../../platform/fetch/outbound-ports';
 import { requireOidcAddress } from './oidc-address';
 
 /** What openid-client and jose hand to their `customFetch`. */
@@ -12,8 +13,12 @@ interface FetchOptions {
 }
 
 export const OIDC_TIMEOUT_SECONDS = 5;
-// What discovery documents, key sets and token answers have at most; real ones have a few kilobytes.
+// Of token answers and userinfo, which may list thousands of groups.
 const MAX_BYTES = 1_048_576;
+// Of metadata and key sets; real ones have a few kilobytes.
+const MAX_METADATA_BYTES = 131_072;
+// Each token is compared with every key. Providers publish two or three, while they change them a few more.
+const MAX_KEYS = 100;
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 /** Told of the body as it was sent, which is decoded by now. */
 const OF_TRANSFER = ['content-encoding', 'content-length', 'transfer-encoding'];
@@ -21,11 +26,12 @@ const OF_TRANSFER = ['content-encoding', 'content-length', 'transfer-encoding'];
 /** How OIDC providers are spoken to: no private address, no redirect, nothing without TLS, and not for long. */
 @Injectable()
 export class OidcHttp implements OnApplicationShutdown {
-  readonly #http = new OutboundHttp();
+  readonly #http: OutboundHttp;
   readonly allowsLoopback: boolean;
 
-  constructor(@Inject(SETTINGS) { allowLoopbackIssuers }: Settings) {
-    this.allowsLoopback = allowLoopbackIssuers;
+  constructor(@Inject(SETTINGS) settings: Settings) {
+    this.allowsLoopback = settings.allowLoopbackIssuers;
+    this.#http = new OutboundHttp({ ports: outboundPorts(settings) });
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -33,7 +39,23 @@ export class OidcHttp implements OnApplicationShutdown {
   }
 
   /** In the form of the Fetch standard. @throws OutboundError where there is no whole answer */
-  readonly fetch = async (address: string, options: FetchOptions): Promise<Response> => {
+  readonly fetch = (address: string, options: FetchOptions): Promise<Response> =>
+    this.#fetch(address, options, MAX_BYTES);
+
+  /** Of a provider's metadata. @throws OutboundError where there is no whole answer, or one of more than 128 KiB */
+  readonly fetchMetadata = (address: string, options: FetchOptions): Promise<Response> =>
+    this.#fetch(address, options, MAX_METADATA_BYTES);
+
+  /** Of a provider's keys. @throws OutboundError as above; Error where there are more than 100 */
+  readonly fetchKeys = async (address: string, options: FetchOptions): Promise<Response> => {
+    const response = await this.#fetch(address, options, MAX_METADATA_BYTES);
+    if (response.status !== 200) return response;
+    const { keys } = (await response.clone().json()) as { keys?: unknown };
+    if (Array.isArray(keys) && keys.length > MAX_KEYS) throw new Error(`the key set has more than ${MAX_KEYS} keys`);
+    return response;
+  };
+
+  async #fetch(address: string, options: FetchOptions, maxBytes: number): Promise<Response> {
     const { origin } = new URL(address);
     const { isLoopback } = requireOidcAddress(address, this.allowsLoopback);
     const body = bodyOf(options.body);
@@ -43,13 +65,13 @@ export class OidcHttp implements OnApplicationShutdown {
       headers: { ...(body !== undefined && FORM), ...Object.fromEntries(new Headers(options.headers)) },
       ...(body !== undefined && { body }),
       signal: options.signal ?? AbortSignal.timeout(OIDC_TIMEOUT_SECONDS * 1_000),
-      maxBytes: MAX_BYTES,
+      maxBytes,
       trustedOrigins: isLoopback ? [origin] : [],
     });
     const headers = Object.entries(answer.headers).filter(([name]) => !OF_TRANSFER.includes(name));
     const content = WITHOUT_BODY.has(answer.status) ? null : new Uint8Array(answer.body);
     return new Response(content, { status: answer.status, headers });
-  };
+  }
 }
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };

@@ -21,9 +21,9 @@ export interface LogoutNotice {
 export function logoutNotice({ typ }: { typ?: unknown }, claims: Claims, subjectClaim: 'sub' | 'oid'): LogoutNotice {
   // Absent or a mere `JWT` in providers of before the type had a name; that of another kind of token is a confusion of the two.
   if (!TYPES.has(typeof typ === 'string' ? typ.toLowerCase() : typ)) throw malformed('the type logout+jwt');
-  if (claims.nonce !== undefined) throw malformed('no nonce, which belongs to ID tokens');
+  if (claims.nonce !== undefined) throw malformed('no nonce (only ID tokens have one)');
   const events = isObject(claims.events) ? claims.events : {};
-  if (!isObject(events[LOGOUT_EVENT])) throw malformed(`events with the member ${LOGOUT_EVENT}, an object`);
+  if (!isObject(events[LOGOUT_EVENT])) throw malformed(`events with an object as the member ${LOGOUT_EVENT}`);
   const id = textOf(claims, 'jti');
   if (id === null) throw malformed('a jti');
   const sessionId = textOf(claims, 'sid');
@@ -53,4 +53,4 @@ function textOf(claims: Claims, name: string): string | null {
 }
 
 const malformed = (expected: string): SignInError =>
-  new SignInError('malformed_response', 'The logout token is not one', { expected });
+  new SignInError('malformed_response', 'The logout token is not valid', { expected });

@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiExtraModels, ApiResponse, ApiTags, getSchemaPa
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import { ValidationError } from '../../../kernel/errors/validation-error';
-import { readFormBody } from '../../../platform/http/form-body';
+import { readFormBody } from '../../../platform/http/body/form-body';
 import { Operation } from '../../../platform/http/operation';
 import { ConnectionsService } from '../connections.service';
 import { SignInError } from '../sign-in.errors';
@@ -30,10 +30,11 @@ export class OidcLogoutController {
   @Get(':tenant/logout')
   @SignInOperation({
     action: 'auth.oidc_logout',
-    summary: "End one's session here and at the tenant's OpenID provider",
+    summary: 'Sign out here and at the tenant’s OpenID provider',
     description:
-      'By a link of a page of this service, or an address typed in; `POST /v1/auth/logout` does the same for scripts.',
-    answer: { description: "To the provider's page that ends the session there, where it has one" },
+      'For links on a page of this service and for URLs typed into the browser; `POST /v1/auth/logout` does the ' +
+      'same for scripts.',
+    answer: { description: 'Redirects to the provider’s sign-out page, if it has one.' },
     status: 303,
     errors: ['csrf_failed', 'not_found'],
   })
@@ -51,15 +52,19 @@ export class OidcLogoutController {
   @ApiExtraModels(OidcLogoutFailure)
   @ApiResponse({
     status: 400,
-    description: 'The logout token is not valid',
-    schema: { $ref: getSchemaPath(OidcLogoutFailure) },
+    description: 'The logout token is not valid.',
+    // A request that is not valid HTTP is refused before the route is known.
+    schema: { oneOf: [{ $ref: getSchemaPath(OidcLogoutFailure) }, { $ref: '#/components/schemas/Failure' }] },
   })
   @Operation({
     action: 'auth.oidc_backchannel_logout',
+    query: 'open',
+    body: MAX_FORM_BYTES,
+    anonymousGroup: 'sign_in',
     permission: 'public',
-    summary: 'Take the word of an OpenID provider that sessions are over',
-    description: 'OpenID Connect Back-Channel Logout 1.0. Providers send a form with a signed logout token.',
-    answer: { description: 'The sessions that the token names are over' },
+    summary: 'End sessions at the request of an OpenID provider',
+    description: 'OpenID Connect Back-Channel Logout 1.0: the provider sends a form with a signed logout token.',
+    answer: { description: 'The sessions named by the token have ended.' },
     errors: ['not_found'],
   })
   @ApiConsumes('application/x-www-form-urlencoded')
@@ -85,7 +90,7 @@ export class OidcLogoutController {
 async function logoutTokenOf({ body, headers }: FastifyRequest): Promise<string> {
   const token = (await readFormBody(body, headers, MAX_FORM_BYTES)).get('logout_token');
   if (token === undefined) {
-    throw new SignInError('malformed_response', 'The form should have a logout_token');
+    throw new SignInError('malformed_response', 'The form should have the field logout_token');
   }
   return token;
 }
@@ -93,7 +98,7 @@ async function logoutTokenOf({ body, headers }: FastifyRequest): Promise<string>
 /** What the standard answers with (§2.8). Faults of this service stay what they are. */
 function failureOf(error: unknown): OidcLogoutFailure {
   if (error instanceof ValidationError) {
-    return { error: 'invalid_request', error_description: 'A field of the form comes twice' };
+    return { error: 'invalid_request', error_description: 'A form field was sent twice' };
   }
   if (!(error instanceof ServiceError) || error.status >= 500) throw error;
   return { error: 'invalid_request', error_description: error.message };

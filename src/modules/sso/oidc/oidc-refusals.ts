@@ -50,8 +50,8 @@ export function oidcRefusal(thrown: unknown, otherwise: SignInReason): unknown {
   }
   if (thrown instanceof WWWAuthenticateChallengeError) {
     const received = `status ${thrown.status}: ${thrown.cause.map(({ scheme }) => scheme).join(', ')}`;
-    return new SignInError('token_refused', 'The identity provider does not take the credentials of this service', {
-      expected: 'the client secret or key, and the method, that the provider knows of this client',
+    return new SignInError('token_refused', 'The identity provider refused the client credentials of this service', {
+      expected: 'the client secret or key, and the authentication method, that are registered at the provider',
       received,
     });
   }
@@ -73,26 +73,26 @@ const answered = ({ error, error_description }: { error: string; error_descripti
 
 function ofClientError(thrown: ClientError, otherwise: SignInReason): SignInError {
   if (thrown.code === 'OAUTH_TIMEOUT' || thrown.code === 'OAUTH_ABORT') {
-    return new SignInError('provider_unreachable', UNREACHABLE, { received: 'no answer in time' });
+    return new SignInError('provider_unreachable', UNREACHABLE, { received: 'no response in time' });
   }
   const inner = thrown.cause instanceof Error ? thrown.cause : thrown;
   const fault = (inner.cause ?? {}) as Fault;
   if (fault.header?.alg !== undefined && fault.claims === undefined) return wrongAlgorithm(fault.header.alg);
   if (fault.attribute === 'issuer') return otherIssuer(fault.expected, fault.body?.issuer);
   const reason = REASON_OF_CLAIM[fault.claim ?? ''] ?? otherwise;
-  return new SignInError(reason, `The identity provider's answer is not valid: ${inner.message}`, mismatchOf(fault));
+  return new SignInError(reason, `The identity provider's response is not valid: ${inner.message}`, mismatchOf(fault));
 }
 
 /** The metadata that a provider publishes is of another issuer. */
 export const otherIssuer = (expected: unknown, received: unknown): SignInError =>
-  new SignInError('issuer_mismatch', "The identity provider's metadata is of another issuer", {
+  new SignInError('issuer_mismatch', "The identity provider's metadata belongs to another issuer", {
     expected: shown(expected),
     received: shown(received),
   });
 
 const wrongAlgorithm = (received: unknown): SignInError =>
-  new SignInError('algorithm_not_allowed', 'The token is signed by an algorithm that is not allowed', {
-    expected: 'RS256, PS256, ES256 or EdDSA, and one that the metadata of the provider names',
+  new SignInError('algorithm_not_allowed', 'The token is signed with an algorithm that is not allowed', {
+    expected: "RS256, PS256, ES256 or EdDSA, if the provider's metadata lists it",
     received: shown(received),
   });
 
@@ -103,7 +103,7 @@ function mismatchOf({ claim, claims, expected }: Fault): Mismatch {
 
 function ofJoseError(thrown: errors.JOSEError, otherwise: SignInReason): SignInError {
   if (thrown instanceof errors.JOSEAlgNotAllowed || thrown instanceof errors.JOSENotSupported) {
-    return new SignInError('algorithm_not_allowed', 'The token is signed by an algorithm that is not allowed');
+    return new SignInError('algorithm_not_allowed', 'The token is signed with an algorithm that is not allowed');
   }
   if (thrown instanceof errors.JWSSignatureVerificationFailed) {
     return new SignInError('signature_invalid', 'The signature of the token is not valid');
@@ -111,7 +111,7 @@ function ofJoseError(thrown: errors.JOSEError, otherwise: SignInReason): SignInE
   if (thrown instanceof errors.JWKSNoMatchingKey || thrown instanceof errors.JWKSMultipleMatchingKeys) {
     return new SignInError(
       'signature_invalid',
-      'The issuer publishes no key, or several, that the token may be signed by',
+      'The issuer publishes no key, or several keys, that the token could be signed with',
     );
   }
   if (thrown instanceof errors.JWTExpired || thrown instanceof errors.JWTClaimValidationFailed) {
@@ -122,4 +122,9 @@ function ofJoseError(thrown: errors.JOSEError, otherwise: SignInReason): SignInE
   return new SignInError(otherwise, `The token is not valid: ${thrown.message}`);
 }
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? 'nothing'));
+/** Values of a few texts as they are; of anything else its kind alone, since writing out what is deeply nested fails. */
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.every((one) => typeof one === 'string') ? JSON.stringify(value) : 'a list';
+  return typeof value === 'object' && value !== null ? 'an object' : JSON.stringify(value ?? 'nothing');
+}

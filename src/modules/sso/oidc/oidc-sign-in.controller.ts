@@ -25,8 +25,8 @@ export class OidcSignInController {
   @Get(':tenant/login')
   @SignInOperation({
     action: 'auth.oidc_login',
-    summary: "Begin a sign-in at the tenant's OpenID provider",
-    answer: { description: "To the provider's page" },
+    summary: 'Start a sign-in with the tenant’s OpenID provider',
+    answer: { description: 'Redirects to the provider’s sign-in page.' },
     status: 303,
     errors: ['sign_in_failed', 'not_found'],
   })
@@ -47,8 +47,8 @@ export class OidcSignInController {
   @Get(':tenant/callback')
   @SignInOperation({
     action: 'auth.oidc_callback',
-    summary: 'End a sign-in with what the OpenID provider answered',
-    answer: { description: 'To where the sign-in began, with the cookie of a session' },
+    summary: 'Complete a sign-in with the response of the OpenID provider',
+    answer: { description: 'Redirects to the page where the sign-in started, and sets the session cookie.' },
     status: 303,
     errors: ['sign_in_failed', 'not_found'],
   })

@@ -5,14 +5,14 @@ const MAX_PARAMETER_LENGTH = 8_192;
 const parameter = () => text({ maxLength: MAX_PARAMETER_LENGTH });
 
 export class OidcParams {
-  @Field(text({ pattern: /^[a-z0-9-]{2,40}$/ }), { description: 'The tenant', example: 'acme' })
+  @Field(text({ pattern: /^[a-z0-9-]{2,40}$/ }), { description: 'The slug of the tenant.', example: 'acme' })
   tenant: string;
 }
 
 export class OidcLoginQuery {
   @Field(parameter(), {
     isOptional: true,
-    description: 'A path of this service to go to once signed in',
+    description: 'The path of this service to go to after the sign-in.',
     example: '/docs',
   })
   return_to?: string;
@@ -26,7 +26,7 @@ export class OidcCallbackQuery {
   @Field(parameter(), { isOptional: true })
   code?: string;
 
-  @Field(parameter(), { isOptional: true, description: 'The issuer that answers' })
+  @Field(parameter(), { isOptional: true, description: 'The issuer of the response.' })
   iss?: string;
 
   @Field(parameter(), { isOptional: true })
@@ -47,6 +47,6 @@ export class OidcLogoutFailure {
 
 /** What a provider posts (Back-Channel Logout 1.0 §2.5). */
 export class OidcLogoutForm {
-  @Field(text(), { description: 'A signed logout token' })
+  @Field(text(), { description: 'A signed logout token.' })
   logout_token: string;
 }

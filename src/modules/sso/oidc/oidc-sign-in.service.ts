@@ -71,7 +71,10 @@ export class OidcSignIn {
     );
     const { nonce = '', verifier = '', issuer } = state;
     if (issuer !== connection.issuer) {
-      throw new SignInError('issuer_mismatch', 'The connection was changed meanwhile; begin the sign-in again');
+      throw new SignInError(
+        'issuer_mismatch',
+        'The connection was changed during the sign-in; start the sign-in again',
+      );
     }
     const provider = await this.configurations.of(connection);
     requireIssuer(answer, provider);
@@ -135,9 +138,13 @@ async function refusing<T>(otherwise: 'provider_error' | 'id_token_invalid', wor
 function stateOf(answer: URLSearchParams): string {
   const [state, ...more] = answer.getAll('state');
   if (state !== undefined && more.length === 0) return state;
-  throw new SignInError('malformed_response', 'The answer of the identity provider names no sign-in, or several', {
-    expected: 'one parameter state',
-  });
+  throw new SignInError(
+    'malformed_response',
+    'The response of the identity provider should have exactly one state parameter',
+    {
+      expected: 'one state parameter',
+    },
+  );
 }
 
 /** RFC 9207 §2.4: the answer is of the provider that was asked, also where it says that it failed. @throws SignInError */
@@ -145,7 +152,7 @@ function requireIssuer(answer: URLSearchParams, { metadata }: OidcProvider): voi
   const named = answer.getAll('iss');
   const isNamed = named.length > 0 || metadata.authorization_response_iss_parameter_supported === true;
   if (!isNamed || (named.length === 1 && named[0] === metadata.issuer)) return;
-  throw new SignInError('issuer_mismatch', 'The answer is of another identity provider', {
+  throw new SignInError('issuer_mismatch', 'The response comes from another identity provider', {
     expected: metadata.issuer,
     received: named.length === 0 ? 'none' : named.join(', '),
   });

@@ -47,13 +47,13 @@ const MAX_VALUE = 2_048;
 export function readAssertion(verifiedXml: string, expected: Expected): AssertionFacts {
   const assertion = parseMessage(verifiedXml);
   if (!isElement(assertion, ASSERTION, 'Assertion') || attributeOf(assertion, 'Version') !== '2.0') {
-    throw malformed('What is signed is no assertion of SAML 2.0');
+    throw malformed('The signed element is not a SAML 2.0 assertion');
   }
   const id = attributeOf(assertion, 'ID');
-  if (!isMessageId(id)) throw malformed('The assertion has no id, or one with odd characters');
+  if (!isMessageId(id)) throw malformed('The assertion has no valid ID');
   requireIssuer(childrenNamed(assertion, ASSERTION, 'Issuer'), expected.issuer, 'assertion');
   const issued = instantOf(assertion, 'IssueInstant');
-  if (issued === null) throw malformed('The assertion says not when it was issued');
+  if (issued === null) throw malformed('The assertion has no IssueInstant');
   requireNotBefore(issued, expected.now, 'IssueInstant');
   const subject = single(assertion, 'Subject');
   const nameId = nameIdOf(subject);
@@ -74,7 +74,7 @@ export function readAssertion(verifiedXml: string, expected: Expected): Assertio
 export function requireIssuer(issuers: readonly Element[], expected: string, of: string): void {
   const received = issuers.map((issuer) => textOf(issuer) ?? 'markup').join(', ');
   if (issuers.length === 1 && received === expected) return;
-  throw new SignInError('issuer_mismatch', `The ${of} comes from another issuer than this connection's`, {
+  throw new SignInError('issuer_mismatch', `The ${of} comes from an issuer other than this connection's`, {
     expected,
     received: received === '' ? 'no issuer' : received,
   });
@@ -84,17 +84,21 @@ function nameIdOf(subject: Element): NameId {
   const [nameId, ...more] = childrenNamed(subject, ASSERTION, 'NameID');
   const value = nameId && textOf(nameId);
   if (!nameId || !value || more.length > 0 || value.length > MAX_NAME_ID) {
-    throw new SignInError('name_id_missing', 'The assertion should name its subject by one NameID', {
+    throw new SignInError('name_id_missing', 'The assertion should identify its subject with exactly one NameID', {
       expected: `a NameID of 1 to ${MAX_NAME_ID} characters`,
       received: describedNameId(subject, value ?? null),
     });
   }
   const format = attributeOf(nameId, 'Format');
   if (format === TRANSIENT) {
-    throw new SignInError('name_id_missing', 'A transient NameID names nobody: it is another one at each sign-in', {
-      expected: 'a NameID that stays the same, such as persistent',
-      received: TRANSIENT,
-    });
+    throw new SignInError(
+      'name_id_missing',
+      'The NameID is transient: it changes at each sign-in and cannot identify a user',
+      {
+        expected: 'a NameID that does not change, such as a persistent one',
+        received: TRANSIENT,
+      },
+    );
   }
   return {
     value,
@@ -114,7 +118,7 @@ function sessionOf(assertion: Element, now: Date): { sessionIndex: string | null
   const statements = childrenNamed(assertion, ASSERTION, 'AuthnStatement');
   const [statement] = statements;
   if (!statement) {
-    throw new SignInError('authn_statement_missing', 'The assertion does not say that anybody signed in', {
+    throw new SignInError('authn_statement_missing', 'The assertion has no AuthnStatement', {
       expected: 'AuthnStatement',
       received: 'none',
     });

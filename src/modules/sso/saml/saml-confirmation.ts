@@ -35,7 +35,7 @@ export function confirmationOf(
   }
   throw (
     first ??
-    new SignInError('confirmation_missing', 'The assertion is not for whoever brings it', {
+    new SignInError('confirmation_missing', 'The assertion cannot be presented by a bearer', {
       expected: BEARER,
       received:
         all.map((confirmation) => attributeOf(confirmation, 'Method') ?? 'no method').join(', ') || 'no confirmation',
@@ -49,22 +49,25 @@ function readBearer(
 ): { inResponseTo: string | null; notOnOrAfter: Date } {
   const [data, ...more] = childrenNamed(bearer, ASSERTION, 'SubjectConfirmationData');
   if (!data || more.length > 0) {
-    throw new SignInError('confirmation_missing', 'The bearer confirmation should have its data');
+    throw new SignInError(
+      'confirmation_missing',
+      'The bearer confirmation should have exactly one SubjectConfirmationData',
+    );
   }
   if (attributeOf(data, 'NotBefore') !== null) {
     // SAML profiles §4.1.4.2.
-    throw new SignInError('confirmation_missing', 'A bearer confirmation has no NotBefore');
+    throw new SignInError('confirmation_missing', 'A bearer confirmation should not have NotBefore');
   }
   const received = attributeOf(data, 'Recipient');
   if (received !== recipient) {
-    throw new SignInError('recipient_mismatch', 'The assertion is meant for another address', {
+    throw new SignInError('recipient_mismatch', 'The assertion is intended for another URL', {
       expected: recipient,
       received: received ?? 'no Recipient',
     });
   }
   const notOnOrAfter = instantOf(data, 'NotOnOrAfter');
   if (notOnOrAfter === null) {
-    throw new SignInError('confirmation_missing', 'The bearer confirmation does not say until when it holds', {
+    throw new SignInError('confirmation_missing', 'The bearer confirmation has no expiry', {
       expected: 'NotOnOrAfter',
       received: 'none',
     });
@@ -75,7 +78,7 @@ function readBearer(
 
 export function requireSameRequest(ofAssertion: string | null, ofResponse: string | null): void {
   if (ofAssertion === ofResponse) return;
-  throw new SignInError('unknown_request', 'The assertion and the response around it answer different requests', {
+  throw new SignInError('unknown_request', 'The assertion and its response refer to different requests', {
     expected: ofResponse ?? 'no InResponseTo',
     received: ofAssertion ?? 'no InResponseTo',
   });
@@ -92,7 +95,7 @@ export function requireConditions(conditions: Element, { audience, now }: Expect
   );
   // Several restrictions hold together, several audiences of one are alternatives (SAML core §2.5.1.4).
   if (audiences.length === 0 || !audiences.every((alternatives) => alternatives.includes(audience))) {
-    throw new SignInError('audience_mismatch', 'The assertion is meant for another service', {
+    throw new SignInError('audience_mismatch', 'The assertion is intended for another service', {
       expected: audience,
       received: audiences.flat().join(', ') || 'no audience',
     });
@@ -103,7 +106,7 @@ export function requireConditions(conditions: Element, { audience, now }: Expect
   );
   if (unknown) {
     // SAML core §2.5.1.1: what is not understood can't be held, so the assertion is not valid.
-    throw new SignInError('unknown_condition', 'The assertion sets a condition that this service does not know', {
+    throw new SignInError('unknown_condition', 'The assertion has a condition that this service does not support', {
       received: unknown.localName,
     });
   }

@@ -31,7 +31,7 @@ export async function decryptAssertion(
   requireAlgorithm(methodOf(key), KEY_TRANSPORT);
   const retrievals = elementsOf(encrypted).filter(({ localName }) => localName === 'RetrievalMethod');
   if (retrievals.some((retrieval) => !REFERENCE.test(attributeOf(retrieval, 'URI') ?? ''))) {
-    throw failed('The key of the encrypted assertion is named in an odd way');
+    throw failed('The encrypted assertion refers to its key in an unsupported way');
   }
   try {
     const text = await decryptXml(new XMLSerializer().serializeToString(encrypted), {
@@ -61,7 +61,7 @@ function single(parent: Element, name: string): Element {
 
 function requireAlgorithm(received: string, allowed: readonly string[]): void {
   if (allowed.includes(received)) return;
-  throw new SignInError('algorithm_not_allowed', 'The assertion is encrypted in a way that is not allowed here', {
+  throw new SignInError('algorithm_not_allowed', 'The assertion is encrypted with an algorithm that is not allowed', {
     expected: allowed.join(' or '),
     received,
   });

@@ -3,10 +3,10 @@ import { SignedXml } from 'xml-crypto';
 import { SignInError } from '../sign-in.errors';
 import { inspectSignatures } from './saml-signatures';
 import { isSignedBy, pemOf, requireKnownSigner, SIGNATURE_ALGORITHMS } from './saml-signed-info';
-import { isElement, malformed, parseMessage, PROTOCOL, xmlOfBase64, xmlOfBytes } from './saml-xml';
+import { malformed, parseMessage, xmlOfBase64, xmlOfBytes } from './saml-xml';
 
-/** A message other than a sign-in's answer, whose signature holds. */
-export interface VerifiedMessage {
+/** A message other than a sign-in's answer, whose signature verifies. */
+interface VerifiedMessage {
   readonly root: Element;
   readonly relayState: string | null;
 }
@@ -26,11 +26,12 @@ export function readRedirectMessage(rawQuery: string, certificates: readonly str
   const parameters = parametersOf(rawQuery);
   const names = ['SAMLRequest', 'SAMLResponse'].filter((name) => parameters.has(name));
   const [name] = names;
-  if (name === undefined || names.length > 1) throw malformed('The query should have SAMLRequest or SAMLResponse');
+  if (name === undefined || names.length > 1)
+    throw malformed('The query should have either SAMLRequest or SAMLResponse');
   const [signature, algorithm] = [decoded(parameters.get('Signature')), decoded(parameters.get('SigAlg'))];
   if (signature === null || algorithm === null) throw unsigned();
   if (!SIGNATURE_ALGORITHMS.includes(algorithm)) {
-    throw new SignInError('algorithm_not_allowed', 'The message is signed by an algorithm that is not allowed here', {
+    throw new SignInError('algorithm_not_allowed', 'The message is signed with an algorithm that is not allowed', {
       expected: SIGNATURE_ALGORITHMS.join(' or '),
       received: algorithm,
     });
@@ -64,9 +65,6 @@ export function readPostMessage(
   throw invalid();
 }
 
-export const isLogoutRequest = (root: Element): boolean => isElement(root, PROTOCOL, 'LogoutRequest');
-export const isLogoutResponse = (root: Element): boolean => isElement(root, PROTOCOL, 'LogoutResponse');
-
 function isValid(verifier: SignedXml, xml: string): boolean {
   try {
     return verifier.checkSignature(xml);
@@ -81,7 +79,7 @@ function parametersOf(rawQuery: string): Map<string, string> {
   for (const pair of rawQuery.split('&')) {
     const at = pair.indexOf('=');
     const name = at === -1 ? pair : pair.slice(0, at);
-    if (parameters.has(name)) throw malformed('A parameter comes twice');
+    if (parameters.has(name)) throw malformed('A query parameter was sent twice');
     parameters.set(name, at === -1 ? '' : pair.slice(at + 1));
   }
   return parameters;
@@ -92,7 +90,7 @@ function decoded(value: string | undefined): string | null {
   try {
     return decodeURIComponent(value.replaceAll('+', ' '));
   } catch {
-    throw malformed('A parameter is not valid percent-encoding');
+    throw malformed('A query parameter is not valid percent-encoding');
   }
 }
 
@@ -101,10 +99,10 @@ function inflated(base64: string): string {
     return xmlOfBytes(inflateRawSync(Buffer.from(base64, 'base64'), { maxOutputLength: MAX_INFLATED }));
   } catch (error) {
     if (error instanceof SignInError) throw error;
-    throw malformed('The message is not deflated, or too large');
+    throw malformed('The message is not DEFLATE-compressed, or it is too large');
   }
 }
 
 const unsigned = (): SignInError => new SignInError('signature_missing', 'The message is not signed');
 const invalid = (): SignInError =>
-  new SignInError('signature_invalid', 'The signature does not verify with the certificates of this connection');
+  new SignInError('signature_invalid', 'The signature cannot be verified with the certificates of this connection');

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml';
+import { SAML, type SamlConfig } from '@node-saml/node-saml';
 import { signXmlMetadata } from '@node-saml/node-saml/lib/utility';
 import { PublicUrl } from '../../../platform/http/public-url';
 import type { SamlConnection } from '../connections.contract';
-import { pemOf } from './saml-signed-info';
+import { type SamlTrust, trustOptions } from './saml-verification';
 
 /** Our own addresses and names as a service provider of one tenant. */
 export interface ServiceProvider {
@@ -22,37 +22,29 @@ export class SamlProviders {
     return { entityId: settings.spEntityId ?? `${base}/metadata`, acsUrl: `${base}/acs`, sloUrl: `${base}/logout` };
   }
 
-  /** Options for one exchange; `requestId` names the request that it begins, `isResponseSigned` what is to be verified. */
-  optionsFor(
-    connection: SamlConnection,
-    { requestId, isResponseSigned = false }: { requestId?: string; isResponseSigned?: boolean } = {},
-  ): SamlConfig {
-    const { settings, secrets, issuer } = connection;
-    const { entityId, acsUrl, sloUrl } = this.serviceProvider(connection);
+  /** Whose messages count for a connection, in plain data. */
+  trustOf(connection: SamlConnection): SamlTrust {
+    const { issuer, settings, secrets } = connection;
+    const { entityId, acsUrl } = this.serviceProvider(connection);
+    const decryptionKey = secrets.samlDecryption?.privateKey ?? null;
+    return { issuer, certificates: settings.certificates, entityId, acsUrl, decryptionKey };
+  }
+
+  /** Options for one exchange; `requestId` names the request that it begins. */
+  optionsFor(connection: SamlConnection, { requestId }: { requestId?: string } = {}): SamlConfig {
+    const { settings, secrets } = connection;
     const signing = signsRequests(connection) ? secrets.samlSigning : null;
     return {
+      ...trustOptions(this.trustOf(connection), { isResponseSigned: false }),
       entryPoint: settings.ssoUrl,
       authnRequestBinding: settings.ssoBinding === 'redirect' ? 'HTTP-Redirect' : 'HTTP-POST',
-      issuer: entityId,
-      callbackUrl: acsUrl,
-      logoutCallbackUrl: sloUrl,
+      logoutCallbackUrl: this.serviceProvider(connection).sloUrl,
       logoutUrl: settings.sloUrl ?? '',
-      idpCert: settings.certificates.map(pemOf),
-      idpIssuer: issuer,
-      // Audience and times are checked by readAssertion, which says what came and what was expected.
-      audience: false,
-      // At least one of the two is signed, which inspectResponse saw to; a signature that is there has to hold.
-      wantAssertionsSigned: false,
-      wantAuthnResponseSigned: isResponseSigned,
-      acceptedClockSkewMs: -1,
-      // Requests are used up in the database, by what the signed assertion says.
-      validateInResponseTo: ValidateInResponseTo.never,
       signatureAlgorithm: 'sha256',
       digestAlgorithm: 'sha256',
       disableRequestedAuthnContext: true,
       identifierFormat: settings.nameIdFormat,
       ...(signing && { privateKey: signing.privateKey, publicCert: signing.certificate }),
-      ...(secrets.samlDecryption && { decryptionPvk: secrets.samlDecryption.privateKey }),
       ...(requestId !== undefined && { generateUniqueId: () => requestId }),
     };
   }
@@ -87,7 +79,6 @@ const withSigning = (metadata: string, isSigning: boolean): string =>
 
 /** node-saml names post alone; LemonLDAP::NG can't answer a logout by redirect where metadata has no address for it. */
 const withLogoutByRedirect = (metadata: string): string =>
-  metadata.replace(
-    /<SingleLogoutService [^>]*HTTP-POST[^>]*>/,
-    (byPost) => `${byPost.replace('HTTP-POST', 'HTTP-Redirect')}\n    ${byPost}`,
+  metadata.replace(/<SingleLogoutService [^<>]*>/, (byPost) =>
+    byPost.includes('HTTP-POST') ? `${byPost.replace('HTTP-POST', 'HTTP-Redirect')}\n    ${byPost}` : byPost,
   );

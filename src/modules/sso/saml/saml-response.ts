@@ -41,9 +41,9 @@ const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 export async function inspectResponse(base64: string, rules: ResponseRules): Promise<InspectedResponse> {
   const response = parseMessage(xmlOfBase64(base64));
   if (!isElement(response, PROTOCOL, 'Response') || attributeOf(response, 'Version') !== '2.0') {
-    throw malformed('The message is no Response of SAML 2.0');
+    throw malformed('The message is not a SAML 2.0 Response');
   }
-  if (!isMessageId(attributeOf(response, 'ID'))) throw malformed('The response has no id, or one with odd characters');
+  if (!isMessageId(attributeOf(response, 'ID'))) throw malformed('The response has no valid ID');
   const assertions = childrenNamed(response, ASSERTION, 'Assertion');
   const encrypted = childrenNamed(response, ASSERTION, 'EncryptedAssertion');
   requireSuccess(response);
@@ -56,7 +56,7 @@ export async function inspectResponse(base64: string, rules: ResponseRules): Pro
   const [ciphertext] = encrypted;
   if (ciphertext) await inspectEncrypted(ciphertext, isSigned, rules);
   else if (rules.wantEncrypted) {
-    throw new SignInError('encryption_failed', 'This connection takes encrypted assertions alone', {
+    throw new SignInError('encryption_failed', 'This connection only accepts encrypted assertions', {
       expected: 'EncryptedAssertion',
       received: 'Assertion',
     });
@@ -72,7 +72,7 @@ function requireSuccess(response: Element): void {
   const isTopLevel = codes[0]?.parentNode === status;
   if (status && isTopLevel && values[0] === SUCCESS && values.length === 1) return;
   const [message] = status ? childrenNamed(status, PROTOCOL, 'StatusMessage') : [];
-  throw new SignInError('status_not_success', 'The identity provider did not let the person in', {
+  throw new SignInError('status_not_success', 'The identity provider refused the sign-in', {
     expected: SUCCESS,
     received: [...values, (message && textOf(message)) ?? ''].filter((text) => text !== '').join(' · ') || 'no status',
   });
@@ -83,15 +83,15 @@ function requireOneAssertion(response: Element, plain: number, encrypted: number
     (element) => element.localName === 'Assertion' || element.localName === 'EncryptedAssertion',
   );
   if (plain + encrypted > 1) {
-    throw new SignInError('several_assertions', 'The response holds more than one assertion', {
+    throw new SignInError('several_assertions', 'The response contains more than one assertion', {
       expected: '1',
       received: String(plain + encrypted),
     });
   }
   if (everywhere.length > 1 || (everywhere.length === 1 && plain + encrypted === 0)) {
-    throw new SignInError('signature_wrapping', 'An assertion stands where none belongs');
+    throw new SignInError('signature_wrapping', 'The response contains an assertion in an invalid position');
   }
-  if (everywhere.length === 0) throw malformed('The response holds no assertion', { expected: 'Assertion' });
+  if (everywhere.length === 0) throw malformed('The response contains no assertion', { expected: 'Assertion' });
 }
 
 function requireFrame(response: Element, isSigned: boolean, { issuer, destination }: ResponseRules): void {
@@ -100,7 +100,7 @@ function requireFrame(response: Element, isSigned: boolean, { issuer, destinatio
   const received = attributeOf(response, 'Destination');
   // SAML bindings §3.5.5.2: a signed message names where it goes.
   if (received === destination || (received === null && !isSigned)) return;
-  throw new SignInError('destination_mismatch', 'The response is meant for another address', {
+  throw new SignInError('destination_mismatch', 'The response is intended for another URL', {
     expected: destination,
     received: received ?? 'no Destination',
   });
@@ -110,10 +110,10 @@ async function inspectEncrypted(ciphertext: Element, isCovered: boolean, rules: 
   const text = await decryptAssertion(ciphertext, rules.decryptionKey, { isCovered });
   const assertion = parseMessage(text);
   if (!isElement(assertion, ASSERTION, 'Assertion')) {
-    throw new SignInError('encryption_failed', 'What is encrypted is no assertion');
+    throw new SignInError('encryption_failed', 'The encrypted element is not an assertion');
   }
   const nested = elementsOf(assertion).filter(({ localName }) => /^(?:Encrypted)?Assertion$/.test(localName));
-  if (nested.length > 1) throw new SignInError('signature_wrapping', 'An assertion stands within another');
+  if (nested.length > 1) throw new SignInError('signature_wrapping', 'An assertion contains another assertion');
   const signed = inspectSignatures(assertion, [assertion]);
   if (!isCovered && !signed.has(assertion)) throw unsigned();
   for (const signature of signed.values()) requireKnownSigner(signature, rules.certificates);

@@ -25,7 +25,7 @@ export class SamlSignIn {
    * @throws SignInError replayed, unknown_request, request_expired, idp_initiated_forbidden
    */
   accept(connection: SamlConnection, facts: AssertionFacts, relayState: string | null): Promise<string> {
-    return this.db.runAsSystem('take assertion', async (tx) => {
+    return this.db.runAsSystem('accept assertion', async (tx) => {
       const { id, usableUntil, inResponseTo } = facts;
       if (inResponseTo === null) requireUnsolicitedAllowed(connection);
       await this.pending.useMessageOnce(tx, connection, 'assertion', { id, expiresAt: usableUntil });
@@ -52,18 +52,18 @@ export class SamlSignIn {
 
 function requireUnsolicitedAllowed({ settings }: SamlConnection): void {
   if (settings.allowIdpInitiated) return;
-  throw new SignInError('idp_initiated_forbidden', 'The sign-in was not begun here; begin it at this service', {
-    expected: 'InResponseTo, naming a sign-in begun at this service',
-    received: 'an assertion that answers no request',
+  throw new SignInError('idp_initiated_forbidden', 'The sign-in was not started at this service; start it here', {
+    expected: 'InResponseTo with the id of a sign-in started at this service',
+    received: 'an assertion without InResponseTo',
   });
 }
 
 /** It comes back as it was sent (SAML bindings §3.5.3), where it comes back at all. */
 function requireRelayState(received: string | null, expected: string): void {
   if (received === null || received === '' || received === expected) return;
-  throw new SignInError('unknown_request', 'The RelayState belongs to another sign-in than the assertion', {
+  throw new SignInError('unknown_request', 'The RelayState and the assertion belong to different sign-ins', {
     expected: 'the RelayState of the request',
-    received: 'another one',
+    received: 'another RelayState',
   });
 }
 

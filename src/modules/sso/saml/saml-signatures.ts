@@ -1,5 +1,6 @@
 import { SignInError, type SignInReason } from '../sign-in.errors';
 import { SIGNATURE_ALGORITHMS } from './saml-signed-info';
+import { requireSchema } from './saml-signature-schema';
 import { attributeOf, childrenNamed, childrenOf, elementsOf, isElement, SIGNATURE } from './saml-xml';
 
 const CANONICALIZATION = 'http://www.w3.org/2001/10/xml-exc-c14n#';
@@ -23,8 +24,8 @@ export function inspectSignatures(root: Element, mayBeSigned: readonly Element[]
   const signed = new Map<Element, Element>();
   for (const signature of elements.filter((element) => isElement(element, SIGNATURE, 'Signature'))) {
     const parent = signature.parentNode as Element;
-    if (!mayBeSigned.includes(parent)) throw wrapping('A signature stands where none belongs');
-    if (signed.has(parent)) throw wrapping('An element carries two signatures');
+    if (!mayBeSigned.includes(parent)) throw wrapping('The message contains a signature in an invalid position');
+    if (signed.has(parent)) throw wrapping('An element has two signatures');
     inspectSignature(signature, parent);
     signed.set(parent, signature);
   }
@@ -36,7 +37,7 @@ function requireUniqueIds(elements: readonly Element[]): void {
   for (const element of elements) {
     const own = new Set(ID_ATTRIBUTES.flatMap((name) => attributeOf(element, name) ?? []));
     for (const id of own) {
-      if (ids.has(id)) throw wrapping('Two elements have the same id');
+      if (ids.has(id)) throw wrapping('Two elements have the same ID');
       ids.add(id);
     }
   }
@@ -54,12 +55,13 @@ function inspectSignature(signature: Element, parent: Element): void {
   for (const transform of transforms) requireAlgorithm(transform, [ENVELOPED, CANONICALIZATION]);
   const names = transforms.map((transform) => attributeOf(transform, 'Algorithm'));
   if (names[0] !== ENVELOPED || names.length > 2 || new Set(names).size !== names.length) {
-    throw new SignInError('algorithm_not_allowed', 'A signature is transformed in a way that SAML does not have');
+    throw new SignInError('algorithm_not_allowed', 'A signature uses a transform that SAML does not allow');
   }
   const id = attributeOf(parent, 'ID');
   if (id === null || id === '' || attributeOf(reference, 'URI') !== `#${id}`) {
-    throw wrapping('A signature covers another element than the one it stands in');
+    throw wrapping('A signature covers an element other than its parent');
   }
+  requireSchema(signedInfo);
 }
 
 function only(parent: Element, name: string, reason: SignInReason): Element {
@@ -75,7 +77,7 @@ function only(parent: Element, name: string, reason: SignInReason): Element {
 function requirePlainText(element: Element): void {
   const { firstChild } = element;
   if (firstChild?.nodeType !== 3 || firstChild.nextSibling !== null) {
-    throw new SignInError('signature_invalid', `${element.localName} should hold nothing but its value`);
+    throw new SignInError('signature_invalid', `${element.localName} should contain only its value`);
   }
 }
 
@@ -83,7 +85,7 @@ function requireAlgorithm(element: Element, allowed: readonly string[]): void {
   const algorithm = attributeOf(element, 'Algorithm') ?? '';
   const parameters = childrenOf(element).filter(({ localName }) => localName !== 'InclusiveNamespaces');
   if (allowed.includes(algorithm) && parameters.length === 0) return;
-  throw new SignInError('algorithm_not_allowed', `The signature uses an algorithm that is not allowed here`, {
+  throw new SignInError('algorithm_not_allowed', 'The signature uses an algorithm that is not allowed', {
     expected: allowed.join(' or '),
     received: algorithm,
   });

@@ -43,5 +43,6 @@ export function requireKnownSigner(signature: Element, certificates: readonly st
 const invalid = (): SignInError =>
   new SignInError(
     'signature_invalid',
-    'The signature does not verify with the certificates of this connection; has the identity provider changed its key?',
+    'The signature cannot be verified with the certificates of this connection; the identity provider may have ' +
+      'changed its key',
   );

@@ -1,7 +1,8 @@
 import { Controller, Get, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readFormBody } from '../../../platform/http/form-body';
+import { readFormBody } from '../../../platform/http/body/form-body';
+import type { SamlConnection } from '../connections.contract';
 import { ConnectionsService } from '../connections.service';
 import { SignInFailures } from '../sign-in-failures';
 import { SignInOperation } from '../sign-in-operation';
@@ -9,15 +10,14 @@ import { SIGNED_OUT_PATH } from '../oidc/oidc-logout';
 import { SignOut } from '../sign-out';
 import { answerBrowser } from './saml-exchange';
 import { SamlLogout } from './saml-logout';
-import { readPostMessage, readRedirectMessage, type VerifiedMessage } from './saml-messages';
+import type { ReceivedMessage } from './saml-logout-message';
 import { SamlProviders } from './saml-providers';
 import { SamlSignIn } from './saml-sign-in';
 import { malformed } from './saml-xml';
 import { CompleteQuery, LoginQuery, MetadataQuery, SsoTenantParams } from './saml.dto';
-import { SamlGuard, type SamlRequest } from './saml.guard';
+import { MAX_FORM_BYTES, SamlGuard, type SamlRequest } from './saml.guard';
 
-const MAX_FORM_BYTES = 512 * 1024;
-const TO_PROVIDER = { description: "To the identity provider's page" };
+const TO_PROVIDER = { description: 'Redirects to the identity provider’s sign-in page.' };
 
 /** SAML 2.0 web browser single sign-on and single logout (SAML profiles §4.1, §4.4). */
 @ApiTags('Sign-in')
@@ -35,9 +35,10 @@ export class SamlController {
   @Get('metadata')
   @SignInOperation({
     action: 'auth.saml_metadata',
-    summary: 'Metadata of this service as a service provider of the tenant',
+    anonymousGroup: 'document',
+    summary: 'Get the SAML metadata of this service for a tenant',
     answer: {
-      description: 'SAML metadata, signed where `signed=true`',
+      description: 'SAML metadata, signed if `signed=true`.',
       content: { 'application/samlmetadata+xml': { schema: { type: 'string' } } },
     },
     errors: ['not_found'],
@@ -56,7 +57,7 @@ export class SamlController {
   @UseGuards(SamlGuard)
   @SignInOperation({
     action: 'auth.saml_login',
-    summary: 'Begin a sign-in by SAML',
+    summary: 'Start a SAML sign-in',
     answer: TO_PROVIDER,
     status: 303,
     errors: ['not_found', 'sign_in_failed'],
@@ -67,7 +68,7 @@ export class SamlController {
     @Req() { saml, samlAnswer }: SamlRequest,
     @Res() reply: FastifyReply,
   ): void {
-    if (samlAnswer === null) throw malformed('Nothing was begun');
+    if (samlAnswer === null) throw malformed('No sign-in was started');
     answerBrowser(reply, samlAnswer, saml.connection.settings.ssoUrl);
   }
 
@@ -76,11 +77,12 @@ export class SamlController {
   @ApiConsumes('application/x-www-form-urlencoded')
   @SignInOperation({
     action: 'auth.saml_acs',
-    summary: "Take the identity provider's answer to a sign-in",
+    body: MAX_FORM_BYTES,
+    summary: 'Receive the identity provider’s SAML response',
     description:
-      'The form that an identity provider lets the browser post: SAMLResponse and RelayState. ' +
-      'The browser is sent on to `complete`, which it enters with its own cookies.',
-    answer: { description: 'To `complete`' },
+      'Receives the form that the identity provider makes the browser post: SAMLResponse and RelayState. The ' +
+      'browser is then redirected to `complete`, to which it sends its own cookies.',
+    answer: { description: 'Redirects to `complete`.' },
     status: 303,
     errors: ['not_found', 'sign_in_failed', 'payload_too_large', 'unsupported_media_type'],
   })
@@ -91,7 +93,7 @@ export class SamlController {
   ): Promise<void> {
     const { connection, user } = saml;
     const code = await this.failures.watching(connection, () => {
-      if (!user) throw malformed('The response holds no assertion');
+      if (!user) throw malformed('The response contains no assertion');
       return this.signIn.accept(connection, user, relayState);
     });
     void reply.redirect(`/v1/auth/saml/${tenant}/complete?code=${code}`, 303);
@@ -100,8 +102,8 @@ export class SamlController {
   @Get('complete')
   @SignInOperation({
     action: 'auth.saml_complete',
-    summary: 'End a sign-in by SAML in the browser that began it',
-    answer: { description: 'To where the sign-in was begun from, with the cookie of a new session' },
+    summary: 'Complete a SAML sign-in in the browser that started it',
+    answer: { description: 'Redirects to the page where the sign-in started, and sets the session cookie.' },
     status: 303,
     errors: ['not_found', 'sign_in_failed'],
   })
@@ -121,11 +123,11 @@ export class SamlController {
   @Get('logout')
   @SignInOperation({
     action: 'auth.saml_logout',
-    summary: 'Single logout by redirect',
+    summary: 'Sign out by SAML single logout (redirect binding)',
     description:
-      "A signed LogoutRequest or LogoutResponse of the identity provider, or neither: then the browser's own session ends, " +
-      'and the identity provider is told.',
-    answer: { description: 'To the identity provider, or to the page that says goodbye' },
+      'Accepts a signed LogoutRequest or LogoutResponse from the identity provider. Without either, it ends the ' +
+      'browser’s own session and notifies the identity provider.',
+    answer: { description: 'Redirects to the identity provider, or to the signed-out page.' },
     status: 303,
     errors: ['not_found', 'sign_in_failed', 'csrf_failed'],
   })
@@ -140,16 +142,17 @@ export class SamlController {
       void reply.redirect(await this.signOut.byNavigation(request, reply), 303);
       return;
     }
-    await this.#receive(tenant, reply, () => readRedirectMessage(query, connection.settings.certificates));
+    await this.#receive(connection, reply, () => ({ binding: 'redirect', query }));
   }
 
   @Post('logout')
   @ApiConsumes('application/x-www-form-urlencoded')
   @SignInOperation({
     action: 'auth.saml_logout_post',
-    summary: 'Single logout by post',
-    description: 'A signed LogoutRequest or LogoutResponse of the identity provider.',
-    answer: { description: 'To the identity provider, or to the page that says goodbye' },
+    body: MAX_FORM_BYTES,
+    summary: 'Sign out by SAML single logout (POST binding)',
+    description: 'Accepts a signed LogoutRequest or LogoutResponse from the identity provider.',
+    answer: { description: 'Redirects to the identity provider, or to the signed-out page.' },
     status: 303,
     errors: ['not_found', 'sign_in_failed', 'payload_too_large', 'unsupported_media_type'],
   })
@@ -161,14 +164,13 @@ export class SamlController {
     const connection = await this.connections.saml(tenant);
     const form = await readFormBody(body, headers, MAX_FORM_BYTES);
     const message = form.get('SAMLRequest') ?? form.get('SAMLResponse');
-    await this.#receive(tenant, reply, () => {
-      if (message === undefined) throw malformed('The form lacks SAMLRequest and SAMLResponse');
-      return readPostMessage(message, form.get('RelayState') ?? null, connection.settings.certificates);
+    await this.#receive(connection, reply, () => {
+      if (message === undefined) throw malformed('The form has neither SAMLRequest nor SAMLResponse');
+      return { binding: 'post', message, relayState: form.get('RelayState') ?? null };
     });
   }
 
-  async #receive(tenant: string, reply: FastifyReply, read: () => VerifiedMessage): Promise<void> {
-    const connection = await this.connections.saml(tenant);
+  async #receive(connection: SamlConnection, reply: FastifyReply, read: () => ReceivedMessage): Promise<void> {
     const url = await this.failures.watching(connection, async () => this.logouts.receive(connection, read()));
     void reply.redirect(url ?? SIGNED_OUT_PATH, 303);
   }

@@ -3,18 +3,17 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../../kernel/errors/service-error';
-import { readFormBody } from '../../../platform/http/form-body';
+import { readFormBody } from '../../../platform/http/body/form-body';
 import { ConnectionsService } from '../connections.service';
 import { returnPath } from '../return-path';
 import { SignInFailures } from '../sign-in-failures';
 import { PendingSignIns } from '../pending-sign-ins';
 import { type PassportAnswer, PassportResponse, type SamlExchange } from './saml-exchange';
-import { SamlProviders } from './saml-providers';
-import { inspectResponse } from './saml-response';
+import { SamlVerifier } from './saml-verifier';
 import { malformed } from './saml-xml';
-import { samlRefusal } from './saml.strategy';
 
-const MAX_FORM_BYTES = 512 * 1024;
+/** Of the forms that SAML posts: responses are some ten KiB, with encryption and many groups some hundred. */
+export const MAX_FORM_BYTES = 512 * 1024;
 
 /** A request with what passport made of it. */
 export interface SamlRequest extends FastifyRequest {
@@ -23,14 +22,14 @@ export interface SamlRequest extends FastifyRequest {
   relayState: string | null;
 }
 
-/** Lets passport-saml begin a sign-in, or verify the answer to one. */
+/** Has passport-saml begin a sign-in, or verify the answer to one in a worker thread. */
 @Injectable()
 export class SamlGuard extends AuthGuard('saml') {
   constructor(
     private readonly connections: ConnectionsService,
-    private readonly providers: SamlProviders,
     private readonly pending: PendingSignIns,
     private readonly failures: SignInFailures,
+    private readonly verifier: SamlVerifier,
   ) {
     super();
   }
@@ -40,17 +39,13 @@ export class SamlGuard extends AuthGuard('saml') {
     const request = http.getRequest<SamlRequest>();
     const connection = await this.connections.saml(slugOf(request));
     return this.failures.watching(connection, async () => {
-      const isLogin = request.method === 'GET';
-      request.saml = isLogin
-        ? await this.#beginning(request, http.getResponse<FastifyReply>(), connection)
-        : await this.#answering(request, connection);
+      if (request.method !== 'GET') {
+        request.saml = await this.#answering(request, connection);
+        return true;
+      }
+      request.saml = await this.#beginning(request, http.getResponse<FastifyReply>(), connection);
       const passed = super.canActivate(context) as Promise<boolean>;
-      request.samlAnswer = await Promise.race([request.saml.res.answered, passed.then(() => null)]).catch(
-        (error: unknown) => {
-          throw samlRefusal(error);
-        },
-      );
-      if (isLogin === (request.samlAnswer === null)) throw malformed('The message is no response of SAML 2.0');
+      request.samlAnswer = await Promise.race([request.saml.res.answered, passed.then(() => null)]);
       return true;
     });
   }
@@ -88,21 +83,13 @@ export class SamlGuard extends AuthGuard('saml') {
     const form = await readFormBody(request.body, request.headers, MAX_FORM_BYTES);
     const response = form.get('SAMLResponse');
     if (response === undefined || response === '') {
-      throw malformed('The form lacks SAMLResponse', {
+      throw malformed('The form has no SAMLResponse', {
         expected: 'SAMLResponse',
         received: [...form.keys()].join(', '),
       });
     }
-    const { acsUrl } = this.providers.serviceProvider(connection);
-    const { isSigned, inResponseTo } = await inspectResponse(response, {
-      issuer: connection.issuer,
-      certificates: connection.settings.certificates,
-      destination: acsUrl,
-      decryptionKey: connection.secrets.samlDecryption?.privateKey ?? null,
-      wantEncrypted: connection.settings.wantEncrypted,
-    });
     request.relayState = form.get('RelayState') ?? null;
-    return { ...bare(connection), body: { SAMLResponse: response }, isResponseSigned: isSigned, inResponseTo };
+    return { ...bare(connection), user: await this.verifier.response(connection, response) };
   }
 }
 
@@ -114,8 +101,6 @@ const bare = (connection: SamlExchange['connection']): SamlExchange => ({
   url: '/',
   res: new PassportResponse(),
   requestId: null,
-  isResponseSigned: false,
-  inResponseTo: null,
 });
 
 function slugOf({ params }: FastifyRequest): string {

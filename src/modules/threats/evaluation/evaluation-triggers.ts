@@ -70,8 +70,9 @@ export class EvaluationTriggers implements OnModuleInit {
     return id;
   }
 
-  evaluateAgain(tx: TenantTx): Promise<void> {
-    return this.#enqueue(tx, [tx.scope]);
+  /** Does nothing where the portfolio was erased meanwhile: its evaluation would ask for another one for ever. */
+  async evaluateAgain(tx: TenantTx): Promise<void> {
+    await this.#enqueue(tx, await this.evaluation.present(tx));
   }
 
   /**

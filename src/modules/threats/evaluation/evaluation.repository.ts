@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TenantScope } from '../../../kernel/identity/principal';
 import type { SystemTx, TenantTx } from '../../../platform/database/db';
 import type { EvaluationMoment } from './evaluation-moment';
 
@@ -77,12 +78,13 @@ export class EvaluationRepository {
     );
   }
 
-  /** Portfolios that watch anything, or did when they were evaluated last. */
+  /** Portfolios that watch anything, or did when they were evaluated last, locked against their erasure. */
   watching(tx: SystemTx, onlyByClock: boolean): Promise<{ tenantId: string; portfolioId: string }[]> {
     return tx.query(
       `select p.tenant_id as "tenantId", p.id as "portfolioId"
        from portfolio p join tenant t on t.id = p.tenant_id
-       where p.assets_revision > 0 and (not $1::boolean or t.evaluation_time is null)`,
+       where p.assets_revision > 0 and (not $1::boolean or t.evaluation_time is null)
+       for key share of p`,
       [onlyByClock],
     );
   }
@@ -93,5 +95,15 @@ export class EvaluationRepository {
        where tenant_id = $1 and assets_revision > 0`,
       [tenantId],
     );
+  }
+
+  /** The transaction's portfolio, locked against its erasure; none where it is gone. */
+  async present(tx: TenantTx): Promise<TenantScope[]> {
+    const { tenantId, portfolioId } = tx.scope;
+    const rows = await tx.query('select from portfolio where tenant_id = $1 and id = $2 for key share', [
+      tenantId,
+      portfolioId,
+    ]);
+    return rows.map(() => ({ tenantId, portfolioId }));
   }
 }

@@ -4,7 +4,7 @@ import type { EvaluatedThreat } from '../../../kernel/evaluation/evaluation.type
 import type { TenantScope } from '../../../kernel/identity/principal';
 import type { TenantTx } from '../../../platform/database/db';
 import type { JobContext } from '../../../platform/jobs/job-context';
-import { JobHandlers } from '../../../platform/jobs/job-handlers';
+import { JobHandlers, type LostJobNotice } from '../../../platform/jobs/job-handlers';
 import { LOG } from '../../../platform/log/log';
 import { EVALUATE_PORTFOLIO, SETTLE_PORTFOLIO } from './evaluation.jobs';
 import { EvaluationRepository } from './evaluation.repository';
@@ -15,6 +15,7 @@ import type { PortfolioState } from './portfolio-state';
 import { type ScanRow, ScansRepository } from '../scans/scans.repository';
 import { reconcile, type StoredThreat } from './threat-reconciliation';
 import { ThreatWriter, type WriteCounts } from './threat-writer';
+import { EVALUATION_FAILED } from '../threat.texts';
 import { ThreatsRepository } from '../threats.repository';
 import { Turns } from '../../../platform/turns';
 
@@ -36,15 +37,24 @@ export class EvaluationService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.handlers.register(EVALUATE_PORTFOLIO, async ({ isFull = false, ...scope }, job) => {
-      try {
-        await this.#turns.take(scope.portfolioId, () => this.#evaluate(scope, isFull, job));
-      } catch (error) {
-        if (job.isLastAttempt) await this.#giveUp(scope, job, error);
-        throw error;
-      }
-    });
-    this.handlers.register(SETTLE_PORTFOLIO, (scope, job) => this.#settle(scope, job));
+    const onLost = (
+      { tenantId, portfolioId }: TenantScope,
+      { message }: LostJobNotice,
+      job: JobContext,
+    ): Promise<void> => this.#noteFailure({ tenantId, portfolioId }, job, message);
+    this.handlers.register(
+      EVALUATE_PORTFOLIO,
+      async ({ isFull = false, ...scope }, job) => {
+        try {
+          await this.#turns.take(scope.portfolioId, () => this.#evaluate(scope, isFull, job));
+        } catch (error) {
+          if (job.isLastAttempt) await this.#giveUp(scope, job, error);
+          throw error;
+        }
+      },
+      onLost,
+    );
+    this.handlers.register(SETTLE_PORTFOLIO, (scope, job) => this.#settle(scope, job), onLost);
   }
 
   /** A few groups in a transaction, so that what is new in the meantime waits for none but these. */
@@ -71,7 +81,11 @@ export class EvaluationService implements OnModuleInit {
     });
     const times = { is_full: evaluated.isFull, compute_ms: computedMs - startedMs, store_ms: Date.now() - computedMs };
     if (counts) this.log.info({ ...counts, ...times }, 'portfolio evaluated');
-    else this.log.info(times, 'assets or events changed during their evaluation; the next one counts');
+    else
+      this.log.info(
+        times,
+        'assets or events changed during their evaluation, so its result was discarded; the next evaluation is scheduled',
+      );
   }
 
   /** Those that began before anything was touched that is still left; the others go on with the next evaluation. */
@@ -148,7 +162,10 @@ export class EvaluationService implements OnModuleInit {
 
   async #giveUp(scope: TenantScope, job: JobContext, error: unknown): Promise<void> {
     this.log.error({ err: error, ...scope }, 'a portfolio could not be evaluated');
-    const message = 'The evaluation failed; see the log of the service';
+    await this.#noteFailure(scope, job, EVALUATION_FAILED);
+  }
+
+  async #noteFailure(scope: TenantScope, job: JobContext, message: string): Promise<void> {
     await job.db.run(scope, async (tx) => {
       await this.scans.failRunning(tx, message);
       await this.evaluation.fail(tx, message);

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PortfolioResult } from '../../../kernel/evaluation/evaluate.types';
 import type { EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
 import { DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/settings';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import type { Db, TenantTx } from '../../../platform/database/db';
+import { ErasedTenants } from '../../../platform/database/erased-tenants';
 import { slicesOf } from '../../../platform/slices';
 import type { StoredAsset } from '../../assets/assets.contract';
 import { AssetsService } from '../../assets/assets.service';
@@ -35,7 +36,7 @@ export interface Evaluated {
 
 /** Evaluates portfolios against the corpus, from scratch or from where the last evaluation left them. */
 @Injectable()
-export class PortfolioEvaluation {
+export class PortfolioEvaluation implements OnModuleInit {
   readonly #states = new PortfolioStates();
 
   constructor(
@@ -43,12 +44,17 @@ export class PortfolioEvaluation {
     private readonly corpus: CorpusService,
     private readonly tenants: TenantsService,
     private readonly wishes: InstructionWishes,
+    private readonly erasedTenants: ErasedTenants,
   ) {}
+
+  onModuleInit(): void {
+    this.erasedTenants.onErased((tenantId) => this.#states.dropTenant(tenantId));
+  }
 
   /** One at a time for a portfolio. What a failed one left behind is forgotten. */
   async evaluate(scope: TenantScope, db: Db, isFull: boolean): Promise<Evaluated> {
     try {
-      const state = isFull ? undefined : this.#states.get(scope.portfolioId);
+      const state = isFull ? undefined : this.#states.get(scope);
       const evaluated = (state && (await this.#step(scope, db, state))) ?? (await this.#anew(scope, db));
       return { ...evaluated, result: await this.wishes.caughtUp(db, scope, evaluated.state, evaluated.result) };
     } catch (error) {
@@ -58,8 +64,8 @@ export class PortfolioEvaluation {
   }
 
   /** An event of every group that is in memory of a portfolio, in portions; undefined where nothing is. */
-  eventIdsInSlices({ portfolioId }: TenantScope): string[][] | undefined {
-    return this.#states.get(portfolioId)?.eventIdsInSlices();
+  eventIdsInSlices(scope: TenantScope): string[][] | undefined {
+    return this.#states.get(scope)?.eventIdsInSlices();
   }
 
   /** What changed, and the groups of these events scored anew. */
@@ -101,8 +107,8 @@ export class PortfolioEvaluation {
     const ids = new Set([...near.keys(), ...(await this.#placelessIds(assets, nowMs))]);
     const history = corpusHistory(index, SETTINGS.likelihood, clock.isFixed);
     const state = new PortfolioState(digests.digests, moment, SETTINGS, history, this.wishes.open());
-    const result = await state.fill(await this.#load([...ids]), assets, near);
-    this.#states.keep(scope.portfolioId, state);
+    const result = await state.fill(await this.#load([...ids], moment), assets, near);
+    this.#states.keep(scope, state);
     return { moment, isFull: true, result, state };
   }
 
@@ -117,13 +123,16 @@ export class PortfolioEvaluation {
     const now = { assetsRevision, corpusRevision, now: clock.now, isNowFixed: clock.isFixed };
     if (!isContinued(state, now) || assets.changed.length > MAX_CHANGED_ASSETS) return null;
     const nowMs = clock.now.getTime();
-    const changed = await this.#load(changedIds);
+    const changed = await this.#load(changedIds, now);
     const isThere = new Set(changed.map(({ id }) => id));
     const events: EventChanges = { changed, removedIds: changedIds.filter((id) => !isThere.has(id)) };
     const near = nearbyPairs(index, assets.changed, SETTINGS, nowMs);
     const wanted = new Set(near.map(({ eventId }) => eventId));
     for (const id of await this.#placelessIds(assets.changed, nowMs)) wanted.add(id);
-    const loaded = await this.#load([...wanted].filter((id) => !isThere.has(id) && !state.knows(id)));
+    const loaded = await this.#load(
+      [...wanted].filter((id) => !isThere.has(id) && !state.knows(id)),
+      now,
+    );
     state.verdicts?.begin();
     const result = state.change(now, assets, events, loaded, near);
     state.digests = digests;
@@ -153,10 +162,13 @@ export class PortfolioEvaluation {
     return { clock, assets: { changed, removedIds }, digests, assetsRevision: digested };
   }
 
-  async #load(ids: readonly string[]): Promise<EvaluationEvent[]> {
+  /** A tenant whose time is fixed does not know how what goes on then will end. */
+  async #load(ids: readonly string[], { now, isNowFixed }: EvaluationMoment): Promise<EvaluationEvent[]> {
     const events: EvaluationEvent[] = [];
     for (const slice of slicesOf(ids, EVENTS_AT_A_TIME)) {
-      for (const event of await this.corpus.eventsByIds(slice)) events.push(event);
+      for (const event of await this.corpus.eventsByIds(slice, isNowFixed ? now : null)) {
+        events.push(event);
+      }
     }
     return events;
   }

@@ -1,3 +1,5 @@
+import { MOVE_REASONS } from '../threat.texts';
+
 /**
  * The statements of ThreatWriter. $1 tenant, $2 portfolio, $3 rows as JSON, or ids where the name says so; `_OF_IDS` take
  * the ids of the rows' threats besides, as $4.
@@ -22,6 +24,8 @@ const THREAT_COLUMNS: readonly [string, string][] = [
   ['impact_rationale', 'text'],
   ['attribution_types', 'text[]'],
   ['sources', 'text[]'],
+  ['source_types', 'text[]'],
+  ['reliability', 'text'],
   ['location', 'text'],
   ['location_country', 'text'],
   ['lat', 'float8'],
@@ -39,6 +43,9 @@ const NAMES = THREAT_COLUMNS.map(([name]) => name);
 const RECORD = `json_to_recordset($3::json) as new (
   id uuid, has_new_version boolean, ${THREAT_COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`;
 const OF_SCOPE = (table: string): string => `${table}.tenant_id = $1 and ${table}.portfolio_id = $2`;
+
+/** A move as the history has it. */
+export const MOVED = (from: string, to: string): string => `json_build_object('from', ${from}, 'to', ${to})`;
 
 export const INSERT_THREATS = `
   insert into threat (tenant_id, portfolio_id, id, severity, ${NAMES.join(', ')})
@@ -151,10 +158,16 @@ export const END_MERGED = `
   from json_to_recordset($3::json) as new (id uuid, into_id uuid)
   where ${OF_SCOPE('threat')} and threat.id = new.id`;
 
+/** Before END_MERGED: it tells the status that they leave, where that is another. */
 export const HISTORY_OF_MERGED = `
   insert into threat_history (id, tenant_id, portfolio_id, threat_id, principal_type, changes, reason)
-  select gen_random_uuid(), $1, $2, new.id, 'system', json_build_object('merged_into', new.into_id), 'merged'
-  from json_to_recordset($3::json) as new (id uuid, into_id uuid)`;
+  select gen_random_uuid(), $1, $2, new.id, 'system',
+    case old.status when 'ended' then json_build_object('merged_into', ${MOVED('null', 'new.into_id')})
+      else json_build_object('status', ${MOVED('old.status', `'ended'`)}, 'merged_into', ${MOVED('null', 'new.into_id')}) end,
+    '${MOVE_REASONS.merged}'
+  from json_to_recordset($3::json) as new (id uuid, into_id uuid)
+  cross join lateral (
+    select status from threat where ${OF_SCOPE('threat')} and threat.id = new.id limit 1) as old`;
 
 /** $3: ids. */
 export const DETACH_ALL_ASSETS = `
@@ -163,11 +176,15 @@ export const DETACH_ALL_ASSETS = `
 
 /** $3: ids. */
 export const END_THREATS = `
-  with ended as (
+  with live as (
+    select id, status from threat
+    where ${OF_SCOPE('threat')} and id = any($3::uuid[]) and status in ('active', 'monitoring', 'contained') for update
+  ), ended as (
     update threat set status = 'ended', updated_at = now(), row_version = row_version + 1
-    where ${OF_SCOPE('threat')} and id = any($3::uuid[]) and status in ('active', 'monitoring', 'contained')
-    returning id
+    from live where ${OF_SCOPE('threat')} and threat.id = live.id
+    returning threat.id, live.status
   )
   insert into threat_history (id, tenant_id, portfolio_id, threat_id, principal_type, changes, reason)
-  select gen_random_uuid(), $1, $2, id, 'system', '{"status":{"to":"ended"}}'::json, 'nothing supports it any more'
+  select gen_random_uuid(), $1, $2, id, 'system', json_build_object('status', ${MOVED('status', `'ended'`)}),
+    '${MOVE_REASONS.unsupported}'
   from ended`;

@@ -8,6 +8,7 @@ import type { ThreatStatus } from '../../../kernel/evaluation/lifecycle';
 import type { TenantTx } from '../../../platform/database/db';
 import type { KeptThreat, Reconciliation, StoredThreat } from './threat-reconciliation';
 import * as sql from './threat-writer.sql';
+import { MOVE_REASONS } from '../threat.texts';
 import { type ThreatChange, ThreatChanges } from '../threats.contract';
 
 /** One threat as it is to be stored, with what changed about it. */
@@ -89,8 +90,22 @@ export class ThreatWriter {
       sql.COUNT_DEVELOPMENTS_OF_IDS,
       changes.map(({ id }) => ({ threat_id: id })),
     );
-    await run(sql.INSERT_VERSIONS, changes.filter(({ changes: of }) => of === null || of.length > 0).map(versionRow));
+    await run(sql.INSERT_VERSIONS, await this.#versionRows(tx, changes));
     await run(sql.INSERT_HISTORY, changes.flatMap(historyRows));
+  }
+
+  /** With the names and types that the affected assets have now. */
+  async #versionRows(tx: TenantTx, changes: readonly Change[]): Promise<object[]> {
+    const versions = changes.filter(({ changes: of }) => of === null || of.length > 0);
+    const ids = new Set(versions.flatMap(({ next }) => next.affectedAssets.map(({ assetId }) => assetId)));
+    if (ids.size === 0) return versions.map((change) => versionRow(change, new Map()));
+    const assets = await tx.query<AssetLabel & { asset_id: string }>(
+      `select asset_id, name as asset_name, type as asset_type from asset
+       where tenant_id = $1 and portfolio_id = $2 and asset_id = any($3::text[])`,
+      [tx.scope.tenantId, tx.scope.portfolioId, [...ids]],
+    );
+    const labels = new Map(assets.map(({ asset_id: id, ...label }) => [id, label]));
+    return versions.map((change) => versionRow(change, labels));
   }
 
   /** The older lives on, with the later decision of an analyst; incidents follow where they are told (ThreatChanges). */
@@ -101,7 +116,7 @@ export class ThreatWriter {
       .filter(({ stored, decidedBy }) => stored.id !== decidedBy.id)
       .map(({ stored, decidedBy }) => ({ id: stored.id, from_id: decidedBy.id }));
     await tx.query(sql.ADOPT_DECISIONS, [...scope, JSON.stringify(adopted)]);
-    for (const statement of [sql.END_MERGED, sql.HISTORY_OF_MERGED]) {
+    for (const statement of [sql.HISTORY_OF_MERGED, sql.END_MERGED]) {
       await tx.query(statement, [...scope, JSON.stringify(merges)]);
     }
     await tx.query(sql.DETACH_ALL_ASSETS, [...scope, merges.map(({ id }) => id)]);
@@ -171,6 +186,8 @@ function threatRow({ id, next, contentHash, status, changes }: Change): object {
     impact_rationale: next.impactRationale,
     attribution_types: next.attributionTypes,
     sources: next.sources,
+    source_types: next.sourceTypes,
+    reliability: next.reliability,
     location: next.location,
     location_country: next.locationCountry,
     lat: next.coordinates?.lat ?? null,
@@ -215,7 +232,12 @@ const developmentRows = ({ id, next }: Change): object[] =>
     occurred_at: iso(occurredMs),
   }));
 
-const versionRow = ({ id, next, changes }: Change): object => ({
+interface AssetLabel {
+  asset_name: string;
+  asset_type: string;
+}
+
+const versionRow = ({ id, next, changes }: Change, labels: ReadonlyMap<string, AssetLabel>): object => ({
   threat_id: id,
   changes: changes ?? [],
   snapshot: {
@@ -227,6 +249,7 @@ const versionRow = ({ id, next, changes }: Change): object => ({
     coordinates: next.coordinates,
     affected_assets: next.affectedAssets.map(({ assetId, distanceKm, riskScore }) => ({
       asset_id: assetId,
+      ...labels.get(assetId),
       distance_km: rounded(distanceKm),
       risk_score: riskScore,
     })),
@@ -235,9 +258,17 @@ const versionRow = ({ id, next, changes }: Change): object => ({
 
 function historyRows({ id, isNew, status, kept }: Change): object[] {
   if (isNew)
-    return [{ id: uuidv7(), threat_id: id, changes: { status: { from: null, to: 'active' } }, reason: 'found' }];
+    return [
+      {
+        id: uuidv7(),
+        threat_id: id,
+        changes: { status: { from: null, to: 'active' } },
+        reason: MOVE_REASONS.firstDetected,
+      },
+    ];
   if (!kept || kept.stored.status === status) return [];
-  const reason = kept.decidedBy !== kept.stored ? 'merged' : kept.hasNewEvent ? 'a new development' : 'supported again';
+  const { decisionAdopted, newDevelopment, supportedAgain } = MOVE_REASONS;
+  const reason = kept.decidedBy !== kept.stored ? decisionAdopted : kept.hasNewEvent ? newDevelopment : supportedAgain;
   const changes = { status: { from: kept.stored.status, to: status } };
   return [{ id: uuidv7(), threat_id: id, changes, reason }];
 }

@@ -3,6 +3,7 @@ import { notFound } from '../../../kernel/errors/service-error';
 import type { DataScope, TenantScope } from '../../../kernel/identity/principal';
 import { noteResources } from '../../../platform/context/request-context';
 import { Db, type TenantTx } from '../../../platform/database/db';
+import { pageParts } from '../../../platform/paging/page-query';
 import { CorpusService } from '../../corpus/corpus.service';
 import type { VerdictRecord } from '../../instruction-model/instruction-model.contract';
 import { InstructionVerdicts } from '../../instruction-model/instruction-verdicts.service';
@@ -29,22 +30,25 @@ export class InstructionRecords {
     query: InstructionVerdictsQuery,
     dataScope: DataScope | null,
   ): Promise<InstructionVerdictListAnswer> {
-    const { verdicts, total } = await this.db.read(scope, async (tx) =>
-      this.verdicts.page(tx, {
-        eventIds: query.threat_id === undefined ? null : await this.#eventsOf(tx, query.threat_id),
-        ...{ assetIds: query.asset_id, states: query.state, limit: query.limit, offset: query.offset },
-      }),
-    );
+    const { threat_id: threatIds, asset_id: assetIds, state: states, ...request } = query;
+    const { rows: verdicts, ...rest } = await this.db.read(scope, async (tx) => {
+      const eventIds = threatIds.length === 0 ? null : await this.#eventsOf(tx, threatIds);
+      return this.verdicts.page(tx, { eventIds, assetIds, states, ...request });
+    });
     const eventIds = [...new Set(verdicts.map((verdict) => verdict.event_id))];
     const visible = new Set((await this.corpus.summaries(eventIds, dataScope)).map(({ id }) => id));
     const shown = verdicts.map((verdict) => (visible.has(verdict.event_id) ? verdict : withheld(verdict)));
-    return { instruction_verdicts: shown, total };
+    return { instruction_verdicts: shown, ...pageParts(rest) };
   }
 
-  async #eventsOf(tx: TenantTx, threatId: string): Promise<string[]> {
-    if (!(await this.threats.byId(tx, threatId))) throw notFound('The threat');
-    noteResources(threatId);
-    return (await this.threats.evidence(tx, threatId)).map((link) => link.event_id);
+  async #eventsOf(tx: TenantTx, threatIds: readonly string[]): Promise<string[]> {
+    const eventIds: string[] = [];
+    for (const threatId of threatIds) {
+      if (!(await this.threats.byId(tx, threatId))) throw notFound('The threat');
+      eventIds.push(...(await this.threats.evidence(tx, threatId)).map((link) => link.event_id));
+    }
+    noteResources(...threatIds);
+    return eventIds;
   }
 }
 

@@ -15,8 +15,8 @@ export class InstructionVerdictsController {
   @Operation({
     action: 'threats.list_instruction_verdicts',
     permission: 'threats:read',
-    summary: 'List what a language model was asked about instructions, and what it answered',
-    description: 'The latest first. Empty where no model is configured.',
+    summary: 'List the questions to the language model about instructions, with its answers',
+    description: 'Newest first. The list is empty if no model is configured.',
     answer: InstructionVerdictListAnswer,
     errors: ['not_found'],
   })

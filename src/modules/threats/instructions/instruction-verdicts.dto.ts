@@ -1,14 +1,17 @@
-import { PageQuery } from '../../../platform/http/page-query';
 import { list, object } from '../../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../../platform/http/validation/field';
 import { instant, integer, oneOf, text, uuid } from '../../../platform/http/validation/rules';
-import { VERDICT_STATES, type VerdictState } from '../../instruction-model/instruction-model.contract';
+import { PageAnswer, pageQuery } from '../../../platform/paging/page-query';
+import { VERDICT_CURSOR, VERDICT_STATES, type VerdictState } from '../../instruction-model/instruction-model.contract';
 
-export class InstructionVerdictsQuery extends PageQuery {
-  @Field(uuid(), { isOptional: true, description: 'About the events of this threat' })
-  threat_id?: string;
+export class InstructionVerdictsQuery extends pageQuery(VERDICT_CURSOR) {
+  @Field(list(uuid()), { default: () => [], description: 'Only verdicts on events of these threats.' })
+  threat_id: string[];
 
-  @Field(list(text({ minLength: 1, maxLength: 128 })), { default: () => [], description: 'For one of these assets' })
+  @Field(list(text({ minLength: 1, maxLength: 128 })), {
+    default: () => [],
+    description: 'Only verdicts for one of these assets.',
+  })
   asset_id: string[];
 
   @Field(list(oneOf(VERDICT_STATES)), { default: () => [] })
@@ -31,7 +34,7 @@ class AskedEventAnswer {
   @Shown(text(), { isNullable: true })
   subtype: string | null;
 
-  @Shown(text(), { description: 'The day that it began on' })
+  @Shown(text(), { description: 'The start date of the event.' })
   date: string;
 
   @Shown(text(), { isNullable: true })
@@ -42,48 +45,53 @@ class AskedEventAnswer {
 }
 
 class AskedQuestionAnswer {
-  @Shown(text(), { description: 'Lines of `custom_instructions` that are no rule' })
+  @Shown(text(), { description: 'The lines of `custom_instructions` that are not rules.' })
   instruction: string;
 
   @Shown(text())
   place_type: string;
 
-  @Shown(object(AskedEventAnswer), { isNullable: true, description: 'Null beyond the data scope of the key' })
+  @Shown(object(AskedEventAnswer), {
+    isNullable: true,
+    description: 'Null if it is outside the data scope of the credential.',
+  })
   event: AskedEventAnswer | null;
 }
 
 export class InstructionVerdictAnswer {
-  @Shown(text(), { description: 'SHA-256 of the prompt but for its random part; threats name it in their assessment' })
+  @Shown(text(), {
+    description: 'The SHA-256 hash of the prompt without its random part; the assessment of a threat refers to it.',
+  })
   prompt_hash: string;
 
-  @Shown(uuid(), { isNullable: true, description: 'Null beyond the data scope of the key' })
+  @Shown(uuid(), { isNullable: true, description: 'Null if it is outside the data scope of the credential.' })
   event_id: string | null;
 
-  @Shown(list(text()), { description: 'Assets that it was asked for' })
+  @Shown(list(text()), { description: 'The assets that the question was asked for.' })
   asset_ids: string[];
 
   @Shown(oneOf(VERDICT_STATES))
   state: VerdictState;
 
-  @Shown(integer({ ge: -1, le: 1 }), { isNullable: true, description: '1 raises the level, -1 lowers it' })
+  @Shown(integer({ ge: -1, le: 1 }), { isNullable: true, description: '1 raises the level, −1 lowers it.' })
   step: number | null;
 
-  @Shown(text({ maxLength: 300 }), { isNullable: true, description: 'In the words of the model' })
+  @Shown(text({ maxLength: 300 }), { isNullable: true, description: 'The reason, in the words of the model.' })
   reason: string | null;
 
   @Shown(text())
   model: string;
 
-  @Shown(object(AskedQuestionAnswer), { description: 'What the model was told' })
+  @Shown(object(AskedQuestionAnswer), { description: 'The question to the model.' })
   question: AskedQuestionAnswer;
 
-  @Shown(text({ maxLength: 2_000 }), { isNullable: true, description: 'What it answered, word for word' })
+  @Shown(text({ maxLength: 2_000 }), { isNullable: true, description: 'The verbatim answer of the model.' })
   answer: string | null;
 
-  @Shown(text(), { isNullable: true, description: 'Why there was no verdict the last time' })
+  @Shown(text(), { isNullable: true, description: 'Why the last attempt gave no verdict.' })
   failure: string | null;
 
-  @Shown(integer({ ge: 0 }), { description: 'Calls made for it so far' })
+  @Shown(integer({ ge: 0 }), { description: 'The number of calls to the model so far.' })
   calls: number;
 
   @Shown(integer({ ge: 0 }), { isNullable: true })
@@ -98,17 +106,17 @@ export class InstructionVerdictAnswer {
   @Shown(instant())
   created_at: Date;
 
-  @Shown(instant(), { isNullable: true, description: 'When it was answered, or failed' })
+  @Shown(instant(), { isNullable: true, description: 'When the model answered, or the last attempt failed.' })
   answered_at: Date | null;
 
-  @Shown(instant(), { isNullable: true, description: 'When it is asked next, if it is wanted then' })
+  @Shown(instant(), {
+    isNullable: true,
+    description: 'The time of the next attempt, if the verdict is still needed then.',
+  })
   due_at: Date | null;
 }
 
-export class InstructionVerdictListAnswer {
+export class InstructionVerdictListAnswer extends PageAnswer {
   @Shown(list(object(InstructionVerdictAnswer)))
   instruction_verdicts: InstructionVerdictAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }

@@ -1,13 +1,14 @@
 import { diffOf } from './threat-diff';
 
+const asset = (id: string, distanceKm: number | null, riskScore: number) => ({
+  ...{ asset_id: id, asset_name: `Site ${id}`, asset_type: 'office' },
+  ...{ distance_km: distanceKm, risk_score: riskScore },
+});
 const snapshot = (more: object = {}): Record<string, unknown> => ({
   title: 'Bomb attack',
   risk_level: 'low',
   coordinates: { lat: 25, lng: 121.5 },
-  affected_assets: [
-    { asset_id: 'a', distance_km: 3.2, risk_score: 20 },
-    { asset_id: 'b', distance_km: null, risk_score: 10 },
-  ],
+  affected_assets: [asset('a', 3.2, 20), asset('b', null, 10)],
   ...more,
 });
 const NO_ASSETS = { added: [], removed: [], changed: [] };
@@ -32,14 +33,16 @@ test('fields one by one', () => {
 });
 
 test('assets by their ids, in any order', () => {
-  const assets = [
-    { asset_id: 'c', distance_km: 1, risk_score: 5 },
-    { asset_id: 'a', distance_km: 2.5, risk_score: 20 },
-  ];
+  const assets = [asset('c', 1, 5), asset('a', 2.5, 20)];
   expect(diffOf(snapshot(), snapshot({ affected_assets: assets })).affected_assets).toEqual({
     added: [assets[0]],
-    removed: [{ asset_id: 'b', distance_km: null, risk_score: 10 }],
-    changed: [{ asset_id: 'a', changes: [{ field: 'distance_km', from: 3.2, to: 2.5 }] }],
+    removed: [asset('b', null, 10)],
+    changed: [
+      {
+        ...{ asset_id: 'a', asset_name: 'Site a', asset_type: 'office' },
+        changes: [{ field: 'distance_km', from: 3.2, to: 2.5 }],
+      },
+    ],
   });
 });
 

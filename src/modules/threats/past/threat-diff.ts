@@ -1,6 +1,8 @@
-/** What is told of an asset in a version's snapshot. */
+/** An asset in a version's snapshot. */
 interface AssetState extends Record<string, unknown> {
   asset_id: string;
+  asset_name: string;
+  asset_type: string;
 }
 
 export interface FieldChange {
@@ -14,7 +16,7 @@ export interface SnapshotDiff {
   affected_assets: {
     added: AssetState[];
     removed: AssetState[];
-    changed: { asset_id: string; changes: FieldChange[] }[];
+    changed: { asset_id: string; asset_name: string; asset_type: string; changes: FieldChange[] }[];
   };
 }
 
@@ -34,7 +36,8 @@ export function diffOf(from: Record<string, unknown>, to: Record<string, unknown
       removed: [...before.values()].filter(({ asset_id: id }) => !after.has(id)),
       changed: [...after.values()].flatMap((asset) => {
         const changes = fieldChanges(before.get(asset.asset_id) ?? asset, asset);
-        return changes.length === 0 ? [] : [{ asset_id: asset.asset_id, changes }];
+        const { asset_id, asset_name, asset_type } = asset;
+        return changes.length === 0 ? [] : [{ asset_id, asset_name, asset_type, changes }];
       }),
     },
   };

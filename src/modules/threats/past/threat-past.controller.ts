@@ -3,14 +3,16 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Principal, TenantScope } from '../../../kernel/identity/principal';
 import { CurrentPrincipal, CurrentScope } from '../../../platform/http/current-principal';
 import { Operation } from '../../../platform/http/operation';
-import { PageQuery } from '../../../platform/http/page-query';
 import {
   ThreatDiffAnswer,
   ThreatDiffQuery,
   ThreatHistoryAnswer,
+  ThreatHistoryQuery,
   ThreatTimelineAnswer,
+  ThreatTimelineQuery,
   ThreatVersionParams,
   ThreatVersionsAnswer,
+  ThreatVersionsQuery,
   VersionAnswer,
 } from './threat-past.dto';
 import { ThreatPastService } from './threat-past.service';
@@ -25,23 +27,23 @@ export class ThreatPastController {
   @Operation({
     action: 'threats.versions',
     permission: 'threats:read',
-    summary: 'What changed from version to version',
+    summary: 'List the versions of a threat with their changes',
     answer: ThreatVersionsAnswer,
     errors: ['not_found'],
   })
   versions(
     @Param() { threat_id: id }: ThreatParams,
-    @Query() page: PageQuery,
+    @Query() request: ThreatVersionsQuery,
     @CurrentScope() scope: TenantScope,
   ): Promise<ThreatVersionsAnswer> {
-    return this.past.versions(scope, id, page);
+    return this.past.versions(scope, id, request);
   }
 
   @Get('versions/:version')
   @Operation({
     action: 'threats.version',
     permission: 'threats:read',
-    summary: 'Read one version of a threat',
+    summary: 'Get a version of a threat',
     answer: VersionAnswer,
     errors: ['not_found'],
   })
@@ -57,7 +59,9 @@ export class ThreatPastController {
     action: 'threats.diff',
     permission: 'threats:read',
     summary: 'Compare two versions of a threat',
-    description: 'Of the snapshots of both, field by field; affected assets one by one. `from` may be the later one.',
+    description:
+      'Compares the snapshots of both versions field by field, and the affected assets one by one. `from` can be ' +
+      'the later version.',
     answer: ThreatDiffAnswer,
     errors: ['not_found'],
   })
@@ -73,33 +77,35 @@ export class ThreatPastController {
   @Operation({
     action: 'threats.history',
     permission: 'threats:read',
-    summary: 'Who changed what of a threat, and when',
+    summary: 'List the changes of a threat',
     answer: ThreatHistoryAnswer,
     errors: ['not_found'],
   })
   history(
     @Param() { threat_id: id }: ThreatParams,
-    @Query() page: PageQuery,
+    @Query() request: ThreatHistoryQuery,
     @CurrentScope() scope: TenantScope,
   ): Promise<ThreatHistoryAnswer> {
-    return this.past.history(scope, id, page);
+    return this.past.history(scope, id, request);
   }
 
   @Get('timeline')
   @Operation({
     action: 'threats.timeline',
     permission: 'threats:read',
-    summary: 'All that became of a threat, by time',
-    description: 'Found, versions, developments, moves by the service and decisions by analysts in one list.',
+    summary: 'Get the timeline of a threat',
+    description:
+      'One list, in the order of time, of the first detection, versions, developments, status changes by the ' +
+      'service and decisions by analysts.',
     answer: ThreatTimelineAnswer,
     errors: ['not_found'],
   })
   timeline(
     @Param() { threat_id: id }: ThreatParams,
-    @Query() page: PageQuery,
+    @Query() request: ThreatTimelineQuery,
     @CurrentPrincipal() principal: Principal,
     @CurrentScope() scope: TenantScope,
   ): Promise<ThreatTimelineAnswer> {
-    return this.past.timeline(scope, id, principal.dataScope, page);
+    return this.past.timeline(scope, id, principal.dataScope, request);
   }
 }

@@ -1,21 +1,30 @@
 import { list, object, openObject } from '../../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../../platform/http/validation/field';
-import { instant, integer, oneOf, text, uuid } from '../../../platform/http/validation/rules';
-import { TIMELINE_KINDS, type TimelineKind } from './threat-timeline';
+import { instant, integer, number, oneOf, text, uuid } from '../../../platform/http/validation/rules';
+import { ListCursor } from '../../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../../platform/paging/page-query';
+import { PrincipalAnswer } from '../../identity/principal-answer.contract';
+import { TIMELINE_CURSOR, TIMELINE_KINDS, type TimelineKind } from './threat-timeline';
 
 export class ThreatVersionParams {
-  @Field(uuid(), { description: 'Id of the threat' })
+  @Field(uuid(), { description: 'The id of the threat.' })
   threat_id: string;
 
-  @Field(integer({ ge: 1 }), { description: 'Number of the version' })
+  @Field(integer({ ge: 1 }), { description: 'The number of the version.' })
   version: number;
 }
 
 export class ThreatDiffQuery {
-  @Field(integer({ ge: 1 }), { isOptional: true, description: 'A version; the one before `to` unless given' })
+  @Field(integer({ ge: 1 }), {
+    isOptional: true,
+    description: 'The version to compare from; defaults to the one before `to`.',
+  })
   from?: number;
 
-  @Field(integer({ ge: 1 }), { isOptional: true, description: 'A version; the last one unless given' })
+  @Field(integer({ ge: 1 }), {
+    isOptional: true,
+    description: 'The version to compare to; defaults to the latest one.',
+  })
   to?: number;
 }
 
@@ -26,44 +35,50 @@ export class VersionAnswer {
   @Shown(instant())
   created_at: Date;
 
-  @Shown(list(openObject), { description: '`{field, from, to}` each; empty for the first version' })
+  @Shown(list(openObject), { description: 'The changes, each as `{field, from, to}`; empty for the first version.' })
   changes: Record<string, unknown>[];
 
-  @Shown(openObject, { description: 'What the threat was then, as far as a change of it makes a version' })
+  @Shown(openObject, {
+    description:
+      'The state of the threat in this version, limited to the fields whose changes create a version. Each of ' +
+      '`affected_assets` has `asset_id`, `asset_name`, `asset_type`, `distance_km` and `risk_score`.',
+  })
   snapshot: Record<string, unknown>;
 }
 
-export class ThreatVersionsAnswer {
+export const VERSION_CURSOR = new ListCursor('threat_versions', 'integer');
+
+export class ThreatVersionsQuery extends pageQuery(VERSION_CURSOR) {}
+
+export class ThreatVersionsAnswer extends PageAnswer {
   @Shown(list(object(VersionAnswer)))
   versions: VersionAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }
 
 class HistoryEntryAnswer {
   @Shown(instant())
   changed_at: Date;
 
-  @Shown(text(), { example: 'service_account', description: '`system` is the service itself' })
-  principal_type: string;
+  @Shown(object(PrincipalAnswer))
+  principal: PrincipalAnswer;
 
-  @Shown(text(), { isNullable: true, description: 'Of a user or an API key' })
-  principal_id: string | null;
-
-  @Shown(openObject, { example: { status: { from: 'active', to: 'monitoring' } } })
+  @Shown(openObject, {
+    description: '`{from, to}` for each field that changed. In the first entry, `from` of the status is null.',
+    example: { status: { from: 'active', to: 'monitoring' } },
+  })
   changes: Record<string, unknown>;
 
   @Shown(text(), { isNullable: true })
   reason: string | null;
 }
 
-export class ThreatHistoryAnswer {
+export const HISTORY_CURSOR = new ListCursor('threat_history', 'instant', 'uuid');
+
+export class ThreatHistoryQuery extends pageQuery(HISTORY_CURSOR) {}
+
+export class ThreatHistoryAnswer extends PageAnswer {
   @Shown(list(object(HistoryEntryAnswer)))
   history: HistoryEntryAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
 }
 
 class ComparedVersionAnswer {
@@ -74,19 +89,42 @@ class ComparedVersionAnswer {
   created_at: Date;
 }
 
+class VersionAssetAnswer {
+  @Shown(text(), { example: 'hq' })
+  asset_id: string;
+
+  @Shown(text(), { example: 'Head office' })
+  asset_name: string;
+
+  @Shown(text(), { example: 'office' })
+  asset_type: string;
+
+  @Shown(number({ ge: 0 }), { isNullable: true })
+  distance_km: number | null;
+
+  @Shown(number({ ge: 0, le: 100 }))
+  risk_score: number;
+}
+
 class ChangedAssetAnswer {
   @Shown(text(), { example: 'hq' })
   asset_id: string;
+
+  @Shown(text(), { example: 'Head office', description: 'As in the later snapshot.' })
+  asset_name: string;
+
+  @Shown(text(), { example: 'office', description: 'As in the later snapshot.' })
+  asset_type: string;
 
   @Shown(list(openObject), { example: [{ field: 'distance_km', from: 22.4, to: 18 }] })
   changes: object[];
 }
 
 class AssetsDiffAnswer {
-  @Shown(list(openObject), { description: 'As in the later snapshot', example: [{ asset_id: 'hq', distance_km: 3.2 }] })
+  @Shown(list(object(VersionAssetAnswer)), { description: 'The added assets, as in the later snapshot.' })
   added: object[];
 
-  @Shown(list(openObject), { description: 'As in the earlier snapshot' })
+  @Shown(list(object(VersionAssetAnswer)), { description: 'The removed assets, as in the earlier snapshot.' })
   removed: object[];
 
   @Shown(list(object(ChangedAssetAnswer)))
@@ -101,7 +139,7 @@ export class ThreatDiffAnswer {
   to: ComparedVersionAnswer;
 
   @Shown(list(openObject), {
-    description: '`{field, from, to}` for each field of the snapshots that differs',
+    description: '`{field, from, to}` for each field in which the snapshots differ.',
     example: [{ field: 'risk_level', from: 'low', to: 'high' }],
   })
   changes: object[];
@@ -110,54 +148,48 @@ export class ThreatDiffAnswer {
   affected_assets: AssetsDiffAnswer;
 }
 
-class TimelinePrincipalAnswer {
-  @Shown(text(), { example: 'user' })
-  type: string;
-
-  @Shown(text(), { isNullable: true })
-  id: string | null;
-}
-
 class TimelineEntryAnswer {
-  @Shown(instant(), { description: 'When the service came to know it' })
+  @Shown(instant(), { description: 'When the service learned of it.' })
   at: Date;
 
   @Shown(oneOf(TIMELINE_KINDS), {
-    description: '`status`: a move by the service itself; `decision`: what an analyst changed',
+    description: '`status` is a status change by the service itself, `decision` a change by an analyst.',
   })
   kind: TimelineKind;
 
-  @Shown(text(), { example: 'Status active → monitoring' })
+  @Shown(text(), { example: 'Status changed from active to monitoring' })
   title: string;
 
-  @Shown(integer({ ge: 1 }), { isNullable: true, description: 'Of `found` and `version`' })
+  @Shown(integer({ ge: 1 }), { isNullable: true, description: 'The version, for `found` and `version`.' })
   version: number | null;
 
-  @Shown(uuid(), { isNullable: true, description: 'Of a development' })
+  @Shown(uuid(), { isNullable: true, description: 'The event, for a development.' })
   event_id: string | null;
 
-  @Shown(instant(), { isNullable: true, description: 'Of a development: when it happened' })
+  @Shown(instant(), { isNullable: true, description: 'When the event happened, for a development.' })
   occurred_at: Date | null;
 
-  @Shown(object(TimelinePrincipalAnswer), { isNullable: true, description: 'Of a decision' })
-  principal: TimelinePrincipalAnswer | null;
+  @Shown(object(PrincipalAnswer), {
+    isNullable: true,
+    description: 'Who made the change, for `status` and `decision`.',
+  })
+  principal: PrincipalAnswer | null;
 
-  @Shown(list(openObject), { description: '`{field, from, to}` each' })
+  @Shown(list(openObject), { description: 'The changes, each as `{field, from, to}`.' })
   changes: object[];
 
   @Shown(text(), { isNullable: true })
   reason: string | null;
 }
 
-export class ThreatTimelineAnswer {
-  @Shown(list(object(TimelineEntryAnswer)), { description: 'The newest last' })
+export class ThreatTimelineQuery extends pageQuery(TIMELINE_CURSOR) {}
+
+export class ThreatTimelineAnswer extends PageAnswer {
+  @Shown(list(object(TimelineEntryAnswer)), { description: 'The entries, oldest first.' })
   timeline: TimelineEntryAnswer[];
 
-  @Shown(integer({ ge: 0 }))
-  total: number;
-
   @Shown(integer({ ge: 0 }), {
-    description: 'Events that the data scope of the key withholds; they are not in `total`',
+    description: 'The number of events that the data scope of the credential hides; they are not counted in `total`.',
   })
   evidence_withheld: number;
 }

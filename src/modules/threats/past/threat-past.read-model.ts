@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../../platform/database/db';
-import type { ThreatHistoryAnswer, ThreatVersionsAnswer, VersionAnswer } from './threat-past.dto';
+import { pageParts, type PageRequest } from '../../../platform/paging/page-query';
+import { readPage } from '../../../platform/paging/read-page';
+import { principalSql } from '../../identity/principal-answer.contract';
+import {
+  HISTORY_CURSOR,
+  type ThreatHistoryAnswer,
+  type ThreatVersionsAnswer,
+  VERSION_CURSOR,
+  type VersionAnswer,
+} from './threat-past.dto';
 import type { ThreatPast } from './threat-timeline';
 
 const OF_THREAT = 'tenant_id = $1 and portfolio_id = $2 and threat_id = $3';
 
-const ALL: Page = { limit: null, offset: 0 };
+const PRINCIPAL = principalSql({ type: 'principal_type', id: 'principal_id', tenant: 'threat_history.tenant_id' });
+const SHOWN_OF_HISTORY = `changed_at, ${PRINCIPAL} as principal, changes, reason`;
+const SHOWN_OF_VERSION = 'version, created_at, changes, snapshot';
 
-/** Without a limit, all from the offset on. */
-interface Page {
-  limit: number | null;
-  offset: number;
-}
+type HistoryEntry = ThreatHistoryAnswer['history'][number];
 
 const idsOf = (tx: TenantTx, threatId: string): string[] => [tx.scope.tenantId, tx.scope.portfolioId, threatId];
 
@@ -19,31 +26,45 @@ const idsOf = (tx: TenantTx, threatId: string): string[] => [tx.scope.tenantId, 
 @Injectable()
 export class ThreatPastReadModel {
   /** The first one first. */
-  async versions(tx: TenantTx, threatId: string, { limit, offset }: Page = ALL): Promise<ThreatVersionsAnswer> {
-    const versions = await tx.query<VersionAnswer>(
-      `select version, created_at, changes, snapshot from threat_version
-       where ${OF_THREAT} order by version limit $4 offset $5`,
-      [...idsOf(tx, threatId), limit, offset],
+  async versions(tx: TenantTx, threatId: string, request: PageRequest): Promise<ThreatVersionsAnswer> {
+    const own = { where: OF_THREAT, parameters: idsOf(tx, threatId) };
+    const order = { cursor: VERSION_CURSOR, orderBy: ['version'], direction: 'asc' } as const;
+    const source = { select: SHOWN_OF_VERSION, from: 'threat_version', ...own, ...order };
+    const { rows, ...rest } = await readPage<VersionAnswer>(tx, source, request);
+    return { versions: rows, ...pageParts(rest) };
+  }
+
+  /** All of them, the first one first. */
+  allVersions(tx: TenantTx, threatId: string): Promise<VersionAnswer[]> {
+    return tx.query(
+      `select ${SHOWN_OF_VERSION} from threat_version where ${OF_THREAT} order by version`,
+      idsOf(tx, threatId),
     );
-    return { versions, total: await countOf(tx, 'threat_version', threatId) };
   }
 
   /** In no particular order; those that there are. */
   someVersions(tx: TenantTx, threatId: string, numbers: readonly number[]): Promise<VersionAnswer[]> {
-    return tx.query(
-      `select version, created_at, changes, snapshot from threat_version where ${OF_THREAT} and version = any($4::int[])`,
-      [...idsOf(tx, threatId), numbers],
-    );
+    return tx.query(`select ${SHOWN_OF_VERSION} from threat_version where ${OF_THREAT} and version = any($4::int[])`, [
+      ...idsOf(tx, threatId),
+      numbers,
+    ]);
   }
 
   /** The first change first. */
-  async history(tx: TenantTx, threatId: string, { limit, offset }: Page = ALL): Promise<ThreatHistoryAnswer> {
-    const history = await tx.query<ThreatHistoryAnswer['history'][number]>(
-      `select changed_at, principal_type, principal_id, changes, reason from threat_history
-       where ${OF_THREAT} order by changed_at, id limit $4 offset $5`,
-      [...idsOf(tx, threatId), limit, offset],
+  async history(tx: TenantTx, threatId: string, request: PageRequest): Promise<ThreatHistoryAnswer> {
+    const own = { where: OF_THREAT, parameters: idsOf(tx, threatId) };
+    const order = { cursor: HISTORY_CURSOR, orderBy: ['changed_at', 'id'], direction: 'asc' } as const;
+    const source = { select: SHOWN_OF_HISTORY, from: 'threat_history', ...own, ...order };
+    const { rows, ...rest } = await readPage<HistoryEntry>(tx, source, request);
+    return { history: rows, ...pageParts(rest) };
+  }
+
+  /** All of it, the first change first. */
+  allHistory(tx: TenantTx, threatId: string): Promise<HistoryEntry[]> {
+    return tx.query(
+      `select ${SHOWN_OF_HISTORY} from threat_history where ${OF_THREAT} order by changed_at, id`,
+      idsOf(tx, threatId),
     );
-    return { history, total: await countOf(tx, 'threat_history', threatId) };
   }
 
   async past(tx: TenantTx, threatId: string): Promise<ThreatPast> {
@@ -57,15 +78,7 @@ export class ThreatPastReadModel {
          where ${OF_THREAT} order by created_at, occurred_at, event_id`,
         idsOf(tx, threatId),
       ),
-      history: (await this.history(tx, threatId)).history,
+      history: await this.allHistory(tx, threatId),
     };
   }
-}
-
-async function countOf(tx: TenantTx, table: 'threat_version' | 'threat_history', threatId: string): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    `select count(*) from ${table} where ${OF_THREAT}`,
-    idsOf(tx, threatId),
-  );
-  return row?.count ?? 0;
 }

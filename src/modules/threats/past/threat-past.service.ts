@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../kernel/errors/service-error';
 import type { DataScope, TenantScope } from '../../../kernel/identity/principal';
-import type { PageQuery } from '../../../platform/http/page-query';
 import { Db, type TenantTx } from '../../../platform/database/db';
+import { pageParts, type PageRequest } from '../../../platform/paging/page-query';
 import { CorpusService } from '../../corpus/corpus.service';
 import { diffOf } from './threat-diff';
 import type {
@@ -14,7 +14,7 @@ import type {
   VersionAnswer,
 } from './threat-past.dto';
 import { ThreatPastReadModel } from './threat-past.read-model';
-import { timelineOf } from './threat-timeline';
+import { timelineOf, timelinePage } from './threat-timeline';
 import { ThreatsReadModel } from '../threats.read-model';
 
 /** What became of a threat: its versions and how they differ, and its timeline. */
@@ -28,13 +28,18 @@ export class ThreatPastService {
   ) {}
 
   /** The first one first. @throws not_found */
-  versions(scope: TenantScope, id: string, page: PageQuery): Promise<ThreatVersionsAnswer> {
-    return this.#read(scope, id, (tx) => this.past.versions(tx, id, page));
+  versions(scope: TenantScope, id: string, request: PageRequest): Promise<ThreatVersionsAnswer> {
+    return this.#read(scope, id, (tx) => this.past.versions(tx, id, request));
   }
 
-  /** Who changed what, the first change first; all of it unless a page is asked for. @throws not_found */
-  history(scope: TenantScope, id: string, page?: PageQuery): Promise<ThreatHistoryAnswer> {
-    return this.#read(scope, id, (tx) => this.past.history(tx, id, page));
+  /** Who changed what, the first change first. @throws not_found */
+  history(scope: TenantScope, id: string, request: PageRequest): Promise<ThreatHistoryAnswer> {
+    return this.#read(scope, id, (tx) => this.past.history(tx, id, request));
+  }
+
+  /** The same, all of it. @throws not_found */
+  wholeHistory(scope: TenantScope, id: string): Promise<ThreatHistoryAnswer['history']> {
+    return this.#read(scope, id, (tx) => this.past.allHistory(tx, id));
   }
 
   /** @throws not_found for the threat or its version */
@@ -66,16 +71,16 @@ export class ThreatPastService {
     scope: TenantScope,
     id: string,
     dataScope: DataScope | null,
-    { limit, offset }: PageQuery,
+    request: PageRequest,
   ): Promise<ThreatTimelineAnswer> {
     const past = await this.#read(scope, id, (tx) => this.past.past(tx, id));
     const eventIds = past.developments.map((development) => development.event_id);
     const visible = new Set((await this.corpus.summaries(eventIds, dataScope)).map((event) => event.id));
     const developments = past.developments.filter((development) => visible.has(development.event_id));
-    const entries = timelineOf({ ...past, developments });
+    const { rows, ...rest } = timelinePage(timelineOf({ ...past, developments }), request);
     return {
-      timeline: entries.slice(offset, offset + limit),
-      total: entries.length,
+      timeline: rows,
+      ...pageParts(rest),
       evidence_withheld: past.developments.length - developments.length,
     };
   }

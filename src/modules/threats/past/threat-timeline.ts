@@ -1,5 +1,12 @@
+import { ListCursor } from '../../../platform/paging/list-cursor';
+import { pageOfItems } from '../../../platform/paging/page-of-items';
+import type { Page, PageRequest } from '../../../platform/paging/page-query';
+import type { PrincipalAnswer } from '../../identity/principal-answer.contract';
+import { changesTitle, firstVersionTitle, versionTitle } from '../threat.texts';
+
 export const TIMELINE_KINDS = ['found', 'version', 'development', 'status', 'decision'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+export const TIMELINE_CURSOR = new ListCursor('threat_timeline', 'text');
 
 export interface TimelineEntry {
   at: Date;
@@ -8,8 +15,8 @@ export interface TimelineEntry {
   version: number | null;
   event_id: string | null;
   occurred_at: Date | null;
-  /** Null where it was the service itself. */
-  principal: { type: string; id: string | null } | null;
+  /** Null for what comes of events alone. */
+  principal: PrincipalAnswer | null;
   changes: Record<string, unknown>[];
   reason: string | null;
 }
@@ -20,8 +27,7 @@ export interface ThreatPast {
   developments: readonly { event_id: string; title: string; occurred_at: Date; created_at: Date }[];
   history: readonly {
     changed_at: Date;
-    principal_type: string;
-    principal_id: string | null;
+    principal: PrincipalAnswer;
     changes: Record<string, unknown>;
     reason: string | null;
   }[];
@@ -37,64 +43,59 @@ export function timelineOf({ versions, developments, history }: ThreatPast): Tim
       ...NOTHING,
       ...{ at, kind: 'development', title, event_id: eventId, occurred_at: occurredAt },
     })),
-    // That it was found is told with its first version.
-    ...history.filter(({ reason, principal_type: type }) => type !== 'system' || reason !== 'found').map(historyEntry),
+    // The first version says that it was detected.
+    ...history.filter((entry) => !isDetection(entry)).map(historyEntry),
   ];
   return entries.sort(
     (a, b) => a.at.getTime() - b.at.getTime() || TIMELINE_KINDS.indexOf(a.kind) - TIMELINE_KINDS.indexOf(b.kind),
   );
 }
 
-function versionEntry({ version, created_at: at, changes }: ThreatPast['versions'][number]): TimelineEntry {
-  if (version === 1) return { ...NOTHING, at, kind: 'found', title: 'Found', version };
-  const fields = changes.map(({ field }) => String(field).replaceAll('_', ' '));
-  return { ...NOTHING, at, kind: 'version', title: `Version ${version}: ${fields.join(', ')}`, version, changes };
+/** The cursor's text: the instant, the kind, and the place among the entries that have both in common. */
+export function timelinePage(entries: readonly TimelineEntry[], request: PageRequest): Page<TimelineEntry> {
+  const seen = new Map<string, number>();
+  const keyed = entries.map((entry) => {
+    const place = `${entry.at.toISOString()} ${TIMELINE_KINDS.indexOf(entry.kind)}`;
+    const before = seen.get(place) ?? 0;
+    seen.set(place, before + 1);
+    return { entry, key: `${place} ${String(before).padStart(6, '0')}` };
+  });
+  const page = pageOfItems(keyed, ({ key }) => key, TIMELINE_CURSOR, request);
+  return { ...page, rows: page.rows.map(({ entry }) => entry) };
 }
 
-function historyEntry(entry: ThreatPast['history'][number]): TimelineEntry {
-  const { changed_at: at, principal_type: type, principal_id: id, reason } = entry;
-  const changes = Object.entries(entry.changes).map(([field, change]) => ({ field, ...fromTo(change) }));
-  const words = changes.map(inWords).filter((text) => text !== '');
-  const isOfService = type === 'system';
-  const because = isOfService && reason !== null ? `: ${reason}` : '';
-  return {
-    ...NOTHING,
-    ...{ at, kind: isOfService ? 'status' : 'decision', title: `${words.join(', ')}${because}`, changes, reason },
-    principal: isOfService ? null : { type, id },
-  };
-}
-
-interface Change {
-  field: string;
+interface Move {
   from: unknown;
   to: unknown;
 }
 
-/** The service notes an end by where it leads alone, and a merge by the threat that lives on. */
-function fromTo(change: unknown): { from: unknown; to: unknown } {
-  if (typeof change !== 'object' || change === null) return { from: null, to: change };
-  const { from = null, to = null } = change as { from?: unknown; to?: unknown };
-  return { from, to };
+/** The first entry of every history, which has nothing before it. */
+function isDetection({ changes }: ThreatPast['history'][number]): boolean {
+  return changes.status !== undefined && (changes.status as Move).from === null;
 }
 
-const worded = (value: unknown): string =>
-  (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('_', ' ');
+function versionEntry({ version, created_at: at, changes }: ThreatPast['versions'][number]): TimelineEntry {
+  if (version === 1) return { ...NOTHING, at, kind: 'found', title: firstVersionTitle(), version };
+  const title = versionTitle(
+    version,
+    changes.map(({ field }) => String(field)),
+  );
+  return { ...NOTHING, at, kind: 'version', title, version, changes };
+}
 
-function inWords({ field, from, to }: Change): string {
-  switch (field) {
-    case 'status':
-      return from === null ? `Status ${worded(to)}` : `Status ${worded(from)} → ${worded(to)}`;
-    case 'pinned':
-      return to === true ? 'Pinned' : 'Unpinned';
-    case 'severity_override':
-      return to === null ? 'Severity as evaluated' : `Severity set to ${worded(to)}`;
-    case 'dismissal_category':
-      return to === null ? '' : `Dismissed as ${worded(to)}`;
-    case 'dismissal_reason':
-      return to === null ? '' : 'Reason given';
-    case 'merged_into':
-      return 'Status ended';
-    default:
-      return `Changed ${field.replaceAll('_', ' ')}`;
-  }
+function historyEntry(entry: ThreatPast['history'][number]): TimelineEntry {
+  const { changed_at: at, principal, reason } = entry;
+  const changes = Object.entries(entry.changes).map(([field, change]) => ({ field, ...(change as Move) }));
+  const isOfService = principal.type === 'system';
+  return {
+    ...NOTHING,
+    ...{
+      at,
+      kind: isOfService ? 'status' : 'decision',
+      title: changesTitle(changes, isOfService ? reason : null),
+      changes,
+      reason,
+    },
+    principal,
+  };
 }

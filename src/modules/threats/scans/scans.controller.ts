@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { TenantScope } from '../../../kernel/identity/principal';
+import { answerHeaders } from '../../../platform/http/answer-headers';
 import { CurrentScope } from '../../../platform/http/current-principal';
 import { Operation } from '../../../platform/http/operation';
 import { ScanAnswer, ScanParams, ScanStartedAnswer, StartScanBody } from './scans.dto';
@@ -15,9 +16,11 @@ export class ScansController {
   @Post('scan')
   @Operation({
     action: 'threats.scan',
+    isBodyOptional: true,
+    body: 'max_body',
     permission: 'threats:write',
-    summary: 'Evaluate the portfolio now',
-    answer: ScanStartedAnswer,
+    summary: 'Start an evaluation of the portfolio',
+    answer: { type: ScanStartedAnswer, headers: answerHeaders('Location') },
     status: 202,
     idempotency: 'effect',
     errors: ['payload_too_large', 'unsupported_media_type'],
@@ -36,7 +39,7 @@ export class ScansController {
   @Operation({
     action: 'threats.read_scan',
     permission: 'threats:read',
-    summary: 'Read a scan',
+    summary: 'Get a scan',
     answer: ScanAnswer,
     errors: ['not_found'],
   })

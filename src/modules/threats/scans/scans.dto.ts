@@ -4,7 +4,7 @@ import { instant, integer, oneOf, text, uuid } from '../../../platform/http/vali
 import { SCAN_STATUSES, type ScanStatus } from './scans.repository';
 
 export class ScanParams {
-  @Field(uuid(), { description: 'Id of the scan' })
+  @Field(uuid(), { description: 'The id of the scan.' })
   scan_id: string;
 }
 
@@ -12,14 +12,14 @@ export class StartScanBody {
   @Field(list(text({ minLength: 1, maxLength: 128 }), { minItems: 1, maxItems: 20_000 }), {
     isOptional: true,
     isNullable: true,
-    description: 'Count these assets alone; the portfolio is evaluated as a whole',
+    description: 'Limits the counts to these assets. The whole portfolio is evaluated in any case.',
   })
   asset_ids?: string[] | null;
 
   @Field(integer({ ge: 1, le: 87_600 }), {
     isOptional: true,
     isNullable: true,
-    description: 'Count events of these last hours alone',
+    description: 'Limits the counts to events of the last hours.',
   })
   lookback_hours?: number | null;
 }
@@ -36,10 +36,10 @@ class ScanCountsAnswer {
   @Shown(integer({ ge: 0 }))
   assets: number;
 
-  @Shown(integer({ ge: 0 }), { description: 'Events that concern one of the assets' })
+  @Shown(integer({ ge: 0 }), { description: 'The number of events that affect one of the assets.' })
   events: number;
 
-  @Shown(integer({ ge: 0 }), { description: 'Threats that these events make' })
+  @Shown(integer({ ge: 0 }), { description: 'The number of threats that these events cause.' })
   threats: number;
 }
 

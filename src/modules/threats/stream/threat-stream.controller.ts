@@ -6,15 +6,14 @@ import type { TenantScope } from '../../../kernel/identity/principal';
 import { CurrentScope } from '../../../platform/http/current-principal';
 import { Operation } from '../../../platform/http/operation';
 import { givenEventIdOf } from '../../../platform/sse/server-sent-events';
+import { THREAT_EVENTS } from './threat-events.dto';
 import { ThreatStream } from './threat-stream';
 import { ThreatStreamQuery } from './threat-stream.dto';
 
 const STREAM = {
   description:
-    'Server-sent events: `created`, `updated`, `ended`, each with `{seq, kind, threat_id, threat}`, and `reset` with ' +
-    '`{seq}` (docs/threats.md)',
-  content: { 'text/event-stream': { schema: { type: 'string' } } },
-} as const;
+    'Server-sent events: `created`, `updated` and `ended` for a threat that changed, and `reset` (docs/threats.md).',
+};
 
 @ApiTags('Threats')
 @Controller('v1/threats')
@@ -26,18 +25,19 @@ export class ThreatStreamController {
     name: 'Last-Event-ID',
     required: false,
     description:
-      'Id of the last event that arrived, or `stream_seq` of the list that was loaded; without it the stream begins with ' +
-      'what changes from now on',
+      'The id of the last event received, or the `stream_seq` of a list. Without it the stream starts with the ' +
+      'next change.',
     schema: { type: 'integer', minimum: 0 },
   })
   @Operation({
     action: 'threats.stream',
+    events: THREAT_EVENTS,
     permission: 'threats:read',
-    summary: 'Stream the changes of threats as they happen',
+    summary: 'Stream changes of threats',
     description:
-      'Numbered from 1 without a gap for each portfolio, so that a resumed stream loses nothing. `threat` is as it is when ' +
-      'the event is sent, null where it does not match the filters. An id of more than 7 days or 100,000 changes ago is ' +
-      'answered with `reset` first: the list is to be loaded again.',
+      'Changes are numbered from 1 without gaps for each portfolio, so that a resumed stream loses nothing. ' +
+      '`threat` is its state when the event is sent, or null if it does not match the filters. If the given id is ' +
+      'more than 7 days or 100,000 changes old, the stream starts with `reset`; load the list again then.',
     answer: STREAM,
   })
   open(

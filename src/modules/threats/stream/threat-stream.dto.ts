@@ -8,13 +8,13 @@ import { oneOf, text } from '../../../platform/http/validation/rules';
 export class ThreatStreamQuery {
   @Field(list(text({ minLength: 1, maxLength: 128 })), {
     default: () => [],
-    description: 'Affecting one of these assets',
+    description: 'Only threats that affect one of these assets.',
   })
   asset_id: string[];
 
-  @Field(list(oneOf(SEVERITIES)), { default: () => [], description: 'Of one of these severities' })
+  @Field(list(oneOf(SEVERITIES)), { default: () => [], description: 'Only threats with one of these severities.' })
   severity: Severity[];
 
-  @Field(list(oneOf(THREAT_STATUSES)), { default: () => [], description: 'In one of these states' })
+  @Field(list(oneOf(THREAT_STATUSES)), { default: () => [], description: 'Only threats with one of these statuses.' })
   status: ThreatStatus[];
 }

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Registry } from 'prom-client';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
+import { ErasedTenants } from '../../../platform/database/erased-tenants';
 import { Notifications } from '../../../platform/database/notifications';
 import { StreamedAnswers, type StreamNotes } from '../../../platform/http/streamed-answer';
 import { JobHandlers } from '../../../platform/jobs/job-handlers';
@@ -45,12 +46,13 @@ export class ThreatStream implements OnModuleInit, OnApplicationBootstrap, OnMod
     private readonly threatChanges: ThreatChanges,
     private readonly handlers: JobHandlers,
     private readonly notifications: Notifications,
+    private readonly erasedTenants: ErasedTenants,
     private readonly answers: StreamedAnswers,
     registry: Registry,
   ) {
     this.#feeds = new EventFeeds(
       {
-        metric: { name: 'tms_threat_streams', help: 'Streams of threats that are open' },
+        metric: { name: 'tms_threat_streams', help: 'Number of open streams of threats' },
         channel: THREATS_CHANNEL,
         pages: PAGES,
         load: (scope, _portfolioId, after, limit) => this.#load(scope, after, limit),
@@ -61,6 +63,7 @@ export class ThreatStream implements OnModuleInit, OnApplicationBootstrap, OnMod
 
   onModuleInit(): void {
     this.threatChanges.onChange((tx, changes) => this.changes.append(tx, changes));
+    this.erasedTenants.onErased((tenantId) => this.#feeds.closeOf(tenantId));
     this.handlers.register(REMOVE_OLD_THREAT_CHANGES, (_payload, { db }) =>
       db.runAsSystem('remove old changes of threats', (tx) => this.changes.removeOld(tx, RETENTION)),
     );

@@ -1,3 +1,4 @@
+import { WEB_PLATFORMS } from '../../../kernel/articles/web-platform';
 import type { ArchiveService } from '../../archive/archive.service';
 import type { ArchivedArticle } from '../../archive/archive.contract';
 import type { FoundArticle, ProviderOutput, ProviderQuery, SearchProvider } from '../web-search.contract';
@@ -9,10 +10,10 @@ export class ArchiveProvider implements SearchProvider {
   readonly id = 'archive';
   readonly name = 'Article archive';
   readonly description = 'Articles that the operator imported';
-  readonly platforms = ['web', 'news'] as const;
+  readonly platforms = WEB_PLATFORMS;
   readonly egress = [];
   readonly policy = { timeoutMs: 20_000, attempts: 1, concurrency: 4, perMinute: null };
-  readonly unavailable = null;
+  readonly isConfigured = true;
 
   constructor(private readonly archive: Pick<ArchiveService, 'search'>) {}
 
@@ -21,15 +22,16 @@ export class ArchiveProvider implements SearchProvider {
   }
 
   async *search(query: ProviderQuery, signal: AbortSignal): AsyncIterable<ProviderOutput> {
-    const { dateRange, limit, subject } = query;
-    const found = await this.archive.search({
+    const { dateRange, limit, platforms, subject } = query;
+    const found = this.archive.search({
       all: namesOf(query),
       limit,
       from: dateRange.from,
       to: dateRange.to,
       languages: subject.languages,
+      platforms,
     });
-    for (const article of found) {
+    for await (const article of found) {
       signal.throwIfAborted();
       yield { article: articleOf(article) };
     }

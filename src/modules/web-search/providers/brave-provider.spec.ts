@@ -80,8 +80,14 @@ test('web and news are searched with the key', async () => {
       language: 'en',
       publisher: 'The Anselm Courier',
       sourceType: 'news',
+      platform: 'web',
     },
-    { url: 'https://gazette.example/court', publishedAt: '2024-06-14T20:00:00.000Z', publisher: 'gazette.example' },
+    {
+      platform: 'news',
+      url: 'https://gazette.example/court',
+      publishedAt: '2024-06-14T20:00:00.000Z',
+      publisher: 'gazette.example',
+    },
   ]);
   expect(peer.hits.every(({ headers }) => headers['x-subscription-token'] === KEY)).toBe(true);
   expect(peer.queries()).toMatchObject([
@@ -132,6 +138,6 @@ test('the key stays behind at a redirect to another origin', async () => {
 
 test('without a key it says so', () => {
   const provider = new BraveProvider(http, { braveApiKey: null, braveUrl: 'https://api.search.brave.com/res/v1' }, now);
-  expect(provider.unavailable).toBe('no key for Brave Search is configured');
+  expect(provider.isConfigured).toBe(false);
   expect(provider.egress).toEqual(['https://api.search.brave.com']);
 });

@@ -1,19 +1,20 @@
+import { WEB_PLATFORMS } from '../../../kernel/articles/web-platform';
 import type { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { languageOf } from '../../../platform/pages/language-code';
 import { isoDateOf } from '../../../platform/pages/published-date';
-import {
-  type FoundArticle,
-  type ProviderOutput,
-  type ProviderPolicy,
-  type ProviderQuery,
-  type SearchProvider,
-  WEB_PLATFORMS,
+import type {
+  FoundArticle,
+  ProviderOutput,
+  ProviderPolicy,
+  ProviderQuery,
+  SearchProvider,
 } from '../web-search.contract';
 import { askForObject, isObject, objectsIn, textOf } from './provider-request';
 import { addressBelow, originsOf, type ProviderSettings } from './provider-settings';
 import { articleOfHit } from './search-hit';
 import { type SearchPhrase, searchPhrases } from './search-phrases';
 import { type HitPage, searchRounds } from './search-rounds';
+import { PROVIDER_TEXTS } from '../web-search.texts';
 
 const COUNTS = { web: 20, news: 50 };
 /** The greatest offset is 9, counted in pages. */
@@ -28,11 +29,11 @@ const EARLIEST_DAY = '1990-01-01';
 export class BraveProvider implements SearchProvider {
   readonly id = 'brave';
   readonly name = 'Brave Search';
-  readonly description = 'The web and news index of Brave, with a key of the operator';
+  readonly description = 'The web and news index of Brave, with an API key of the operator';
   readonly platforms = WEB_PLATFORMS;
   readonly egress: readonly string[];
   readonly policy: ProviderPolicy = { timeoutMs: 30_000, attempts: 2, concurrency: 1, perMinute: 60 };
-  readonly unavailable: string | null;
+  readonly isConfigured: boolean;
 
   constructor(
     private readonly http: OutboundHttp,
@@ -40,7 +41,7 @@ export class BraveProvider implements SearchProvider {
     private readonly now: () => Date,
   ) {
     this.egress = originsOf([settings.braveUrl]);
-    this.unavailable = settings.braveApiKey === null ? 'no key for Brave Search is configured' : null;
+    this.isConfigured = settings.braveApiKey !== null;
   }
 
   takes(query: ProviderQuery): boolean {
@@ -49,7 +50,7 @@ export class BraveProvider implements SearchProvider {
 
   search(query: ProviderQuery, signal: AbortSignal): AsyncIterable<ProviderOutput> {
     const { braveApiKey } = this.settings;
-    if (braveApiKey === null) throw new Error('this provider is not configured');
+    if (braveApiKey === null) throw new Error(PROVIDER_TEXTS.unconfigured);
     const freshness = freshnessOf(query.dateRange, this.now());
     const asks = askedIn(query).map(({ phrase, language }) => async (page: number): Promise<HitPage> => {
       const url = addressBelow(this.settings.braveUrl, `${phrase.target}/search`, {
@@ -80,21 +81,17 @@ function askedIn(query: ProviderQuery): { phrase: SearchPhrase; language: string
   ];
 }
 
-function pageOf(answer: Record<string, unknown>, { target, platform }: SearchPhrase): HitPage {
+function pageOf(answer: Record<string, unknown>, { target }: SearchPhrase): HitPage {
   const section = target === 'news' ? answer : isObject(answer.web) ? answer.web : {};
   const results = objectsIn(section.results, 'results');
   const hasMore = isObject(answer.query) ? answer.query.more_results_available !== false : true;
   return {
-    articles: results.map((result) => articleOf(result, target, platform)),
+    articles: results.map((result) => articleOf(result, target)),
     hasMore: hasMore && results.length > 0,
   };
 }
 
-function articleOf(
-  result: Record<string, unknown>,
-  target: SearchPhrase['target'],
-  platform: SearchPhrase['platform'],
-): FoundArticle | null {
+function articleOf(result: Record<string, unknown>, target: SearchPhrase['target']): FoundArticle | null {
   const { profile, meta_url: metaUrl, extra_snippets: extra } = result;
   const snippets = [result.description, ...(Array.isArray(extra) ? (extra as unknown[]) : [])];
   return articleOfHit({
@@ -106,7 +103,7 @@ function articleOf(
     language: languageOf(textOf(result.language) ?? ''),
     publisher: textOf(isObject(profile) ? profile.name : null) ?? textOf(isObject(metaUrl) ? metaUrl.hostname : null),
     isNews: target === 'news' || result.subtype === 'article',
-    platform,
+    target,
   });
 }
 

@@ -9,16 +9,16 @@ const FEWEST_LETTERS = 3;
 export class CorpusProvider implements SearchProvider {
   readonly id = 'corpus';
   readonly name = 'Event corpus';
-  readonly description = 'Events of this installation in which an actor of that name takes part';
-  readonly platforms = ['web', 'news'] as const;
+  readonly description = 'Imported events that involve an actor of that name';
+  readonly platforms = ['news'] as const;
   readonly egress = [];
   readonly policy = { timeoutMs: 20_000, attempts: 1, concurrency: 4, perMinute: null };
-  readonly unavailable = null;
+  readonly isConfigured = true;
 
   constructor(private readonly corpus: Pick<CorpusService, 'eventsNaming'>) {}
 
   takes(query: ProviderQuery): boolean {
-    return wordsOf(query).length > 0;
+    return query.platforms.includes('news') && wordsOf(query).length > 0;
   }
 
   async *search(query: ProviderQuery, signal: AbortSignal): AsyncIterable<ProviderOutput> {
@@ -49,6 +49,7 @@ function articleOf(event: NamedEvent): FoundArticle {
     publisher: event.source,
     author: null,
     sourceType: 'event',
+    platform: 'news',
     contentType: 'event',
     metadata: { eventId: id, eventCategory: event.eventCategory, eventType: event.eventType },
   };

@@ -45,6 +45,7 @@ test('articles are titles with their date, language and domain', async () => {
       publisher: 'semana.example',
       author: null,
       sourceType: 'news',
+      platform: 'news',
       contentType: 'article',
       metadata: { sourceCountry: 'Colombia' },
     },
@@ -84,5 +85,5 @@ test('it takes news only, of names long enough', async () => {
   expect(provider.takes(providerQuery({ platforms: ['web'] }))).toBe(false);
   expect(provider.takes(providerQuery({ subject: { name: 'JD' } }))).toBe(false);
   expect(provider.takes(providerQuery())).toBe(true);
-  expect(new GdeltDocProvider(http, { gdeltDocUrl: null }).unavailable).toBe('the API of GDELT is not configured');
+  expect(new GdeltDocProvider(http, { gdeltDocUrl: null }).isConfigured).toBe(false);
 });

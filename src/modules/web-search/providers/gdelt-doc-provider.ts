@@ -14,6 +14,7 @@ import { addressBelow, originsOf, type ProviderSettings } from './provider-setti
 import { articleOfHit } from './search-hit';
 import { namesOf } from './search-phrases';
 import { searchRounds } from './search-rounds';
+import { PROVIDER_TEXTS } from '../web-search.texts';
 
 const MAX_RECORDS = 250;
 /** Shorter names are refused as too general. */
@@ -23,19 +24,19 @@ const MIN_NAME_LENGTH = 3;
 export class GdeltDocProvider implements SearchProvider {
   readonly id = 'gdelt_doc';
   readonly name = 'GDELT';
-  readonly description = 'Titles of online news in 65 languages, of the last months';
+  readonly description = 'Titles of online news in 65 languages from the last months';
   readonly platforms = ['news'] as const;
   readonly egress: readonly string[];
   /** It answers one request every five seconds. */
   readonly policy: ProviderPolicy = { timeoutMs: 30_000, attempts: 2, concurrency: 1, perMinute: 10 };
-  readonly unavailable: string | null;
+  readonly isConfigured: boolean;
 
   constructor(
     private readonly http: OutboundHttp,
     private readonly settings: Pick<ProviderSettings, 'gdeltDocUrl'>,
   ) {
     this.egress = originsOf([settings.gdeltDocUrl]);
-    this.unavailable = settings.gdeltDocUrl === null ? 'the API of GDELT is not configured' : null;
+    this.isConfigured = settings.gdeltDocUrl !== null;
   }
 
   takes({ subject, platforms }: ProviderQuery): boolean {
@@ -44,7 +45,7 @@ export class GdeltDocProvider implements SearchProvider {
 
   search(query: ProviderQuery, signal: AbortSignal): AsyncIterable<ProviderOutput> {
     const { gdeltDocUrl } = this.settings;
-    if (gdeltDocUrl === null) throw new Error('this provider is not configured');
+    if (gdeltDocUrl === null) throw new Error(PROVIDER_TEXTS.unconfigured);
     const { from, to } = query.dateRange;
     const url = addressBelow(gdeltDocUrl, '', {
       query: queryText(query),
@@ -80,8 +81,8 @@ const anyOf = (parts: readonly string[]): string => (parts.length > 1 ? `(${part
 function articlesIn(text: string): (FoundArticle | null)[] {
   // What is wrong with a query is told in plain text, with status 200.
   if (!text.trimStart().startsWith('{')) {
-    if (/limit requests/i.test(text)) throw new ProviderError('rate_limited', 'GDELT asks for fewer requests');
-    throw new ProviderError('invalid_answer', 'GDELT did not take the query');
+    if (/limit requests/i.test(text)) throw new ProviderError('rate_limited', PROVIDER_TEXTS.gdeltLimit);
+    throw new ProviderError('invalid_answer', PROVIDER_TEXTS.gdeltRefusal);
   }
   return objectsIn(objectIn(repaired(text)).articles, 'articles').map((article) => {
     const country = textOf(article.sourcecountry);
@@ -93,6 +94,7 @@ function articlesIn(text: string): (FoundArticle | null)[] {
       language: languageCode(textOf(article.language) ?? ''),
       publisher: textOf(article.domain),
       isNews: true,
+      target: 'news',
       metadata: country === null ? {} : { sourceCountry: country },
     });
   });

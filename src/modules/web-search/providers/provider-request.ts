@@ -2,6 +2,7 @@ import type { OutboundAnswer, OutboundHttp } from '../../../platform/fetch/outbo
 import { retryAfterMs } from '../../../platform/fetch/retry-after';
 import { ProviderError } from '../provider-error';
 import { originOf } from './provider-settings';
+import { PROVIDER_TEXTS } from '../web-search.texts';
 
 export interface ProviderRequest {
   /** Below an address of the configuration, so that it may be private. */
@@ -45,16 +46,16 @@ export function objectIn(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ProviderError('invalid_answer', 'the answer is not JSON');
+    throw new ProviderError('invalid_answer', PROVIDER_TEXTS.notJson);
   }
-  if (!isObject(value)) throw new ProviderError('invalid_answer', 'the answer is not a JSON object');
+  if (!isObject(value)) throw new ProviderError('invalid_answer', PROVIDER_TEXTS.notJsonObject);
   return value;
 }
 
 /** A list of objects in an answer; an absent one is empty. @throws ProviderError where it is no list */
 export function objectsIn(value: unknown, name: string): Record<string, unknown>[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw new ProviderError('invalid_answer', `${name} is not a list`);
+  if (!Array.isArray(value)) throw new ProviderError('invalid_answer', PROVIDER_TEXTS.notArray(name));
   return (value as unknown[]).filter(isObject);
 }
 
@@ -68,7 +69,7 @@ export function textOf(value: unknown): string | null {
 }
 
 function refusal({ status, headers }: OutboundAnswer): ProviderError {
-  const message = `the provider answered with status ${status}`;
+  const message = PROVIDER_TEXTS.status(status);
   const waitMs = retryAfterMs(headers['retry-after'], Date.now());
   if (status === 401 || status === 403) return new ProviderError('unauthorized', message);
   if (status === 429) return new ProviderError('rate_limited', message, waitMs);

@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../../../kernel/text/trim-end';
+
 /** What of the network providers is configured. */
 export interface ProviderSettings {
   /** Address of a SearXNG instance, below which `/search` is. */
@@ -27,7 +29,7 @@ export function addressBelow(
   parameters: Readonly<Record<string, string | number | null>>,
 ): URL {
   const url = new URL(base);
-  if (path !== '') url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`;
+  if (path !== '') url.pathname = `${withoutTrailing(url.pathname, '/')}/${path}`;
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== null) url.searchParams.set(name, String(value));
   }

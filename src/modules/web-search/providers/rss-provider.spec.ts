@@ -88,11 +88,19 @@ test('no more than asked for', async () => {
   expect((await searched(provider, providerQuery({ limit: 1 }))).articles).toHaveLength(1);
 });
 
+test('entries are news unless their address says otherwise, and other platforms are left out', async () => {
+  const provider = await feeds(['/rss', '/atom']);
+  const { articles } = await searched(provider, providerQuery());
+  expect(new Set(articles.map(({ platform }) => platform))).toEqual(new Set(['news']));
+  const others = await searched(provider, providerQuery({ platforms: ['web', 'youtube', 'reddit', 'x', 'telegram'] }));
+  expect(others.articles).toEqual([]);
+});
+
 test('where every feed fails, the search does', async () => {
   await expect(searched(await feeds(['/page']), providerQuery())).rejects.toMatchObject({ code: 'invalid_answer' });
   await expect(searched(await feeds(['/gone']), providerQuery())).rejects.toMatchObject({ code: 'refused' });
 });
 
 test('without feeds it says so', async () => {
-  expect((await feeds([])).unavailable).toBe('no feeds are configured');
+  expect((await feeds([])).isConfigured).toBe(false);
 });

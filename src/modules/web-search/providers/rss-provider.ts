@@ -1,3 +1,4 @@
+import { platformOf, WEB_PLATFORMS } from '../../../kernel/articles/web-platform';
 import { type FeedEntry, feedEntries } from '../../../platform/feeds/feed-entries';
 import type { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { languageOf } from '../../../platform/pages/language-code';
@@ -15,6 +16,7 @@ import { askProvider } from './provider-request';
 import { originOf, originsOf, type ProviderSettings } from './provider-settings';
 import { isWithin } from './search-hit';
 import { sourceTypeOf } from './source-type';
+import { PROVIDER_TEXTS } from '../web-search.texts';
 
 const MAX_ENTRIES = 500;
 const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.1';
@@ -23,26 +25,27 @@ const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json
 export class RssProvider implements SearchProvider {
   readonly id = 'rss';
   readonly name = 'News feeds';
-  readonly description = 'Entries of RSS, Atom and JSON feeds of the operator that mention the subject';
-  readonly platforms = ['news', 'web'] as const;
+  readonly description = 'Entries that mention the subject, from RSS, Atom and JSON feeds of the operator';
+  readonly platforms = WEB_PLATFORMS;
   readonly egress: readonly string[];
   readonly policy: ProviderPolicy = { timeoutMs: 30_000, attempts: 1, concurrency: 2, perMinute: null };
-  readonly unavailable: string | null;
+  readonly isConfigured: boolean;
 
   constructor(
     private readonly http: OutboundHttp,
     private readonly settings: Pick<ProviderSettings, 'rssFeeds'>,
   ) {
     this.egress = originsOf(settings.rssFeeds);
-    this.unavailable = settings.rssFeeds.length === 0 ? 'no feeds are configured' : null;
+    this.isConfigured = settings.rssFeeds.length > 0;
   }
 
-  takes({ platforms }: ProviderQuery): boolean {
-    return this.platforms.some((platform) => platforms.includes(platform));
+  takes(): boolean {
+    return true;
   }
 
   /** One after the other; a feed that fails is told as a warning, unless all do. */
-  async *search({ subject, dateRange, limit }: ProviderQuery, signal: AbortSignal): AsyncGenerator<ProviderOutput> {
+  async *search(query: ProviderQuery, signal: AbortSignal): AsyncGenerator<ProviderOutput> {
+    const { subject, dateRange, limit, platforms } = query;
     const mentions = nameMatcher(subject);
     const known = new Set<string>();
     const failures: unknown[] = [];
@@ -53,12 +56,13 @@ export class RssProvider implements SearchProvider {
         return null;
       });
       if (articles === null) {
-        yield { warning: { code: 'feed_failed', message: `the feed of ${originOf(feed)} could not be read` } };
+        yield { warning: { code: 'feed_failed', message: PROVIDER_TEXTS.failedFeed(originOf(feed)) } };
         continue;
       }
       for (const article of articles) {
         if (known.size >= limit) return;
         if (article.url === null || known.has(article.url) || !isWithin(article.publishedAt, dateRange)) continue;
+        if (!platforms.includes(article.platform)) continue;
         if (!mentions(`${article.title}\n${article.text}`) || !isIn(article.language, subject.languages)) continue;
         known.add(article.url);
         yield { article };
@@ -73,7 +77,7 @@ export class RssProvider implements SearchProvider {
     try {
       entries = feedEntries(text, { address: feed, maxEntries: MAX_ENTRIES });
     } catch {
-      throw new ProviderError('invalid_answer', 'this is no feed');
+      throw new ProviderError('invalid_answer', PROVIDER_TEXTS.notFeed);
     }
     return entries.flatMap((read) => articleOf(read(), feed) ?? []);
   }
@@ -82,10 +86,11 @@ export class RssProvider implements SearchProvider {
 /** Null where it has no address of the web or no title. */
 function articleOf({ url, title, publishedAt, language, ...entry }: FeedEntry, feed: string): FoundArticle | null {
   if (url === null || title === null) return null;
+  const sourceType = sourceTypeOf(url) ?? 'news';
   return {
     ...entry,
     ...{ url, title, publishedAt: isoDateOf(publishedAt ?? ''), language: languageOf(language ?? '') },
-    ...{ sourceType: sourceTypeOf(url) ?? 'news', contentType: 'article' },
+    ...{ sourceType, platform: platformOf(url, sourceType === 'news' ? 'news' : 'web'), contentType: 'article' },
     metadata: { feed: new URL(feed).hostname },
   };
 }

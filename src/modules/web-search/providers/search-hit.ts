@@ -1,7 +1,8 @@
+import { platformOf, type WebPlatform } from '../../../kernel/articles/web-platform';
 import { webUrl } from '../../../kernel/text/web-url';
 import { withoutControls } from '../../../platform/pages/control-characters';
 import { textOfMarkup } from '../../../platform/pages/text-of-markup';
-import type { FoundArticle, ProviderQuery, WebPlatform } from '../web-search.contract';
+import type { FoundArticle, ProviderQuery } from '../web-search.contract';
 import { sourceTypeOf } from './source-type';
 
 /** What an engine says of a page. */
@@ -15,7 +16,8 @@ export interface SearchHit {
   publisher?: string | null;
   author?: string | null;
   isNews?: boolean;
-  platform?: WebPlatform | null;
+  /** What was searched: hits on social platforms are known by their address. */
+  target: 'web' | 'news';
   metadata?: FoundArticle['metadata'];
 }
 
@@ -29,6 +31,7 @@ export function articleOfHit(hit: SearchHit): FoundArticle | null {
   const url = webAddressOf(hit.url);
   const title = line(typeof hit.title === 'string' ? hit.title : '');
   if (url === null || title === null) return null;
+  const platform = platformOf(url, hit.target);
   return {
     url,
     title,
@@ -39,7 +42,8 @@ export function articleOfHit(hit: SearchHit): FoundArticle | null {
     publisher: line(hit.publisher),
     author: line(hit.author),
     sourceType: sourceTypeOf(url) ?? (hit.isNews === true ? 'news' : null),
-    contentType: contentTypeOf(url, hit.platform ?? null),
+    platform,
+    contentType: contentTypeOf(url, platform),
     metadata: hit.metadata ?? {},
   };
 }
@@ -65,8 +69,8 @@ export function isWithin(publishedAt: string | null, { from, to }: ProviderQuery
   return (from === null || day >= from) && (to === null || day <= to);
 }
 
-function contentTypeOf(url: string, platform: WebPlatform | null): string {
-  if (platform === 'youtube' || /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com|youtu\.be)\//.test(url)) return 'video';
-  if (platform !== null || sourceTypeOf(url) === 'social') return 'post';
+function contentTypeOf(url: string, platform: WebPlatform): string {
+  if (platform === 'youtube') return 'video';
+  if (sourceTypeOf(url) === 'social') return 'post';
   return /\.pdf(?:[?#]|$)/i.test(url) ? 'document' : 'article';
 }

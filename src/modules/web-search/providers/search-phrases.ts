@@ -1,15 +1,14 @@
 import { adverseSearchWords } from '../../../kernel/adverse/adverse-packs';
 import type { SearchSubject } from '../../../kernel/articles/search-subject';
-import type { ProviderQuery, WebPlatform } from '../web-search.contract';
+import type { WebPlatform } from '../../../kernel/articles/web-platform';
+import type { ProviderQuery } from '../web-search.contract';
 
 /** One thing that a search engine is asked. */
 export interface SearchPhrase {
   /** In the syntax that engines share: quotes, and `site:`. */
   text: string;
-  /** What is searched: the web, or its news. */
+  /** What is searched: the web, or its news. Social platforms are parts of the web. */
   target: 'web' | 'news';
-  /** Of the social platform that it is limited to; null for all of the web. */
-  platform: WebPlatform | null;
 }
 
 const MAX_NAMES = 3;
@@ -52,10 +51,10 @@ export function searchPhrases({ subject, adverseTerms, platforms }: ProviderQuer
   const texts = subject.type === 'keyword' ? alone : [...alone, `${name} ${adverseWords(subject)}`];
   const targets = (['web', 'news'] as const).filter((target) => platforms.includes(target));
   return [
-    ...texts.flatMap((text) => targets.map((target) => ({ text, target, platform: null }))),
+    ...texts.flatMap((text) => targets.map((target) => ({ text, target }))),
     ...platforms.flatMap((platform) => {
       const site = SITES[platform];
-      return site === undefined ? [] : [{ text: `${name} site:${site}`, target: 'web' as const, platform }];
+      return site === undefined ? [] : [{ text: `${name} site:${site}`, target: 'web' as const }];
     }),
   ];
 }

@@ -13,11 +13,11 @@ export type AskForPage = (page: number) => Promise<HitPage>;
 
 /**
  * What several phrases bring, page by page in turns, so that none fills the limit alone: each article once, as many as
- * the query asks for, from its range of days.
+ * the query asks for, from its range of days and on its platforms.
  */
 export async function* searchRounds(
   asks: readonly AskForPage[],
-  { limit, dateRange }: ProviderQuery,
+  { limit, dateRange, platforms }: ProviderQuery,
   maxPages: number,
 ): AsyncGenerator<ProviderOutput> {
   const known = new Set<string>();
@@ -37,7 +37,7 @@ export async function* searchRounds(
         const url = article?.url ?? null;
         if (article === null || url === null || known.has(url)) continue;
         known.add(url);
-        if (!isWithin(article.publishedAt, dateRange)) continue;
+        if (!isWithin(article.publishedAt, dateRange) || !platforms.includes(article.platform)) continue;
         yield { article };
         if (--left <= 0) return;
       }

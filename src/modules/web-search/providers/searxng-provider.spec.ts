@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { answerJson, loopbackPeer, type LoopbackPeer } from '../../../../test/support/loopback-peer';
 import { providerQuery, searched } from '../../../../test/support/provider-query';
+import type { WebPlatform } from '../../../kernel/articles/web-platform';
 import { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { SearxngProvider, timeRangeSince } from './searxng-provider';
 
@@ -64,12 +65,15 @@ test('results are articles of title and snippet, each once', async () => {
       publisher: null,
       author: null,
       sourceType: null,
+      platform: 'web',
       contentType: 'article',
       metadata: { engine: 'duckduckgo' },
     },
     expect.objectContaining({ url: 'https://port.gov.uk/a.pdf', sourceType: 'government', contentType: 'document' }),
   ]);
-  expect(warnings).toEqual([{ code: 'engines_unresponsive', message: 'these engines did not answer: startpage' }]);
+  expect(warnings).toEqual([
+    { code: 'engines_unresponsive', message: 'These search engines did not answer: startpage' },
+  ]);
   expect(peer.hits.map(({ url }) => url?.split('?')[0])).toEqual(['/searx/search', '/searx/search']);
   expect(peer.queries()).toMatchObject([
     { q: '"Jane Doe"', format: 'json', categories: 'general', language: 'all', pageno: '1' },
@@ -116,6 +120,24 @@ test('paging ends at the limit, and what is not of the days asked for is left ou
   expect(peer.hits).toHaveLength(2);
 });
 
+test('hits on social platforms are returned where these are asked for, and nowhere else', async () => {
+  const results = ['https://www.reddit.com/r/ports/1', 'https://courier.example/a', 'https://youtu.be/b'].map(
+    (url) => ({
+      url,
+      title: url,
+    }),
+  );
+  const platformsOf = async (...platforms: WebPlatform[]): Promise<string[][]> => {
+    const { provider } = await instance(answering({ ...ANSWER, results }));
+    const { articles } = await searched(provider, providerQuery({ platforms }));
+    return articles.map(({ platform, contentType }) => [platform, contentType]);
+  };
+  expect(await platformsOf('reddit')).toEqual([['reddit', 'post']]);
+  expect(await platformsOf('youtube', 'x')).toEqual([['youtube', 'video']]);
+  expect(await platformsOf('web')).toEqual([['web', 'article']]);
+  expect(await platformsOf('news')).toEqual([['news', 'article']]);
+});
+
 test.each([
   [null, null],
   ['2024-06-15', 'day'],
@@ -151,6 +173,6 @@ test('an instance that cannot be reached', async () => {
 
 test('without an instance it says so', () => {
   const provider = new SearxngProvider(http, { searxngUrl: null }, now);
-  expect(provider.unavailable).toBe('no SearXNG instance is configured');
+  expect(provider.isConfigured).toBe(false);
   expect(provider.egress).toEqual([]);
 });

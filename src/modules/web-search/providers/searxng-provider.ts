@@ -1,18 +1,19 @@
+import { WEB_PLATFORMS } from '../../../kernel/articles/web-platform';
 import type { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { isoDateOf } from '../../../platform/pages/published-date';
-import {
-  type ProviderOutput,
-  type ProviderPolicy,
-  type ProviderQuery,
-  type ProviderWarning,
-  type SearchProvider,
-  WEB_PLATFORMS,
+import type {
+  ProviderOutput,
+  ProviderPolicy,
+  ProviderQuery,
+  ProviderWarning,
+  SearchProvider,
 } from '../web-search.contract';
 import { askForObject, isObject, objectsIn, textOf } from './provider-request';
 import { addressBelow, originsOf, type ProviderSettings } from './provider-settings';
 import { articleOfHit } from './search-hit';
 import { type SearchPhrase, searchPhrases } from './search-phrases';
 import { type HitPage, searchRounds } from './search-rounds';
+import { PROVIDER_TEXTS } from '../web-search.texts';
 
 const MAX_PAGES = 3;
 const DAY_MS = 86_400_000;
@@ -21,11 +22,11 @@ const DAY_MS = 86_400_000;
 export class SearxngProvider implements SearchProvider {
   readonly id = 'searxng';
   readonly name = 'SearXNG';
-  readonly description = 'Search engines of the web and of news, asked through a SearXNG instance of the operator';
+  readonly description = 'Web and news search engines, queried through a SearXNG instance of the operator';
   readonly platforms = WEB_PLATFORMS;
   readonly egress: readonly string[];
   readonly policy: ProviderPolicy = { timeoutMs: 30_000, attempts: 2, concurrency: 4, perMinute: 60 };
-  readonly unavailable: string | null;
+  readonly isConfigured: boolean;
 
   constructor(
     private readonly http: OutboundHttp,
@@ -33,7 +34,7 @@ export class SearxngProvider implements SearchProvider {
     private readonly now: () => Date,
   ) {
     this.egress = originsOf([settings.searxngUrl]);
-    this.unavailable = settings.searxngUrl === null ? 'no SearXNG instance is configured' : null;
+    this.isConfigured = settings.searxngUrl !== null;
   }
 
   takes(query: ProviderQuery): boolean {
@@ -42,7 +43,7 @@ export class SearxngProvider implements SearchProvider {
 
   search(query: ProviderQuery, signal: AbortSignal): AsyncIterable<ProviderOutput> {
     const { searxngUrl } = this.settings;
-    if (searxngUrl === null) throw new Error('this provider is not configured');
+    if (searxngUrl === null) throw new Error(PROVIDER_TEXTS.unconfigured);
     const [language, another] = query.subject.languages;
     const parameters = {
       format: 'json',
@@ -65,7 +66,7 @@ export class SearxngProvider implements SearchProvider {
   }
 }
 
-function articleOf(result: Record<string, unknown>, { target, platform }: SearchPhrase): HitPage['articles'][number] {
+function articleOf(result: Record<string, unknown>, { target }: SearchPhrase): HitPage['articles'][number] {
   const engine = textOf(result.engine);
   return articleOfHit({
     url: result.url,
@@ -74,7 +75,7 @@ function articleOf(result: Record<string, unknown>, { target, platform }: Search
     publishedAt: isoDateOf(textOf(result.publishedDate) ?? ''),
     author: textOf(result.author),
     isNews: target === 'news',
-    platform,
+    target,
     metadata: engine === null ? {} : { engine },
   });
 }
@@ -92,7 +93,7 @@ export function timeRangeSince(from: string | null, now: Date): 'day' | 'month' 
 function silentEngines(pairs: unknown): ProviderWarning[] {
   const names = Array.isArray(pairs) ? (pairs as unknown[]).flatMap((pair) => nameIn(pair) ?? []) : [];
   if (names.length === 0) return [];
-  return [{ code: 'engines_unresponsive', message: `these engines did not answer: ${names.slice(0, 10).join(', ')}` }];
+  return [{ code: 'engines_unresponsive', message: PROVIDER_TEXTS.silentEngines(names.slice(0, 10)) }];
 }
 
 const nameIn = (pair: unknown): string | null =>

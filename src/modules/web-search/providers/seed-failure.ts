@@ -1,5 +1,6 @@
 import { OutboundError } from '../../../platform/fetch/outbound-error';
 import { PageError } from '../../../platform/pages/page-error';
+import { SEED_TEXTS } from '../web-search.texts';
 
 /** Why a named address brought no article. */
 export class SeedFailure extends Error {
@@ -20,7 +21,7 @@ export function seedFailureOf(error: unknown): SeedFailure {
   if (error instanceof OutboundError) return new SeedFailure(error.kind, error.message);
   if (error instanceof PageError) return new SeedFailure(error.code, error.message);
   if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return new SeedFailure('timeout', 'the time for the address was over');
+    return new SeedFailure('timeout', SEED_TEXTS.slow);
   }
   throw error;
 }

@@ -2,15 +2,18 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { loopbackPeer, type LoopbackPeer } from '../../../../test/support/loopback-peer';
 import { providerQuery, searched } from '../../../../test/support/provider-query';
+import { openWorkerPools } from '../../../../test/support/worker-pools';
 import { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { PageReader } from '../../../platform/pages/page-reader';
 import { SeedProvider } from './seed-provider';
 
 const http = new OutboundHttp();
-const pages = new PageReader();
+const pools = openWorkerPools();
+const pages = new PageReader(pools);
 const peers: LoopbackPeer[] = [];
 afterAll(async () => {
   pages.close();
+  await pools.onApplicationShutdown();
   await http.close();
 });
 afterEach(async () => {
@@ -32,7 +35,7 @@ async function site(paths: Site, host?: string): Promise<LoopbackPeer> {
   return peer;
 }
 const provider = (more = {}): SeedProvider =>
-  new SeedProvider(http, pages, { trustedOrigins: peers.map(({ origin }) => origin), ...more });
+  new SeedProvider(http, pages, pools, { trustedOrigins: peers.map(({ origin }) => origin), ...more });
 const seeds = (peer: LoopbackPeer, ...paths: string[]) =>
   providerQuery({ seedUrls: paths.map((path) => peer.origin + path) });
 const paths = ({ hits }: LoopbackPeer): (string | undefined)[] => hits.map(({ url }) => url);
@@ -59,6 +62,7 @@ test('a page is read whole, after its robots.txt and redirects', async () => {
       publisher: null,
       author: null,
       sourceType: null,
+      platform: 'web',
       contentType: 'article',
       metadata: { charset: 'windows-1251', canonicalUrl: null, redirectedFrom: `${peer.origin}/a` },
     },
@@ -124,12 +128,24 @@ describe('robots.txt', () => {
   });
 
   test.each([
-    ['absent', 404, 1],
-    ['forbidden', 403, 1],
-    ['failing', 500, 0],
-  ])('%s, status %i: %i page read', async (_what, status, count) => {
+    ['absent', 404, 1, []],
+    ['forbidden', 403, 1, []],
+    ['failing', 500, 0, ['robots_unreadable']],
+  ])('%s, status %i: %i page read', async (_what, status, count, codes) => {
     const peer = await site(robots('', status));
-    expect((await searched(provider(), seeds(peer, '/a'))).articles).toHaveLength(count);
+    const { articles, warnings } = await searched(provider(), seeds(peer, '/a'));
+    expect(articles).toHaveLength(count);
+    expect(warnings.map(({ code }) => code)).toEqual(codes);
+  });
+
+  test('is not blamed for a site that cannot be reached', async () => {
+    const gone = await site({});
+    const one = provider();
+    await gone.close();
+    const { warnings } = await searched(one, seeds(gone, '/a'));
+    expect(warnings).toEqual([
+      { code: 'unreachable', message: `${new URL(gone.origin).host}: the site could not be reached` },
+    ]);
   });
 
   test('is asked for once', async () => {

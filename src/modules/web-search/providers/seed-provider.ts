@@ -1,20 +1,23 @@
+import { platformOf, WEB_PLATFORMS } from '../../../kernel/articles/web-platform';
 import { Deadline } from '../../../platform/deadline';
 import type { OutboundHttp } from '../../../platform/fetch/outbound-http';
-import type { PageReader, ReadPage } from '../../../platform/pages/page-reader';
-import {
-  type FoundArticle,
-  type ProviderOutput,
-  type ProviderPolicy,
-  type ProviderQuery,
-  type ProviderWarning,
-  type SearchProvider,
-  WEB_PLATFORMS,
+import type { ReadPage } from '../../../platform/pages/page-facts';
+import type { PageReader } from '../../../platform/pages/page-reader';
+import type { WorkerPools } from '../../../platform/workers/worker-pools';
+import type {
+  FoundArticle,
+  ProviderOutput,
+  ProviderPolicy,
+  ProviderQuery,
+  ProviderWarning,
+  SearchProvider,
 } from '../web-search.contract';
 import { inHostTurns } from './host-turns';
-import { RobotsRules } from './robots-rules';
+import { RobotsRules, type RobotsVerdict } from './robots-rules';
 import { isWithin, webAddressOf } from './search-hit';
 import { SeedFailure, seedFailureOf } from './seed-failure';
 import { sourceTypeOf } from './source-type';
+import { SEED_TEXTS } from '../web-search.texts';
 
 export interface SeedOptions {
   /**
@@ -35,22 +38,23 @@ const ACCEPT = 'text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain
 /** The addresses that the caller named: pages, documents, profiles. */
 export class SeedProvider implements SearchProvider {
   readonly id = 'seed';
-  readonly name = 'Named addresses';
-  readonly description = 'The addresses that the caller named, read as robots.txt allows';
+  readonly name = 'Seed URLs';
+  readonly description = 'The URLs that the caller named, read as far as robots.txt allows';
   readonly platforms = WEB_PLATFORMS;
   readonly egress = ['*'] as const;
   readonly policy: ProviderPolicy = { timeoutMs: 90_000, attempts: 1, concurrency: 4, perMinute: null };
-  readonly unavailable = null;
+  readonly isConfigured = true;
   readonly #robots: RobotsRules;
   readonly #options: SeedOptions;
 
   constructor(
     private readonly http: OutboundHttp,
     private readonly pages: PageReader,
+    pools: Pick<WorkerPools, 'run'>,
     options: Partial<SeedOptions> = {},
   ) {
     this.#options = { trustedOrigins: [], timeoutMs: 20_000, ...options };
-    this.#robots = new RobotsRules(http, this.#options.trustedOrigins);
+    this.#robots = new RobotsRules(http, this.#options.trustedOrigins, pools);
   }
 
   takes(query: ProviderQuery): boolean {
@@ -101,7 +105,7 @@ export class SeedProvider implements SearchProvider {
       trustedOrigins: this.#options.trustedOrigins,
     });
     if (answer.status < 200 || answer.status >= 300) {
-      throw new SeedFailure(`http_${answer.status}`, `it answered with status ${answer.status}`);
+      throw new SeedFailure(`http_${answer.status}`, SEED_TEXTS.status(answer.status));
     }
     const contentType = answer.headers['content-type'] ?? '';
     const page = await this.pages.read({ body: answer.body, contentType, url: answer.url, signal });
@@ -109,11 +113,16 @@ export class SeedProvider implements SearchProvider {
   }
 
   async #askRobots(url: URL, signal: AbortSignal): Promise<void> {
-    if (!(await this.#robots.allows(url, signal))) {
-      throw new SeedFailure('robots_disallowed', 'its robots.txt does not allow it, or cannot be read');
-    }
+    const verdict = await this.#robots.verdictOf(url, signal);
+    if (verdict !== 'allowed') throw REFUSALS[verdict]();
   }
 }
+
+const REFUSALS: Readonly<Record<Exclude<RobotsVerdict, 'allowed'>, () => SeedFailure>> = {
+  disallowed: () => new SeedFailure('robots_disallowed', SEED_TEXTS.disallowed),
+  unreadable: () => new SeedFailure('robots_unreadable', SEED_TEXTS.unreadableRobots),
+  unreachable: () => new SeedFailure('unreachable', SEED_TEXTS.unreachable),
+};
 
 /** Each once, without fragments, whatever the platforms asked for: they were named. */
 function addressesOf({ seedUrls, socialAccounts }: ProviderQuery): URL[] {
@@ -135,6 +144,7 @@ function articleOf({ metadata, canonicalUrl, kind, ...page }: ReadPage, askedUrl
     publisher: page.publisher,
     author: page.author,
     sourceType: sourceType ?? (isNews ? 'news' : null),
+    platform: platformOf(url, isNews ? 'news' : 'web'),
     contentType: kind === 'html' ? (sourceType === 'social' ? 'post' : 'article') : 'document',
     metadata: { ...metadata, canonicalUrl, ...(askedUrl === url ? {} : { redirectedFrom: askedUrl }) },
   };
@@ -144,10 +154,10 @@ function articleOf({ metadata, canonicalUrl, kind, ...page }: ReadPage, askedUrl
 function withinDays(article: FoundArticle, { dateRange }: ProviderQuery): ProviderOutput {
   if (isWithin(article.publishedAt, dateRange)) return { article };
   const { host } = new URL(article.url ?? '');
-  return { warning: { code: 'outside_date_range', message: `${host}: the page is not of the days asked for` } };
+  return { warning: { code: 'outside_date_range', message: SEED_TEXTS.ofHost(host, SEED_TEXTS.outsideDateRange) } };
 }
 
 function warningOf(error: unknown, url: URL): ProviderWarning {
   const { code, message } = seedFailureOf(error);
-  return { code, message: `${url.host}: ${message}` };
+  return { code, message: SEED_TEXTS.ofHost(url.host, message) };
 }

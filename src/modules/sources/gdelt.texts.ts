@@ -1,5 +1,7 @@
 import type { CameoAct } from './taxonomy.cameo';
-import { clip, counted } from './row-fields';
+import { counted } from '../../kernel/text/counted';
+import { foldText } from '../../kernel/text/fold';
+import { clip } from './row-fields';
 
 export interface GdeltFacts {
   act: CameoAct;
@@ -36,8 +38,20 @@ export function gdeltActorName(name: string): string {
 /** For instance "Police arrests, detains or charges Protester in Houston, Texas, United States". */
 export function gdeltTitle({ act, initiator, target, place }: GdeltFacts): string {
   const subject = clip(initiator ?? 'Unnamed actor', MAX_NAME_IN_TITLE);
-  const object = target === null ? '' : ` ${act.link === '' ? '' : `${act.link} `}${clip(target, MAX_NAME_IN_TITLE)}`;
-  return `${subject} ${act.verb}${object}${place === null ? '' : ` in ${clip(place, MAX_NAME_IN_TITLE)}`}`;
+  const link = act.link === '' ? '' : `${act.link} `;
+  // A verb that takes its object directly needs one.
+  const object =
+    target === null ? (link === '' ? ' an unnamed actor' : '') : ` ${link}${clip(target, MAX_NAME_IN_TITLE)}`;
+  const where = place === null ? '' : placeBeside([initiator, target], place);
+  return `${subject} ${act.verb}${object}${where === '' ? '' : ` in ${clip(where, MAX_NAME_IN_TITLE)}`}`;
+}
+
+/** GDELT's actors are often places: what they name already is not repeated. */
+function placeBeside(actors: readonly (string | null)[], place: string): string {
+  const bare = (name: string): string => foldText(name).replace(/^the /, '');
+  const named = new Set(actors.flatMap((actor) => (actor === null ? [] : [bare(actor)])));
+  const parts = place.split(',').map((part) => part.trim());
+  return parts.filter((part, index) => parts.indexOf(part) === index && !named.has(bare(part))).join(', ');
 }
 
 export function gdeltDescription(facts: GdeltFacts): string {
@@ -51,7 +65,7 @@ export function gdeltDescription(facts: GdeltFacts): string {
     facts.tone === null ? null : `average tone ${Math.round(facts.tone * 10) / 10}`,
   ].filter((part) => part !== null);
   return (
-    `${gdeltTitle(facts)}, on ${facts.date} by news coded by machine (CAMEO ${facts.eventCode}).` +
+    `${gdeltTitle(facts)} on ${facts.date}, according to machine-coded news reports (GDELT, CAMEO code ${facts.eventCode}).` +
     (numbers.length > 0 ? ` Coverage: ${numbers.join(', ')}.` : '') +
     (scores.length > 0 ? ` ${scores.join(', ')}.` : '')
   );

@@ -1,3 +1,4 @@
+import { listed } from '../../kernel/text/counted';
 import { clip } from './row-fields';
 
 /** What the titles and descriptions of UCDP events are made of. */
@@ -65,22 +66,28 @@ function where({ precision, place, country }: UcdpFacts): string {
   return precision === 5 ? `around ${name}` : `in ${name}`;
 }
 
-/** Who did what, where and when, with UCDP's numbers and the report it rests on. */
+/** Who did what, where and when, with UCDP's numbers and the report they are based on. */
 export function ucdpDescription(facts: UcdpFacts): string {
-  const sentences = [
-    facts.typeOfViolence === 3
-      ? `${facts.sideA} attacked civilians in ${placeInWords(facts)} ${timeInWords(facts)}.`
-      : `${facts.sideA} and ${facts.sideB} fought in ${placeInWords(facts)} ${timeInWords(facts)}.`,
-    deathsInWords(facts),
-  ];
+  const [sideA, sideB] = [sideInSentence(facts.sideA), sideInSentence(facts.sideB)];
+  const who = facts.typeOfViolence === 3 ? `${sideA} attacked civilians` : `${sideA} and ${sideB} fought`;
+  const what = `${who} in ${placeInWords(facts)} ${timeInWords(facts)}.`;
+  const sentences = [`${what.charAt(0).toUpperCase()}${what.slice(1)}`, deathsInWords(facts)];
   if (facts.conflict !== null) sentences.push(`Conflict: ${clip(facts.conflict, MAX_QUOTED)}.`);
-  if (facts.whereDescription !== null) sentences.push(`Place: ${clip(facts.whereDescription, MAX_QUOTED)}.`);
+  if (facts.whereDescription !== null) {
+    sentences.push(`Location as described by UCDP: ${clip(facts.whereDescription, MAX_QUOTED)}.`);
+  }
   if (facts.sourceHeadline !== null) {
-    const by = facts.sourceOffice === null ? '' : ` by ${clip(facts.sourceOffice, MAX_QUOTED)}`;
-    sentences.push(`Reported${by}: "${clip(facts.sourceHeadline, MAX_QUOTED)}".`);
+    const by = facts.sourceOffice === null ? '' : ` by ${clip(distinct(facts.sourceOffice, ', '), MAX_QUOTED)}`;
+    sentences.push(`Reported${by}: "${clip(distinct(facts.sourceHeadline, '; '), MAX_QUOTED)}".`);
   }
   return sentences.join(' ');
 }
+
+/** Several reports stand in one cell, parted by semicolons. */
+const distinct = (cell: string, separator: string): string =>
+  [...new Set(cell.split(';').map((part) => part.trim()))].join(separator);
+
+const sideInSentence = (name: string): string => (name.startsWith('Government of ') ? `the ${name}` : name);
 
 function placeInWords({ place, admin1, country }: UcdpFacts): string {
   return [...new Set([place, admin1, country].filter((part) => part !== null))].join(', ');
@@ -91,14 +98,41 @@ function timeInWords({ startDate, endDate }: UcdpFacts): string {
 }
 
 function deathsInWords({ deaths, sideA, sideB, typeOfViolence }: UcdpFacts): string {
-  const { best, low, high } = deaths;
-  const range = low !== null && high !== null && low !== high ? ` (between ${low} and ${high})` : '';
-  if (best === 0) return `No deaths by UCDP's best estimate${range}.`;
-  const parts = [
-    deaths.sideA > 0 ? `${deaths.sideA} of ${sideA}` : null,
-    deaths.sideB > 0 && typeOfViolence !== 3 ? `${deaths.sideB} of ${sideB}` : null,
-    deaths.civilians > 0 ? `${deaths.civilians} ${deaths.civilians === 1 ? 'civilian' : 'civilians'}` : null,
-  ].filter((part) => part !== null);
+  const { best, low, high, civilians } = deaths;
+  const range = low !== null && high !== null && low !== high ? `; range ${low} to ${high}` : '';
+  const estimate = `(UCDP's best estimate${range})`;
+  if (best === 0) return `No deaths are recorded ${estimate}.`;
   const killed = best === 1 ? '1 person was killed' : `${best} people were killed`;
-  return `${killed} by UCDP's best estimate${range}${parts.length > 0 ? `, among them ${parts.join(', ')}` : ''}.`;
+  const onSide = (name: string): string => `on the side of ${sideInSentence(name)}`;
+  const groups: Victims[] = [
+    { count: deaths.sideA, whole: onSide(sideA), some: onSide(sideA) },
+    { count: typeOfViolence === 3 ? 0 : deaths.sideB, whole: onSide(sideB), some: onSide(sideB) },
+    {
+      count: civilians,
+      whole: best === 1 ? 'a civilian' : 'civilians',
+      some: civilians === 1 ? 'civilian' : 'civilians',
+    },
+  ];
+  return `${killed} ${estimate}${victimsInWords(
+    best,
+    groups.filter(({ count }) => count > 0),
+  )}.`;
+}
+
+/** Victims of one group: how to call them where they are all the victims, and where they are some. */
+interface Victims {
+  count: number;
+  whole: string;
+  some: string;
+}
+
+function victimsInWords(best: number, groups: readonly Victims[]): string {
+  const [only] = groups;
+  if (only === undefined) return '';
+  if (groups.length === 1 && only.count === best) {
+    return best === 1 ? `, ${only.whole}` : `, all of them ${only.whole}`;
+  }
+  const parts = listed(groups.map(({ count, some }) => `${count} ${some}`));
+  const sum = groups.reduce((total, { count }) => total + count, 0);
+  return sum === best ? `: ${parts}` : `, including ${parts}`;
 }

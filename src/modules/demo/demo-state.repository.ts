@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { AnyTx, SystemTx } from '../../platform/database/db';
+import type { DemoState } from './demo.policy';
+
+export const DEMO_TENANT = 'demo';
+
+const STATE = `
+  select (select count(*) from tenant where erased_at is null) as tenants, demo_tenant_id as "tenantId",
+    exists (select from tenant where id = demo_tenant_id and erased_at is null) as "hasTenant",
+    demo_completed_at as "completedAt", demo_removed_at as "removedAt"
+  from installation`;
+
+/** What the installation's row says of the demo; every method joins the caller's transaction. */
+@Injectable()
+export class DemoStateRepository {
+  read(tx: AnyTx): Promise<DemoState> {
+    return this.#one(tx, STATE);
+  }
+
+  /** Makes others who begin or remove the demo wait. */
+  lock(tx: SystemTx): Promise<DemoState> {
+    return this.#one(tx, `${STATE} for update of installation`);
+  }
+
+  /** Whether a tenant has the demo's slug and is not the demo's own. */
+  async isSlugTaken(tx: SystemTx, ownId: string | null): Promise<boolean> {
+    const rows = await tx.query(
+      'select from tenant where slug = $1 and erased_at is null and id is distinct from $2::uuid',
+      [DEMO_TENANT, ownId],
+    );
+    return rows.length > 0;
+  }
+
+  async begin(tx: SystemTx, tenantId: string): Promise<void> {
+    await tx.query('update installation set demo_tenant_id = $1, demo_completed_at = null, demo_removed_at = null', [
+      tenantId,
+    ]);
+  }
+
+  async complete(tx: SystemTx): Promise<void> {
+    await tx.query('update installation set demo_completed_at = now()');
+  }
+
+  async remove(tx: SystemTx): Promise<void> {
+    await tx.query('update installation set demo_tenant_id = null, demo_completed_at = null, demo_removed_at = now()');
+  }
+
+  async #one(tx: AnyTx, sql: string): Promise<DemoState> {
+    const [state] = await tx.query<DemoState>(sql);
+    if (!state) throw new Error('installation has no row');
+    return state;
+  }
+}

@@ -1,0 +1,42 @@
+/** What a new or changed key would have; undefined leaves what is there. */
+export interface KeyBounds {
+  /** Null: what the setting says. */
+  readonly rateLimitPerMinute?: number | null | undefined;
+  /** Null: it does not expire. */
+  readonly expiresAt?: Date | null | undefined;
+}
+
+export interface Excess {
+  readonly field: string;
+  readonly reason: string;
+}
+
+/**
+ * What goes beyond the limit and the expiry of the key that asks.
+ * @param usualLimit requests a minute of keys without a limit of their own; 0 for any number
+ */
+export function boundsBeyond(asker: Required<KeyBounds>, wanted: KeyBounds, usualLimit: number): Excess[] {
+  const excess: Excess[] = [];
+  const held = limitOf(asker.rateLimitPerMinute, usualLimit);
+  if (wanted.rateLimitPerMinute !== undefined && limitOf(wanted.rateLimitPerMinute, usualLimit) > held) {
+    excess.push({
+      field: 'rate_limit_per_minute',
+      reason: `your own key is limited to ${held} requests per minute, so the limit should be ${held} or less`,
+    });
+  }
+  if (asker.expiresAt && wanted.expiresAt !== undefined && !endsBy(wanted.expiresAt, asker.expiresAt)) {
+    const end = asker.expiresAt.toISOString();
+    excess.push({
+      field: 'expires_at',
+      reason: `your own key expires at ${end}, so the expiry should not be later`,
+    });
+  }
+  return excess;
+}
+
+function limitOf(own: number | null | undefined, usualLimit: number): number {
+  const limit = own ?? usualLimit;
+  return limit === 0 ? Infinity : limit;
+}
+
+const endsBy = (end: Date | null, latest: Date): boolean => end !== null && end.getTime() <= latest.getTime();

@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import { keyPermissions, OPERATOR_PERMISSIONS } from '../../kernel/identity/permissions';
+import { ANONYMOUS, type Principal } from '../../kernel/identity/principal';
+import { outsideRequest, type RequestContext } from '../../platform/context/request-context';
+import { isSameMac, macOf } from '../../platform/crypto/credential-text';
+import { Db } from '../../platform/database/db';
+import { ErasedTenants } from '../../platform/database/erased-tenants';
+import { noteRequestLimit } from '../../platform/rate-limit/request-limits';
+import { type Runtime, RUNTIME } from '../../platform/runtime';
+import { ApiKeyCache } from './api-key-cache';
+import { lookupIdOf } from './api-key-text';
+import { type ApiKeyFacts, ApiKeysRepository } from './api-keys.repository';
+import { type Bearer, CredentialReaders } from './identity.contract';
+
+const OPERATOR: Principal = { ...ANONYMOUS, type: 'operator', permissions: new Set(OPERATOR_PERMISSIONS) };
+// The one route whose key may stand in the address (specification, endpoint 1): addresses are logged by template only.
+const KEY_IN_QUERY_ROUTE = '/v1/actors/:actor_id/events';
+const TOUCH_INTERVAL_MS = 60_000;
+
+export interface Identified {
+  readonly bearer: Bearer;
+  /** True where a browser's cookie alone says who asks, which it sends along with requests of other pages too. */
+  readonly isByCookie: boolean;
+}
+
+const tenantOf = ({ principal }: Bearer): string | undefined => principal.scope?.tenantId;
+
+/** Finds out who asks: by `X-API-Key`, `Authorization: Bearer`, a session's cookie, or on one route `?api_key=`. */
+@Injectable()
+export class RequestIdentity {
+  readonly #pepper: Buffer;
+  readonly #operatorMac: Buffer;
+  readonly #operatorPepper: Buffer;
+  /** Whether the operator's key has the form of a tenant's; elsewhere that form alone says that a key isn't it. */
+  readonly #isOperatorKeyLikeOthers: boolean;
+
+  constructor(
+    private readonly db: Db,
+    private readonly keys: ApiKeysRepository,
+    private readonly cache: ApiKeyCache,
+    private readonly readers: CredentialReaders,
+    private readonly erasedTenants: ErasedTenants,
+    @Inject(RUNTIME) runtime: Runtime,
+  ) {
+    this.#pepper = runtime.masterKey.derive('api-key-pepper');
+    this.#operatorPepper = runtime.masterKey.derive('operator-key');
+    this.#operatorMac = createHmac('sha256', this.#operatorPepper).update(runtime.operatorKey).digest();
+    this.#isOperatorKeyLikeOthers = lookupIdOf(runtime.operatorKey) !== undefined;
+  }
+
+  /**
+   * Notes whose request it is, for the audit log and the limits, before anything else is asked of it.
+   * @throws ServiceError as `identify`
+   */
+  async note(current: RequestContext, request: FastifyRequest): Promise<Identified> {
+    const identified = await this.identify(request);
+    const { principal, requestsPerMinute } = identified.bearer;
+    current.principal = principal;
+    if (requestsPerMinute) noteRequestLimit(current, requestsPerMinute);
+    return identified;
+  }
+
+  /** @throws ServiceError credentials_missing, api_key_invalid, token_invalid, token_expired, credentials_conflict */
+  async identify(request: FastifyRequest): Promise<Identified> {
+    const bearers: Bearer[] = [];
+    for (const credential of credentialsOf(request)) bearers.push(await this.#bearerOf(credential));
+    const isByCookie = bearers.length === 0;
+    const ofCookie = await this.#ofCookie(request, isByCookie);
+    if (ofCookie) bearers.push(ofCookie);
+    const [bearer] = bearers;
+    if (!bearer) throw new ServiceError('credentials_missing');
+    if (bearers.some((other) => tenantOf(other) !== tenantOf(bearer))) throw new ServiceError('credentials_conflict');
+    this.#refuseErased(bearer);
+    return { bearer, isByCookie };
+  }
+
+  /** Credentials are cached for two seconds, in which their tenant may have been erased. */
+  #refuseErased({ principal }: Bearer): void {
+    if (principal.scope === null || !this.erasedTenants.has(principal.scope.tenantId)) return;
+    throw new ServiceError(principal.type === 'user' ? 'token_invalid' : 'api_key_invalid');
+  }
+
+  /** A cookie that no longer holds is ignored beside another credential: browsers send it along unasked. */
+  async #ofCookie(request: FastifyRequest, isAlone: boolean): Promise<Bearer | null> {
+    try {
+      return (await this.readers.sessions?.read(request)) ?? null;
+    } catch (error) {
+      if (isAlone || !(error instanceof ServiceError)) throw error;
+      return null;
+    }
+  }
+
+  async #bearerOf(credential: string): Promise<Bearer> {
+    const lookupId = lookupIdOf(credential);
+    const mayBeOperators = lookupId === undefined || this.#isOperatorKeyLikeOthers;
+    if (mayBeOperators && this.#isOperatorKey(credential)) return { principal: OPERATOR, portfolios: [] };
+    const reader = this.readers.tokenReaderOf(credential);
+    return reader ? reader.read(credential) : this.#keyBearer(credential, lookupId);
+  }
+
+  #isOperatorKey(credential: string): boolean {
+    return isSameMac(createHmac('sha256', this.#operatorPepper).update(credential).digest(), this.#operatorMac);
+  }
+
+  async #keyBearer(credential: string, lookupId: string | undefined): Promise<Bearer> {
+    const facts = lookupId === undefined ? undefined : await this.#factsOf(lookupId);
+    // The MAC is computed for unknown keys too, so that the time tells nothing about which ids exist.
+    const mac = macOf(credential, this.#pepper);
+    const isValid =
+      facts !== undefined &&
+      isSameMac(mac, facts.mac) &&
+      facts.revoked_at === null &&
+      (facts.expires_at === null || facts.expires_at.getTime() > Date.now());
+    if (!isValid) throw new ServiceError('api_key_invalid');
+    const [own] = facts.portfolios;
+    if (!own) throw notFound('The portfolio');
+    const permissions = keyPermissions(facts.role, facts.permissions, facts.all_portfolios);
+    const principal: Principal = {
+      ...ANONYMOUS,
+      type: 'service_account',
+      scope: { tenantId: facts.tenant_id, portfolioId: own.id },
+      permissions,
+      dataScope: facts.data_scope,
+      apiKeyId: facts.id,
+    };
+    await this.#touch(facts);
+    return {
+      principal,
+      portfolios: facts.portfolios.map((portfolio) => ({ ...portfolio, permissions })),
+      requestsPerMinute: facts.rate_limit_per_minute,
+    };
+  }
+
+  #factsOf(lookupId: string): Promise<ApiKeyFacts | undefined> {
+    return this.cache.factsOf(lookupId, Date.now(), () =>
+      this.db.readAsSystem('find API key', (tx) => this.keys.factsByLookupId(tx, lookupId)),
+    );
+  }
+
+  /** Notes that a key is in use: once a minute is enough to see when one that was replaced no longer is. */
+  async #touch(facts: ApiKeyFacts): Promise<void> {
+    const nowMs = Date.now();
+    if (facts.last_used_at !== null && nowMs - facts.last_used_at.getTime() < TOUCH_INTERVAL_MS) return;
+    facts.last_used_at = new Date(nowMs);
+    const touch = (): Promise<void> =>
+      this.db.runAsSystem('note the use of an API key', (tx) => this.keys.touch(tx, facts.tenant_id, facts.id));
+    // A database that can't note it refuses the request itself, if that needs it.
+    await outsideRequest(touch).catch(() => undefined);
+  }
+}
+
+function credentialsOf(request: FastifyRequest): string[] {
+  const found: unknown[] = [request.headers['x-api-key'], bearerOf(request.headers.authorization)];
+  if (request.routeOptions.url === KEY_IN_QUERY_ROUTE) {
+    const inQuery = (request.query as Record<string, unknown>).api_key;
+    found.push(Array.isArray(inQuery) ? inQuery.at(-1) : inQuery);
+  }
+  return [...new Set(found.filter((one): one is string => typeof one === 'string' && one !== ''))];
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  if (authorization === undefined) return undefined;
+  // Without a regular expression over the whole: blanks are all that a hostile header is made of.
+  const token = /^Bearer /i.test(authorization) ? authorization.slice('Bearer '.length).trim() : '';
+  if (token === '' || /\s/.test(token))
+    throw new ServiceError(
+      'api_key_invalid',
+      'The Authorization header should be "Bearer" followed by an API key or an access token',
+    );
+  return token;
+}

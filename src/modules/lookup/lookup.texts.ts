@@ -1,0 +1,44 @@
+import { counted } from '../../kernel/text/counted';
+import type { UnavailableReason } from '../connectors/connectors.contract';
+
+/** The state of connectors that search what was imported here. */
+export const SOURCE_TEXTS = {
+  noList: 'No list has been imported',
+  noEvents: 'No events have been imported',
+  staleLists: (days: number, lists: readonly string[]) =>
+    `Last imported more than ${days} days ago: ${lists.join(', ')}`,
+} as const;
+
+/** Why a source did not answer. */
+export const UNAVAILABLE_TEXTS: Readonly<Record<UnavailableReason, string>> = {
+  timeout: 'no answer in time',
+  unreachable: 'not reachable',
+  circuit_open: 'paused after repeated failures',
+  rate_limited: 'rate limit reached',
+  invalid_answer: 'answer not readable',
+  credential_missing: 'credential not stored',
+  credential_refused: 'credential rejected',
+  no_data: 'nothing imported',
+  error: 'failed',
+};
+
+/** Which sources did not answer, so that nobody takes a missing answer for a clean result. */
+export const COVERAGE_TEXTS = {
+  noneQueried: 'No source was queried: none of them can be searched by these identifiers at this depth.',
+  someSilent: (silent: readonly string[], queried: number) =>
+    `${silent.length} of ${counted(queried, 'source')} did not answer: ${silent.join(', ')}.`,
+  allSilent: (silent: readonly string[]) => `No source answered: ${silent.join(', ')}.`,
+  silent: (source: string, reason: UnavailableReason) => `${source} (${UNAVAILABLE_TEXTS[reason]})`,
+} as const;
+
+/** Why the subject was not looked for on any list. */
+export const SCREENING_TEXTS = {
+  notScreened: (why: string) =>
+    `No sanctions list or watch list was searched: ${why}. The absence of a match does not clear the subject.`,
+  noList: 'no list has been imported',
+  noAnswer: 'no list answered',
+  onlySamples: 'only the fictional list of the demo has been imported',
+} as const;
+
+export const notSearchableText = (type: string): string =>
+  `An identifier of type ${type} cannot be searched alone; add a name, a contact or a number`;

@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream';
+import { getEventFormat } from './formats';
+import type { ParsedRow } from './import-row';
+
+/** The rows of a file of events of at most `maxBytes`, unpacked. */
+export function read(
+  { format: name, maxBytes }: { format: string; maxBytes: number },
+  body: Readable,
+): AsyncIterable<ParsedRow> {
+  const format = getEventFormat(name);
+  if (!format) throw new Error(`there is no import format ${name}`);
+  return format.parse(body, maxBytes);
+}

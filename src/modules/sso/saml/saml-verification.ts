@@ -1,0 +1,124 @@
+import { type Profile, Strategy, type VerifyWithoutRequest } from '@node-saml/passport-saml';
+import { type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml';
+import { SignInError, type SignInReason } from '../sign-in.errors';
+import { type AssertionFacts, readAssertion } from './saml-assertion';
+import { inspectResponse } from './saml-response';
+import { pemOf } from './saml-signed-info';
+import { malformed } from './saml-xml';
+
+/** Whose messages are accepted, and for whom they have to be. */
+export interface SamlTrust {
+  /** Entity ID of the identity provider. */
+  readonly issuer: string;
+  /** Its signing certificates, base64 DER. */
+  readonly certificates: readonly string[];
+  /** Our own. */
+  readonly entityId: string;
+  readonly acsUrl: string;
+  /** Our own PKCS #8 PEM; null where nothing can be encrypted for this connection. */
+  readonly decryptionKey: string | null;
+}
+
+export interface ResponseToVerify extends SamlTrust {
+  /** The form's SAMLResponse. */
+  readonly message: string;
+  readonly wantEncrypted: boolean;
+  readonly now: Date;
+}
+
+/** The part of passport-saml's options that decides what is accepted. */
+export const trustOptions = (
+  { issuer, certificates, entityId, acsUrl, decryptionKey }: SamlTrust,
+  { isResponseSigned }: { isResponseSigned: boolean },
+): SamlConfig => ({
+  issuer: entityId,
+  callbackUrl: acsUrl,
+  idpCert: certificates.map(pemOf),
+  idpIssuer: issuer,
+  // Audience and times are checked by readAssertion, which says what came and what was expected.
+  audience: false,
+  // At least one of the two is signed, which inspectResponse checked; a signature that is there has to verify.
+  wantAssertionsSigned: false,
+  wantAuthnResponseSigned: isResponseSigned,
+  acceptedClockSkewMs: -1,
+  // Requests are used up in the database, by what the signed assertion says.
+  validateInResponseTo: ValidateInResponseTo.never,
+  ...(decryptionKey !== null && { decryptionPvk: decryptionKey }),
+});
+
+/**
+ * What a response says, once its shape is one that can be understood in one way only, passport-saml has verified its
+ * signature, and the text that the signature covers has been read again. Takes and returns plain data, for a worker thread.
+ * @throws SignInError
+ */
+export async function verifyResponse({
+  message,
+  wantEncrypted,
+  now,
+  ...trust
+}: ResponseToVerify): Promise<AssertionFacts> {
+  const { issuer, certificates, entityId, acsUrl, decryptionKey } = trust;
+  const rules = { issuer, certificates, destination: acsUrl, decryptionKey, wantEncrypted };
+  const { isSigned, inResponseTo } = await inspectResponse(message, rules);
+  const verifiedXml = await verifiedAssertion(trustOptions(trust, { isResponseSigned: isSigned }), message);
+  return readAssertion(verifiedXml, { issuer, audience: entityId, recipient: acsUrl, inResponseTo, now });
+}
+
+const returnProfile: VerifyWithoutRequest = (profile, done) => done(null, profile ?? undefined);
+
+/** The text of the assertion that passport-saml's strategy has verified. @throws SignInError */
+async function verifiedAssertion(options: SamlConfig, message: string): Promise<string> {
+  try {
+    const profile = await new Promise<Profile>((resolve, reject) => {
+      const unexpected = (): void => reject(malformed('The message is not a SAML 2.0 response'));
+      const strategy = new Strategy({ ...options, passReqToCallback: false }, returnProfile, unexpected);
+      // What Passport itself adds to a strategy for each request.
+      Object.assign(strategy, {
+        success: resolve,
+        error: reject,
+        fail: unexpected,
+        pass: unexpected,
+        redirect: unexpected,
+      });
+      strategy.authenticate({ query: {}, body: { SAMLResponse: message } } as never, {});
+    });
+    const xml = profile.getAssertionXml?.();
+    if (xml === undefined) throw malformed('The response contains no assertion');
+    return xml;
+  } catch (error) {
+    throw samlRefusal(error);
+  }
+}
+
+/** What node-saml says is wrong, by the reasons of this service. Its messages are its own: the rest is malformed. */
+const REASONS: readonly (readonly [RegExp, SignInReason, string])[] = [
+  [/multiple assertions/i, 'several_assertions', 'The response contains more than one assertion'],
+  [
+    /cannot refer to more than one|does not refer|doesn't refer|quote character/i,
+    'signature_wrapping',
+    'A signature covers an element other than its parent',
+  ],
+  [
+    /signature|Cannot obtain assertion from signed data/i,
+    'signature_invalid',
+    'The signature cannot be verified with the certificates of this connection; the identity provider may have ' +
+      'changed its key',
+  ],
+  [/EncryptedAssertion|decrypt/i, 'encryption_failed', 'The assertion cannot be decrypted'],
+  [
+    /not yet valid/i,
+    'not_yet_valid',
+    'The assertion is not valid yet; the clock of the identity provider may be wrong',
+  ],
+  [/expired|too old/i, 'expired', 'The assertion is no longer valid; the clock of the identity provider may be wrong'],
+  [/audience/i, 'audience_mismatch', 'The assertion is intended for another service'],
+  [/SAML provider returned/i, 'status_not_success', 'The identity provider refused the sign-in'],
+];
+
+/** A refusal of ours as it is, one of node-saml's by its reason; a fault of the service stays one. */
+function samlRefusal(error: unknown): unknown {
+  if (error instanceof SignInError || !(error instanceof Error)) return error;
+  const known = REASONS.find(([pattern]) => pattern.test(error.message));
+  if (known) return new SignInError(known[1], known[2]);
+  return new SignInError('malformed_response', 'The response cannot be read as a SAML 2.0 response');
+}
