@@ -28,6 +28,7 @@ import { PermissionGuard } from './platform/http/permission.guard';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 import { RateLimitGuard } from './platform/rate-limit/rate-limit.guard';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module';
+import { StreamLimitGuard } from './platform/sse/stream-limit.guard';
 
 /** The whole service; the only file that names every module. Guards run in the order in which they stand here. */
 @Module({})
@@ -65,6 +66,7 @@ export class AppModule {
         { provide: APP_GUARD, useExisting: CredentialGuard },
         { provide: APP_GUARD, useClass: PermissionGuard },
         { provide: APP_GUARD, useExisting: RateLimitGuard },
+        { provide: APP_GUARD, useClass: StreamLimitGuard },
         { provide: APP_GUARD, useClass: InputGuard },
       ],
     };

@@ -14,18 +14,26 @@ const facts: BannerFacts = {
     keyFile: 'data/demo.key',
     places: 198,
     events: 1707,
+    entities: 12,
+    articles: 9,
     evaluationTime: '2018-02-07',
   },
 };
 
-test('names the address, the reference, the database and a call to try', () => {
+test('names the address, the reference, the database and four calls to try', () => {
   expect(bannerText(facts, true)).toBe(`
 Threat monitoring service at http://127.0.0.1:3000 (reference: http://127.0.0.1:3000/docs)
   database      embedded PostgreSQL in ./data
-  operator key  tms_operator_secret (kept in data/operator.key)
-  demo          198 places, 1707 earthquakes, seen from 2018-02-07. Its threats:
+  operator key  tms_operator_secret (stored in data/operator.key)
+  demo          198 places and 1707 earthquakes, evaluated as of 2018-02-07; 12 fictional names and 9 articles
 
-  curl -s -H "X-API-Key: tms_demo_secret" "http://127.0.0.1:3000/v1/threats?limit=3"
+  KEY="tms_demo_secret"
+  curl -s -H "X-API-Key: $KEY" "http://127.0.0.1:3000/v1/threats?limit=3&assets_for=page"
+  curl -s -H "X-API-Key: $KEY" -H "Content-Type: application/json" "http://127.0.0.1:3000/v1/lookup" -d '{"identifiers":[{"type":"name","value":"Marta Kowal"}]}'
+  curl -s -H "X-API-Key: $KEY" -H "Content-Type: application/json" "http://127.0.0.1:3000/v1/web-search?responseMode=sync" -d '{"subject":{"type":"person","name":"Marta Kowal"}}'
+  curl -s -H "X-API-Key: $KEY" -H "Content-Type: application/json" "http://127.0.0.1:3000/v1/reports" -d '{"subject":{"type":"portfolio","id":"default"}}'
+
+  To remove the demo: npm run tms -- demo remove --yes
 
 `);
 });
@@ -34,7 +42,7 @@ test('shows no key where standard output is no terminal', () => {
   const text = bannerText(facts, false);
   expect(text).not.toContain('secret');
   expect(text).toContain('operator key  in data/operator.key');
-  expect(text).toContain('curl -s -H "X-API-Key: $(cat data/demo.key)"');
+  expect(text).toContain('KEY="$(cat data/demo.key)"');
 });
 
 test('shows the operator key at the first start alone', () => {
@@ -56,18 +64,18 @@ test('an operator key from the settings is named and not shown', () => {
 });
 
 test('a process that works on jobs alone has no address to show', () => {
-  expect(bannerText({ ...facts, url: null }, true)).toBe('Threat monitoring service: working on jobs\n');
+  expect(bannerText({ ...facts, url: null }, true)).toBe('Threat monitoring service: processing jobs\n');
 });
 
-test('the call works for a folder of any name', () => {
+test('the calls work for a folder of any name', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'tms-banner-')), `it's "my" $HOME`);
   try {
     mkdirSync(folder);
     const keyFile = join(folder, 'demo.key');
     writeFileSync(keyFile, 'the-key\n');
     const text = bannerText({ ...facts, demo: { ...facts.demo!, keyFile } }, false);
-    const header = /-H (".*") "http/.exec(text)?.[1] ?? '';
-    expect(execFileSync('/bin/sh', ['-c', `printf %s ${header}`], { encoding: 'utf8' })).toBe('X-API-Key: the-key');
+    const assignment = /^ {2}(KEY=.*)$/m.exec(text)?.[1] ?? '';
+    expect(execFileSync('/bin/sh', ['-c', `${assignment}; printf %s "$KEY"`], { encoding: 'utf8' })).toBe('the-key');
   } finally {
     rmSync(join(folder, '..'), { recursive: true });
   }

@@ -13,19 +13,21 @@ export interface BannerFacts {
 
 /** What a newcomer needs next. Keys are shown on a terminal only: elsewhere they would end in a log. */
 export function bannerText({ url, settings, operatorKey, isEmbedded, demo }: BannerFacts, isTerminal: boolean): string {
-  if (url === null) return 'Threat monitoring service: working on jobs\n';
+  if (url === null) return 'Threat monitoring service: processing jobs\n';
   const database = isEmbedded ? `embedded PostgreSQL in ${settings.dataDir}` : 'PostgreSQL at DATABASE_URL';
   const operator = operatorKey.file ?? 'OPERATOR_API_KEY';
   const lines = [
     `Threat monitoring service at ${url} (reference: ${url}/docs)`,
     `  database      ${database}`,
-    `  operator key  ${isTerminal && operatorKey.isNew ? `${operatorKey.text} (kept in ${operator})` : `in ${operator}`}`,
+    `  operator key  ${isTerminal && operatorKey.isNew ? `${operatorKey.text} (stored in ${operator})` : `in ${operator}`}`,
   ];
   if (demo) {
     lines.push(
-      `  demo          ${demo.places} places, ${demo.events} earthquakes, seen from ${demo.evaluationTime}. Its threats:`,
+      `  demo          ${demo.places} places and ${demo.events} earthquakes, evaluated as of ${demo.evaluationTime}; ` +
+        `${demo.entities} fictional names and ${demo.articles} articles`,
     );
-    lines.push('', curl(isTerminal ? demo.key : fromFile(demo.keyFile), `${url}/v1/threats?limit=3`));
+    lines.push('', ...demoCalls(url, isTerminal ? demo.key : fromFile(demo.keyFile)));
+    lines.push('', '  To remove the demo: npm run tms -- demo remove --yes');
   } else {
     lines.push(
       '',
@@ -33,6 +35,20 @@ export function bannerText({ url, settings, operatorKey, isEmbedded, demo }: Ban
     );
   }
   return `\n${lines.join('\n')}\n\n`;
+}
+
+/** Threats, a lookup, a web search and a report. */
+function demoCalls(url: string, key: string): string[] {
+  const get = `curl -s -H "X-API-Key: $KEY"`;
+  const post = (path: string, body: object): string =>
+    `  ${get} -H "Content-Type: application/json" "${url}${path}" -d '${JSON.stringify(body)}'`;
+  return [
+    `  KEY="${key}"`,
+    `  ${get} "${url}/v1/threats?limit=3&assets_for=page"`,
+    post('/v1/lookup', { identifiers: [{ type: 'name', value: 'Marta Kowal' }] }),
+    post('/v1/web-search?responseMode=sync', { subject: { type: 'person', name: 'Marta Kowal' } }),
+    post('/v1/reports', { subject: { type: 'portfolio', id: 'default' } }),
+  ];
 }
 
 const curl = (key: string, address: string): string => `  curl -s -H "X-API-Key: ${key}" "${address}"`;

@@ -1,24 +1,28 @@
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SwaggerModule } from '@nestjs/swagger';
 import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { serveDocuments } from './open-api/served-documents';
 import { AppModule } from './app.module';
-import { openApiDocument } from './open-api';
 import { checkServingRole } from './platform/database/bootstrap';
 import { AllowedMethods } from './platform/http/allowed-methods';
 import { compressAnswers } from './platform/http/compression';
 import { allowOrigins } from './platform/http/cross-origin';
 import { ErrorFilter } from './platform/http/error.filter';
+import { boundHttp } from './platform/http/bound-http';
 import { measureRequests } from './platform/http/http-metrics';
 import { addRequestHooks, httpAdapter } from './platform/http/http-server';
 import { REQUEST_RECORDER, type RequestRecorder } from './platform/http/request-recorder';
+import { secureAnswers } from './platform/http/security-headers';
 import { NestLogger } from './platform/log/nest-logger';
+import { nameCharsets } from './platform/http/text-charset';
 import type { PlatformOptions } from './platform/platform.module';
 
 export interface RunningApp {
   app: NestFastifyApplication;
+  /** Builds the documents of the API, which takes seconds, before requests come. */
+  buildDocuments(): void;
   /** From now on new requests are answered with 503 `shutting_down`. */
   refuseRequests(): void;
 }
@@ -43,8 +47,12 @@ export async function createApp(options: PlatformOptions): Promise<RunningApp> {
   const allowedMethods = app.get(AllowedMethods);
   await app.register(fastifyCookie);
   const instance = app.getHttpAdapter().getInstance();
+  // First, so that what a later hook refuses has its headers too.
+  await secureAnswers(instance, options.settings);
   addRequestHooks(instance, recorder, allowedMethods, () => isStopping);
+  boundHttp(app, options);
   await allowOrigins(instance, options.settings.corsOrigins);
+  nameCharsets(instance);
   await compressAnswers(instance);
   // A caller that keeps its connection alive would keep the stopping service alive as well.
   instance.addHook('onSend', (_request, reply, payload, done) => {
@@ -53,15 +61,12 @@ export async function createApp(options: PlatformOptions): Promise<RunningApp> {
   });
   measureRequests(instance, app.get(Registry));
   app.useGlobalFilters(new ErrorFilter(options.log, allowedMethods));
-  SwaggerModule.setup('docs', app, () => openApiDocument(app), {
-    jsonDocumentUrl: 'openapi.json',
-    yamlDocumentUrl: 'openapi.yaml',
-    customSiteTitle: 'Threat monitoring service',
-  });
+  const buildDocuments = serveDocuments(app);
   await app.init();
   await instance.ready();
   return {
     app,
+    buildDocuments,
     refuseRequests: () => {
       isStopping = true;
     },

@@ -21,9 +21,9 @@ test('says nothing of what takes less than two seconds', () => {
 });
 
 test('tells every two seconds what takes longer, and for how long', () => {
-  progress.step('Making the database');
+  progress.step('Creating the database');
   jest.advanceTimersByTime(5_000);
-  expect(said).toEqual(['Making the database (2 s)\n', 'Making the database (4 s)\n']);
+  expect(said).toEqual(['Creating the database (2 s)\n', 'Creating the database (4 s)\n']);
 });
 
 test('each step has its own time', () => {

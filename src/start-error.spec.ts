@@ -25,10 +25,12 @@ test('a database that refuses the password, or is not there', async () => {
   const url = new URL(database.ownerUrl);
   await database.drop();
   url.pathname = '/nowhere';
-  expect(explainStartError(await connect(url.href))).toMatch(/refused: database "nowhere" does not exist$/);
+  expect(explainStartError(await connect(url.href))).toMatch(
+    /refused the connection: database "nowhere" does not exist$/,
+  );
   url.password = 'hidden';
   const told = explainStartError(await connect(url.href));
-  expect(told).toMatch(/refused: password authentication failed for user "tms_owner"$/);
+  expect(told).toMatch(/refused the connection: password authentication failed for user "tms_owner"$/);
   expect(told).not.toContain('hidden');
 });
 

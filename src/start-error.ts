@@ -13,14 +13,14 @@ export function explainStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (FOR_PEOPLE.some((kind) => error instanceof kind)) return error.message;
   if (REFUSED_BY_DATABASE.test(sqlState(error) ?? '')) {
-    return `The database of DATABASE_URL or DATABASE_ADMIN_URL refused: ${error.message}`;
+    return `The database in DATABASE_URL or DATABASE_ADMIN_URL refused the connection: ${error.message}`;
   }
   if (isConnectionFailure(error)) {
-    return `The database of DATABASE_URL or DATABASE_ADMIN_URL can’t be reached: ${wordsOf(error)}`;
+    return `The database in DATABASE_URL or DATABASE_ADMIN_URL cannot be reached: ${wordsOf(error)}`;
   }
   const { path, syscall } = error as NodeJS.ErrnoException;
   if (path !== undefined && syscall !== undefined) {
-    return `A file could not be used (see DATA_DIR and MASTER_KEY_FILE): ${error.message}`;
+    return `A file cannot be used (check DATA_DIR and MASTER_KEY_FILE): ${error.message}`;
   }
   return error.stack ?? error.message;
 }

@@ -1,16 +1,20 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Counter, Registry } from 'prom-client';
 import { loadSettings, type Settings, SettingsError } from '../config/settings';
 import { isStartedByNpm } from '../config/started-by-npm';
 import { printBanner } from './banner';
 import { createApp, type RunningApp } from './create-app';
+import { AuditTrail } from './modules/audit/audit-trail';
 import { DemoService } from './modules/demo/demo.service';
 import { loadMasterKey } from './platform/crypto/master-key';
 import { loadOperatorKey } from './platform/crypto/operator-key';
 import { prepareDatabase, serviceUrl } from './platform/database/bootstrap';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres';
+import { abortConnections } from './platform/http/interruptions';
 import { prepareJobSchema } from './platform/jobs/job-schema';
 import { createLog } from './platform/log/log';
+import { Watchdog } from './platform/watchdog/watchdog';
 import { Progress } from './progress';
 import { explainStartError } from './start-error';
 import { Stopper } from './stopper';
@@ -49,11 +53,27 @@ async function start(settings: Settings, stopper: Stopper): Promise<void> {
     operatorKey: operatorKey.text,
   };
   const running = await createApp({ settings, runtime, log });
+  const watchdog = new Watchdog(settings, log, running.app.get(Registry));
+  stopper.add(() => watchdog.stop());
   stopper.add(() => stopApp(running, settings));
+  if (settings.role !== 'work') running.buildDocuments();
+  // Before anything is served: whoever reads the audit log of this start finds what the last one left unfinished.
+  await recordAbortedWork(running, settings);
+  await watchdog.start();
   const url = settings.role === 'work' ? null : await listen(running, settings);
   const demo = await running.app.get(DemoService).prepare(embedded !== undefined, (message) => progress.step(message));
   progress.done();
   if (!stopper.isStopping) printBanner({ url, settings, operatorKey, isEmbedded: embedded !== undefined, demo });
+}
+
+async function recordAbortedWork({ app }: RunningApp, { dataDir }: Settings): Promise<void> {
+  const aborts = new Counter({
+    name: 'event_loop_aborts_total',
+    help: 'Number of earlier processes in this DATA_DIR that the watchdog had ended, found when this process started',
+    registers: [app.get(Registry)],
+  });
+  const { endedByWatchdog } = await app.get(AuditTrail).abortedWork.record(dataDir);
+  aborts.inc(endedByWatchdog);
 }
 
 async function embeddedDatabase(settings: Settings, progress: Progress, stopper: Stopper): Promise<EmbeddedPostgres> {
@@ -63,7 +83,7 @@ async function embeddedDatabase(settings: Settings, progress: Progress, stopper:
   });
   stopper.add(() => postgres.stop());
   void postgres.onExit.then((code) => {
-    process.stderr.write(`The embedded database ended by itself (${code}); the service stops.\n`);
+    process.stderr.write(`The embedded database ended unexpectedly (${code}). Stopping the service.\n`);
     void stopper.stop(1);
   });
   return postgres;
@@ -76,12 +96,14 @@ async function listen({ app }: RunningApp, { port, host }: Settings): Promise<st
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
-      throw new SettingsError(`PORT ${port} is taken on ${host}: stop what listens there, or choose another`);
+      throw new SettingsError(
+        `PORT ${port} is already in use on ${host}. Stop the program that uses it, or choose another port.`,
+      );
     }
     if (code === 'EACCES')
-      throw new SettingsError(`PORT ${port} may not be opened by this account: choose one from 1024`);
+      throw new SettingsError(`This account is not allowed to open PORT ${port}. Choose a port from 1024 on.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new SettingsError(`HOST ${host} is no address of this machine`);
+      throw new SettingsError(`HOST ${host} is not an address of this machine`);
     throw error;
   }
   const url = new URL(await app.getUrl());
@@ -96,7 +118,7 @@ const CLOSE_IDLE_EVERY_MS = 100;
 async function stopApp(running: RunningApp, { shutdownTimeoutMs }: Settings): Promise<void> {
   running.refuseRequests();
   const server = running.app.getHttpServer();
-  const cut = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
+  const cut = setTimeout(() => abortConnections(server), shutdownTimeoutMs);
   const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
   await running.app.close();
   clearTimeout(cut);

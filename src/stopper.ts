@@ -62,10 +62,11 @@ export class Stopper {
   }
 
   async #stopOnce(exitCode: number): Promise<void> {
-    setTimeout(() => {
-      this.host.warn('The service did not stop in time; what was left is cut off.\n');
+    // It also keeps the process alive while a step waits for something that does not, such as a thread that is unreferenced.
+    const timer = setTimeout(() => {
+      this.host.warn('The service did not stop in time. Ending the remaining work.\n');
       this.host.exit(1);
-    }, this.timeoutMs + GRACE_MS).unref();
+    }, this.timeoutMs + GRACE_MS);
     let hasFailed = false;
     for (const step of this.#steps.reverse()) {
       try {
@@ -75,6 +76,7 @@ export class Stopper {
         this.host.warn(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       }
     }
+    clearTimeout(timer);
     this.host.exit(hasFailed ? 1 : exitCode);
   }
 }

@@ -1,0 +1,54 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Permission } from '../kernel/identity/permissions';
+
+export type Schema = Record<string, unknown>;
+
+export interface DocumentedMedia {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+export interface DocumentedContent {
+  content?: Record<string, DocumentedMedia>;
+}
+
+export interface DocumentedResponse extends DocumentedContent {
+  headers?: Record<string, unknown>;
+  'x-component'?: string;
+}
+
+export interface DocumentedParameter {
+  name: string;
+  in: string;
+}
+
+/** As much of an operation of the document as is changed after @nestjs/swagger has written it. */
+export interface DocumentedOperation {
+  operationId: string;
+  'x-permission': Permission | 'public';
+  parameters?: DocumentedParameter[];
+  requestBody?: DocumentedContent;
+  responses: Record<string, DocumentedResponse>;
+  security?: Record<string, string[]>[];
+}
+
+export interface NamedOperation {
+  /** In lower case, as the document writes it. */
+  method: string;
+  path: string;
+  operation: DocumentedOperation;
+}
+
+/** PermissionGuard lets nobody else in there. */
+export const isOperators = ({ path }: NamedOperation): boolean => path.startsWith('/v1/admin/');
+
+/** Every operation of the document, in its order. */
+export const operationsOf = ({ paths }: OpenAPIObject): NamedOperation[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, DocumentedOperation>).map(([method, operation]) => ({
+      method,
+      path,
+      operation,
+    })),
+  );
