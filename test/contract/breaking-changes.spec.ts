@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { version } from '../../package.json';
 import type { OpenApiDocument } from '../support/breaking-changes';
 import {
   compared,
@@ -10,7 +11,8 @@ import {
   ROUTE,
   STRING,
 } from '../support/compared-contracts';
-import { latestRelease } from '../support/latest-release';
+import { breakingReport } from '../support/breaking-report';
+import { latestRelease, releaseFile, RELEASES } from '../support/latest-release';
 
 describe('operations', () => {
   const paths = (...names: string[]): OpenApiDocument => ({
@@ -75,7 +77,54 @@ describe('parameters', () => {
 });
 
 describe('the document of this service', () => {
-  const document = JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenApiDocument;
+  const text = readFileSync('openapi.json', 'utf8');
+  const document = JSON.parse(text) as OpenApiDocument;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- any part of the document is changed
+  type Change = (copy: any) => void;
+  const changed = (change: Change): OpenApiDocument => {
+    const copy = JSON.parse(text) as OpenApiDocument;
+    change(copy);
+    return copy;
+  };
+  test.each<[string, Change, string]>([
+    [
+      'a removed operation',
+      ({ paths }) => delete paths['/v1/threats'].get,
+      'GET /v1/threats: the operation was removed',
+    ],
+    [
+      'a removed field of an answer',
+      ({ components }) => delete components.schemas.ThreatAnswer.properties.title,
+      'GET /v1/threats: answer 200.threats[].title: the field was removed',
+    ],
+    [
+      'a new required parameter',
+      ({ paths }) => paths['/v1/threats'].get.parameters.push({ name: 'tier', in: 'query', required: true }),
+      'GET /v1/threats: query tier: the parameter is required now',
+    ],
+    [
+      'a narrowed type of a request',
+      ({ components }) => Object.assign(components.schemas.AssetBody.properties.name, { type: 'integer' }),
+      'PUT /v1/assets: body.assets[].name: its type changed from string to integer',
+    ],
+    [
+      'a shared parameter that takes fewer values',
+      ({ components }) => Object.assign(components.parameters['X-Portfolio'].schema, { maxLength: 2 }),
+      'GET /v1/threats: header x-portfolio: its maxLength was narrowed from none to 2',
+    ],
+    [
+      'a header of a shared error response that was removed',
+      ({ components }) => delete components.responses.RateLimitExceeded.headers['Retry-After'],
+      'GET /v1/threats: answer 429: header Retry-After: the header was removed',
+    ],
+    [
+      'a removed field of a server-sent event',
+      ({ components }) => delete components.schemas.SearchItemData.properties.item,
+      'POST /v1/web-search/stream: answer 200.data.item: the field was removed',
+    ],
+  ])('breaks by %s', (_what, change, expected) => {
+    expect(compared(document, changed(change))).toContain(expected);
+  });
   test('does not break itself', () => {
     expect(compared(document, document)).toEqual([]);
   });
@@ -87,6 +136,31 @@ describe('the document of this service', () => {
       );
     }
   });
+});
+
+describe('the report', () => {
+  const paths = (...names: string[]) => ({
+    path: names.join(),
+    document: { paths: Object.fromEntries(names.map((name) => [name, { get: {} }])) },
+  });
+  test('lists each breaking change, and says how to go on', () => {
+    const { isBroken, lines } = breakingReport(paths('/a', '/b'), paths('/a'), '2027-06-01');
+    expect(isBroken).toBe(true);
+    expect(lines).toContain('GET /b: the operation was removed');
+    expect(lines.at(-1)).toMatch('npm run contract:release');
+  });
+  test('says that nothing breaks', () => {
+    expect(breakingReport(paths('/a'), paths('/a'), '2027-06-01')).toMatchObject({ isBroken: false });
+  });
+});
+
+test('the version of package.json is that of the contract and of the client, and its contract is stored', () => {
+  const versionIn = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8')).version;
+  const documented = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8')).info.version;
+  expect(versionIn('package-lock.json')).toBe(version);
+  expect(versionIn('client/package.json')).toBe(version);
+  expect(documented('openapi.json')).toBe(version);
+  expect(documented(`${RELEASES}/${releaseFile(version)}`)).toBe(version);
 });
 
 test.each([

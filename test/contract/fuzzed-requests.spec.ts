@@ -11,7 +11,7 @@ import { curlLine, FuzzSender, type SentRequest } from '../support/fuzz-sender';
  */
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_180_206);
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000);
 const AT_ONCE = 16;
 /** Each makes an RSA key; a drawing, or a search of the media; reads all that was recorded so far. */
 const COSTLY: readonly [route: RegExp, most: number][] = [
@@ -32,6 +32,7 @@ const ELSEWHERE: readonly RegExp[] = [
   /^(GET|POST) \/v1\/auth\/(oidc|saml|discover)/,
   /\/domains\/\{domain\}\/verify$|signing-keys\/(import|link)$|^POST \/v1\/admin\/feeds/,
   /^DELETE .*\/sessions|scim-tokens\/\{id\}$|\/deliveries\/\{delivery_id\}/,
+  /^DELETE \/v1\/admin\/tenants\/\{slug\}$|\/v1\/admin\/demo$/,
 ];
 const faults = new Map<string, Fault>();
 /** How often each operation gave each status. */
@@ -99,7 +100,7 @@ test('every answer is one that the document allows', () => {
 });
 
 // Fewer requests need not.
-const testOfMany = REQUESTS >= 20_000 ? test : test.skip;
+const testOfMany = REQUESTS >= 10_000 ? test : test.skip;
 
 testOfMany('the requests reach the insides of the operations', () => {
   const counted = [...statuses].map(([name, counts]) => ({ name, all: [...counts.keys()] }));
@@ -107,6 +108,7 @@ testOfMany('the requests reach the insides of the operations', () => {
   const isReached = (status: number | null): boolean => status !== null && status < 400;
   const never = open.filter(({ all }) => !all.some(isReached)).map(({ name }) => name);
   // Which ids are there when a request comes differs a little from time to time.
-  expect([never.length <= open.length / 40, never]).toEqual([true, never]);
+  const most = Math.ceil(open.length / 40);
+  expect(never.length <= most ? [] : never).toEqual([]);
   expect(counted.length).toBe(home.operations.length);
 });

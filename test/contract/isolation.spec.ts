@@ -40,7 +40,7 @@ beforeAll(async () => {
   await lookups.make();
   await searches.make();
   await reports.make();
-}, 60_000);
+}, 600_000);
 afterAll(async () => {
   await proofs.service.close();
   await signIns.close();
@@ -73,18 +73,18 @@ async function replacesItsOwn(method: string): Promise<void> {
   }
 }
 
-/** Under the asker's own address the id of another tenant's key is unknown too. */
+/** Under the address of one tenant the id of another's key is unknown, to the operator too. */
 async function keyUnderAnotherAddress(method: string): Promise<void> {
   for (const home of proofs.homes) {
     for (const other of proofs.homes.filter(({ tenant }) => tenant !== home.tenant)) {
-      await proofs.expectNotFound(other.admin, { method, ...adminPath(other, `/api-keys/${home.apiKeyId}`) });
+      await proofs.expectNotFound(proofs.operator, { method, ...adminPath(other, `/api-keys/${home.apiKeyId}`) });
     }
   }
 }
 
 async function freshKey(home: Home): Promise<{ path: string }> {
   const { path } = adminPath(home, '/api-keys');
-  const { body } = await proofs.ask(home.admin, { method: 'POST', path, body: { name: 'x', role: 'viewer' } });
+  const { body } = await proofs.ask(proofs.operator, { method: 'POST', path, body: { name: 'x', role: 'viewer' } });
   return { path: `${path}/${body.id}` };
 }
 
@@ -113,6 +113,9 @@ const PROOFS: Record<string, Proof[]> = {
   'POST /v1/admin/tenants': [proofs.operatorAlone(() => '/v1/admin/tenants')],
   'GET /v1/admin/tenants/{slug}': [proofs.operatorAlone((home) => adminPath(home).path)],
   'PATCH /v1/admin/tenants/{slug}': [proofs.operatorAlone((home) => adminPath(home).path)],
+  'DELETE /v1/admin/tenants/{slug}': [proofs.operatorAlone((home) => adminPath(home, `?confirm=${home.tenant}`).path)],
+  'GET /v1/admin/demo': [proofs.operatorAlone(() => '/v1/admin/demo')],
+  'DELETE /v1/admin/demo': [proofs.operatorAlone(() => '/v1/admin/demo')],
   'POST /v1/admin/events/import': [proofs.operatorAlone(() => '/v1/admin/events/import?format=ndjson')],
   'POST /v1/admin/feeds/{id}/poll': [proofs.operatorAlone(() => '/v1/admin/feeds/usgs/poll')],
 
@@ -144,18 +147,18 @@ const PROOFS: Record<string, Proof[]> = {
   'PUT /v1/admin/tenants/{slug}/legal-hold': [proofs.operatorAlone((home) => adminPath(home, '/legal-hold').path)],
   'GET /v1/admin/tenants/{slug}/legal-hold': [proofs.operatorAlone((home) => adminPath(home, '/legal-hold').path)],
   'DELETE /v1/admin/tenants/{slug}/legal-hold': [proofs.operatorAlone((home) => adminPath(home, '/legal-hold').path)],
-  'GET /v1/admin/tenants/{slug}/api-keys': [proofs.ofTenant((home) => adminPath(home, '/api-keys'))],
+  'GET /v1/admin/tenants/{slug}/api-keys': [proofs.ofOperator((home) => adminPath(home, '/api-keys'))],
   'POST /v1/admin/tenants/{slug}/api-keys': [
-    proofs.ofTenant((home) => ({ ...adminPath(home, '/api-keys'), body: { name: 'x', role: 'viewer' } })),
+    proofs.ofOperator((home) => ({ ...adminPath(home, '/api-keys'), body: { name: 'x', role: 'viewer' } })),
   ],
   'GET /v1/admin/tenants/{slug}/api-keys/{id}': [
-    proofs.ofTenant((home) => adminPath(home, `/api-keys/${home.apiKeyId}`)),
+    proofs.ofOperator((home) => adminPath(home, `/api-keys/${home.apiKeyId}`)),
     keyUnderAnotherAddress,
   ],
-  'DELETE /v1/admin/tenants/{slug}/api-keys/{id}': [proofs.ofTenant(freshKey), keyUnderAnotherAddress],
-  'GET /v1/admin/tenants/{slug}/portfolios': [proofs.ofTenant((home) => adminPath(home, '/portfolios'))],
+  'DELETE /v1/admin/tenants/{slug}/api-keys/{id}': [proofs.ofOperator(freshKey), keyUnderAnotherAddress],
+  'GET /v1/admin/tenants/{slug}/portfolios': [proofs.ofOperator((home) => adminPath(home, '/portfolios'))],
   'POST /v1/admin/tenants/{slug}/portfolios': [
-    proofs.ofTenant((home) => ({
+    proofs.ofOperator((home) => ({
       ...adminPath(home, '/portfolios'),
       body: { slug: `made-${++portfoliosMade}`, name: 'x' },
     })),
@@ -209,14 +212,15 @@ const PROOFS: Record<string, Proof[]> = {
     proofs.ofPortfolio((home) => ({ path: `/v1/lookup/decisions/${lookups.of(home).decisionId}` })),
   ],
   'GET /v1/connectors': [proofs.shared(() => '/v1/connectors')],
-  'GET /v1/connectors/{id}/health': [proofs.shared(() => '/v1/connectors/ftm/health')],
+  'GET /v1/connectors/{id}/health': [proofs.shared(() => '/v1/connectors/other_lists/health')],
 
   'GET /v1/reports': [proofs.listing('/v1/reports', 'reports', 'request_id', (home) => reports.of(home))],
   'POST /v1/reports': [reports.makesOfItsOwn],
   'GET /v1/reports/keys': [proofs.ofNobody('/v1/reports/keys')],
   'POST /v1/reports/verify': [verifiedByAnybody],
-  'GET /v1/reports/{request_id}/pdf': [proofs.ofPortfolio((home) => reports.pathOf(home, 'pdf'))],
-  'GET /v1/reports/{request_id}/verify': [proofs.ofPortfolio((home) => reports.pathOf(home, 'verify'))],
+  'GET /v1/reports/{request_id}': [proofs.ofPortfolio((home) => reports.pathOf(home))],
+  'GET /v1/reports/{request_id}/pdf': [proofs.ofPortfolio((home) => reports.pathOf(home, '/pdf'))],
+  'GET /v1/reports/{request_id}/verify': [proofs.ofPortfolio((home) => reports.pathOf(home, '/verify'))],
   'DELETE /v1/reports/{request_id}': [reports.erasesItsOwn],
 
   ...alertProofs(proofs, alerts),
@@ -226,6 +230,8 @@ const PROOFS: Record<string, Proof[]> = {
   ...signInProofs(proofs, signIns),
   ...scimProofs(proofs, signIns),
 
+  'GET /': [proofs.ofNobody('/')],
+  'GET /v1': [proofs.ofNobody('/v1')],
   'GET /v1/actors': [proofs.shared(() => '/v1/actors')],
   'GET /v1/actors/{actor_id}': [proofs.shared(firstActor)],
   'GET /v1/actors/{actor_id}/events': [proofs.shared(async () => `${await firstActor()}/events`)],
@@ -259,5 +265,5 @@ test.each(routes)(
     for (const proof of ofRoute) await proof(route.split(' ')[0] ?? '');
     // Some make RSA keys.
   },
-  120_000,
+  600_000,
 );

@@ -4,12 +4,13 @@ import {
   PERMISSIONS,
   ROLES,
   SCIM_PERMISSIONS,
+  TENANT_WIDE_PERMISSIONS,
 } from '../../src/kernel/identity/permissions';
 import { openScimDesk } from '../support/scim-desk';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
 
 // Public sign-in routes succeed by sending a browser elsewhere.
-const ANSWERED = new Set([200, 204, 303, 404, 415, 422]);
+const ANSWERED = new Set([200, 202, 204, 303, 404, 415, 422]);
 const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
 
 interface Route {
@@ -41,15 +42,19 @@ afterAll(() => service.close());
 
 const isScim = ({ template }: Route): boolean => template.startsWith('/scim/');
 
+/** For the operator alone, whatever permissions others hold. */
+const isOperators = ({ template }: Route): boolean => template.startsWith('/v1/admin/');
+
 /** Says which permission is missing, on the routes of SCIM in its form (RFC 7644 §3.12). */
 const refusalOf = (route: Route): object =>
   isScim(route)
     ? {
         schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
         status: '403',
-        detail: `The permission ${route.permission} is needed`,
+        detail: `This request needs the permission ${route.permission}`,
       }
-    : { error: { code: 'insufficient_scope', details: { permission: route.permission } } };
+    : { error: { code: 'insufficient_scope', ...(!isOperators(route) && missing(route)) } };
+const missing = ({ permission }: Route): object => ({ details: { permission } });
 
 let asked = 0;
 
@@ -62,7 +67,7 @@ function ask({ method, template }: Route, key: string | null, more: Record<strin
 }
 
 const grant = (key: string, more: object, slug = 'roles') =>
-  service.call('POST', `/v1/admin/tenants/${slug}/api-keys`, {
+  service.call('POST', key === OPERATOR_KEY ? `/v1/admin/tenants/${slug}/api-keys` : '/v1/tenant/api-keys', {
     key,
     body: { name: 'granted', role: 'viewer', ...more },
   });
@@ -87,11 +92,40 @@ describe('every operation asks for its permission', () => {
     for (const route of routes) {
       const { permission } = route;
       const { status, body } = await ask(route, key);
-      if (permission === 'public' || held.has(permission)) {
+      const isLetIn = held.has(permission) && (role === 'operator' || !isOperators(route));
+      if (permission === 'public' || isLetIn) {
         expect([route, status, ANSWERED.has(status)]).toEqual([route, status, true]);
       } else {
-        expect({ ...route, status, body }).toMatchObject({ status: 403, body: refusalOf(route) });
+        const refusal = role === 'operator' ? { error: missing(route) } : refusalOf(route);
+        expect({ ...route, status, body }).toMatchObject({
+          status: 403,
+          body: isScim(route) ? refusalOf(route) : refusal,
+        });
       }
+    }
+  });
+
+  test.each([
+    ['GET', '/v1/admin/tenants/roles/api-keys', 'Use GET /v1/tenant/api-keys for your own tenant.'],
+    ['PATCH', `/v1/admin/tenants/roles/users/${NOBODYS_ID}`, 'Use PATCH /v1/tenant/users/{id} for your own tenant.'],
+    ['GET', '/v1/admin/tenants/roles', 'Use GET /v1/tenant for your own tenant.'],
+    ['PATCH', '/v1/admin/tenants/roles', 'This one has no counterpart for tenants.'],
+    ['POST', '/v1/admin/events/import', 'This one has no counterpart for tenants.'],
+  ])('a tenant admin is refused %s %s, and told where to go', async (method, path, advice) => {
+    const { status, body } = await service.call(method, path, { key: keys.admin });
+    expect([status, body.error.code]).toEqual([403, 'insufficient_scope']);
+    expect(body.error.message).toBe(`Only the operator can use routes under /v1/admin. ${advice}`);
+  });
+
+  test('what a tenant may do under the operator’s address it may do under its own', () => {
+    const own = new Set(routes.map(({ method, template }) => `${method} ${template}`));
+    const ofTenants = routes.filter(({ template, permission }) => {
+      const isHeld = effectivePermissions('admin', null).has(permission as never);
+      return template.startsWith('/v1/admin/tenants/{slug}') && isHeld;
+    });
+    expect(ofTenants.length).toBeGreaterThan(20);
+    for (const { method, template } of ofTenants) {
+      expect([...own]).toContain(`${method} ${template.replace('/v1/admin/tenants/{slug}', '/v1/tenant')}`);
     }
   });
 
@@ -111,13 +145,14 @@ describe('every operation asks for its permission', () => {
     expect(effectivePermissions('admin', null)).not.toContain(SCIM_PERMISSIONS[0]);
   });
 
-  test('a key of some portfolios has no say in who signs in', async () => {
+  test('a key of some portfolios has no say in what concerns the whole tenant', async () => {
     const made = await grant(OPERATOR_KEY, { role: 'admin', portfolios: ['default'] });
-    for (const route of routes.filter(({ permission }) => /^(sso|users):/.test(permission))) {
+    for (const route of routes.filter(({ permission }) => TENANT_WIDE_PERMISSIONS.has(permission as never))) {
       const { status, body } = await ask(route, made.body.key as string);
       expect({ ...route, status, body }).toMatchObject({ status: 403, body: refusalOf(route) });
     }
-    expect(made.body.permissions.filter((one: string) => /^(sso|users):/.test(one))).toEqual([]);
+    expect(made.body.permissions.filter((one: string) => TENANT_WIDE_PERMISSIONS.has(one as never))).toEqual([]);
+    expect(made.body.permissions).toContain('audit:read_portfolio');
   });
 });
 
@@ -128,13 +163,13 @@ describe('a narrowed key', () => {
     ['admin', ['api_keys:read']],
     ['analyst', []],
   ])('of %s may do %j and no more', async (role, permissions) => {
-    const made = await grant(OPERATOR_KEY, { role, permissions });
+    const made = await grant(OPERATOR_KEY, { role, permissions, portfolios: ['*'] });
     expect(made.body.permissions.sort()).toEqual([...permissions].sort());
     for (const route of routes.filter(({ permission }) => permission !== 'public')) {
       const { status } = await ask(route, made.body.key as string);
       expect({ ...route, isRefused: status === 403 }).toEqual({
         ...route,
-        isRefused: !permissions.includes(route.permission),
+        isRefused: !permissions.includes(route.permission) || isOperators(route),
       });
     }
   });
@@ -142,7 +177,7 @@ describe('a narrowed key', () => {
 
 describe('nobody grants more than they hold', () => {
   const keyOf = async (more: object): Promise<string> =>
-    (await grant(OPERATOR_KEY, { role: 'admin', ...more })).body.key as string;
+    (await grant(OPERATOR_KEY, { role: 'admin', portfolios: ['*'], ...more })).body.key as string;
   const refusedAt = async (key: string, more: object): Promise<unknown> => {
     const { status, body } = await grant(key, more);
     return status === 422 ? (body.detail as { loc: string[] }[]).map(({ loc }) => loc.join('.')) : status;
@@ -180,27 +215,20 @@ describe('nobody grants more than they hold', () => {
     expect(await refusedAt(key, { scope: { countries: ['TWN'] } })).toBe(201);
   });
 
-  test('an admin of one portfolio opens no other', async () => {
+  test('an admin of one portfolio makes no keys, of that one neither', async () => {
     const key = await keyOf({ portfolios: ['bb'] });
-    expect(await refusedAt(key, { portfolios: ['bb'] })).toBe(201);
-    expect(await refusedAt(key, { role: 'admin', portfolios: ['bb'] })).toBe(201);
-    expect(await refusedAt(key, { portfolios: ['bb', 'default'] })).toEqual(['body.portfolios.1']);
-    expect(await refusedAt(key, { portfolios: ['*'] })).toEqual(['body.portfolios.0']);
-    expect(await refusedAt(key, {})).toEqual(['body.portfolios.0']);
+    for (const portfolios of [['bb'], ['bb', 'default'], ['*']]) expect(await refusedAt(key, { portfolios })).toBe(403);
   });
 
   test('an admin reaches nothing of another tenant', async () => {
     const { admin = '' } = keys;
     const { body: foreign } = await grant(OPERATOR_KEY, {}, 'elsewhere');
     for (const [method, path, body] of [
-      ['POST', 'api-keys', { name: 'x', role: 'viewer' }],
-      ['GET', 'api-keys', undefined],
-      ['GET', `api-keys/${foreign.id}`, undefined],
-      ['DELETE', `api-keys/${foreign.id}`, undefined],
-      ['GET', 'portfolios', undefined],
-      ['POST', 'portfolios', { slug: 'mine', name: 'x' }],
+      ['GET', `/v1/tenant/api-keys/${foreign.id}`, undefined],
+      ['PATCH', `/v1/tenant/api-keys/${foreign.id}`, { name: 'mine' }],
+      ['DELETE', `/v1/tenant/api-keys/${foreign.id}`, undefined],
     ] as const) {
-      const { status } = await service.call(method, `/v1/admin/tenants/elsewhere/${path}`, { key: admin, body });
+      const { status } = await service.call(method, path, { key: admin, body });
       expect([method, path, status]).toEqual([method, path, 404]);
     }
     expect((await service.call('GET', '/v1/assets', { key: foreign.key })).status).toBe(200);

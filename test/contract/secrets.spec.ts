@@ -8,9 +8,11 @@ import { markedImports } from '../support/marked-imports';
 import { type MarkedRequest, MarkedRequests } from '../support/marked-requests';
 import { kindsOf, type MarkedRoute, type OpenApiDocument, routesOf } from '../support/marked-routes';
 import { markedSigningKeys } from '../support/marked-signing-keys';
+import { plainContract } from '../support/plain-contract';
 import { type RawAnswer, RawSender } from '../support/raw-request';
 import { EVALUATION_TIME } from '../support/sample-threats';
 import { SecretMarks } from '../support/secret-marks';
+import { startTestApp, type TestApp } from '../support/test-app';
 import { OPERATOR_KEY } from '../support/test-app';
 import { WHERE_MARKS_BELONG } from '../support/where-marks-belong';
 
@@ -38,6 +40,7 @@ const asked = new Map<string, Set<string>>();
 const answers: RawAnswer[] = [];
 let home: MarkedHome;
 let routes: MarkedRoute[];
+let service: TestApp;
 
 /** A mark was found at `where` that had been put at `from`. */
 interface Finding {
@@ -46,8 +49,8 @@ interface Finding {
 }
 
 beforeAll(async () => {
-  home = await MarkedHome.open(marks);
-  const document = (await home.service.call('GET', '/openapi.json')).body as OpenApiDocument;
+  home = await MarkedHome.open(marks, async (...options) => (service = await startTestApp(...options)));
+  const document = plainContract((await home.service.call('GET', '/openapi.json')).body as OpenApiDocument);
   routes = routesOf(document);
   const requests = new MarkedRequests({
     ...{ marks, schemas: document.components.schemas, credentialsFor: home.credentialsFor, known: home.known },
@@ -158,7 +161,7 @@ async function allFindings(): Promise<Finding[]> {
 }
 
 async function metrics(): Promise<string> {
-  const { port } = home.service.app.get(MetricsServer);
+  const { port } = service.app.get(MetricsServer);
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 
@@ -180,7 +183,7 @@ test('the search finds what is planted, in every form', async () => {
     const from = `planted ${form}`;
     return { from, text: encode(marks.at(from)) };
   });
-  const registry = home.service.app.get(Registry);
+  const registry = service.app.get(Registry);
   await home.owner.query('create table planted (line text, document jsonb, bytes bytea, list text[])');
   const counter = new Counter({ name: 'planted_total', help: 'x', labelNames: ['text'], registers: [registry] });
   for (const { text } of planted) {
@@ -196,7 +199,7 @@ test('the search finds what is planted, in every form', async () => {
   for (const where of ['log', 'metrics', ...columns]) {
     for (const { from } of planted) expect(found).toContain(`${where} ${from}`);
   }
-}, 120_000);
+}, 600_000);
 
 test('marks are where they belong and nowhere else', async () => {
   const found = await allFindings();
@@ -209,7 +212,7 @@ test('marks are where they belong and nowhere else', async () => {
       .map((column) => `nothing at ${column} from ${places.source}`),
   );
   expect(empty).toEqual([]);
-}, 120_000);
+}, 600_000);
 
 test('no credential and no secret comes back in any answer', () => {
   // Many answers say the same: every export of the log holds what the one before it held.
@@ -217,4 +220,4 @@ test('no credential and no secret comes back in any answer', () => {
   const places = new Set([...lines].flatMap((line) => [...marks.placesIn(line)]));
   expect(places.size).toBeGreaterThan(100);
   expect([...places].filter((place) => CREDENTIAL.test(place))).toEqual([]);
-}, 120_000);
+}, 600_000);

@@ -15,7 +15,8 @@ import { startTestApp } from '../support/test-app';
 import { until } from '../support/webhook-receiver';
 
 const ACCOUNT = { user: 'tms', password: 'not-to-be-told-8f2c' };
-const HOSTILE = 'Rule\u2028\u202eBcc: all@example.com <b>&"';
+/** Directional and angle characters, which subjects and pages should show as text. */
+const HOSTILE = 'Rule \u202eBcc: all@example.com <b>&"';
 
 let server: MailServer;
 const captured = capturedLog();
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const smtpUrl = `smtp://${ACCOUNT.user}:${ACCOUNT.password}@127.0.0.1:${server.port}`;
   await openAlertDesk({ SMTP_URL: smtpUrl, MAIL_FROM: 'Alerts@tms.example.org' }, captured.log);
   await threatAt('Hualien');
-}, 60_000);
+}, 600_000);
 afterAll(async () => {
   await service.close();
   await server.close();

@@ -10,7 +10,7 @@ let other: Owner;
 beforeAll(async () => {
   await openAlertWatchDesk();
   other = await new Owner(service.database.ownerUrl).connect();
-}, 60_000);
+}, 600_000);
 afterAll(async () => {
   await other.close();
   await closeAlertWatchDesk();

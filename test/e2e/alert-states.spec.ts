@@ -28,7 +28,7 @@ describe('states', () => {
         expect.objectContaining({
           state,
           state_changed_at: INSTANT,
-          state_changed_by: { type: 'service_account', id: expect.any(String) },
+          state_changed_by: { type: 'service_account', id: expect.any(String), name: expect.any(String) },
         }),
       ]);
     }
@@ -74,7 +74,13 @@ describe('renewals', () => {
     await changeThreat(hualien.id, { severity: 'high' });
     const renewed = await alertOf(ruleId);
     expect(renewed).toMatchObject({
-      ...{ id, state: 'new', state_changed_by: { type: 'system', id: null }, trigger_count: 2, severity: 'high' },
+      ...{
+        id,
+        state: 'new',
+        state_changed_by: { type: 'system', id: null, name: null },
+        trigger_count: 2,
+        severity: 'high',
+      },
       ...{ suppressed_count: 0 },
     });
     const told = await until(

@@ -8,6 +8,7 @@ import {
   receiver,
 } from '../support/alert-watch-desk';
 import { INSTANT, NOBODYS_ID, problems, UUID_V7 } from '../support/answer-forms';
+import { pageAfter } from '../support/list-pages';
 import { importEarthquakes } from '../support/sample-threats';
 import { OPERATOR_KEY } from '../support/test-app';
 import { type Received, verified } from '../support/webhook-receiver';
@@ -38,6 +39,7 @@ describe('rules', () => {
         },
       ],
       total: 2,
+      next_cursor: null,
     });
     expect((await ask('GET', '/rules')).body).toEqual(made.body);
     const again = await ask('PUT', '/rules', { rules: made.body.rules });
@@ -203,13 +205,13 @@ describe('alerts', () => {
       all.filter((one) => one.severity === hualien.severity),
     );
     expect(await alerts(`since=${times[0]}`)).toEqual(all.filter((one) => one.last_triggered_at >= times[0]!));
-    const page = await ask('GET', '?limit=2&offset=1');
+    const page = await pageAfter((path) => ask('GET', path), '', 1, 2);
     expect([page.body.alerts, page.body.total]).toEqual([all.slice(1, 3), all.length]);
     expect(await alerts('', 'narrow')).toEqual(all);
     expect(problems(await ask('GET', '?state=x&severity=y&rule_id=z&since=w'))).toEqual([
       'query.state.0: enum',
       'query.severity.0: enum',
-      'query.rule_id: uuid_parsing',
+      'query.rule_id.0: uuid_parsing',
       'query.since: datetime_parsing',
     ]);
     expect((await ask('GET', `/${NOBODYS_ID}`)).status).toBe(404);

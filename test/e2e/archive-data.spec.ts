@@ -31,5 +31,5 @@ describeWithData('travel advisories as articles', [ADVISORIES], () => {
     const [best] = await desk.search('Afghanistan Bamiyan Khorasan');
     expect(best).toMatchObject({ publisher: 'UK FCDO', language: 'en', sourceType: 'government' });
     expect((await desk.send('ndjson', body)).body).toMatchObject({ stored: 0 });
-  }, 120_000);
+  }, 600_000);
 });

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { ArchiveDesk, article, lines } from '../support/archive-desk';
+import { pageAfter } from '../support/list-pages';
 import { packedWarc, WARC_INFO, warcResponse } from '../support/warc-samples';
 
 let desk: ArchiveDesk;
@@ -24,6 +25,7 @@ describe('POST /v1/admin/articles/import', () => {
   test.each([
     ['ndjson', lines(full, article(2)), { read: 2, stored: 2 }],
     ['feed', RSS, { read: 1, stored: 1 }],
+    ['rss', RSS.replaceAll('Felixstowe', 'Harwich').replace('/dock', '/harwich'), { read: 1, stored: 1 }],
     ['warc', packedWarc(WARC_INFO, warcResponse()), { read: 1, stored: 1 }],
   ])('takes %s, and knows it when it comes again', async (format, body, counts) => {
     const first = await desk.send(format, body);
@@ -53,12 +55,33 @@ describe('POST /v1/admin/articles/import', () => {
         publisher: 'The Post',
         author: 'Jane Doe',
         sourceType: 'news',
+        platform: 'news',
       },
     });
     expect(await desk.search('Felixstowe')).toMatchObject([
       { title: 'Dock strike ends', text: 'Dockers in Felixstowe', isWhole: false, publisher: 'The Courier' },
     ]);
     expect(await desk.search('hello world')).toMatchObject([{ title: 'A page', url: 'https://page.example/' }]);
+  });
+
+  test('takes camelCase and snake_case names, a summary for a text, and a platform', async () => {
+    const camel = article(110, { publishedAt: '2024-03-01', sourceType: 'blog', platform: 'web' });
+    const brief = { url: 'https://t.me/channel/1', title: 'Perihelion notice', summary: 'A perihelion, in brief' };
+    const torn = article(111, { publishedAt: '2024-03-01', published_at: '2024-03-02' });
+    const { body } = await desk.send('ndjson', lines(camel, brief, torn));
+    expect(body).toEqual({
+      ...{ ...NONE, read: 3, stored: 2, rejected: 1 },
+      rejections: [
+        { line: 3, reason: 'publishedAt differs from published_at, which is another name of the same field' },
+      ],
+    });
+    expect(await desk.search('title 110')).toMatchObject([
+      { publishedAt: new Date('2024-03-01T00:00:00Z'), sourceType: 'blog', platform: 'web' },
+    ]);
+    const [found] = (await desk.ask('GET', '?q=perihelion')).body.articles;
+    expect(found).toMatchObject({ platform: 'telegram', is_whole: false });
+    expect(await desk.titles('perihelion', { platforms: ['web', 'news'] })).toEqual([]);
+    expect(await desk.titles('perihelion', { platforms: ['telegram'] })).toEqual(['Perihelion notice']);
   });
 
   test('revises what has changed, under the same id', async () => {
@@ -118,10 +141,10 @@ describe('POST /v1/admin/articles/import', () => {
     expect(body).toEqual({
       ...{ ...NONE, read: 5, stored: 1, rejected: 4 },
       rejections: [
-        { line: 1, reason: 'line: is not valid JSON' },
-        { line: 2, reason: 'line: is not a JSON object' },
-        { line: 3, reason: 'text: is missing or empty' },
-        { line: 4, reason: 'url: is not an http or https address' },
+        { line: 1, reason: 'The line is not valid JSON' },
+        { line: 2, reason: 'The line is not a JSON object' },
+        { line: 3, reason: 'text is missing or empty; an article needs a text or a summary' },
+        { line: 4, reason: 'url is not an http or https URL' },
       ],
     });
     const many = (await desk.send('ndjson', 'nonsense\n'.repeat(150))).body;
@@ -144,11 +167,11 @@ describe('POST /v1/admin/articles/import', () => {
 
   test.each([
     ['gzip that was cut off', 'ndjson', gzipSync(lines(article(50), article(51))).subarray(0, -12), /cut off/],
-    ['a feed that was cut off', 'feed', RSS.slice(0, -40), /no feed that can be read to its end/],
-    ['a feed that isn’t one', 'feed', '<html></html>', /no feed/],
+    ['a feed that was cut off', 'feed', RSS.slice(0, -40), /not a feed, or it is incomplete/],
+    ['a feed that isn’t one', 'feed', '<html></html>', /not a feed/],
     ['a feed in a wrong encoding', 'feed', Buffer.from(RSS.replace('Dock', 'D\xf6ck'), 'latin1'), /not valid UTF-8/],
-    ['a feed with entities', 'feed', `<!DOCTYPE rss [<!ENTITY a SYSTEM "file:///x">]>${RSS}`, /no feed/],
-    ['what is no WARC file', 'warc', 'hello\r\n\r\nworld', /no WARC file/],
+    ['a feed with entities', 'feed', `<!DOCTYPE rss [<!ENTITY a SYSTEM "file:///x">]>${RSS}`, /not a feed/],
+    ['what is no WARC file', 'warc', 'hello\r\n\r\nworld', /not a WARC file/],
   ])('refuses %s', async (_what, format, body, reason) => {
     const { status, body: answer } = await desk.send(format, body);
     expect([status, answer.detail]).toEqual([
@@ -167,14 +190,14 @@ describe('POST /v1/admin/articles/import', () => {
     const { status, body } = await desk.send('warc', file.subarray(0, -20));
     expect([status, body.detail[0].msg]).toEqual([
       422,
-      'Value error, The WARC file was cut off in its record 4; 3 records before that were read. 2 articles before that ' +
-        'were read and are kept: 2 new or revised',
+      'Value error, The WARC file was cut off in record 4; 3 records before that were read. Before that, ' +
+        '2 articles were read, of which 2 were stored as new or revised',
     ]);
     expect((await desk.send('warc', file)).body).toMatchObject({ read: 3, stored: 1, unchanged: 2 });
   });
 
   test.each([
-    ['format=rss', 'enum'],
+    ['format=atom', 'enum'],
     ['', 'missing'],
   ])('asks for a format: %j', async (query, type) => {
     const path = `/import?${query}`;
@@ -199,7 +222,7 @@ describe('articles', () => {
     const { body } = await desk.ask('GET', '?q=Kumquat&limit=1');
     expect(body).toMatchObject({ total: 2, articles: [{ title: 'Kumquat two', is_whole: true }] });
     expect(body.imports[0]).toMatchObject({ format: 'ndjson', outcome: 'completed', read: 2, stored: 2, error: null });
-    const next = (await desk.ask('GET', '?q=kumquat&limit=1&offset=1')).body.articles;
+    const next = (await pageAfter((path) => desk.ask('GET', path), '?q=kumquat', 1, 1)).body.articles;
     expect(next).toMatchObject([{ title: 'Kumquat one' }]);
     const path = `/${next[0].id}`;
     expect((await desk.ask('GET', path)).body).toEqual({ ...next[0], text: 'Text of article 70' });

@@ -134,15 +134,21 @@ describe('one asset', () => {
 
   test.each<[string, unknown, string[]]>([
     ['another asset_id', place('b'), ['body.asset_id: value_error']],
-    ['no asset_id', { ...place('a'), asset_id: undefined }, ['body.asset_id: missing']],
-    ['nothing', {}, ['body.asset_id: missing', 'body.name: missing', 'body.attributes: missing']],
+    ['nothing', {}, ['body.name: missing', 'body.attributes: missing']],
     ['an unknown field', { ...place('a'), lat: 1 }, ['body.lat: extra_forbidden']],
     ['beyond bounds', { ...place('a'), attributes: { lat: 91, lng: 0 } }, ['body.attributes.lat: less_than_equal']],
     ['a set', { assets: [] }, expect.arrayContaining(['body.assets: extra_forbidden'])],
   ])('with %s: 422, and nothing has changed', async (_what, body, expected) => {
     const answer = await call('PUT', at('a'), { body });
     expect([answer.status, found(answer)]).toEqual([422, expected]);
-    expect((await getSet()).body).toEqual({ assets: [], total: 0, assets_revision: 0 });
+    expect((await getSet()).body).toEqual({ assets: [], total: 0, next_cursor: null, assets_revision: 0 });
+  });
+
+  test('without asset_id in the body: that of the path', async () => {
+    const { name, attributes } = place('a');
+    const made = await call('PUT', at('a'), { body: { name, attributes } });
+    expect([made.status, made.body.asset_id]).toEqual([201, 'a']);
+    expect((await remove('a')).status).toBe(204);
   });
 
   test('beyond the largest set: 422; what is in it can still be replaced', async () => {

@@ -1,3 +1,4 @@
+import { pageAfter, pagesOf } from '../support/list-pages';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 const MAX_ASSETS = 300;
@@ -61,7 +62,7 @@ describe('a set that is put', () => {
       updated_at: INSTANT,
     });
     expect(answer.body).toMatchObject({ assets_revision: 1, scan_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-    expect((await get()).body).toEqual({ assets: answer.body.assets, total: 4, assets_revision: 1 });
+    expect((await get()).body).toEqual({ assets: answer.body.assets, total: 4, next_cursor: null, assets_revision: 1 });
   });
 
   test('what GET gave can be put back: nothing changes', async () => {
@@ -133,7 +134,7 @@ describe('a set that is put', () => {
     expect(back?.id).not.toBe(before?.id);
     const emptied = await put([]);
     expect(emptied.body).toMatchObject({ assets: [], assets_revision: 4 });
-    expect((await get()).body).toEqual({ assets: [], total: 0, assets_revision: 4 });
+    expect((await get()).body).toEqual({ assets: [], total: 0, next_cursor: null, assets_revision: 4 });
     expect((await put([])).body.assets_revision).toBe(4);
   });
 });
@@ -189,22 +190,18 @@ describe('refusals', () => {
     ['null for an asset', [null], ['body.assets.0: model_attributes_type']],
     [
       'null where a value is needed',
-      [place('a', { type: null, status: null, threat_config: null, physical_threat_config: { enabled: null } })],
-      [
-        'body.assets.0.type: string_type',
-        'body.assets.0.status: enum',
-        'body.assets.0.threat_config: model_attributes_type',
-        'body.assets.0.physical_threat_config.enabled: bool_type',
-      ],
+      [place('a', { name: null }, { lat: null })],
+      ['body.assets.0.name: string_type', 'body.assets.0.attributes.lat: float_type'],
     ],
     [
-      'null among the attributes',
-      [place('a', {}, { lat: null, monitoring_radius_km: null, aliases: null })],
-      [
-        'body.assets.0.attributes.lat: float_type',
-        'body.assets.0.attributes.monitoring_radius_km: float_type',
-        'body.assets.0.attributes.aliases: list_type',
-      ],
+      'one attribute under both of its names with different values',
+      [place('a', {}, { monitoring_radius_km: 40, monitoringRadiusKm: 41 })],
+      ['body.assets.0.attributes.monitoringRadiusKm: value_error'],
+    ],
+    [
+      'an attribute in camelCase beyond its bounds',
+      [place('a', {}, { monitoringRadiusKm: 0 })],
+      ['body.assets.0.attributes.monitoringRadiusKm: greater_than'],
     ],
     [
       'beyond the bounds',
@@ -249,7 +246,25 @@ describe('refusals', () => {
     const before = await put([place('kept')]);
     const answer = await put(assets);
     expect([answer.status, found(answer)]).toEqual([422, expected]);
-    expect((await get()).body).toEqual({ assets: before.body.assets, total: 1, assets_revision: 1 });
+    expect((await get()).body).toEqual({ assets: before.body.assets, total: 1, next_cursor: null, assets_revision: 1 });
+  });
+
+  test('null counts as absent where there is a default', async () => {
+    const bare = await put([place('a')]);
+    const optional = { type: null, status: null, threat_config: null, physical_threat_config: { enabled: null } };
+    const attributes = { monitoring_radius_km: null, aliases: null };
+    const withNulls = await put([place('a', optional, attributes)]);
+    expect([withNulls.status, withNulls.body.assets]).toEqual([200, bare.body.assets]);
+  });
+
+  test('a known attribute may be sent in camelCase, and is evaluated and shown under its own name', async () => {
+    const { status, body } = await put([place('a', {}, { monitoringRadiusKm: 40, siteCode: 7 })]);
+    expect([status, body.assets[0].attributes]).toEqual([
+      200,
+      expect.objectContaining({ monitoring_radius_km: 40, siteCode: 7 }),
+    ]);
+    expect(body.assets[0].attributes).not.toHaveProperty('monitoringRadiusKm');
+    expect((await put([place('a', {}, { monitoring_radius_km: 40, monitoringRadiusKm: 40 })])).status).toBe(200);
   });
 
   test('id, created_at and updated_at are passed over, whatever they are', async () => {
@@ -296,11 +311,17 @@ describe('lists', () => {
     ['?status=active&status=inactive', ['a', 'b', 'c', 'd'], 4],
     ['?type=Port', [], 0],
     ['?limit=2', ['a', 'b'], 4],
-    ['?limit=2&offset=2', ['c', 'd'], 4],
-    ['?type=port&limit=1&offset=1', ['c'], 2],
-    ['?offset=9', [], 4],
   ])('%j', async (query, expected, total) => {
     const answer = await get(query);
     expect([ids(answer), answer.body.total]).toEqual([expected, total]);
+  });
+
+  test('in pages', async () => {
+    const pages = await pagesOf(get, '', 3);
+    expect(pages.map((page) => [ids(page), page.body.total])).toEqual([
+      [['a', 'b', 'c'], 4],
+      [['d'], 4],
+    ]);
+    expect(ids(await pageAfter(get, '?type=port', 1, 1))).toEqual(['c']);
   });
 });

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isConsistent, isIncluded } from '../../src/kernel/merkle/merkle-proof';
 import { canonicalText, GENESIS_HASH, leafHash, recordHash } from '../../src/modules/audit/audit-record';
 import { AuditTrail } from '../../src/modules/audit/audit-trail';
 import { openNote } from '../../src/modules/audit/checkpoint-note';
+import { documentedSteps } from '../documentation/documented-commands';
 import { Owner } from '../support/audit-fixtures';
 import { ChainDamage, rewritten } from '../support/chain-damage';
 import { testWith } from '../support/programs';
@@ -75,11 +76,12 @@ describe('GET /v1/audit/{request_id}/proof', () => {
     'openssl',
     'xxd',
   )('is verified by the commands of docs/audit.md', async () => {
-    const commands = /```sh\n([\s\S]*?)```/.exec(readFileSync('docs/audit.md', 'utf8'))?.[1] ?? '';
+    const commands =
+      documentedSteps('docs/audit.md').find(({ commands }) => commands.includes('proof.json'))?.commands ?? '';
     const folder = mkdtempSync(join(tmpdir(), 'proof-'));
     for (let count = 0; count < 5; count += 1) await act();
     const run = async (script: string, id: string): Promise<string> => {
-      const env = { ...process.env, BASE: service.url, KEY: keys.admin, ID: id };
+      const env = { ...process.env, URL: service.url, KEY: keys.admin, ID: id };
       // Not spawnSync: the service answers in this process.
       return new Promise((resolve) => {
         execFile('bash', ['-c', script], { cwd: folder, env }, (_error, stdout) => resolve(stdout));

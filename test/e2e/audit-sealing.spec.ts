@@ -23,7 +23,8 @@ afterAll(async () => {
 });
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let left = 200; left > 0 && !(await isSo()); left -= 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let left = 5_000; left > 0 && !(await isSo()); left -= 1)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await isSo()).toBe(true);
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres';
 import { type CliEnd, runCliProcess } from '../support/cli-process';
@@ -6,7 +6,7 @@ import { query } from '../support/embedded-postgres-process';
 import { callService } from '../support/service-process';
 import { Services } from '../support/services';
 
-const services = Services.forEachTest();
+const services = Services.forEachTest('prepared');
 const tms = (
   parameters: readonly string[],
   environment: Record<string, string> = {},
@@ -53,7 +53,7 @@ test('a backup of a service at work, restored elsewhere, has everything, and its
   const backup = await tms(['backup', 'one.tar.gz', '--json']);
   isOver = true;
   await writing;
-  expect(backup).toMatchObject({ code: 0, err: expect.stringContaining('holds the master key') });
+  expect(backup).toMatchObject({ code: 0, err: expect.stringContaining('contains the master key') });
   expect(JSON.parse(backup.out)).toEqual({
     file: at('one.tar.gz'),
     bytes: statSync(at('one.tar.gz')).size,
@@ -89,15 +89,16 @@ test('a backup of a service at work, restored elsewhere, has everything, and its
   expect(records.body.records).toMatchObject([
     { principal: { type: 'cli' }, method: 'CLI', outcome: 'success', resource_ids: ['one.tar.gz'], tenant_id: null },
   ]);
-}, 120_000);
+}, 600_000);
 
 test('nothing is replaced unless it is asked for and whole, and then it is kept', async () => {
+  rmSync(services.dataDir, { recursive: true });
   expect(await tms(['db', 'migrate'])).toMatchObject({ code: 0 });
   await addTenant('old');
   expect(await tms(['backup', 'one.tar.gz'])).toMatchObject({ code: 0 });
   expect(await tms(['backup', 'one.tar.gz'])).toMatchObject({
     code: 1,
-    err: expect.stringContaining('is there already'),
+    err: expect.stringContaining('already exists'),
   });
   await addTenant('new', async () => {
     const inUse = await tms(['restore', 'one.tar.gz', '--force']);
@@ -117,13 +118,13 @@ test('nothing is replaced unless it is asked for and whole, and then it is kept'
   expect(await slugsOf('data')).toEqual(['old', 'new']);
 
   const restored = await tms(['restore', 'one.tar.gz', '--force']);
-  expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('What was there before is in') });
+  expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('The previous contents are in') });
   expect(isUnderWay()).toBe(false);
   expect(await slugsOf('data')).toEqual(['old']);
   const aside = readdirSync(at('data')).find((name) => name.startsWith('before-restore-'))!;
   expect(readdirSync(at(join('data', aside))).sort()).toEqual(['master.key', 'postgres']);
   expect(await slugsOf(join('data', aside))).toEqual(['old', 'new']);
-}, 120_000);
+}, 600_000);
 
 /** Runs the database in this process meanwhile, and does `during` before it stops. */
 async function addTenant(slug: string, during?: () => Promise<void>): Promise<void> {
@@ -152,4 +153,4 @@ test('without secrets it holds none, and needs the master key to be restored', a
   expect(await tms(parameters, ELSEWHERE)).toMatchObject({ code: 0 });
   expect(readdirSync(at('elsewhere')).sort()).toEqual(['master.key', 'postgres']);
   expect(await slugsOf('elsewhere')).toEqual(['secretive']);
-}, 120_000);
+}, 600_000);

@@ -42,7 +42,10 @@ test('tenants', async () => {
     /^slug {2}name {2}evaluation_time {2}created_at\nacme {2}Acme {2}- {16}\d{4}-/,
   );
   expect(await run('tenants', 'create', 'acme', '--name', 'Acme')).toMatchObject({
-    ...{ code: 1, out: '', err: expect.stringContaining('(conflict)') },
+    ...{ code: 1, out: '' },
+    err:
+      'A tenant with this slug already exists (conflict)\n' +
+      'To see it, use "tenants show acme"; to change it, use "tenants update acme".\n',
   });
   expect(await run('tenants', 'create', 'A!', '--name', 'Acme')).toMatchObject({
     code: 1,
@@ -55,7 +58,7 @@ test('tenants', async () => {
   });
   expect(await run('tenants', 'update', 'acme')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('Nothing to change'),
+    err: expect.stringContaining('Nothing to update'),
   });
 });
 
@@ -89,9 +92,34 @@ test('API keys: made, rotated and revoked', async () => {
   });
 });
 
+test('with a key of a tenant’s administrator: for that tenant, and for no other', async () => {
+  await json('tenants', 'create', 'own', '--name', 'Own');
+  await json('tenants', 'create', 'theirs', '--name', 'Theirs');
+  const options = ['--name', 'admin', '--role', 'admin', '--portfolio', '*'];
+  const { key } = await json('api-keys', 'create', 'own', ...options);
+  const asAdmin = (...args: string[]) => runCaptured([...args, '--url', service.url, '--key', String(key), '--json']);
+  const made = JSON.parse((await asAdmin('portfolios', 'create', 'own', 'ships', '--name', 'Ships')).out) as object;
+  expect(made).toMatchObject({ slug: 'ships' });
+  const viewer = JSON.parse((await asAdmin('api-keys', 'create', 'own', '--name', 'map', '--role', 'viewer')).out) as {
+    id: string;
+  };
+  expect((await asAdmin('api-keys', 'revoke', 'own', viewer.id)).code).toBe(0);
+  expect((await asAdmin('users', 'list', 'own')).code).toBe(0);
+  expect((await asAdmin('sso', 'show', 'own')).code).toBe(0);
+  for (const command of ['portfolios', 'api-keys', 'users']) {
+    expect(await asAdmin(command, 'list', 'theirs')).toMatchObject({
+      ...{ code: 1, err: expect.stringContaining('The API key belongs to the tenant own, not to theirs') },
+    });
+  }
+  expect(await asAdmin('tenants', 'list')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Only the operator'),
+  });
+});
+
 test('users, connections, sources and feeds', async () => {
   await json('tenants', 'create', 'people', '--name', 'People');
-  expect(await run('users', 'list', 'people')).toEqual({ code: 0, out: '', err: 'There are none.\n' });
+  expect(await run('users', 'list', 'people')).toEqual({ code: 0, out: '', err: 'No entries found.\n' });
   const nobody = '01a1fc04-80a3-7646-804a-261ad7e2f2f8';
   expect(await run('users', 'deactivate', 'people', nobody)).toMatchObject({
     code: 1,
@@ -101,6 +129,9 @@ test('users, connections, sources and feeds', async () => {
   const put = ['sso', 'put', 'people', 'oidc', '--file', file('oidc.json', JSON.stringify(settings))];
   expect(await json(...put)).toMatchObject({ kind: 'oidc', issuer: 'https://id.example.com', has_client_secret: true });
   expect(await json('sso', 'show', 'people')).toMatchObject({ saml: null, oidc: { client_id: 'tms' } });
+  expect((await run('sso', 'show', 'people')).out).toMatch(
+    /^kind +identity_provider +domains +login_url +updated_at\noidc +https:\/\/id\.example\.com +- +http\S+\/login +\d{4}-/,
+  );
   expect(await json('sso', 'delete', 'people', 'oidc')).toEqual({ kind: 'oidc', deleted: true });
   expect(await run('sso', 'test', 'people', 'oidc')).toMatchObject({
     code: 1,
@@ -111,7 +142,7 @@ test('users, connections, sources and feeds', async () => {
     err: expect.stringContaining('saml, oidc'),
   });
   expect(await run('sso', 'put', 'people', 'oidc', '--file', file('broken.json', '{'))).toMatchObject({
-    ...{ code: 1, err: expect.stringContaining('should hold a JSON object') },
+    ...{ code: 1, err: expect.stringContaining('should contain a JSON object') },
   });
   expect((await run('sources')).out).toMatch(/^usgs +never +/m);
   expect(await run('feeds', 'poll', 'usgs')).toMatchObject({ code: 1, err: expect.stringContaining('(conflict)') });
@@ -149,7 +180,7 @@ test('who has no key, or a wrong one, is told so', async () => {
   const wrong = await runCaptured(['tenants', 'list', '--url', service.url, '--key', 'tms_wrong']);
   expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringContaining('(api_key_invalid)') });
   const odd = await runCaptured(['tenants', 'list', '--url', service.url, '--key', 'two words']);
-  expect(odd).toMatchObject({ code: 2, err: expect.stringContaining('one line of visible characters') });
+  expect(odd).toMatchObject({ code: 2, err: expect.stringContaining('one line of printable ASCII characters') });
   const place = await runCaptured(['tenants', 'list', '--url', 'ftp://x', '--key', OPERATOR_KEY]);
   expect(place).toMatchObject({ code: 2, err: expect.stringContaining('--url should be') });
 });

@@ -50,20 +50,20 @@ test('a person sees how far it is; what was seen goes away again', async () => {
   expect(seen.err).toMatch(/^\rimporting {2}\[#*-*\] {2}\d+ % {2}[\d.]+ of [\d.]+ MiB {2}\d+ rows/);
   expect(seen.err.endsWith('\r\u001b[K')).toBe(true);
   expect(await runCaptured(parameters)).toMatchObject({ code: 0, err: '' });
-}, 60_000);
+}, 600_000);
 
 test('what is refused', async () => {
   const small = path('small.ndjson', event('small'));
   const refusals: [string[], number, string][] = [
     [['events', 'import', small, '--format', 'xlsx'], 1, 'query.format: '],
     [['events', 'import', small], 2, "'--format <format>' not specified"],
-    [['events', 'import', join(folder, 'nowhere'), '--format', 'ndjson'], 1, "can't be read (ENOENT)"],
+    [['events', 'import', join(folder, 'nowhere'), '--format', 'ndjson'], 1, '(ENOENT)'],
     [['events', 'import', folder, '--format', 'ndjson'], 1, 'is not a file'],
     [['events', 'import', path('empty', ''), '--format', 'ndjson'], 1, 'body: Field required'],
     [['events', 'import', path('cut.gz', gzipSync(events(9)).subarray(0, 90)), '--format', 'ndjson'], 1, 'body: '],
-    [['datasets', 'import', 'own', '--format', 'ftm'], 2, 'takes a file, or its parts'],
-    [['datasets', 'import', 'own', small, '--format', 'ftm', '--part', 'a=b'], 2, 'takes a file, or its parts'],
-    [['datasets', 'import', 'own', '--format', 'ftm', '--part', 'sdn'], 2, 'It should be NAME=FILE'],
+    [['datasets', 'import', 'own', '--format', 'ftm'], 2, 'needs either a file or its parts'],
+    [['datasets', 'import', 'own', small, '--format', 'ftm', '--part', 'a=b'], 2, 'needs either a file or its parts'],
+    [['datasets', 'import', 'own', '--format', 'ftm', '--part', 'sdn'], 2, 'It should have the form NAME=FILE'],
     [['datasets', 'import', 'sanctions_un', small, '--format', 'ftm'], 1, 'query.format: '],
   ];
   for (const [parameters, code, message] of refusals) {

@@ -68,7 +68,7 @@ test('server-sent events are sent as they are', async () => {
 
 test('an answer with a secret is sent as it is', async () => {
   const long = Array.from({ length: 60 }, (_, index) => `category-of-the-corpus-${index}`);
-  const made = await service.call('POST', '/v1/admin/tenants/acme/api-keys', {
+  const made = await service.call('POST', '/v1/tenant/api-keys', {
     ...{ key: keys.admin!, headers: BR },
     body: { name: 'long', role: 'viewer', scope: { event_types: long } },
   });

@@ -9,6 +9,7 @@ import { SecretsService } from '../../src/modules/connectors/secrets.service';
 import { openText } from '../../src/platform/crypto/sealed-text';
 import { capturedLog } from '../support/captured-log';
 import { fakeConnector, findingOf, identifier, queryFor } from '../support/fake-connector';
+import { pageAfter } from '../support/list-pages';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
 import { TEST_MASTER_KEY } from '../support/test-database';
 
@@ -133,19 +134,19 @@ describe('the health of a connector', () => {
   });
 });
 
-test('who may not read connectors or secrets is told which permission is missing', async () => {
+test('a caller who may not read connectors or secrets gets the reason', async () => {
   const value = { body: { value: VALUE } };
   const refused: [string, string, string | undefined, string, object?][] = [
     ['GET', '/v1/connectors', keys.auditor, 'connectors:read'],
     ['GET', '/v1/connectors/nobody/health', keys.auditor, 'connectors:read'],
-    ['GET', '/v1/admin/secrets', keys.admin, 'secrets:read'],
-    ['PUT', '/v1/admin/secrets/by_an_admin', keys.admin, 'secrets:write', value],
-    ['DELETE', '/v1/admin/secrets/by_an_admin', keys.admin, 'secrets:write'],
+    ['GET', '/v1/admin/secrets', keys.admin, 'Only the operator'],
+    ['PUT', '/v1/admin/secrets/by_an_admin', keys.admin, 'Only the operator', value],
+    ['DELETE', '/v1/admin/secrets/by_an_admin', keys.admin, 'Only the operator'],
   ];
-  for (const [method, path, key, permission, more] of refused) {
+  for (const [method, path, key, reason, more] of refused) {
     const { status, body } = await service.call(method, path, { key: key ?? '', ...more });
     expect([path, status, body.error.code]).toEqual([path, 403, 'insufficient_scope']);
-    expect(JSON.stringify(body.error)).toContain(permission);
+    expect(JSON.stringify(body.error)).toContain(reason);
     expect((await service.call(method, path, { ...more })).status).toBe(401);
   }
   expect((await database.query(`select from stored_secret where name = 'by_an_admin'`)).rowCount).toBe(0);
@@ -160,10 +161,10 @@ describe('secrets', () => {
     expect(replaced.body.updated_at > made.body.updated_at).toBe(true);
     for (const name of ['a_1', 'a', 'b']) await operator('PUT', `/${name}`, { value: VALUE });
     const all = await operator('GET');
-    expect([all.status, Object.keys(all.body)]).toEqual([200, ['secrets', 'total']]);
+    expect([all.status, Object.keys(all.body)]).toEqual([200, ['secrets', 'total', 'next_cursor']]);
     expect(all.body.secrets).toContainEqual(replaced.body);
-    const page = await operator('GET', '?limit=2&offset=1');
-    expect(page.body).toEqual({ secrets: all.body.secrets.slice(1, 3), total: all.body.total });
+    const page = await pageAfter((path) => operator('GET', path), '', 1, 2);
+    expect(page.body).toMatchObject({ secrets: all.body.secrets.slice(1, 3), total: all.body.total });
     expect((all.body.secrets as { name: string }[]).map(({ name }) => name)).toEqual(['a', 'a_1', 'b', 'zeta']);
     expect((await operator('DELETE', '/zeta')).status).toBe(204);
     expect((await operator('DELETE', '/zeta')).status).toBe(404);
@@ -191,6 +192,11 @@ describe('secrets', () => {
       answer.detail.map((one: { loc: string[]; type: string }) => [one.loc.join('.'), one.type]),
     ]).toEqual([422, [[loc, type]]]);
     expect(text).not.toContain('secret-value');
+  });
+
+  test('says which characters a value may have', async () => {
+    const { body } = await operator('PUT', '/refused', { value: 'a…b' });
+    expect(body.detail[0].msg).toBe('Value should contain printable ASCII characters only');
   });
 
   test('the longest value and the longest name there may be', async () => {

@@ -13,6 +13,7 @@ import {
   titles,
 } from '../support/corpus-desk';
 import { sampleEvent } from '../support/event-samples';
+import { pagesOf } from '../support/list-pages';
 
 beforeAll(() => openCorpus());
 afterAll(closeCorpus);
@@ -80,11 +81,14 @@ describe('GET /v1/actors/{actor_id}/events', () => {
     ['?article_count_min=7&article_count_max=7', ['Bombing in Taipei']],
     ['?actor_count_max=1', ['Bare']],
     ['?actor_count_min=2&actor_count_max=2&country=TW', ['Bombing in Taipei', 'Old clash']],
-    ['?unheard_of=1&page=1', ['Riot in Paris', 'Car bomb near Ōsaka', 'Bombing in Taipei', 'Old clash', 'Bare']],
+    [
+      '?country=&date_from=&article_count_min=&page=',
+      ['Riot in Paris', 'Car bomb near Ōsaka', 'Bombing in Taipei', 'Old clash', 'Bare'],
+    ],
   ])('%s', async (query, expected) => {
     expect(titles(await list(query))).toEqual(expected);
     expect(titles(await list(`${query}${query ? '&' : '?'}all_results=true`)).slice(0, expected.length)).toEqual(
-      query.includes('page=') && !query.includes('unheard') ? titles(await list()).slice(0, expected.length) : expected,
+      /page=\d/.test(query) ? titles(await list()).slice(0, expected.length) : expected,
     );
   });
 
@@ -92,6 +96,16 @@ describe('GET /v1/actors/{actor_id}/events', () => {
     expect((await list('?page_size=2')).body).toMatchObject({ total: 5, page: 1, pageSize: 2, totalPages: 3 });
     expect((await list('?page=9&page_size=2')).body).toMatchObject({ items: [], total: 5, page: 9, totalPages: 3 });
     expect((await list('?search=nowhere')).body).toEqual({ items: [], total: 0, page: 1, pageSize: 50, totalPages: 0 });
+  });
+
+  test('refuses a parameter that it does not have, and one value given twice', async () => {
+    const { status, body } = await list('?event-type=riot&page=1&page=2&cursor=x');
+    expect(status).toBe(422);
+    expect(body.detail.map(({ loc, type }: { loc: string[]; type: string }) => [loc[1], type])).toEqual([
+      ['event-type', 'extra_forbidden'],
+      ['page', 'duplicate'],
+      ['cursor', 'extra_forbidden'],
+    ]);
   });
 
   test('lists every violation at once', async () => {
@@ -124,7 +138,11 @@ describe('GET /v1/actors/{actor_id}/events', () => {
     const { status, body } = await list(`?${query}`);
     expect(status).toBe(422);
     expect(body.detail).toEqual([
-      { loc: ['query', query.split('=')[0]], type: 'value_error', msg: expect.stringContaining('should not be above') },
+      {
+        loc: ['query', query.split('=')[0]],
+        type: 'value_error',
+        msg: expect.stringContaining('should not be greater than'),
+      },
     ]);
   });
 
@@ -201,14 +219,32 @@ describe('actors', () => {
 
   test.each([
     ['?search=side&sort_by=canonical_name&sort_order=desc', ['Side c', 'Side B', 'Side A']],
-    ['?sort_by=event_count&sort_order=desc&page_size=1', ['Side A']],
-    ['?sort_by=first_mention_date&page_size=1', ['Side A']],
+    ['?sort_by=event_count&sort_order=desc&limit=1', ['Side A']],
+    ['?sort_by=first_mention_date&limit=1', ['Side A']],
     ['?country=TW', ['Side A']],
     ['?actor_type=state', ['Side A']],
     ['?actor_type=none', []],
   ])('%s', async (query, names) => {
     const { body } = await get(`/v1/actors${query}`);
     expect(body.items.map(({ canonicalName }: { canonicalName: string }) => canonicalName)).toEqual(names);
+  });
+
+  test.each(
+    ['canonical_name', 'event_count', 'article_count', 'first_mention_date', 'created_at'].flatMap((column) => [
+      [column, 'asc'],
+      [column, 'desc'],
+    ]),
+  )('come in pages by %s, %s', async (column, direction) => {
+    const path = `/v1/actors?sort_by=${column}&sort_order=${direction}`;
+    const whole = (await get(path)).body;
+    expect([whole.nextCursor, whole.total]).toEqual([null, whole.items.length]);
+    const pages = await pagesOf(get, path, 1);
+    expect(pages.map(({ body }) => [body.items.length, body.total])).toEqual(pages.map(() => [1, whole.total]));
+    expect(pages.flatMap(({ body }) => body.items)).toEqual(whole.items);
+    const other = `/v1/actors?sort_by=updated_at&cursor=${pages[0]?.body.nextCursor}`;
+    expect((await get(other)).body.detail).toEqual([
+      { loc: ['query', 'cursor'], type: 'value_error', msg: expect.any(String) },
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { pageAfter } from '../support/list-pages';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
 
 // A cached key may be used for two seconds after it was revoked elsewhere; the rest is the time of a request.
@@ -17,7 +18,7 @@ const admin = (method: string, path: string, body?: unknown, key = OPERATOR_KEY)
   service.call(method, `/v1/admin/tenants${path}`, { key, ...(body !== undefined && { body }) });
 
 // RFC 7644 §3.12 knows no codes.
-const SCIM_REFUSAL = '401 No credential was sent';
+const SCIM_REFUSAL = '401 The request has no credential; send an API key, an access token or a session cookie';
 
 let asked = 0;
 
@@ -160,7 +161,7 @@ describe('where a key acts', () => {
     await admin('POST', '/other/portfolios', { slug: 'foreign', name: 'Foreign' });
     await makePortfolio('bb');
     await makePortfolio('aa');
-    const [first] = (await admin('GET', '/places/portfolios?limit=1&offset=2')).body.portfolios as {
+    const [first] = (await pageAfter((path) => admin('GET', path), '/places/portfolios', 2, 1)).body.portfolios as {
       id: string;
       slug: string;
     }[];

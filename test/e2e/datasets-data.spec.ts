@@ -39,7 +39,7 @@ describeWithData('lists as they are published, over HTTP', [...Object.values(OFA
     ]);
     expect((await desk.get('/us_consolidated/entities?limit=1')).body.total).toBe(14_048);
     expect(await desk.leftovers()).toEqual({ staged: 0, segments: 0 });
-  }, 300_000);
+  }, 600_000);
 
   test.each([
     ['sanctions_ofac', 'Vladimir Putin', 'PUTIN'],
@@ -77,5 +77,5 @@ describeWithData('lists as they are published, over HTTP', [...Object.values(OFA
     expect(body).toMatchObject({ version: 1, stored: 0, unchanged: 1_003, removed: 0 });
     const again = await desk.send('sanctions_ofac', 'ofac-csv', ofacForm());
     expect(again.body).toMatchObject({ version: 1, unchanged: 11_443, rejected: 2_332 });
-  }, 120_000);
+  }, 600_000);
 });

@@ -130,7 +130,10 @@ describe('an import whose process was killed', () => {
     expect((await desk.sendFtm('woken', [person('1', 'Jane Doe')])).body).toMatchObject({ version: 1, stored: 1 });
     goOn();
     const { status, body } = await sleeper;
-    expect([status, body.error]).toEqual([409, { code: 'conflict', message: expect.stringContaining('given up') }]);
+    expect([status, body.error]).toEqual([
+      409,
+      { code: 'conflict', message: expect.stringContaining('made no progress') },
+    ]);
     expect((await desk.get('/woken')).body).toMatchObject({ version: 1, entity_count: 1 });
     expect(await desk.leftovers()).toEqual({ staged: 0, segments: 0 });
   });

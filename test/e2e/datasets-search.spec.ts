@@ -2,6 +2,7 @@ import { checkIdentifiers } from '../../src/kernel/identifiers/check-identifiers
 import { subjectOf } from '../../src/kernel/resolution/subject';
 import { DatasetsService } from '../../src/modules/datasets/datasets.service';
 import { crowd, ListDesk, person } from '../support/list-desk';
+import { pagesOf } from '../support/list-pages';
 import { ftmLine } from '../support/list-readers';
 
 let desk: ListDesk;
@@ -125,8 +126,8 @@ describe('the entities of a list', () => {
   test('come in pages, all of them or by their status', async () => {
     const all = (await desk.get('/paged/entities?limit=1000')).body;
     expect([all.total, all.entities.length]).toEqual([30, 30]);
-    const pages = [0, 12, 24].map((offset) => desk.entities('paged', `?limit=12&offset=${offset}`));
-    expect((await Promise.all(pages)).flat()).toEqual(all.entities);
+    const pages = await pagesOf((path) => desk.get(path), '/paged/entities', 12);
+    expect(pages.flatMap(({ body }) => body.entities)).toEqual(all.entities);
     const captions = all.entities.map(({ caption }: { caption: string }) => caption);
     expect(captions).toEqual([...captions].sort());
     for (const [status, count] of [
@@ -140,7 +141,7 @@ describe('the entities of a list', () => {
       );
       expect(body.entities).toEqual(expected);
     }
-    expect((await desk.get('/paged/entities?offset=30')).body).toEqual({ entities: [], total: 30 });
+    expect((await desk.get('/paged/entities?status=listed&status=removed')).body.total).toBe(30);
   });
 
   test('are of lists that are known', async () => {
@@ -176,5 +177,5 @@ describe('many lists', () => {
       const found = (await desk.find('Xaver Quittenbaum', 'name', 100)).map(({ dataset }) => dataset);
       expect(lists.filter((list) => !found.includes(list))).toEqual([]);
     }
-  }, 60_000);
+  }, 600_000);
 });

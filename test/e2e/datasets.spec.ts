@@ -106,7 +106,10 @@ describe('POST /v1/admin/datasets/{id}/import', () => {
     const bad = value('mapping', JSON.stringify({ Number: 'id', Name: 'name' }));
     expect((await desk.send('unmapped', 'csv', [bad, file('file', TABLE)])).status).toBe(422);
     const { status, body } = await desk.send('unmapped', 'csv', TABLE);
-    expect([status, body.detail[0].msg]).toEqual([422, expect.stringContaining('a first import needs a form')]);
+    expect([status, body.detail[0].msg]).toEqual([
+      422,
+      expect.stringContaining('the first import of this list needs a form'),
+    ]);
   });
 
   test('rejects rows with line and reason, and those whose id came before', async () => {
@@ -123,9 +126,9 @@ describe('POST /v1/admin/datasets/{id}/import', () => {
       ...{ dataset: 'rejecting', version: 1, read: 6, stored: 2, revised: 0, unchanged: 0, rejected: 4, removed: 0 },
       rejections: [
         { line: 2, reason: expect.any(String) },
-        { line: 3, reason: 'the entity stands on line 1 already' },
-        { line: 4, reason: 'the entity has no id' },
-        { line: 5, reason: 'the entity has no name' },
+        { line: 3, reason: 'An entity with this id is already on line 1' },
+        { line: 4, reason: 'The entity has no id' },
+        { line: 5, reason: 'The entity has no name' },
       ],
     });
     expect(await desk.entities('rejecting')).toMatchObject([{ caption: 'Jane Doe' }, { caption: 'Joan Roe' }]);
@@ -161,11 +164,11 @@ describe('what is refused', () => {
     ['sanctions_un', 'ofac-csv', 'enum'],
     ['sanctions_un', 'ftm', 'enum'],
     ['my_list', 'un-xml', 'enum'],
-    ['my_list', '', 'enum'],
+    ['my_list', '', 'missing'],
     ['my_list', 'ftm&allow_shrink=perhaps', 'bool_parsing'],
   ])('%s with format %j: %s', async (list, format, type) => {
     const { status, body } = await desk.send(list, format, 'x');
-    const field = type === 'enum' ? 'format' : 'allow_shrink';
+    const field = type === 'bool_parsing' ? 'allow_shrink' : 'format';
     expect([status, body.detail]).toEqual([422, [{ loc: ['query', field], msg: expect.any(String), type }]]);
   });
 
@@ -207,10 +210,14 @@ describe('what is refused', () => {
   );
 
   test.each<[string, FormEntry[], string]>([
-    ['without the table', [mapping], 'the part file should follow the mapping'],
+    ['without the table', [mapping], 'the part file should follow the part mapping'],
     ['with a mapping that is no JSON', [value('mapping', '{'), file('file', TABLE)], 'the mapping should be JSON'],
-    ['with a mapping to nothing', [value('mapping', '{"No":"x"}'), file('file', TABLE)], 'fields should be of id'],
-    ['with another part', [mapping, file('file', TABLE), value('more', 'x')], 'the part file should be the last'],
+    [
+      'with a mapping to nothing',
+      [value('mapping', '{"No":"x"}'), file('file', TABLE)],
+      'each column should be assigned one of id',
+    ],
+    ['with another part', [mapping, file('file', TABLE), value('more', 'x')], 'the part file should be the last part'],
   ])('a form %s', async (_what, entries, reason) => {
     const { status, body } = await desk.send('refusing', 'csv', entries);
     expect([status, body.detail]).toEqual([
@@ -223,9 +230,9 @@ describe('what is refused', () => {
   });
 
   test.each([
-    ['OFAC’s files without one of them', 'sanctions_ofac', 'ofac-csv', OFAC.slice(1), 'the parts sdn are missing'],
+    ['OFAC’s files without one of them', 'sanctions_ofac', 'ofac-csv', OFAC.slice(1), 'The part sdn is missing'],
     ['what is no XML', 'sanctions_un', 'un-xml', 'nonsense', ''],
-    ['a table of another kind', 'us_consolidated', 'csl-csv', 'a,b\n1,2\n', 'the table lacks the columns'],
+    ['a table of another kind', 'us_consolidated', 'csl-csv', 'a,b\n1,2\n', 'The header is missing the columns'],
   ])('%s, and nothing is replaced', async (_what, list, format, sent, reason) => {
     const before = (await desk.get(`/${list}`)).body;
     const { status, body } = await desk.send(list, format, sent);

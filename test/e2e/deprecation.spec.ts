@@ -74,7 +74,9 @@ test('the document marks it', () => {
 });
 
 test('an operation that would be gone too soon can’t be declared', () => {
-  const declare = (): unknown =>
-    Operation({ ...common, action: 'things.read_old', deprecation: { ...deprecation, sunset: '2027-03-01' } });
+  const operation = Operation({
+    ...{ ...common, action: 'things.read_old', deprecation: { ...deprecation, sunset: '2027-03-01' } },
+  });
+  const declare = (): unknown => operation({}, 'readOld', {});
   expect(declare).toThrow('what is deprecated since 2027-01-31 should stay for 6 months, not only until 2027-03-01');
 });

@@ -26,6 +26,8 @@ interface RawEvent {
   lng: number;
   uncertaintyKm: number;
   startMs: number;
+  /** The last day of the event, if the source gives one. */
+  lastDayMs: number;
   endMs: number;
   maxAgeMs: number;
 }
@@ -79,6 +81,7 @@ function ucdpEvents(): RawEvent[] {
         ...place,
         uncertaintyKm,
         startMs,
+        lastDayMs,
         endMs: lastDayMs + DAY_MS,
         maxAgeMs: 45 * DAY_MS,
       },
@@ -93,7 +96,15 @@ function usgsEvents(): RawEvent[] {
     const startMs = Date.parse(row.time ?? '');
     const uncertaintyKm = row.horizontalError === '' ? 5 : Number(row.horizontalError);
     const place = { lat: Number(row.latitude), lng: Number(row.longitude) };
-    return { key: `usgs ${row.id ?? ''}`, ...place, uncertaintyKm, startMs, endMs: startMs, maxAgeMs: 30 * DAY_MS };
+    return {
+      key: `usgs ${row.id ?? ''}`,
+      ...place,
+      uncertaintyKm,
+      startMs,
+      lastDayMs: startMs,
+      endMs: startMs,
+      maxAgeMs: 30 * DAY_MS,
+    };
   });
 }
 
@@ -101,7 +112,8 @@ function usgsEvents(): RawEvent[] {
 function expectedPairs(events: RawEvent[], assets: Place[], nowMs: number): Map<string, Set<string>> {
   const pairs = new Map<string, Set<string>>();
   for (const event of events) {
-    if (event.startMs > nowMs || nowMs - event.endMs > event.maxAgeMs) continue;
+    // At the fixed time of the tenant nobody knows of an event that had not ended.
+    if (event.startMs > nowMs || event.lastDayMs > nowMs || nowMs - event.endMs > event.maxAgeMs) continue;
     for (const asset of assets) {
       const limitKm = RADIUS_KM + event.uncertaintyKm;
       if (Math.abs(event.lat - asset.lat) * 110.5 > limitKm) continue;
@@ -143,7 +155,7 @@ describeWithData('evaluation of real events against real places', [UCDP, USGS, E
     });
     expect([put.status, put.body.assets.length]).toEqual([200, 500]);
     await evaluated(put.body.scan_id as string);
-  }, 180_000);
+  }, 600_000);
   afterAll(() => service.close());
 
   const evaluated = async (scanId: string): Promise<void> => {
@@ -198,6 +210,6 @@ describeWithData('evaluation of real events against real places', [UCDP, USGS, E
           expect([key, assetId, keys.get(key)?.has(assetId)]).toEqual([key, assetId, true]);
       }
     },
-    120_000,
+    600_000,
   );
 });

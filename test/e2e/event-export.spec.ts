@@ -125,7 +125,7 @@ describe('GET /v1/events/export', () => {
     expect(await endOf(headers.get('x-request-id'))).toMatchObject({ outcome: 'success', rows: 0, bytes: 0 });
   });
 
-  test('two at once with other streams of the principal, then 429 until one is over; left ones are aborted', async () => {
+  test('two at once with other streams of the principal, then 429 until one is over; the end of those their caller left is client_closed', async () => {
     const description = 'word '.repeat(1_600);
     const long = sampleEvents(2_500, () => ({ source: 'long', description, actors: [actor('long')] }));
     await importEvents(ndjson(long));
@@ -138,7 +138,7 @@ describe('GET /v1/events/export', () => {
     streams.forEach(({ socket }) => socket.destroy());
     for (const { requestId } of streams) {
       const end = await endOf(requestId);
-      expect(end.outcome).toBe('aborted');
+      expect(end.outcome).toBe('client_closed');
       expect(end.rows).toBeLessThan(2_500);
     }
     expect((await exported('format=csv&country=JP')).status).toBe(200);
@@ -282,7 +282,7 @@ function openRaw(path: string): Promise<{ socket: Socket; requestId: string }> {
 }
 
 async function endOf(requestId: string | null, key = analyst): Promise<Answer['body']> {
-  for (let left = 200; left > 0; left -= 1) {
+  for (let left = 5_000; left > 0; left -= 1) {
     const { body } = await get(`/v1/audit/${requestId}`, key);
     if (body.end) return body.end;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -62,7 +62,7 @@ describe('a feed', () => {
     ]);
     const first = await source('usgs');
     expect(first).toMatchObject({
-      ...{ format: 'usgs', staleness: 'fresh', sources: ['usgs'], rows: 2, error: null },
+      ...{ format: 'usgs', staleness: 'fresh', sources: ['usgs'], rows: 2, lastImportRows: 2, error: null },
       feed: { id: 'usgs', enabled: true, intervalSeconds: 60, staleness: 'fresh', consecutiveFailures: 0, error: null },
     });
     expect(first.feed.url).toBe(desk.feeds.origin + usgs);
@@ -171,13 +171,13 @@ describe('a feed that fails', () => {
     [
       'with rows of another kind',
       () => desk.feeds.publish(FEED_PATHS.usgs, quakes({}, {}, {}, {}, {})),
-      /None of 5 rows can be read/,
+      /None of the 5 rows could be imported/,
     ],
     [
       'by leading elsewhere',
       () =>
         desk.feeds.behave(FEED_PATHS.usgs, { kind: 'status', status: 302, headers: { location: 'http://192.0.2.1/' } }),
-      /another site/,
+      /redirects to a different site/,
     ],
   ])('%s says so in words, and spoils nothing', async (_name, spoil, reason) => {
     const before = await stored('usgs');

@@ -1,3 +1,4 @@
+import { pageAfter, pagesOf } from '../support/list-pages';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
 
 let service: TestApp;
@@ -23,6 +24,7 @@ describe('tenants', () => {
     expect(made.status).toBe(201);
     expect(made.headers.get('location')).toBe('/v1/admin/tenants/acme');
     expect(made.body).toEqual({
+      erased_at: null,
       id: UUID_V7,
       slug: 'acme',
       name: 'Acme',
@@ -34,6 +36,7 @@ describe('tenants', () => {
     expect((await operator('GET', '/acme/portfolios')).body).toEqual({
       portfolios: [{ id: UUID_V7, slug: 'default', name: 'Default', created_at: INSTANT }],
       total: 1,
+      next_cursor: null,
     });
   });
 
@@ -92,14 +95,12 @@ describe('tenants', () => {
     const all = (await operator('GET', '')).body;
     expect(all.tenants).toHaveLength(all.total);
     const slugs: string[] = [];
-    for (let offset = 0; offset < all.total; offset += 2) {
-      const page = await operator('GET', `?limit=2&offset=${offset}`);
+    for (const page of await pagesOf((path) => operator('GET', path), '', 2)) {
       expect(page.body.total).toBe(all.total);
       slugs.push(...page.body.tenants.map(({ slug }: { slug: string }) => slug));
     }
     expect(slugs).toEqual(all.tenants.map(({ slug }: { slug: string }) => slug));
     expect(slugs).toEqual([...slugs].sort());
-    expect((await operator('GET', `?offset=${all.total}`)).body).toEqual({ tenants: [], total: all.total });
   });
 
   test.each<[string, string, ...unknown[]]>([
@@ -128,8 +129,8 @@ describe('portfolios', () => {
     expect(made.body).toEqual({ id: UUID_V7, slug: 'europe', name: 'Europe', created_at: INSTANT });
     expect((await operator('POST', '/houses/portfolios', { slug: 'europe', name: 'x' })).status).toBe(409);
     expect((await operator('POST', '/acme/portfolios', { slug: 'europe', name: 'x' })).status).toBe(201);
-    const listed = (await operator('GET', '/houses/portfolios?limit=1&offset=1')).body;
-    expect(listed).toEqual({ portfolios: [made.body], total: 2 });
+    const listed = (await pageAfter((path) => operator('GET', path), '/houses/portfolios', 1, 1)).body;
+    expect(listed).toEqual({ portfolios: [made.body], total: 2, next_cursor: null });
   });
 
   test('wrong fields are named', async () => {

@@ -69,7 +69,7 @@ test('a user who is signed in takes one; the activity names the user', async () 
   });
   expect(taken.status).toBe(200);
   const { activity } = (await call('GET', `/${id}/activity`)).body;
-  expect(activity.at(-1)).toMatchObject({ kind: 'changed', principal_type: 'user', principal_id: userId });
+  expect(activity.at(-1)).toMatchObject({ kind: 'changed', principal: { type: 'user', id: userId } });
 });
 
 test('who may not enter the portfolio is not found, for whatever reason', async () => {
@@ -83,7 +83,13 @@ test('who may not enter the portfolio is not found, for whatever reason', async 
     const { status, body } = await assign(id, userId);
     expect([status, body.detail]).toEqual([
       422,
-      [{ loc: ['body', 'assignee'], type: 'not_found', msg: 'There is no such user who may enter the portfolio' }],
+      [
+        {
+          loc: ['body', 'assignee'],
+          type: 'not_found',
+          msg: 'The tenant has no user with this id who has access to the portfolio',
+        },
+      ],
     ]);
   }
   expect((await call('GET', `/${id}`)).body.assignee).toBeNull();

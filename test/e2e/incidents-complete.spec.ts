@@ -15,6 +15,7 @@ import {
   tagOf,
   unlink,
 } from '../support/incident-desk';
+import { pageAfter } from '../support/list-pages';
 import { OPERATOR_KEY } from '../support/test-app';
 import { analyst, closeDesk, keys, patch as patchThreat, service } from '../support/threats-desk';
 
@@ -45,7 +46,8 @@ describe('changing an incident', () => {
     const second = await patch(id, { description: null, notes: 'Called' });
     expect(second.body).toMatchObject({ title: 'Renamed', description: null, notes: 'Called' });
     expect(second.body.updated_at > first.body.updated_at).toBe(true);
-    const by = { principal_type: 'service_account', principal_id: apiKeyId, threat_id: null, merged_threat_id: null };
+    const principal = { type: 'service_account', id: apiKeyId, name: 'analyst' };
+    const by = { principal, threat_id: null, merged_threat_id: null };
     expect((await call('GET', `/${id}/activity`)).body).toEqual({
       activity: [
         { kind: 'created', changes: {} },
@@ -59,6 +61,7 @@ describe('changing an incident', () => {
         },
       ].map((entry) => ({ ...entry, ...by, id: expect.any(String), changed_at: INSTANT })),
       total: 3,
+      next_cursor: null,
     });
   });
 
@@ -155,9 +158,56 @@ describe('changing an incident', () => {
   test('the activity is paged', async () => {
     const id = await create();
     for (const title of ['1', '2', '3']) await patch(id, { title });
-    const { activity, total } = (await call('GET', `/${id}/activity?limit=2&offset=1`)).body;
+    const { activity, total } = (await pageAfter((path) => call('GET', path), `/${id}/activity`, 1, 2)).body;
     expect([total, activity.map(({ changes }: Entry) => changes.title?.to)]).toEqual([4, ['1', '2']]);
     expect((await call('GET', `/${id}/activity?limit=0`)).status).toBe(422);
+  });
+});
+
+describe('deleting an incident', () => {
+  const remove = (id: string, headers: Record<string, string> = {}) => call('DELETE', `/${id}`, { headers });
+
+  test.each(['open', 'resolved', 'closed'])(
+    'takes away an %s one with its activity, and leaves its threats',
+    async (status) => {
+      const other = await create({ threat_ids: [north] });
+      const id = await create({ threat_ids: [north, south] });
+      if (status !== 'open') await patch(id, { status, notes: 'Done' });
+      const history = await service.call('GET', `/v1/threats/${north}/history`, { key: analyst() });
+      const answer = await remove(id);
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      for (const path of [`/${id}`, `/${id}/activity`]) expect((await call('GET', path)).status).toBe(404);
+      expect((await remove(id)).status).toBe(404);
+      expect((await service.call('GET', `/v1/threats/${north}`, { key: analyst() })).status).toBe(200);
+      expect((await service.call('GET', `/v1/threats/${north}/history`, { key: analyst() })).body).toEqual(
+        history.body,
+      );
+      expect(await kindsOf(other)).toEqual(['created', 'threat_linked']);
+      const { body } = await service.call('GET', `/v1/audit/${answer.headers.get('x-request-id')}`, { key: analyst() });
+      expect([body.action, body.status_code, body.resource_ids]).toEqual(['incidents.delete', 204, [id, north, south]]);
+    },
+  );
+
+  test('is held to what the analyst saw', async () => {
+    const id = await create();
+    const tag = await tagOf(id);
+    await patch(id, { title: 'Newer' });
+    const refused = await remove(id, { 'if-match': tag });
+    expect([refused.status, refused.body.error.code]).toEqual([412, 'precondition_failed']);
+    expect((await remove(id, { 'if-match': await tagOf(id) })).status).toBe(204);
+  });
+
+  test('needs the permission to write', async () => {
+    const id = await create();
+    const { status, body } = await call('DELETE', `/${id}`, { key: keys.narrow ?? '' });
+    expect([status, body.error.code]).toEqual([403, 'insufficient_scope']);
+    expect((await get(id)).status).toBe(200);
+  });
+
+  test(`of ${AT_ONCE} at once, one deletes it`, async () => {
+    const id = await create({ threat_ids: [north] });
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => remove(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(AT_ONCE - 1).fill(404)]);
   });
 });
 

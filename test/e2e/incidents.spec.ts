@@ -1,3 +1,4 @@
+import { pageAfter, pagesOf } from '../support/list-pages';
 import { EVALUATION_TIME, evaluatedThreats, importEarthquakes, type ShownThreat } from '../support/sample-threats';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
 
@@ -121,7 +122,7 @@ describe('refusals', () => {
   test.each<[string, object, string[]]>([
     ['nothing', {}, ['body.title: missing']],
     ['an empty title', { title: '' }, ['body.title: string_too_short']],
-    ['null', { title: null, scope: null }, ['body.title: string_type', 'body.scope: enum']],
+    ['null for the title', { title: null, scope: null, threat_ids: null }, ['body.title: string_type']],
     ['a long title', { title: 'x'.repeat(301) }, ['body.title: string_too_long']],
     ['another scope', { title: 'x', scope: 'all' }, ['body.scope: enum']],
     [
@@ -184,12 +185,16 @@ describe('lists', () => {
     ['?status=open', [0, 1, 2, 3, 4], 5],
     ['?status=closed&status=resolved', [], 0],
     ['?limit=2', [0, 1], 5],
-    ['?limit=2&offset=2', [2, 3], 5],
-    ['?scope=aggregate&limit=1&offset=1', [2], 3],
-    ['?offset=5', [], 5],
   ])('%j: newest first', async (query, places, total) => {
     const answer = await list(query);
     expect([idsOf(answer), answer.body.total]).toEqual([places.map((place) => made[place]), total]);
+  });
+
+  test('come in pages', async () => {
+    const pages = await pagesOf(list, '', 2);
+    expect(pages.map(({ body }) => body.total)).toEqual([5, 5, 5]);
+    expect(pages.flatMap(idsOf)).toEqual(made);
+    expect(idsOf(await pageAfter(list, '?scope=aggregate', 1, 1))).toEqual([made[2]]);
   });
 
   test('each is shown as it is when read alone', async () => {

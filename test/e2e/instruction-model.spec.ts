@@ -1,6 +1,7 @@
 import { capturedLog } from '../support/captured-log';
 import { FakeLanguageModel, type ModelQuestion, type ModelReply } from '../support/fake-language-model';
 import { InstructionDesk, modelPart } from '../support/instruction-desk';
+import { pageAfter } from '../support/list-pages';
 
 const KEY = 'sk-test-0123456789abcdefghijklmnop';
 const INSTRUCTION = 'Robberies of staff on their way home matter more to us than anything in the shop itself.';
@@ -46,16 +47,26 @@ beforeAll(async () => {
     { title: 'Robbery that a rule knows', instruction: `lower: robbery\n${INSTRUCTION}` },
     { title: 'Robbery without a word', instruction: '' },
   );
-}, 60_000);
+}, 600_000);
 afterAll(async () => {
   await desk.close();
   await model.close();
 });
 
 test.each([
-  ['Staff robbed after work', 1, 'medium', /^Moved from [\d.]+ by the language model tests\/judge:1, /],
-  ['Till emptied at night', -1, 'negligible', /^Moved from [\d.]+ by the language model tests\/judge:1, /],
-  ['Bag stolen somewhere', 0, 'low', /^Left at [\d.]+ by the language model tests\/judge:1, /],
+  [
+    'Staff robbed after work',
+    1,
+    'medium',
+    /, the language model tests\/judge:1 changed the risk score from [\d.]+ to [\d.]+: /,
+  ],
+  [
+    'Till emptied at night',
+    -1,
+    'negligible',
+    /, the language model tests\/judge:1 changed the risk score from [\d.]+ to [\d.]+: /,
+  ],
+  ['Bag stolen somewhere', 0, 'low', /, the language model tests\/judge:1 left the risk score at [\d.]+: /],
 ])('a verdict on "%s" moves the level by %d', async (title, step, level, told) => {
   const threat = await desk.threatOnce(title, 'decided');
   const [asset] = threat.assessment.assets;
@@ -65,9 +76,10 @@ test.each([
   expect(part).toMatchObject({ step, reason, model: 'tests/judge:1', lines: [INSTRUCTION] });
   expect(Date.parse(part.decided_at as string)).not.toBeNaN();
   expect(asset.custom_instructions).toMatchObject({ applied: [], not_applied: [] });
-  const words = (threat.threat_rationale as string).split('further event. ')[1] ?? '';
+  const words = (threat.threat_rationale as string).split(' of another event (')[1] ?? '';
   expect(words).toMatch(told);
-  expect(words).toContain(`the instruction "${INSTRUCTION}": "${reason}".`);
+  expect(words).toContain(`Given the instruction "${INSTRUCTION}", `);
+  expect(words).toContain(`: "${reason}".`);
   expect(asset.risk_score === asset.risk_score_before_instructions).toBe(step === 0);
 
   const { body } = await desk.verdicts(`threat_id=${threat.id}`);
@@ -93,15 +105,15 @@ test('the request is the one that the contract of the API names', async () => {
 });
 
 test.each([
-  ['Robbery told at length', 'malformed_answer: the answer holds no JSON', 1],
-  ['Robbery with a fault', "unavailable: the model's server answered with status 500", 4],
+  ['Robbery told at length', 'malformed_answer: the answer is not valid JSON', 1],
+  ['Robbery with a fault', 'unavailable: the model server responded with status 500', 4],
 ])(
   '"%s" is no verdict: the rules alone decide, and the threat says so',
   async (title, failure, calls) => {
     const threat = await desk.threatOnce(title, 'failed');
     expect(threat.risk_level).toBe('low');
     expect(threat.threat_rationale).toContain(
-      `The instruction "${INSTRUCTION}" was not applied: the language model did not answer in time or not as asked.`,
+      `The instruction "${INSTRUCTION}" was not applied: the language model did not answer in time or its answer was invalid.`,
     );
     expect(modelPart(threat)).toMatchObject({ step: null, reason: null, decided_at: null });
     expect(threat.assessment.assets[0].custom_instructions.not_applied).toEqual([INSTRUCTION]);
@@ -111,7 +123,7 @@ test.each([
     expect(Date.parse(verdict.due_at as string) - Date.parse(verdict.answered_at as string)).toBe(3_600_000);
     expect(model.askedAbout(title)).toHaveLength(calls);
   },
-  60_000,
+  600_000,
 );
 
 test('what an event says stays within its own line, and even a model that obeys it moves one threat by one level', async () => {
@@ -136,7 +148,7 @@ test('what an event says stays within its own line, and even a model that obeys 
 test('a rule goes before the model, which is not asked then; nor is it where nothing is written', async () => {
   const ruled = await desk.threatOnce('Robbery that a rule knows', 'outranked');
   expect(ruled.risk_level).toBe('negligible');
-  expect(ruled.threat_rationale).toContain('was not applied: a line that raises or lowers applies');
+  expect(ruled.threat_rationale).toContain('was not applied: a raise or lower instruction applies');
   expect(modelPart(await desk.threat('Robbery without a word'))).toBeNull();
   const titles = model.asked.map(({ event }) => event.title);
   expect(titles).not.toContain('Robbery that a rule knows');
@@ -153,7 +165,7 @@ test('a failure is asked again once its time is over', async () => {
   await desk.scan();
   expect((await desk.threatOnce(title, 'decided')).risk_level).toBe('medium');
   expect(model.askedAbout(title)).toHaveLength(before + 1);
-}, 60_000);
+}, 600_000);
 
 test('decisions are not asked for again', async () => {
   await desk.threatOnce('Staff robbed after work', 'decided');
@@ -168,7 +180,7 @@ test('the list filters, pages, and withholds what is beyond the scope of a key',
   expect(all.total).toBe(Object.keys(REPLIES).length);
   const { body: ofShop } = await desk.verdicts('asset_id=shop-1&asset_id=shop-2');
   expect([ofShop.total, ofShop.instruction_verdicts.length]).toEqual([2, 2]);
-  const { body: page } = await desk.verdicts('limit=2&offset=1');
+  const { body: page } = await pageAfter((query) => desk.verdicts(query.slice(1)), '', 1, 2);
   expect(page.instruction_verdicts).toEqual(all.instruction_verdicts.slice(1, 3));
   const { body: decided } = await desk.verdicts('state=decided');
   expect(decided.instruction_verdicts.map((verdict: { state: string }) => verdict.state)).not.toContain('failed');
@@ -190,5 +202,5 @@ test('the key is in no answer, no record and no line of the log', async () => {
   for (const shown of [text, JSON.stringify(threat), lines.map((line) => JSON.stringify(line)).join('\n')]) {
     expect(shown).not.toContain(KEY);
   }
-  expect(lines.some(({ msg }) => msg === 'the language model was asked')).toBe(true);
+  expect(lines.some(({ msg }) => msg === 'a question was sent to the language model')).toBe(true);
 });

@@ -16,7 +16,7 @@ describe('without a language model, as by default', () => {
   beforeAll(async () => {
     desk = await InstructionDesk.open({});
     await desk.watch(...robberies);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => desk.close());
 
   test('free text is not applied, and the threat says so', async () => {
@@ -29,7 +29,7 @@ describe('without a language model, as by default', () => {
       ...{ state: 'off', lines: [INSTRUCTION], step: null, reason: null },
       ...{ model: null, decided_at: null, prompt_hash: null },
     });
-    expect((await desk.verdicts()).body).toEqual({ instruction_verdicts: [], total: 0 });
+    expect((await desk.verdicts()).body).toEqual({ instruction_verdicts: [], total: 0, next_cursor: null });
     expect(model.asked).toEqual([]);
   });
 });
@@ -43,13 +43,13 @@ describe('with a budget of two calls a day', () => {
     await desk.watch(...robberies.slice(0, 2));
     for (const title of titles.slice(0, 2)) await desk.threatOnce(title, 'decided');
     await desk.watch(...robberies.slice(2));
-  }, 60_000);
+  }, 600_000);
   afterAll(() => desk.close());
 
   test('the third question waits for the next day, and the threat says so', async () => {
     const threat = await desk.threatOnce('Third robbery', 'budget_exhausted');
     expect(threat.risk_level).toBe('low');
-    expect(threat.threat_rationale).toContain("was not applied: the day's budget of the language model is used up.");
+    expect(threat.threat_rationale).toContain("was not applied: the language model's daily budget is used up.");
     expect(model.asked).toHaveLength(2);
     expect(model.asked.every(({ headers }) => headers.authorization === undefined)).toBe(true);
     const { body } = await desk.verdicts('state=budget_exhausted');
@@ -60,7 +60,7 @@ describe('with a budget of two calls a day', () => {
   test('nobody else sees what was asked', async () => {
     const { id } = await desk.threat('First robbery');
     const { stranger = '' } = await desk.service.tenant('stranger', { stranger: { role: 'admin' } });
-    expect((await desk.verdicts('', stranger)).body).toEqual({ instruction_verdicts: [], total: 0 });
+    expect((await desk.verdicts('', stranger)).body).toEqual({ instruction_verdicts: [], total: 0, next_cursor: null });
     expect((await desk.verdicts(`threat_id=${id}`, stranger)).status).toBe(404);
     expect((await desk.verdicts('asset_id=shop-1', stranger)).body.total).toBe(0);
     expect((await desk.verdicts('asset_id=shop-1')).body.total).toBe(1);
@@ -83,7 +83,7 @@ describe('with a model that says nothing', () => {
       ...{ INSTRUCTION_MODEL_URL: silent.url, INSTRUCTION_MODEL_NAME: 'judge', INSTRUCTION_MODEL_TIMEOUT_MS: '200' },
     });
     await desk.watch(...robberies.slice(0, 2));
-  }, 60_000);
+  }, 600_000);
   afterAll(async () => {
     await desk.close();
     await silent.close();
@@ -96,5 +96,5 @@ describe('with a model that says nothing', () => {
     expect(threat.threat_rationale).toContain('the language model did not answer in time');
     const { body } = await desk.verdicts(`threat_id=${threat.id}&state=failed`);
     expect(body.instruction_verdicts).toMatchObject([{ calls: 4, failure: expect.stringMatching(/^timeout: /) }]);
-  }, 60_000);
+  }, 600_000);
 });

@@ -31,5 +31,5 @@ it('does every job exactly once while workers are killed, frozen and restarted',
   });
   expect(result.sent).toBeGreaterThan(200);
   expect([result.kills, result.freezes, result.restarts].every((count) => count > 0)).toBe(true);
-  expect(result.takeover.maxMs).toBeLessThan(10_000);
-}, 300_000);
+  expect(result.takeover.maxMs).toBeLessThan(60_000);
+}, 600_000);

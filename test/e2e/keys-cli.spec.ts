@@ -24,17 +24,17 @@ test('rotates the key of reports', async () => {
   const before = await run('list', '--purpose', 'report');
   expect(before).toMatchObject({ code: 0, err: '' });
   expect(before.out).toMatch(
-    /^[\w-]{43} {2}report {2}active {3}valid to \d{4}-\d\d-\d\d {2}certificate [0-9a-f]{64}\n$/,
+    /^kid +purpose +state +valid_to +certificate_sha256\n[\w-]{43} +report +active +\d{4}-\d\d-\d\dT\S+ +[0-9a-f]{64}\n$/,
   );
   const made = await run('generate', '--purpose', 'report', '--json');
   const [{ kid, state }] = JSON.parse(made.out) as [{ kid: string; state: string }];
   expect([made.code, state]).toEqual([0, 'next']);
   expect((await run('activate', kid)).out).toContain('active');
   const after = (await run('list', '--purpose', 'report')).out.trimEnd().split('\n');
-  expect(after.map((line) => line.split(/ +/)[2])).toEqual(['retired', 'active']);
+  expect(after.map((line) => line.split(/ +/)[2])).toEqual(['state', 'retired', 'active']);
   expect(await run('retire', kid)).toEqual({
     ...{ code: 1, out: '' },
-    err: 'The key that signs is retired by making another one active (invalid_transition)\n',
+    err: 'The active key cannot be retired; activate another key instead (invalid_transition)\n',
   });
 });
 
@@ -51,7 +51,7 @@ test('says what is wrong with a call', async () => {
     ...{ code: 1, err: expect.stringMatching(/^body.private_key: .*in PEM/) },
   });
   expect(await run('import', '--purpose', 'audit', '--key', '/not/there', '--certificates', pem)).toMatchObject({
-    ...{ code: 1, err: "/not/there can't be read (ENOENT)\n" },
+    ...{ code: 1, err: 'Cannot read /not/there (ENOENT)\n' },
   });
   expect(await run('list', '--colour')).toMatchObject({ code: 2 });
   expect(await run('activate', 'short')).toMatchObject({ code: 1, err: expect.stringContaining('path.kid') });
@@ -59,7 +59,7 @@ test('says what is wrong with a call', async () => {
 
 test('says that no service is there, and that no key is', async () => {
   const nowhere = await runCaptured(['keys', 'list', '--url', 'http://127.0.0.1:9', '--operator-key-file', keyFile]);
-  expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('did not answer') });
+  expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('did not respond') });
   const keyless = await runCaptured(['keys', 'list', '--operator-key-file', join(folder, 'none')]);
   expect(keyless).toMatchObject({ code: 1, err: expect.stringContaining('There is no operator key in') });
 });

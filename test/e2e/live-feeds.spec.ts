@@ -101,7 +101,7 @@ describeWithData('24 days of live feeds, replayed in order', Object.values(REPLA
         feed: { consecutiveFailures: 0 },
       });
     }
-  }, 240_000);
+  }, 600_000);
 
   test.each(FEEDS)('of %s every event is as its last revision says, and is there once', async (feed) => {
     const rows = await desk.query<Record<string, unknown> & { id: string }>(STORED, [FORMATS[feed]]);

@@ -1,4 +1,5 @@
 import { BUROV, HAMDAN_A, HAMDAN_B, HARBOUR } from '../support/harbour-list';
+import { pageAfter } from '../support/list-pages';
 import { type Identifiers, LookupDesk, sourcesIn } from '../support/lookup-desk';
 import type { Answer } from '../support/test-app';
 
@@ -39,7 +40,7 @@ async function decideOn(
   identifiers: Identifiers,
 ): Promise<Answer['body']> {
   const answer = await lookUp(identifiers);
-  const at = sourcesIn(answer).findIndex((ids) => ids.includes(`ftm:harbour/${record}`));
+  const at = sourcesIn(answer).findIndex((ids) => ids.includes(`other_lists:harbour/${record}`));
   const made = await decide(answer.request_id as string, {
     entity_id: answer.entities[at]?.entity_id,
     decision,
@@ -54,7 +55,7 @@ const foundBy = async (identifiers: Identifiers, headers: Record<string, string>
   const { status, suppressed_count: suppressed } = resolution;
   return { status, suppressed, ids: sourcesIn({ entities }).flat() };
 };
-const BUROV_FOUND = { status: 'resolved', suppressed: 0, ids: ['ftm:harbour/burov'] };
+const BUROV_FOUND = { status: 'resolved', suppressed: 0, ids: ['other_lists:harbour/burov'] };
 const BUROV_HIDDEN = { status: 'no_match', suppressed: 1, ids: [] };
 
 describe('different', () => {
@@ -69,7 +70,7 @@ describe('different', () => {
       ]),
     ).toEqual(BUROV_HIDDEN);
     const elsewhere = await desk.lookUp(BORN);
-    expect([sourcesIn(elsewhere), elsewhere.resolution.suppressed_count]).toEqual([[['ftm:harbour/burov']], 0]);
+    expect([sourcesIn(elsewhere), elsewhere.resolution.suppressed_count]).toEqual([[['other_lists:harbour/burov']], 0]);
   });
 
   test('holds for a more specific subject', async () => {
@@ -93,7 +94,7 @@ describe('different', () => {
     const hamdan: Identifiers = [['name', 'Omar Khalil Hamdan']];
     expect((await foundBy(hamdan)).status).toBe('ambiguous');
     await decideOn('hamdan-a', 'different', hamdan);
-    expect(await foundBy(hamdan)).toEqual({ status: 'resolved', suppressed: 1, ids: ['ftm:harbour/hamdan-b'] });
+    expect(await foundBy(hamdan)).toEqual({ status: 'resolved', suppressed: 1, ids: ['other_lists:harbour/hamdan-b'] });
   });
 
   test('survives its lookup', async () => {
@@ -122,11 +123,11 @@ describe('same', () => {
     const { id } = await decideOn('hamdan-b', 'same', hamdan);
     const answer = await lookUp(hamdan);
     expect(answer.resolution).toMatchObject({ status: 'resolved', entity_count: 2 });
-    expect(sourcesIn(answer)[0]).toEqual([`ftm:harbour/${HAMDAN_B.id}`]);
+    expect(sourcesIn(answer)[0]).toEqual([`other_lists:harbour/${HAMDAN_B.id}`]);
     expect(answer.entities[0]).toMatchObject({ score: 1 });
     expect(answer.resolution.confidence).toBe(answer.entities[0].confidence);
     expect(answer.entities[0].match_explanation).toContainEqual({
-      ...{ source_id: 'ftm:harbour/hamdan-b', feature: 'reviewed_decision', score: 1, weight: 1 },
+      ...{ source_id: 'other_lists:harbour/hamdan-b', feature: 'reviewed_decision', score: 1, weight: 1 },
       ...{ contribution: expect.any(Number), explanation: expect.stringContaining(id as string) },
     });
   });
@@ -169,16 +170,25 @@ describe('the list of decisions', () => {
     const first = await decideOn('burov', 'different', NAMED);
     expect(first).toEqual({
       ...{ id: UUID_V7, request_id: UUID_V7, entity_id: first.entity_id, decision: 'different' },
-      ...{ reason: 'Seen the passport', source_ids: ['ftm:harbour/burov'] },
-      ...{ decided_by: expect.stringMatching(/^api_key:[0-9a-f-]{36}$/), decided_at: INSTANT, withdrawn_at: null },
+      ...{ reason: 'Seen the passport', source_ids: ['other_lists:harbour/burov'] },
+      ...{
+        principal: { type: 'service_account', id: UUID_V7, name: expect.any(String) },
+        decided_at: INSTANT,
+        withdrawn_at: null,
+      },
     });
     const later = await decideOn('hamdan-a', 'same', [['name', 'Omar Khalil Hamdan']]);
     const { body: withdrawn } = await desk.call('DELETE', `/v1/lookup/decisions/${first.id}`, { key });
-    expect((await list()).body).toEqual({ decisions: [later, withdrawn], total: 2 });
-    expect((await list('?limit=1&offset=1')).body).toEqual({ decisions: [withdrawn], total: 2 });
-    expect((await list(`?request_id=${later.request_id}`)).body).toEqual({ decisions: [later], total: 1 });
-    expect((await list(`?request_id=${NOBODYS_ID}`)).body).toEqual({ decisions: [], total: 0 });
-    expect((await list('', second)).body).toEqual({ decisions: [], total: 0 });
+    expect((await list()).body).toEqual({ decisions: [later, withdrawn], total: 2, next_cursor: null });
+    const page = await pageAfter(list, '', 1, 1);
+    expect(page.body).toEqual({ decisions: [withdrawn], total: 2, next_cursor: null });
+    expect((await list(`?request_id=${later.request_id}`)).body).toEqual({
+      ...{ decisions: [later], total: 1, next_cursor: null },
+    });
+    const both = `?request_id=${later.request_id}&request_id=${first.request_id}`;
+    expect((await list(both)).body.total).toBe(2);
+    expect((await list(`?request_id=${NOBODYS_ID}`)).body).toEqual({ decisions: [], total: 0, next_cursor: null });
+    expect((await list('', second)).body).toEqual({ decisions: [], total: 0, next_cursor: null });
     expect((await list('?request_id=x')).status).toBe(422);
   });
 });

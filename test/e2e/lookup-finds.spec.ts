@@ -65,14 +65,14 @@ test.each<[string, Identifiers, string, string]>([
 ])('%s', async (_what, identifiers, status, id) => {
   const answer = await desk.lookUp(identifiers);
   expect(answer.resolution).toMatchObject({ status, entity_count: 1 });
-  expect(sourcesIn(answer)).toEqual([[`ftm:harbour/${id}`]]);
-  expect(answer.source_coverage.available).toContain('ftm');
+  expect(sourcesIn(answer)).toEqual([[`other_lists:harbour/${id}`]]);
+  expect(answer.source_coverage.available).toContain('other_lists');
 });
 
 test('two namesakes: ambiguous, best first; a birthday tells them apart', async () => {
   const both = await desk.lookUp([['name', 'Omar Khalil Hamdan']]);
   expect(both.resolution).toMatchObject({ status: 'ambiguous', entity_count: 2 });
-  expect(sourcesIn(both)).toEqual([['ftm:harbour/hamdan-a'], ['ftm:harbour/hamdan-b']]);
+  expect(sourcesIn(both)).toEqual([['other_lists:harbour/hamdan-a'], ['other_lists:harbour/hamdan-b']]);
   expect(both.resolution.confidence).toBe(both.entities[0].confidence);
   expect(both.entities[0].confidence).toBeGreaterThanOrEqual(both.entities[1].confidence);
   const one = await desk.lookUp([
@@ -80,7 +80,7 @@ test('two namesakes: ambiguous, best first; a birthday tells them apart', async 
     ['date_of_birth', '1988-11-21'],
   ]);
   expect(one.resolution.status).toBe('resolved');
-  expect(sourcesIn(one)).toEqual([['ftm:harbour/hamdan-b']]);
+  expect(sourcesIn(one)).toEqual([['other_lists:harbour/hamdan-b']]);
 });
 
 test.each<[string, Identifiers]>([
@@ -92,14 +92,22 @@ test.each<[string, Identifiers]>([
       ['date_of_birth', '1999-12-31'],
     ],
   ],
-  ['a street alone', [['address', 'Harbour Road 5, Limassol, Cyprus']]],
-  ['a birthday alone', [['date_of_birth', '1967-01-13']]],
   ['a company name that is a person’s', [['company_name', 'Viktor Burov']]],
   ['another number of the same length', [['passport_number', 'AB1234568']]],
 ])('nobody: %s', async (_what, identifiers) => {
   const answer = await desk.lookUp(identifiers);
   expect(answer.resolution).toMatchObject({ status: 'no_match', entity_count: 0, suppressed_count: 0 });
   expect(answer.entities).toEqual([]);
+});
+
+test.each<[string, Identifiers]>([
+  ['address', [['address', 'Harbour Road 5, Limassol, Cyprus']]],
+  ['date_of_birth', [['date_of_birth', '1967-01-13']]],
+  ['nationality', [['nationality', 'RUS']]],
+])('%s alone is refused: thousands share one', async (type, identifiers) => {
+  const { status, body } = await desk.post(identifiers);
+  expect([status, body.detail]).toMatchObject([422, [{ type: 'no_searchable_identifier' }]]);
+  expect(body.detail[0].msg).toContain(type);
 });
 
 test('a person and a company in one lookup are two entities of it', async () => {
@@ -109,7 +117,7 @@ test('a person and a company in one lookup are two entities of it', async () => 
     ['company_name', 'Nordstern Handel GmbH'],
   ]);
   expect(answer.resolution).toMatchObject({ status: 'resolved', entity_count: 2 });
-  expect(sourcesIn(answer).sort()).toEqual([['ftm:harbour/burov'], ['ftm:harbour/nordstern']]);
+  expect(sourcesIn(answer).sort()).toEqual([['other_lists:harbour/burov'], ['other_lists:harbour/nordstern']]);
 });
 
 test('the same entity has the same id in every lookup', async () => {

@@ -7,7 +7,7 @@ import { LookupDesk, sourcesIn } from '../support/lookup-desk';
 import { recomputedHash } from '../support/lookup-proofs';
 import { sampleRecord } from '../support/resolution-samples';
 
-const DEADLINE_MS = 500;
+const DEADLINE_MS = 4_000;
 
 let desk: LookupDesk;
 
@@ -60,8 +60,8 @@ describe('sources that do not answer', () => {
       ['date_of_birth', '1967-01-13'],
     ]);
     expect(answer.resolution.status).toBe('resolved');
-    expect(sourcesIn(answer)).toEqual([['ftm:harbour/burov']]);
-    expect(answer.source_coverage.available).toEqual(['ftm']);
+    expect(sourcesIn(answer)).toEqual([['other_lists:harbour/burov']]);
+    expect(answer.source_coverage.available).toEqual(['other_lists']);
     expect(unavailableIn(answer)).toEqual([
       ['bad_json', 'invalid_answer'],
       ['event_corpus', 'no_data'],
@@ -87,13 +87,25 @@ describe('sources that do not answer', () => {
     expect(answer.resolution).toMatchObject({ status: 'no_match', entity_count: 0 });
   });
 
-  test('where none takes such identifiers, that is said too', async () => {
-    const { source_coverage: coverage } = await desk.lookUp([['address', 'Harbour Road 5, Limassol']]);
-    expect(coverage).toEqual({
-      available: [],
-      unavailable: [],
-      unavailability_reason: 'No source takes identifiers of these kinds.',
-    });
+  test('identifiers that no source is searched by are refused, each by its type', async () => {
+    const { status, body } = await desk.post([
+      ['address', 'Harbour Road 5, Limassol'],
+      ['nationality', 'CY'],
+    ]);
+    expect([status, body.detail]).toEqual([
+      422,
+      ['address', 'nationality'].map((type, index) => ({
+        loc: ['body', 'identifiers', index, 'type'],
+        msg: `An identifier of type ${type} cannot be searched alone; add a name, a contact or a number`,
+        type: 'no_searchable_identifier',
+      })),
+    ]);
+    expect((await desk.post([['address', 'Harbour Road 5, Limassol']], { key: desk.keys.viewer })).status).toBe(403);
+    const { source_coverage: coverage } = await desk.lookUp([
+      ['address', 'Harbour Road 5, Limassol'],
+      ['name', 'Viktor Burov'],
+    ]);
+    expect(coverage.available).toContain('other_lists');
   });
 
   test('what comes after the deadline is dropped, and stands in no later answer', async () => {
@@ -135,7 +147,7 @@ test('sources that answer nonsense are named, and the others heard', async () =>
   ]);
   expect(sourcesIn(answer)).toEqual([['sound:1']]);
   expect(answer.identifiers[1].facts).toContainEqual({ name: 'asn', value: 64_500, sources: ['sound'] });
-  expect(answer.source_coverage.available).toEqual(['ftm', 'sound']);
+  expect(answer.source_coverage.available).toEqual(['other_lists', 'sound']);
   const reasons = new Map(unavailableIn(answer));
   for (const id of Object.keys(answers).filter((each) => each !== 'sound')) {
     expect([id, reasons.get(id)]).toEqual([id, expect.stringMatching(/^(invalid_answer|error)$/)]);
@@ -165,8 +177,11 @@ describe('deep lookups', () => {
     register({ id: 'registry', depth: 'deep', identifierTypes: ['domain'], search });
     const standard = await desk.lookUp([['domain', 'deep.example']]);
     expect(standard.depth).toBe('standard');
-    expect(unavailableIn(standard)).toContainEqual(['registry', 'depth']);
-    expect(standard.source_coverage.unavailability_reason).toContain('registry (asked in deep lookups only)');
+    const { not_asked: notAsked, unavailability_reason: reason } = standard.source_coverage;
+    expect(notAsked).toContainEqual({ id: 'registry', reason: 'depth' });
+    expect(notAsked).toContainEqual({ id: 'phone_metadata', reason: 'identifier_types' });
+    expect(unavailableIn(standard).map(([id]) => id)).not.toContain('registry');
+    expect(reason).not.toContain('registry');
     expect(search).not.toHaveBeenCalled();
     const answer = await desk.lookUp([['domain', 'deep.example']], { ...deep, key: desk.keys.admin });
     expect(answer.depth).toBe('deep');

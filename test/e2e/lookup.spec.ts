@@ -38,7 +38,7 @@ interface EntityShown {
   };
   match_explanation: { source_id: string | null; feature: string }[];
 }
-const BOTH = ['ftm:harbour/burov', 'sanctions_ofac:77'];
+const BOTH = ['other_lists:harbour/burov', 'sanctions_ofac:77'];
 
 test('the hash of an answer is signed by a key of the published set', async () => {
   const answer = await desk.lookUp([['name', 'Viktor Burov']]);
@@ -97,13 +97,16 @@ test('an answer has every part of the contract, and nothing else', async () => {
         ],
       },
     ],
+    warnings: [],
+    related_actors: [],
     source_coverage: {
-      available: ['ftm', 'sanctions_ofac'],
+      available: ['other_lists', 'sanctions_ofac'],
       unavailable: [
         { id: 'event_corpus', reason: 'no_data' },
         { id: 'sanctions_un', reason: 'no_data' },
         { id: 'us_consolidated', reason: 'no_data' },
       ],
+      not_asked: [{ id: 'phone_metadata', reason: 'identifier_types' }],
       unavailability_reason:
         '3 of 5 sources did not answer: event_corpus (nothing imported), sanctions_un (nothing imported), ' +
         'us_consolidated (nothing imported).',
@@ -121,7 +124,7 @@ test('the profile puts together what the lists say, with who says it', async () 
   const answer = await desk.lookUp([['passport_number', 'AB1234567']]);
   const [entity] = answer.entities as EntityShown[];
   expect(entity?.traceability.sources.map(({ id }) => id)).toEqual(BOTH);
-  const text = (value: string, sources = ['ftm:harbour/burov']) => ({ value, confidence: SHARE, sources });
+  const text = (value: string, sources = ['other_lists:harbour/burov']) => ({ value, confidence: SHARE, sources });
   const listing = (dataset: string, id: string, programs: string[]) => ({
     ...{ dataset, version: 1, first_seen: INSTANT, last_seen: INSTANT, listed_on: null, programs },
     ...{ confidence: SHARE, sources: [id] },
@@ -136,7 +139,7 @@ test('the profile puts together what the lists say, with who says it', async () 
     urls: [text('https://lists.example/burov')],
     extra: [{ name: 'birthPlace', ...text('Dushanbe') }],
     listings: [
-      listing('harbour', 'ftm:harbour/burov', ['HARBOUR-1']),
+      listing('harbour', 'other_lists:harbour/burov', ['HARBOUR-1']),
       listing('sanctions_ofac', 'sanctions_ofac:77', ['CARGO']),
     ],
   });
@@ -145,12 +148,19 @@ test('the profile puts together what the lists say, with who says it', async () 
   const sources = entity?.traceability.sources;
   expect(sources).toEqual([
     {
-      ...{ id: 'ftm:harbour/burov', connector_id: 'ftm', record_id: 'harbour/burov', dataset: 'harbour', version: 1 },
+      ...{
+        id: 'other_lists:harbour/burov',
+        connector_id: 'other_lists',
+        record_id: 'harbour/burov',
+        dataset: 'harbour',
+        version: 1,
+        lists: [],
+      },
       ...{ url: 'https://lists.example/burov', retrieved_at: INSTANT, score: SHARE },
     },
     {
       ...{ id: 'sanctions_ofac:77', connector_id: 'sanctions_ofac', record_id: '77', dataset: 'sanctions_ofac' },
-      ...{ version: 1, url: null, retrieved_at: INSTANT, score: SHARE },
+      ...{ version: 1, lists: [], url: null, retrieved_at: INSTANT, score: SHARE },
     },
   ]);
 });

@@ -51,15 +51,15 @@ test.each([
     expect(publicUrl?.message).toContain('PUBLIC_URL is not set');
     expect(Object.values(checks).filter(({ ok }) => !ok)).toEqual([]);
     expect(Object.values(checks).map(({ message }) => message)).toEqual([
-      `The provider at ${peer.issuer} answers, under the same issuer`,
-      'All endpoints that sign-in needs are there',
-      'The provider knows PKCE with S256',
-      `The provider offers ${method}`,
+      `The provider at ${peer.issuer} responds and has the same issuer`,
+      'The discovery document has all endpoints that sign-in needs',
+      'The provider supports PKCE with S256',
+      `The provider supports ${method}`,
       "2 of the provider's keys can be used",
-      'The provider takes the credentials of the client',
-      'The provider offers sign-out there from here and sign-out here from there',
-      'All portfolios that the role rules name exist',
-      'There are no e-mail domains; sign-in begins at its own address',
+      'The provider accepts the client credentials',
+      'The provider supports sign-out at the provider when users sign out here (RP-initiated logout) and sign-out here when users sign out at the provider (back-channel logout)',
+      'All portfolios in the role rules exist',
+      'There are no e-mail domains; users sign in through the sign-in URL of the connection',
     ]);
 
     const browser = desk.browser();
@@ -76,10 +76,10 @@ test('a test says so where the provider refuses the credentials, and where nobod
   await desk.connect('harbour', 'oidc', { ...CONNECTION, issuer: peer.issuer, client_secret: 'another' });
   peer.trust(oidcClient('tms', desk.tenantUrl('harbour', 'oidc'), 'client_secret_basic'));
   const { client_credentials: refused } = await desk.test('harbour', 'oidc');
-  expect(refused).toMatchObject({ ok: false, message: expect.stringContaining('refuses the credentials') });
+  expect(refused).toMatchObject({ ok: false, message: expect.stringContaining('refuses the client credentials') });
   expect(refused?.message).not.toContain('another');
   await peer.close();
   const { discovery } = await desk.test('harbour', 'oidc');
-  expect(discovery).toMatchObject({ ok: false, message: expect.stringContaining("can't be used") });
+  expect(discovery).toMatchObject({ ok: false, message: expect.stringContaining('cannot be used') });
   peer = await OidcPeer.start({ host: '127.0.0.2' });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = new Client({ connectionString: desk.service.database.ownerUrl });
   await owner.connect();
   pdf = (await desk.pdf(desk.lookupId)).pdf;
-}, 60_000);
+}, 600_000);
 afterAll(async () => {
   await owner.end();
   await desk.close();
@@ -136,10 +136,8 @@ describe('a file that anybody brings', () => {
     const bad = [
       [changed, /hash_mismatch|signature_invalid/],
       [Buffer.concat([pdf, Buffer.from('\n')]), /hash_mismatch|signature_invalid/],
-      [Buffer.concat([Buffer.from('\n'), pdf]), /hash_mismatch|signature_invalid/],
       [pdf.subarray(0, pdf.length - 100), /hash_mismatch|signature_invalid/],
       [Buffer.from('%PDF-1.7\n%%EOF\n'), /signature_invalid/],
-      [Buffer.from('hello'), /signature_invalid/],
     ] as const;
     for (const [file, reason] of bad) {
       const { status, body } = await desk.verifyFile(file);
@@ -162,11 +160,19 @@ describe('a file that anybody brings', () => {
     await database.drop();
     const { body } = await desk.verifyFile(foreign);
     expect(body).toMatchObject({ verified: false, failure_reason: 'key_unknown', request_id: null });
-  }, 60_000);
+  }, 600_000);
 
   test('is refused by name where it is no PDF, empty or too large', async () => {
     expect((await desk.verifyFile(pdf, 'application/octet-stream')).body.error.code).toBe('unsupported_media_type');
-    expect((await desk.verifyFile(Buffer.alloc(0))).body.detail[0].loc).toEqual(['body']);
+    for (const file of [
+      Buffer.alloc(0),
+      Buffer.from('hello'),
+      Buffer.from('%PDF'),
+      Buffer.concat([Buffer.from('\n'), pdf]),
+    ]) {
+      const { status, body } = await desk.verifyFile(file);
+      expect([status, body.detail[0].loc]).toEqual([422, ['body']]);
+    }
     const huge = await desk.verifyFile(Buffer.alloc(33_554_433, 0x20));
     expect([huge.status, huge.body.error.code]).toEqual([413, 'payload_too_large']);
   });

@@ -7,7 +7,7 @@ let desk: ReportDesk;
 
 beforeAll(async () => {
   desk = await ReportDesk.open();
-}, 60_000);
+}, 600_000);
 afterAll(() => desk.close());
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -42,7 +42,7 @@ describe('a report', () => {
   test.each([0, 1, 2, 3])('of subject %i is a snapshot that verifies', async (index) => {
     const [type, id] = subjects()[index] ?? ['', ''];
     const made = await desk.snapshot(type, id);
-    expect([made.status, made.headers.get('location')]).toEqual([201, `/v1/reports/${made.body.request_id}/pdf`]);
+    expect([made.status, made.headers.get('location')]).toEqual([201, `/v1/reports/${made.body.request_id}`]);
     const { status, pdf } = await desk.pdf(made.body.request_id as string);
     expect(status).toBe(200);
     const { body } = await desk.verify(made.body.request_id as string);
@@ -99,9 +99,36 @@ describe('a report', () => {
       request_id: desk.lookupId,
       subject: { type: 'lookup', id: desk.lookupId },
       title: 'Lookup by name',
-      requested_by: expect.stringMatching(/^api_key:/),
+      principal: { type: 'service_account', id: expect.any(String), name: expect.any(String) },
       erased_at: null,
     });
+  });
+});
+
+describe('GET /v1/reports/{request_id}', () => {
+  test('answers what the list says of the report', async () => {
+    const made = await desk.snapshot('threat', desk.threatId);
+    const location = made.headers.get('location') ?? '';
+    expect(location).toBe(`/v1/reports/${made.body.request_id}`);
+    const { status, body } = await desk.call('GET', location);
+    const { reports } = (await desk.call('GET', '/v1/reports?limit=1')).body;
+    expect([status, body]).toEqual([200, reports[0]]);
+    expect(body).toMatchObject({ subject: { type: 'threat', id: desk.threatId }, pdf_sha256: expect.any(String) });
+  });
+
+  test('knows the report of a lookup from its first file on', async () => {
+    const lookupId = await desk.lookUp('Viktor Burov', 'read alone');
+    expect((await desk.call('GET', `/v1/reports/${lookupId}`)).status).toBe(404);
+    await desk.pdf(lookupId);
+    const { status, body } = await desk.call('GET', `/v1/reports/${lookupId}`);
+    expect([status, body.subject]).toEqual([200, { type: 'lookup', id: lookupId }]);
+  });
+
+  test('stays when the report is erased', async () => {
+    const id = await desk.make('threat', desk.threatId);
+    await desk.call('DELETE', `/v1/reports/${id}`);
+    const { status, body } = await desk.call('GET', `/v1/reports/${id}`);
+    expect([status, body.title, body.erased_at]).toEqual([200, null, expect.any(String)]);
   });
 });
 
@@ -110,6 +137,7 @@ describe('what is not there', () => {
 
   test('has no report', async () => {
     expect((await desk.pdf(NOBODYS_ID)).status).toBe(404);
+    expect((await desk.call('GET', `/v1/reports/${NOBODYS_ID}`)).status).toBe(404);
     expect((await desk.verify(NOBODYS_ID)).status).toBe(404);
     expect((await desk.call('DELETE', `/v1/reports/${NOBODYS_ID}`)).status).toBe(404);
     expect((await desk.snapshot('incident', NOBODYS_ID)).status).toBe(404);

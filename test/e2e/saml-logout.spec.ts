@@ -86,6 +86,7 @@ describe('a person signs out', () => {
     const csrf = await csrfOf(jar);
     const answer = await desk.visit(jar, 'POST', '/v1/auth/logout', { headers: { 'x-csrf-token': csrf } });
     expect(answer.status).toBe(200);
+    expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
     expect(jar.find('__Host-tms_session')).toBeUndefined();
     const { xml } = readRedirect(answer.body.logout_url, desk.spKeys.signing.certificatePem);
     expect(xml).toContain('>alice<');
@@ -107,6 +108,7 @@ describe('a person signs out', () => {
     expect(await isSignedIn(jar)).toBe(true);
     const walked = await desk.visit(jar, 'GET', path, { headers: { 'sec-fetch-site': 'same-origin' } });
     expect(walked.headers.get('location')).toContain(desk.idp.sloUrl);
+    expect(walked.headers.get('clear-site-data')).toBe('"cache", "storage"');
     expect(await isSignedIn(jar)).toBe(false);
     const nobody = await desk.visit(new CookieJar(), 'GET', path);
     expect(nobody.headers.get('location')).toBe(GOODBYE);

@@ -90,9 +90,10 @@ describe('who may provision', () => {
     });
     const make = async (key: string | undefined, path: string): Promise<number> =>
       (await service.call('POST', path, { key: key ?? '', body: {} })).status;
-    expect(await make(keys.admin, tokensPath('makers'))).toBe(404);
-    expect(await make(keys.admin, tokensPath('acme'))).toBe(404);
-    for (const key of [keys.local, keys.analyst]) expect(await make(key, tokensPath('makers'))).toBe(403);
+    const own = '/v1/tenant/sso/saml/scim-tokens';
+    expect(await make(keys.admin, own)).toBe(404);
+    for (const slug of ['makers', 'acme']) expect(await make(keys.admin, tokensPath(slug))).toBe(403);
+    for (const key of [keys.local, keys.analyst]) expect(await make(key, own)).toBe(403);
     expect(await make(OPERATOR_KEY, tokensPath('acme', 'oidc'))).toBe(404);
     expect(await make(OPERATOR_KEY, tokensPath('acme', 'ldap'))).toBe(422);
   });
@@ -236,7 +237,7 @@ describe('what the service says of itself', () => {
     const key = (
       await service.call('POST', '/v1/admin/tenants/acme/api-keys', {
         key: OPERATOR_KEY,
-        body: { name: 'auditor', role: 'auditor' },
+        body: { name: 'auditor', role: 'auditor', portfolios: ['*'] },
       })
     ).body.key as string;
     const recorded = async (action: string): Promise<unknown[]> =>

@@ -13,6 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+describe('the query', () => {
+  test('may have parameters that this service does not know (RFC 7644 §3.4.2), and each known one once', async () => {
+    const unknown = await acme.call('GET', '/Users?sortBy=userName&tracking=1&tracking=2&filter=&count=1');
+    expect([unknown.status, unknown.body.itemsPerPage]).toEqual([200, unknown.body.Resources.length]);
+    const twice = await acme.call('GET', '/Users?count=1&count=2');
+    expect(twice).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
+  });
+});
+
 describe('who a user is', () => {
   test('somebody who signed in before becomes the user, once', async () => {
     const desk = await openScimDesk(service, 'adopted', {

@@ -171,7 +171,7 @@ describe('users', () => {
       desk.service.call(method, path + tail, { key: OPERATOR_KEY, ...(body && { body }) });
     const found = await call('GET', '?email=ANA@acme.example&active=true&limit=1000');
     expect((found.body.users as { id: string }[]).map(({ id }) => id)).toContain(userId);
-    expect((await call('GET', '?email=nobody@acme.example')).body).toEqual({ users: [], total: 0 });
+    expect((await call('GET', '?email=nobody@acme.example')).body).toEqual({ users: [], total: 0, next_cursor: null });
     expect((await call('GET', `/${userId}`)).body).toMatchObject({
       subject: 'rosa',
       groups: ['analysts'],

@@ -68,13 +68,13 @@ describe('the connection', () => {
     expect(Object.values(checks).filter(({ ok }) => !ok)).toEqual([]);
     expect(Object.values(checks).map(({ message }) => message)).toEqual([
       'The metadata can be read',
-      'All signing certificates that the metadata names now are known',
-      'No NameID format is asked for',
+      'All signing certificates in the current metadata are known',
+      'No NameID format is requested',
       expect.stringMatching(/ is valid until \d{4}-\d\d-\d\d$/),
-      expect.stringContaining('The address for sign-in answers'),
+      expect.stringContaining('The sign-in URL responds'),
       'Requests are signed',
-      'All portfolios that the role rules name exist',
-      'There are no e-mail domains; sign-in begins at its own address',
+      'All portfolios in the role rules exist',
+      'There are no e-mail domains; users sign in through the sign-in URL of the connection',
     ]);
     expect(publicUrl?.message).toContain('PUBLIC_URL is not set');
   });

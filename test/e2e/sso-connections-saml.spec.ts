@@ -118,10 +118,10 @@ describe('SAML', () => {
   test('what is wrong with the metadata is said', async () => {
     const url = { metadata_xml: undefined, metadata_url: `${desk.idp.origin}/metadata` };
     const peer: [RequestListener, string][] = [
-      [(_request, response) => response.writeHead(404).end(), 'answered with status 404'],
-      [(_request, response) => response.end('<html/>'), 'root should be an EntityDescriptor'],
-      [(_request, response) => response.end(Buffer.from([0xff, 0xfe, 0x00])), 'not text in UTF-8'],
-      [(_request, response) => response.end(' '.repeat(1_048_577)), 'more than 1048576 bytes'],
+      [(_request, response) => response.writeHead(404).end(), 'responded with status 404'],
+      [(_request, response) => response.end('<html/>'), 'root element should be an EntityDescriptor'],
+      [(_request, response) => response.end(Buffer.from([0xff, 0xfe, 0x00])), 'not valid UTF-8'],
+      [(_request, response) => response.end(' '.repeat(1_048_577)), 'larger than 1048576 bytes'],
       [(_request, response) => response.destroy(), 'could not be fetched'],
     ];
     for (const [answer, message] of peer) {
@@ -137,7 +137,7 @@ describe('SAML', () => {
       {
         loc: ['body', 'metadata_xml'],
         type: 'value_error',
-        msg: 'Value error, the metadata: it has no certificate to check signatures with',
+        msg: 'Value error, the metadata: it has no certificate for verifying signatures',
       },
     ]);
     expect((await desk.sso('GET', '/saml')).status).toBe(404);
@@ -150,7 +150,7 @@ describe('SAML', () => {
       'https://10.0.0.1/',
       'https://169.254.169.254/latest',
     ]) {
-      const { status, body } = await desk.strict.call('PUT', '/v1/admin/tenants/acme/sso/saml', {
+      const { status, body } = await desk.strict.call('PUT', '/v1/tenant/sso/saml', {
         key: desk.keys.admin,
         body: desk.saml({ metadata_xml: undefined, metadata_url: url }),
       });

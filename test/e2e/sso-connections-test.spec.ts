@@ -41,7 +41,7 @@ describe('the test of a connection', () => {
     const good = await desk.sso('POST', '/saml/test');
     expect([good.status, good.body.ok, checksIn(good)]).toEqual([200, true, expect.anything()]);
     expect(checksIn(good)).toMatchObject({
-      metadata: { ok: true, message: 'The metadata can be read, and is valid until 2099-01-01T00:00:00.000Z' },
+      metadata: { ok: true, message: 'The metadata can be read and is valid until 2099-01-01T00:00:00.000Z' },
       certificates: { ok: true, message: 'CN=first is valid until 2044-01-01' },
       sso_url: { ok: true, message: expect.stringContaining('status 405') },
       public_url: { ok: true },
@@ -60,7 +60,7 @@ describe('the test of a connection', () => {
     expect(checksIn(await desk.sso('POST', '/saml/test'))).toMatchObject({
       metadata: {
         ok: false,
-        message: `The metadata is of another identity provider now: https://other.example.com instead of ${entityId}`,
+        message: `The metadata now belongs to another identity provider: https://other.example.com instead of ${entityId}`,
       },
     });
     await desk.sso('DELETE', '/saml');
@@ -82,13 +82,13 @@ describe('the test of a connection', () => {
     const { body, status } = await desk.sso('POST', '/saml/test');
     expect([status, body.ok]).toEqual([200, false]);
     expect(checksIn({ body } as Answer)).toMatchObject({
-      certificates: { ok: false, message: 'CN=expired has expired on 2021-01-01' },
-      sso_url: { ok: false, message: expect.stringContaining("can't be reached") },
+      certificates: { ok: false, message: 'CN=expired expired on 2021-01-01' },
+      sso_url: { ok: false, message: expect.stringContaining('cannot be reached') },
       request_signing: { ok: false },
       role_rules: { ok: false },
-      domains: { ok: false, message: 'Not proved yet: example.com' },
+      domains: { ok: false, message: 'Not verified yet: example.com' },
     });
-    const elsewhere = await desk.strict.call('POST', '/v1/admin/tenants/acme/sso/saml/test', { key: desk.keys.admin });
+    const elsewhere = await desk.strict.call('POST', '/v1/tenant/sso/saml/test', { key: desk.keys.admin });
     expect(checksIn(elsewhere)).toMatchObject({ public_url: { ok: false }, sso_url: { ok: false } });
     await desk.sso('DELETE', '/saml');
   });
@@ -127,23 +127,26 @@ describe('the test of a connection', () => {
     expect(Object.values(checksIn(good)).filter(({ ok }) => !ok)).toEqual([]);
     expect([good.status, good.body.ok]).toEqual([200, true]);
     expect(checksIn(good)).toMatchObject({
-      client_credentials: { message: 'The provider takes the credentials of the client' },
-      logout: { message: 'The provider offers sign-out there from here and sign-out here from there' },
+      client_credentials: { message: 'The provider accepts the client credentials' },
+      logout: {
+        message:
+          'The provider supports sign-out at the provider when users sign out here (RP-initiated logout) and sign-out here when users sign out at the provider (back-channel logout)',
+      },
     });
     expect(good.text).not.toContain(CLIENT_SECRET);
   });
 
   test.each<[string, () => RequestListener, Record<string, string>]>([
-    ['nobody there', () => (_request, response) => response.destroy(), { discovery: "can't be used" }],
-    ['no discovery', () => (_request, response) => response.writeHead(404).end(), { discovery: "can't be used" }],
-    ['no JSON', () => (_request, response) => response.end('<html/>'), { discovery: "can't be used" }],
+    ['nobody there', () => (_request, response) => response.destroy(), { discovery: 'cannot be used' }],
+    ['no discovery', () => (_request, response) => response.writeHead(404).end(), { discovery: 'cannot be used' }],
+    ['no JSON', () => (_request, response) => response.end('<html/>'), { discovery: 'cannot be used' }],
     ['another issuer', () => provider({ issuer: 'https://evil.example.com' }), { discovery: 'another issuer' }],
     ['no token endpoint', () => provider({ token_endpoint: undefined }), { endpoints: 'lacks token_endpoint' }],
-    ['no PKCE', () => provider({ code_challenge_methods_supported: ['plain'] }), { pkce: 'does not offer PKCE' }],
+    ['no PKCE', () => provider({ code_challenge_methods_supported: ['plain'] }), { pkce: 'does not support PKCE' }],
     [
       'another method',
       () => provider({ token_endpoint_auth_methods_supported: ['private_key_jwt'] }),
-      { client_auth_method: 'offers private_key_jwt, and not client_secret_basic' },
+      { client_auth_method: 'supports private_key_jwt, but not client_secret_basic' },
     ],
     [
       'keys for encryption alone',
@@ -154,7 +157,7 @@ describe('the test of a connection', () => {
     [
       'a token for anything',
       () => provider({}, { access_token: 'x', token_type: 'bearer' }),
-      { client_credentials: "can't be said" },
+      { client_credentials: 'could not be checked' },
     ],
     [
       'another fault',
@@ -164,7 +167,7 @@ describe('the test of a connection', () => {
     [
       'an endpoint at a private address',
       () => provider({ token_endpoint: 'https://10.0.0.1/token' }),
-      { client_credentials: "can't be said" },
+      { client_credentials: 'could not be checked' },
     ],
   ])('OIDC: %s', async (_what, listens, expected) => {
     await desk.sso('PUT', '/oidc', desk.oidc({ issuer: desk.idp.origin }));
@@ -181,7 +184,7 @@ describe('the test of a connection', () => {
     desk.answers = provider();
     await desk.sso('PUT', '/oidc', desk.oidc({ issuer: desk.idp.origin, client_secret: 'wrong' }));
     expect(checksIn(await desk.sso('POST', '/oidc/test'))).toMatchObject({
-      client_credentials: { ok: false, message: expect.stringContaining('refuses the credentials of the client') },
+      client_credentials: { ok: false, message: expect.stringContaining('refuses the client credentials') },
     });
     await desk.sso('DELETE', '/oidc');
   });
@@ -214,7 +217,10 @@ describe('the test of a connection', () => {
       }
       await desk.sso('PUT', '/oidc', desk.oidc({ issuer: peer.issuer, ...bodies[0], client_secret: 'wrong' }));
       const { client_credentials: credentials } = checksIn(await desk.sso('POST', '/oidc/test'));
-      expect(credentials).toMatchObject({ ok: false, message: expect.stringContaining('refuses the credentials') });
+      expect(credentials).toMatchObject({
+        ok: false,
+        message: expect.stringContaining('refuses the client credentials'),
+      });
     } finally {
       await peer.close();
     }
@@ -254,6 +260,7 @@ test('refused sign-ins of the last day, the last first', async () => {
         },
       ],
       total: 1,
+      next_cursor: null,
     },
   ]);
   expect((await desk.sso('GET', '/saml/failures')).status).toBe(404);

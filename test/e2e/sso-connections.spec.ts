@@ -176,7 +176,7 @@ describe('OpenID Connect', () => {
 
   test('loopback and http only where the setting allows them', async () => {
     const at = (app: TestApp, issuer: string) =>
-      app.call('PUT', '/v1/admin/tenants/acme/sso/oidc', { key: desk.keys.admin, body: desk.oidc({ issuer }) });
+      app.call('PUT', '/v1/tenant/sso/oidc', { key: desk.keys.admin, body: desk.oidc({ issuer }) });
     for (const issuer of [
       'http://127.0.0.1:9',
       'https://localhost',
@@ -191,12 +191,12 @@ describe('OpenID Connect', () => {
 
   test('an audience of an issuer is one tenant’s; the other is told nothing of it', async () => {
     const body = desk.oidc({ api_audience: 'api://threats' });
-    expect((await desk.sso('PUT', '/oidc', body, desk.strangers.admin, 'stranger')).status).toBe(201);
+    expect((await desk.sso('PUT', '/oidc', body, desk.strangers.admin)).status).toBe(201);
     const refused = await desk.sso('PUT', '/oidc', body);
     expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict']);
     expect(refused.text).not.toContain('stranger');
     expect((await desk.sso('PUT', '/oidc', desk.oidc({ api_audience: 'api://other' }))).status).toBe(201);
-    await desk.sso('DELETE', '/oidc', undefined, desk.strangers.admin, 'stranger');
+    await desk.sso('DELETE', '/oidc', undefined, desk.strangers.admin);
     await desk.sso('DELETE', '/oidc');
   });
 
@@ -230,12 +230,13 @@ describe('who may', () => {
     }
   });
 
-  test('not another tenant’s admin, who can’t even tell that it is there', async () => {
+  test('not another tenant’s admin, who is refused the operator’s address and has another connection at its own', async () => {
     await desk.sso('PUT', '/oidc', desk.oidc({ domains: ['example.com'] }));
     for (const [method, path, body] of ROUTES) {
       const sent = body === undefined ? undefined : path === '/oidc' ? desk.oidc() : desk.saml();
-      const { status, body: answer } = await desk.sso(method, path, sent, desk.strangers.admin);
-      expect([method, path, status, answer.error.code]).toEqual([method, path, 404, 'not_found']);
+      const options = { key: desk.strangers.admin, ...(sent !== undefined && { body: sent }) };
+      const answer = await desk.service.call(method, `/v1/admin/tenants/acme/sso${path}`, options);
+      expect([method, path, answer.status, answer.body.error.code]).toEqual([method, path, 403, 'insufficient_scope']);
     }
     expect((await desk.sso('GET', '')).body).toMatchObject({ saml: null, oidc: { version: 1 } });
     expect((await desk.sso('GET', '', undefined, OPERATOR_KEY)).body.oidc.version).toBe(1);

@@ -31,17 +31,19 @@ interface Domain {
   verified_at: string | null;
 }
 
-const sso = (method: string, path: string, body?: unknown, key: string | undefined = keys.admin, tenant = 'acme') =>
-  service.call(method, `/v1/admin/tenants/${tenant}/sso${path}`, { key, ...(body !== undefined && { body }) });
+const sso = (method: string, path: string, body?: unknown, key: string | undefined = keys.admin) => {
+  const base = key === OPERATOR_KEY ? '/v1/admin/tenants/acme' : '/v1/tenant';
+  return service.call(method, `${base}/sso${path}`, { key, ...(body !== undefined && { body }) });
+};
 
-async function put(domains: string[], more: object = {}, key = keys.admin, tenant = 'acme'): Promise<Domain[]> {
+async function put(domains: string[], more: object = {}, key = keys.admin): Promise<Domain[]> {
   const body = { issuer: 'https://login.example.com', client_id: 'threats', client_secret: 's', domains, ...more };
-  const { status, body: answer, text } = await sso('PUT', '/oidc', body, key, tenant);
+  const { status, body: answer, text } = await sso('PUT', '/oidc', body, key);
   if (status !== 200 && status !== 201) throw new Error(text);
   return answer.domains as Domain[];
 }
-const verify = (domain: string, key = keys.admin, tenant = 'acme') =>
-  sso('POST', `/oidc/domains/${encodeURIComponent(domain)}/verify`, undefined, key, tenant);
+const verify = (domain: string, key = keys.admin) =>
+  sso('POST', `/oidc/domains/${encodeURIComponent(domain)}/verify`, undefined, key);
 const discover = (email: string) =>
   service.call('GET', `/v1/auth/discover?email=${encodeURIComponent(email)}`, { key: null });
 const publish = ({ txt_name: name, txt_value: value }: Domain): void => {
@@ -58,7 +60,7 @@ test('a domain is proved by its record, and leads to the connection from then on
     409,
     {
       code: 'conflict',
-      message: `There is no TXT record at _tms-challenge.example.com yet; set it to ${domain!.txt_value}. New records take some time to be seen.`,
+      message: `There is no TXT record at _tms-challenge.example.com yet; create it with the value ${domain!.txt_value}. New records can take some time to become visible.`,
       details: { name: domain!.txt_name, expected: domain!.txt_value, found: [] },
     },
   ]);
@@ -104,32 +106,29 @@ test('one tenant’s: the other is told nothing of it', async () => {
   const [own] = await put(['shared.example.net']);
   publish(own!);
   expect((await verify('shared.example.net')).status).toBe(200);
-  const [theirs] = await put(['shared.example.net'], {}, strangers.admin, 'stranger');
+  const [theirs] = await put(['shared.example.net'], {}, strangers.admin);
   expect(theirs?.txt_value).not.toBe(own?.txt_value);
-  expect((await verify('shared.example.net', strangers.admin, 'stranger')).status).toBe(409);
+  expect((await verify('shared.example.net', strangers.admin)).status).toBe(409);
   publish(theirs!);
-  const refused = await verify('shared.example.net', strangers.admin, 'stranger');
+  const refused = await verify('shared.example.net', strangers.admin);
   expect([refused.status, refused.body.error.message]).toEqual([
     409,
-    'The domain is proved for another connection already',
+    'The domain is already verified for another connection',
   ]);
   expect(refused.text).not.toContain('acme');
   expect((await discover('a@shared.example.net')).body.tenant).toBe('acme');
 
   expect((await sso('DELETE', '/oidc')).status).toBe(204);
   expect((await discover('a@shared.example.net')).status).toBe(404);
-  expect((await verify('shared.example.net', strangers.admin, 'stranger')).status).toBe(200);
+  expect((await verify('shared.example.net', strangers.admin)).status).toBe(200);
   expect((await discover('a@shared.example.net')).body.tenant).toBe('stranger');
 });
 
 test('two of a connection’s tenants prove at once: one does', async () => {
   const [own] = await put(['race.example.net']);
-  const [theirs] = await put(['race.example.net'], {}, strangers.admin, 'stranger');
+  const [theirs] = await put(['race.example.net'], {}, strangers.admin);
   names[own!.txt_name] = { TXT: [own!.txt_value, theirs!.txt_value] };
-  const answers = await Promise.all([
-    verify('race.example.net'),
-    verify('race.example.net', strangers.admin, 'stranger'),
-  ]);
+  const answers = await Promise.all([verify('race.example.net'), verify('race.example.net', strangers.admin)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
@@ -139,7 +138,7 @@ test('name servers that fail', async () => {
   const { status, body } = await verify('broken.example.net');
   expect([status, body.error.message]).toEqual([
     409,
-    'The TXT record at _tms-challenge.broken.example.net could not be looked up: the name servers gave no answer (ESERVFAIL)',
+    'The TXT record at _tms-challenge.broken.example.net could not be looked up: the name servers did not respond (ESERVFAIL)',
   ]);
 });
 

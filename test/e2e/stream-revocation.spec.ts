@@ -4,7 +4,7 @@ import { BOUT } from '../support/search-desk';
 import { OPERATOR_KEY } from '../support/test-app';
 
 const SESSION = '__Host-tms_session';
-/** The promise of api.md §1. */
+/** docs/sign-in.md promises this. */
 const WITHIN_MS = 30_000;
 
 let engine: FakeSearchEngine;

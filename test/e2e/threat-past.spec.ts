@@ -1,3 +1,4 @@
+import { pagesOf } from '../support/list-pages';
 import {
   analyst,
   asset,
@@ -67,13 +68,9 @@ test.each(['versions', 'history', 'timeline'])('%s are read in pages', async (li
   const whole = (await get(`/${list}`)).body;
   expect(whole.total).toBe(whole[list].length);
   expect(whole.total).toBeGreaterThan(1);
-  const pages = [];
-  for (let offset = 0; offset <= whole.total; offset += 1) {
-    const { body } = await get(`/${list}?limit=1&offset=${offset}`);
-    expect(body.total).toBe(whole.total);
-    pages.push(...body[list]);
-  }
-  expect(pages).toEqual(whole[list]);
+  const pages = await pagesOf(get, `/${list}`, 1);
+  expect(pages.map(({ body }) => [body.total, body[list].length])).toEqual(pages.map(() => [whole.total, 1]));
+  expect(pages.flatMap(({ body }) => body[list])).toEqual(whole[list]);
   const { status, body } = await get(`/${list}?limit=0`);
   expect([status, body.detail?.[0]?.loc]).toEqual([422, ['query', 'limit']]);
 });
@@ -92,7 +89,13 @@ describe('the difference between two versions', () => {
       expect(from).not.toEqual(to);
     }
     expect(body.changes.map(({ field }: { field: string }) => field)).toContain('risk_score');
-    expect(body.affected_assets.added.map((one: { asset_id: string }) => one.asset_id)).toEqual(['beside']);
+    expect(body.affected_assets.added).toEqual([
+      {
+        ...{ asset_id: 'beside', asset_name: 'Site beside', asset_type: 'facility' },
+        ...{ distance_km: expect.any(Number), risk_score: expect.any(Number) },
+      },
+    ]);
+    expect(body.affected_assets.changed).toMatchObject([{ asset_name: 'Site n', asset_type: 'facility' }]);
     expect(body.affected_assets.removed).toEqual([]);
   });
 
@@ -146,7 +149,11 @@ describe('the timeline', () => {
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).sort());
     expect(entries[0]).toMatchObject({ kind: 'found', version: 1, principal: null });
     expect(entries[1]).toMatchObject({
-      ...{ kind: 'decision', title: 'Status active → monitoring, Pinned', principal: { type: 'service_account' } },
+      ...{
+        kind: 'decision',
+        title: 'Status changed from active to monitoring; pinned',
+        principal: { type: 'service_account' },
+      },
       changes: [
         { field: 'status', from: 'active', to: 'monitoring' },
         { field: 'pinned', from: false, to: true },
@@ -167,8 +174,11 @@ describe('the timeline', () => {
     await putAssets(asset('n', 25.05, 121.5));
     const { body } = await get('/timeline');
     const moves = (body.timeline as Entry[]).filter(({ kind }) => kind === 'status');
-    expect(moves.map(({ title }) => title.split(':')[0])).toEqual(['Status ended', 'Status ended → active']);
-    expect(moves.every(({ principal }) => principal === null)).toBe(true);
+    expect(moves.map(({ title }) => title.split(':')[0])).toEqual([
+      'Status changed from monitoring to ended',
+      'Status changed from ended to active',
+    ]);
+    expect(moves.map(({ principal }) => principal?.type)).toEqual(['system', 'system']);
   });
 
   test('withholds events beyond the data scope of a key, and counts them', async () => {

@@ -50,7 +50,7 @@ async function change(id = north): Promise<void> {
 /** Resolves once so many streams are open in this process, besides the quiet one. */
 async function open(count: number): Promise<void> {
   const isSo = (): boolean => stream.openStreams === count + quietStreams;
-  for (const until = Date.now() + 10_000; !isSo() && Date.now() < until;) await delay(10);
+  for (const until = Date.now() + 300_000; !isSo() && Date.now() < until;) await delay(10);
   expect(stream.openStreams).toBe(count + quietStreams);
 }
 
@@ -230,7 +230,7 @@ test('streams cut at random bytes and taken up again lose nothing while many wri
     expect(events).toHaveLength(writes);
   }
   await open(0);
-}, 60_000);
+}, 600_000);
 
 test('one that does not read keeps nobody else from it', async () => {
   const seq = await newest();
@@ -274,15 +274,15 @@ test('both ends of a stream are on the audit log', async () => {
   const cut = await readStream(urlOf(), { key: admin, cutAfterBytes: OPENING.length });
   const id = String(cut.headers['x-request-id']);
   let record: { outcome?: string; end?: { action: string; outcome: string } } = {};
-  for (const until = Date.now() + 10_000; !record.end && Date.now() < until;) {
+  for (const until = Date.now() + 300_000; !record.end && Date.now() < until;) {
     record = (await service.call('GET', `/v1/audit/${id}`, { key: admin })).body as typeof record;
     await delay(100);
   }
   expect(record).toMatchObject({ action: 'threats.stream', outcome: 'streaming' });
-  expect(record.end).toMatchObject({ action: 'threats.stream.end', outcome: 'aborted' });
+  expect(record.end).toMatchObject({ action: 'threats.stream.end', outcome: 'client_closed' });
 });
 
 test('a silent one says that it lives, and a portfolio hears of no other', async () => {
   expect((await quiet).text).toBe(OPENING + KEEP_ALIVE);
   expect((await service.call('GET', '/v1/threats', { key: quietKey })).body.stream_seq).toBe(0);
-}, 60_000);
+}, 600_000);

@@ -33,6 +33,8 @@ describe('the list', () => {
       development_count: 0,
       location_precision_level: 'exact',
       location_uncertainty_km: 1,
+      reliability: 'reported',
+      source_types: [],
       dismissal_reason: null,
       merged_into: null,
     });
@@ -58,6 +60,10 @@ describe('the list', () => {
     ['bbox=122,20,121,26', ['south']],
     ['status=active', ['north', 'south']],
     ['status=dismissed', []],
+    ['status=active&status=ended', ['north', 'south']],
+    ['status=ended&status=resolved', []],
+    ['severity=negligible&severity=low&severity=medium&severity=high&severity=critical', ['north', 'south']],
+    ['status=&severity=&country=&min_risk_score=&observed_from=', ['north', 'south']],
     ['limit=1&offset=2', []],
   ])('%s', async (query, expected) => {
     expect((await titles(query)).map((title) => title.split(' at ')[1]?.split(',')[0])).toEqual(expected);

@@ -185,6 +185,18 @@ describe('a threat', () => {
 });
 
 describe('scans', () => {
+  test('need no body', async () => {
+    for (const options of [{}, { body: {} }, { body: { asset_ids: null, lookback_hours: null } }]) {
+      const started = await service.call('POST', '/v1/threats/scan', { key: analyst(), ...options });
+      expect([started.status, started.body.status]).toEqual([202, 'scan_started']);
+      await evaluated(started.body.scan_id as string);
+      const { body } = await service.call('GET', `/v1/threats/scans/${started.body.scan_id}`, { key: analyst() });
+      expect([body.status, body.asset_ids, body.lookback_hours]).toEqual(['completed', null, null]);
+    }
+    const nothing = { rawBody: 'null', headers: { 'content-type': 'application/json' } };
+    expect((await service.call('POST', '/v1/threats/scan', { key: analyst(), ...nothing })).status).toBe(422);
+  });
+
   test('tell what they counted', async () => {
     await putAssets(asset('n', 25.05, 121.5), asset('s', 22.6, 120.35));
     const started = await service.call('POST', '/v1/threats/scan', {

@@ -1,4 +1,4 @@
-import { createClient } from '../../client/client';
+import { createClient } from '../../client/src/client';
 import { EVALUATION_TIME, importEarthquakes } from '../support/sample-threats';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -51,13 +51,18 @@ test('assets, threats, an incident, its report, the verification', async () => {
 });
 
 test('a list is followed page by page, a query list repeats its name', async () => {
-  const pages: string[] = [];
-  for (const offset of [0, 1, 2]) {
-    const { data } = await client.GET('/v1/incidents', { params: { query: { limit: 1, offset, status: ['open'] } } });
-    pages.push(...data!.incidents.map(({ title }) => title));
-    expect(data?.total).toBe(1);
-  }
-  expect(pages).toEqual(['Hualien']);
+  await client.POST('/v1/incidents', { body: { title: 'Taipei' } });
+  const pages: string[][] = [];
+  let cursor: string | null = null;
+  do {
+    const query: { limit: number; status: ['open']; cursor?: string } = { limit: 1, status: ['open'] };
+    if (cursor !== null) query.cursor = cursor;
+    const { data } = await client.GET('/v1/incidents', { params: { query } });
+    pages.push(data!.incidents.map(({ title }) => title));
+    expect(data?.total).toBe(2);
+    cursor = data!.next_cursor;
+  } while (cursor !== null);
+  expect(pages).toEqual([['Taipei'], ['Hualien']]);
   const other = await client.GET('/v1/incidents', { params: { query: { status: ['closed', 'resolved'] } } });
   expect(other.data?.incidents).toEqual([]);
 });

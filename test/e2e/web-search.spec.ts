@@ -43,15 +43,18 @@ describe('a streamed search', () => {
   test('has its first event while its providers are still asked', async () => {
     desk.engine.options.delayMs = 3_000;
     const { events } = await streamNew();
-    expect(events[0]?.atMs).toBeLessThan(3_000);
-    expect(events.at(-1)?.atMs).toBeGreaterThan(3_000);
+    expect(events.at(-1)!.atMs - events[0]!.atMs).toBeGreaterThan(2_000);
   });
 
   test('says which providers are not configured, which is no error', async () => {
     const { events } = await streamNew();
     const warnings = events.filter(({ type }) => type === 'warning').map(({ data }) => JSON.parse(data));
-    const codes = Object.fromEntries(warnings.map(({ provider, code }) => [provider, code]));
-    expect(codes).toEqual({ brave: 'not_configured', gdelt_doc: 'not_configured', rss: 'not_configured' });
+    expect(warnings).toEqual([
+      {
+        ...{ jobId: expect.any(String), seq: expect.any(Number), code: 'not_configured', provider: null },
+        message: 'These providers are not configured and were not searched: GDELT, Brave Search, News feeds',
+      },
+    ]);
     expect(events.at(-1)?.type).toBe('result');
   });
 
@@ -155,7 +158,7 @@ describe('a search without a stream', () => {
     const { body } = await desk.post();
     const scores: number[] = [];
     const ids: string[] = [];
-    for (let cursor: string | null = '0'; cursor !== null;) {
+    for (let cursor: string | null = ''; cursor !== null;) {
       const page = (await desk.job(body.jobId as string, `?limit=10&cursor=${cursor}`)).body.result;
       scores.push(...page.items.map(({ relevanceScore }: { relevanceScore: number }) => relevanceScore));
       ids.push(...page.items.map(({ id }: { id: string }) => id));
@@ -245,7 +248,8 @@ test('a tenant has so many searches at once, and is told so', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => busy.post(BOUT, 'async')));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 429, 429, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.body.error).toMatchObject({ code: 'rate_limit_exceeded' });
+    expect(refused?.body.error).toMatchObject({ code: 'job_limit_exceeded' });
+    expect(refused?.headers.get('retry-after')).toBe('5');
     expect(refused?.body.error.message).toContain('2 searches');
     const { body } = await busy.service.call('GET', '/v1/web-search/jobs', { key: busy.key });
     for (const { jobId } of body.jobs)
@@ -270,6 +274,11 @@ describe('the body', () => {
     [{ subject, maxResults: 201 }, ['body', 'maxResults'], 'less_than_equal'],
     [{ subject, seedUrls: ['ftp://example.org'] }, ['body', 'seedUrls', 0], 'url_parsing'],
     [{ subject, seedUrls: ['http://a:b@example.org'] }, ['body', 'seedUrls', 0], 'url_parsing'],
+    [
+      { subject, seedUrls: ['https://example.org/', 'https://example.org:22/'] },
+      ['body', 'seedUrls', 1],
+      'value_error',
+    ],
     [{ subject, seedUrls: Array.from({ length: 21 }, () => 'http://example.org') }, ['body', 'seedUrls'], 'too_long'],
     [{ subject, adverseTerms: Array.from({ length: 51 }, () => 'x') }, ['body', 'adverseTerms'], 'too_long'],
     [{ subject, platformFilters: ['myspace'] }, ['body', 'platformFilters', 0], 'enum'],

@@ -30,7 +30,7 @@ describe('receivers that fail', () => {
     expect(failed).toMatchObject({
       status: 'failed',
       last_status_code: 500,
-      last_error: 'the receiver answered 500',
+      last_error: 'the receiver responded with status 500',
       next_attempt_at: INSTANT,
     });
     const waitedMs = Date.parse(failed.next_attempt_at as string) - Date.parse(failed.last_attempt_at as string);
@@ -55,10 +55,14 @@ describe('receivers that fail', () => {
     [
       'redirects',
       (response) => response.writeHead(307, { location: '/elsewhere' }).end(),
-      'the receiver redirects, which is not followed',
+      'the receiver responded with a redirect, which is not followed',
     ],
     ['hangs up', (response) => response.destroy(), 'the receiver could not be reached'],
-    ['speaks nonsense', (response) => response.socket?.end('SSH-2.0-x\r\n\r\n'), 'the receiver did not answer in HTTP'],
+    [
+      'speaks nonsense',
+      (response) => response.socket?.end('SSH-2.0-x\r\n\r\n'),
+      'the receiver did not send a valid HTTP response',
+    ],
   ])('%s', async (_what, answer, error) => {
     const hook = await makeHook();
     receiver.answer = (_received, response) => answer(response);
@@ -82,6 +86,19 @@ describe('receivers that fail', () => {
     expect(await attempted(hook, await sendTest(hook))).toMatchObject({
       status: 'failed',
       last_error: 'the address is not public',
+    });
+  });
+
+  test('another port than those of HTTP is refused when the webhook is made, and not reached later either', async () => {
+    const body = { title: 'Port', url: 'https://hooks.example.com:22/x', event_types: ['alert.created'] };
+    const { status, body: refusal } = await call('POST', '', body);
+    expect(status).toBe(422);
+    expect(refusal.detail).toMatchObject([{ loc: ['body', 'url'], msg: expect.stringContaining('OUTBOUND_PORTS') }]);
+    const hook = await makeHook();
+    await owner.query(`update webhook set url = 'https://hooks.example.com:22/x' where id = $1`, [hook.id]);
+    expect(await attempted(hook, await sendTest(hook))).toMatchObject({
+      status: 'failed',
+      last_error: 'the port of the address is not one of OUTBOUND_PORTS',
     });
   });
 

@@ -142,6 +142,7 @@ describe('messages', () => {
     expect((await call('GET', `/${hook.id}/deliveries`)).body).toEqual({
       deliveries: [Object.fromEntries(listed)],
       total: 1,
+      next_cursor: null,
     });
     expect((await call('GET', `/${hook.id}/deliveries?status=failed`)).body.total).toBe(0);
     expect((await call('GET', `/${hook.id}`)).body.last_delivered_at).toEqual(INSTANT);

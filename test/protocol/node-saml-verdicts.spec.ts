@@ -98,6 +98,10 @@ const GAPS: Readonly<Record<string, string | null | undefined>> = {
 
 /** What it refuses for its own reasons; a good deal of it by accident. */
 const REFUSALS: Readonly<Record<string, string>> = {
+  'base64 of blanks with a wrong character behind': 'invalid doc source',
+  'base64 of letters with blanks behind': 'invalid doc source',
+  'base64 of blanks alone': 'invalid doc source',
+  'base64 of equals signs': 'invalid doc source',
   xsw1: 'Invalid signature: Referenced node',
   xsw2: 'Invalid signature: Referenced node',
   xsw3: 'Invalid signature: multiple assertions',

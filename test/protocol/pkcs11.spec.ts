@@ -13,7 +13,7 @@ const hasToken = MODULE !== undefined && canLoad('pkcs11js');
 if (!hasToken) console.log('SoftHSM2 or the package pkcs11js is not installed: what the service says then is tested.');
 
 // The library reads its configuration from the environment, so the service is a process of its own.
-const services = Services.forEachTest();
+const services = Services.forEachTest('prepared');
 const folder = mkdtempSync(join(tmpdir(), 'tms-hsm-'));
 const path = (name: string): string => join(folder, name);
 let certificates: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   certificates = chain.map((der) => new X509Certificate(der).toString()).join('');
   if (hasToken) makeToken(signer.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   writeFileSync(path('pin'), '123456\n');
-}, 60_000);
+}, 600_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
     PKCS11_PIN_FILE: path('pin'),
   };
   url = await services.start(environment).ready();
-}, 60_000);
+}, 600_000);
 
 const makeKeys = () => generateKeyPairSync('rsa', { modulusLength: 3072 });
 
@@ -95,14 +95,14 @@ test('a key in a token signs reports, or the service says what is missing', asyn
     const verdict = await callService(url, 'GET', `/v1/reports/${body.request_id}/verify`, { key });
     expect(verdict.body).toMatchObject({ verified: true, signing_key_id: linked.body.kid });
   }
-}, 90_000);
+}, 600_000);
 
 test('tokens and keys that are not there are told by name', async () => {
   const refused = [await link('another', 'report-2026'), await link('reports', 'another')];
   expect(refused.map(({ status }) => status)).toEqual([422, 422]);
   if (!hasToken) return;
   expect(refused.map(messagesOf)).toEqual([
-    [['label', expect.stringContaining('no token is called another')]],
-    [['label', expect.stringContaining('no private key called another')]],
+    [['label', expect.stringContaining('no token has the label another')]],
+    [['label', expect.stringContaining('has no private key with the label another')]],
   ]);
-}, 90_000);
+}, 600_000);

@@ -19,7 +19,7 @@ let desk: ReportDesk;
 
 beforeAll(async () => {
   desk = await ReportDesk.open();
-}, 60_000);
+}, 600_000);
 afterAll(async () => {
   await desk.close();
   rmSync(folder, { recursive: true });
@@ -104,7 +104,7 @@ describe('with a timestamp authority', () => {
     const pem = authority.certificates.map((der) => new X509Certificate(der).toString()).join('');
     writeFileSync(path('tsa.pem'), pem);
     stamped = await ReportDesk.open({ TIMESTAMP_URL: authority.url, TIMESTAMP_CERTIFICATES_FILE: path('tsa.pem') });
-  }, 60_000);
+  }, 600_000);
   afterAll(async () => {
     if (withTools !== test) return;
     await stamped.close();

@@ -1,11 +1,9 @@
-import { SAML } from '@node-saml/node-saml';
 import type { PublicUrl } from '../../src/platform/http/public-url';
 import type { SamlConnection } from '../../src/modules/sso/connections.contract';
-import { type AssertionFacts, readAssertion } from '../../src/modules/sso/saml/saml-assertion';
+import type { AssertionFacts } from '../../src/modules/sso/saml/saml-assertion';
 import { readRedirectMessage } from '../../src/modules/sso/saml/saml-messages';
 import { SamlProviders } from '../../src/modules/sso/saml/saml-providers';
-import { inspectResponse } from '../../src/modules/sso/saml/saml-response';
-import { samlRefusal } from '../../src/modules/sso/saml/saml.strategy';
+import { verifyResponse } from '../../src/modules/sso/saml/saml-verification';
 import { SignInError } from '../../src/modules/sso/sign-in.errors';
 import { openAttackDesk, parties } from '../support/attack-desk';
 import type { AttackContext, SamlAttack } from '../support/saml-attack';
@@ -42,20 +40,11 @@ const contextOf = (requestId: string): AttackContext => ({
 });
 
 async function receive(response: string) {
-  const { acsUrl: destination, entityId: audience } = tenant('acme');
-  const { idp, service } = parties;
-  const decryptionKey = privateKeyPem(service);
   try {
-    const { certificates } = connection.settings;
-    const rules = { issuer: idp.entityId, certificates, destination, decryptionKey, wantEncrypted: false };
-    const { isSigned: isResponseSigned, inResponseTo } = await inspectResponse(response, rules);
-    const saml = new SAML(providers.optionsFor(connection, { isResponseSigned }));
-    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
-    const expected = { issuer: idp.entityId, audience, recipient: destination, inResponseTo, now: new Date() };
-    return readAssertion(profile!.getAssertionXml!(), expected);
+    const trust = providers.trustOf(connection);
+    return await verifyResponse({ ...trust, message: response, wantEncrypted: false, now: new Date() });
   } catch (error) {
-    const refusal = samlRefusal(error);
-    if (refusal instanceof SignInError) return refusal.reason;
+    if (error instanceof SignInError) return error.reason;
     throw error;
   }
 }

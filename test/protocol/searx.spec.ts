@@ -33,5 +33,5 @@ testWith(SEARX)(
       searx.close();
     }
   },
-  120_000,
+  600_000,
 );

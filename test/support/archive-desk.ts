@@ -1,4 +1,5 @@
 /** What tests of the archive share: the service with a database of its own, and articles as they are sent. */
+import { WEB_PLATFORMS } from '../../src/kernel/articles/web-platform';
 import type { ArchivedArticle, ArticleSearch } from '../../src/modules/archive/archive.contract';
 import { ArchiveService } from '../../src/modules/archive/archive.service';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from './test-app';
@@ -38,11 +39,12 @@ export class ArchiveDesk {
   }
 
   /** Articles that hold all words of a name, or of one of several names. */
-  search(names: string | readonly string[], more: Partial<ArticleSearch> = {}): Promise<ArchivedArticle[]> {
+  async search(names: string | readonly string[], more: Partial<ArticleSearch> = {}): Promise<ArchivedArticle[]> {
     const all = [names].flat().map((name) => name.split(' '));
-    return this.service.app
-      .get(ArchiveService)
-      .search({ all, limit: 20, from: null, to: null, languages: [], ...more });
+    const search = { all, limit: 20, from: null, to: null, languages: [], platforms: WEB_PLATFORMS, ...more };
+    const found: ArchivedArticle[] = [];
+    for await (const article of this.service.app.get(ArchiveService).search(search)) found.push(article);
+    return found;
   }
 
   async titles(names: string | readonly string[], more: Partial<ArticleSearch> = {}): Promise<string[]> {

@@ -67,7 +67,20 @@ export function incidentProofs(proofs: IsolationProofs): Record<string, Proof[]>
     }
   };
 
+  const deletesItsOwn: Proof = async (method) => {
+    for (const home of proofs.homes) {
+      const made = await proofs.ask(home.analyst, { method: 'POST', path: '/v1/incidents', body: { title: 'x' } });
+      const asked = { method, path: `/v1/incidents/${made.body.id as string}` };
+      for (const stranger of proofs.strangersTo(home)) {
+        await proofs.expectNotFound(stranger, asked);
+        await proofs.expectNotFound(stranger, { method, path: at(home) });
+      }
+      await proofs.expectSuccess(home.analyst, asked);
+    }
+  };
+
   return {
+    'DELETE /v1/incidents/{incident_id}': [deletesItsOwn],
     'PATCH /v1/incidents/{incident_id}': [
       proofs.ofPortfolio((home) => ({ path: at(home), body: { notes: home.assetId } })),
     ],

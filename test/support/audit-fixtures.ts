@@ -86,6 +86,7 @@ export const requestContext = (
   successStatus: 200,
   principal,
   isStillAdmitted: null,
+  interruption: null,
   ...rest,
   audit: {
     action: 'things.list',
@@ -95,6 +96,7 @@ export const requestContext = (
     identifiersQueried: null,
     isRecorded: false,
     isStreaming: false,
+    isEnded: false,
     rows: null,
     ...audit,
   },

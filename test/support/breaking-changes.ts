@@ -1,3 +1,4 @@
+import { plainContract } from './plain-contract';
 import { type Change, type Direction, type Document as Components, type Schema, SchemaChanges } from './schema-changes';
 
 interface Content {
@@ -25,14 +26,14 @@ export interface OpenApiDocument extends Components {
 }
 
 /**
- * What breaks callers of `before` who meet `after` (api.md §1, Versioning): what was removed or renamed, types that changed,
+ * What breaks callers of `before` who meet `after` (docs/http.md, Versions): what was removed or renamed, types that changed,
  * and requests that are taken less widely. Answers may gain fields, statuses and values; operations whose sunset has come
  * may go.
  * @param today an ISO date
  */
 export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument, today: string): Change[] {
-  const known = operationsOf(before);
-  const now = operationsOf(after);
+  const known = operationsOf(plainContract(before));
+  const now = operationsOf(plainContract(after));
   return [...known].flatMap(([route, { name, operation }]) => {
     const current = now.get(route);
     if (current) return new OperationChanges(name, before, after).between(operation, current.operation);

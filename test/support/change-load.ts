@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { callService, type ServiceAnswer, type ServiceCall } from './service-process';
 
 type Kind = 'assets' | 'incident' | 'tenant' | 'name' | 'read';
+const KINDS = 5;
 
 /** An answer that reached the caller: from then on what it says must hold. */
 export interface Acknowledged {
@@ -26,10 +27,17 @@ export class ChangeLoad {
 
   constructor(private readonly keys: LoadKeys) {}
 
-  /** Resolves when all callers have lost their connection. `kill` ends the service. */
+  /**
+   * Calls `kill`, which ends the service, some time after one call of each kind was acknowledged.
+   * @param durationMs how long after that
+   * @returns when all callers have lost their connection
+   */
   async runUntilKilled(url: string, durationMs: number, kill: () => Promise<unknown>): Promise<void> {
     this.#isOver = false;
+    const before = this.acknowledged.length;
+    const kinds = (): number => new Set(this.acknowledged.slice(before).map(({ kind }) => kind)).size;
     const callers = this.#callers().map((caller) => this.#callAgainAndAgain(url, caller));
+    while (kinds() < KINDS && this.unexpected.length === 0) await delay(10);
     await delay(durationMs);
     this.#isOver = true;
     await kill();

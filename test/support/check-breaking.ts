@@ -5,24 +5,22 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { breakingChanges, type OpenApiDocument } from './breaking-changes';
-import { latestRelease } from './latest-release';
+import type { OpenApiDocument } from './breaking-changes';
+import { breakingReport } from './breaking-report';
+import { CONTRACT, latestRelease, RELEASES } from './latest-release';
 
-const RELEASES = 'docs/releases';
-
-const documentAt = (path: string): OpenApiDocument => JSON.parse(readFileSync(path, 'utf8')) as OpenApiDocument;
+const contractAt = (path: string) => ({
+  path,
+  document: JSON.parse(readFileSync(path, 'utf8')) as OpenApiDocument,
+});
 
 function main(): void {
   const release = latestRelease(existsSync(RELEASES) ? readdirSync(RELEASES) : []);
-  if (release === undefined) {
-    console.log(`There is no release in ${RELEASES} yet: nothing can break.`);
-    return;
-  }
+  if (release === undefined) throw new Error(`${RELEASES} has no contract of a release: run npm run contract:release`);
   const today = new Date().toISOString().slice(0, 10);
-  const changes = breakingChanges(documentAt(join(RELEASES, release)), documentAt('openapi.json'), today);
-  for (const { where, what } of changes) console.error(`${where}: ${what}`);
-  console.log(`openapi.json against ${release}: ${changes.length} breaking changes`);
-  if (changes.length > 0) process.exitCode = 1;
+  const { isBroken, lines } = breakingReport(contractAt(join(RELEASES, release)), contractAt(CONTRACT), today);
+  console.log(lines.join('\n'));
+  if (isBroken) process.exitCode = 1;
 }
 
 main();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 /** Debian's package. */
 export const CHROMIUM = 'chromium';
@@ -23,9 +23,9 @@ export class Chromium {
     return this.browser.version();
   }
 
-  /** Lives until the browser ends. */
-  async page(): Promise<Page> {
-    const context = await this.browser.newContext();
+  /** Lives until the browser ends. `bypassCSP` lets tests run scripts in pages whose policy allows none. */
+  async page(options: Pick<BrowserContextOptions, 'bypassCSP'> = {}): Promise<Page> {
+    const context = await this.browser.newContext(options);
     return context.newPage();
   }
 

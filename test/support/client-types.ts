@@ -2,49 +2,54 @@ import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-type Response = Record<string, unknown> & { content?: Record<string, { schema: { $ref?: string } }> };
-type Operation = Record<string, unknown> & { responses: Record<string, Response> };
-
 const GENERATOR = join(dirname(require.resolve('openapi-typescript')), '../bin/cli.js');
 // A field with a default may be left out of a request; those of answers are listed as required.
 const OPTIONS = ['--alphabetize', '--empty-objects-unknown', '--default-non-nullable', 'false'];
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * The types of `client/schema.d.ts`: of every operation what it takes and answers. Made in a process of its own, since the
+ * The types of `client/src/schema.ts`: of every operation what it takes and answers. Made in a process of its own, since the
  * generator depends on packages that are published as ES modules only.
  */
 export const clientTypes = (document: OpenAPIObject): string =>
-  execFileSync(process.execPath, [GENERATOR, ...OPTIONS], {
-    input: JSON.stringify(withSharedFailures(document)),
-    encoding: 'utf8',
-    maxBuffer: MAX_BYTES,
-    // Its remarks on redirects, which have no answer of status 200.
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-
-/**
- * Operations fail in three forms, each in many statuses. Written out at every operation they are two thirds of the file
- * (1.3 MB), so that each form is written once and named.
- */
-function withSharedFailures(document: OpenAPIObject): object {
-  const responses: Record<string, Response> = {};
-  const shared = (response: Response): object => {
-    const [name] = Object.values(response.content ?? {}).map(({ schema }) => schema.$ref?.split('/').at(-1));
-    if (name === undefined) return response;
-    responses[name] ??= { description: 'It failed', ...(response.content && { content: response.content }) };
-    return { $ref: `#/components/responses/${name}` };
-  };
-  const paths = mapValues(document.paths as Record<string, Record<string, Operation>>, (item) =>
-    mapValues(item, (operation) => ({
-      ...operation,
-      responses: mapValues(operation.responses, (response, status) =>
-        /^[45]/.test(status) ? shared(response) : response,
-      ),
-    })),
+  lean(
+    execFileSync(process.execPath, [GENERATOR, ...OPTIONS], {
+      input: JSON.stringify(withoutUntyped(document)),
+      encoding: 'utf8',
+      maxBuffer: MAX_BYTES,
+      // Its remarks on redirects, which have no answer of status 200.
+      stdio: ['pipe', 'pipe', 'ignore'],
+    }),
   );
-  return { ...document, paths, components: { ...document.components, responses } };
+
+/** Examples are in openapi.json; headers of answers are read from a `Headers` object, which has no types. */
+function withoutUntyped(node: unknown, key = ''): unknown {
+  if (Array.isArray(node)) return node.map((item) => withoutUntyped(item));
+  if (typeof node !== 'object' || node === null) return node;
+  // A property of a schema may have any name.
+  const isNamesOnly = key === 'properties';
+  const entries = Object.entries(node).filter(([name]) => isNamesOnly || !UNTYPED.has(name));
+  return Object.fromEntries(entries.map(([name, value]) => [name, withoutUntyped(value, isNamesOnly ? '' : name)]));
 }
 
-const mapValues = <T, U>(record: Record<string, T>, change: (value: T, key: string) => U): Record<string, U> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
+const UNTYPED = new Set(['example', 'examples', 'headers']);
+
+const aliasOf = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);
+const ALIASES = ['schemas', 'parameters', 'responses']
+  .map((kind) => `type ${aliasOf(kind)} = components["${kind}"];\n`)
+  .join('');
+
+/** The description of a header that many operations take; it is with the shared parameter. */
+const SHARED_HEADER = /^ *\/\*\* @description .* \*\/\n(?= *"[A-Z][A-Za-z-]+"\?: components\["parameters"\])/gm;
+
+/** Leaves out what openapi-fetch does not look at, and indents by two spaces. */
+const lean = (types: string): string =>
+  `${types}${ALIASES}`
+    .replaceAll(/^( {4}"\/.*": \{\n) {8}parameters: \{\n(?: {12}\w+\?: never;\n)+ {8}\};\n/gm, '$1')
+    .replaceAll(/^ {8}(?:get|put|post|delete|options|head|patch|trace)\?: never;\n/gm, '')
+    .replaceAll(SHARED_HEADER, '')
+    .replaceAll(/^export type (?:webhooks|\$defs) = .*;\n/gm, '')
+    .replaceAll(/components\["(schemas|parameters|responses)"\]\[/g, (_match, kind: string) => `${aliasOf(kind)}[`)
+    .replaceAll(/^ *cookie\?: never;\n/gm, '')
+    .replaceAll(/^ *headers: \{\n *\[name: string\]: unknown;\n *\};\n/gm, '')
+    .replaceAll(/^(?: {4})+/gm, (indent) => ' '.repeat(indent.length / 2));

@@ -93,26 +93,28 @@ export const CREATING: Readonly<Record<string, (desk: CreatingDesk) => Promise<C
 /** What the admins of a tenant make: by the operator's addresses and by those of the own tenant, which begin with `tenant_`. */
 function administration(prefix: '' | 'tenant_'): Record<string, (desk: CreatingDesk) => Promise<CreatingRequest>> {
   const base = prefix === '' ? '/v1/admin/tenants/acme' : '/v1/tenant';
+  const keyOf = ({ keys }: CreatingDesk): string => (prefix === '' ? OPERATOR_KEY : keys.admin);
   const name = `${prefix.replace('_', '-')}once`;
   return {
-    [`${prefix}portfolios_create`]: ({ keys }) => {
+    [`${prefix}portfolios_create`]: (desk) => {
       const counted = `portfolio where slug = '${name}'`;
-      return made({ key: keys.admin, path: `${base}/portfolios`, body: { slug: name, name }, counted });
+      return made({ key: keyOf(desk), path: `${base}/portfolios`, body: { slug: name, name }, counted });
     },
-    [`${prefix}api_keys_create`]: ({ keys }) => {
-      const body = { name, role: 'viewer', expires_at: '2099-01-01T00:00:00Z' };
+    [`${prefix}api_keys_create`]: (desk) => {
+      const body = { name, role: 'viewer', expires_at: '2099-01-01T00:00:00Z', rate_limit_per_minute: 1_000 };
       const counted = `api_key where name = '${name}'`;
-      return made({ key: keys.admin, path: `${base}/api-keys`, body, counted, secret: 'key' });
+      return made({ key: keyOf(desk), path: `${base}/api-keys`, body, counted, secret: 'key' });
     },
     [`${prefix}api_keys_rotate`]: async (desk) => {
-      const body = { name: `${name} more`, role: 'viewer' };
-      const { id } = (await sent(desk, 'admin', { path: `${base}/api-keys`, body })).body as { id: string };
+      const body = { name: `${name} more`, role: 'viewer', rate_limit_per_minute: 1_000 };
+      const created = await desk.service.call('POST', `${base}/api-keys`, { key: keyOf(desk), body });
+      const { id } = created.body as { id: string };
       const counted = `api_key where name = '${name} more'`;
-      return { key: desk.keys.admin, path: `${base}/api-keys/${id}/rotate`, body: {}, counted, secret: 'key' };
+      return { key: keyOf(desk), path: `${base}/api-keys/${id}/rotate`, body: {}, counted, secret: 'key' };
     },
-    [`${prefix}scim_tokens_create`]: ({ keys }) => {
+    [`${prefix}scim_tokens_create`]: (desk) => {
       const path = `${base}/sso/saml/scim-tokens`;
-      return made({ key: keys.admin, path, body: {}, counted: 'scim_token', secret: 'token' });
+      return made({ key: keyOf(desk), path, body: {}, counted: 'scim_token', secret: 'token' });
     },
   };
 }

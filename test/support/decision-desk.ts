@@ -24,8 +24,7 @@ export const moveTo = (id: string, status: ThreatStatus) =>
 
 interface Move {
   changed_at: string;
-  principal_type: string;
-  principal_id: string | null;
+  principal: { type: string; id: string | null; name: string | null };
   changes: Record<string, { from: unknown; to: unknown }>;
   reason: string | null;
 }

@@ -41,6 +41,7 @@ export function sampleEvent(given: Partial<EvaluationEvent> = {}): EvaluationEve
     salience: null,
     articleCount: 1,
     sourceDomains: ['example.org'],
+    sourceTypes: ['news'],
     actorIds: [],
     ...given,
   };
@@ -160,6 +161,8 @@ export const eventArbitrary: fc.Arbitrary<EvaluationEvent> = fc
       }),
       { freq: 4 },
     ),
+    source: fc.constantFrom('sample', 'sample', 'gdelt-events'),
+    sourceTypes: fc.subarray(['news', 'dataset']),
     sourceDomains: fc.subarray(['example.org', 'example.net', 'example.com']),
     actorIds: fc.subarray(['actor-1', 'actor-2']),
   })

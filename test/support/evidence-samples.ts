@@ -33,6 +33,7 @@ export function sampleChain(count: number): ChainedRecord[] {
       recordHash: own,
       serviceAccountName: null,
       userEmail: null,
+      userName: null,
     });
     previous = own;
   }

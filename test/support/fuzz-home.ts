@@ -3,8 +3,9 @@ import { mutated } from './fuzz-mutations';
 import { type FuzzOperation, fuzzOperations } from './fuzz-operations';
 import { ARTICLE, type Credential, EVENT, type FuzzPlan } from './fuzz-requests';
 import type { FuzzAnswer, SentRequest } from './fuzz-sender';
-import { MarkedHome } from './marked-home';
+import { MarkedHome, type StartService } from './marked-home';
 import type { OpenApiDocument } from './marked-routes';
+import { plainContract } from './plain-contract';
 import { GROUP_SCHEMA, PATCH_SCHEMA, USER_SCHEMA } from './scim-desk';
 import { SecretMarks } from './secret-marks';
 import { OPERATOR_KEY } from './test-app';
@@ -29,9 +30,9 @@ export class FuzzHome {
     private readonly keys: Readonly<Record<string, string>>,
   ) {}
 
-  static async open(): Promise<FuzzHome> {
-    const home = await MarkedHome.open(new SecretMarks());
-    const document = (await home.service.call('GET', '/openapi.json')).body as OpenApiDocument;
+  static async open(start?: StartService): Promise<FuzzHome> {
+    const home = await MarkedHome.open(new SecretMarks(), start);
+    const document = plainContract((await home.service.call('GET', '/openapi.json')).body as OpenApiDocument);
     const operations = fuzzOperations(document);
     const keys = { operator: OPERATOR_KEY, admin: home.adminKey };
     const fuzz = new FuzzHome(home, document, operations, new FuzzIds(operations), {
@@ -69,7 +70,8 @@ export class FuzzHome {
       ),
       'PATCH /v1/threats/{threat_id}': { severity: 'high' },
       'POST /v1/lookup': { identifiers: [{ type: 'name', value: 'Viktor Burov' }] },
-      'POST /v1/reports': { subject: { type: 'incident', id: this.home.id('incident_id') } },
+      // The other requests delete the incidents, but no request deletes a threat.
+      'POST /v1/reports': { subject: { type: 'threat', id: this.home.id('threat_id') } },
       'PUT /v1/alerts/rules': { rules: [{ title: 'All', severity_threshold: ['high'] }] },
       'PUT /v1/assets': { assets: [{ asset_id: 'hq', name: 'HQ', attributes: { lat: 24, lng: 121.6 } }] },
       'POST /v1/admin/tenants/{slug}/api-keys': { name: 'x', role: 'viewer' },
@@ -79,6 +81,15 @@ export class FuzzHome {
       'PATCH /scim/v2/{tenant}/Users/{id}': patch('title'),
       'PATCH /scim/v2/{tenant}/Groups/{id}': patch('displayName'),
     };
+  }
+
+  keyOf(credential: Credential): string {
+    return this.keys[credential] ?? '';
+  }
+
+  /** Drops what the connectors' source was sent, which a run of hours would otherwise hold. */
+  forgetEchoes(): void {
+    this.home.echo.received.length = 0;
   }
 
   /** What the process logged of requests that failed. */
@@ -200,7 +211,8 @@ async function keysOf(home: MarkedHome): Promise<Record<string, string>> {
   await home.service.tenant('spare', { admin: { role: 'admin' } });
   const keys: Record<string, string> = {};
   for (const role of ['analyst', 'viewer', 'auditor']) {
-    keys[role] = (await home.ask('POST', '/v1/admin/tenants/marked/api-keys', { name: role, role })).key as string;
+    const body = { name: role, role, portfolios: role === 'auditor' ? ['*'] : ['default'] };
+    keys[role] = (await home.ask('POST', '/v1/admin/tenants/marked/api-keys', body)).key as string;
   }
   const ofSigning = await home.ask('POST', '/v1/admin/tenants/signing/api-keys', {
     name: 'admin',

@@ -18,7 +18,7 @@ export class HomeReports {
     return made;
   }
 
-  pathOf = (home: Home, rest: string): { path: string } => ({ path: `/v1/reports/${this.of(home)}/${rest}` });
+  pathOf = (home: Home, rest = ''): { path: string } => ({ path: `/v1/reports/${this.of(home)}${rest}` });
 
   /** Nobody makes a report of what is another's. */
   readonly makesOfItsOwn: Proof = async (method) => {

@@ -78,7 +78,7 @@ export class HomeSignIns {
 
   /** The connection is there afterwards, whatever was before; what proves its domain stands in the DNS. */
   async connect(home: Home, kind: Kind): Promise<void> {
-    const path = `/v1/admin/tenants/${home.tenant}/sso/${kind}`;
+    const path = `/v1/tenant/sso/${kind}`;
     const { status, body, text } = await this.proofs.ask(home.admin, {
       ...{ method: 'PUT', path, body: this.bodyOf(home, kind) },
     });
@@ -173,7 +173,7 @@ export class HomeSignIns {
 
   async scimToken(home: Home): Promise<{ id: string; token: string }> {
     await this.connect(home, 'saml');
-    const path = `/v1/admin/tenants/${home.tenant}/sso/saml/scim-tokens`;
+    const path = '/v1/tenant/sso/saml/scim-tokens';
     const { status, body, text } = await this.proofs.ask(home.admin, { method: 'POST', path, body: {} });
     if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
     return body as { id: string; token: string };

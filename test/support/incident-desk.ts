@@ -42,8 +42,7 @@ export interface Entry {
   changes: Record<string, { from: unknown; to: unknown }>;
   threat_id: string | null;
   merged_threat_id: string | null;
-  principal_type: string;
-  principal_id: string | null;
+  principal: { type: string; id: string | null; name: string | null };
 }
 export const activityOf = async (id: string): Promise<Entry[]> =>
   (await call('GET', `/${id}/activity?limit=1000`)).body.activity as Entry[];

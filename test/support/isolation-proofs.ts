@@ -1,5 +1,5 @@
 import type { Asker, Home } from './four-homes';
-import type { Answer, TestApp } from './test-app';
+import { type Answer, OPERATOR_KEY, type TestApp } from './test-app';
 
 export interface Asked {
   method: string;
@@ -16,6 +16,7 @@ type RequestFor = (home: Home) => Omit<Asked, 'method'>;
 export class IsolationProofs {
   service: TestApp;
   homes: readonly Home[];
+  readonly operator: Asker = { key: OPERATOR_KEY, headers: {} };
 
   ask({ key, headers }: Asker, { method, path, body }: Asked): Promise<Answer> {
     return this.service.call(method, path, { key, headers, ...(body && { body }) });
@@ -52,6 +53,21 @@ export class IsolationProofs {
         const asked = { method, ...(await requestFor(home)) };
         for (const stranger of this.foreignAdminsOf(home)) await this.expectNotFound(stranger, asked);
         await this.expectSuccess(home.admin, asked);
+      }
+    };
+  }
+
+  /** A tenant's thing under the operator's address: there for the operator, and refused to every tenant, its own too. */
+  ofOperator(requestFor: (home: Home) => ReturnType<RequestFor> | Promise<ReturnType<RequestFor>>): Proof {
+    return async (method) => {
+      for (const home of this.homes) {
+        const asked = { method, ...(await requestFor(home)) };
+        for (const asker of [home.admin, ...this.foreignAdminsOf(home)]) {
+          const { status, body } = await this.ask(asker, asked);
+          const code = body.error?.code as unknown;
+          expect({ ...asked, status, code }).toEqual({ ...asked, status: 403, code: 'insufficient_scope' });
+        }
+        await this.expectSuccess(this.operator, asked);
       }
     };
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type JobContext, StaleJobError } from '../../src/platform/jobs/job-context';
+import type { LostJobNotice } from '../../src/platform/jobs/job-handlers';
 import { defineJob } from '../../src/platform/jobs/job-definition';
 
 /** A job whose every step and every effect is a row, with nothing in the tables to hide one too many. */
@@ -12,7 +13,7 @@ export interface EffectPayload {
   ignoresSignal?: boolean;
 }
 
-export const APPLY_EFFECT = defineJob<EffectPayload>('apply_effect', { maxAttempts: 3 });
+export const APPLY_EFFECT = defineJob<EffectPayload>('apply_effect', { maxAttempts: 10 });
 
 export async function createEffectTables(ownerUrl: string): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
@@ -53,6 +54,14 @@ export const applyEffect =
       throw error;
     }
   };
+
+/** Leaves a row that says why a job failed with its workers. */
+export const noteLost = ({ number }: EffectPayload, { message }: LostJobNotice, { db }: JobContext): Promise<void> =>
+  db.runAsSystem('test lost', async (tx) => {
+    await tx.query('insert into job_step (number, epoch, pid, name) values ($1, 0, $2, $3)', [
+      ...[number, process.pid, `lost: ${message}`],
+    ]);
+  });
 
 /** A run wrote although a later run of its job had written before. */
 export const WRITES_OUT_OF_TURN = `

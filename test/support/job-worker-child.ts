@@ -5,7 +5,7 @@ import { serviceDataSourceOptions } from '../../src/platform/database/data-sourc
 import { Db } from '../../src/platform/database/db';
 import { JobHandlers } from '../../src/platform/jobs/job-handlers';
 import { JobWorker } from '../../src/platform/jobs/job-worker';
-import { APPLY_EFFECT, applyEffect } from './job-effects';
+import { APPLY_EFFECT, applyEffect, noteLost } from './job-effects';
 
 export interface ChildOptions {
   url: string;
@@ -31,6 +31,7 @@ async function main(options: ChildOptions): Promise<void> {
   handlers.register(
     APPLY_EFFECT,
     applyEffect((number) => tell({ kind: 'refused', number })),
+    noteLost,
   );
   const worker = await JobWorker.start({
     url: options.url,

@@ -1,4 +1,10 @@
+/** The contract of the code as it is, and the folder with those of the releases. */
+export const CONTRACT = 'openapi.json';
+export const RELEASES = 'docs/releases';
+
 const RELEASE = /^openapi-(\d+)\.(\d+)\.(\d+)\.json$/;
+
+export const releaseFile = (version: string): string => `openapi-${version}.json`;
 
 /** The file of the highest version among them, by numbers and not by letters; others are passed over. */
 export function latestRelease(files: readonly string[]): string | undefined {

@@ -17,7 +17,7 @@ export const LEMONLDAP = [
   `${LEMONLDAP_HOME}/index.psgi`,
   ...['XML/Simple', 'IO/String', 'String/Random'].map((name) => `/usr/share/perl5/${name}.pm`),
 ] as const;
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 300_000;
 
 export interface LemonSamlService {
   /** The service's own metadata: its certificate says whether requests have to be signed. */

@@ -4,6 +4,7 @@ const Sequencer = require('@jest/test-sequencer').default;
 // In a fresh clone Jest knows no durations and begins with the largest files; a long one at the end leaves a core idle.
 const LONGEST = [
   'fuzzed-requests.spec.ts',
+  'hostile.spec.ts',
   'secrets.spec.ts',
   'web-search-streams.spec.ts',
   'backup.spec.ts',

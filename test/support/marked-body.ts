@@ -65,7 +65,8 @@ export class MarkedBody {
     }
     if (type === 'array' && plain.items) return [this.wrong(plain.items, `${pointer}/0`)];
     const mark = this.#markAt(pointer);
-    return type === 'string' && !plain.enum && !plain.format && !plain.pattern ? { [mark]: mark } : mark;
+    const isAccepted = !plain.enum && !plain.format && new RegExp(plain.pattern ?? '', 'u').test(mark);
+    return type === 'string' && isAccepted ? { [mark]: mark } : mark;
   }
 
   resolved(schema: Schema): Schema {

@@ -12,19 +12,25 @@ import type { MarkedRoute } from './marked-routes';
 import { MarkedSignIns } from './marked-sign-ins';
 import { EVALUATION_TIME, evaluatedThreats, importEarthquakes } from './sample-threats';
 import type { SecretMarks } from './secret-marks';
-import { OPERATOR_KEY, startTestApp, type TestApp } from './test-app';
+import { OPERATOR_KEY, startTestApp, type TestService } from './test-app';
 
 const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
 /** Deleting one of them would take along what was put into it. */
 const CONNECTION = /\/sso\/(saml|oidc)$/;
 const PERMISSIONS_OF_ADMIN = effectivePermissions('admin', null);
 
+export type StartService = (
+  environment: Record<string, string>,
+  database: undefined,
+  log: Logger,
+) => Promise<TestService>;
+
 /** A service that keeps its log for the test, asks sources which tell all that they were sent, and has something of everything. */
 export class MarkedHome {
   #ids: Record<string, string> = {};
 
   private constructor(
-    readonly service: TestApp,
+    readonly service: TestService,
     readonly owner: Owner,
     readonly echo: EchoServer,
     readonly adminKey: string,
@@ -42,7 +48,8 @@ export class MarkedHome {
     return this.captured.lines;
   }
 
-  static async open(marks: SecretMarks): Promise<MarkedHome> {
+  /** @param start starts the service with these settings, in this process unless the test has another one for it */
+  static async open(marks: SecretMarks, start: StartService = startTestApp): Promise<MarkedHome> {
     const folder = mkdtempSync(join(tmpdir(), 'tms-marked-'));
     const echo = await EchoServer.start();
     writeFileSync(join(folder, 'connectors.json'), JSON.stringify(echoConnectors(echo.url)));
@@ -52,7 +59,7 @@ export class MarkedHome {
       ...{ WEB_SEARCH_SEARXNG_URL: `${echo.url}/500/json`, TRUSTED_PROXIES: '127.0.0.1/32' },
       ALLOW_LOOPBACK_ISSUERS: 'true',
     };
-    const service = await startTestApp(environment, undefined, captured.log);
+    const service = await start(environment, undefined, captured.log);
     const owner = await new Owner(service.database.ownerUrl).connect();
     const role = { role: 'admin', portfolios: ['*'] };
     const { admin = '' } = await service.tenant('marked', { admin: role }, { evaluation_time: EVALUATION_TIME });

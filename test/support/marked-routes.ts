@@ -37,6 +37,9 @@ const PLACE_KINDS = [
   ...['json', 'invalid json', 'raw', 'cut off'],
 ] as const;
 
+/** Nearly every route takes it; requests send it on their own. */
+const EVERYWHERE = 'X-Portfolio';
+
 export const routesOf = ({ paths }: OpenApiDocument): MarkedRoute[] =>
   Object.entries(paths).flatMap(([template, operations]) =>
     Object.entries(operations).map(([verb, operation]) => {
@@ -44,7 +47,7 @@ export const routesOf = ({ paths }: OpenApiDocument): MarkedRoute[] =>
       return {
         ...{ name: `${method} ${template}`, method, template },
         permission: operation['x-permission'],
-        parameters: operation.parameters ?? [],
+        parameters: (operation.parameters ?? []).filter(({ name }) => name !== EVERYWHERE),
         jsonSchema: operation.requestBody?.content['application/json']?.schema ?? scimBodySchema(method, template),
       };
     }),

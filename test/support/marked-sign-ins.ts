@@ -4,7 +4,7 @@ import { HostileProvider } from './oidc-hostile-provider';
 import { SamlIdp, type RespondOptions } from './saml-idp';
 import { GROUP_SCHEMA, scimCall, USER_SCHEMA } from './scim-desk';
 import type { SecretMarks } from './secret-marks';
-import { OPERATOR_KEY, type TestApp } from './test-app';
+import { OPERATOR_KEY, type TestService } from './test-app';
 import { WebClient } from './web-client';
 
 const TENANT = 'signing';
@@ -27,13 +27,13 @@ export class MarkedSignIns {
   #visitors = 0;
 
   private constructor(
-    private readonly service: TestApp,
+    private readonly service: TestService,
     private readonly marks: SecretMarks,
     private readonly idp: SamlIdp,
     private readonly provider: HostileProvider,
   ) {}
 
-  static async open(service: TestApp, marks: SecretMarks): Promise<MarkedSignIns> {
+  static async open(service: TestService, marks: SecretMarks): Promise<MarkedSignIns> {
     const signIns = new MarkedSignIns(service, marks, await SamlIdp.create(IDP), await HostileProvider.start());
     await signIns.#furnish();
     return signIns;

@@ -1,7 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHmac, randomUUID } from 'node:crypto';
-import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
+import {
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWK,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  SignJWT,
+} from 'jose';
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 
@@ -58,7 +66,8 @@ export class HostileProvider {
     [this.subject, this.sessionId] = ['ada', 'sid-1'];
   }
 
-  sign(claims: JWTPayload, header: { typ?: string; kid?: string; isOfAnotherKey?: boolean } = {}): Promise<string> {
+  /** `header` may name keys of its own (RFC 7515 §4.1.2 to §4.1.6), as an attacker would. */
+  sign(claims: JWTPayload, header: Partial<JWTHeaderParameters> & { isOfAnotherKey?: boolean } = {}): Promise<string> {
     const { isOfAnotherKey = false, ...rest } = header;
     const { privateKey } = isOfAnotherKey ? this.otherKey : this.key;
     return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: KEY_ID, ...rest }).sign(privateKey);
@@ -72,6 +81,11 @@ export class HostileProvider {
   mac(claims: JWTPayload, secret: string, typ?: string): string {
     const signed = `${encode({ alg: 'HS256', kid: KEY_ID, typ })}.${encode(claims)}`;
     return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+  }
+
+  /** The public half of the key that signs with `isOfAnotherKey`, which no metadata names. */
+  otherPublicJwk(): Promise<JWK> {
+    return exportJWK(this.otherKey.publicKey);
   }
 
   publicPem(): Promise<string> {

@@ -44,8 +44,11 @@ export async function sends(bytes: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** Peers listen where there is a free port. */
+const ANY_PORT = new Set(Array.from({ length: 65_535 }, (_value, index) => index + 1));
+
 export function client(resolve?: Resolve): OutboundHttp {
-  const http = new OutboundHttp(resolve);
+  const http = new OutboundHttp({ ...(resolve && { resolve }), ports: ANY_PORT });
   CLOSERS.push(() => http.close());
   return http;
 }

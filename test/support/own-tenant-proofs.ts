@@ -132,13 +132,21 @@ export function ownTenantProofs(proofs: IsolationProofs, signIns: HomeSignIns): 
   };
 
   const ofSlug = ({ tenant }: Home): string => OPERATORS.replace('{slug}', tenant);
-  const underEither = (restOf: Of<string>, body: object): Proof[] => [
-    names(ofSlug, restOf, body),
-    proofs.ofTenant(async (home) => ({ path: `${ofSlug(home)}${await restOf(home)}`, body })),
+  /** Under the slug of another tenant it is not there, to the operator too. */
+  const byOperator = (restOf: Of<string>, body: object): Proof[] => [
+    async (method) => {
+      for (const home of signIns.tenants) {
+        const rest = await restOf(home);
+        for (const other of othersThan(home)) {
+          await proofs.expectNotFound(proofs.operator, asked(method, `${ofSlug(other)}${rest}`, body));
+        }
+      }
+    },
+    proofs.ofOperator(async (home) => ({ path: `${ofSlug(home)}${await restOf(home)}`, body })),
   ];
   return {
-    [`PATCH ${OPERATORS}/api-keys/{id}`]: underEither(keyPath, { name: 'y' }),
-    [`POST ${OPERATORS}/api-keys/{id}/rotate`]: underEither(rotatedPath, {}),
+    [`PATCH ${OPERATORS}/api-keys/{id}`]: byOperator(keyPath, { name: 'y' }),
+    [`POST ${OPERATORS}/api-keys/{id}/rotate`]: byOperator(rotatedPath, {}),
     [`GET ${OWN}`]: [reads('', ({ tenant }) => `"slug":"${tenant}"`)],
     [`GET ${OWN}/portfolios`]: [reads('/portfolios?limit=1000', portfolio)],
     [`POST ${OWN}/portfolios`]: [makes('/portfolios', () => ({ slug: `own-${++made}`, name: 'x' }))],

@@ -39,6 +39,11 @@ const signedOverAttributes = (context: AttackContext, attributes: string): strin
 export const DOCUMENT_ATTACKS: readonly SamlAttack[] = [
   sent('empty', 'malformed_response', () => ''),
   sent('no base64', 'malformed_response', (context) => genuine(context)),
+  // 360,000 characters are the most that are read; a form of 512 KiB holds 170,000 equals signs. The first took minutes.
+  sent('base64 of blanks with a wrong character behind', 'malformed_response', () => `${' '.repeat(359_999)}!`),
+  sent('base64 of letters with blanks behind', 'malformed_response', () => `A${' '.repeat(359_998)}!`),
+  sent('base64 of blanks alone', 'malformed_response', () => ' '.repeat(360_000)),
+  sent('base64 of equals signs', 'malformed_response', () => `A${'='.repeat(170_000)}`),
   sent('base64 cut off', 'malformed_response', (context) => base64(genuine(context)).slice(0, -1_001)),
   sent('base64 with something behind it', 'malformed_response', (context) => `${base64(genuine(context))}!!!!`),
   sent('deflated as for the redirect binding', 'malformed_response', (context) =>

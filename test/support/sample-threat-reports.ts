@@ -45,7 +45,7 @@ const THREATS: TableBlock = {
     { heading: 'Threat' },
     { heading: 'Risk' },
     { heading: 'Score', align: 'right' },
-    { heading: 'Nearest place' },
+    { heading: 'Nearest site' },
     { heading: 'Observed' },
   ],
   rows: numbered.map(({ number, title, level, at }) => [
@@ -82,7 +82,7 @@ export function incidentReport(): ReportModel {
             facts: [
               { label: 'Assignee', value: 'Mykola Tkachenko (Микола Ткаченко)' },
               { label: 'Threats', value: '9, of which 1 critical and 2 high' },
-              { label: 'Places affected', value: 'Terminal Odesa, Office İstanbul, Lager Constanța' },
+              { label: 'Affected sites', value: 'Terminal Odesa, Office İstanbul, Lager Constanța' },
             ],
           },
           {

@@ -1,4 +1,4 @@
-import { OPERATOR_KEY, type TestApp } from './test-app';
+import { OPERATOR_KEY, type TestService } from './test-app';
 
 /** The "now" of tenants whose threats come from these earthquakes. */
 export const EVALUATION_TIME = '2018-02-07T00:00:00Z';
@@ -12,7 +12,7 @@ export interface Earthquake {
 }
 
 /** Earthquakes become threats to assets nearby; far apart from each other, each becomes one of its own. */
-export async function importEarthquakes(service: TestApp, earthquakes: readonly Earthquake[]): Promise<void> {
+export async function importEarthquakes(service: TestService, earthquakes: readonly Earthquake[]): Promise<void> {
   const lines = earthquakes.map(({ id, lat, lng, magnitude = 6.4, occurredAt = '2018-02-06T15:50:42Z' }) =>
     JSON.stringify({
       source: 'tests',
@@ -49,7 +49,7 @@ export interface ShownThreat {
 }
 
 /** The threats of a portfolio once everything that was imported and put so far is evaluated. */
-export async function evaluatedThreats(service: TestApp, key: string, portfolio?: string): Promise<ShownThreat[]> {
+export async function evaluatedThreats(service: TestService, key: string, portfolio?: string): Promise<ShownThreat[]> {
   const headers: Record<string, string> = portfolio === undefined ? {} : { 'x-portfolio': portfolio };
   const scan = await service.call('POST', '/v1/threats/scan', { key, headers, body: {} });
   const path = `/v1/threats?scan_id=${scan.body.scan_id}&wait_s=30&limit=1000`;

@@ -5,7 +5,7 @@ import { ConnectionsRepository } from '../../src/modules/sso/connections.reposit
 import { ConnectionsService } from '../../src/modules/sso/connections.service';
 import { SessionsService } from '../../src/modules/users/sessions.service';
 import { Db } from '../../src/platform/database/db';
-import { type Answer, OPERATOR_KEY, type TestApp } from './test-app';
+import { type Answer, OPERATOR_KEY, type TestApp, type TestService } from './test-app';
 
 export const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
@@ -111,7 +111,7 @@ export async function openScimDesk(
 }
 
 export function scimCall(
-  service: TestApp,
+  service: TestService,
   method: string,
   path: string,
   token: string,

@@ -7,7 +7,7 @@ import { freePort } from './service-process';
 
 /** Debian's package. */
 export const SEARX = '/usr/bin/searx-run';
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 300_000;
 /** What SearX 1.1 asks for where it is given no defaults; the paths are Debian's. */
 const UI = {
   static_path: '/usr/share/python3-searx/static',

@@ -28,7 +28,7 @@ export interface ServiceStart {
   spawnOptions?: Pick<SpawnOptions, 'uid' | 'gid' | 'detached'>;
 }
 
-const START_TIMEOUT_MS = 90_000;
+const START_TIMEOUT_MS = 500_000;
 
 /** The service in a process of its own, with all it has said. */
 export class ServiceProcess {
@@ -101,7 +101,7 @@ export async function callService(
   path: string,
   call: ServiceCall = {},
 ): Promise<ServiceAnswer> {
-  const { key, body, timeoutMs = 20_000 } = call;
+  const { key, body, timeoutMs = 300_000 } = call;
   const response = await fetch(url + path, {
     method,
     headers: {

@@ -7,19 +7,19 @@ export function signInAdminProofs(proofs: IsolationProofs, signIns: HomeSignIns)
   const pathOf = ({ tenant }: Home, rest: string): string => `/v1/admin/tenants/${tenant}${rest}`;
   /** Of a tenant with both connections. */
   const connected = (rest: string, bodyOf: (home: Home) => object | undefined = () => undefined): Proof =>
-    proofs.ofTenant(async (home) => {
+    proofs.ofOperator(async (home) => {
       for (const kind of ['saml', 'oidc'] as const) await signIns.connect(home, kind);
       const body = bodyOf(home);
       return { path: pathOf(home, rest), ...(body && { body }) };
     });
 
   const ofUser = (body?: object): Proof =>
-    proofs.ofTenant(async (home) => {
+    proofs.ofOperator(async (home) => {
       const { userId } = await signIns.signIn(home);
       return { path: pathOf(home, `/users/${userId}`), ...(body && { body }) };
     });
 
-  /** Under the asker's own address what is another tenant's is unknown too. */
+  /** Under the address of one tenant what is another's is unknown, to the operator too. */
   const underAnotherAddress =
     (of: (home: Home) => Promise<string>, body?: object): Proof =>
     async (method) => {
@@ -27,7 +27,7 @@ export function signInAdminProofs(proofs: IsolationProofs, signIns: HomeSignIns)
         const rest = await of(home);
         for (const other of signIns.tenants.filter(({ tenant }) => tenant !== home.tenant)) {
           const asked: Asked = { method, path: pathOf(other, rest), ...(body && { body }) };
-          await proofs.expectNotFound(other.admin, asked);
+          await proofs.expectNotFound(proofs.operator, asked);
         }
       }
     };
@@ -43,7 +43,7 @@ export function signInAdminProofs(proofs: IsolationProofs, signIns: HomeSignIns)
       const people = await signIns.everybody();
       for (const home of proofs.homes) {
         const asked = { method, path: pathOf(home, `/${name}?limit=1000`) };
-        const { body, text } = await proofs.ask(home.admin, asked);
+        const { body, text } = await proofs.ask(proofs.operator, asked);
         expect(body.total).toBe(body[name].length);
         for (const one of people) {
           const isOwn = one.home.tenant === home.tenant;
@@ -60,7 +60,7 @@ export function signInAdminProofs(proofs: IsolationProofs, signIns: HomeSignIns)
       expect(await signIns.post(home, begun, refused)).toBeNull();
     }
     for (const home of signIns.tenants) {
-      const { text } = await proofs.ask(home.admin, { method, path: pathOf(home, '/sso/saml/failures') });
+      const { text } = await proofs.ask(proofs.operator, { method, path: pathOf(home, '/sso/saml/failures') });
       for (const other of signIns.tenants) {
         expect([audienceOf(other), text.includes(audienceOf(other))]).toEqual([audienceOf(other), other === home]);
       }
@@ -71,7 +71,7 @@ export function signInAdminProofs(proofs: IsolationProofs, signIns: HomeSignIns)
     const tokens = new Map<Home, string>();
     for (const home of signIns.tenants) tokens.set(home, (await signIns.scimToken(home)).id);
     for (const home of signIns.tenants) {
-      const { body, text } = await proofs.ask(home.admin, { method, path: pathOf(home, '/sso/saml/scim-tokens') });
+      const { body, text } = await proofs.ask(proofs.operator, { method, path: pathOf(home, '/sso/saml/scim-tokens') });
       expect(body.total).toBe(body.scim_tokens.length);
       for (const [owner, id] of tokens) expect([id, text.includes(id)]).toEqual([id, owner === home]);
     }
@@ -84,9 +84,9 @@ export function signInAdminProofs(proofs: IsolationProofs, signIns: HomeSignIns)
       await connected(`/sso/${kind}`)(method);
       for (const home of signIns.tenants) await signIns.connect(home, kind);
       for (const home of signIns.tenants) {
-        await proofs.expectSuccess(home.admin, { method, path: pathOf(home, `/sso/${kind}`) });
+        await proofs.expectSuccess(proofs.operator, { method, path: pathOf(home, `/sso/${kind}`) });
         for (const other of signIns.tenants.filter(({ tenant }) => tenant !== home.tenant)) {
-          await proofs.expectSuccess(other.admin, { method: 'GET', path: pathOf(other, `/sso/${kind}`) });
+          await proofs.expectSuccess(proofs.operator, { method: 'GET', path: pathOf(other, `/sso/${kind}`) });
         }
         await signIns.connect(home, kind);
       }
@@ -101,7 +101,7 @@ export function signInAdminProofs(proofs: IsolationProofs, signIns: HomeSignIns)
     [`DELETE ${admin}/users/{id}`]: [ofUser(), underAnotherAddress(userPath)],
     [`GET ${admin}/sessions`]: [connected('/sessions'), lists('sessions', ({ sessionId }) => sessionId)],
     [`DELETE ${admin}/sessions/{id}`]: [
-      proofs.ofTenant(async (home) => ({ path: pathOf(home, await sessionPath(home)) })),
+      proofs.ofOperator(async (home) => ({ path: pathOf(home, await sessionPath(home)) })),
       underAnotherAddress(sessionPath),
     ],
     [`GET ${admin}/sso`]: [connected('/sso')],
@@ -114,7 +114,7 @@ export function signInAdminProofs(proofs: IsolationProofs, signIns: HomeSignIns)
     [`POST ${admin}/sso/{kind}/test`]: [connected('/sso/oidc/test')],
     [`GET ${admin}/sso/{kind}/failures`]: [connected('/sso/saml/failures'), failuresOfItsOwn],
     [`POST ${admin}/sso/{kind}/domains/{domain}/verify`]: [
-      proofs.ofTenant(async (home) => {
+      proofs.ofOperator(async (home) => {
         await signIns.connect(home, 'oidc');
         return { path: pathOf(home, `/sso/oidc/domains/${signIns.domainOf(home, 'oidc')}/verify`) };
       }),
@@ -126,7 +126,7 @@ export function signInAdminProofs(proofs: IsolationProofs, signIns: HomeSignIns)
     [`GET ${admin}/sso/{kind}/scim-tokens`]: [connected('/sso/saml/scim-tokens'), tokensOfItsOwn],
     [`POST ${admin}/sso/{kind}/scim-tokens`]: [connected('/sso/saml/scim-tokens', () => ({}))],
     [`DELETE ${admin}/sso/{kind}/scim-tokens/{id}`]: [
-      proofs.ofTenant(async (home) => ({ path: pathOf(home, await tokenPath(home)) })),
+      proofs.ofOperator(async (home) => ({ path: pathOf(home, await tokenPath(home)) })),
       underAnotherAddress(tokenPath),
     ],
   };

@@ -192,7 +192,7 @@ export function signInProofs(proofs: IsolationProofs, signIns: HomeSignIns): Rec
     for (const home of signIns.tenants) {
       await signIns.connect(home, 'saml');
       expect((await signIns.anonymously(method, path(home))).status).toBe(404);
-      const verify = `/v1/admin/tenants/${home.tenant}/sso/saml/domains/${signIns.domainOf(home, 'saml')}/verify`;
+      const verify = `/v1/tenant/sso/saml/domains/${signIns.domainOf(home, 'saml')}/verify`;
       await proofs.expectSuccess(home.admin, { method: 'POST', path: verify });
       const { body } = await signIns.anonymously(method, path(home));
       const login = signIns.addressOf(home, 'saml', 'login');

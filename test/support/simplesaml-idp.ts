@@ -10,7 +10,7 @@ import type { Follow, WebClient, WebPage } from './web-client';
 
 /** Debian's packages `simplesamlphp`, `php-cli`, `php-xml`, `php-mbstring`. */
 export const SIMPLESAML = ['php', '/usr/share/simplesamlphp/www/saml2/idp/metadata.php'] as const;
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 300_000;
 const WWW = '/usr/share/simplesamlphp/www';
 
 /** A service as the identity provider knows it. */

@@ -57,10 +57,11 @@ export class SsoDesk {
     return desk;
   }
 
-  /** `/saml`, `/oidc/test` … of acme, by its admin unless said otherwise. */
+  /** `/saml`, `/oidc/test` … of the key's own tenant, or for the operator of `tenant`; by the admin of acme unless said otherwise. */
   sso(method: string, path: string, body?: unknown, key = this.keys.admin, tenant = 'acme'): Promise<Answer> {
     const options = { key, ...(body !== undefined && { body }) };
-    return this.service.call(method, `/v1/admin/tenants/${tenant}/sso${path}`, options);
+    const base = key === OPERATOR_KEY ? `/v1/admin/tenants/${tenant}` : '/v1/tenant';
+    return this.service.call(method, `${base}/sso${path}`, options);
   }
 
   oidc(more: object = {}): object {

@@ -22,14 +22,24 @@ export interface CallOptions {
   rawBody?: string | Buffer | ReadableStream;
 }
 
-export interface TestApp {
-  app: NestFastifyApplication;
+/** The service as tests call it, whichever process it runs in. */
+export interface TestService {
   database: TestDatabase;
   url: string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** A tenant with a key of each role asked for; returns the keys' texts. */
+  /** A tenant with a key of each role asked for; returns the keys' texts. Those that administer or audit it are of all portfolios. */
   tenant(slug: string, keys?: Record<string, object>, more?: object): Promise<Record<string, string>>;
   close(): Promise<void>;
+}
+
+export interface TestApp extends TestService {
+  app: NestFastifyApplication;
+}
+
+/** How tests call a service that listens at this address. */
+export function callsTo(url: string): Pick<TestService, 'url' | 'call' | 'tenant'> {
+  const call: TestService['call'] = (method, path, options = {}) => request(url, method, path, options);
+  return { url, call, tenant: (slug, keys, more) => makeTenant(call, slug, keys, more) };
 }
 
 /** The whole service over HTTP on a database of its own. Settings are given as the environment would. */
@@ -57,14 +67,10 @@ export async function startTestApp(
   const { app } = await createApp({ settings, runtime, log: log ?? createLog(settings) });
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
-  const call = (method: string, path: string, options: CallOptions = {}): Promise<Answer> =>
-    request(url, method, path, options);
   return {
+    ...callsTo(url),
     app,
     database,
-    url,
-    call,
-    tenant: (slug, keys, more) => makeTenant(call, slug, keys, more),
     close: async () => {
       await app.close();
       if (!shared) await database.drop();
@@ -96,6 +102,9 @@ async function request(url: string, method: string, path: string, options: CallO
   };
 }
 
+const isOfWholeTenant = (grant: object): boolean =>
+  'role' in grant && (grant.role === 'admin' || grant.role === 'auditor');
+
 async function makeTenant(
   call: TestApp['call'],
   slug: string,
@@ -108,7 +117,7 @@ async function makeTenant(
   for (const [name, grant] of Object.entries(keys)) {
     const key = await call('POST', `/v1/admin/tenants/${slug}/api-keys`, {
       key: OPERATOR_KEY,
-      body: { name, ...grant },
+      body: { name, ...(isOfWholeTenant(grant) && { portfolios: ['*'] }), ...grant },
     });
     if (key.status !== 201) throw new Error(`key ${name}: ${key.status} ${key.text}`);
     texts[name] = key.body.key as string;

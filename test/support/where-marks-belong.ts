@@ -10,7 +10,7 @@ const ssoBody = (fields: string): RegExp => new RegExp(`^body PUT ${TENANT}/sso/
 const scimBody = (type: string, fields: string): RegExp =>
   new RegExp(`^(body|unknown field) (POST|PUT|PATCH) /scim/v2/\\{tenant\\}/${type}(/\\{id\\})? /${fields}$`);
 
-/** Where marks may be, and from which places: content where it is kept, and what api.md §8 says of a record. */
+/** Where marks may be, and from which places: content where it is kept, and what docs/audit.md says of a record. */
 export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
   [['audit payload.client_request_id'], /^x-request-id /],
   [['audit payload.user_agent'], /^user-agent /],
@@ -75,7 +75,7 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
     ['sign_in_failure.received'],
     /^refused (SAML (audience|destination|issuer|recipient|status)|OIDC (audience|issuer|told))$/,
   ],
-  [['idempotency_key.key'], /^idempotency-key POST \/v1\/\S+ $/],
+  [['idempotency_key.key'], /^(idempotency-key POST \/v1\/\S+ |header POST \/v1\/\S+ Idempotency-Key)$/],
   // Answers that come again for a day: what they show of their requests.
   [
     ['idempotency_key.answer'],
@@ -83,6 +83,8 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
       `^body POST (${TENANT}/(api-keys|portfolios)|/v1/(admin/tenants|incidents|webhooks|lookup/\\{request_id\\}/decisions)) `,
     ),
   ],
+  // The answer to a rotation shows the name that the key was given before.
+  [['idempotency_key.answer'], new RegExp(`^body PATCH ${TENANT}/api-keys/\\{id\\} /name$`)],
 
   // What was looked up is in the result and in its report alone, where erasing finds it.
   ...LOOKED_UP.map((type): [string[], RegExp] => [

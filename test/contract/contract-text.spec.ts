@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { contractText } from '../support/contract-text';
+import { plainContract } from '../support/plain-contract';
+
+test('what fits into a line is a line', () => {
+  const long = 'x'.repeat(100);
+  expect(contractText({ a: { $ref: '#/b' }, list: [1, 'two'], none: {}, empty: [], long: [long, long] })).toBe(`{
+  "a": { "$ref": "#/b" },
+  "list": [1, "two"],
+  "none": {},
+  "empty": [],
+  "long": [
+    "${long}",
+    "${long}"
+  ]
+}
+`);
+});
+
+test('the text is the same document', () => {
+  const document = JSON.parse(readFileSync('openapi.json', 'utf8')) as object;
+  expect(JSON.parse(contractText(document))).toEqual(document);
+});
+
+describe('the plain contract', () => {
+  const components = {
+    parameters: { Limit: { name: 'limit' } },
+    headers: { ETag: { description: 'a tag' } },
+    responses: { NotFound: { headers: { ETag: { $ref: '#/components/headers/ETag' } } } },
+  };
+  const documentOf = (operation: object) => ({ paths: { '/a': { get: operation } }, components });
+
+  test('has shared parts where they are referred to, also those of shared parts', () => {
+    const operation = {
+      parameters: [{ $ref: '#/components/parameters/Limit' }],
+      responses: { 404: { $ref: '#/components/responses/NotFound' } },
+    };
+    expect(plainContract(documentOf(operation)).paths['/a'].get).toEqual({
+      parameters: [{ name: 'limit' }],
+      responses: { 404: { headers: { ETag: { description: 'a tag' } } } },
+    });
+  });
+
+  test('keeps references to schemas', () => {
+    const operation = { schema: { $ref: '#/components/schemas/Threat' } };
+    expect(plainContract(documentOf(operation)).paths['/a'].get).toEqual(operation);
+  });
+
+  test('refuses a reference to what is not there', () => {
+    expect(() => plainContract(documentOf({ $ref: '#/components/responses/Gone' }))).toThrow('responses/Gone');
+  });
+});

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/*
+ * What no line of the service may call: a shell, code made of text, deserialisers that build objects of any class, TLS without
+ * verification, markup written into a page. A new use fails here and has to give its reason.
+ */
+
+const sources = ['src', 'config', 'migrations']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+const usesOf = (pattern: RegExp): string[] => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+test('the sources are read at all', () => {
+  expect(sources.length).toBeGreaterThan(500);
+  expect(usesOf(/\bspawn\(/)).toContain('src/platform/pages/page-process.ts');
+});
+
+test.each([
+  ['starts a shell', /import \{[^}]*\bexec(?:Sync)?\b[^}]*\} from '(?:node:)?child_process'|\bshell:\s*true/],
+  // A constant text is no input; natives syntax, which ends a hung process, can't be written otherwise.
+  ['runs code made of text', /\beval\(|new Function\((?!'[^']*'\)\()|from 'node:vm'|\bsetTimeout\(\s*['"`]/],
+  [
+    'builds objects of any class from bytes',
+    /\bv8\.deserialize|from 'node:v8'[^]*\bdeserialize\(|from 'js-yaml'[^]*\bload\(/,
+  ],
+  [
+    'speaks TLS without verifying the other side',
+    /rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/,
+  ],
+  ['allows a version of TLS below 1.2', /TLSv1(?:\.1)?['"]|minVersion/],
+  [
+    'uses a cipher without authentication, or a broken hash for a signature',
+    /createCipheriv\(['"](?!aes-256-gcm)|createSign\(['"](?:RSA-)?(?:SHA1|MD5)/i,
+  ],
+  ['writes text into a page as markup', /\.innerHTML\s*=|document\.write\(|dangerouslySetInnerHTML/],
+  ['keeps anything in the storage of a browser', /\b(?:localStorage|sessionStorage|indexedDB|persistAuthorization)\b/],
+  ['answers JSONP', /\bcallback\s*=\s*request\.query|jsonp/i],
+])('nothing %s', (_what, pattern) => {
+  expect(usesOf(pattern)).toEqual([]);
+});
+
+test('Math.random chooses delays and nothing that must not be guessed', () => {
+  expect(usesOf(/Math\.random\(/).sort()).toEqual([
+    'src/modules/connectors/connector-health.ts',
+    'src/modules/feeds/feed-poller.ts',
+    'src/modules/webhooks/webhook-sender.ts',
+    'src/platform/database/db.ts',
+  ]);
+});

@@ -1,0 +1,39 @@
+import type { ExampleRecorder } from '../example-recorder';
+
+const OWN_EVENT = {
+  source: 'desk',
+  sourceEventId: '2018-041',
+  title: 'Harbour workers close the port of Kaohsiung',
+  description: 'Members of the Harbour Union closed two gates of the port for six hours.',
+  eventCategory: 'political',
+  eventType: 'strike',
+  eventDate: '2018-02-05',
+  location: 'Kaohsiung',
+  locationCountry: 'TW',
+  locationCoordinates: { lat: 22.6163, lng: 120.3133 },
+  geoPrecision: 1,
+  actors: [{ sourceActorId: 'harbour-union', name: 'Harbour Union', role: 'initiator' }],
+  sourceDomains: ['news.example'],
+};
+
+/** Events and their actors. */
+export async function corpus(recorder: ExampleRecorder): Promise<void> {
+  const file = `${JSON.stringify(OWN_EVENT)}\n`;
+  const imported = await recorder.prepare('events_import', { query: 'format=ndjson', file });
+  expect(imported.body.rejections).toEqual([]);
+  const { body } = await recorder.call('events_list', { query: 'search=Kaohsiung' });
+  const [event] = body.items as { id: string }[];
+  await recorder.call('events_read', { path: { event_id: event?.id ?? '' } });
+  const actors = await recorder.call('actors_list', { query: 'search=Harbour' });
+  const path = { actor_id: (actors.body.items as { id: string }[])[0]?.id ?? '' };
+  await recorder.call('actors_read', { path });
+  await recorder.call('actors_events', { path, query: 'country=TW' });
+  await recorder.call('events_categories');
+  await recorder.call('events_countries');
+  await recorder.call('events_at_point', { query: 'lat=23.98&lng=121.6&radius_km=50' });
+  await recorder.call('events_heatmap_points', { query: 'country=TW' });
+  for (const format of ['csv', 'json', 'ndjson', 'geojson', 'parquet']) {
+    await recorder.call('events_export', { query: `country=TW&event_type=strike&format=${format}` });
+  }
+  await recorder.call('events_tile', { path: { z: '4', x: '13', y: '6' } });
+}

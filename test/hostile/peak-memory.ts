@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** proc(5): 5 resets the highest resident memory of a process. Elsewhere than on Linux the peak is not known. */
+export function resetPeak(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  } catch {
+    // Not on this system.
+  }
+}
+
+export function peakBytes(pid: number, otherwise: number): number {
+  try {
+    const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kilobytes === undefined ? otherwise : Number(kilobytes) * 1_024;
+  } catch {
+    return otherwise;
+  }
+}

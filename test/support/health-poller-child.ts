@@ -1,0 +1,45 @@
+import { Agent, request } from 'node:http';
+
+/** What a poller of /healthz saw between two questions for it. */
+export interface HealthReport {
+  polls: number;
+  failures: string[];
+  /** The longest time that an answer took. */
+  slowestMs: number;
+}
+
+const EVERY_MS = 50;
+const TIMEOUT_MS = 30_000;
+
+/** Asks /healthz again and again from a process of its own, so that nothing but the service can delay an answer. */
+function poll(url: string): void {
+  const agent = new Agent({ keepAlive: true });
+  let report: HealthReport = { polls: 0, failures: [], slowestMs: 0 };
+  const note = (startedAt: number, failure?: string): void => {
+    report.polls += 1;
+    report.slowestMs = Math.max(report.slowestMs, Date.now() - startedAt);
+    if (failure !== undefined) report.failures.push(failure);
+    setTimeout(ask, EVERY_MS);
+  };
+  const ask = (): void => {
+    const startedAt = Date.now();
+    const sent = request(`${url}/healthz`, { agent, timeout: TIMEOUT_MS }, (response) => {
+      response.resume();
+      response.once('end', () => note(startedAt, response.statusCode === 200 ? undefined : `${response.statusCode}`));
+    });
+    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)));
+    // A connection that the service has closed while it was idle says nothing about its health.
+    sent.on('error', (error) =>
+      sent.reusedSocket && Date.now() - startedAt < 100 ? ask() : note(startedAt, error.message),
+    );
+    sent.end();
+  };
+  process.on('message', () => {
+    process.send?.(report);
+    report = { polls: 0, failures: [], slowestMs: 0 };
+  });
+  process.on('disconnect', () => process.exit(0));
+  ask();
+}
+
+poll(process.argv[2] ?? '');
