@@ -1,4 +1,4 @@
-// The architecture of style.md as rules: kernel <- platform <- modules <- app, and modules among themselves from low to high.
+// The architecture (ARCHITECTURE.md) as rules: kernel <- platform <- modules <- app, and modules among themselves from low to high.
 const RANKS = [
   ['identity', 'signing'],
   ['users', 'audit'],
@@ -74,7 +74,8 @@ module.exports = {
     {
       name: 'no-dev-dependencies-in-production',
       severity: 'error',
-      from: { path: '^(src|config|migrations)/', pathNot: '\\.spec\\.ts$' },
+      // from-source.cjs is for tests, and not in the built service.
+      from: { path: '^(src|config|migrations)/', pathNot: ['\\.spec\\.ts$', '/from-source\\.cjs$'] },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],

@@ -10,7 +10,8 @@ export default tseslint.config(
       '**/*.cjs',
       '**/*.mjs',
       '.ci/**',
-      'client/schema.d.ts',
+      'client/dist/**',
+      'client/src/schema.ts',
     ],
   },
   ...tseslint.configs.strictTypeChecked,
@@ -36,7 +37,7 @@ export default tseslint.config(
     },
   },
   {
-    // process.env is read in one place only (style.md, rule 11): config/.
+    // process.env is read in one place only (CONTRIBUTING.md): config/.
     files: ['src/**/*.ts'],
     rules: {
       'no-restricted-properties': [

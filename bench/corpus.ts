@@ -101,8 +101,8 @@ async function measureOthers(db: WatchedDb): Promise<Record<string, object>> {
   const [some] = await db.queryCorpus<{ id: string }>('select id from event limit 1');
   const works: Record<string, () => Promise<unknown>> = {
     'one by id': () => events.detail(some?.id ?? '', null),
-    'at a point, 25 km': () => places.atPoint({ ...ALEPPO, km: 25 }, everything, PAGE_SIZE, 0),
-    'at a point, 500 km': () => places.atPoint({ ...ALEPPO, km: 500 }, everything, PAGE_SIZE, 0),
+    'at a point, 25 km': () => places.atPoint({ ...ALEPPO, km: 25 }, everything, { limit: PAGE_SIZE }),
+    'at a point, 500 km': () => places.atPoint({ ...ALEPPO, km: 500 }, everything, { limit: PAGE_SIZE }),
     'by country': () => places.countries(everything, null),
     'heat map of all': () => places.heatmap(everything),
     'heat map of a month': () =>

@@ -39,12 +39,12 @@ function main(): void {
     records: [...quakes.records, ...hazards.records],
   };
   const rows: Record<string, object> = {
-    'fires, floods, storms … of GDACS': measured(hazards),
-    'earthquakes of USGS, each for itself': measured(quakes),
-    'earthquakes of USGS, sequences counted as one': measured(quakes, sequencesOf(both)),
-    'all feeds, sequences counted as one': measured(both, sequencesOf(both)),
-    'headlines without a place': headlines(false),
-    'headlines at the place of their event': headlines(true),
+    'fires, floods, storms and others (GDACS)': measured(hazards),
+    'earthquakes (USGS), every shock an event': measured(quakes),
+    'earthquakes (USGS), every sequence an event': measured(quakes, sequencesOf(both)),
+    'all feeds, every sequence an event': measured(both, sequencesOf(both)),
+    'headlines without a location': headlines(false),
+    'headlines with the location of their event': headlines(true),
   };
   console.table(rows);
   console.log(`Distinct events in one threat and over 50 km apart: ${farApart(both)}`);

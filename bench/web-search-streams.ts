@@ -30,7 +30,13 @@ type Arrival = [search: number, seq: number, atMs: number];
 async function main(): Promise<void> {
   const database = await openBenchDatabase();
   // Searches stay queued: their events are told here.
-  const { app, url } = await startBenchService(database, { ROLE: 'serve', WEB_SEARCH_JOBS_PER_TENANT: '1000' });
+  const { app, url } = await startBenchService(database, {
+    ROLE: 'serve',
+    WEB_SEARCH_JOBS_PER_TENANT: '1000',
+    MAX_STREAMS_PER_PRINCIPAL: String(STREAMS),
+    MAX_STREAMS_PER_TENANT: String(STREAMS),
+    MAX_CONNECTIONS_PER_ADDRESS: String(STREAMS + 1_000),
+  });
   try {
     const key = await makeKey(url);
     const ids = await Promise.all(Array.from({ length: SEARCHES }, () => startSearch(url, key)));

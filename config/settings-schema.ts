@@ -44,15 +44,15 @@ function isPostgresUrl(value: string): boolean {
 }
 
 export const postgresUrl = (): Setting<string | undefined> =>
-  optionalText('an address such as postgres://user:password@host:5432/database', isPostgresUrl);
+  optionalText('a URL such as postgres://user:password@host:5432/database', isPostgresUrl);
 
 export const isHttpUrl = (value: string): boolean => webUrl(value) !== null;
 
 export const httpUrl = (): Setting<string | undefined> =>
-  optionalText('an http or https address without credentials', isHttpUrl);
+  optionalText('an http or https URL without credentials', isHttpUrl);
 
 export const instant = (): Setting<Date | undefined> =>
-  setting<Date | undefined>(undefined, 'an instant in RFC 3339, such as 2018-02-07T00:00:00Z', (value) => {
+  setting<Date | undefined>(undefined, 'a time in RFC 3339, such as 2018-02-07T00:00:00Z', (value) => {
     const hasZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value);
     const date = new Date(value);
     return hasZone && !Number.isNaN(date.getTime()) ? date : undefined;

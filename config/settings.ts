@@ -21,6 +21,8 @@ const isCidr = (value: string): boolean => {
   return isIP(address) > 0 && (!value.includes('/') || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits));
 };
 
+const isPort = (value: string): boolean => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535;
+
 /** As `dns.setServers` takes it: `192.0.2.1`, `192.0.2.1:5353`, `[2001:db8::1]:53`. */
 const isNameServer = (value: string): boolean => {
   const [, bracketed, plain, port = '53'] = /^(?:\[([^\]]+)\]|(\d[\d.]*))(?::(\d{1,5}))?$/.exec(value) ?? [];
@@ -48,19 +50,37 @@ const SCHEMA = {
   DATABASE_ADMIN_URL: postgresUrl(),
   DATABASE_DIRECT_URL: postgresUrl(),
   DATABASE_POOL_SIZE: integer(10, 1, 1_000),
-  OPERATOR_API_KEY: optionalText('24 or more visible characters', (value) => /^[\x21-\x7e]{24,}$/.test(value)),
+  OPERATOR_API_KEY: optionalText('at least 24 printable ASCII characters without spaces', (value) =>
+    /^[\x21-\x7e]{24,}$/.test(value),
+  ),
   TMS_URL: httpUrl(),
-  TMS_API_KEY: optionalText('24 or more visible characters', (value) => /^[\x21-\x7e]{24,}$/.test(value)),
+  TMS_API_KEY: optionalText('at least 24 printable ASCII characters without spaces', (value) =>
+    /^[\x21-\x7e]{24,}$/.test(value),
+  ),
   MASTER_KEY_FILE: optionalText('the path of a file', (value) => value.length > 0),
   DEMO: flag(undefined),
   EVALUATION_TIME: instant(),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
-  TRUSTED_PROXIES: list('addresses or CIDR ranges, separated by commas', isCidr),
+  TRUSTED_PROXIES: list('IP addresses or CIDR ranges, separated by commas', isCidr),
   RATE_LIMIT_PER_MINUTE: integer(600, 0, 100_000),
+  ANONYMOUS_REQUESTS_PER_MINUTE: integer(60, 1, 1_000_000),
   CORS_ORIGINS: list('http or https origins, separated by commas', isOrigin),
   MAX_BODY_BYTES: integer(1_048_576, 1_024, 1_073_741_824),
   MAX_ASSETS: integer(20_000, 1, 1_000_000),
   MAX_ASSETS_BODY_BYTES: integer(33_554_432, 1_024, 1_073_741_824),
+  MAX_BUFFERED_BODY_BYTES: integer(268_435_456, 67_108_864, 68_719_476_736),
+  MAX_PUBLIC_BODY_BYTES_PER_ADDRESS: integer(41_943_040, 33_554_432, 1_073_741_824),
+  HEADERS_TIMEOUT_SECONDS: integer(20, 1, 600),
+  REQUEST_TIMEOUT_SECONDS: integer(60, 1, 3_600),
+  IMPORT_TIMEOUT_SECONDS: integer(21_600, 60, 604_800),
+  BODY_IDLE_SECONDS: integer(10, 1, 600),
+  RESPONSE_IDLE_SECONDS: integer(120, 1, 3_600),
+  KEEP_ALIVE_SECONDS: integer(72, 1, 3_600),
+  MAX_CONNECTIONS: integer(10_000, 10, 1_000_000),
+  MAX_CONNECTIONS_PER_ADDRESS: integer(2_000, 1, 1_000_000),
+  MAX_STREAMS_PER_PRINCIPAL: integer(20, 1, 100_000),
+  MAX_STREAMS_PER_TENANT: integer(200, 1, 1_000_000),
+  MAX_IMPORT_BYTES: integer(8_589_934_592, 1_024, 1_099_511_627_776),
   CONNECTORS_FILE: optionalText('the path of a file', (value) => value.length > 0),
   NETWORK_CONNECTORS: flag(true),
   ORGANISATION_NAME: optionalText('1 to 64 letters, digits, spaces and .,&()-', (value) =>
@@ -85,33 +105,48 @@ const SCHEMA = {
   WEB_SEARCH_SEARXNG_URL: httpUrl(),
   WEB_SEARCH_GDELT_URL: httpUrl(),
   WEB_SEARCH_BRAVE_URL: httpUrl(),
-  WEB_SEARCH_BRAVE_API_KEY: optionalText('1 to 256 visible characters', (value) => /^[\x21-\x7e]{1,256}$/.test(value)),
+  WEB_SEARCH_BRAVE_API_KEY: optionalText('1 to 256 printable ASCII characters without spaces', (value) =>
+    /^[\x21-\x7e]{1,256}$/.test(value),
+  ),
   WEB_SEARCH_RSS_FEEDS: list('http or https URLs, separated by commas', isHttpUrl),
   INSTRUCTION_MODEL_URL: httpUrl(),
-  INSTRUCTION_MODEL_KEY: optionalText('1 to 512 visible characters', (value) => /^[\x21-\x7e]{1,512}$/.test(value)),
-  INSTRUCTION_MODEL_NAME: optionalText('1 to 128 visible characters', (value) => /^[\x21-\x7e]{1,128}$/.test(value)),
+  INSTRUCTION_MODEL_KEY: optionalText('1 to 512 printable ASCII characters without spaces', (value) =>
+    /^[\x21-\x7e]{1,512}$/.test(value),
+  ),
+  INSTRUCTION_MODEL_NAME: optionalText('1 to 128 printable ASCII characters without spaces', (value) =>
+    /^[\x21-\x7e]{1,128}$/.test(value),
+  ),
   INSTRUCTION_MODEL_TIMEOUT_MS: integer(10_000, 100, 120_000),
   INSTRUCTION_MODEL_DAILY_BUDGET: integer(500, 1, 1_000_000),
   AUDIT_CHECKPOINT_WEBHOOK_URL: httpUrl(),
-  AUDIT_CHECKPOINT_WEBHOOK_SECRET: optionalText('whsec_ and 24 to 64 bytes in base64', isWebhookSecret),
-  FEEDS: list('on, off, all, or some of usgs, gdacs, eonet, nws, gdelt, separated by commas', isFeed),
+  AUDIT_CHECKPOINT_WEBHOOK_SECRET: optionalText('whsec_ followed by 24 to 64 bytes in base64', isWebhookSecret),
+  FEEDS: list('on, off, or any of usgs, gdacs, eonet, nws and gdelt, separated by commas', isFeed),
   FEED_USGS_URL: httpUrl(),
   FEED_GDACS_URL: httpUrl(),
   FEED_EONET_URL: httpUrl(),
   FEED_NWS_URL: httpUrl(),
   FEED_GDELT_URL: httpUrl(),
-  FEED_CONTACT: optionalText('an e-mail address or a web address', (value) => /^[\x21-\x7e]{3,200}$/.test(value)),
+  FEED_CONTACT: optionalText('an e-mail address or a URL', (value) => /^[\x21-\x7e]{3,200}$/.test(value)),
   PUBLIC_URL: optionalText('an http or https origin, such as https://threats.example.com', isOrigin),
-  DNS_SERVERS: list('IP addresses of name servers, each with a port where it is not 53', isNameServer),
+  DNS_SERVERS: list(
+    'IP addresses of name servers, separated by commas, each with a port if it is not 53',
+    isNameServer,
+  ),
   SESSION_IDLE_MINUTES: integer(60, 1, 10_080),
   SESSION_HOURS: integer(12, 1, 720),
   ALLOW_LOOPBACK_ISSUERS: flag(false),
+  OUTBOUND_PORTS: list('ports from 1 to 65535, separated by commas', isPort),
   WEBHOOK_TRUSTED_ORIGINS: list('http or https origins, separated by commas', isOrigin),
   ALERT_LOG_RETENTION_DAYS: integer(30, 1, 3_650),
-  SMTP_URL: optionalText('an address such as smtps://user:password@mail.example.com', isSmtpUrl),
+  SMTP_URL: optionalText('a URL such as smtps://user:password@mail.example.com', isSmtpUrl),
   MAIL_FROM: optionalText('an e-mail address', (value) => 'normalized' in normalizeEmail(value)),
   JOB_CONCURRENCY: integer(4, 1, 100),
+  WORKER_THREADS: integer(2, 1, 64),
+  WORKER_HEAP_MB: integer(256, 64, 4_096),
+  WORKER_DEADLINE_MS: integer(10_000, 100, 600_000),
   SHUTDOWN_TIMEOUT_MS: integer(10_000, 100, 600_000),
+  EVENT_LOOP_STALL_SECONDS: integer(10, 1, 3_600),
+  EVENT_LOOP_ABORT_SECONDS: integer(60, 0, 86_400),
 } as const satisfies Record<string, Setting<unknown>>;
 
 type Schema = typeof SCHEMA;
@@ -153,14 +188,21 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   }
   if (settings.allowLoopbackIssuers === true && environment.NODE_ENV?.trim() === 'production') {
     problems.push(
-      'ALLOW_LOOPBACK_ISSUERS should be false where NODE_ENV is production: sign-in without TLS is for trials',
+      'ALLOW_LOOPBACK_ISSUERS should be false if NODE_ENV is production, because it allows sign-in without TLS',
     );
   }
   if (settings.smtpUrl !== undefined && settings.mailFrom === undefined) {
-    problems.push('MAIL_FROM should be an e-mail address where SMTP_URL is set');
+    problems.push('MAIL_FROM should be an e-mail address if SMTP_URL is set');
   }
   if ((settings.instructionModelUrl === undefined) !== (settings.instructionModelName === undefined)) {
-    problems.push('INSTRUCTION_MODEL_URL and INSTRUCTION_MODEL_NAME should be set together, or neither');
+    problems.push('INSTRUCTION_MODEL_URL and INSTRUCTION_MODEL_NAME should be set together or not at all');
+  }
+  const { eventLoopStallSeconds: stallSeconds, eventLoopAbortSeconds: abortSeconds } = settings;
+  if (typeof abortSeconds === 'number' && abortSeconds > 0 && abortSeconds <= Number(stallSeconds)) {
+    problems.push('EVENT_LOOP_ABORT_SECONDS should be 0 or greater than EVENT_LOOP_STALL_SECONDS');
+  }
+  if (Number(settings.maxAssetsBodyBytes) > Number(settings.maxBufferedBodyBytes)) {
+    problems.push('MAX_BUFFERED_BODY_BYTES should be at least MAX_ASSETS_BODY_BYTES');
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return Object.freeze(settings) as unknown as Settings;

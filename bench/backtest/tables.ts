@@ -47,7 +47,7 @@ export function shockTable(forecasts: readonly Forecast[]): string {
   const sizeOf = ({ trial }: Forecast): string =>
     `${trial.source}, ${(trial.minMagnitude ?? 0) + magnitudeMargin < 4 ? 'below M 4' : 'M 4 and more'}`;
   return table(
-    ['source and size, days', 'cases', 'forecast', 'came', 'ECE'],
+    ['source and size, days', 'cases', 'forecast', 'observed', 'ECE'],
     horizons(shocks, sizeOf).map(([name, own]) => {
       const outcomes = outcomesOf(own, 'estimate');
       const means = [meanOf(outcomes, ({ chance }) => chance), meanOf(outcomes, ({ came }) => (came ? 1 : 0))];
@@ -61,19 +61,8 @@ export function shockTable(forecasts: readonly Forecast[]): string {
 }
 
 const QUALITY_HEAD = [
-  ...[
-    'cases',
-    'came',
-    'Brier',
-    'base rate',
-    'persistence',
-    'kernel count',
-    'skill',
-    'over persistence',
-    'log loss',
-    "base rate's",
-  ],
-  ...['ECE', 'ECE at events'],
+  ...['cases', 'observed', 'Brier', 'Brier, base rate', 'Brier, persistence', 'Brier, kernel count'],
+  ...['skill', 'skill over persistence', 'log loss', 'log loss, base rate', 'ECE', 'ECE at events'],
 ];
 
 function quality(forecasts: readonly Forecast[]): string[] {

@@ -7,7 +7,7 @@ import { mapTable, reliabilityPanels } from './tables';
 import type { Forecast } from './walk-forward';
 
 const ROOT = join(__dirname, '../..');
-const PAGE = join(ROOT, 'docs/evaluation.md');
+const PAGE = join(ROOT, 'docs/evaluation-quality.md');
 const PLOT = join(ROOT, 'docs/reliability.svg');
 const CONSTANTS = join(ROOT, 'src/kernel/evaluation/calibration-table.ts');
 
@@ -40,7 +40,7 @@ function constantsOf({ pooled, byKind }: CalibrationTable): string {
   const kinds = Object.entries(byKind).map(([kind, map]) => `'${kind}': ${literal(map)},`);
   return `import type { CalibrationTable } from './calibration';
 
-/** Fitted by \`npm run backtest -- --write\` on all of the past that lies beside the project; see docs/evaluation.md §8. */
+/** Fitted by \`npm run backtest -- --write\` on all of the past that lies beside the project; see docs/evaluation-quality.md. */
 export const CALIBRATION: CalibrationTable = {
 pooled: ${literal(pooled)},
 byKind: {
