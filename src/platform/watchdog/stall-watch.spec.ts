@@ -7,10 +7,9 @@ function verdicts(beats: readonly number[], watch = new StallWatch(LIMITS)): str
   return beats.map((beat) => watch.look(beat, TICK_MS).kind);
 }
 
-/** Armed: the event loop has given two different signs of life. */
+/** A watch that has seen two signs of life of the event loop. */
 function armedWatch(limits = LIMITS): StallWatch {
   const watch = new StallWatch(limits);
-  watch.look(1, TICK_MS);
   watch.look(2, TICK_MS);
   return watch;
 }
@@ -21,6 +20,11 @@ test('an event loop that keeps giving signs of life is running', () => {
 
 test('a start without any sign of life is no stall, however long it takes', () => {
   expect(new Set(verdicts(Array<number>(100).fill(0)))).toEqual(new Set(['running']));
+});
+
+test('detects an event loop that stalls right after its first sign of life', () => {
+  const kinds = verdicts(Array<number>(9).fill(1));
+  expect([kinds.indexOf('stalled'), kinds.indexOf('expired')]).toEqual([4, 8]);
 });
 
 test('reports a stall once at the first limit, and expires at the second', () => {

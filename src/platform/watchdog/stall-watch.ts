@@ -25,22 +25,21 @@ const RUNNING: StallVerdict = { kind: 'running' };
  * that is no stall. The rest is left to looks that a busy machine delays.
  */
 export class StallWatch {
-  #lastBeat: number | undefined;
-  #isArmed = false;
+  #lastBeat = 0;
   #stalledMs = 0;
   #isReported = false;
 
   constructor(private readonly limits: StallLimits) {}
 
   /**
-   * @param beat the count of signs of life
+   * @param beat the count of signs of life; 0 before the first
    * @param elapsedMs since the last look
    * @param isInspected whether a debugger may hold up the event loop, which is no stall either
    */
   look(beat: number, elapsedMs: number, isInspected = false): StallVerdict {
     if (beat !== this.#lastBeat || isInspected) return this.#noteBeat(beat);
     // Before the first sign of life the process is still starting.
-    if (!this.#isArmed) return RUNNING;
+    if (beat === 0) return RUNNING;
     const { stallMs, abortMs } = this.limits;
     this.#stalledMs += Math.min(elapsedMs, stallMs / 2);
     const stalledMs = this.#stalledMs;
@@ -53,7 +52,6 @@ export class StallWatch {
   #noteBeat(beat: number): StallVerdict {
     const stalledMs = this.#stalledMs;
     const verdict: StallVerdict = this.#isReported ? { kind: 'resumed', stalledMs } : RUNNING;
-    this.#isArmed = this.#lastBeat !== undefined;
     this.#lastBeat = beat;
     this.#stalledMs = 0;
     this.#isReported = false;

@@ -25,7 +25,7 @@ export class Watchdog {
     countStalls(registry);
   }
 
-  /** Resolves once the thread watches. A stall can begin only after the event loop has given a sign of life. */
+  /** Resolves once the thread watches: from then on every stall is detected, also one in the first second. */
   async start(): Promise<void> {
     const { settings } = this;
     const worker = startWorker(join(__dirname, 'watchdog-thread'), {});
@@ -43,7 +43,9 @@ export class Watchdog {
       worker.once('message', () => resolve());
       worker.once('error', reject);
     });
-    this.#heartbeat = setInterval(() => workInFlight.beat(inspectorUrl() !== undefined), TICK_MS / 2);
+    const beat = () => workInFlight.beat(inspectorUrl() !== undefined);
+    beat();
+    this.#heartbeat = setInterval(beat, TICK_MS / 2);
     this.#heartbeat.unref();
   }
 
