@@ -1,4 +1,3 @@
-import { pageAfter, pagesOf } from '../support/list-pages';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 const MAX_ASSETS = 300;
@@ -290,38 +289,5 @@ describe('refusals', () => {
     const answer = await put([place('a', {}, { filler: 'x'.repeat(200_000) })]);
     expect([answer.status, answer.body.error.code]).toEqual([413, 'payload_too_large']);
     expect(ids(await get())).toEqual(['kept']);
-  });
-});
-
-describe('lists', () => {
-  beforeEach(() =>
-    put([
-      place('a', { type: 'port' }),
-      place('b', { type: 'airport', status: 'inactive' }),
-      place('c', { type: 'port', status: 'inactive' }),
-      place('d', { type: 'office' }),
-    ]),
-  );
-
-  test.each([
-    ['', ['a', 'b', 'c', 'd'], 4],
-    ['?status=active', ['a', 'd'], 2],
-    ['?status=inactive&type=port', ['c'], 1],
-    ['?type=port&type=office', ['a', 'c', 'd'], 3],
-    ['?status=active&status=inactive', ['a', 'b', 'c', 'd'], 4],
-    ['?type=Port', [], 0],
-    ['?limit=2', ['a', 'b'], 4],
-  ])('%j', async (query, expected, total) => {
-    const answer = await get(query);
-    expect([ids(answer), answer.body.total]).toEqual([expected, total]);
-  });
-
-  test('in pages', async () => {
-    const pages = await pagesOf(get, '', 3);
-    expect(pages.map((page) => [ids(page), page.body.total])).toEqual([
-      [['a', 'b', 'c'], 4],
-      [['d'], 4],
-    ]);
-    expect(ids(await pageAfter(get, '?type=port', 1, 1))).toEqual(['c']);
   });
 });

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { runCliProcess } from '../support/cli-process';
 import { embeddedOwnerUrl, killTree, type ServiceAnswer, callService } from '../support/service-process';
 import { Services } from '../support/services';
+import { testOnUnix } from '../support/platforms';
 
 const services = Services.forEachTest();
 const EARTHQUAKES = join(__dirname, '../../node_modules/vega-datasets/data/earthquakes.json');
@@ -204,9 +205,6 @@ test('DEMO=true refuses to take over a tenant that has the slug of the demo', as
   expect(refused.stderr).toContain('another tenant already has this slug');
 }, 300_000);
 
-const onLinux = process.platform === 'linux' ? test : test.skip;
-if (onLinux === test.skip) console.log('Skipped: killing the whole group needs /proc.');
-
 /** Resolves once the embedded database says yes. It may not be there yet. */
 async function until(sql: string): Promise<void> {
   for (;;) {
@@ -230,7 +228,7 @@ async function connected(): Promise<Client | undefined> {
   }
 }
 
-onLinux(
+testOnUnix(
   'a start that is killed between any two steps is completed by the next one',
   async () => {
     for (const step of [

@@ -2,15 +2,12 @@ import { Owner, checkChain } from '../support/audit-fixtures';
 import { type Acknowledged, ChangeLoad, type LoadKeys } from '../support/change-load';
 import { callService, embeddedOwnerUrl, killTree } from '../support/service-process';
 import { Services } from '../support/services';
+import { testOnUnix } from '../support/platforms';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const KILLS = 8;
 const TENANT = 'load';
 const services = Services.forEachTest('prepared');
-
-// The processes below the service are found in /proc.
-const onLinux = process.platform === 'linux' ? test : test.skip;
-if (onLinux === test.skip) console.log('Skipped: killing the whole group needs /proc.');
 
 async function makeKeys(url: string): Promise<LoadKeys> {
   const operator = services.operatorKey;
@@ -71,7 +68,7 @@ const ACTIONS = {
   read: expect.stringMatching(/^(assets|threats)\.list$/) as string,
 };
 
-onLinux(
+testOnUnix(
   'nothing acknowledged is lost over eight kill -9 of the service and its database under load',
   async () => {
     let service = services.start({ LOG_LEVEL: 'error' });

@@ -12,6 +12,7 @@ import {
 } from '../support/blocked-service';
 import { callService, embeddedOwnerUrl, freePort, type ServiceAnswer } from '../support/service-process';
 import { Services } from '../support/services';
+import { testOnUnix } from '../support/platforms';
 
 const LIMITS = { EVENT_LOOP_STALL_SECONDS: '8', EVENT_LOOP_ABORT_SECONDS: '16' };
 const NO_ABORT = { EVENT_LOOP_STALL_SECONDS: '8', EVENT_LOOP_ABORT_SECONDS: '0' };
@@ -26,9 +27,6 @@ afterEach(() => {
   work?.close();
   engine.close();
 });
-
-// A process that is ended by a signal tells its parent so; Windows knows no signals, nor SIGUSR2 to block with.
-const onUnix = process.platform === 'win32' ? test.skip : test;
 
 async function beginWorkOn(environment: Record<string, string>) {
   const service = services.start({ ...environment, ...BLOCKABLE, WEB_SEARCH_SEARXNG_URL: engine.url });
@@ -66,7 +64,7 @@ async function checkChainOf(chainId: string): Promise<void> {
   }
 }
 
-onUnix(
+testOnUnix(
   'logs a stalled event loop, ends the process, and records what was in flight as aborted at the next start',
   async () => {
     const service = await beginWorkOn(LIMITS);
@@ -95,7 +93,7 @@ onUnix(
   600_000,
 );
 
-onUnix(
+testOnUnix(
   'records requests, streams and jobs that kill -9 cut off as aborted at the next start',
   async () => {
     const service = await beginWorkOn({});
@@ -111,7 +109,7 @@ onUnix(
   600_000,
 );
 
-onUnix(
+testOnUnix(
   'counts and logs a stall that passes, and takes a process that was stopped for no stall',
   async () => {
     const metricsPort = String(await freePort());

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, type SpawnOptions } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -166,7 +166,7 @@ export function isAlive(pid: number): boolean {
 
 /**
  * kill -9 for a service and all processes below it, those of the embedded database too, as near to the same moment as can
- * be; resolves with their number once none of them is left. Linux.
+ * be; resolves with their number once none of them is left. Not on Windows.
  */
 export async function killTree(root: number, order: 'service first' | 'database first'): Promise<number> {
   const pids = [root, ...descendants(root)];
@@ -184,12 +184,23 @@ export async function killTree(root: number, order: 'service first' | 'database 
 
 function descendants(root: number): number[] {
   const children = new Map<number, number[]>();
-  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
-    const parent = parentOf(Number(name));
-    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-  }
+  for (const [pid, parent] of parents()) children.set(parent, [...(children.get(parent) ?? []), pid]);
   const below = (pid: number): number[] => (children.get(pid) ?? []).flatMap((child) => [child, ...below(child)]);
   return below(root);
+}
+
+/** Every process of this machine with its parent. A bare Linux machine may have no `ps`, and other systems have no /proc. */
+function parents(): [pid: number, parent: number][] {
+  if (process.platform !== 'linux') {
+    const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+    return lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const parent = parentOf(Number(name));
+      return parent === undefined ? [] : [[Number(name), parent] as [number, number]];
+    });
 }
 
 /** proc_pid_stat(5): the fourth field, after the name in parentheses. */
