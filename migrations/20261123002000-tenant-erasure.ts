@@ -47,8 +47,8 @@ const TABLES = `
 /**
  * Deletes all rows of a tenant but its audit records, and marks the tenant itself as erased, which the audit records refer
  * to. It runs as the owner, since the serving role may not delete from all of these tables. Rows that others refer to are
- * locked first, from the tenant outwards: whoever adds a row to them meanwhile waits, and then fails. The tenant itself is
- * locked so that audit records of requests under way can still be written.
+ * locked first, from the tenant outwards: a transaction that adds a row below them waits, and fails once the tenant is erased.
+ * The tenant itself is locked in a mode that still lets requests in progress write their audit records.
  */
 const ERASURE = `
       create function erase_tenant(erased uuid) returns bigint language plpgsql

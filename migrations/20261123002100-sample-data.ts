@@ -56,9 +56,9 @@ const REMOVE_DATASET = `
       grant execute on function remove_dataset(text) to tms_service;`;
 
 /**
- * Sample data can be told from what the installation imported, and removed. `sample_event` names the events that nothing but
- * sample data brought: an import that has one of them too takes it off. `event_removal` says at which revision of the corpus
- * an event was deleted. Of the demo `installation` says which tenant is its own, and whether it was removed.
+ * Marks sample data, so that it can be removed without touching imported data. `sample_event` lists the events that only the
+ * demo imported: an import that contains one of them deletes it from the list. `event_removal` records the revision of the
+ * corpus at which an event was deleted. `installation` records which tenant belongs to the demo and whether the demo was removed.
  */
 export class SampleData1795393260000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

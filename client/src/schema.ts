@@ -3022,7 +3022,7 @@ export interface components {
       requester_reference: string | null;
     };
     LookupBody: {
-      /** @description Identifiers of the types `name`, `company_name`, `email`, `phone`, `username`, `ip`, `domain`, `url`, `social_url`, `tax_id`, `registration_number`, `lei`, `passport_number` and `imo_number` are searched for; `date_of_birth`, `nationality` and `address` only tell namesakes apart. At least one identifier must be of a type that is searched for; otherwise the response is 422 `no_searchable_identifier`. */
+      /** @description Identifiers of the types `name`, `company_name`, `email`, `phone`, `username`, `ip`, `domain`, `url`, `social_url`, `tax_id`, `registration_number`, `lei`, `passport_number` and `imo_number` are searched for; `date_of_birth`, `nationality` and `address` only help to distinguish between people or companies with the same name. At least one identifier must be of a type that is searched for; otherwise the response is 422 `no_searchable_identifier`. */
       identifiers: Schemas["IdentifierBody"][];
       /**
        * @default {
@@ -4778,7 +4778,7 @@ export interface components {
       employmentLocation?: string;
       employmentRole?: string;
       /**
-       * @description ISO 639-1 codes. Articles in other languages are omitted if a provider can tell their language.
+       * @description ISO 639-1 codes. If a provider knows the language of an article, articles in other languages are omitted.
        * @default []
        */
       languages?: string[] | null;

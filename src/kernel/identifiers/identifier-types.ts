@@ -1,4 +1,7 @@
-/** What can be looked up by (docs/lookup.md). All but an address, a birth date and a nationality are searched; these tell namesakes apart. */
+/**
+ * The types of identifiers that a lookup accepts (docs/lookup.md). Addresses, birth dates and nationalities are not searched for:
+ * they distinguish between people or companies with the same name. All others are searched for.
+ */
 export const IDENTIFIER_TYPES = [
   'email',
   'phone',

@@ -43,8 +43,8 @@ export interface ResolveOptions {
   /** Gives what `prepareRecord` made of the record before. */
   prepared?: (record: SourceRecord) => PreparedEntity;
   /**
-   * Whether a record is of a source that tells namesakes apart badly, such as the actors of events: what only such records
-   * say takes no part in the chances of what others say.
+   * Whether a record comes from a source that says too little to distinguish people of the same name, such as the actors of
+   * events. An entity that only such records describe does not lower the confidence of other entities.
    */
   isContext?: (record: SourceRecord) => boolean;
 }

@@ -10,14 +10,14 @@ import { ASSET_STATUSES, type AssetStatus } from './assets.contract';
 
 const DEFAULT_RADIUS_KM = 25;
 const DEFAULT_LOOKBACK_DAYS = 45;
-/** The greatest value of the setting MAX_ASSETS, which bounds the list. */
-const MANY = 1_000_000;
-/** Its default. */
+/** The largest value that MAX_ASSETS may be set to. */
+const LARGEST_MAX_ASSETS = 1_000_000;
+/** The default of MAX_ASSETS. */
 const DEFAULT_MAX_ASSETS = 20_000;
 
-/** The document tells the default bound; what holds is the setting, which the service compares with. */
+/** The contract documents the default of MAX_ASSETS; the service enforces the configured value. */
 function assetList(): Rule<AssetBody[]> {
-  const assets = list(object(AssetBody), { maxItems: MANY });
+  const assets = list(object(AssetBody), { maxItems: LARGEST_MAX_ASSETS });
   return { ...assets, schema: { ...assets.schema, maxItems: DEFAULT_MAX_ASSETS } };
 }
 

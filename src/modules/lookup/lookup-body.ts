@@ -66,8 +66,8 @@ export class LookupBody {
     description:
       'Identifiers of the types `name`, `company_name`, `email`, `phone`, `username`, `ip`, `domain`, `url`, ' +
       '`social_url`, `tax_id`, `registration_number`, `lei`, `passport_number` and `imo_number` are searched for; ' +
-      '`date_of_birth`, `nationality` and `address` only tell namesakes apart. At least one identifier must be of ' +
-      'a type that is searched for; otherwise the response is 422 `no_searchable_identifier`.',
+      '`date_of_birth`, `nationality` and `address` only help to distinguish between people or companies with the same name. ' +
+      'At least one identifier must be of a type that is searched for; otherwise the response is 422 `no_searchable_identifier`.',
   })
   identifiers: IdentifierBody[];
 

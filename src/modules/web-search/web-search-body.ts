@@ -53,7 +53,7 @@ export class WebSearchSubjectBody {
 
   @Field(list(text({ pattern: /^[a-z]{2}$/ }), { maxItems: MAX_LIST }), {
     default: () => [],
-    description: 'ISO 639-1 codes. Articles in other languages are omitted if a provider can tell their language.',
+    description: 'ISO 639-1 codes. If a provider knows the language of an article, articles in other languages are omitted.',
     example: ['en', 'ru'],
   })
   languages: string[];
