@@ -24,7 +24,15 @@ export function describeEntity(candidate: ListedCandidate, index: number): Resol
     profile,
     lineage: lineageOf(index, profile),
     explanation: explain(candidate),
+    evidence: (candidate.match?.evidence?.items ?? []).map((item) => ({ ...item, weight: round4(item.weight) })),
+    expectedBearers: bearersOf(candidate),
   };
+}
+
+/** Two digits: the population is not known more exactly. */
+function bearersOf({ match }: ListedCandidate): number | null {
+  const bearers = match?.evidence?.expectedBearers ?? null;
+  return bearers === null ? null : Number(bearers.toPrecision(2));
 }
 
 function sourceOf(member: Member): EntitySource {

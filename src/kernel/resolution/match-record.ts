@@ -1,8 +1,10 @@
 import type { DateComparison } from '../matching/compare-dates';
 import { EntityPair, type NameComparer } from '../matching/match-entities';
+import { compareNames } from '../matching/match-names';
 import type { EntitySchema, Feature } from '../matching/matching.types';
 import type { PreparedEntity } from '../matching/prepare-entity';
-import { chanceOf } from './confidence';
+import { chanceByNames, chanceByNumber, chanceOf } from './confidence';
+import { type MatchEvidence, otherEvidence, personEvidence } from './evidence';
 import type { Facet, Reading, ReadingSchema } from './resolution.types';
 
 /** How well a record, or several read as one, is what a facet asks for. */
@@ -16,6 +18,8 @@ export interface SubjectMatch {
   isOpposed: boolean;
   /** Chance that it is the subject, no other being known. */
   chance: number;
+  /** What speaks for it and against it; null where the score is too low to weigh it. */
+  evidence: MatchEvidence | null;
 }
 
 /** The readings that a record's kind allows. Vehicles and wallets are known by who holds them. */
@@ -71,14 +75,35 @@ export function matchReading(
   const nameScore = features
     .filter(({ name }) => !OTHER_FEATURES.has(name))
     .reduce((sum, { contribution }) => sum + contribution, 0);
+  const byScore = chanceOf({ score, nameScore, isSameNumber, isBornAlike: born !== undefined && isWholeDate(born) });
+  const evidence =
+    score < LEAST_WEIGHED_SCORE
+      ? null
+      : (weighPerson(schema, subject, record, pair, compare) ??
+        otherEvidence(byScore, chanceByNames(nameScore), facet.isPersonsName && schema === 'Organization'));
+  const chance = evidence?.chance ?? byScore;
   return {
     reading: schema,
     score,
     features,
     isSameNumber,
     isOpposed: features.some(({ name, contribution }) => OTHER_FEATURES.has(name) && contribution < 0),
-    chance: chanceOf({ score, nameScore, isSameNumber, isBornAlike: born !== undefined && isWholeDate(born) }),
+    chance: isSameNumber ? Math.max(chance, chanceByNumber(score)) : chance,
+    evidence,
   };
+}
+
+/** Below this score a record is no candidate, and nobody reads its evidence. */
+const LEAST_WEIGHED_SCORE = 0.5;
+
+function weighPerson(
+  schema: ReadingSchema,
+  subject: PreparedEntity,
+  record: PreparedEntity,
+  pair: EntityPair,
+  compare: NameComparer = compareNames,
+): MatchEvidence | undefined {
+  return schema === 'Person' ? personEvidence(subject, record, pair, compare) : undefined;
 }
 
 /** The same day, and not the first of January, which registries write when they know the year only. */

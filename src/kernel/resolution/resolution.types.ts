@@ -1,7 +1,12 @@
 import type { RecordSchema } from '../entities/entity-record';
 import type { PreparedEntity } from '../matching/prepare-entity';
+import type { EvidenceItem } from './evidence';
 import type { Profile } from './profile.types';
 import type { SourceRecord } from './source-record';
+
+/** What a lookup asks for: `any` leaves it to the identifiers. */
+export const SUBJECT_TYPES = ['person', 'organization', 'vessel', 'any'] as const;
+export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
 /** The kinds of entity that a subject is read as. */
 export type ReadingSchema = 'Person' | 'Organization' | 'Vessel' | 'Aircraft';
@@ -18,6 +23,8 @@ export type FacetKind = 'subject' | 'person' | 'organisation';
 
 export interface Facet {
   kind: FacetKind;
+  /** Whether it may be a person, and a name reads like a person's: what bears it and is no person is probably another. */
+  isPersonsName: boolean;
   readings: ReadonlyMap<ReadingSchema, Reading>;
 }
 
@@ -54,6 +61,8 @@ export type ResolutionStatus = 'resolved' | 'ambiguous' | 'no_match';
 export interface FacetResolution {
   kind: FacetKind;
   status: ResolutionStatus;
+  /** Why, as a full sentence. */
+  reason: string;
   /** Of the entity it resolved to, of the best candidate, or that none is the subject. */
   confidence: number;
   entityCount: number;
@@ -61,6 +70,8 @@ export interface FacetResolution {
 
 export interface Resolution {
   status: ResolutionStatus;
+  /** Why, as full sentences: of each facet that decides the status. */
+  reason: string;
   /** 0 to 1, four decimals. */
   confidence: number;
   /** Of `entities`. */
@@ -99,6 +110,10 @@ export interface ResolvedEntity {
   /** Of this entity at its position in `entities`. */
   lineage: Lineage;
   explanation: ExplainedFeature[];
+  /** What speaks for and against it, in bits; empty where nothing can be weighed. */
+  evidence: EvidenceItem[];
+  /** How many people are expected to bear the name that agrees; null for what is not a person. */
+  expectedBearers: number | null;
 }
 
 /** JSON Pointer (RFC 6901) into the answer to the ids of the sources of what stands there. */

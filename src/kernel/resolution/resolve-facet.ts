@@ -9,7 +9,7 @@ import { CANDIDATE_FLOOR, pickCandidates } from './pick-candidates';
 import { RecordPairs } from './record-pairs';
 import type { Facet, FacetResolution } from './resolution.types';
 import type { SourceRecord } from './source-record';
-import { settledOf } from './status';
+import { verdictOf } from './status';
 
 /** A candidate that is listed, with what it takes to describe it. */
 export interface ListedCandidate extends Candidate {
@@ -50,11 +50,10 @@ export function resolveFacet(
   const suppressed = candidates.filter(({ isContested, score, undisputedScore }) => {
     return isContested && score < MATCH_THRESHOLD && undisputedScore >= MATCH_THRESHOLD;
   });
-  const settled = settledOf(listed);
-  const status = listed.length === 0 ? 'no_match' : settled === null ? 'ambiguous' : 'resolved';
+  const { status, settled, reason } = verdictOf(listed);
   const confidence = listed.length === 0 ? floor4(none) : (settled ?? listed[0])?.confidence;
   return {
-    resolution: { kind: facet.kind, status, confidence: confidence ?? 0, entityCount: listed.length },
+    resolution: { kind: facet.kind, status, reason, confidence: confidence ?? 0, entityCount: listed.length },
     listed,
     context,
     suppressed: suppressed.length,

@@ -33,6 +33,7 @@ export function resolve(subject: Subject, records: readonly SourceRecord[], opti
   const status = statusOfAll(outcomes.map(({ resolution }) => resolution.status));
   return {
     status,
+    reason: reasonOf(status, outcomes),
     confidence: confidenceOf(status, outcomes),
     entityCount: listed.length,
     entities: listed.map(describeEntity),
@@ -88,6 +89,14 @@ function giveToFacets(records: readonly ComparedRecord[], facetCount: number): M
 }
 
 const isConfirmed = ({ decision }: ComparedRecord): boolean => decision?.decision === 'same';
+
+/** Of the facets that have the status of the whole. */
+const reasonOf = (status: ResolutionStatus, outcomes: readonly FacetOutcome[]): string =>
+  [
+    ...new Set(
+      outcomes.filter(({ resolution }) => resolution.status === status).map(({ resolution }) => resolution.reason),
+    ),
+  ].join(' ');
 
 /** Resolved: of the least certain facet that is; ambiguous: of the best candidate; no match: that none is the subject. */
 function confidenceOf(status: ResolutionStatus, outcomes: readonly FacetOutcome[]): number {

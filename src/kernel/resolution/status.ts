@@ -1,15 +1,53 @@
 import type { Candidate } from './candidate';
+import { REASONS } from './evidence.texts';
 import type { ResolutionStatus } from './resolution.types';
 
+/** What a facet needs to know of a listed candidate. */
+export type RankedCandidate = Pick<Candidate, 'decidedBy' | 'isContested' | 'match'> & { confidence: number };
+
+/** Evidence of less than this many bits leaves another person likelier than the entity. */
+const LEAST_BITS = 0;
+/** Confidence that an entity needs where it is the only one, and where others are listed beside it. */
+const LEAST_ALONE = 0.5;
+const LEAST_AMONG_OTHERS = 0.9;
+
+export interface Verdict<T> {
+  status: ResolutionStatus;
+  /** The entity that a facet resolves to. */
+  settled: T | null;
+  /** A full sentence. */
+  reason: string;
+}
+
 /**
- * The one of the listed candidates that a facet resolves to: the only one, or the only one that a number or a reviewer
- * decided. Null where there are several or none, and where a reviewer called some of its records different: it is not
- * for us to overrule that.
+ * What a facet resolves to, of its listed candidates, the best first: the only one that a number or a reviewer decided; else
+ * the best, where the evidence makes it likelier than any other person and it stands out from the other candidates. It does not
+ * resolve to an entity of which a reviewer called some records different.
  */
-export function settledOf<T extends Pick<Candidate, 'decidedBy' | 'isContested'>>(listed: readonly T[]): T | null {
+export function verdictOf<T extends RankedCandidate>(listed: readonly T[]): Verdict<T> {
+  const [best] = listed;
+  if (best === undefined) return { status: 'no_match', settled: null, reason: REASONS.none };
   const decided = listed.filter(({ decidedBy }) => decidedBy !== null);
-  const [settled, ...others] = listed.length === 1 ? listed : decided;
-  return settled === undefined || others.length > 0 || settled.isContested ? null : settled;
+  const candidate = decided.length > 0 ? onlyOne(decided) : standingOut(listed);
+  if (candidate === undefined || candidate.isContested)
+    return { status: 'ambiguous', settled: null, reason: doubtOf(best, listed.length) };
+  const reason = candidate.decidedBy === null ? REASONS.evidence : REASONS[candidate.decidedBy];
+  return { status: 'resolved', settled: candidate, reason };
+}
+
+const onlyOne = <T>(candidates: readonly T[]): T | undefined => (candidates.length === 1 ? candidates[0] : undefined);
+
+function standingOut<T extends RankedCandidate>(listed: readonly T[]): T | undefined {
+  const [best, ...others] = listed;
+  if (best === undefined || (best.match?.evidence?.bits ?? 0) < LEAST_BITS) return undefined;
+  return best.confidence >= (others.length > 0 ? LEAST_AMONG_OTHERS : LEAST_ALONE) ? best : undefined;
+}
+
+function doubtOf({ match, isContested }: RankedCandidate, count: number): string {
+  const bearers = match?.evidence?.expectedBearers ?? null;
+  if (count > 1) return REASONS.several(count);
+  if (isContested) return REASONS.contested;
+  return bearers !== null && bearers >= 1 ? REASONS.common(bearers) : REASONS.doubtful;
 }
 
 /** Ambiguous where any facet is; else resolved where any is. */

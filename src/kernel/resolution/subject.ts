@@ -3,45 +3,64 @@ import type { CheckedIdentifier } from '../identifiers/check-identifiers';
 import type { IdentifierType } from '../identifiers/identifier-types';
 import type { ComparableIdentifier } from '../matching/matching.types';
 import { prepareEntity } from '../matching/prepare-entity';
+import { looksLikeOrganisation, prepareOrganisationName } from '../matching/prepare-organisation-name';
+import { preparePersonName } from '../matching/prepare-person-name';
+import { isGivenName } from '../names/name-shares';
 import { isOrganisationSchema } from './comparable-record';
-import type { Facet, FacetKind, Reading, ReadingSchema, Subject } from './resolution.types';
+import type { Facet, FacetKind, Reading, ReadingSchema, Subject, SubjectType } from './resolution.types';
 import { mailDomain, ownDomain, readWebAddress } from './web-identity';
 
 const ALL: readonly ReadingSchema[] = ['Person', 'Organization', 'Vessel', 'Aircraft'];
 const NOT_PERSON: readonly ReadingSchema[] = ['Organization', 'Vessel', 'Aircraft'];
 const NOT_ORGANISATION: readonly ReadingSchema[] = ['Person', 'Vessel', 'Aircraft'];
 
+/** The kinds of entity that a lookup of each type asks for. */
+const SCHEMAS: Record<SubjectType, readonly ReadingSchema[]> = {
+  any: ALL,
+  person: ['Person'],
+  organization: ['Organization'],
+  vessel: ['Vessel'],
+};
+
 /**
- * Reads the identifiers of a lookup as whom they ask for. Names are aliases of one subject, who may be of any kind;
- * company names are those of an organisation, a vessel or an aircraft. A lookup with both has two facets, the person
- * and the company. Everything else is given to the readings that it fits.
+ * Reads the identifiers of a lookup as whom they ask for. Names are aliases of one subject, who may be of any kind unless the
+ * type or another identifier says so; company names are those of an organisation, a vessel or an aircraft. A lookup with both
+ * has two facets, the person and the company. Everything else is given to the readings that it fits.
+ * @returns a subject without facets where no name fits the type
  */
-export function subjectOf(identifiers: readonly CheckedIdentifier[]): Subject {
-  let subject = subjects.get(identifiers);
-  if (subject === undefined) {
-    subject = readSubject(identifiers);
-    subjects.set(identifiers, subject);
-  }
+export function subjectOf(identifiers: readonly CheckedIdentifier[], type: SubjectType = 'any'): Subject {
+  const known = subjects.get(identifiers);
+  if (known?.type === type) return known.subject;
+  const subject = readSubject(identifiers, type);
+  subjects.set(identifiers, { type, subject });
   return subject;
 }
 
 /** Of a lookup every source asks for it. */
-const subjects = new WeakMap<readonly CheckedIdentifier[], Subject>();
+const subjects = new WeakMap<readonly CheckedIdentifier[], { type: SubjectType; subject: Subject }>();
 
-function readSubject(identifiers: readonly CheckedIdentifier[]): Subject {
-  const given: Given = (type) => [...new Set(identifiers.filter((one) => one.type === type).map(normalizedOf))];
+function readSubject(identifiers: readonly CheckedIdentifier[], type: SubjectType): Subject {
+  const given: Given = (one) => [...new Set(identifiers.filter((other) => other.type === one).map(normalizedOf))];
   const names = given('name');
   const companyNames = given('company_name');
+  const allowed = SCHEMAS[type];
+  const facet = (kind: FacetKind, schemas: readonly ReadingSchema[], of: readonly string[]): Facet[] => {
+    const readable = schemas.filter((schema) => allowed.includes(schema));
+    return readable.length === 0 ? [] : [facetOf(kind, readable, of, given)];
+  };
   if (names.length > 0 && companyNames.length > 0) {
     return {
-      facets: [
-        facetOf('person', NOT_ORGANISATION, names, given),
-        facetOf('organisation', NOT_PERSON, companyNames, given),
-      ],
+      facets: [...facet('person', NOT_ORGANISATION, names), ...facet('organisation', NOT_PERSON, companyNames)],
     };
   }
-  const isCompany = companyNames.length > 0;
-  return { facets: [facetOf('subject', isCompany ? NOT_PERSON : ALL, isCompany ? companyNames : names, given)] };
+  if (companyNames.length > 0) return { facets: facet('subject', NOT_PERSON, companyNames) };
+  return { facets: facet('subject', type === 'any' && isPerson(names, given) ? SCHEMAS.person : ALL, names) };
+}
+
+/** Only people have a date of birth or a passport; a nationality may be that of a company, unless the name is a person's. */
+function isPerson(names: readonly string[], given: Given): boolean {
+  if (given('date_of_birth').length > 0 || given('passport_number').length > 0) return true;
+  return given('nationality').length > 0 && names.length > 0 && names.every(readsLikePerson);
 }
 
 /** The normalised values of a type, without repetitions. */
@@ -50,7 +69,19 @@ type Given = (type: IdentifierType) => string[];
 const normalizedOf = ({ normalized }: CheckedIdentifier): string => normalized;
 
 function facetOf(kind: FacetKind, schemas: readonly ReadingSchema[], names: readonly string[], given: Given): Facet {
-  return { kind, readings: new Map(schemas.map((schema) => [schema, readingOf(schema, kind, names, given)])) };
+  const isPersonsName = schemas.includes('Person') && names.some(readsLikePerson);
+  return {
+    kind,
+    isPersonsName,
+    readings: new Map(schemas.map((schema) => [schema, readingOf(schema, kind, names, given)])),
+  };
+}
+
+/** Whether a name of several words has a given name and no word or legal form of an organisation. */
+function readsLikePerson(name: string): boolean {
+  if (looksLikeOrganisation(prepareOrganisationName(name))) return false;
+  const words = preparePersonName(name, undefined).tokens.filter(({ kind }) => kind === 'name');
+  return words.length > 1 && words.some(({ text }) => isGivenName(text));
 }
 
 /** Numbers that an entity of a kind has one of or shows, and those that it may have under another name. */

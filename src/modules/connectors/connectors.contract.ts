@@ -1,5 +1,6 @@
 import type { CheckedIdentifier } from '../../kernel/identifiers/check-identifiers';
 import type { IdentifierType } from '../../kernel/identifiers/identifier-types';
+import type { SubjectType } from '../../kernel/resolution/resolution.types';
 import type { DataScope } from '../../kernel/identity/principal';
 import type { IdentifierFinding, SourceRecord } from '../../kernel/resolution/source-record';
 
@@ -36,6 +37,8 @@ export interface Egress {
 export interface SourceQuery {
   readonly identifiers: readonly CheckedIdentifier[];
   readonly depth: LookupDepth;
+  /** What kind of entity is asked for; any where it is not given. */
+  readonly subjectType?: SubjectType;
   /** The part of the corpus that the creator of the lookup may see. */
   readonly dataScope: DataScope | null;
 }

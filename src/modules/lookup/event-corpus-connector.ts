@@ -79,12 +79,12 @@ export class EventCorpusConnector implements Connector {
 }
 
 /** Each name as a whole and its longest words, as they are written and in Latin letters. */
-function wordsOf({ identifiers }: SourceQuery): string[] {
+function wordsOf({ identifiers, subjectType }: SourceQuery): string[] {
   const written = identifiers
     .filter(({ type }) => type === 'name' || type === 'company_name')
     .map(({ normalized }) => foldText(normalized))
     .flatMap((name) => telling(name, name.split(/[^\p{L}\p{N}]+/u)));
-  const romanized = subjectOf(identifiers).facets.flatMap(({ readings }) =>
+  const romanized = subjectOf(identifiers, subjectType).facets.flatMap(({ readings }) =>
     [...readings.values()].flatMap(({ entity }) =>
       entity.names.flatMap(({ readings: names }) =>
         names.flatMap(({ tokens }) =>

@@ -62,10 +62,10 @@ export class ListSearch {
     return states;
   }
 
-  find({ identifiers, depth }: SourceQuery): Promise<ListedEntity[]> {
+  find({ identifiers, depth, subjectType }: SourceQuery): Promise<ListedEntity[]> {
     let found = this.#running.get(identifiers);
     if (found === undefined) {
-      found = this.datasets.findEntities(subjectOf(identifiers), CANDIDATES[depth]);
+      found = this.datasets.findEntities(subjectOf(identifiers, subjectType), CANDIDATES[depth]);
       this.#running.set(identifiers, found);
     }
     return found;

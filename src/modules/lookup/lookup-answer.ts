@@ -9,6 +9,7 @@ import type { ConnectorOutcome, LookupDepth } from '../connectors/connectors.con
 import { relatedActor } from './event-corpus-connector';
 import { coverageOf, screeningWarnings } from './source-coverage';
 import type { LookupAnswer } from './lookup.dto';
+import { NOTHING_SEARCHED } from './lookup.texts';
 
 export interface LookupFindings {
   requestId: string;
@@ -41,6 +42,7 @@ export function lookupAnswer(found: LookupFindings): { answer: LookupAnswer; has
     depth: found.depth,
     resolution: {
       status: resolution.status,
+      reason: isUnknown ? NOTHING_SEARCHED : resolution.reason,
       confidence: isUnknown ? 0 : resolution.confidence,
       entity_count: resolution.entityCount,
       suppressed_count: resolution.suppressed,
@@ -90,6 +92,8 @@ const entityAnswer = (entity: ResolvedEntity): Unsigned['entities'][number] => (
   score: entity.score,
   profile: entity.profile,
   match_explanation: entity.explanation,
+  evidence: entity.evidence,
+  expected_bearers: entity.expectedBearers,
 });
 
 function traceabilityOf(entity: ResolvedEntity | undefined, hash: string): EntityAnswer['traceability'] {

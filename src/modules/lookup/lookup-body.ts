@@ -1,3 +1,4 @@
+import { SUBJECT_TYPES, type SubjectType } from '../../kernel/resolution/resolution.types';
 import { checkIdentifiers } from '../../kernel/identifiers/check-identifiers';
 import { IDENTIFIER_TYPES } from '../../kernel/identifiers/identifier-types';
 import { list, object } from '../../platform/http/validation/composite-rules';
@@ -52,6 +53,14 @@ class LookupOptionsBody {
   })
   depth: LookupDepth;
 
+  @Field(oneOf(SUBJECT_TYPES), {
+    default: 'any',
+    description:
+      'What the subject is. `person`, `organization` and `vessel` only find entities of that kind. With `any`, a date of ' +
+      'birth, a passport number or a nationality beside the name of a person makes the subject a person.',
+  })
+  subject_type: SubjectType;
+
   @Field(text({ maxLength: 256 }), {
     isOptional: true,
     isNullable: true,
@@ -72,7 +81,7 @@ export class LookupBody {
   identifiers: IdentifierBody[];
 
   @Field(object(LookupOptionsBody), {
-    default: () => ({ depth: 'standard' }),
+    default: () => ({ depth: 'standard', subject_type: 'any' as const }),
   })
   options: LookupOptionsBody;
 }

@@ -53,6 +53,12 @@ class ResolutionSummaryAnswer {
 }
 
 class ResolutionAnswer extends ResolutionSummaryAnswer {
+  @Shown(text(), {
+    description: 'Why the status is what it is, and what would make it more certain, as sentences.',
+    example: 'About 40,000 people are expected to bear this name. Add a date of birth, a nationality or an identifier.',
+  })
+  reason: string;
+
   @Shown(integer({ ge: 0 }), {
     description: 'The number of entities omitted because a reviewer decided that they are different.',
   })
@@ -142,6 +148,21 @@ class MatchFeatureAnswer {
   explanation: string;
 }
 
+class EvidenceAnswer {
+  @Shown(text(), { example: 'birth_date' })
+  feature: string;
+
+  @Shown(number(), {
+    description:
+      'The weight of the evidence in bits: the binary logarithm of how much likelier it is of the subject than of somebody else.',
+    example: 14.3,
+  })
+  weight: number;
+
+  @Shown(text(), { example: 'The dates of birth are the same.' })
+  explanation: string;
+}
+
 class EntityAnswer {
   @Shown(uuid(), {
     description: 'The id of the entity. It is the same in every lookup as long as its first source record is.',
@@ -165,6 +186,20 @@ class EntityAnswer {
 
   @Shown(list(object(MatchFeatureAnswer)))
   match_explanation: MatchFeatureAnswer[];
+
+  @Shown(list(object(EvidenceAnswer)), {
+    description: 'What speaks for this entity and against it. The confidence follows from the sum of the weights.',
+  })
+  evidence: EvidenceAnswer[];
+
+  @Shown(number({ ge: 0 }), {
+    isNullable: true,
+    description:
+      'How many people are expected to bear the name that agrees, in the country that both state or in the world; null for ' +
+      'organisations and vessels.',
+    example: 40000,
+  })
+  expected_bearers: number | null;
 }
 
 class FindingAnswer {

@@ -29,7 +29,7 @@ import { ERASE_EXPIRED_LOOKUPS, ERASE_INTERVAL_MS } from './lookup.jobs';
 import { LookupRepository, type LookupRow, type StoredResult } from './lookup.repository';
 import { soundOutcomes } from './sound-outcomes';
 import { subjectKeys } from './subject-keys';
-import { notSearchableText } from './lookup.texts';
+import { noNameOfTypeText, notSearchableText } from './lookup.texts';
 
 const ROUTE = 'POST /v1/lookup';
 const DEEP_LIMIT = { capacity: 10, perMinute: 10 };
@@ -85,6 +85,7 @@ export class LookupService implements OnModuleInit {
     const { scope, principal, body, headers } = request;
     const { identifiers } = checkIdentifiers(body.identifiers);
     if (!this.connectors.takesAny(identifiers)) throw notSearchable(identifiers);
+    if (subjectOf(identifiers, body.options.subject_type).facets.length === 0) throw namesNobody(body);
     noteLookup(
       identifiers.map(({ type }) => type),
       body.options.requester_reference ?? null,
@@ -147,11 +148,11 @@ export class LookupService implements OnModuleInit {
     identifiers: CheckedIdentifier[],
     lease: IdempotencyLease | null,
   ): Promise<LookupAnswer> {
-    const { depth, requester_reference: requesterReference = null } = body.options;
+    const { depth, subject_type: subjectType, requester_reference: requesterReference = null } = body.options;
     if (depth === 'deep') await this.#takeDeepTurn(principal);
     const queriedAt = new Date();
     const keys = subjectKeys(this.#subjectKey, scope.tenantId, identifiers);
-    const query = { identifiers, depth, dataScope: principal.dataScope };
+    const query = { identifiers, depth, subjectType, dataScope: principal.dataScope };
     const [given, decisions] = await Promise.all([
       this.connectors.ask(query, this.#deadlineMs(body)),
       this.db.read(scope, (tx) => this.decisions.applying(tx, keys)),
@@ -161,7 +162,7 @@ export class LookupService implements OnModuleInit {
     const requestId = currentRequest()?.requestId;
     if (requestId === undefined) throw new Error('a lookup is asked for by a request');
     noteResources(requestId);
-    const resolution = resolve(subjectOf(identifiers), records, {
+    const resolution = resolve(subjectOf(identifiers, subjectType), records, {
       decisions,
       isContext,
       prepared: this.lists.prepared,
@@ -236,6 +237,16 @@ const notSearchable = (identifiers: readonly CheckedIdentifier[]): ValidationErr
       type: 'no_searchable_identifier',
     })),
   );
+
+/** A person has no company name. */
+const namesNobody = ({ options }: LookupBody): ValidationError =>
+  new ValidationError([
+    {
+      loc: ['body', 'options', 'subject_type'],
+      msg: noNameOfTypeText(options.subject_type),
+      type: 'subject_type_without_name',
+    },
+  ]);
 
 const gone = (): ServiceError => new ServiceError('gone', 'The lookup has expired or was erased');
 

@@ -42,3 +42,9 @@ export const SCREENING_TEXTS = {
 
 export const notSearchableText = (type: string): string =>
   `An identifier of type ${type} cannot be searched alone; add a name, a contact or a number`;
+
+/** The reason of a status that says nothing, because nobody was asked who would know. */
+export const NOTHING_SEARCHED = 'No list was searched, so the absence of a match says nothing about the subject.';
+
+export const noNameOfTypeText = (type: string): string =>
+  `A subject of the type \`${type}\` cannot have a \`company_name\`. Give a \`name\`, or choose another type.`;

@@ -1,0 +1,63 @@
+import { alignTokens, type TokenMatch } from './align-tokens';
+import type { NameToken, PreparedName } from './prepared-name';
+import { WORD_SIMILARITY } from './weights';
+
+/** A word of one name that has a counterpart in the other. */
+export interface AgreeingWord {
+  /** Folded and romanised. */
+  text: string;
+  shown: string;
+  /** 1 for the same word, 0.6 at least. */
+  similarity: number;
+  isInitial: boolean;
+}
+
+/** How the words of two persons' names agree, and what stays without a counterpart. */
+export interface NameAgreement {
+  words: readonly AgreeingWord[];
+  /** Pairs of names that stand where the other side has another name. */
+  conflicts: number;
+  /** Names that one side alone has; those of fathers, which are often left out, are counted apart. */
+  extras: number;
+  extraPatronymics: number;
+  hasInitialConflict: boolean;
+}
+
+const isName = ({ kind }: NameToken): boolean => kind === 'name' || kind === 'number';
+
+export function agreementOf(left: PreparedName, right: PreparedName): NameAgreement {
+  const context = { isPerson: true, isStrict: left.isEastAsian || right.isEastAsian };
+  const { matches, leftOver, rightOver } = alignTokens(left, right, context);
+  const ours = tokensAt(left, leftOver);
+  const theirs = tokensAt(right, rightOver);
+  const [ourNames, theirNames] = [ours.filter(isName), theirs.filter(isName)];
+  const conflicts = Math.min(ourNames.length, theirNames.length);
+  const longer = ourNames.length > theirNames.length ? ourNames : theirNames;
+  const patronymics = longer.filter(({ isPatronymic }) => isPatronymic).length;
+  const extras = longer.length - conflicts;
+  const extraPatronymics = Math.min(extras, patronymics);
+  return {
+    words: matches.flatMap((match) => wordsOf(left, right, match)),
+    conflicts,
+    extras: extras - extraPatronymics,
+    extraPatronymics,
+    hasInitialConflict: hasInitial(ours) && (hasInitial(theirs) || theirNames.length > ourNames.length),
+  };
+}
+
+const tokensAt = ({ tokens }: PreparedName, positions: readonly number[]): NameToken[] =>
+  positions.map((position) => tokens[position]).filter((token) => token !== undefined);
+
+const hasInitial = (tokens: readonly NameToken[]): boolean => tokens.some(({ kind }) => kind === 'initial');
+
+/** The words of the side that has more of them: Abdul Aziz of Abdulaziz. Titles and particles say nothing. */
+function wordsOf(left: PreparedName, right: PreparedName, match: TokenMatch): AgreeingWord[] {
+  const ours = left.tokens.slice(match.left, match.left + match.leftCount);
+  const theirs = right.tokens.slice(match.right, match.right + match.rightCount);
+  const words = ours.length > theirs.length ? ours : theirs;
+  const isInitial =
+    [...ours, ...theirs].some(({ kind }) => kind === 'initial') || match.similarity === WORD_SIMILARITY.initials;
+  return words
+    .filter((token) => isName(token) || isInitial)
+    .map(({ text, shown }) => ({ text, shown, similarity: match.similarity, isInitial }));
+}

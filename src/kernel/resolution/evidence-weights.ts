@@ -1,0 +1,58 @@
+/**
+ * Weights of evidence in bits: the binary logarithm of how much likelier an observation is of the same person than of another
+ * one (Fellegi and Sunter 1969; Splink's documentation calls them match weights). The chances behind them are estimates for
+ * sanctions lists, which state many dates and countries imprecisely; `bench/screening.ts` measures the result.
+ */
+export const BITS = {
+  name: {
+    /** Another spelling of one name: Sergey, Sergei. */
+    spelling: -1,
+    /** One slip, or a short form. */
+    near: -7.4,
+    /** Less alike than that. */
+    far: -10,
+    /** An initial that fits: one person in twelve has it by chance. */
+    initial: 1.8,
+    /** A name that only one side states. */
+    extra: -1.3,
+    extraPatronymic: -0.5,
+    /** Another name in the place of a name. */
+    conflict: -6,
+    furtherConflict: -3,
+    initialConflict: -4,
+    weakAlias: -2.3,
+  },
+  birthDate: {
+    /** One person in 23,000 is born on the same day. */
+    equal: 14.3,
+    /** The first of January stands for a year. */
+    firstOfJanuary: 6,
+    swapped: 8,
+    typing: 5,
+    partial: 5.3,
+    same_year: -0.5,
+    near_year: -1.2,
+    different: -5.6,
+    impossible: -9,
+  },
+  otherCountry: -3,
+  otherGender: -4,
+  identifier: { universal: 27, national: 20, document: 20, contact: 10 },
+  nearContact: 5,
+  otherIdentifier: { universal: -5, national: -3 },
+  address: { least: 3, most: 8 },
+  /** A person's name that an organisation bears: most people with that name have nothing to do with it. */
+  personsNameOfOrganisation: -6,
+} as const;
+
+/** Words as alike as this are spellings of one name; below `near` they differ by more than a slip. */
+export const ALIKE = { spelling: 0.98, near: 0.85 } as const;
+
+/** Bounds of what it can say that both are in one country, in bits. */
+export const COUNTRY_BITS = { least: 0.5, most: 8 } as const;
+
+/**
+ * The log odds that a pair is one person, fitted to lookups of listed people and of people who are not listed: natural
+ * logarithm of the odds = intercept + slope * that of the evidence. The slope is below 1 since agreements are not independent.
+ */
+export const CALIBRATION = { intercept: 2.7, slope: 0.45 } as const;
