@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
+import { Owner } from '../support/audit-fixtures';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
 
 const LIMIT = 20;
@@ -115,4 +116,19 @@ test('X-Forwarded-For from a proxy that is not trusted is reported once, with th
   } finally {
     await untrusting.close();
   }
+});
+
+test('a valid key that cannot be checked is not counted as anonymous', async () => {
+  const owner = await new Owner(service.database.ownerUrl).connect();
+  const headers = from('192.0.2.77');
+  try {
+    await owner.query('alter table api_key rename to api_key_away');
+    // The key of an earlier request is cached for two seconds.
+    while ((await service.call('GET', '/v1/assets', { key, headers })).status === 200);
+    expect(new Set(await statuses(LIMIT + 5, 'GET', '/v1/assets', { key, headers }))).toEqual(new Set([500]));
+  } finally {
+    await owner.query('alter table api_key_away rename to api_key');
+    await owner.close();
+  }
+  expect((await service.call('GET', '/v1/assets', { key, headers })).status).toBe(200);
 });

@@ -152,6 +152,7 @@ describe('200 calls at once put one of two sets', () => {
       while (!isOver) {
         const { status, body } = await service.call('GET', '/v1/assets?limit=1000', { key });
         if (status === 503) continue;
+        if (status !== 200) throw new Error(`a reader got ${status}: ${JSON.stringify(body)}`);
         const signature = signatureOf(body.assets as ShownAsset[]);
         seen.set(signature, (seen.get(signature) ?? 0) + 1);
         expect(body.total).toBe(body.assets.length);

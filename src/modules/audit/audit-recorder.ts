@@ -54,7 +54,8 @@ export class AuditRecorder implements RequestRecorder {
       return 'recorded';
     }
     // Most were counted before their work was done; those that no hook or guard saw are counted here.
-    if (context.principal.type === 'anonymous' && !this.anonymous.admit(context, 'other')) return 'limited';
+    const isAnonymous = context.principal.type === 'anonymous' && context.hasUncheckedCredential !== true;
+    if (isAnonymous && !this.anonymous.admit(context, 'other')) return 'limited';
     const cutOff = cutOffOf(context, statusCode);
     await this.#append(cutOff ? cutOffRecordOf(context, cutOff, nowMs) : recordOf(context, statusCode, nowMs));
     context.audit.isRecorded = true;

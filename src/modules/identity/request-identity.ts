@@ -56,11 +56,21 @@ export class RequestIdentity {
    * @throws ServiceError as `identify`
    */
   async note(current: RequestContext, request: FastifyRequest): Promise<Identified> {
-    const identified = await this.identify(request);
+    const identified = await this.#identifyOrNote(current, request);
     const { principal, requestsPerMinute } = identified.bearer;
     current.principal = principal;
     if (requestsPerMinute) noteRequestLimit(current, requestsPerMinute);
     return identified;
+  }
+
+  /** A caller whose credential cannot be checked, because the database is away, is not counted as anonymous. */
+  async #identifyOrNote(current: RequestContext, request: FastifyRequest): Promise<Identified> {
+    try {
+      return await this.identify(request);
+    } catch (error) {
+      current.hasUncheckedCredential = !(error instanceof ServiceError) || error.status >= 500;
+      throw error;
+    }
   }
 
   /** @throws ServiceError credentials_missing, api_key_invalid, token_invalid, token_expired, credentials_conflict */

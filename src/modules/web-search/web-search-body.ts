@@ -53,7 +53,8 @@ export class WebSearchSubjectBody {
 
   @Field(list(text({ pattern: /^[a-z]{2}$/ }), { maxItems: MAX_LIST }), {
     default: () => [],
-    description: 'ISO 639-1 codes. If a provider knows the language of an article, articles in other languages are omitted.',
+    description:
+      'ISO 639-1 codes. If a provider knows the language of an article, articles in other languages are omitted.',
     example: ['en', 'ru'],
   })
   languages: string[];

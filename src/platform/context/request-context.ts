@@ -41,6 +41,8 @@ export interface RequestContext {
   /** The status that a success will have; a change records it before its transaction commits. */
   successStatus: number;
   principal: Principal;
+  /** True where a credential was given and could not be checked, so that nobody knows whether the caller is anonymous. */
+  hasUncheckedCredential?: boolean;
   /** Whether who asked would still be let in, for answers that go on for long; null where nobody needs to be. */
   isStillAdmitted: (() => Promise<boolean>) | null;
   /** Set when the connection ended, a time limit passed or the service cut it before the answer had left in full. */

@@ -1,12 +1,16 @@
 import { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
 import { ownerDataSource } from '../database/data-source';
+import type { AnyTx } from '../database/db';
+import { defineJob } from './job-definition';
 import { JobLiveness } from './job-liveness';
+import { JobQueue } from './job-queue';
 import { JobRun } from './job-run';
 import { prepareJobSchema } from './job-schema';
 
 const DEAD_AFTER_MS = 8_000;
 const MAX_ATTEMPTS = 10;
+const DIG = defineJob<Record<string, never>>('dig', { maxAttempts: MAX_ATTEMPTS });
 
 let database: TestDatabase;
 let pool: Pool;
@@ -173,6 +177,20 @@ it('does not bring back a job that was replaced while its worker died', async ()
   await liveness.announce('dead-worker');
   const old = await takenJob('dead-worker', 'k');
   await pool.query(`select graphile_worker.add_job('dig', '{}', job_key => 'k')`);
+  await letDie('dead-worker');
+  expect(await liveness.sweep(DEAD_AFTER_MS)).toEqual({ workers: ['dead-worker'], lostJobs: [] });
+  expect(await jobState(old)).toEqual({ attempts: MAX_ATTEMPTS, is_available: false });
+});
+
+it('does not bring back a job that was replaced after its worker took it and before it began', async () => {
+  await liveness.announce('dead-worker');
+  const query = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows;
+  const add = () => new JobQueue().enqueue({ query } as unknown as AnyTx, DIG, {}, { key: 'k' });
+  await add();
+  const { rows } = await pool.query<{ id: string }>('select id::text from graphile_worker._private_jobs');
+  const old = rows[0]!.id;
+  await take(old, 'dead-worker');
+  await add();
   await letDie('dead-worker');
   expect(await liveness.sweep(DEAD_AFTER_MS)).toEqual({ workers: ['dead-worker'], lostJobs: [] });
   expect(await jobState(old)).toEqual({ attempts: MAX_ATTEMPTS, is_available: false });

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { Pool, PoolClient } from 'pg';
 import { REPORT_LOST_JOB } from './lost-jobs';
 import type { TakenJob } from './job-run';
-import { JOB_SCHEMA } from './job-schema';
+import { JOB_SCHEMA, KEYED } from './job-schema';
 
 // Any number will do, as long as it is ours: one instance at a time sweeps.
 const SWEEP_LOCK = 7_350_082;
@@ -110,11 +110,13 @@ async function isLeader(client: PoolClient): Promise<boolean> {
 }
 
 // A job that its worker had taken but not begun, and one whose worker leaves in good order, get their attempt back. A death
-// costs the attempt. One that was replaced under its key while it ran has its attempts used up, and stays so: its successor runs.
+// costs the attempt. One that was replaced under its key since it was taken has its attempts used up, and stays so: its
+// successor runs. Before it begins, the flag that it had a key shows that it was replaced; afterwards its run has the key.
 const HAND_ON = `
   with taken as (
     select job.id as taken_id, identifier, interruptions,
-      coalesce(run.worker_id = any($1), false) and job.key is distinct from run.job_key as is_replaced,
+      coalesce(run.worker_id = any($1), false) and job.key is distinct from run.job_key
+        or job.key is null and coalesce(job.flags ? '${KEYED}', false) as is_replaced,
       $2 and coalesce(run.worker_id = any($1) and run.attempt = job.attempts, false)
         and job.key is not distinct from run.job_key as has_died
     from ${JOB_SCHEMA}._private_jobs as job

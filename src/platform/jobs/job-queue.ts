@@ -1,6 +1,6 @@
 import type { AnyTx, SystemTx } from '../database/db';
 import type { JobDefinition } from './job-definition';
-import { JOB_SCHEMA } from './job-schema';
+import { JOB_SCHEMA, KEYED } from './job-schema';
 
 export interface EnqueueOptions {
   /** At most one job with this key waits. */
@@ -30,7 +30,8 @@ const DEDUPE = `
 
 const ADD = `
   select key from ${JOB_SCHEMA}.add_jobs(array(
-    select (identifier, payload, null, run_at, max_attempts, key, priority, null)::${JOB_SCHEMA}.job_spec
+    select (identifier, payload, null, run_at, max_attempts, key, priority,
+      case when key is not null then array['${KEYED}'] end)::${JOB_SCHEMA}.job_spec
     from rows from (jsonb_to_recordset($1::jsonb) as (identifier text, payload json, run_at timestamptz,
       max_attempts smallint, key text, priority smallint)) with ordinality
       as job (identifier, payload, run_at, max_attempts, key, priority, place)

@@ -6,6 +6,9 @@ import { SERVICE_ROLE } from '../database/bootstrap';
 /** The schema of graphile-worker. */
 export const JOB_SCHEMA = 'graphile_worker';
 
+/** Marks a job that was added with a key: graphile-worker clears the key of a job that is replaced while a worker has it. */
+export const KEYED = 'keyed';
+
 const SILENT = new Logger(() => () => undefined);
 
 // What add_job and a running worker do (graphile-worker 0.17.3). Identity columns need no privilege on their sequence.
