@@ -17,7 +17,7 @@ const IMPORTED_AT = '2026-03-01T00:00:00.000Z';
 export function sampleRecord(
   given: Partial<EntityRecord> & { id?: string; connector?: string; dataset?: string | null; name?: string } = {},
 ): SourceRecord {
-  const { id = '1', connector = 'list', dataset = connector, name = 'Ivan Petrov', ...entity } = given;
+  const { id = '1', connector = 'list', dataset = connector, name = 'Ivan Petrunin', ...entity } = given;
   const listing = dataset === null ? null : { dataset, version: 3, firstSeen: IMPORTED_AT, lastSeen: IMPORTED_AT };
   return {
     connectorId: connector,
@@ -49,7 +49,7 @@ const emptyEntity = (sourceEntityId: string): EntityRecord => ({
   extra: {},
 });
 
-/** A subject by its identifiers, which must be valid: `subjectBy({ name: 'Ivan Petrov', lei: … })`. */
+/** A subject by its identifiers, which must be valid: `subjectBy({ name: 'Ivan Petrunin', lei: … })`. */
 export function subjectBy(given: Partial<Record<IdentifierType, string | string[]>>): Subject {
   const pairs = Object.entries(given).flatMap(([type, values]) => [values].flat().map((value) => ({ type, value })));
   const { identifiers, violations } = checkIdentifiers(pairs);
@@ -57,9 +57,9 @@ export function subjectBy(given: Partial<Record<IdentifierType, string | string[
   return subjectOf(identifiers);
 }
 
-const WORDS = ['Ivan', 'Iwan', 'Petrov', 'Petrow', 'Olga', 'Иван', 'Ocean', 'Star', 'Trading', 'LLC', 'al-', '김', '7'];
+const WORDS = ['Ivan', 'Iwan', 'Petrunin', 'Petrunyn', 'Olga', 'Иван', 'Ocean', 'Star', 'Trading', 'LLC', 'al-', '김', '7'];
 const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((some) => some.join(' '));
-const NAMES = ['Ivan Petrov', 'Iwan Petrow', 'Иван Петров', 'Ivan Sergeyevich Petrov', 'Petrov', 'Petrov Trading LLC'];
+const NAMES = ['Ivan Petrunin', 'Iwan Petrunyn', 'Иван Петрунин', 'Ivan Sergeyevich Petrunin', 'Petrunin', 'Petrunin Trading LLC'];
 const text = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...NAMES) },
   { weight: 3, arbitrary: words },

@@ -14,12 +14,12 @@ export interface Beliefs {
 }
 
 /**
- * A record belongs to the entity as surely as it is the subject by itself, or as another of its records belongs that it
+ * A record belongs to the entity as surely as it says what the subject says, or as another of its records belongs that it
  * is one with; one that a reviewer confirmed belongs.
  */
 export function beliefsIn({ members, pairs }: Pick<ListedCandidate, 'members' | 'pairs'>): Beliefs {
   const belongs = new Map(
-    members.map((member) => [member, isDecided(member, 'same') ? 1 : (member.match?.chance ?? 0)]),
+    members.map((member) => [member, isDecided(member, 'same') ? 1 : (member.match?.likeness ?? 0)]),
   );
   // From the surest to those that are linked to it, each settled when its turn comes (Dijkstra's way, with products).
   const open = new Set(members);

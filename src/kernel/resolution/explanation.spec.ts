@@ -4,7 +4,7 @@ import { resolve } from './resolve';
 import type { ExplainedFeature, ResolvedEntity } from './resolution.types';
 import type { SourceRecord } from './source-record';
 
-const subject = subjectBy({ name: 'Ivan Petrov', date_of_birth: '1961-04-12' });
+const subject = subjectBy({ name: 'Ivan Petrunin', date_of_birth: '1961-04-12' });
 
 function entityOf(records: SourceRecord[]): ResolvedEntity {
   const { entities } = resolve(subject, records, { decisions: [] });
@@ -17,7 +17,7 @@ const sumOf = (features: ExplainedFeature[]): number =>
 it('adds up to each record’s score, and shows what agrees even where it adds nothing', () => {
   const { explanation, sources } = entityOf([
     sampleRecord({ connector: 'a', birthDates: [{ value: '1961-04-12' }] }),
-    sampleRecord({ connector: 'b', name: 'Ivan Sergeyevich Petrow' }),
+    sampleRecord({ connector: 'b', name: 'Ivan Sergeyevich Petrunyn' }),
   ]);
   for (const { id, score } of sources) {
     expect(sumOf(explanation.filter(({ source_id }) => source_id === id))).toBeCloseTo(score, 3);
@@ -31,8 +31,8 @@ it('adds up to each record’s score, and shows what agrees even where it adds n
 
 it('begins with all records read as one, where together they say more than the best', () => {
   const { explanation, score, sources } = entityOf([
-    sampleRecord({ connector: 'a', name: 'Ivan Sergeyevich Petrov' }),
-    sampleRecord({ connector: 'b', name: 'Ivan S. Petrow', birthDates: [{ value: '1961-04' }] }),
+    sampleRecord({ connector: 'a', name: 'Ivan Sergeyevich Petrunin' }),
+    sampleRecord({ connector: 'b', name: 'Ivan S. Petrunyn', birthDates: [{ value: '1961-04' }] }),
   ]);
   expect(score).toBeGreaterThan(Math.max(...sources.map((source) => source.score)));
   expect(explanation[0]?.source_id).toBeNull();
@@ -41,7 +41,7 @@ it('begins with all records read as one, where together they say more than the b
 
 it('is bounded to the best records', () => {
   const records = Array.from({ length: MAX_EXPLAINED_MEMBERS + 3 }, (_, index) =>
-    sampleRecord({ connector: `list${index}`, name: index < 3 ? 'Ivan Petrow' : 'Ivan Petrov' }),
+    sampleRecord({ connector: `list${index}`, name: index < 3 ? 'Ivan Petrunyn' : 'Ivan Petrunin' }),
   );
   const explained = new Set(entityOf(records).explanation.map(({ source_id }) => source_id));
   expect(explained.size).toBe(MAX_EXPLAINED_MEMBERS);

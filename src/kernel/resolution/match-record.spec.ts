@@ -1,8 +1,11 @@
 import { sampleRecord, subjectBy } from '../../../test/support/resolution-samples';
 import type { EntityIdentifier, RecordSchema } from '../entities/entity-record';
+import { checkIdentifiers } from '../identifiers/check-identifiers';
 import type { IdentifierType } from '../identifiers/identifier-types';
 import { prepareRecord } from './comparable-record';
 import { matchRecord, type SubjectMatch } from './match-record';
+import type { SubjectType } from './resolution.types';
+import { subjectOf } from './subject';
 
 type Given = Partial<Record<IdentifierType, string | string[]>>;
 type Said = Parameters<typeof sampleRecord>[0];
@@ -12,48 +15,52 @@ const match = (given: Given, said: Said, facet = 0): SubjectMatch | null =>
 
 describe('the reading of a subject', () => {
   it.each<[RecordSchema, Given, string | undefined]>([
-    ['Person', { name: 'Ivan Petrov' }, 'Person'],
-    ['Company', { name: 'Ivan Petrov' }, 'Organization'],
-    ['LegalEntity', { name: 'Ivan Petrov' }, 'Person'],
-    ['LegalEntity', { company_name: 'Ivan Petrov' }, 'Organization'],
-    ['Vessel', { name: 'Ivan Petrov' }, 'Vessel'],
-    ['Vessel', { company_name: 'Ivan Petrov' }, 'Vessel'],
-    ['Aircraft', { name: 'Ivan Petrov' }, 'Aircraft'],
-    ['CryptoWallet', { name: 'Ivan Petrov' }, 'Organization'],
-    ['Person', { company_name: 'Ivan Petrov' }, undefined],
-    ['Company', { name: 'Ivan Petrov', company_name: 'Acme' }, undefined],
+    ['Person', { name: 'Ivan Petrunin' }, 'Person'],
+    ['Company', { name: 'Ivan Petrunin' }, 'Organization'],
+    ['LegalEntity', { name: 'Ivan Petrunin' }, 'Person'],
+    ['LegalEntity', { company_name: 'Ivan Petrunin' }, 'Organization'],
+    ['Vessel', { name: 'Ivan Petrunin' }, 'Vessel'],
+    ['Vessel', { company_name: 'Ivan Petrunin' }, 'Vessel'],
+    ['Aircraft', { name: 'Ivan Petrunin' }, 'Aircraft'],
+    ['CryptoWallet', { name: 'Ivan Petrunin' }, 'Organization'],
+    ['Person', { company_name: 'Ivan Petrunin' }, undefined],
+    ['Company', { name: 'Ivan Petrunin', company_name: 'Acme' }, undefined],
   ])('of a %s for %j is %s', (schema, given, reading) => {
     expect(match(given, { schema })?.reading).toBe(reading);
   });
 
   it('takes names as aliases of one', () => {
-    expect(match({ name: ['Olga Sidorova', 'Iwan Petrow'] }, {})?.score).toBeGreaterThan(0.9);
+    expect(match({ name: ['Olga Sidorova', 'Iwan Petrunyn'] }, {})?.score).toBeGreaterThan(0.9);
   });
 
   it('is of a person and of a company, each by itself, where both are named', () => {
-    const given = { name: 'Ivan Petrov', company_name: 'Petrov Trading' };
+    const given = { name: 'Ivan Petrunin', company_name: 'Petrunin Trading' };
     expect(subjectBy(given).facets.map(({ kind }) => kind)).toEqual(['person', 'organisation']);
-    expect(match(given, { name: 'Petrov Trading', schema: 'Company' }, 1)?.score).toBe(1);
+    expect(match(given, { name: 'Petrunin Trading', schema: 'Company' }, 1)?.score).toBe(1);
     expect(match(given, { schema: 'Person' }, 1)).toBeNull();
   });
 
   it('gives birthdays to persons and nationalities to whom they fit', () => {
-    const born = { name: 'Ivan Petrov', date_of_birth: '1961-04-12', nationality: 'RU' };
+    const born = { name: 'Ivan Petrunin', date_of_birth: '1961-04-12', nationality: 'RU' };
     expect(match(born, { birthDates: [{ value: '1975-09-30' }] })?.isOpposed).toBe(true);
     expect(match(born, { nationalities: ['BG'] })?.isOpposed).toBe(true);
-    expect(match(born, { schema: 'Company', countries: ['BG'] })?.isOpposed).toBe(true);
-    expect(match(born, { schema: 'Vessel', countries: ['PA'] })?.isOpposed).toBe(false);
-    const both = { ...born, company_name: 'Ivan Petrov' };
+    expect(match(born, { schema: 'Company', countries: ['BG'] })).toBeNull();
+    const company = { name: 'Petrunin Trading', nationality: 'RU' };
+    const named = { name: 'Petrunin Trading', countries: ['BG'] };
+    expect(match(company, { ...named, schema: 'Company' })?.isOpposed).toBe(true);
+    expect(match(company, { ...named, schema: 'Vessel' })?.isOpposed).toBe(false);
+    const both = { ...born, company_name: 'Ivan Petrunin' };
     expect(match(both, { schema: 'Company', countries: ['BG'] }, 1)?.isOpposed).toBe(false);
   });
 });
 
 it('is surer of a namesake with the same birthday, if it is one that says something', () => {
   const chance = (value: string): number =>
-    match({ name: 'Ivan Petrov', date_of_birth: value }, { name: 'Iwan Petrow', birthDates: [{ value }] })?.chance ?? 0;
-  expect(chance('1961-04-12')).toBe(0.99);
-  expect(chance('1961-01-01')).toBeLessThan(0.99);
-  expect(chance('1961')).toBeLessThan(0.99);
+    match({ name: 'Ivan Petrunin', date_of_birth: value }, { name: 'Iwan Petrunyn', birthDates: [{ value }] })
+      ?.chance ?? 0;
+  expect(chance('1961-04-12')).toBeGreaterThan(0.99);
+  expect(chance('1961-01-01')).toBeLessThan(chance('1961-04-12'));
+  expect(chance('1961')).toBeLessThan(chance('1961-04-12'));
 });
 
 describe('identifiers of lists, as lists write them', () => {
@@ -75,7 +82,7 @@ describe('identifiers of lists, as lists write them', () => {
     [{ passport_number: 'A123456' }, identified('national_id', 'A123456', 'Person')],
     [{ registration_number: 'RA-12345' }, identified('tail_number', 'RA 12345', 'Aircraft')],
   ])('%j decides', (given, said) => {
-    expect(match({ name: 'Ivan Petrov', ...given }, said)).toMatchObject({ isSameNumber: true });
+    expect(match({ name: 'Ivan Petrunin', ...given }, said)).toMatchObject({ isSameNumber: true });
     expect(match(given, said)?.score).toBeGreaterThanOrEqual(0.7);
   });
 
@@ -107,8 +114,8 @@ describe('identifiers of lists, as lists write them', () => {
     [{ url: 'https://acme.com/' }, identified('url', 'http://www.acme.com')],
     [{ phone: '+74955551234' }, identified('phone', '+7 (495) 555-12-34')],
     [{ phone: '+74955551234' }, identified('phone', '7 495 555 1234')],
-    [{ social_url: 'https://x.com/petrov' }, identified('url', 'http://twitter.com/Petrov')],
-    [{ username: '@petrov' }, identified('url', 'http://twitter.com/Petrov')],
+    [{ social_url: 'https://x.com/petrunin' }, identified('url', 'http://twitter.com/Petrunin')],
+    [{ username: '@petrunin' }, identified('url', 'http://twitter.com/Petrunin')],
   ])('%j is a contact', (given, said) => {
     const found = match(given, said);
     expect(found).toMatchObject({ isSameNumber: false });
@@ -124,4 +131,71 @@ describe('identifiers of lists, as lists write them', () => {
     [{ date_of_birth: '1961-04-12' }, { birthDates: [{ value: '1961-04-12' }] }],
     [{ address: '1 Main Street, Moscow' }, { addresses: [{ full: '1 Main Street, Moscow' }] }],
   ])('%j alone is nothing to go by', (given, said) => expect(match(given, said)).toBeNull());
+});
+
+describe('the type of a subject', () => {
+  const typed = (type: SubjectType, given: Given, said: Said): SubjectMatch | null => {
+    const pairs = Object.entries(given).map(([kind, value]) => ({ type: kind, value: String(value) }));
+    const [facet] = subjectOf(checkIdentifiers(pairs).identifiers, type).facets;
+    return facet === undefined ? null : matchRecord(facet, prepareRecord(sampleRecord(said)));
+  };
+
+  it.each<[SubjectType, Given, RecordSchema, boolean]>([
+    ['any', { name: 'Delta Harbour' }, 'Company', true],
+    ['person', { name: 'Delta Harbour' }, 'Company', false],
+    ['organization', { name: 'Delta Harbour' }, 'Company', true],
+    ['organization', { name: 'Delta Harbour' }, 'Person', false],
+    ['vessel', { name: 'Delta Harbour' }, 'Vessel', true],
+    ['vessel', { name: 'Delta Harbour' }, 'Person', false],
+    ['any', { name: 'Delta Harbour', date_of_birth: '1961-04-12' }, 'Company', false],
+    ['any', { name: 'Delta Harbour', passport_number: 'A123456' }, 'Vessel', false],
+    ['any', { name: 'Maria Harbour', nationality: 'GB' }, 'Vessel', false],
+    ['person', { company_name: 'Delta Harbour' }, 'Company', false],
+  ])('%s with %j finds a %s: %s', (type, given, schema, isFound) => {
+    const name = given.name ?? given.company_name;
+    expect(typed(type, given, { name: String(name), schema }) !== null).toBe(isFound);
+  });
+});
+
+describe('how common a name is', () => {
+  const evidenceOf = (given: Given, said: Said) => match(given, said)?.evidence;
+
+  it('weighs more than the agreement of the letters', () => {
+    const common = evidenceOf({ name: 'John Smith' }, { name: 'John Smith' });
+    const rare = evidenceOf({ name: 'Tobias Lindqvarn' }, { name: 'Tobias Lindqvarn' });
+    expect(common?.expectedBearers).toBeGreaterThan(10_000);
+    expect(common?.chance).toBeLessThan(0.2);
+    expect(rare?.expectedBearers).toBeLessThan(1);
+    expect(rare?.chance).toBeGreaterThan(0.9);
+  });
+
+  it('is counted in the country that both state', () => {
+    const said = { name: 'Ivan Petrov', nationalities: ['RU'] };
+    const [world, country] = [
+      evidenceOf({ name: 'Ivan Petrov' }, said),
+      evidenceOf({ name: 'Ivan Petrov', nationality: 'RU' }, said),
+    ];
+    expect(country?.expectedBearers).toBeLessThan(world?.expectedBearers ?? 0);
+    expect(country?.chance).toBeGreaterThan(world?.chance ?? 1);
+  });
+
+  it('is overcome by a date of birth, and not by another one', () => {
+    const said = { name: 'John Smith', birthDates: [{ value: '1961-04-12' }] };
+    const chance = (date: string) => evidenceOf({ name: 'John Smith', date_of_birth: date }, said)?.chance ?? 0;
+    expect(chance('1961-04-12')).toBeGreaterThan(0.85);
+    expect(chance('1983-11-02')).toBeLessThan(0.1);
+  });
+
+  it('adds up to the weight of all items, each with a full sentence', () => {
+    const { items, bits } = evidenceOf({ name: 'Jon Smith', nationality: 'GB' }, { name: 'John A. Smith' })!;
+    expect(items.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(bits, 9);
+    for (const { explanation } of items) expect(explanation).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('makes a company with the name of a person unlikely unless a company is asked for', () => {
+    const said: Said = { name: 'Martin Kessler', schema: 'Company' };
+    expect(match({ name: 'Martin Kessler' }, said)?.chance).toBeLessThan(
+      match({ company_name: 'Martin Kessler' }, said)?.chance ?? 0,
+    );
+  });
 });

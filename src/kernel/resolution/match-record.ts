@@ -3,6 +3,7 @@ import { EntityPair, type NameComparer } from '../matching/match-entities';
 import { compareNames } from '../matching/match-names';
 import type { EntitySchema, Feature } from '../matching/matching.types';
 import type { PreparedEntity } from '../matching/prepare-entity';
+import { MATCH_THRESHOLD } from '../matching/weights';
 import { chanceByNames, chanceByNumber, chanceOf } from './confidence';
 import { type MatchEvidence, otherEvidence, personEvidence } from './evidence';
 import type { Facet, Reading, ReadingSchema } from './resolution.types';
@@ -18,7 +19,9 @@ export interface SubjectMatch {
   isOpposed: boolean;
   /** Chance that it is the subject, no other being known. */
   chance: number;
-  /** What speaks for it and against it; null where the score is too low to weigh it. */
+  /** The same by the score alone, as if the name said which person it is: how surely the record is about the entity. */
+  likeness: number;
+  /** What speaks for it and against it; null below the threshold, where nobody reads it. */
   evidence: MatchEvidence | null;
 }
 
@@ -77,7 +80,7 @@ export function matchReading(
     .reduce((sum, { contribution }) => sum + contribution, 0);
   const byScore = chanceOf({ score, nameScore, isSameNumber, isBornAlike: born !== undefined && isWholeDate(born) });
   const evidence =
-    score < LEAST_WEIGHED_SCORE
+    score < MATCH_THRESHOLD
       ? null
       : (weighPerson(schema, subject, record, pair, compare) ??
         otherEvidence(byScore, chanceByNames(nameScore), facet.isPersonsName && schema === 'Organization'));
@@ -89,12 +92,10 @@ export function matchReading(
     isSameNumber,
     isOpposed: features.some(({ name, contribution }) => OTHER_FEATURES.has(name) && contribution < 0),
     chance: isSameNumber ? Math.max(chance, chanceByNumber(score)) : chance,
+    likeness: byScore,
     evidence,
   };
 }
-
-/** Below this score a record is no candidate, and nobody reads its evidence. */
-const LEAST_WEIGHED_SCORE = 0.5;
 
 function weighPerson(
   schema: ReadingSchema,

@@ -8,7 +8,7 @@ import type { ResolvedEntity } from './resolution.types';
 /** One entity of a person's records on lists a, b, c … */
 function entityOf(...records: Partial<EntityRecord>[]): ResolvedEntity {
   const listed = records.map((entity, index) => sampleRecord({ connector: 'abc'.charAt(index), ...entity }));
-  const { entities } = resolve(subjectBy({ name: 'Ivan Petrov' }), listed, { decisions: [] });
+  const { entities } = resolve(subjectBy({ name: 'Ivan Petrunin' }), listed, { decisions: [] });
   expect(entities).toHaveLength(1);
   return entities[0]!;
 }
@@ -17,25 +17,25 @@ const profileOf = (...records: Partial<EntityRecord>[]): Profile => entityOf(...
 describe('names', () => {
   it('are one where they fold alike, in the commonest spelling, of the best kind', () => {
     const { names, caption } = profileOf(
-      { names: [{ value: 'IVAN PETROV', kind: 'alias', script: 'Latn' }] },
-      { names: [{ value: 'Ivan Petrov', kind: 'primary', script: 'Latn' }] },
+      { names: [{ value: 'IVAN PETRUNIN', kind: 'alias', script: 'Latn' }] },
+      { names: [{ value: 'Ivan Petrunin', kind: 'primary', script: 'Latn' }] },
       {
         names: [
-          { value: 'Ivan Petrov', kind: 'weak_alias', script: 'Latn' },
+          { value: 'Ivan Petrunin', kind: 'weak_alias', script: 'Latn' },
           { value: 'Vanya', kind: 'weak_alias' },
         ],
       },
     );
     expect(names).toEqual([
       {
-        ...{ value: 'Ivan Petrov', kind: 'primary', script: 'Latn' },
+        ...{ value: 'Ivan Petrunin', kind: 'primary', script: 'Latn' },
         confidence: expect.any(Number),
         sources: ['a:1', 'b:1', 'c:1'],
       },
       { value: 'Vanya', kind: 'weak_alias', script: null, confidence: expect.any(Number), sources: ['c:1'] },
     ]);
     expect(names[0]!.confidence).toBeGreaterThan(names[1]!.confidence);
-    expect(caption).toEqual({ value: 'Ivan Petrov', confidence: names[0]!.confidence, sources: names[0]!.sources });
+    expect(caption).toEqual({ value: 'Ivan Petrunin', confidence: names[0]!.confidence, sources: names[0]!.sources });
   });
 });
 
@@ -51,14 +51,14 @@ describe('the confidence of a datum', () => {
   });
 
   it('rises with what the record scores', () => {
-    const weak = { names: [{ value: 'Ivan Sergeyevich Petrow', kind: 'alias' as const }], countries: ['RU'] };
+    const weak = { names: [{ value: 'Ivan Sergeyevich Petrunyn', kind: 'alias' as const }], countries: ['RU'] };
     expect(countries(weak)[0]).toBeLessThan(countries({ countries: ['RU'] })[0]!);
   });
 
   it('does not rise with a further record of one list', () => {
     const number = { identifiers: [{ type: 'national_id' as const, value: '4500112233' }], countries: ['RU'] };
     const listed = [sampleRecord({ id: '1', ...number }), sampleRecord({ id: '2', ...number })];
-    const [entity] = resolve(subjectBy({ name: 'Ivan Petrov' }), listed, { decisions: [] }).entities;
+    const [entity] = resolve(subjectBy({ name: 'Ivan Petrunin' }), listed, { decisions: [] }).entities;
     expect(entity?.profile.countries).toEqual([
       { value: 'RU', confidence: countries({ countries: ['RU'] })[0], sources: ['list:1', 'list:2'] },
     ]);

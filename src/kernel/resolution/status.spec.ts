@@ -1,23 +1,47 @@
-import { settledOf, statusOfAll } from './status';
+import type { SubjectMatch } from './match-record';
+import { type RankedCandidate, statusOfAll, verdictOf } from './status';
 
-type Listed = Parameters<typeof settledOf>[0][number];
+const match = (bits: number, expectedBearers: number | null = null): SubjectMatch => ({
+  reading: 'Person',
+  score: 1,
+  features: [],
+  isSameNumber: false,
+  isOpposed: false,
+  chance: 0.9,
+  likeness: 0.9,
+  evidence: { items: [], bits, expectedBearers, chance: 0.9 },
+});
 
-const plain: Listed = { decidedBy: null, isContested: false };
-const decided: Listed = { decidedBy: 'identifier', isContested: false };
-const confirmed: Listed = { decidedBy: 'review', isContested: false };
-const contested: Listed = { decidedBy: null, isContested: true };
+const rare: RankedCandidate = { decidedBy: null, isContested: false, confidence: 0.95, match: match(3, 0.1) };
+const common: RankedCandidate = { ...rare, confidence: 0.1, match: match(-15, 38_000) };
+const second: RankedCandidate = { ...rare, confidence: 0.4, match: match(1, 0.4) };
+const decided: RankedCandidate = { ...rare, decidedBy: 'identifier' };
+const confirmed: RankedCandidate = { ...rare, decidedBy: 'review' };
+const contested: RankedCandidate = { ...rare, isContested: true };
 
 describe('a facet resolves to', () => {
-  it.each([
-    ['nothing of nothing', [], null],
-    ['the only one', [plain], plain],
-    ['the only one that was decided', [plain, decided, plain], decided],
-    ['the one that was confirmed', [plain, confirmed], confirmed],
-    ['none of several', [plain, plain], null],
-    ['none of two that were decided', [decided, confirmed], null],
-    ['none that a reviewer called different in part', [contested], null],
-    ['none that was decided but contested', [plain, { ...decided, isContested: true }], null],
-  ])('%s', (_, listed, expected) => expect(settledOf(listed)).toBe(expected));
+  it.each<[string, RankedCandidate[], RankedCandidate | null]>([
+    ['nothing where nothing is listed', [], null],
+    ['the only entity', [rare], rare],
+    ['an entity that leaves little chance to the others', [rare, second], rare],
+    ['the only entity that was decided', [rare, decided, second], decided],
+    ['the entity that a reviewer confirmed', [rare, confirmed], confirmed],
+    ['nothing where the best does not stand out', [{ ...rare, confidence: 0.6 }, second], null],
+    ['nothing where two entities were decided', [decided, confirmed], null],
+    ['nothing where another person of the name is likelier', [common], null],
+    ['nothing where a reviewer called a part of the entity different', [contested], null],
+    ['nothing where the decided entity is contested', [rare, { ...decided, isContested: true }], null],
+  ])('%s', (_, listed, expected) => expect(verdictOf(listed).settled).toBe(expected));
+});
+
+describe('the reason', () => {
+  it.each<[string, RankedCandidate[], string]>([
+    ['names a common name', [common], 'About 40,000 people are expected to bear this name.'],
+    ['counts entities', [second, second], '2 entities match, and none is clearly the subject.'],
+    ['says that an identifier decided', [decided], 'An identifier in the request is equal to one of the entity.'],
+    ['says that a reviewer disagreed', [contested], 'a reviewer decided that some of its records are different'],
+    ['says that nothing was found', [], 'No entity is similar enough.'],
+  ])('%s', (_, listed, expected) => expect(verdictOf(listed).reason).toContain(expected));
 });
 
 describe('a lookup of several facets is', () => {

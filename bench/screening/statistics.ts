@@ -1,0 +1,69 @@
+/** A share with its 95 % interval after Wilson (1927). */
+export function wilson(hits: number, total: number): { share: number; low: number; high: number } {
+  if (total === 0) return { share: 0, low: 0, high: 1 };
+  const z = 1.96;
+  const share = hits / total;
+  const denominator = 1 + (z * z) / total;
+  const middle = (share + (z * z) / (2 * total)) / denominator;
+  const half = (z * Math.sqrt((share * (1 - share)) / total + (z * z) / (4 * total * total))) / denominator;
+  return { share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+/** A claim with what was true. */
+export interface Claim {
+  chance: number;
+  isTrue: boolean;
+}
+
+export const brier = (claims: readonly Claim[]): number =>
+  mean(claims.map(({ chance, isTrue }) => (chance - Number(isTrue)) ** 2));
+
+/** Expected calibration error: ten bins of equal width. */
+export function calibrationError(claims: readonly Claim[]): number {
+  return binsOf(claims).reduce((sum, { claimed, observed, count }) => {
+    return sum + (Math.abs(claimed - observed) * count) / claims.length;
+  }, 0);
+}
+
+export interface Bin {
+  from: number;
+  count: number;
+  claimed: number;
+  observed: number;
+}
+
+export function binsOf(claims: readonly Claim[]): Bin[] {
+  return Array.from({ length: 10 }, (_, index) => {
+    const inBin = claims.filter(({ chance }) => Math.min(9, Math.floor(chance * 10)) === index);
+    return {
+      from: index / 10,
+      count: inBin.length,
+      claimed: mean(inBin.map(({ chance }) => chance)),
+      observed: mean(inBin.map(({ isTrue }) => Number(isTrue))),
+    };
+  }).filter(({ count }) => count > 0);
+}
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Logistic regression of the outcome on one value, by Newton's method. */
+export function fitLogistic(points: readonly { x: number; isTrue: boolean }[]): { intercept: number; slope: number } {
+  let [intercept, slope] = [0, 0];
+  for (let step = 0; step < 50; step += 1) {
+    let [g0, g1, h00, h01, h11] = [0, 0, 1e-6, 0, 1e-6];
+    for (const { x, isTrue } of points) {
+      const p = 1 / (1 + Math.exp(-(intercept + slope * x)));
+      const [residual, weight] = [Number(isTrue) - p, p * (1 - p)];
+      g0 += residual;
+      g1 += residual * x;
+      h00 += weight;
+      h01 += weight * x;
+      h11 += weight * x * x;
+    }
+    const determinant = h00 * h11 - h01 * h01;
+    intercept += (h11 * g0 - h01 * g1) / determinant;
+    slope += (h00 * g1 - h01 * g0) / determinant;
+  }
+  return { intercept, slope };
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expectedBearers } from './expected-bearers';
+import { CULTURES, isGivenName, isKnownName, nameShare } from './name-shares';
+
+describe('the expected number of bearers', () => {
+  it.each<[string[], number, number]>([
+    [['john', 'smith'], 10_000, 200_000],
+    [['wang', 'wei'], 100_000, 5_000_000],
+    [['maria', 'garcia'], 100_000, 2_000_000],
+    [['mohammed', 'ali'], 100_000, 10_000_000],
+    [['tobias', 'lindqvarn', 'amareth'], 0, 0.1],
+  ])('of %j is between %d and %d', (words, least, most) => {
+    const bearers = expectedBearers(words);
+    expect(bearers).toBeGreaterThanOrEqual(least);
+    expect(bearers).toBeLessThanOrEqual(most);
+  });
+
+  it('counts spellings of one name together', () => {
+    expect(expectedBearers(['muhammad', 'ali'])).toBeCloseTo(expectedBearers(['mohammed', 'ali']), 3);
+  });
+
+  it('is lower in one country than in the world, and lower with every further word', () => {
+    const words = fc.array(fc.constantFrom('john', 'wei', 'maria', 'ivan', 'garcia', 'ali', 'qwxzt', 'singh'), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(words, fc.constantFrom('US', 'RU', 'CN', 'EG', 'ZZ'), (names, country) => {
+        expect(expectedBearers(names, country)).toBeLessThanOrEqual(expectedBearers(names));
+        expect(expectedBearers([...names, 'smith'])).toBeLessThan(expectedBearers(names));
+      }),
+    );
+  });
+});
+
+describe('the table of names', () => {
+  it('has shares between 0 and 1 that add up to no more than two names for each person', () => {
+    for (const [index, { id }] of CULTURES.entries()) {
+      const share = nameShare('kim', index);
+      if (share === undefined) continue;
+      expect([id, share.family >= 0 && share.family < 0.6]).toEqual([id, true]);
+    }
+  });
+
+  it('knows common given names, and not every word', () => {
+    expect([isGivenName('maria'), isGivenName('harbour'), isKnownName('smith'), isKnownName('qwxzt')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
