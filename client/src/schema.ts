@@ -2324,6 +2324,10 @@ export interface components {
        * @description The id of the entity. It is the same in every lookup as long as its first source record is.
        */
       entity_id: string;
+      /** @description What speaks for this entity and against it. The confidence follows from the sum of the weights. */
+      evidence: Schemas["MatchEvidenceAnswer"][];
+      /** @description How many people are expected to bear the name that agrees, in the country that both state or in the world; null for organisations and vessels. */
+      expected_bearers: number | null;
       match_explanation: Schemas["MatchFeatureAnswer"][];
       profile: Schemas["ProfileAnswer"];
       /** @enum {string} */
@@ -3026,7 +3030,8 @@ export interface components {
       identifiers: Schemas["IdentifierBody"][];
       /**
        * @default {
-       *       "depth": "standard"
+       *       "depth": "standard",
+       *       "subject_type": "any"
        *     }
        */
       options?: Schemas["LookupOptionsBody"] | null;
@@ -3047,6 +3052,12 @@ export interface components {
       depth?: "standard" | "deep" | null;
       /** @description Your own reference, which is stored in the audit record. */
       requester_reference?: string | null;
+      /**
+       * @description What the subject is. `person`, `organization` and `vessel` only find entities of that kind. With `any`, a date of birth, a passport number or a nationality beside the name of a person makes the subject a person.
+       * @default any
+       * @enum {string|null}
+       */
+      subject_type?: "person" | "organization" | "vessel" | "any" | null;
     };
     LookupSummaryAnswer: {
       /** @enum {string} */
@@ -3079,6 +3090,12 @@ export interface components {
     MatchedInputAnswer: {
       inputType: string;
       value: string;
+    };
+    MatchEvidenceAnswer: {
+      explanation: string;
+      feature: string;
+      /** @description The weight of the evidence in bits: the binary logarithm of how much likelier it is of the subject than of somebody else. */
+      weight: number;
     };
     MatchFeatureAnswer: {
       /** @description How much the feature added to the score, or subtracted from it. */
@@ -3653,6 +3670,8 @@ export interface components {
       /** @description The calibrated probability that the status is correct (docs/resolution.md). It is 0 for a `no_match` of a subject that was not screened. */
       confidence: number;
       entity_count: number;
+      /** @description Why the status is what it is, and what would make it more certain, as sentences. */
+      reason: string;
       /**
        * @description `resolved`: one entity is the subject. `ambiguous`: several may be. `no_match`: none reaches the threshold. docs/resolution.md has the rules.
        * @enum {string}

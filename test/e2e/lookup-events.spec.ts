@@ -11,7 +11,7 @@ const NORTHERN = { sourceActorId: 'nf', name: 'Northern Liberation Front', role:
 const RIVAL = { sourceActorId: 'mw', name: 'Mountain Wolves', role: 'side_b', type: 'armed_group' };
 const LI_MING = { sourceActorId: 'lm', name: '李明', role: 'side_b' };
 const LI_BO = { sourceActorId: 'lb', name: 'Li Bo', role: 'target' };
-const BUROV = { sourceActorId: 'vb', name: 'Виктор Буров', role: 'side_b', country: 'RU' };
+const BUROV = { sourceActorId: 'vb', name: 'Викентий Буров', role: 'side_b', country: 'RU' };
 const PETRENKO = { sourceActorId: 'ip', name: 'Ivan Petrenko', role: 'side_b', country: 'UA' };
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('actors of events', () => {
   test.each<[string, Identifiers]>([
     ['李明', [['name', '李明']]],
     ['Li Bo', [['name', 'Li Bo']]],
-    ['Виктор Буров', [['name', 'Виктор Буров']]],
+    ['Викентий Буров', [['name', 'Викентий Буров']]],
     ['Ivan Petrenko', [['name', 'Иван Петренко']]],
     ['Mountain Wolves', [['name', 'mountain wolves']]],
   ])('%s is found by %j', async (name, identifiers) => {

@@ -13,23 +13,23 @@ test.each<[string, Identifiers, string, string]>([
   [
     'a name with its birthday',
     [
-      ['name', 'Burov Viktor'],
+      ['name', 'Burov Vikenty'],
       ['date_of_birth', '1967-01-13'],
     ],
     'resolved',
     'burov',
   ],
-  ['an alias', [['name', 'Vic Burov']], 'resolved', 'burov'],
+  ['an alias', [['name', 'Viken Burov']], 'resolved', 'burov'],
   [
     'a name in Cyrillic',
     [
-      ['name', 'Виктор Буров'],
+      ['name', 'Викентий Буров'],
       ['date_of_birth', '1967'],
     ],
     'resolved',
     'burov',
   ],
-  ['a name in Arabic, in Latin letters', [['name', 'Yusuf Ibrahim al-Tamimi']], 'resolved', 'tamimi'],
+  ['a name in Arabic, in Latin letters', [['name', 'Yusuf Ibrahim al-Tamimi']], 'ambiguous', 'tamimi'],
   ['a name in Arabic', [['name', 'يوسف ابراهيم التميمي']], 'resolved', 'tamimi'],
   [
     'a name in Chinese, in Latin letters',
@@ -88,11 +88,11 @@ test.each<[string, Identifiers]>([
   [
     'another birthday',
     [
-      ['name', 'Viktor Burov'],
+      ['name', 'Vikenty Burov'],
       ['date_of_birth', '1999-12-31'],
     ],
   ],
-  ['a company name that is a person’s', [['company_name', 'Viktor Burov']]],
+  ['a company name that is a person’s', [['company_name', 'Vikenty Burov']]],
   ['another number of the same length', [['passport_number', 'AB1234568']]],
 ])('nobody: %s', async (_what, identifiers) => {
   const answer = await desk.lookUp(identifiers);
@@ -112,7 +112,7 @@ test.each<[string, Identifiers]>([
 
 test('a person and a company in one lookup are two entities of it', async () => {
   const answer = await desk.lookUp([
-    ['name', 'Viktor Burov'],
+    ['name', 'Vikenty Burov'],
     ['date_of_birth', '1967-01-13'],
     ['company_name', 'Nordstern Handel GmbH'],
   ]);
@@ -122,10 +122,10 @@ test('a person and a company in one lookup are two entities of it', async () => 
 
 test('the same entity has the same id in every lookup', async () => {
   const asked: Identifiers[] = [
-    [['name', 'Vic Burov']],
+    [['name', 'Viken Burov']],
     [['tax_id', '7718852163']],
     [
-      ['name', 'Виктор Буров'],
+      ['name', 'Викентий Буров'],
       ['nationality', 'RUS'],
     ],
   ];

@@ -59,26 +59,28 @@ async function inFlight(headers: Record<string, string>, finish: () => void, sta
 test('the same request with the same key has the same answer, and is done once', async () => {
   const headers = newKey();
   const before = await stored();
-  const first = await desk.post([['name', 'Vic Burov']], { headers });
+  const first = await desk.post([['name', 'Viken Burov']], { headers });
   expect(first.status).toBe(200);
   await desk.importList('harbour', [{ ...BUROV, properties: { name: ['Renamed Burov'] } }]);
-  const again = await desk.post([['name', 'Vic Burov']], { headers });
+  const again = await desk.post([['name', 'Viken Burov']], { headers });
   expect([again.status, again.text]).toEqual([200, first.text]);
   expect(await stored()).toBe(before + 1);
   // A default that is spelt out asks for nothing else.
-  expect((await desk.post([['name', 'Vic Burov']], { headers, options: { depth: 'standard' } })).text).toBe(first.text);
+  expect((await desk.post([['name', 'Viken Burov']], { headers, options: { depth: 'standard' } })).text).toBe(
+    first.text,
+  );
   await desk.importList('harbour', [BUROV]);
 });
 
 test('another body with the same key is refused, and nothing is done', async () => {
   const headers = newKey();
-  await desk.post([['name', 'Vic Burov']], { headers });
+  await desk.post([['name', 'Viken Burov']], { headers });
   const before = await stored();
   const others: [Identifiers, object?][] = [
-    [[['name', 'Viktor Burov']]],
-    [[['company_name', 'Vic Burov']]],
-    [[['name', 'Vic Burov']], { depth: 'deep' }],
-    [[['name', 'Vic Burov']], { requester_reference: 'case 2' }],
+    [[['name', 'Vikenty Burov']]],
+    [[['company_name', 'Viken Burov']]],
+    [[['name', 'Viken Burov']], { depth: 'deep' }],
+    [[['name', 'Viken Burov']], { requester_reference: 'case 2' }],
   ];
   for (const [identifiers, options] of others) {
     const refused = await desk.post(identifiers, { headers, options });
@@ -114,9 +116,9 @@ test('of many at once one is done', async () => {
 test('each principal has keys of its own, and so has each portfolio', async () => {
   const headers = newKey();
   const answers = [
-    await desk.post([['name', 'Vic Burov']], { headers }),
-    await desk.post([['name', 'Vic Burov']], { headers, key: desk.keys.admin }),
-    await desk.post([['name', 'Viktor Burov']], { headers: { ...headers, 'x-portfolio': 'second' } }),
+    await desk.post([['name', 'Viken Burov']], { headers }),
+    await desk.post([['name', 'Viken Burov']], { headers, key: desk.keys.admin }),
+    await desk.post([['name', 'Vikenty Burov']], { headers: { ...headers, 'x-portfolio': 'second' } }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(answers.map(({ body }) => body.request_id as string)).size).toBe(3);
@@ -151,20 +153,20 @@ test('one whose lease ran out keeps nothing once another has its key', async () 
 
 test('when the lookup was erased its key says so, for that body alone', async () => {
   const headers = newKey();
-  const { request_id: id } = await desk.lookUp([['name', 'Vic Burov']], { headers });
+  const { request_id: id } = await desk.lookUp([['name', 'Viken Burov']], { headers });
   expect((await desk.call('DELETE', `/v1/lookup/${id}`)).status).toBe(204);
-  expect(codeOf(await desk.post([['name', 'Vic Burov']], { headers }))).toEqual([410, 'gone']);
-  expect(codeOf(await desk.post([['name', 'Viktor Burov']], { headers }))).toEqual([409, 'idempotency_key_reused']);
+  expect(codeOf(await desk.post([['name', 'Viken Burov']], { headers }))).toEqual([410, 'gone']);
+  expect(codeOf(await desk.post([['name', 'Vikenty Burov']], { headers }))).toEqual([409, 'idempotency_key_reused']);
   const expired = newKey();
-  const { request_id: old } = await desk.lookUp([['name', 'Vic Burov']], { headers: expired });
+  const { request_id: old } = await desk.lookUp([['name', 'Viken Burov']], { headers: expired });
   await owner.query(`update lookup_request set queried_at = now() - interval '366 days' where id = $1`, [old]);
-  expect(codeOf(await desk.post([['name', 'Vic Burov']], { headers: expired }))).toEqual([410, 'gone']);
+  expect(codeOf(await desk.post([['name', 'Viken Burov']], { headers: expired }))).toEqual([410, 'gone']);
 });
 
 test('a day later a key is as good as new', async () => {
   const headers = newKey();
-  const first = await desk.lookUp([['name', 'Vic Burov']], { headers });
+  const first = await desk.lookUp([['name', 'Viken Burov']], { headers });
   await owner.query('update idempotency_key set expires_at = now()');
-  const second = await desk.lookUp([['name', 'Viktor Burov']], { headers });
+  const second = await desk.lookUp([['name', 'Vikenty Burov']], { headers });
   expect(second.request_id).not.toBe(first.request_id);
 });

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const lookUpBurov = () =>
   desk.post([
-    ['name', 'Viktor Burov'],
+    ['name', 'Vikenty Burov'],
     ['date_of_birth', '1967-01-13'],
   ]);
 const codeOf = ({ status, body }: Answer): unknown => [status, body.error?.code];
@@ -101,7 +101,7 @@ describe('a lookup read again', () => {
     const { viewer, auditor } = desk.keys;
     const refused = [
       await desk.call('DELETE', path, { key: viewer }),
-      await desk.post([['name', 'Viktor Burov']], { key: viewer }),
+      await desk.post([['name', 'Vikenty Burov']], { key: viewer }),
       await desk.call('GET', path, { key: auditor }),
       await desk.call('GET', '/v1/lookup', { key: auditor }),
       await desk.operator('GET', path),
@@ -117,7 +117,7 @@ describe('the list', () => {
   let made: Answer['body'][];
 
   beforeAll(async () => {
-    const asked = ['Viktor Burov', 'Telltale Nobody', 'Omar Khalil Hamdan', 'Telltale Noone'];
+    const asked = ['Vikenty Burov', 'Telltale Nobody', 'Omar Khalil Hamdan', 'Telltale Noone'];
     made = [];
     for (const name of asked) made.unshift(await desk.lookUp([['name', name]], { headers: inPortfolio }));
   });

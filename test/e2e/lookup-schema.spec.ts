@@ -16,7 +16,7 @@ beforeAll(async () => {
   desk = await LookupDesk.open();
   schemaOf = await describedAnswers();
   const large = {
-    ...{ alias: many(300, 'Viktor Burov'), address: many(300, 'Harbour Road'), notes: [LONG] },
+    ...{ alias: many(300, 'Vikenty Burov'), address: many(300, 'Harbour Road'), notes: [LONG] },
     ...{ topics: many(300, 'topic'), programId: many(300, 'program') },
   };
   const rich = { ...BUROV, properties: { ...BUROV.properties, ...large } };
@@ -57,7 +57,7 @@ function expectDescribed(operation: string, { body }: Answer): void {
 
 test('every answer is what the document says, however much was found', async () => {
   const made = await desk.post([
-    ['name', 'Viktor Burov'],
+    ['name', 'Vikenty Burov'],
     ['username', 'viktor_burov'],
     ['phone', '+7 495 123-45-67'],
     ['email', 'nobody@unlisted.example'],
@@ -76,7 +76,7 @@ test('every answer is what the document says, however much was found', async () 
   expectDescribed(
     'POST /v1/lookup',
     await desk.post([
-      ['name', 'Viktor Burov'],
+      ['name', 'Vikenty Burov'],
       ['username', 'viktor_burov'],
       ['phone', '+7 495 123-45-67'],
       ['email', 'nobody@unlisted.example'],

@@ -56,7 +56,7 @@ describe('sources that do not answer', () => {
 
   test('leave the lookup with what the others say', async () => {
     const answer = await desk.lookUp([
-      ['name', 'Viktor Burov'],
+      ['name', 'Vikenty Burov'],
       ['date_of_birth', '1967-01-13'],
     ]);
     expect(answer.resolution.status).toBe('resolved');
@@ -103,7 +103,7 @@ describe('sources that do not answer', () => {
     expect((await desk.post([['address', 'Harbour Road 5, Limassol']], { key: desk.keys.viewer })).status).toBe(403);
     const { source_coverage: coverage } = await desk.lookUp([
       ['address', 'Harbour Road 5, Limassol'],
-      ['name', 'Viktor Burov'],
+      ['name', 'Vikenty Burov'],
     ]);
     expect(coverage.available).toContain('other_lists');
   });

@@ -24,7 +24,7 @@ test('while a list is replaced every lookup finds who is on every version, in on
     const lookups = Array.from({ length: 40 }, async (_, index) => {
       await new Promise((resolve) => setTimeout(resolve, index * 40));
       return desk.post([
-        ['name', 'Viktor Burov'],
+        ['name', 'Vikenty Burov'],
         ['date_of_birth', '1967-01-13'],
       ]);
     });

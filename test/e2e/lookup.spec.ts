@@ -41,7 +41,7 @@ interface EntityShown {
 const BOTH = ['other_lists:harbour/burov', 'sanctions_ofac:77'];
 
 test('the hash of an answer is signed by a key of the published set', async () => {
-  const answer = await desk.lookUp([['name', 'Viktor Burov']]);
+  const answer = await desk.lookUp([['name', 'Vikenty Burov']]);
   const { report_hash: hash, report_signature: signature, signing_key_id: kid } = answer.entities[0].traceability;
   const { keys } = (await desk.service.call('GET', '/.well-known/jwks.json')).body;
   const jwk = keys.find((key: { kid: string }) => key.kid === kid);
@@ -54,7 +54,7 @@ test('the hash of an answer is signed by a key of the published set', async () =
 test('an answer has every part of the contract, and nothing else', async () => {
   const answer = await desk.lookUp(
     [
-      ['name', 'Viktor Burov'],
+      ['name', 'Vikenty Burov'],
       ['date_of_birth', '13 Jan 1967'],
     ],
     { options: { requester_reference: 'case 4711' } },
@@ -63,7 +63,10 @@ test('an answer has every part of the contract, and nothing else', async () => {
     request_id: UUID_V7,
     queried_at: INSTANT,
     depth: 'standard',
-    resolution: { status: 'resolved', confidence: SHARE, entity_count: 1, suppressed_count: 0 },
+    resolution: {
+      ...{ status: 'resolved', confidence: SHARE, entity_count: 1, suppressed_count: 0 },
+      reason: expect.stringMatching(/^[A-Z].*\.$/),
+    },
     entities: [
       {
         entity_id: UUID_V5,
@@ -80,12 +83,14 @@ test('an answer has every part of the contract, and nothing else', async () => {
           data_lineage: expect.any(Object),
         },
         match_explanation: expect.any(Array),
+        evidence: expect.any(Array),
+        expected_bearers: expect.any(Number),
       },
     ],
     identifiers: [
       {
         type: 'name',
-        value: 'Viktor Burov',
+        value: 'Vikenty Burov',
         facts: [{ name: 'scripts', value: ['Latn'], sources: ['normalization'] }],
       },
       {

@@ -69,7 +69,7 @@ describe('a report', () => {
   });
 
   test('asked for by twenty at once, on two instances, is one', async () => {
-    const lookupId = await desk.lookUp('Viktor Burov', 'at once');
+    const lookupId = await desk.lookUp('Vikenty Burov', 'at once');
     const elsewhere = await startTestApp({ ROLE: 'serve' }, desk.service.database);
     try {
       const headers = { 'x-api-key': desk.keys.analyst };
@@ -117,7 +117,7 @@ describe('GET /v1/reports/{request_id}', () => {
   });
 
   test('knows the report of a lookup from its first file on', async () => {
-    const lookupId = await desk.lookUp('Viktor Burov', 'read alone');
+    const lookupId = await desk.lookUp('Vikenty Burov', 'read alone');
     expect((await desk.call('GET', `/v1/reports/${lookupId}`)).status).toBe(404);
     await desk.pdf(lookupId);
     const { status, body } = await desk.call('GET', `/v1/reports/${lookupId}`);
@@ -153,7 +153,7 @@ describe('what is not there', () => {
   });
 
   test('a lookup whose file was never made verifies as missing', async () => {
-    const { body } = await desk.verify(await desk.lookUp('Viktor Burov', 'no file'));
+    const { body } = await desk.verify(await desk.lookUp('Vikenty Burov', 'no file'));
     expect(body).toMatchObject({ verified: false, failure_reason: 'report_missing', pdf_sha256: null });
   });
 
@@ -202,12 +202,12 @@ test('an erased report is gone, with its hashes kept, and the audit log verifies
 });
 
 test('a lookup or a search that is erased takes its reports along; one that expires does not', async () => {
-  const lookupId = await desk.lookUp('Viktor Burov', 'to be erased');
+  const lookupId = await desk.lookUp('Vikenty Burov', 'to be erased');
   await desk.pdf(lookupId);
   expect((await desk.call('DELETE', `/v1/lookup/${lookupId}`)).status).toBe(204);
   expect((await desk.pdf(lookupId)).status).toBe(410);
   expect((await desk.verify(lookupId)).body).toMatchObject({ verified: false, failure_reason: 'report_missing' });
-  const never = await desk.lookUp('Viktor Burov', 'erased before');
+  const never = await desk.lookUp('Vikenty Burov', 'erased before');
   await desk.call('DELETE', `/v1/lookup/${never}`);
   expect((await desk.pdf(never)).status).toBe(410);
 
@@ -217,7 +217,7 @@ test('a lookup or a search that is erased takes its reports along; one that expi
 
   const owner = new Client({ connectionString: desk.service.database.ownerUrl });
   await owner.connect();
-  const old = await desk.lookUp('Viktor Burov', 'expires');
+  const old = await desk.lookUp('Vikenty Burov', 'expires');
   const { pdf } = await desk.pdf(old);
   await owner.query(`update lookup_request set queried_at = now() - interval '400 days' where id = $1`, [old]);
   await owner.end();

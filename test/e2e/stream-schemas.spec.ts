@@ -56,10 +56,10 @@ describe('the stream of a web search', () => {
     });
 
   test('that ends with a result', async () => {
-    const rawBody = JSON.stringify({ title: 'Viktor Burov on trial', text: 'Viktor Burov was charged with fraud.' });
+    const rawBody = JSON.stringify({ title: 'Vikenty Burov on trial', text: 'Vikenty Burov was charged with fraud.' });
     const path = '/v1/admin/articles/import?format=ndjson';
     expect((await service.call('POST', path, { key: OPERATOR_KEY, rawBody })).body).toMatchObject({ rejected: 0 });
-    const { events } = await search('Viktor Burov');
+    const { events } = await search('Vikenty Burov');
     expect(namesOf(events)).toEqual(['item', 'job', 'progress', 'result', 'warning']);
     expect(faultsOf('WebSearchEvent', events)).toEqual([]);
   });

@@ -69,7 +69,7 @@ export class FuzzHome {
         ]),
       ),
       'PATCH /v1/threats/{threat_id}': { severity: 'high' },
-      'POST /v1/lookup': { identifiers: [{ type: 'name', value: 'Viktor Burov' }] },
+      'POST /v1/lookup': { identifiers: [{ type: 'name', value: 'Vikenty Burov' }] },
       // The other requests delete the incidents, but no request deletes a threat.
       'POST /v1/reports': { subject: { type: 'threat', id: this.home.id('threat_id') } },
       'PUT /v1/alerts/rules': { rules: [{ title: 'All', severity_threshold: ['high'] }] },

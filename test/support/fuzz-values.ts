@@ -25,7 +25,7 @@ const OF_PATTERN: readonly [part: string, values: Any][] = [
 const INSTANTS = { min: new Date('1900-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true };
 const TELLING_TEXTS = [
   ...["'; drop table event; --", '%', '_', '\\', '"', '<script>', '{{7*7}}', '../../etc/passwd', '\u202e', '0', 'null'],
-  ...['Hualien', 'Viktor Burov', 'TW', '花蓮', 'e\u0301', 'İ', '\ufeff', '👩‍🚀', '$1', '&lt;', 'a\nb', '\t'],
+  ...['Hualien', 'Vikenty Burov', 'TW', '花蓮', 'e\u0301', 'İ', '\ufeff', '👩‍🚀', '$1', '&lt;', 'a\nb', '\t'],
 ];
 const MAX_DEPTH = 6;
 

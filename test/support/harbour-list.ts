@@ -5,8 +5,8 @@ export const BUROV: FtmEntity = {
   id: 'burov',
   schema: 'Person',
   properties: {
-    name: ['Viktor Anatolyevich Burov'],
-    alias: ['Виктор Анатольевич Буров', 'Vic Burov'],
+    name: ['Vikenty Anatolyevich Burov'],
+    alias: ['Викентий Анатольевич Буров', 'Viken Burov'],
     birthDate: ['1967-01-13'],
     nationality: ['ru'],
     gender: ['male'],

@@ -10,7 +10,7 @@ interface HomeLookup {
   decisionId: string;
 }
 
-const LISTED = ['Viktor Anatolyevich Burov', 'Leonid Maximovich Zelenin'] as const;
+const LISTED = ['Vikenty Anatolyevich Burov', 'Leonid Maximovich Zelenin'] as const;
 
 /** Lookups of all homes, who ask the same about the same list, and how they are kept apart. */
 export class HomeLookups {

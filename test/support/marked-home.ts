@@ -150,7 +150,7 @@ export class MarkedHome {
   }
 }
 
-const NAME = 'Viktor Anatolyevich Burov';
+const NAME = 'Vikenty Anatolyevich Burov';
 const LISTED = person('burov', NAME, '1967-01-13');
 
 const FAILING = "{ 'records': $error(told), 'facts': {} }";

@@ -27,7 +27,7 @@ const ENTITIES = [
     id: 'burov',
     schema: 'Person',
     properties: {
-      name: ['Viktor Burov', 'Виктор Буров', 'فيكتور بوروف', '維克托·布羅夫'],
+      name: ['Vikenty Burov', 'Викентий Буров', 'فيكتور بوروف', '維克托·布羅夫'],
       birthDate: ['1967-01-13'],
       nationality: ['ru'],
       topics: ['sanction'],
@@ -136,7 +136,7 @@ export class ReportDesk {
       threat_ids: ids,
     };
     this.incidentId = (await this.#expect(201, 'POST', '/v1/incidents', { body: incident })).id as string;
-    this.lookupId = await this.lookUp('Viktor Burov');
+    this.lookupId = await this.lookUp('Vikenty Burov');
     const search = { subject: { type: 'person', name: 'Viktor Bout' } };
     this.searchId = (await this.#expect(200, 'POST', '/v1/web-search', { body: search })).jobId as string;
   }

@@ -3,9 +3,7 @@ import type { CheckedIdentifier } from '../identifiers/check-identifiers';
 import type { IdentifierType } from '../identifiers/identifier-types';
 import type { ComparableIdentifier } from '../matching/matching.types';
 import { prepareEntity } from '../matching/prepare-entity';
-import { looksLikeOrganisation, prepareOrganisationName } from '../matching/prepare-organisation-name';
-import { preparePersonName } from '../matching/prepare-person-name';
-import { isGivenName } from '../names/name-shares';
+import { readsLikePerson } from '../names/reads-like-person';
 import { isOrganisationSchema } from './comparable-record';
 import type { Facet, FacetKind, Reading, ReadingSchema, Subject, SubjectType } from './resolution.types';
 import { mailDomain, ownDomain, readWebAddress } from './web-identity';
@@ -75,13 +73,6 @@ function facetOf(kind: FacetKind, schemas: readonly ReadingSchema[], names: read
     isPersonsName,
     readings: new Map(schemas.map((schema) => [schema, readingOf(schema, kind, names, given)])),
   };
-}
-
-/** Whether a name of several words has a given name and no word or legal form of an organisation. */
-function readsLikePerson(name: string): boolean {
-  if (looksLikeOrganisation(prepareOrganisationName(name))) return false;
-  const words = preparePersonName(name, undefined).tokens.filter(({ kind }) => kind === 'name');
-  return words.length > 1 && words.some(({ text }) => isGivenName(text));
 }
 
 /** Numbers that an entity of a kind has one of or shows, and those that it may have under another name. */

@@ -1,5 +1,6 @@
 import { EntityDraft } from '../../kernel/entities/entity-draft';
 import type { RecordSchema } from '../../kernel/entities/entity-record';
+import { readsLikePerson } from '../../kernel/names/reads-like-person';
 import type { SourceRecord } from '../../kernel/resolution/source-record';
 import { subjectOf } from '../../kernel/resolution/subject';
 import { foldText } from '../../kernel/text/fold';
@@ -111,7 +112,7 @@ function telling(name: string, words: readonly string[]): string[] {
 const isLong = (text: string): boolean => text.length >= (SYLLABLES.test(text) ? FEWEST_SYLLABLES : FEWEST_LETTERS);
 
 function recordOf(actor: NamedActor, retrievedAt: string): SourceRecord[] {
-  const draft = new EntityDraft(actor.id, ORGANISATIONS.get(actor.actorType ?? '') ?? 'LegalEntity');
+  const draft = new EntityDraft(actor.id, schemaOf(actor));
   draft.addName(actor.name, 'primary');
   for (const alias of actor.aliases) draft.addName(alias, 'alias');
   if (actor.country !== null) draft.addCountry('countries', actor.country);
@@ -124,6 +125,10 @@ function recordOf(actor: NamedActor, retrievedAt: string): SourceRecord[] {
   if ('reason' in result) return [];
   return [{ connectorId: EVENT_CORPUS, recordId: actor.id, entity: result.entity, retrievedAt, listing: null }];
 }
+
+/** News names a minister as a part of the government: an actor with the name of a person may be one, whatever its type. */
+const schemaOf = ({ name, actorType }: NamedActor): RecordSchema =>
+  readsLikePerson(name) ? 'LegalEntity' : (ORGANISATIONS.get(actorType ?? '') ?? 'LegalEntity');
 
 /** An actor as `recordOf` made a record of it. */
 export function relatedActor({ recordId, entity }: SourceRecord, score: number): RelatedActor {

@@ -64,7 +64,10 @@ describe('the answer', () => {
       request_id: REQUEST_ID,
       queried_at: '2026-03-01T12:00:00.500Z',
       depth: 'standard',
-      resolution: { status: 'no_match', confidence: 0, entity_count: 0, suppressed_count: 0 },
+      resolution: {
+        ...{ status: 'no_match', confidence: 0, entity_count: 0, suppressed_count: 0 },
+        reason: 'No list was searched, so the absence of a match says nothing about the subject.',
+      },
       warnings: [],
       entities: [],
       related_actors: [],
@@ -91,7 +94,8 @@ describe('the answer', () => {
   test('shows each entity with its sources, and nothing of how it was resolved inside', () => {
     const { answer, hash } = lookupAnswer(ivanFound);
     expect(Object.keys(answer.entities[0] ?? {}).sort()).toEqual([
-      ...['confidence', 'entity_id', 'match_explanation', 'profile', 'schema', 'score', 'traceability'],
+      ...['confidence', 'entity_id', 'evidence', 'expected_bearers', 'match_explanation', 'profile', 'schema', 'score'],
+      'traceability',
     ]);
     expect(answer.entities[0]?.traceability).toMatchObject({
       report_hash: hash,

@@ -148,7 +148,7 @@ class MatchFeatureAnswer {
   explanation: string;
 }
 
-class EvidenceAnswer {
+class MatchEvidenceAnswer {
   @Shown(text(), { example: 'birth_date' })
   feature: string;
 
@@ -187,10 +187,10 @@ class EntityAnswer {
   @Shown(list(object(MatchFeatureAnswer)))
   match_explanation: MatchFeatureAnswer[];
 
-  @Shown(list(object(EvidenceAnswer)), {
+  @Shown(list(object(MatchEvidenceAnswer)), {
     description: 'What speaks for this entity and against it. The confidence follows from the sum of the weights.',
   })
-  evidence: EvidenceAnswer[];
+  evidence: MatchEvidenceAnswer[];
 
   @Shown(number({ ge: 0 }), {
     isNullable: true,

@@ -14,7 +14,7 @@ export async function lookups(recorder: ExampleRecorder): Promise<string> {
   const id = (connectors.body.connectors as { id: string }[])[0]?.id ?? '';
   await recorder.call('connectors_check', { path: { id } });
   const identifiers = [
-    { type: 'name', value: 'Viktor Burov' },
+    { type: 'name', value: 'Vikenty Burov' },
     { type: 'date_of_birth', value: '1967-01-13' },
   ];
   const body = { identifiers, options: { depth: 'standard', requester_reference: 'case 4711' } };

@@ -3,14 +3,14 @@ import type { ExampleRecorder } from '../example-recorder';
 const ARTICLES = [
   {
     url: 'https://harbour-news.example/burov-trial',
-    title: 'Viktor Burov charged with money laundering',
+    title: 'Vikenty Burov charged with money laundering',
     text:
-      'The prosecutor of Limassol charged the shipowner Viktor Burov with money laundering on Tuesday. Viktor Burov owns ' +
+      'The prosecutor of Limassol charged the shipowner Vikenty Burov with money laundering on Tuesday. Vikenty Burov owns ' +
       'several cargo companies. His lawyer said that he would contest the charges.',
     language: 'en',
   },
 ];
-const BODY = { subject: { type: 'person', name: 'Viktor Burov' }, maxResults: 10 };
+const BODY = { subject: { type: 'person', name: 'Vikenty Burov' }, maxResults: 10 };
 
 /** Articles, and searches that find them. Returns the id of a search. */
 export async function webSearches(recorder: ExampleRecorder): Promise<string> {
