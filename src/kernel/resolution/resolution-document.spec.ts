@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLUSTER_THRESHOLD, MATCH_THRESHOLD } from '../matching/weights';
+import { expectedBearers } from '../names/expected-bearers';
 import { SOURCE_RELIABILITY } from './beliefs';
 import { BIRTH_DATE_CHANCE, IDENTIFIER_KNOTS, NAME_KNOTS, REVIEWED_CHANCE } from './confidence';
 import { APPROXIMATE_YEARS } from './date-span';
+import { BITS, CALIBRATION } from './evidence-weights';
 import { MAX_EXPLAINED_MEMBERS } from './explanation';
 import { MAX_DATA } from './merge-facts';
 import { CANDIDATE_FLOOR } from './pick-candidates';
@@ -26,4 +28,36 @@ it('docs/resolution.md prints the numbers as they are', () => {
   expect(page).toContain(`approximate dates may be ${APPROXIMATE_YEARS} years off`);
   expect(page).toContain(`at most ${MAX_DATA} values`);
   expect(page).toContain(`for the ${MAX_EXPLAINED_MEMBERS} best records`);
+});
+
+const bits = (...weights: number[]): string =>
+  weights.map((weight) => (weight > 0 ? `+${weight}` : `−${-weight}`)).join('; ');
+
+it('docs/resolution.md prints the weights of the evidence as they are', () => {
+  const { name, birthDate, identifier, otherIdentifier, otherCountry, otherGender } = BITS;
+  for (const row of [
+    bits(name.spelling, name.near, name.far),
+    bits(name.initial, name.initialConflict),
+    bits(name.extra, name.extraPatronymic),
+    bits(name.conflict, name.furtherConflict),
+    bits(name.weakAlias),
+    bits(birthDate.equal, birthDate.firstOfJanuary, birthDate.partial),
+    bits(birthDate.swapped, birthDate.typing),
+    bits(birthDate.same_year, birthDate.near_year, birthDate.different, birthDate.impossible),
+    bits(otherCountry, otherGender),
+    bits(identifier.universal, identifier.national, identifier.contact),
+    bits(otherIdentifier.universal, otherIdentifier.national),
+  ])
+    expect(page).toContain(`| ${row} |`);
+  expect(page).toContain(`The log odds are ${CALIBRATION.intercept} + ${CALIBRATION.slope} × those of the evidence`);
+  expect(page).toContain(`an organisation with the same name loses ${-BITS.personsNameOfOrganisation} bits`);
+});
+
+it.each([
+  ['Mohammed Ali', ['mohammed', 'ali']],
+  ['John Smith', ['john', 'smith']],
+  ['Ivan Petrov', ['ivan', 'petrov']],
+])('docs/resolution.md prints the expected bearers of %s', (shown, words) => {
+  const bearers = Number(expectedBearers(words).toPrecision(2)).toLocaleString('en-US');
+  expect(page).toContain(`| ${shown} | ${bearers} |`);
 });

@@ -36,7 +36,8 @@ export class LookupsQuery extends pageQuery(LOOKUP_CURSOR) {
 class ResolutionSummaryAnswer {
   @Shown(oneOf(RESOLUTION_STATUSES), {
     description:
-      '`resolved`: one entity is the subject. `ambiguous`: several may be. `no_match`: none reaches the threshold. ' +
+      '`resolved`: one entity is the subject. `ambiguous`: entities match, and the evidence does not show that one of them ' +
+      'is the subject. `no_match`: none reaches the threshold. ' +
       'docs/resolution.md has the rules.',
   })
   status: ResolutionStatus;

@@ -10,7 +10,7 @@ type Profile = Entity['profile'];
 
 const STATUS = {
   resolved: { tone: 'good', title: 'Resolved: one entity is the subject' },
-  ambiguous: { tone: 'attention', title: 'Ambiguous: several entities may be the subject' },
+  ambiguous: { tone: 'attention', title: 'Ambiguous: it is not certain who the subject is' },
   no_match: { tone: 'neutral', title: 'No match: no entity reaches the threshold' },
 } as const;
 
@@ -51,7 +51,7 @@ function summary({ resolution, entities, warnings, source_coverage: coverage }: 
         kind: 'callout',
         tone,
         title,
-        text: `Confidence ${percent(resolution.confidence)}.${suppressed > 0 ? ` ${count(suppressed, 'entity was', 'entities were')} omitted because a reviewer decided that they are different.` : ''}`,
+        text: `Confidence ${percent(resolution.confidence)}. ${resolution.reason}${suppressed > 0 ? ` ${count(suppressed, 'entity was', 'entities were')} omitted because a reviewer decided that they are different.` : ''}`,
       },
       {
         kind: 'table',
@@ -88,6 +88,20 @@ function summary({ resolution, entities, warnings, source_coverage: coverage }: 
   };
 }
 
+/** Each bit for an entity doubles its odds, each bit against it halves them. */
+function evidenceTable({ evidence }: Entity, index: number): TableBlock {
+  return {
+    kind: 'table',
+    caption: `Evidence for and against entity ${index + 1}, in bits`,
+    columns: [{ heading: 'Evidence' }, { heading: 'Weight', align: 'right' }, { heading: 'Explanation' }],
+    rows: evidence.map(({ feature, weight, explanation }) => [
+      humanWord(feature),
+      `${weight < 0 ? '\u2212' : '+'}${Math.abs(weight).toFixed(1)}`,
+      explanation,
+    ]),
+  };
+}
+
 function entitySection(entity: Entity, index: number): ReportSection {
   const { profile } = entity;
   return {
@@ -111,6 +125,7 @@ function entitySection(entity: Entity, index: number): ReportSection {
           explanation,
         ]),
       },
+      evidenceTable(entity, index),
       {
         kind: 'table',
         caption: `Sources of entity ${index + 1}`,
