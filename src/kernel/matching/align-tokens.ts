@@ -1,5 +1,5 @@
 import { acrossScripts, areAcrossScripts, consonants, tokenSimilarity, type TokenContext } from './compare-tokens';
-import { FAITH, SERVANT } from './arabic-compounds';
+import { BAKR, FAITH, SERVANT } from './arabic-compounds';
 import { encode } from './edit-distance';
 import type { NameToken, PreparedName } from './prepared-name';
 import { isOneSlip } from './slips';
@@ -104,7 +104,8 @@ function joinedSimilarity(
     const isTelling = token.fidelity === 'korean' || consonants(sound) >= LEAST_JOINED_CONSONANTS;
     return similarity > LEAST_JOINED_ACROSS && isTelling ? similarity : 0;
   }
-  const isCompound = first?.text === SERVANT || parted[start + 1]?.text === FAITH;
+  const second = parted[start + 1];
+  const isCompound = first?.text === SERVANT || second?.text === FAITH || second?.text === BAKR;
   if (isCompound && text.length >= LEAST_SLIPPED && isOneSlip(text, token.written)) return WORD_SIMILARITY.joinedSlip;
   const isAlike = sound === token.sound && text.length >= 6 && text.startsWith(token.text.charAt(0));
   return isAlike ? WORD_SIMILARITY.sound : 0;

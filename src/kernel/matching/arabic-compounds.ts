@@ -8,9 +8,11 @@ export interface CompoundWord extends NameWord {
 /** What all spellings of "servant of the" and of "of the faith" are compared as. */
 export const SERVANT = 'abdul';
 export const FAITH = 'din';
+/** The name after Abu that is written in one word with it more often than in two. */
+export const BAKR = 'bakr';
 const SERVANT_OF_GOD = 'abdullah';
 const FATHER = /^ab(?:u|ou|oo|o)$/;
-const BAKR = /^b[ae](?:k|c|q|ck|kk)[aeiou]?r$/;
+const BAKR_WORD = /^b[ae](?:k|c|q|ck|kk)[aeiou]?r$/;
 
 const SERVANT_WORD = /^(?:c?abd|abd[aeiou][lrsdntz]|abdoul)$/;
 /** Abdi and Abdu are names as well, so that they open a compound only where a name follows. */
@@ -101,7 +103,7 @@ function levelFather(words: readonly CompoundWord[]): CompoundWord[] {
   if (!words.some(({ latin }) => latin.startsWith('ab') && FATHER.test(latin))) return [...words];
   return words.map((word) => {
     if (FATHER.test(word.latin)) return levelled(word, 'abu');
-    return BAKR.test(word.latin) ? levelled(word, 'bakr') : word;
+    return BAKR_WORD.test(word.latin) ? levelled(word, BAKR) : word;
   });
 }
 

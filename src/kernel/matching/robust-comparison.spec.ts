@@ -16,6 +16,7 @@ describe('one slip of the pen', () => {
     ['a slip in a short word of a long name', 'Aye Thiha Kyawswar', 'Ave Thiha Kyawswar'],
     ['a slip in Abd', "Salim 'Abd al-Wahid Nasser", "Salim 'Bad al-Wahid Nasser"],
     ['a slip in a compound written together', 'Abdulmalik Nasser', 'Abdlumalik Nasser'],
+    ['a slip in Abubakar', 'Surkan Abubakar Toure', 'Surkan dAbubakar Toure'],
     ['no syllable of Chinese or Korean', 'Chen Guoming', 'Chcen Guoming'],
   ])('finds a person despite %s', (_, listed, damaged) => {
     expect(scoreOf(listed, damaged)).toBeGreaterThanOrEqual(0.7);

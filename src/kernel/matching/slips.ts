@@ -5,7 +5,7 @@ import { SLIP, type SlipLetters } from './weights';
 
 /** One or two syllables of Korean or of Chinese in their Latin spellings. */
 const KOREAN =
-  /^(?:(?:kk|tt|pp|ss|jj|ch|[kgndtrlmpbsjh])?(?:w?ae|yae|[yw]?eo|[yw]?[aeio]|yu|eu|ui|oo|ou|ee|u)(?:ng|[kgnlmptbr])?){1,2}$/;
+  /^(?:(?:kk|tt|pp|ss|jj|ch|[kgndtrlmpbsjh])?(?:w?ae|yae|[yw]?eo|[yw]?[aeio]|yu|eu|ui|oo|ou|ee|u)(?:ng|[knlmptr])?){1,2}$/;
 const CHINESE =
   /^(?:(?:zh|ch|sh|ts|hs|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|[aeio]ng|ian|iao|uai|uan|[aeo]i|[ao]o|ou|[aeiu]n|i[aeu]|u[aeio]|er|[aeiou])){1,2}$/;
 const isEastAsian = (word: string): boolean => KOREAN.test(word) || CHINESE.test(word);
