@@ -18,7 +18,8 @@ import { OPERATOR_KEY, startBenchService } from './bench-service';
 import { importEntities } from './import-entities';
 import { Chance, LIST_FILES, realLists } from './listed-entities';
 import { commonNames, type Half, listed, type ScreeningCase, strangers } from './screening/cases';
-import { binsOf, brier, calibrationError, fitLogistic, wilson } from './screening/statistics';
+import { binsOf, brier, calibrationError, fitLogistic } from './screening/statistics';
+import { wilson } from './wilson';
 
 const COUNT = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? 200);
 const HALF: Half = process.argv.includes('--development') ? 'development' : 'measurement';
@@ -124,9 +125,9 @@ function judged(asked: ScreeningCase, answer: Answer): Outcome {
 }
 
 const percent = (hits: number, total: number): string => {
-  const { share, low, high } = wilson(hits, total);
+  const [low, high] = wilson(hits, total);
   const shown = (value: number): string => (100 * value).toFixed(1);
-  return `${shown(share)} (${shown(low)}–${shown(high)})`;
+  return `${shown(hits / total)} (${shown(low)}–${shown(high)})`;
 };
 
 function print(outcomes: Outcome[]): void {

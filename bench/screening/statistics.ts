@@ -1,14 +1,3 @@
-/** A share with its 95 % interval after Wilson (1927). */
-export function wilson(hits: number, total: number): { share: number; low: number; high: number } {
-  if (total === 0) return { share: 0, low: 0, high: 1 };
-  const z = 1.96;
-  const share = hits / total;
-  const denominator = 1 + (z * z) / total;
-  const middle = (share + (z * z) / (2 * total)) / denominator;
-  const half = (z * Math.sqrt((share * (1 - share)) / total + (z * z) / (4 * total * total))) / denominator;
-  return { share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
-}
-
 /** A claim with what was true. */
 export interface Claim {
   chance: number;

@@ -3081,10 +3081,10 @@ export interface components {
     };
     LookupWarningAnswer: {
       /**
-       * @description `not_screened`: every relevant list is empty or did not respond; the status `no_match` then clears nobody.
+       * @description `not_screened`: every relevant list is empty or did not respond; the status `no_match` then clears nobody. `invalid_date`: a date of birth does not exist; the message names the field and says how the date was read.
        * @enum {string}
        */
-      code: "not_screened";
+      code: "not_screened" | "invalid_date";
       message: string;
     };
     MatchedInputAnswer: {

@@ -41,7 +41,7 @@ test.each<[string, unknown, string[]]>([
   ['no e-mail', { identifiers: [name('x', 'email')] }, ['body.identifiers.0.value: identifier_format_invalid']],
   [
     'no date',
-    { identifiers: [name('30 Feb 1970', 'date_of_birth')] },
+    { identifiers: [name('10/12/1948', 'date_of_birth')] },
     ['body.identifiers.0.value: identifier_format_invalid'],
   ],
   [

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseCalendarDate } from './calendar-date';
+import { parseCalendarDate, repairCalendarDate } from './calendar-date';
 
 describe('parseCalendarDate', () => {
   it.each([
@@ -39,4 +39,27 @@ describe('parseCalendarDate', () => {
       }),
     );
   });
+});
+
+describe('repairCalendarDate', () => {
+  it.each([
+    ['1974-13-01', '1974-01-13', 'day', 'exchanged'],
+    ['1974/31/12', '1974-12-31', 'day', 'exchanged'],
+    ['19741301', '1974-01-13', 'day', 'exchanged'],
+    ['1974-01-32', '1974-01', 'month', 'without_day'],
+    ['30 Feb 1970', '1970-02', 'month', 'without_day'],
+    ['2001-02-29', '2001-02', 'month', 'without_day'],
+    ['1974-99-99', '1974', 'year', 'without_month'],
+    ['1974-13', '1974', 'year', 'without_month'],
+    ['1974-00-10', '1974', 'year', 'without_month'],
+  ])('reads %s as %s', (text, value, precision, repair) => {
+    expect(repairCalendarDate(text)).toEqual({ value, precision, repair });
+  });
+
+  it.each(['1974-01-13', '1974-01', '1974', '10/12/1948', '0999-13-01', '9999-99-99', 'soon', ''])(
+    'repairs nothing in %j',
+    (text) => {
+      expect(repairCalendarDate(text)).toBeNull();
+    },
+  );
 });

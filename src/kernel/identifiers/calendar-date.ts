@@ -34,9 +34,33 @@ const FORMS: readonly { pattern: RegExp; parts: (match: RegExpExecArray) => [str
  * `December 10, 1948`). Null for anything else: days that don't exist, and `10/12/1948`, which has two meanings.
  */
 export function parseCalendarDate(text: string): CalendarDate | null {
+  const parts = partsOf(text);
+  return parts === null ? null : toCalendarDate(...parts);
+}
+
+/** How an impossible date was read: with day and month exchanged, or without what is impossible in it. */
+export type DateRepair = 'exchanged' | 'without_day' | 'without_month';
+
+/**
+ * A date that does not exist, read as what was most likely meant: with day and month exchanged where that exists
+ * (1974-13-01 as 1974-01-13), otherwise by its year and month (1974-01-32 as 1974-01) or by its year. Null for a date that
+ * exists, and for text that is no date.
+ */
+export function repairCalendarDate(text: string): (CalendarDate & { repair: DateRepair }) | null {
+  const [year = '', month = '0', day = '0'] = partsOf(text) ?? [];
+  if (year === '' || toCalendarDate(year, month, day) !== null) return null;
+  const exchanged = Number(day) > 0 && toMonth(month) > 0 ? toCalendarDate(year, day, String(toMonth(month))) : null;
+  if (exchanged !== null) return { ...exchanged, repair: 'exchanged' };
+  const withoutDay = toMonth(month) > 0 ? toCalendarDate(year, month) : null;
+  if (withoutDay !== null) return { ...withoutDay, repair: 'without_day' };
+  const withoutMonth = toCalendarDate(year);
+  return withoutMonth === null ? null : { ...withoutMonth, repair: 'without_month' };
+}
+
+function partsOf(text: string): [string?, string?, string?] | null {
   for (const { pattern, parts } of FORMS) {
     const match = pattern.exec(text);
-    if (match !== null) return toCalendarDate(...parts(match));
+    if (match !== null) return parts(match);
   }
   return null;
 }

@@ -22,6 +22,15 @@ describe('checkIdentifiers', () => {
     expect(JSON.stringify(violations)).not.toContain('secret');
   });
 
+  it('reads impossible dates of birth by what is possible in them, and says so', () => {
+    const born = (value: string) => checkIdentifiers([{ type: 'date_of_birth', value }]).identifiers;
+    expect(born('1974-13-01')).toMatchObject([{ normalized: '1974-01-13', dateRepair: 'exchanged' }]);
+    expect(born('1974-01-32')).toMatchObject([{ normalized: '1974-01', dateRepair: 'without_day' }]);
+    expect(born('1974-01-13')[0]).not.toHaveProperty('dateRepair');
+    expect(types([{ type: 'date_of_birth', value: '10/12/1948' }])).toEqual(['identifier_format_invalid']);
+    expect(types([{ type: 'date_of_birth', value: '1799-13-01' }])).toEqual(['identifier_format_invalid']);
+  });
+
   it('counts them', () => {
     const one = { type: 'name', value: 'Jane' };
     expect(types([])).toEqual(['no_identifiers']);

@@ -1,4 +1,5 @@
 import type { Violation } from '../errors/validation-error';
+import type { DateRepair } from './calendar-date';
 import { IDENTIFIER_TYPES, type IdentifierType, isIdentifierType } from './identifier-types';
 import { type NormalizeOptions, normalizeIdentifier } from './normalize-identifier';
 import type { IdentifierFacts } from './normalized-identifier';
@@ -9,12 +10,14 @@ export interface CheckedIdentifier {
   type: IdentifierType;
   normalized: string;
   facts: IdentifierFacts;
+  /** How a date that does not exist was read. */
+  dateRepair?: DateRepair;
 }
 
 /**
  * The identifiers of a lookup (docs/lookup.md), in their order, and everything wrong with them: `no_identifiers`,
  * `too_many_identifiers`, `invalid_identifier_type`, `identifier_format_invalid`. `loc` begins at `body`; values are
- * never repeated.
+ * never repeated. An impossible date is no fault: it is read as what was most likely meant.
  */
 export function checkIdentifiers(
   identifiers: readonly { type: string; value: string }[],
@@ -30,7 +33,7 @@ export function checkIdentifiers(
       violations.push({ loc: [...loc, 'type'], msg: UNKNOWN_TYPE, type: 'invalid_identifier_type' });
       continue;
     }
-    const result = normalizeIdentifier(type, value, options);
+    const result = normalizeIdentifier(type, value, { ...options, repairsDates: true });
     if ('normalized' in result) checked.push({ type, ...result });
     else violations.push({ loc: [...loc, 'value'], msg: `Value ${result.reason}`, type: 'identifier_format_invalid' });
   }

@@ -1,6 +1,6 @@
 import { toAlpha2 } from '../countries/countries';
 import { joinLines } from '../text/join-lines';
-import { parseCalendarDate } from './calendar-date';
+import { parseCalendarDate, repairCalendarDate } from './calendar-date';
 import { isValidImoNumber, isValidLei } from './check-digits';
 import { normalizeDocumentNumber } from './document-number';
 import { normalizeDomain } from './domain-name';
@@ -23,6 +23,8 @@ const EARLIEST_BIRTH_YEAR = 1850;
 export interface NormalizeOptions {
   /** ISO 8601 date after which nobody can be born yet; without it the future isn't looked at. */
   today?: string;
+  /** Reads dates that do not exist as what was most likely meant. */
+  repairsDates?: boolean;
 }
 
 const NORMALIZERS: Record<IdentifierType, (text: string, options: NormalizeOptions) => NormalizedIdentifier> = {
@@ -89,14 +91,16 @@ function normalizeUsername(text: string): NormalizedIdentifier {
 }
 
 /** Facts: `precision` (day, month or year) and `year`. */
-function normalizeBirthDate(text: string, { today }: NormalizeOptions): NormalizedIdentifier {
-  const date = parseCalendarDate(text);
+function normalizeBirthDate(text: string, { today, repairsDates = false }: NormalizeOptions): NormalizedIdentifier {
+  const repaired = repairsDates ? repairCalendarDate(text) : null;
+  const date = repaired ?? parseCalendarDate(text);
   if (date === null) return { reason: 'should be a valid date in the form YYYY-MM-DD, YYYY-MM or YYYY' };
   const year = Number(date.value.slice(0, 4));
   if (year < EARLIEST_BIRTH_YEAR) return { reason: `should not be before ${EARLIEST_BIRTH_YEAR}` };
   if (today !== undefined && date.value > today.slice(0, date.value.length))
     return { reason: 'should not be in the future' };
-  return { normalized: date.value, facts: { precision: date.precision, year } };
+  const facts = { precision: date.precision, year };
+  return { normalized: date.value, facts, ...(repaired !== null && { dateRepair: repaired.repair }) };
 }
 
 function normalizeNationality(text: string): NormalizedIdentifier {

@@ -1,11 +1,15 @@
 import { acrossScripts, areAcrossScripts, consonants, tokenSimilarity, type TokenContext } from './compare-tokens';
+import { BAKR, FAITH, SERVANT } from './arabic-compounds';
 import { encode } from './edit-distance';
 import type { NameToken, PreparedName } from './prepared-name';
+import { isOneSlip } from './slips';
 import { WORD_SIMILARITY } from './weights';
 
 /** Joined words across scripts must agree well, since there are many ways to join. */
 const LEAST_JOINED_ACROSS = 0.88;
 const LEAST_JOINED_CONSONANTS = 4;
+/** Letters of Abdul and its name or of a name of the faith, from which on a slip in the joined word is read as one: Abdlurahman. */
+const LEAST_SLIPPED = 7;
 
 /** Neighbouring words of the one name set against neighbouring words of the other; mostly one against one. */
 export interface TokenMatch {
@@ -79,7 +83,7 @@ function collectJoined(into: TokenMatch[], whole: PreparedName, parted: Prepared
         const similarity =
           text === token.written
             ? WORD_SIMILARITY.same
-            : joinedSimilarity(token, text, sounds[start] ?? '', parted.tokens[start]);
+            : joinedSimilarity(token, text, sounds[start] ?? '', parted.tokens, start);
         if (similarity > 0)
           into.push(oriented(index, 1, start, count, similarity, weightOf(parted, start, count), isSwapped));
       });
@@ -87,12 +91,22 @@ function collectJoined(into: TokenMatch[], whole: PreparedName, parted: Prepared
   });
 }
 
-function joinedSimilarity(token: NameToken, text: string, sound: string, first: NameToken | undefined): number {
+function joinedSimilarity(
+  token: NameToken,
+  text: string,
+  sound: string,
+  parted: readonly NameToken[],
+  start: number,
+): number {
+  const first = parted[start];
   if (first !== undefined && areAcrossScripts(token, first)) {
     const similarity = acrossScripts(token, { sound, soundCodes: encode(sound), fidelity: first.fidelity });
     const isTelling = token.fidelity === 'korean' || consonants(sound) >= LEAST_JOINED_CONSONANTS;
     return similarity > LEAST_JOINED_ACROSS && isTelling ? similarity : 0;
   }
+  const second = parted[start + 1];
+  const isCompound = first?.text === SERVANT || second?.text === FAITH || second?.text === BAKR;
+  if (isCompound && text.length >= LEAST_SLIPPED && isOneSlip(text, token.written)) return WORD_SIMILARITY.joinedSlip;
   const isAlike = sound === token.sound && text.length >= 6 && text.startsWith(token.text.charAt(0));
   return isAlike ? WORD_SIMILARITY.sound : 0;
 }

@@ -68,7 +68,7 @@ export function wordKeys(token: NameToken): string[] {
   const sound = cut(token.sound);
   const keys = [`w${sound}`, `i${text.charAt(0)}`];
   if (token.stem !== text) keys.push(`w${cut(token.stem)}`);
-  if (token.kind === 'number') return keys;
+  if (token.kind === 'number' && !/[a-z]{3}/.test(text)) return keys;
   for (const skeleton of skeletonsOf(sound, token.fidelity === 'abjad')) keys.push(`c${skeleton}`);
   for (const group of [...token.groups.spellings, ...token.groups.equivalents]) keys.push(`g${group}`);
   if (text.length >= FEWEST_LETTERS && text.length <= MOST_LETTERS) {

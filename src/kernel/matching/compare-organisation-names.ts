@@ -1,11 +1,12 @@
 import { alignTokens, type Alignment } from './align-tokens';
-import { explainMatches } from './compare-person-names';
+import { explainMatches } from './person-agreement';
 import { FINANCIAL_LINES } from './business-words';
 import { NAME_TEXTS } from './explanation.texts';
 import { contradict } from './legal-forms';
 import { compose, type Comparison, type Step } from './name-comparison';
 import type { NameToken, PreparedName } from './prepared-name';
-import { LEAST_WORD_SIMILARITY, ORGANISATION, TYPO_SLOPE, WORD_SIMILARITY } from './weights';
+import { LEAST_WORD_SIMILARITY, MATCH_THRESHOLD, ORGANISATION, TYPO_SLOPE, WORD_SIMILARITY } from './weights';
+import { agreementButForSlip } from './whole-name-slip';
 
 const CONTEXT = { isPerson: false, isStrict: false };
 
@@ -14,6 +15,14 @@ export function compareOrganisationNames(left: PreparedName, right: PreparedName
   const alignment = alignTokens(left, right, CONTEXT);
   const acronym = acronymSteps(left, right);
   if (acronym !== undefined) return compose([...acronym, ...legalForms(left, right)]);
+  const comparison = compareWords(left, right, alignment);
+  const slip = comparison.score < MATCH_THRESHOLD ? agreementButForSlip(left, right) : 0;
+  if (slip <= comparison.score) return comparison;
+  const explain = (): string => NAME_TEXTS.oneSlip([left.value, right.value]);
+  return compose([{ name: 'name_parts', factor: slip, weight: 1, explain }]);
+}
+
+function compareWords(left: PreparedName, right: PreparedName, alignment: Alignment): Comparison {
   const ours = tokensAt(left, alignment.leftOver);
   const theirs = tokensAt(right, alignment.rightOver);
   if (alignment.matches.every((match) => match.similarity < LEAST_WORD_SIMILARITY)) {
@@ -100,6 +109,9 @@ function legalForms(left: PreparedName, right: PreparedName): Step[] {
   return [{ name: 'legal_form', factor, weight: 1 - ORGANISATION.legalFormConflict, explain }];
 }
 
+/** Written in capitals or with stops: JAT, J.A.T. */
+const ACRONYM = /^(?:\p{Lu}|\p{Lo})+$|^\p{L}(?:\.\p{L})+$/u;
+
 /** PLA and People's Liberation Army; the abbreviation may have a place beside it. */
 function acronymSteps(left: PreparedName, right: PreparedName): Step[] | undefined {
   const found = acronymOf(left, right) ?? acronymOf(right, left);
@@ -117,11 +129,11 @@ function acronymOf(
   short: PreparedName,
   long: PreparedName,
 ): { acronym: NameToken; long: PreparedName; places: NameToken[] } | undefined {
+  if (!long.isAbbreviable) return undefined;
   const places = short.tokens.filter((token) => token.kind === 'place');
   const others = short.tokens.filter((token) => token.kind !== 'place');
   const [acronym] = others;
   if (others.length !== 1 || acronym === undefined || acronym.text.length < 3 || acronym.text.length > 8)
     return undefined;
-  if (long.initials.length !== acronym.text.length || long.initials !== acronym.text) return undefined;
-  return { acronym, long, places };
+  return long.initials === acronym.text && ACRONYM.test(acronym.shown) ? { acronym, long, places } : undefined;
 }

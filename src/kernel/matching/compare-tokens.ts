@@ -12,7 +12,8 @@ import { WORD_TEXTS } from './explanation.texts';
 import { haveCommonGroup } from './given-names';
 import type { NameToken } from './prepared-name';
 import type { Fidelity } from './romanize';
-import { LEAST_WORD_SIMILARITY, SHORT_WORD, WORD_SIMILARITY } from './weights';
+import { areOneSlipApart } from './slips';
+import { LEAST_WORD_SIMILARITY, SHORT_WORD, SLIP, WORD_SIMILARITY } from './weights';
 
 /** How strictly words are compared; see person-words.ts on names of short syllables. */
 export interface TokenContext {
@@ -43,7 +44,9 @@ export function tokenSimilarity(left: NameToken, right: NameToken, context: Toke
   // Pinyin as southern ears and other alphabets have it: Xi, Shi, Si.
   if (context.isStrict && blunt(left.sound) === blunt(right.sound)) return WORD_SIMILARITY.spelling;
   if (left.isShuffled !== right.isShuffled && areShuffled(left, right)) return WORD_SIMILARITY.shuffled;
-  return spellingSimilarity(left, right, context.isStrict);
+  const similarity = spellingSimilarity(left, right, context.isStrict);
+  if (similarity >= SLIP.similarity || !context.isPerson) return similarity;
+  return areOneSlipApart(left, right, context.isStrict) ? SLIP.similarity : similarity;
 }
 
 /** Lin and Ling are two families, but in longer words the last letter is easily lost. */
@@ -83,14 +86,12 @@ function spellingSimilarity(left: NameToken, right: NameToken, isStrict: boolean
   if (shorter < 2 || longer - shorter > 4) return 0;
   // Each letter in one only costs a fifth at least, so that this many can't lead to enough similarity.
   if (countBits(left.mask ^ right.mask) > longer) return 0;
-  // What Abdul and its kin are followed by is the name.
-  const shared = left.text.startsWith('abdul') && right.text.startsWith('abdul') ? 5 : 0;
-  const factor = shorter - shared <= SHORT_WORD.letters || isStrict ? SHORT_WORD.costFactor : 1;
-  const limit = ((longer - shared) * (1 - LEAST_WORD_SIMILARITY)) / factor;
+  const factor = shorter <= SHORT_WORD.letters || isStrict ? SHORT_WORD.costFactor : 1;
+  const limit = (longer * (1 - LEAST_WORD_SIMILARITY)) / factor;
   const written = editDistance(left.codes, right.codes, SPELLING_COSTS, limit);
   const heard = editDistance(left.soundCodes, right.soundCodes, SPELLING_COSTS, Math.min(limit, written));
-  const soundLength = Math.max(left.soundCodes.length, right.soundCodes.length) - shared;
-  const similarity = 1 - factor * Math.min(written / (longer - shared), heard / soundLength);
+  const soundLength = Math.max(left.soundCodes.length, right.soundCodes.length);
+  const similarity = 1 - factor * Math.min(written / longer, heard / soundLength);
   if (isStrict && similarity < 0.85) return 0;
   return similarity < LEAST_WORD_SIMILARITY ? 0 : Math.min(similarity, WORD_SIMILARITY.sound);
 }

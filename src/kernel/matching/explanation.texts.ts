@@ -32,6 +32,7 @@ export const NAME_TEXTS = {
   numbers: (pair: Pair) => `The numbers differ: ${orNone(pair)}.`,
   places: (pair: Pair) => `The places differ: ${both(pair)}.`,
   legalForms: (pair: Pair) => `The legal forms differ: ${orNone(pair)}.`,
+  oneSlip: (pair: Pair) => `The names differ only in one misspelled word: ${both(pair)}.`,
   acronym: (acronym: string, name: string) => `${acronym} is the abbreviation of ${name}.`,
   consonants: (pair: Pair) => `The consonants of the full names were compared across scripts: ${both(pair)}.`,
   initials: (pair: Pair) => `The initials do not match: ${both(pair)}.`,

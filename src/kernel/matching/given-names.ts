@@ -13,8 +13,11 @@ othman osman usman uthman ousmane othmane
 hussein husayn hussain husain hossein hosein hussayn houssein husein husseyn
 hassan hasan hasen
 abdullah abdallah abdulla abdalla abdellah abdoullah abdollah
-abdulrahman abdurrahman abdelrahman abdirahman abderrahman abdurahman
-abdulaziz abdelaziz abdulazeez
+rahman rahmane rehman rahmaan rachman
+rahim raheem rahime
+karim kareem kerim karime
+aziz azeez
+salam salaam
 said saeed sayeed saied saiid
 khaled khalid haled halid
 jamal gamal cemal djamal dzhamal

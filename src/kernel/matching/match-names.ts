@@ -31,8 +31,9 @@ export function prepareName(name: string | ComparableName, schema: EntitySchema)
 function readingsOf(text: string, schema: EntitySchema, part: NameParts | undefined): PreparedName[] {
   if (schema === 'Vessel' || schema === 'Aircraft') return [prepareVesselName(text)];
   if (schema === 'Person') return personReadings(text, part);
-  const organisation = prepareOrganisationName(text);
   const isKindKnown = schema !== 'LegalEntity' && schema !== 'Thing';
+  // A lookup by name alone is read as an organisation's as well as a person's.
+  const organisation = prepareOrganisationName(text, isKindKnown && schema !== 'Organization');
   return isKindKnown || looksLikeOrganisation(organisation)
     ? [organisation]
     : [...personReadings(text, part), organisation];

@@ -56,6 +56,8 @@ export function completeName(
       .map((token) => token.text.charAt(0))
       .join(''),
     key: `${texts.join(' ')}|${legalForms.map((form) => form.text).join(' ')}`,
+    isAbbreviable: false,
+    letters: '',
     hasOffice: false,
     hasParts: false,
     isEastAsian: false,

@@ -12,6 +12,11 @@ export const TITLES = words(`
   shaikha sheikha sheik cheikh cheik akhund akhundzada engineer engr hazrat mohtarma shri sri smt
 `);
 
+/** Of the titles, those that are so much part of a name that they are family names as well: Ali Khatibu Haji. */
+export const FAMILY_TITLES = words(
+  'haji hajji hadji akhund akhundzada sheikh shaikh shaykh cheikh sayyid sayyed sayed syed seyed seyyed mullah mulla qari hafiz sidi maulawi maulana',
+);
+
 /**
  * Offices by which the press names their holder with the family name alone: "President Erdoğan". Those that are names as
  * well (King, Sultan, Amir, Prince) are left out.

@@ -8,27 +8,49 @@ import { splitName, type NameWord } from './split-name';
 
 const NUMBER_WEIGHT = 0.5;
 const LETTER_WEIGHT = 0.6;
+const MOST_WORDS_OF_A_PERSON = 4;
 /** Legal forms that may open a name though they have two or three letters. */
 const OPENING_FORMS = /^(?:ooo|oao|pao|zao|ao|nao|jsc|tov|too|llc|ano|pat|prat|pt|fgup|gup|mup|rup|up|ip|chup|srl)$/;
 /** Ships' prefixes: motor vessel, motor tanker, steam ship and their like. */
 const VESSEL_PREFIXES = new Set(['mv', 'mt', 'ms', 'ss', 'mts', 'mvs', 'my', 'fv', 'lng', 'lpg', 'vessel', 'tanker']);
 
-export function prepareOrganisationName(value: string): PreparedName {
-  const words = joinLetters(splitName(value, false));
-  const { core, legalForms } = takeLegalForms(words);
-  return completeName(value, 'organisation', classify(core), legalForms);
+/** @param isKnown whether it can't be the name of a person */
+export function prepareOrganisationName(value: string, isKnown: boolean): PreparedName {
+  const split = splitName(value, false);
+  const { core, legalForms } = takeLegalForms(joinLetters(split));
+  const name = completeName(value, 'organisation', classify(core), legalForms);
+  name.letters = lettersAsWritten(split);
+  name.isAbbreviable = isKnown || !looksLikePerson(name);
+  return name;
 }
+
+/** Empty where a script's letters do not stand for Latin ones. */
+const lettersAsWritten = (words: readonly NameWord[]): string =>
+  words.every(({ fidelity }) => fidelity === 'exact') ? words.map(({ latin }) => latin).join(' ') : '';
+
+/** Two to four words and nothing that only an organisation's name has: John Andrew Taylor is not JAT. */
+const looksLikePerson = (name: PreparedName): boolean =>
+  name.tokens.length >= 2 &&
+  name.tokens.length <= MOST_WORDS_OF_A_PERSON &&
+  !looksLikeOrganisation(name) &&
+  !hasPlace(name);
+
+const hasPlace = ({ tokens }: PreparedName): boolean =>
+  tokens.some(({ kind }) => kind === 'place' || kind === 'business');
 
 /** Ships' names are names of their own: no word in them is generic, and numbers tell sisters apart. */
 export function prepareVesselName(value: string): PreparedName {
-  const words = joinLetters(splitName(value, false));
+  const split = splitName(value, false);
+  const words = joinLetters(split);
   const named = words.length > 1 && VESSEL_PREFIXES.has(words[0]?.latin ?? '') ? words.slice(1) : words;
   const tokens = named.map((word, index) => {
     const number = numberOf(word.latin, index, named);
     if (number !== undefined) return numberToken(word, number);
     return makeToken(word, 'name', word.latin === 'the' ? 0.05 : DISTINCTIVE_WEIGHT);
   });
-  return completeName(value, 'vessel', tokens, []);
+  const name = completeName(value, 'vessel', tokens, []);
+  name.letters = lettersAsWritten(split);
+  return name;
 }
 
 /** Whether a name of unknown kind is an organisation's: it has a legal form or a word of business. */

@@ -3,12 +3,14 @@ import {
   COMMON_NAMES,
   DESCENT_PARTICLES,
   EAST_ASIAN_FAMILY_NAMES,
+  FAMILY_TITLES,
   HYPHENATED_PARTICLES,
   OFFICES,
   PARTICLES,
   PATRONYMIC,
   TITLES,
 } from './person-words';
+import { FAITH, partCompounds, SERVANT } from './arabic-compounds';
 import { legalFormClass } from './legal-forms';
 import type { NameParts } from './matching.types';
 import { completeName, makeToken } from './name-token';
@@ -26,6 +28,8 @@ const WEIGHTS: Record<TokenKind, number> = {
   business: 1,
   place: 1,
 };
+/** Abdul and al-Din stand in so many names that what they are joined with tells. */
+const AFFIX_WEIGHT = 0.4;
 /** Digits that are written for letters they look like: Ig0r Sech1n. */
 const LOOKALIKES: Record<string, string> = {
   '0': 'o',
@@ -39,15 +43,16 @@ const LOOKALIKES: Record<string, string> = {
 };
 
 export function preparePersonName(value: string, parts: NameParts | undefined): PreparedName {
-  const words = joinCompounds(withoutLegalForm(splitName(value, true)).map(withoutLookalikes));
+  const words = partCompounds(withoutLegalForm(splitName(value, true)).map(withoutLookalikes));
   const tokens: NameToken[] = [];
   let followsDescent = false;
   words.forEach((word, index) => {
     const kind = kindOf(word, index, words.length);
-    const token = makeToken(word, kind, WEIGHTS[kind]);
+    const isAffix = kind === 'name' && (word.latin === SERVANT || word.latin === FAITH);
+    const token = makeToken(word, kind, isAffix ? AFFIX_WEIGHT : WEIGHTS[kind], word.written);
     token.isPatronymic = kind === 'name' && (followsDescent || PATRONYMIC.test(word.latin));
     token.isCommon = COMMON_NAMES.has(word.latin);
-    if (kind !== 'particle') followsDescent = false;
+    if (kind !== 'particle') followsDescent = followsDescent && isAffix;
     else if (DESCENT_PARTICLES.has(word.latin)) followsDescent = true;
     tokens.push(token);
   });
@@ -63,7 +68,8 @@ function kindOf(word: NameWord, index: number, count: number): TokenKind {
   const { latin } = word;
   if (latin.length === 1 && word.fidelity === 'exact') return /\d/.test(latin) ? 'number' : 'initial';
   if (index > 1 && index === count - 1 && GENERATIONS.has(latin)) return 'generation';
-  if (count > 1 && TITLES.has(latin)) return 'title';
+  const isFamilyName = index > 0 && index === count - 1 && FAMILY_TITLES.has(latin);
+  if (count > 1 && TITLES.has(latin) && !isFamilyName) return 'title';
   if (count > 1 && OFFICES.has(latin) && index === 0) return 'title';
   // At the start, Ben is a given name and Le and Al may be; bin and ibn never are.
   const isOpening = index === 0 && !DESCENT_PARTICLES.has(latin) && !word.hasHyphenAfter;
@@ -86,7 +92,7 @@ function withoutLegalForm(words: NameWord[]): NameWord[] {
   if (words.length < 3 || last === undefined) return words;
   const isForm =
     /^(?:llc|ltd|inc|gmbh|corp|plc|ooo|sarl)$/.test(last.latin) ||
-    (last.isShouted && legalFormClass(last.latin) !== undefined);
+    (last.isShouted && words.at(-2)?.isShouted === false && legalFormClass(last.latin) !== undefined);
   return isForm ? words.slice(0, -1) : words;
 }
 
@@ -95,60 +101,11 @@ function withoutLookalikes(word: NameWord): NameWord {
   return { ...word, latin: word.latin.replace(/\d/g, (digit) => LOOKALIKES[digit] ?? digit) };
 }
 
-/**
- * Arabic names of two words that are one: Abd al-Aziz, Abdul Aziz, Abdelaziz; Salah al-Din, Salahuddin. Abdul stands
- * for all forms of "servant of the", and uddin for all of "of the faith".
- */
-function joinCompounds(words: NameWord[]): NameWord[] {
-  const joined: NameWord[] = [];
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index];
-    if (word === undefined) break;
-    const taken = servantName(words, index) ?? faithName(words, index);
-    if (taken === undefined) {
-      joined.push({ ...word, latin: levelCompound(word.latin) });
-    } else {
-      const last = words[index + taken.count - 1] ?? word;
-      const shown = words
-        .slice(index, index + taken.count)
-        .map((part) => part.shown)
-        .join(' ');
-      joined.push({ ...last, shown, latin: levelCompound(taken.latin) });
-      index += taken.count - 1;
-    }
-  }
-  return joined;
-}
-
-const ARTICLE = /^(?:[aeu][lrsdntz]|ash|adh|ath)$/;
-
-function servantName(words: NameWord[], index: number): { latin: string; count: number } | undefined {
-  const latin = words[index]?.latin ?? '';
-  if (!/^(?:c?abd|abd[aeiou][lrsdntz]?)$/.test(latin)) return undefined;
-  const hasArticle = ARTICLE.test(words[index + 1]?.latin ?? '');
-  const name = words[index + (hasArticle ? 2 : 1)]?.latin;
-  if (name === undefined || name.length < 3) return undefined;
-  return { latin: `abdul${name}`, count: hasArticle ? 3 : 2 };
-}
-
-function faithName(words: NameWord[], index: number): { latin: string; count: number } | undefined {
-  const isArticle = ARTICLE.test(words[index + 1]?.latin ?? '');
-  if (!isArticle || !/^d(?:i|ee|ie)ne?$/.test(words[index + 2]?.latin ?? '')) return undefined;
-  return { latin: `${words[index]?.latin ?? ''}uddin`, count: 3 };
-}
-
-function levelCompound(latin: string): string {
-  return latin
-    .replace(/^abd[aeiou]([rsnzdt])(?=\1)/, 'abdul')
-    .replace(/^abd[aeio]l(?=.{3})/, 'abdul')
-    .replace(/(?<=..)[aeiou][ld]?d(?:i|ee|ie)ne?$/, 'uddin');
-}
-
 function assignParts(tokens: NameToken[], parts: NameParts): void {
   for (const part of ['last', 'first', 'patronymic', 'middle'] as const) {
     const value = parts[part];
     if (value === undefined) continue;
-    for (const { latin } of joinCompounds(splitName(value, true).map(withoutLookalikes))) {
+    for (const { latin } of partCompounds(splitName(value, true).map(withoutLookalikes))) {
       const token = tokens.find((candidate) => candidate.text === latin && candidate.part === undefined);
       if (token !== undefined) token.part = part;
       if (token !== undefined && part === 'patronymic') token.isPatronymic = true;

@@ -50,6 +50,10 @@ export interface PreparedName {
   key: string;
   hasOffice: boolean;
   hasParts: boolean;
+  /** An organisation by its kind or by its words, so that an abbreviation may stand for it. */
+  isAbbreviable: boolean;
+  /** The folded words of an organisation's or a vessel's name in Latin letters as they are written; empty for others. */
+  letters: string;
   /** A Korean or Chinese family name, and else only words of their syllables. */
   isEastAsian: boolean;
 }

@@ -30,6 +30,8 @@ export const WORD_SIMILARITY = {
   stem: 0.92,
   /** The same letters in another order, with a capital inside. */
   shuffled: 0.9,
+  /** Abdul and its name, and the two written as one word with a slip of the pen: Abdlurahman. */
+  joinedSlip: 0.88,
   /** An abbreviation and the words it abbreviates. */
   acronym: 0.85,
   /** Words of a loose romanisation agree less at best. */
@@ -38,6 +40,21 @@ export const WORD_SIMILARITY = {
 
 /** Below this similarity two words have nothing to do with one another. */
 export const LEAST_WORD_SIMILARITY = 0.6;
+/**
+ * One slip of the pen in a word, all other words being the same: how well the names agree at least, by the letters of the
+ * longer of the two words. In short words a slip makes another name too often, unless the rest of the name is long.
+ */
+export const SLIP = {
+  leastLetters: 2,
+  agreement: { 2: 0.73, 3: 0.74, 4: 0.76, 5: 0.8 },
+  /** Letters that the rest of the name must have, by the letters of the word. */
+  leastRest: { 2: 8, 3: 6, 4: 2, 5: 0 },
+  /** How alike the other words must be to count as the same. */
+  leastOthers: 0.97,
+  /** How alike two such words are, at least. */
+  similarity: 0.62,
+} as const;
+export type SlipLetters = keyof typeof SLIP.agreement;
 /** Each lost tenth of similarity costs this many tenths of the word's agreement, so that one slip passes and two don't. */
 export const TYPO_SLOPE = 1.4;
 /** A slip in a word of up to four letters makes another word more often. */
@@ -52,6 +69,8 @@ export const PERSON = {
   furtherExtra: 0.9,
   /** A syllable more makes another Chinese or Korean given name. */
   extraSyllable: 0.65,
+  /** The middle one of a name in Latin letters is left out as middle names are. */
+  extraMiddleSyllable: 0.72,
   /** All that two names of different length share is borne by very many. */
   commonNames: 0.93,
   /** A patronymic or a middle initial is often left out. */
@@ -62,6 +81,8 @@ export const PERSON = {
   initialConflict: 0.6,
   /** Only one word in common, and the other side has more. */
   singleWord: 0.7,
+  /** One word and a title in common: Sheikh Hassan, Sheikh Dawood Hassan. */
+  singleWordWithTitle: 0.86,
   generationConflict: 0.6,
   extraGeneration: 0.95,
   /** First and family name told apart by both sources, and exchanged. */

@@ -7,6 +7,7 @@ import type { IdentifierFinding } from '../../kernel/resolution/source-record';
 import { wellFormed } from '../../kernel/text/well-formed';
 import type { ConnectorOutcome, LookupDepth } from '../connectors/connectors.contract';
 import { relatedActor } from './event-corpus-connector';
+import { dateWarnings } from './date-warnings';
 import { coverageOf, screeningWarnings } from './source-coverage';
 import type { LookupAnswer } from './lookup.dto';
 import { NOTHING_SEARCHED } from './lookup.texts';
@@ -47,7 +48,7 @@ export function lookupAnswer(found: LookupFindings): { answer: LookupAnswer; has
       entity_count: resolution.entityCount,
       suppressed_count: resolution.suppressed,
     },
-    warnings,
+    warnings: [...warnings, ...dateWarnings(identifiers)],
     entities: resolution.entities.map(entityAnswer),
     related_actors: resolution.context.flatMap(({ members, score }) =>
       members.map((record) => relatedActor(record, score)),

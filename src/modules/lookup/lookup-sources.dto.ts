@@ -47,11 +47,12 @@ export class SourceCoverageAnswer {
 }
 
 export class LookupWarningAnswer {
-  @Shown(oneOf(['not_screened']), {
+  @Shown(oneOf(['not_screened', 'invalid_date']), {
     description:
-      '`not_screened`: every relevant list is empty or did not respond; the status `no_match` then clears nobody.',
+      '`not_screened`: every relevant list is empty or did not respond; the status `no_match` then clears nobody. ' +
+      '`invalid_date`: a date of birth does not exist; the message names the field and says how the date was read.',
   })
-  code: 'not_screened';
+  code: 'not_screened' | 'invalid_date';
 
   @Shown(text())
   message: string;

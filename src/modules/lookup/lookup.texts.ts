@@ -1,4 +1,5 @@
 import { counted } from '../../kernel/text/counted';
+import type { DateRepair } from '../../kernel/identifiers/calendar-date';
 import type { UnavailableReason } from '../connectors/connectors.contract';
 
 /** The state of connectors that search what was imported here. */
@@ -39,6 +40,16 @@ export const SCREENING_TEXTS = {
   noAnswer: 'no list answered',
   onlySamples: 'only the fictional list of the demo has been imported',
 } as const;
+
+/** How a date of birth was read that does not exist. */
+export const DATE_TEXTS: Readonly<Record<DateRepair, (field: string, read: string) => string>> = {
+  exchanged: (field, read) =>
+    `The date in ${field} does not exist; it was read with day and month exchanged, as ${read}. Correct it if that is not what you meant.`,
+  without_day: (field, read) =>
+    `The date in ${field} does not exist; only its year and month were used, ${read}. Send the correct date for a more precise comparison.`,
+  without_month: (field, read) =>
+    `The date in ${field} does not exist; only its year was used, ${read}. Send the correct date for a more precise comparison.`,
+};
 
 export const notSearchableText = (type: string): string =>
   `An identifier of type ${type} cannot be searched alone; add a name, a contact or a number`;

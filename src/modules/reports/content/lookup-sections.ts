@@ -46,7 +46,7 @@ function summary({ resolution, entities, warnings, source_coverage: coverage }: 
   return {
     heading: 'Result',
     blocks: [
-      ...warnings.map(({ message }) => notScreened(message)),
+      ...warnings.map(({ code, message }) => (code === 'not_screened' ? notScreened(message) : invalidDate(message))),
       {
         kind: 'callout',
         tone,
@@ -257,6 +257,13 @@ const notScreened = (text: string): ReportBlock => ({
   kind: 'callout',
   tone: 'attention',
   title: 'Not screened',
+  text,
+});
+
+const invalidDate = (text: string): ReportBlock => ({
+  kind: 'callout',
+  tone: 'attention',
+  title: 'Invalid date',
   text,
 });
 
