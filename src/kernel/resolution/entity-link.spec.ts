@@ -42,6 +42,24 @@ describe('linkBetween', () => {
       company('Stena OOO', numbered('lei', LEI)),
     ],
     [
+      'one LEI, another country and another date of incorporation',
+      'identifier',
+      company('Nordwall', { ...numbered('lei', LEI), countries: ['DE'], ...founded('1990-10-17') }),
+      company('Nordwall', { ...numbered('lei', LEI), countries: ['AE'], ...founded('2011-03-04') }),
+    ],
+    [
+      'one tax number and name, and another date of incorporation',
+      'identifier',
+      company('Nordwall', { ...numbered('tax_id', '7705713236'), ...founded('1999-10-17') }),
+      company('Nordwall', { ...numbered('tax_id', '7705713236'), ...founded('2011-03-04') }),
+    ],
+    [
+      'one tax number and name, founded decades apart',
+      null,
+      company('Nordwall', { ...numbered('tax_id', '7705713236'), ...founded('1922-10-17') }),
+      company('Nordwall', { ...numbered('tax_id', '7705713236'), ...founded('1991-03-04') }),
+    ],
+    [
       'one IMO number of a renamed vessel',
       'identifier',
       { schema: 'Vessel', name: 'Pearl', ...numbered('imo_number', '9569621') },

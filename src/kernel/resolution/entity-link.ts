@@ -1,3 +1,4 @@
+import { compareDates } from '../matching/compare-dates';
 import type { IdentifierComparison, PreparedIdentifier } from '../matching/compare-identifiers';
 import { EntityPair } from '../matching/match-entities';
 import type { EntitySchema } from '../matching/matching.types';
@@ -48,7 +49,8 @@ export function linkBetween(left: PreparedEntity, right: PreparedEntity, names: 
   const reason = reasonByNumber(pair, left, right, names) ?? reasonByNames(pair, left, right, names);
   if (reason === null) return null;
   const score = pair.scoreWith(names.bestOf(left, right, 0));
-  return score >= CLUSTER_THRESHOLD ? { reason, score } : null;
+  // Lists differ in dates and countries of an entity that has one number on all of them.
+  return reason === 'identifier' || score >= CLUSTER_THRESHOLD ? { reason, score } : null;
 }
 
 function withStrongNumbers(entity: PreparedEntity): PreparedEntity {
@@ -71,6 +73,8 @@ function reasonByNumber(
   if (same === undefined) return null;
   if (isUniversal(same)) return 'identifier';
   if (born?.difference === 'different' || born?.difference === 'impossible') return null;
+  const founded = compareDates(left.incorporationDates, right.incorporationDates);
+  if (founded?.difference === 'impossible') return null;
   const least = born?.agreement === 'equal' ? LEAST_NAME_WITH_NUMBER_AND_DATE : MATCH_THRESHOLD;
   return names.bestOf(left, right, 0) >= least ? 'identifier' : null;
 }

@@ -59,11 +59,13 @@ describe('linked records', () => {
     expect(membersOf(run([A, B, second], numbered))).toEqual([['a:1', 'b:2']]);
   });
 
-  test('by a country alone are not joined while a list has two of them', () => {
+  test('by a country alone are not joined while a list has two that are equally certain', () => {
     const second = company('b', '2', 'Severnaya Stena ZAO');
     const links = [link('a:1', 'b:1', 'country'), link('a:1', 'b:2', 'country')];
     expect(membersOf(run([A, B, second], links))).toEqual([['a:1']]);
     expect(membersOf(run([A, B], links))).toEqual([['a:1', 'b:1']]);
+    const unequal = [link('a:1', 'b:1', 'country', 0.99), link('a:1', 'b:2', 'country', 1)];
+    expect(membersOf(run([A, B, second], unequal))).toEqual([['a:1', 'b:2']]);
   });
 
   test('that contradict each other stay apart', () => {

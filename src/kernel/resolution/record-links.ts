@@ -36,16 +36,17 @@ export class RecordLinks {
   }
 
   /**
-   * Whether a link that rests on a name and a country has a rival: a list has two companies of the name, and which of them
-   * is meant is unknown.
+   * Whether a link that rests on a name and a country has a rival that is at least as certain: a list has two companies of
+   * the name, and which of them is meant is unknown.
    */
   #isContested(link: RecordLink, left: Member, right: Member, members: readonly Member[]): boolean {
     if (link.reason !== 'country') return false;
     const hasRival = (one: Member, counterpart: Member): boolean =>
-      members.some(
-        (other) =>
-          other !== counterpart && this.areLinked(one, other) && areOfOneList(other.record, counterpart.record),
-      );
+      members.some((other) => {
+        const rival = this.#byId.get(one.id)?.get(other.id);
+        if (rival === undefined || other === counterpart) return false;
+        return isAsCertain(rival, link) && areOfOneList(other.record, counterpart.record);
+      });
     return hasRival(left, right) || hasRival(right, left);
   }
 
@@ -55,6 +56,9 @@ export class RecordLinks {
     else links.set(to, link);
   }
 }
+
+const isAsCertain = (rival: RecordLink, link: RecordLink): boolean =>
+  isByNumber(rival) > isByNumber(link) || rival.score >= link.score;
 
 const isByNumber = ({ reason }: RecordLink): number => (reason === 'identifier' ? 1 : 0);
 
