@@ -25,9 +25,9 @@ export interface RecordLink extends EntityLink {
 }
 
 /** Least score of the names. A complete date is rare, a country is not, so that only equal names go with it. */
-const LEAST_NAME_SCORE = { birth_date: 0.85, incorporation_date: 0.85, country: 0.95 } as const;
+export const LEAST_NAME_SCORE = { birth_date: 0.85, incorporation_date: 0.85, country: 0.95 } as const;
 /** Of names beside an equal national number or passport, where the birth date is equal too. */
-const LEAST_NAME_WITH_NUMBER_AND_DATE = 0.4;
+export const LEAST_NAME_WITH_NUMBER_AND_DATE = 0.4;
 /** Shorter numbers are equal by chance. */
 const FEWEST_SIGNS = 6;
 /** Kinds that are no persons and whose names are rarely chosen twice in one country. */
