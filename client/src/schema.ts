@@ -2966,6 +2966,8 @@ export interface components {
       last_seen: string;
       /** Format: date-time */
       removed_at: string | null;
+      /** @description The entities of other lists, and of other lists within the same file, that are the same entity. The import of a list finds them. */
+      same_as: Schemas["SameEntityAnswer"][];
       /** @enum {string} */
       schema: "Person" | "Company" | "Organization" | "PublicBody" | "LegalEntity" | "Vessel" | "Aircraft" | "Vehicle" | "CryptoWallet";
       /** @description The id of the entity in the list. */
@@ -3726,6 +3728,17 @@ export interface components {
        * @default 24
        */
       overlap_hours?: number | null;
+    };
+    SameEntityAnswer: {
+      /** @description The id of the list. */
+      dataset: string;
+      /** @description The id of the entity in that list. */
+      entity_id: string;
+      /**
+       * @description What both have in common: an identifier, or the name together with the date of birth, the date of incorporation or a country.
+       * @enum {string}
+       */
+      reason: "identifier" | "birth_date" | "incorporation_date" | "country";
     };
     SamlConnectionAnswer: {
       allow_idp_initiated: boolean;

@@ -8,6 +8,7 @@ export interface FakeEntity {
   name?: string;
   version?: number;
   lastSeen?: Date;
+  links?: ListedEntity['links'];
 }
 
 /** A person of an imported list, as the database gives one. */
@@ -18,8 +19,9 @@ export function fakeEntity({
   name = 'Ivan Petrov',
   version = 1,
   lastSeen = new Date('2026-03-01T00:00:00Z'),
+  links = [],
 }: FakeEntity = {}): ListedEntity {
   const { entity } = sampleRecord({ id, name });
   const firstSeen = new Date('2026-01-01T00:00:00Z');
-  return { number, dataset, version, entity, contentHash: name, firstSeen, lastSeen };
+  return { number, dataset, version, entity, contentHash: name, firstSeen, lastSeen, links };
 }

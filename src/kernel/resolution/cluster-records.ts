@@ -45,8 +45,8 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 /**
- * What is one before scores are asked: all that reviewers called the subject, and then what a number joins, the pairs
- * most alike first. An average would part a name in another script from the rest for the records that have no number.
+ * What is one before scores are asked: all that reviewers called the subject, then what links between lists join, and then
+ * what a number joins, the pairs most alike first. An average would part a name in another script from the rest for the records that have no number.
  */
 function tieKnots(
   members: readonly Member[],
@@ -62,7 +62,7 @@ function tieKnots(
   };
   const [first, ...confirmed] = members.filter((member) => isDecided(member, 'same'));
   for (const member of confirmed) if (first !== undefined) tie(first, member);
-  for (const [left, right] of numberedPairs(members, pairs)) {
+  for (const [left, right] of [...pairs.links.pairsOf(members), ...numberedPairs(members, pairs)]) {
     const [ours, theirs] = [knotOf.get(left), knotOf.get(right)];
     if (ours !== undefined && theirs !== undefined && ours !== theirs && !areApart(ours, theirs)) tie(left, right);
   }
@@ -89,7 +89,7 @@ export function mustStayApart(left: Member, right: Member, pairs: RecordPairs): 
   const isOneHolder = rank === 'universal' || rank === 'national';
   if (!isOneHolder && areOfOneList(left.record, right.record)) return true;
   if (pairs.areImpossible(left, right)) return true;
-  return !pairs.haveOneNumber(left, right) && areTorn(left, right);
+  return !pairs.areTied(left, right) && areTorn(left, right);
 }
 
 /**

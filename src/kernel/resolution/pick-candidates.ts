@@ -10,7 +10,8 @@ export const CANDIDATE_FLOOR = 0.5;
 
 /**
  * The records worth clustering, in their order: those that score enough, those that reviewers decided on, and those
- * that share a number that decides with one that matches, or with one found that way: the same entity under other names.
+ * that share a deciding number or a link between lists with one that matches, or with one found that way: the same entity
+ * under other names.
  */
 export function pickCandidates(members: readonly Member[], pairs: RecordPairs): Member[] {
   const picked = new Set(
@@ -20,7 +21,7 @@ export function pickCandidates(members: readonly Member[], pairs: RecordPairs): 
   const rest = new Set(members.filter((member) => !reached.includes(member)));
   for (const member of reached) {
     for (const other of rest) {
-      if (!pairs.haveOneNumber(member, other)) continue;
+      if (!pairs.areTied(member, other)) continue;
       rest.delete(other);
       picked.add(other);
       reached.push(other);

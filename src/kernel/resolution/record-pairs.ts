@@ -2,13 +2,18 @@ import type { IdentifierRank } from '../matching/compare-identifiers';
 import { chanceByNames, chanceByNumber } from './confidence';
 import type { Member } from './member';
 import type { NamePairs } from './name-pairs';
+import { RecordLinks } from './record-links';
 import { RecordPair } from './record-pair';
 
 /** What records have to do with one another, each pair found once. */
 export class RecordPairs {
   readonly #pairs = new Map<Member, Map<Member, RecordPair>>();
 
-  constructor(private readonly names: NamePairs) {}
+  constructor(
+    readonly names: NamePairs,
+    /** Found when the lists were imported. */
+    readonly links: RecordLinks = new RecordLinks([]),
+  ) {}
 
   scoreOf(left: Member, right: Member): number {
     return this.#pairOf(left, right).score;
@@ -29,6 +34,11 @@ export class RecordPairs {
     return this.#pairOf(left, right).sharedRank;
   }
 
+  /** Whether a number that decides is the same, or an import found the two to be one entity. */
+  areTied(left: Member, right: Member): boolean {
+    return this.links.areLinked(left, right) || this.haveOneNumber(left, right);
+  }
+
   /** Whether a number that decides is the same. */
   haveOneNumber(left: Member, right: Member): boolean {
     const rank = this.sharedRankOf(left, right);
@@ -38,7 +48,7 @@ export class RecordPairs {
   /** Chance that the two are one entity. */
   chanceOf(left: Member, right: Member): number {
     const score = this.scoreOf(left, right);
-    return this.haveOneNumber(left, right) ? chanceByNumber(score) : chanceByNames(score);
+    return this.areTied(left, right) ? chanceByNumber(score) : chanceByNames(score);
   }
 
   #pairOf(left: Member, right: Member): RecordPair {

@@ -6,6 +6,7 @@ import { SOURCE_RELIABILITY } from './beliefs';
 import { BIRTH_DATE_CHANCE, IDENTIFIER_KNOTS, NAME_KNOTS, REVIEWED_CHANCE } from './confidence';
 import { APPROXIMATE_YEARS } from './date-span';
 import { BITS, CALIBRATION } from './evidence-weights';
+import { LEAST_NAME_SCORE, LEAST_NAME_WITH_NUMBER_AND_DATE } from './entity-link';
 import { MAX_EXPLAINED_MEMBERS } from './explanation';
 import { MAX_DATA } from './merge-facts';
 import { CANDIDATE_FLOOR } from './pick-candidates';
@@ -27,6 +28,11 @@ it('docs/resolution.md prints the numbers as they are', () => {
   expect(page).toContain(`1 − Π (1 − ${SOURCE_RELIABILITY} b)`);
   expect(page).toContain(`approximate dates may be ${APPROXIMATE_YEARS} years off`);
   expect(page).toContain(`at most ${MAX_DATA} values`);
+  const least = (score: number): string => score.toFixed(2);
+  expect(page).toContain(`names that score ${least(MATCH_THRESHOLD)} (${least(LEAST_NAME_WITH_NUMBER_AND_DATE)} if`);
+  expect(page).toContain(`a complete date of birth and names that score ${least(LEAST_NAME_SCORE.birth_date)} |`);
+  expect(page).toContain(`date of incorporation and names that score ${least(LEAST_NAME_SCORE.incorporation_date)} |`);
+  expect(page).toContain(`a country and names that score ${least(LEAST_NAME_SCORE.country)} |`);
   expect(page).toContain(`for the ${MAX_EXPLAINED_MEMBERS} best records`);
 });
 

@@ -1,6 +1,7 @@
 import type { RecordSchema } from '../entities/entity-record';
 import type { PreparedEntity } from '../matching/prepare-entity';
 import type { EvidenceItem } from './evidence';
+import type { RecordLink } from './entity-link';
 import type { Profile } from './profile.types';
 import type { SourceRecord } from './source-record';
 
@@ -54,6 +55,8 @@ export interface ResolveOptions {
    * events. An entity that only such records describe does not lower the confidence of other entities.
    */
   isContext?: (record: SourceRecord) => boolean;
+  /** Records of different lists that are one entity, as the imports of the lists found. */
+  links?: readonly RecordLink[];
 }
 
 export type ResolutionStatus = 'resolved' | 'ambiguous' | 'no_match';

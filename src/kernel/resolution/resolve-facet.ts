@@ -2,11 +2,10 @@ import { MATCH_THRESHOLD } from '../matching/weights';
 import { type Candidate, toCandidate } from './candidate';
 import { clusterRecords } from './cluster-records';
 import { compete } from './confidence';
-import type { Member } from './member';
-import type { NamePairs } from './name-pairs';
+import { isDecided, type Member } from './member';
 import { byCodePoint, floor4 } from './order';
 import { CANDIDATE_FLOOR, pickCandidates } from './pick-candidates';
-import { RecordPairs } from './record-pairs';
+import type { RecordPairs } from './record-pairs';
 import type { Facet, FacetResolution } from './resolution.types';
 import type { SourceRecord } from './source-record';
 import { verdictOf } from './status';
@@ -33,21 +32,21 @@ export interface FacetOutcome {
 export function resolveFacet(
   facet: Facet,
   members: readonly Member[],
-  names: NamePairs,
+  pairs: RecordPairs,
   isContext: (record: SourceRecord) => boolean = () => false,
 ): FacetOutcome {
-  const pairs = new RecordPairs(names);
-  const candidates = clusterRecords(pickCandidates(members, pairs), pairs).map((cluster) =>
-    toCandidate(facet, cluster, names.compare),
-  );
-  const inContext = candidates.filter(
-    (candidate) => !candidate.isConfirmed && candidate.members.every(({ record }) => isContext(record)),
-  );
-  const others = candidates.filter((candidate) => !inContext.includes(candidate));
+  const candidatesAmong = (some: readonly Member[]): Candidate[] =>
+    clusterRecords(some, pairs).map((cluster) => toCandidate(facet, cluster, pairs.names.compare));
+  const picked = pickCandidates(members, pairs);
+  const isMention = (member: Member): boolean => isContext(member.record) && !isDecided(member, 'same');
+  // Clustered without mentions, so that these can neither lift a weak candidate nor change what an entity says.
+  const others = candidatesAmong(picked.filter((member) => !isMention(member)));
   const hasOthers = others.some(({ score }) => score >= MATCH_THRESHOLD);
-  const { listed, none } = ranked(hasOthers ? others : candidates, facet, pairs);
-  const context = hasOthers ? ranked(inContext, facet, pairs).listed : [];
-  const suppressed = candidates.filter(({ isContested, score, undisputedScore }) => {
+  const mentions = hasOthers ? candidatesAmong(picked.filter(isMention)) : [];
+  const competing = hasOthers || !picked.some(isMention) ? others : candidatesAmong(picked);
+  const { listed, none } = ranked(competing, facet, pairs);
+  const context = ranked(mentions, facet, pairs).listed;
+  const suppressed = [...competing, ...mentions].filter(({ isContested, score, undisputedScore }) => {
     return isContested && score < MATCH_THRESHOLD && undisputedScore >= MATCH_THRESHOLD;
   });
   const { status, settled, reason } = verdictOf(listed);

@@ -117,9 +117,22 @@ describe('records of context', () => {
     ]);
   });
 
-  it('join a record that they are one with', () => {
-    const resolution = among(sampleRecord({ connector: 'un' }), actor('1', { schema: 'Person' }));
-    expect([membersOf(resolution), resolution.context]).toEqual([[['news:1', 'un:1']], []]);
+  it('stay beside a record that says the same of a person', () => {
+    const listed = sampleRecord({ connector: 'un', birthDates: [{ value: '1961-04-12' }] });
+    const president = subjectBy({ name: 'Ivan Petrov', date_of_birth: '1961-04-12' });
+    const actors = ['1', '2', '3'].map((id) => actor(id, { schema: 'Person', countries: ['RU'] }));
+    const options = { decisions: [], isContext: ({ connectorId }: SourceRecord): boolean => connectorId === 'news' };
+    const [alone, beside] = [[listed], [listed, ...actors]].map((records) => resolve(president, records, options));
+    expect([alone?.status, beside?.context.length]).toEqual(['resolved', 3]);
+    expect({ ...beside, context: [] }).toEqual(alone);
+  });
+
+  it('do not lift a weak record of another list to a rival of the entity', () => {
+    const listed = sampleRecord({ connector: 'un', birthDates: [{ value: '1961-04-12' }] });
+    const weak = sampleRecord({ connector: 'eu', name: 'Petrov', countries: ['RU'] });
+    const actors = ['1', '2'].map((id) => actor(id, { schema: 'Person', name: 'Ivan Petrov', countries: ['RU'] }));
+    const [alone, beside] = [among(listed, weak), among(listed, weak, ...actors)];
+    expect({ ...beside, context: [] }).toEqual(alone);
   });
 
   it('are candidates where no other source has one', () => {

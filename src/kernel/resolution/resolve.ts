@@ -6,6 +6,8 @@ import { matchRecord, type SubjectMatch } from './match-record';
 import type { Member } from './member';
 import { NamePairs } from './name-pairs';
 import { byCodePoint, floor4, round4 } from './order';
+import { RecordLinks } from './record-links';
+import { RecordPairs } from './record-pairs';
 import { bestFirst, type FacetOutcome, type ListedCandidate, resolveFacet } from './resolve-facet';
 import type { ContextCandidate, Resolution, ResolutionStatus, ResolveOptions, Subject } from './resolution.types';
 import { type SourceRecord, sourceIdOf } from './source-record';
@@ -19,6 +21,7 @@ import { statusOfAll } from './status';
 export function resolve(subject: Subject, records: readonly SourceRecord[], options: ResolveOptions): Resolution {
   const prepare = options.prepared ?? prepareRecord;
   const names = new NamePairs();
+  const links = new RecordLinks(options.links ?? []);
   const standing = standingDecisions(options.decisions);
   const compared = distinctRecords(records).map((record): ComparedRecord => {
     const [id, prepared] = [sourceIdOf(record), prepare(record)];
@@ -27,7 +30,7 @@ export function resolve(subject: Subject, records: readonly SourceRecord[], opti
   });
   const membersByFacet = giveToFacets(compared, subject.facets.length);
   const outcomes = subject.facets.map((facet, index) =>
-    resolveFacet(facet, membersByFacet[index] ?? [], names, options.isContext),
+    resolveFacet(facet, membersByFacet[index] ?? [], new RecordPairs(names, links), options.isContext),
   );
   const listed = outcomes.flatMap((outcome) => outcome.listed).sort(bestFirst);
   const status = statusOfAll(outcomes.map(({ resolution }) => resolution.status));

@@ -4,7 +4,9 @@ import { ServiceError } from '../../kernel/errors/service-error';
 import { prepareRecord } from '../../kernel/resolution/comparable-record';
 import type { Db, SystemTx } from '../../platform/database/db';
 import { type DatasetCounts, finishImport, type ImportOutcome, noteProgress } from './dataset-ledger';
+import { lockLinks, replaceLinks } from './entity-links';
 import {
+  changesOf,
   compareWithListed,
   type ListComparison,
   numberEntities,
@@ -13,7 +15,7 @@ import {
 } from './entity-staging';
 import type { ListedRecord } from './listed-record';
 import { SegmentBuilder } from './segment-builder';
-import { deleteLeftovers, storeSegment } from './segment-store';
+import { deleteLeftovers, hasOutdatedKeys, storeSegment } from './segment-store';
 import { IMPORT_TEXTS, ROW_TEXTS } from './dataset.texts';
 
 const BATCH_SIZE = 2_000;
@@ -129,6 +131,8 @@ export class DatasetImport {
 
   async #replace(tx: SystemTx): Promise<DatasetImportResult> {
     const { id, dataset } = this.options;
+    // Before all row locks, in the order in which the removal of a list takes them.
+    await lockLinks(tx);
     await noteProgress(tx, id, this.#read);
     const [state] = await tx.query<{ version: number; imported_at: Date | null }>(
       'select version, imported_at from dataset where id = $1 for update',
@@ -137,12 +141,11 @@ export class DatasetImport {
     if (!state) throw new Error('the list was never begun');
     const comparison = await compareWithListed(tx, id, dataset);
     this.#refuseWhatCannotBe(comparison);
-    const isChanged = comparison.stored + comparison.revised + comparison.removed > 0 || state.version === 0;
+    const isRekeyed = await hasOutdatedKeys(tx, dataset);
+    const isChanged =
+      isRekeyed || comparison.stored + comparison.revised + comparison.removed > 0 || state.version === 0;
     const version = isChanged ? state.version + 1 : state.version;
-    if (isChanged) {
-      await replaceEntities(tx, { importId: id, dataset, version, lastSeen: state.imported_at });
-      await tx.query('update dataset set current_import = $2, version = $3 where id = $1', [dataset, id, version]);
-    }
+    if (isChanged) await this.#makeCurrent(tx, { version, lastSeen: state.imported_at, isRekeyed });
     await tx.query(
       `update dataset set format = $2, mapping = coalesce($3::json, mapping), imported_at = now(), entity_count = $4::int
        where id = $1`,
@@ -155,6 +158,17 @@ export class DatasetImport {
     await tx.query('delete from entity_staging where import_id = $1', [id]);
     await deleteLeftovers(tx, dataset);
     return { dataset, version, ...counts, rejections: [...this.#rejections] };
+  }
+
+  async #makeCurrent(
+    tx: SystemTx,
+    { version, lastSeen, isRekeyed }: { version: number; lastSeen: Date | null; isRekeyed: boolean },
+  ): Promise<void> {
+    const { id, dataset } = this.options;
+    const changes = await changesOf(tx, { importId: id, dataset, isRekeyed });
+    await replaceEntities(tx, { importId: id, dataset, version, lastSeen });
+    await tx.query('update dataset set current_import = $2, version = $3 where id = $1', [dataset, id, version]);
+    await replaceLinks(tx, dataset, changes);
   }
 
   #refuseWhatCannotBe({ staged, listed, removed }: ListComparison): void {

@@ -1,4 +1,11 @@
 import type { EntityRecord } from '../../kernel/entities/entity-record';
+import type { EntityLink } from '../../kernel/resolution/entity-link';
+
+/** That an entity of another list, or of another list within the same file, is the same entity. */
+export interface ListedLink extends EntityLink {
+  /** Of the other entity. */
+  number: number;
+}
 
 /** An entity of the version of a list that is in force. */
 export interface ListedEntity {
@@ -13,6 +20,7 @@ export interface ListedEntity {
   firstSeen: Date;
   /** When the version in force was imported. */
   lastSeen: Date;
+  links: readonly ListedLink[];
 }
 
 /** An imported list as a whole. */

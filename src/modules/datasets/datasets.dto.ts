@@ -1,4 +1,5 @@
 import { RECORD_SCHEMAS, type RecordSchema } from '../../kernel/entities/entity-record';
+import { LINK_REASONS, type LinkReason } from '../../kernel/resolution/entity-link';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import { boolean, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
@@ -137,6 +138,22 @@ export class DatasetDetailAnswer extends DatasetAnswer {
   imports: ImportOfDatasetAnswer[];
 }
 
+class SameEntityAnswer {
+  @Shown(text(), { description: 'The id of the list.', example: 'sanctions_un' })
+  dataset: string;
+
+  @Shown(text(), { description: 'The id of the entity in that list.', example: '6908555' })
+  entity_id: string;
+
+  @Shown(oneOf(LINK_REASONS), {
+    description:
+      'What both have in common: an identifier, or the name together with the date of birth, the date of incorporation ' +
+      'or a country.',
+    example: 'birth_date',
+  })
+  reason: LinkReason;
+}
+
 class ListedEntityAnswer {
   @Shown(text(), { description: 'The id of the entity in the list.' })
   source_entity_id: string;
@@ -155,6 +172,14 @@ class ListedEntityAnswer {
 
   @Shown(instant(), { isNullable: true })
   removed_at: Date | null;
+
+  @Shown(list(object(SameEntityAnswer), { maxItems: 50 }), {
+    description:
+      'The entities of other lists, and of other lists within the same file, that are the same entity. The import of a ' +
+      'list finds them.',
+    example: [{ dataset: 'sanctions_un', entity_id: '6908555', reason: 'birth_date' }],
+  })
+  same_as: SameEntityAnswer[];
 }
 
 export class DatasetEntitiesAnswer extends PageAnswer {

@@ -78,6 +78,29 @@ export async function compareWithListed(tx: SystemTx, importId: string, dataset:
   return { staged, stored, unchanged, revised: staged - stored - unchanged, removed: listed - kept, listed };
 }
 
+/** Numbers of the entities that an import would add or change, and of those that it would remove. */
+export interface EntityChanges {
+  changed: number[];
+  removed: number[];
+}
+
+/** To be asked before `replaceEntities`. With `isRekeyed` every entity of the import counts as changed. */
+export async function changesOf(
+  tx: SystemTx,
+  { importId, dataset, isRekeyed }: { importId: string; dataset: string; isRekeyed: boolean },
+): Promise<EntityChanges> {
+  const [changes] = await tx.query<EntityChanges>(
+    `select coalesce(array_agg(staged.number) filter (where staged.number is not null and ($3 or entity.number is null
+         or entity.removed_at is not null or entity.content_hash <> staged.content_hash)), '{}') as changed,
+       coalesce(array_agg(entity.number) filter (where staged.number is null and entity.removed_at is null), '{}') as removed
+     from (select number, content_hash from entity_staging where import_id = $1) as staged
+       full join (select number, content_hash, removed_at from entity where dataset = $2) as entity
+         on entity.number = staged.number`,
+    [importId, dataset, isRekeyed],
+  );
+  return changes ?? { changed: [], removed: [] };
+}
+
 /** Makes the staged entities the listed ones: new, changed and returned ones are written, the others marked as removed. */
 export async function replaceEntities(
   tx: SystemTx,

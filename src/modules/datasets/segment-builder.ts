@@ -1,6 +1,7 @@
 import { identifierKeys, nameKeys, nameWeight } from '../../kernel/matching/candidate-keys';
 import type { EntitySchema } from '../../kernel/matching/matching.types';
 import type { PreparedEntity } from '../../kernel/matching/prepare-entity';
+import { linkKeys } from '../../kernel/resolution/link-keys';
 import { encodePositions } from './positions';
 
 export interface SegmentName {
@@ -42,8 +43,9 @@ export class SegmentBuilder {
     return this.#names.length;
   }
 
-  /** Identifiers lead to the entity's first name, or to an empty one where its names have no words. */
-  add(entityNumber: number, { schema, names, identifiers }: PreparedEntity): void {
+  /** Identifiers and keys of links lead to the entity's first name, or to an empty one where its names have no words. */
+  add(entityNumber: number, entity: PreparedEntity): void {
+    const { schema, names, identifiers } = entity;
     const first = this.#names.length;
     const numberKeys = identifierKeys(identifiers);
     for (const name of names) {
@@ -55,6 +57,7 @@ export class SegmentBuilder {
     if (names.length === 0 && numberKeys.size > 0)
       this.#push({ position: first, entityNumber, schema, value: '', isWeak: false }, 0);
     for (const key of numberKeys) this.#post(key, first);
+    for (const key of linkKeys(entity)) this.#post(key, first);
   }
 
   /** What was added, and an empty builder. */

@@ -3,6 +3,8 @@ import { copyRows } from '../../platform/database/copy-rows';
 import type { SystemTx } from '../../platform/database/db';
 import type { Segment, SegmentKey, SegmentName } from './segment-builder';
 
+/** Increased when the keys of names or links change: lists with older keys get new ones with their next import. */
+const KEY_FORMAT = 1;
 const NAME_COLUMNS = ['segment_id', 'position', 'entity_number', 'schema', 'value', 'is_weak'];
 const KEY_COLUMNS = ['key', 'segment_id', 'positions'];
 /** Other requests get their turn in between: 300,000 keys in one go hold the event loop for most of a second. */
@@ -11,12 +13,22 @@ const ROWS_PER_COPY = 5_000;
 /** Writes a segment, found by nobody until its import is the one in force. */
 export async function storeSegment(tx: SystemTx, importId: string, { names, weights, keys }: Segment): Promise<void> {
   const [segment] = await tx.query<{ id: number }>(
-    'insert into entity_segment (import_id, weights) values ($1, $2) returning id',
-    [importId, weights],
+    'insert into entity_segment (import_id, weights, key_format) values ($1, $2, $3) returning id',
+    [importId, weights, KEY_FORMAT],
   );
   if (!segment) throw new Error('the segment has no id');
   for (const slice of slicesOf(names)) await copyRows(tx, 'entity_name', NAME_COLUMNS, nameLines(segment.id, slice));
   for (const slice of slicesOf(keys)) await copyRows(tx, 'entity_key', KEY_COLUMNS, keyLines(segment.id, slice));
+}
+
+/** Whether the keys of the current version were made by older rules than those of an import would be. */
+export async function hasOutdatedKeys(tx: SystemTx, dataset: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select from entity_segment as segment join dataset on dataset.current_import = segment.import_id
+     where dataset.id = $1 and segment.key_format <> $2 limit 1`,
+    [dataset, KEY_FORMAT],
+  );
+  return rows.length > 0;
 }
 
 function* slicesOf<T>(rows: Iterable<T>): Generator<T[]> {

@@ -185,3 +185,32 @@ describe('records', () => {
     expect(other.retrievedAt).toBe((more.lastSeen ?? new Date('2026-03-01T00:00:00Z')).toISOString());
   });
 });
+
+describe('links among records', () => {
+  const linkTo = (number: number) => [{ number, reason: 'birth_date', score: 1 } as const];
+  const recordOf = (search: ListSearch, given: FakeEntity) =>
+    search.recordOf('other_lists', `harbour/${given.id}`, fakeEntity(given));
+
+  test('name the records by their source ids, and leave out records that the lookup does not have', () => {
+    const { search } = listsOf(ALL_LISTS);
+    const records = [
+      recordOf(search, { number: 1, id: 'e1', links: [...linkTo(2), ...linkTo(9)] }),
+      recordOf(search, { number: 2, id: 'e2', links: linkTo(1) }),
+    ];
+    const link = { reason: 'birth_date', score: 1 };
+    expect(search.linksAmong(records)).toEqual([
+      { left: 'other_lists:harbour/e1', right: 'other_lists:harbour/e2', ...link },
+      { left: 'other_lists:harbour/e2', right: 'other_lists:harbour/e1', ...link },
+    ]);
+    expect(search.linksAmong(records.slice(0, 1))).toEqual([]);
+  });
+
+  test('are those that were read last, although the record is reused', () => {
+    const { search } = listsOf(ALL_LISTS);
+    const before = [1, 2].map((number) => recordOf(search, { number, id: `e${number}`, links: [] }));
+    expect(search.linksAmong(before)).toEqual([]);
+    const after = recordOf(search, { number: 1, id: 'e1', links: linkTo(2) });
+    expect(after).toBe(before[0]);
+    expect(search.linksAmong(before)).toHaveLength(1);
+  });
+});

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { listsWithin } from '../../kernel/entities/lists-within';
 import type { PreparedEntity } from '../../kernel/matching/prepare-entity';
 import { prepareRecord } from '../../kernel/resolution/comparable-record';
-import type { SourceRecord } from '../../kernel/resolution/source-record';
+import type { RecordLink } from '../../kernel/resolution/entity-link';
+import { type SourceRecord, sourceIdOf } from '../../kernel/resolution/source-record';
 import { subjectOf } from '../../kernel/resolution/subject';
 import {
   type Connector,
@@ -15,8 +17,6 @@ import type { DatasetState, ListedEntity } from '../datasets/datasets.contract';
 import type { DatasetsService } from '../datasets/datasets.service';
 import { SOURCE_TEXTS } from './lookup.texts';
 
-/** Files that are the union of several lists, and the field of an entity that names those it is on. */
-const LISTS_WITHIN: Readonly<Record<string, string>> = { us_consolidated: 'source' };
 const CANDIDATES = { standard: 50, deep: 200 };
 const MAX_RECORDS = 5_000;
 const STALE_AFTER_DAYS = 30;
@@ -48,6 +48,7 @@ export class ListSearch {
   readonly #states = new WeakMap<SourceQuery['identifiers'], Promise<DatasetState[]>>();
   readonly #records = new LRUCache<string, SourceRecord>({ max: MAX_RECORDS });
   readonly #prepared = new WeakMap<SourceRecord, PreparedEntity>();
+  readonly #listed = new WeakMap<SourceRecord, Pick<ListedEntity, 'number' | 'links'>>();
 
   constructor(private readonly datasets: Pick<DatasetsService, 'findEntities' | 'states'>) {}
 
@@ -77,12 +78,28 @@ export class ListSearch {
     let record = this.#records.get(key);
     if (record === undefined) {
       const [first, last] = [firstSeen.toISOString(), lastSeen.toISOString()];
-      const lists = entity.extra[LISTS_WITHIN[dataset] ?? ''] ?? [];
+      const lists = listsWithin(dataset, entity);
       const listing = { dataset, version, lists, firstSeen: first, lastSeen: last };
       record = { connectorId, recordId, entity, retrievedAt: last, listing };
       this.#records.set(key, record);
     }
+    this.#listed.set(record, { number, links: listed.links });
     return record;
+  }
+
+  /** What links the records of a lookup, as of when they were read last: an import of another list may change links. */
+  linksAmong(records: readonly SourceRecord[]): RecordLink[] {
+    const listed = records.flatMap((record) => {
+      const entity = this.#listed.get(record);
+      return entity === undefined ? [] : [{ id: sourceIdOf(record), ...entity }];
+    });
+    const idOf = new Map(listed.map(({ number, id }) => [number, id]));
+    return listed.flatMap(({ id: left, links }) =>
+      links.flatMap(({ number, reason, score }) => {
+        const right = idOf.get(number);
+        return right === undefined ? [] : [{ left, right, reason, score }];
+      }),
+    );
   }
 
   /** For `resolve`: what is found again and again is prepared once. */

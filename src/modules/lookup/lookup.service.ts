@@ -166,6 +166,7 @@ export class LookupService implements OnModuleInit {
       decisions,
       isContext,
       prepared: this.lists.prepared,
+      links: this.lists.linksAmong(records),
     });
     const { screening } = this.connectors;
     const found = { requestId, queriedAt, depth, requesterReference, identifiers, outcomes, screening, resolution };

@@ -32,6 +32,7 @@ import { OtherLists1795392720000 } from '../../../migrations/20261123001200-othe
 import { RateLimits1795306140000 } from '../../../migrations/20261122000900-rate-limits';
 import { TenantErasure1795393200000 } from '../../../migrations/20261123002000-tenant-erasure';
 import { SampleData1795393260000 } from '../../../migrations/20261123002100-sample-data';
+import { EntityLinks1795393800000 } from '../../../migrations/20261123003000-entity-links';
 
 /** Every migration, oldest first. Named here one by one, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   OtherLists1795392720000,
   TenantErasure1795393200000,
   SampleData1795393260000,
+  EntityLinks1795393800000,
 ];

@@ -1,4 +1,4 @@
-import { HARBOUR } from '../../support/harbour-list';
+import { BUROV, HARBOUR, NORDSTERN } from '../../support/harbour-list';
 import type { ExampleRecorder } from '../example-recorder';
 
 const DATASET = { dataset_id: 'harbour_watch_list' };
@@ -9,7 +9,6 @@ export async function lookups(recorder: ExampleRecorder): Promise<string> {
   await recorder.call('datasets_import', { path: DATASET, query: 'format=ftm', file });
   await recorder.call('datasets_list');
   await recorder.call('datasets_read', { path: DATASET });
-  await recorder.call('datasets_entities', { path: DATASET });
   const connectors = await recorder.call('connectors_list');
   const id = (connectors.body.connectors as { id: string }[])[0]?.id ?? '';
   await recorder.call('connectors_check', { path: { id } });
@@ -31,5 +30,17 @@ export async function lookups(recorder: ExampleRecorder): Promise<string> {
   });
   await recorder.call('lookup_decisions_list');
   await recorder.call('lookup_decisions_withdraw', { path: { decision_id: decided.body.id as string } });
+  await linkedEntities(recorder);
   return path.request_id;
+}
+
+/** Two entities of the list are on another list as well. */
+async function linkedEntities(recorder: ExampleRecorder): Promise<void> {
+  const counterparts = [
+    { ...BUROV, id: 'visitor-17' },
+    { ...NORDSTERN, id: 'visitor-29' },
+  ];
+  const file = counterparts.map((entity) => `${JSON.stringify(entity)}\n`).join('');
+  await recorder.prepare('datasets_import', { path: { dataset_id: 'denied_visitors' }, query: 'format=ftm', file });
+  await recorder.call('datasets_entities', { path: DATASET });
 }
