@@ -119,7 +119,7 @@ describe('records of context', () => {
 
   it('stay beside a record that says the same of a person', () => {
     const listed = sampleRecord({ connector: 'un', birthDates: [{ value: '1961-04-12' }] });
-    const president = subjectBy({ name: 'Ivan Petrov', date_of_birth: '1961-04-12' });
+    const president = subjectBy({ name: 'Ivan Petrunin', date_of_birth: '1961-04-12' });
     const actors = ['1', '2', '3'].map((id) => actor(id, { schema: 'Person', countries: ['RU'] }));
     const options = { decisions: [], isContext: ({ connectorId }: SourceRecord): boolean => connectorId === 'news' };
     const [alone, beside] = [[listed], [listed, ...actors]].map((records) => resolve(president, records, options));
@@ -129,8 +129,8 @@ describe('records of context', () => {
 
   it('do not lift a weak record of another list to a rival of the entity', () => {
     const listed = sampleRecord({ connector: 'un', birthDates: [{ value: '1961-04-12' }] });
-    const weak = sampleRecord({ connector: 'eu', name: 'Petrov', countries: ['RU'] });
-    const actors = ['1', '2'].map((id) => actor(id, { schema: 'Person', name: 'Ivan Petrov', countries: ['RU'] }));
+    const weak = sampleRecord({ connector: 'eu', name: 'Petrunin', countries: ['RU'] });
+    const actors = ['1', '2'].map((id) => actor(id, { schema: 'Person', name: 'Ivan Petrunin', countries: ['RU'] }));
     const [alone, beside] = [among(listed, weak), among(listed, weak, ...actors)];
     expect({ ...beside, context: [] }).toEqual(alone);
   });
