@@ -90,7 +90,8 @@ function collectJoined(into: TokenMatch[], whole: PreparedName, parted: Prepared
 function joinedSimilarity(token: NameToken, text: string, sound: string, first: NameToken | undefined): number {
   if (first !== undefined && areAcrossScripts(token, first)) {
     const similarity = acrossScripts(token, { sound, soundCodes: encode(sound), fidelity: first.fidelity });
-    const isTelling = token.fidelity === 'korean' || consonants(sound) >= LEAST_JOINED_CONSONANTS;
+    const isSyllabic = [token.fidelity, first.fidelity].some((one) => one === 'korean' || one === 'syllables');
+    const isTelling = isSyllabic || consonants(sound) >= LEAST_JOINED_CONSONANTS;
     return similarity > LEAST_JOINED_ACROSS && isTelling ? similarity : 0;
   }
   const isAlike = sound === token.sound && text.length >= 6 && text.startsWith(token.text.charAt(0));

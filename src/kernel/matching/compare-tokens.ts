@@ -6,6 +6,7 @@ import {
   KOREAN_COSTS,
   LOOSE_COSTS,
   SPELLING_COSTS,
+  SYLLABLE_COSTS,
   type Costs,
 } from './edit-distance';
 import { WORD_TEXTS } from './explanation.texts';
@@ -103,24 +104,26 @@ export function areAcrossScripts(left: Spoken, right: Spoken): boolean {
   return isUncertain(left.fidelity) || isUncertain(right.fidelity);
 }
 
+const isSyllabic = (fidelity: Fidelity): boolean => fidelity === 'korean' || fidelity === 'syllables';
 const isUncertain = (fidelity: Fidelity): boolean => fidelity !== 'exact' && fidelity !== 'pinyin';
 
 /** Similarity of two sound forms for which `areAcrossScripts`. */
 export function acrossScripts(left: Spoken, right: Spoken): number {
   if (isUncertain(left.fidelity) && isUncertain(right.fidelity)) {
     // Two uncertain scripts: only what both might mean by chance would agree.
-    if (left.fidelity === 'korean' || right.fidelity === 'korean') return 0;
+    if (isSyllabic(left.fidelity) || isSyllabic(right.fidelity)) return 0;
     return looseSimilarity(left, right, LOOSE_COSTS);
   }
   const [uncertain, latin] = isUncertain(left.fidelity) ? [left, right] : [right, left];
-  if (uncertain.fidelity === 'korean') return koreanSimilarity(uncertain.soundCodes, latin.soundCodes);
+  if (isSyllabic(uncertain.fidelity)) return syllabicSimilarity(uncertain, latin);
   return looseSimilarity(uncertain, latin, costsOf(uncertain.fidelity));
 }
 
 /** A syllable more or another vowel is another name. */
-function koreanSimilarity(left: Uint8Array, right: Uint8Array): number {
+function syllabicSimilarity({ soundCodes: left, fidelity }: Spoken, { soundCodes: right }: Spoken): number {
   const length = Math.max(left.length, right.length);
-  const similarity = 1 - editDistance(left, right, KOREAN_COSTS, length) / length;
+  const costs = fidelity === 'korean' ? KOREAN_COSTS : SYLLABLE_COSTS;
+  const similarity = 1 - editDistance(left, right, costs, length) / length;
   return similarity < LEAST_KOREAN_SIMILARITY ? 0 : similarity;
 }
 

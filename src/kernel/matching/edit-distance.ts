@@ -106,6 +106,18 @@ export const KOREAN_COSTS: Costs = costTable(
   0.6,
 );
 
+/**
+ * Between East Asian syllables whose scheme is known but is one of several, and a Latin spelling: ch for ts, n for the ng that
+ * Russian writes alike, and the r that Hong Kong writes after a vowel.
+ */
+export const SYLLABLE_COSTS: Costs = costTable(
+  { 'gk dt bp jC rl rn sS sz TC jT ST Ss XS ij': 0.1, 'ou ie': 0.3, 'ei ae ui': 0.4 },
+  { aeiou: 0.7, h: 0.3, g: 0.15, r: 0.3, j: 0.3 },
+  0.8,
+  1,
+  0.3,
+);
+
 let before = new Float64Array(MAX_LENGTH + 1);
 let above = new Float64Array(MAX_LENGTH + 1);
 let current = new Float64Array(MAX_LENGTH + 1);

@@ -6,6 +6,7 @@ import { compose, toResult, type Comparison } from './name-comparison';
 import { looksLikeOrganisation, prepareOrganisationName, prepareVesselName } from './prepare-organisation-name';
 import { preparePersonName } from './prepare-person-name';
 import type { PreparedName } from './prepared-name';
+import { alternativeReadings } from './scripts/alternative-readings';
 import { pinyinOfWadeGiles } from './wade-giles';
 
 /** A name made ready for many comparisons, in each reading that its schema allows. Opaque but for its first fields. */
@@ -38,12 +39,23 @@ function readingsOf(text: string, schema: EntitySchema, part: NameParts | undefi
     : [...personReadings(text, part), organisation];
 }
 
-/** A Chinese name in the older Wade-Giles spelling is read in pinyin as well. */
+/**
+ * A Chinese name in the older Wade-Giles spelling is read in pinyin as well, and a name in another script in each of the ways
+ * in which its script may be read.
+ */
 function personReadings(text: string, part: NameParts | undefined): PreparedName[] {
   const name = preparePersonName(text, part);
   const pinyin = name.isEastAsian ? pinyinOfWadeGiles(text) : undefined;
-  return pinyin === undefined ? [name] : [name, preparePersonName(pinyin, undefined)];
+  const readings = pinyin === undefined ? [name] : [name, preparePersonName(pinyin, undefined)];
+  for (const alternative of alternativeReadings(text)) {
+    const reading = preparePersonName(alternative.text, undefined, alternative.fidelity);
+    if (reading.tokens.length > 0 && readings.every((known) => !isSame(known, reading))) readings.push(reading);
+  }
+  return readings;
 }
+
+const isSame = (left: PreparedName, right: PreparedName): boolean =>
+  left.key === right.key && left.tokens.every(({ fidelity }, at) => fidelity === right.tokens[at]?.fidelity);
 
 /** Compares two names of one schema: given as text, or prepared. */
 export function matchNames(

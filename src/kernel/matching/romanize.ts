@@ -1,4 +1,6 @@
 import { transliterate } from 'transliteration';
+import { respeltInChinese } from './scripts/chinese-respelling';
+import { latinOfThai } from './scripts/thai';
 import {
   ARABIC,
   ARABIC_NAMES,
@@ -24,9 +26,10 @@ import {
  * How far the Latin form of a word can be trusted: `exact` letter for letter; `pinyin` Chinese syllables, exact but
  * without word boundaries; `korean` where schemes differ in few sounds; `abjad` where the script leaves out short vowels
  * (Arabic, Hebrew); `loose` where the word is a foreign name respelt (katakana, Chinese with a middle dot) or schemes vary
- * (Thai, Khmer, Indic).
+ * (Thai, Khmer, Indic); `syllables` where East Asian syllables come in one of several spellings (Cantonese, Wade-Giles,
+ * Korean in Cyrillic).
  */
-export type Fidelity = 'exact' | 'pinyin' | 'korean' | 'abjad' | 'loose';
+export type Fidelity = 'exact' | 'pinyin' | 'korean' | 'abjad' | 'loose' | 'syllables';
 
 export interface RomanizedWord {
   latin: string;
@@ -53,6 +56,7 @@ export function romanizeWord(word: string, isPerson: boolean, isRespelling: bool
   if (/\p{Script=Armenian}/u.test(word)) return [exact(byTable(word.replace(/ու/g, 'u'), ARMENIAN))];
   if (/\p{Script=Arabic}/u.test(word)) return [arabic(word)];
   if (/\p{Script=Hebrew}/u.test(word)) return [abjad(byTable(word, HEBREW))];
+  if (/\p{Script=Thai}/u.test(word)) return [loose(latinOfThai(word))];
   if (/\p{Script=Latin}/u.test(word)) return [exact(transliterate(word))];
   return [loose(transliterate(word))];
 }
@@ -123,7 +127,7 @@ function hangulSyllable(sign: string): string {
 }
 
 function chinese(word: string, isPerson: boolean, isRespelling: boolean): RomanizedWord[] {
-  if (isRespelling) return [loose(transliterate(word))];
+  if (isRespelling) return [loose(respeltInChinese(word))];
   const signs = [...word];
   if (!isPerson || signs.length > 4) return [pinyin(word)];
   const double = signs.slice(0, 2).join('');
