@@ -1,15 +1,13 @@
 import {
-  ABJAD_COSTS,
   countBits,
   editDistance,
   encode,
   KOREAN_COSTS,
-  LOOSE_COSTS,
   SPELLING_COSTS,
-  SYLLABLE_COSTS,
   type Costs,
 } from './edit-distance';
 import { WORD_TEXTS } from './explanation.texts';
+import { CONSONANT_COSTS, RESPELT_COSTS, SOUND_COSTS, SYLLABLE_COSTS } from './scripts/sound-costs';
 import { haveCommonGroup } from './given-names';
 import type { NameToken } from './prepared-name';
 import type { Fidelity } from './romanize';
@@ -112,7 +110,7 @@ export function acrossScripts(left: Spoken, right: Spoken): number {
   if (isUncertain(left.fidelity) && isUncertain(right.fidelity)) {
     // Two uncertain scripts: only what both might mean by chance would agree.
     if (isSyllabic(left.fidelity) || isSyllabic(right.fidelity)) return 0;
-    return looseSimilarity(left, right, LOOSE_COSTS);
+    return looseSimilarity(left, right, SOUND_COSTS);
   }
   const [uncertain, latin] = isUncertain(left.fidelity) ? [left, right] : [right, left];
   if (isSyllabic(uncertain.fidelity)) return syllabicSimilarity(uncertain, latin);
@@ -120,14 +118,21 @@ export function acrossScripts(left: Spoken, right: Spoken): number {
 }
 
 /** A syllable more or another vowel is another name. */
-function syllabicSimilarity({ soundCodes: left, fidelity }: Spoken, { soundCodes: right }: Spoken): number {
+function syllabicSimilarity({ soundCodes: left, fidelity }: Spoken, { sound, soundCodes: right }: Spoken): number {
   const length = Math.max(left.length, right.length);
   const costs = fidelity === 'korean' ? KOREAN_COSTS : SYLLABLE_COSTS;
-  const similarity = 1 - editDistance(left, right, costs, length) / length;
+  const cost = editDistance(left, right, costs, length);
+  const plain = withoutDigraphs(sound);
+  const plainCost = plain === sound ? cost : editDistance(left, encode(plain), costs, length);
+  const similarity = 1 - Math.min(cost, plainCost) / length;
   return similarity < LEAST_KOREAN_SIMILARITY ? 0 : similarity;
 }
 
-const costsOf = (fidelity: Fidelity): Costs => (fidelity === 'abjad' ? ABJAD_COSTS : LOOSE_COSTS);
+/** The revised romanisation of Korean writes eo and eu for what most names have as o and u. */
+const withoutDigraphs = (sound: string): string => sound.replace(/e(?=[ou])/g, '');
+
+const costsOf = (fidelity: Fidelity): Costs =>
+  fidelity === 'abjad' ? CONSONANT_COSTS : fidelity === 'respelt' ? RESPELT_COSTS : SOUND_COSTS;
 
 function looseSimilarity(left: Spoken, right: Spoken, costs: Costs): number {
   const length = Math.max(consonants(left.sound), consonants(right.sound), LEAST_LOOSE_LENGTH);
@@ -146,7 +151,7 @@ export function wholeLooseSimilarity(
   const theirs = right.map((token) => token.sound).join('');
   const length = Math.min(consonants(ours), consonants(theirs));
   if (length < leastConsonants) return 0;
-  return 1 - editDistance(encode(ours), encode(theirs), LOOSE_COSTS, length) / length;
+  return 1 - editDistance(encode(ours), encode(theirs), SOUND_COSTS, length) / length;
 }
 
 export const consonants = (sound: string): number => sound.replace(/[aeiou]/g, '').length;

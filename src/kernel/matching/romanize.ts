@@ -1,5 +1,6 @@
 import { transliterate } from 'transliteration';
 import { respeltInChinese } from './scripts/chinese-respelling';
+import { INDIC, latinOfIndic } from './scripts/indic';
 import { latinOfThai } from './scripts/thai';
 import {
   ARABIC,
@@ -27,9 +28,9 @@ import {
  * without word boundaries; `korean` where schemes differ in few sounds; `abjad` where the script leaves out short vowels
  * (Arabic, Hebrew); `loose` where the word is a foreign name respelt (katakana, Chinese with a middle dot) or schemes vary
  * (Thai, Khmer, Indic); `syllables` where East Asian syllables come in one of several spellings (Cantonese, Wade-Giles,
- * Korean in Cyrillic).
+ * Korean in Cyrillic); `respelt` a Western name in Cyrillic or Greek letters.
  */
-export type Fidelity = 'exact' | 'pinyin' | 'korean' | 'abjad' | 'loose' | 'syllables';
+export type Fidelity = 'exact' | 'pinyin' | 'korean' | 'abjad' | 'loose' | 'syllables' | 'respelt';
 
 export interface RomanizedWord {
   latin: string;
@@ -56,6 +57,7 @@ export function romanizeWord(word: string, isPerson: boolean, isRespelling: bool
   if (/\p{Script=Armenian}/u.test(word)) return [exact(byTable(word.replace(/ու/g, 'u'), ARMENIAN))];
   if (/\p{Script=Arabic}/u.test(word)) return [arabic(word)];
   if (/\p{Script=Hebrew}/u.test(word)) return [abjad(byTable(word, HEBREW))];
+  if (INDIC.test(word)) return [loose(latinOfIndic(word))];
   if (/\p{Script=Thai}/u.test(word)) return [loose(latinOfThai(word))];
   if (/\p{Script=Latin}/u.test(word)) return [exact(transliterate(word))];
   return [loose(transliterate(word))];
@@ -114,7 +116,8 @@ function hangul(word: string, isPerson: boolean): RomanizedWord[] {
   const family = KOREAN_FAMILY_NAMES.get(word.charAt(0)) ?? syllables[0] ?? '';
   if (isPerson && syllables.length === 1) return [korean(family)];
   if (isPerson && syllables.length === 3) return [korean(family), korean(syllables.slice(1).join(''))];
-  return [korean(syllables.join(''))];
+  // A doubled l is written with the final of one syllable and the initial of the next.
+  return [korean(syllables.join('').replace(/lr/g, 'l'))];
 }
 
 function hangulSyllable(sign: string): string {

@@ -41,7 +41,7 @@ export const ARABIC = table(
  * foldText and `ARABIC_VARIANTS` leave them.
  */
 export const ARABIC_NAMES = table(
-  `محمد:mohammed محمود:mahmoud احمد:ahmed حسن:hassan حسين:hussein علي:ali عمر:omar عثمان:othman خالد:khaled يوسف:yusuf ابراهيم:ibrahim
+  `الله:allah محمد:mohammed محمود:mahmoud احمد:ahmed حسن:hassan حسين:hussein علي:ali عمر:omar عثمان:othman خالد:khaled يوسف:yusuf ابراهيم:ibrahim
    اسماعيل:ismail سعيد:said سعد:saad صالح:saleh صلاح:salah سالم:salem سليم:salim سلمان:salman سليمان:sulayman مصطفي:mustafa مصطفى:mustafa مهدي:mahdi
    جعفر:jafar جمال:jamal جميل:jamil كمال:kamal كامل:kamel كريم:karim نبيل:nabil ناصر:nasser نصر:nasr حميد:hamid حامد:hamed حمد:hamad رضا:reza
    عباس:abbas عبدالله:abdullah عبد:abd قاسم:qasim هاشم:hashem هشام:hisham وليد:walid ياسر:yasser ياسين:yasin زياد:ziad رشيد:rashid راشد:rashed

@@ -7,6 +7,7 @@ import { latinOfKontsevich } from './kontsevich';
 import { hangulOfHan } from './korean-readings';
 import { pinyinOfPalladius } from './palladius';
 import { hepburnOfPolivanov } from './polivanov';
+import { SILENCING } from './thai';
 import { southSlavicLatin } from './south-slavic';
 import { wadeGilesOfPinyin } from './wade-giles-spelling';
 
@@ -21,6 +22,9 @@ const MOST_READINGS = 6;
 const MOST_LETTERS = 60;
 const LATIN_ONLY = /^[\u0000-\u024f\u1e00-\u1eff\u2000-\u206f]*$/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
+const GREEK = /\p{Script=Greek}/u;
+/** Endings of Slavic family names, which are no Western ones. */
+const SLAVIC_ENDING = /(?:ов|ев|ёв|ын|ский|цкий|ова|ева|ёва|ина|ская|цкая|енко|чук|вич|вна)$/u;
 const HAN_NAME = /^[\p{Script=Han}\s]+$/u;
 const HAN_AND_KANA_NAME = /^\p{Script=Han}[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー\s]*$/u;
 const HIRAGANA_NAME = /^[\p{Script=Hiragana}ー\s]+$/u;
@@ -35,6 +39,9 @@ export function alternativeReadings(value: string): AlternativeReading[] {
   if (HAN_AND_KANA_NAME.test(text)) return hanReadings(text).slice(0, MOST_READINGS);
   if (HIRAGANA_NAME.test(text)) return [{ text: wordsOf(text).map(hepburn).join(' ') }];
   if (HANGUL_NAME.test(text)) return hangulReadings(text);
+  // The silent letters of a Western name are those of its Latin spelling.
+  if (text.includes(SILENCING)) return [{ text: text.replaceAll(SILENCING, '') }];
+  if (GREEK.test(text)) return [{ text, fidelity: 'respelt' }];
   return [];
 }
 
@@ -45,6 +52,7 @@ function cyrillicReadings(text: string): AlternativeReading[] {
   const latin = southSlavicLatin(text);
   if (latin !== undefined) readings.push({ text: latin });
   const words = wordsOf(text);
+  if (words.length > 1 && !words.some((word) => SLAVIC_ENDING.test(word))) readings.push({ text, fidelity: 'respelt' });
   if (words.length < 2 || words.length > 4) return readings;
   const korean = latinOfKontsevich(words);
   if (korean !== undefined) readings.push({ text: korean, fidelity: 'syllables' });

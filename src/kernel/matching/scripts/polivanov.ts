@@ -3,7 +3,7 @@
  * Abe. The spelling with е, which the press prefers (Абе), is read as well.
  */
 const SYLLABLE = /(дз|[кгстднхфбпмрцвж]|)([кстп]|)(й[ояую]|[аиуэоеяюё])/y;
-const NASAL = /нъ?(?![аиуэоеяюё])|м(?=[бпм])/y;
+const NASAL = /нъ|н(?![аиуэоеяюё])|м(?=[бпм])/y;
 const GLIDE = /й/y;
 const CONSONANTS: Readonly<Record<string, string>> = {
   к: 'k',

@@ -16,7 +16,7 @@ const GAJ: Readonly<Record<string, string>> = {
   ќ: 'kj',
 };
 /** Within a word, ъ is a vowel in Bulgarian, and a mark in Russian only before я, е, ё, ю. */
-const BULGARIAN = /ъ(?![яеёю])(?=\p{L})/u;
+const BULGARIAN = /(?<!н)ъ(?![яеёю])(?=\p{L})/u;
 const STREAMLINED: Readonly<Record<string, string>> = { ъ: 'a', щ: 'sht', х: 'h', ц: 'ts' };
 
 /** The text with the letters that Serbian, Macedonian or Bulgarian write otherwise in Latin; undefined in other languages. */

@@ -8,10 +8,11 @@ const CONSONANTS = letters(
 const VOWELS = letters('ะa ัa าa ำam ิi ีi ึue ืue ุu ูu เe แae โo ใai ไai');
 /** Written before the consonant after which they sound. */
 const LEADING = /([เแโใไ])([ก-ฮ])/gu;
-/** A letter under this sign is not spoken; its vowel sign goes with it. */
-const SILENT = /[ก-ฮ][ิุ]?์/gu;
+/** A letter under this sign is not spoken; its vowel sign goes with it, and so do letters that stand with it in words of Sanskrit. */
+const SILENT = /(?:ษ(?=ณ)|ท(?=ร))?[ก-ฮ][ิุ]?์/gu;
+export const SILENCING = '\u0e4c';
 
-/** A Thai word in Latin letters; vowels that are not written are left out. */
+/** A Thai word in Latin letters, with its silent letters where `SILENCING` was taken away before; vowels that are not written are left out. */
 export function latinOfThai(word: string): string {
   let latin = '';
   for (const sign of word.replace(SILENT, '').replace(LEADING, '$2$1')) {
