@@ -13,11 +13,11 @@ import { learnCharacterReadings } from './learn-character-readings';
 const OUTPUT = join(__dirname, '..', 'src/kernel/matching/scripts');
 /** A surface keeps its most frequent readings; further ones are rare and would only make more names alike. */
 const MOST_READINGS = 2;
-const HAN_ONLY = /^\p{Script=Han}{1,5}$/u;
+/** Longer names of companies are made of words that are translated. */
+const COMPANY = /^\p{Script=Han}{2,3}$/u;
 const HAN_WITH_KANA = /^(?=.*\p{Script=Han})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々]{1,6}$/u;
 
 export type Readings = Map<string, string[]>;
-type Table = Record<string, string>;
 
 function main(): void {
   const [unihan = '', names = '', companies = '', shinjitai = ''] = process.argv.slice(2);
@@ -36,7 +36,7 @@ function main(): void {
   write('japanese-names.json', {
     family: ranked(family),
     given: ranked(given),
-    companies: ranked(namesOf(readFileSync(companies), '組織', HAN_ONLY)),
+    companies: ranked(namesOf(readFileSync(companies), '組織', COMPANY)),
     characters: ranked(learnCharacterReadings(given)),
   });
 }
@@ -83,22 +83,27 @@ function namesOf(file: Buffer, kind: string, surfaces: RegExp): Readings {
 }
 
 /** One table for the first readings and one for the second ones, each by reading. */
-const ranked = (names: Readings): Table[] =>
+const ranked = (names: Readings): string[] =>
   Array.from({ length: MOST_READINGS }, (_, rank) =>
     grouped(new Map([...names].flatMap(([surface, readings]) => (readings[rank] ? [[surface, readings[rank]]] : [])))),
   );
 
-/** Surfaces by reading: most readings are shared by many. Surfaces of one character stand without blanks. */
-function grouped(readings: ReadonlyMap<string, string>): Table {
+/**
+ * A line for each reading, with its surfaces: most readings are shared by many. Surfaces of one character stand without blanks.
+ * One text, since a type with thousands of properties would slow down the compiler.
+ */
+function grouped(readings: ReadonlyMap<string, string>): string {
   const groups = new Map<string, string[]>();
   for (const [surface, reading] of readings) groups.set(reading, [...(groups.get(reading) ?? []), surface]);
   const isByCharacter = [...readings.keys()].every((surface) => [...surface].length === 1);
-  const rows = [...groups].map(([reading, surfaces]) => [reading, surfaces.sort().join(isByCharacter ? '' : ' ')]);
-  return Object.fromEntries(rows.sort(([a = ''], [b = '']) => (a < b ? -1 : 1))) as Table;
+  const lines = [...groups].map(
+    ([reading, surfaces]) => `${reading} ${surfaces.sort().join(isByCharacter ? '' : ' ')}`,
+  );
+  return lines.sort().join('\n');
 }
 
 function write(name: string, table: object): void {
-  const text = `${JSON.stringify(table)}\n`;
+  const text = `${JSON.stringify(table, null, 2)}\n`;
   writeFileSync(join(OUTPUT, name), text);
   console.log(name, `${Math.round(Buffer.byteLength(text) / 1024)} KiB`);
 }

@@ -1,6 +1,8 @@
 import type { PreparedNames } from './match-names';
 import type { PreparedIdentifier } from './compare-identifiers';
 import type { NameToken, PreparedName } from './prepared-name';
+import type { Fidelity } from './romanize';
+import { respeltClasses, soundClasses } from './scripts/sound-classes';
 import { skeletonsOf } from './skeleton';
 import { soundForm } from './sound-form';
 
@@ -13,6 +15,8 @@ import { soundForm } from './sound-form';
  * - `l` its letters in order of the alphabet (exchanged ones), `t` three letters in a row of its sound form;
  * - `g` a group of given names that stand for one another;
  * - `i` the first letter of a word, `k` a word that is an initial;
+ * - `s` the classes of its consonants (sound-classes.ts), and `o` the same of a word that another script respells: words of
+ *   exact scripts look for `o`, and respelt words for both;
  * - `a` the first letters of an organisation's name;
  * - `n` an identifier.
  */
@@ -75,10 +79,19 @@ export function wordKeys(token: NameToken): string[] {
     keys.push(`l${[...text].sort().join('')}`, `d${text}`);
     for (let at = 0; at < text.length; at++) keys.push(`d${text.slice(0, at)}${text.slice(at + 1)}`);
   }
+  keys.push(...classKeys(token));
   const framed = `^${sound.slice(0, MOST_LETTERS)}$`;
   for (let at = 0; at + 3 <= framed.length; at++) keys.push(`t${framed.slice(at, at + 3)}`);
   return [...new Set(keys)];
 }
+
+function classKeys({ sound, fidelity }: NameToken): string[] {
+  if (!isRespelt(fidelity)) return [`s${soundClasses(cut(sound))}`].filter((key) => key !== 's');
+  return respeltClasses(cut(sound)).map((classes) => `o${classes}`);
+}
+
+export const isRespelt = (fidelity: Fidelity): boolean =>
+  fidelity === 'loose' || fidelity === 'respelt' || fidelity === 'abjad';
 
 /** Never through the middle of a sign. */
 const cut = (text: string): string =>

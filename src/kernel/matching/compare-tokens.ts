@@ -1,11 +1,4 @@
-import {
-  countBits,
-  editDistance,
-  encode,
-  KOREAN_COSTS,
-  SPELLING_COSTS,
-  type Costs,
-} from './edit-distance';
+import { countBits, editDistance, encode, KOREAN_COSTS, SPELLING_COSTS, type Costs } from './edit-distance';
 import { WORD_TEXTS } from './explanation.texts';
 import { CONSONANT_COSTS, RESPELT_COSTS, SOUND_COSTS, SYLLABLE_COSTS } from './scripts/sound-costs';
 import { haveCommonGroup } from './given-names';

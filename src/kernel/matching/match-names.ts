@@ -6,6 +6,8 @@ import { compose, toResult, type Comparison } from './name-comparison';
 import { looksLikeOrganisation, prepareOrganisationName, prepareVesselName } from './prepare-organisation-name';
 import { preparePersonName } from './prepare-person-name';
 import type { PreparedName } from './prepared-name';
+import { organisationReadings } from './scripts/organisation-readings';
+import { ceilingOfCharacters, type CharacterName, characterName } from './scripts/same-characters';
 import { alternativeReadings } from './scripts/alternative-readings';
 import { pinyinOfWadeGiles } from './wade-giles';
 
@@ -14,6 +16,8 @@ export interface PreparedNames {
   value: string;
   isWeak: boolean;
   readings: PreparedName[];
+  /** Where the whole name is written in Han characters or in Hangul. */
+  characters?: CharacterName;
 }
 
 const ALTERNATIVES = /[/;]|\s(?:a\.?k\.?a\.?|f\.?k\.?a\.?|alias)\s/i;
@@ -26,7 +30,8 @@ export function prepareName(name: string | ComparableName, schema: EntitySchema)
   // A slash parts names only where both sides are long enough to be names: not in A/S.
   const isSeveral = parts.length > 1 && parts.every((text) => text.length >= LEAST_ALTERNATIVE);
   const readings = (isSeveral ? [value, ...parts] : [value]).flatMap((text) => readingsOf(text, schema, part));
-  return { value, isWeak, readings };
+  const characters = isSeveral ? undefined : characterName(value);
+  return characters === undefined ? { value, isWeak, readings } : { value, isWeak, readings, characters };
 }
 
 function readingsOf(text: string, schema: EntitySchema, part: NameParts | undefined): PreparedName[] {
@@ -34,9 +39,10 @@ function readingsOf(text: string, schema: EntitySchema, part: NameParts | undefi
   if (schema === 'Person') return personReadings(text, part);
   const organisation = prepareOrganisationName(text);
   const isKindKnown = schema !== 'LegalEntity' && schema !== 'Thing';
-  return isKindKnown || looksLikeOrganisation(organisation)
-    ? [organisation]
-    : [...personReadings(text, part), organisation];
+  const organisations = [organisation, ...organisationReadings(text).map(prepareOrganisationName)];
+  return isKindKnown || organisations.some(looksLikeOrganisation)
+    ? organisations
+    : [...personReadings(text, part), ...organisations];
 }
 
 /**
@@ -83,7 +89,23 @@ export function compareNames(left: PreparedNames, right: PreparedNames): Compari
       if (best === undefined || comparison.score > best.score) best = comparison;
     }
   }
-  return best ?? differentKinds(left, right);
+  if (best === undefined) return differentKinds(left, right);
+  return limitedByCharacters(best, left, right, mayBePersons);
+}
+
+/** Two names of one script are read alike by their sound, which only their characters can tell apart. */
+function limitedByCharacters(
+  best: Comparison,
+  left: PreparedNames,
+  right: PreparedNames,
+  arePersons: boolean,
+): Comparison {
+  if (left.characters === undefined || right.characters === undefined) return best;
+  const ceiling = ceilingOfCharacters(left.characters, right.characters, arePersons);
+  if (best.score <= ceiling) return best;
+  const factor = ceiling / best.score;
+  const explain = (): string => NAME_TEXTS.otherCharacters([left.value, right.value]);
+  return compose([...best.steps, { name: 'other_characters', factor, weight: 0.5, explain }]);
 }
 
 function compareReadings(left: PreparedName, right: PreparedName): Comparison {

@@ -58,7 +58,8 @@ function cyrillicReadings(text: string): AlternativeReading[] {
   if (korean !== undefined) readings.push({ text: korean, fidelity: 'syllables' });
   for (const read of [pinyinOfPalladius, hepburnOfPolivanov]) {
     const latinWords = words.map(read);
-    if (words.length <= 3 && latinWords.every((word) => word !== undefined)) readings.push({ text: latinWords.join(' ') });
+    if (words.length <= 3 && latinWords.every((word) => word !== undefined))
+      readings.push({ text: latinWords.join(' ') });
   }
   return readings;
 }

@@ -50,7 +50,9 @@ export function cantoneseReading(text: string): string | undefined {
   const isDouble = FAMILY_NAMES.has(signs.slice(0, 2).join('')) && signs.length > 2;
   const family = FAMILY_NAMES.get(signs.slice(0, isDouble ? 2 : 1).join(''));
   if (family === undefined) return undefined;
-  const given = [...text.replace(/\s/gu, '')].slice(isDouble ? 2 : 1).map((sign) => jyutpingOf(sign) ?? jyutpingOf(simplify(sign)));
+  const given = [...text.replace(/\s/gu, '')]
+    .slice(isDouble ? 2 : 1)
+    .map((sign) => jyutpingOf(sign) ?? jyutpingOf(simplify(sign)));
   return given.includes(undefined) ? undefined : `${family} ${given.map((sound) => spelling(sound ?? '')).join('')}`;
 }
 

@@ -35,7 +35,10 @@ export function respeltInChinese(word: string): string {
   for (const sign of simplify(word)) {
     latin +=
       SOUNDS.get(sign) ??
-      PINYIN.reduce((sound, [pattern, letters]) => sound.replace(pattern, letters), transliterate(sign).trim().toLowerCase());
+      PINYIN.reduce(
+        (sound, [pattern, letters]) => sound.replace(pattern, letters),
+        transliterate(sign).trim().toLowerCase(),
+      );
   }
   return latin;
 }

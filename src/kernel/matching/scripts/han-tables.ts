@@ -1,8 +1,9 @@
 import characters from './han-characters.json';
 import japanese from './japanese-names.json';
 
-/** The tables as bench/character-readings.ts writes them: texts by reading, and the same for second readings. */
-type Groups = Readonly<Record<string, string>>;
+/** A line for each reading, followed by its surfaces, as bench/character-readings.ts writes them. */
+const linesOf = (table: string): [reading: string, surfaces: string][] =>
+  table.split('\n').map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]);
 
 /** Made when a name first needs it: most deployments screen names in Latin letters only. */
 function lazily<T>(make: () => T): () => T {
@@ -10,27 +11,28 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-function bySign(groups: Groups): ReadonlyMap<string, string> {
-  return new Map(Object.entries(groups).flatMap(([reading, signs]) => [...signs].map((sign) => [sign, reading])));
+function bySign(table: string): ReadonlyMap<string, string> {
+  return new Map(
+    linesOf(table).flatMap(([reading, signs]) => [...signs].map((sign): [string, string] => [sign, reading])),
+  );
 }
 
 /** All readings of each surface, the most frequent one first. */
-function bySurface(ranks: readonly Groups[], separator: string): ReadonlyMap<string, readonly string[]> {
+function bySurface(ranks: readonly string[], separator: string): ReadonlyMap<string, readonly string[]> {
   const readings = new Map<string, string[]>();
-  for (const groups of ranks) {
-    for (const [reading, surfaces] of Object.entries(groups)) {
-      for (const surface of surfaces.split(separator)) {
-        const known = readings.get(surface);
-        if (known === undefined) readings.set(surface, [reading]);
-        else known.push(reading);
-      }
+  for (const [reading, surfaces] of ranks.flatMap(linesOf)) {
+    for (const surface of surfaces.split(separator)) {
+      const known = readings.get(surface);
+      if (known === undefined) readings.set(surface, [reading]);
+      else known.push(reading);
     }
   }
   return readings;
 }
 
 const simplified = lazily(
-  () => new Map(characters.simplified.split(' ').map((pair): [string, string] => [[...pair][0] ?? '', [...pair][1] ?? ''])),
+  () =>
+    new Map(characters.simplified.split(' ').map((pair): [string, string] => [[...pair][0] ?? '', [...pair][1] ?? ''])),
 );
 const hangul = lazily(() => bySign(characters.korean));
 const jyutping = lazily(() => bySign(characters.cantonese));

@@ -17,7 +17,8 @@ interface Parted {
  * words, which a dictionary must know; a given name that it does not know is read character by character.
  */
 export function japaneseReadings(words: readonly string[]): string[] {
-  const parted = words.length === 2 ? partedAtBlank(words) : words.length === 1 ? partedByDictionary(words[0] ?? '') : undefined;
+  const parted =
+    words.length === 2 ? partedAtBlank(words) : words.length === 1 ? partedByDictionary(words[0] ?? '') : undefined;
   if (parted === undefined) return [];
   const { family, given } = parted;
   const pairs = [

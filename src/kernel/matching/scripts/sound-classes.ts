@@ -1,0 +1,31 @@
+/** Sounds that scripts do not tell apart, one letter for each class; h and y come and go. */
+const CLASSES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...'bpfvw'].map((letter) => [letter, 'p'])),
+  ...Object.fromEntries([...'dtsjzTCSZ'].map((letter) => [letter, 't'])),
+  ...Object.fromEntries([...'gkqX'].map((letter) => [letter, 'k'])),
+  ...Object.fromEntries([...'lr'].map((letter) => [letter, 'l'])),
+  ...Object.fromEntries([...'mn'].map((letter) => [letter, 'n'])),
+};
+const LEAST_CLASSES = 2;
+
+/** The classes of the consonants of a sound form, without repetitions; empty where there are too few to tell. */
+export function soundClasses(sound: string): string {
+  let classes = '';
+  for (const letter of sound) {
+    const one = CLASSES[letter] ?? '';
+    if (one !== '' && !classes.endsWith(one)) classes += one;
+  }
+  return classes.length < LEAST_CLASSES ? '' : classes;
+}
+
+/**
+ * The same for a word that another script respells, in each form that its Latin spelling may have: with a first v that only
+ * sounds as u, with or without the end of an ng, and with an e where the script writes a consonant with j.
+ */
+export function respeltClasses(sound: string): string[] {
+  const ended = sound.replace(/ng(?![aeiou])/g, 'n');
+  const forms = [sound, ended, sound.replace(/j/g, ''), sound.replace(/(?<=.)v/g, '')];
+  if (/^[aeiou]/.test(sound)) forms.push(`v${sound}`);
+  if (/r(?=[^aeiou]|$)/.test(sound)) forms.push(sound.replace(/r(?=[^aeiou]|$)/g, ''));
+  return [...new Set(forms.map(soundClasses))].filter((classes) => classes !== '');
+}
