@@ -56,7 +56,7 @@ const signOf = (code: string): string => String.fromCodePoint(Number.parseInt(co
 function simplifiedOf(variants: string, shinjitai: string): string {
   const toSimple = fieldOf(variants, 'kSimplifiedVariant', (value) => signOf(value.split(' ')[0] ?? ''));
   const known = new Map(toSimple);
-  for (const [, old = '', modern = ''] of shinjitai.matchAll(/(\p{Script=Han}) (\p{Script=Han})/gu)) {
+  for (const [, modern = '', old = ''] of shinjitai.matchAll(/(\p{Script=Han}) (\p{Script=Han})/gu)) {
     if (!known.has(modern)) toSimple.set(modern, known.get(old) ?? old);
   }
   return [...toSimple].flatMap(([sign, simple]) => (sign === simple ? [] : [sign + simple])).join(' ');

@@ -1,6 +1,7 @@
 import { acrossScripts, areAcrossScripts, consonants, tokenSimilarity, type TokenContext } from './compare-tokens';
 import { encode } from './edit-distance';
 import type { NameToken, PreparedName } from './prepared-name';
+import { soundClasses } from './scripts/sound-classes';
 import { WORD_SIMILARITY } from './weights';
 
 /** Joined words across scripts must agree well, since there are many ways to join. */
@@ -89,6 +90,8 @@ function collectJoined(into: TokenMatch[], whole: PreparedName, parted: Prepared
 
 function joinedSimilarity(token: NameToken, text: string, sound: string, first: NameToken | undefined): number {
   if (first !== undefined && areAcrossScripts(token, first)) {
+    // Else a short first word would be taken for a slip at the start of the second one.
+    if (soundClasses(token.sound).charAt(0) !== soundClasses(sound).charAt(0)) return 0;
     const similarity = acrossScripts(token, { sound, soundCodes: encode(sound), fidelity: first.fidelity });
     const isSyllabic = [token.fidelity, first.fidelity].some((one) => one === 'korean' || one === 'syllables');
     const isTelling = isSyllabic || consonants(sound) >= LEAST_JOINED_CONSONANTS;

@@ -1,7 +1,7 @@
 import type { PreparedNames } from './match-names';
 import type { PreparedIdentifier } from './compare-identifiers';
 import type { NameToken, PreparedName } from './prepared-name';
-import type { Fidelity } from './romanize';
+import { isRespelling } from './romanize';
 import { respeltClasses, soundClasses } from './scripts/sound-classes';
 import { skeletonsOf } from './skeleton';
 import { soundForm } from './sound-form';
@@ -86,12 +86,9 @@ export function wordKeys(token: NameToken): string[] {
 }
 
 function classKeys({ sound, fidelity }: NameToken): string[] {
-  if (!isRespelt(fidelity)) return [`s${soundClasses(cut(sound))}`].filter((key) => key !== 's');
+  if (!isRespelling(fidelity)) return [`s${soundClasses(cut(sound))}`].filter((key) => key !== 's');
   return respeltClasses(cut(sound)).map((classes) => `o${classes}`);
 }
-
-export const isRespelt = (fidelity: Fidelity): boolean =>
-  fidelity === 'loose' || fidelity === 'respelt' || fidelity === 'abjad';
 
 /** Never through the middle of a sign. */
 const cut = (text: string): string =>

@@ -4,6 +4,7 @@ import { NAME_TEXTS, WORD_TEXTS } from './explanation.texts';
 import { compose, type Comparison, type Step } from './name-comparison';
 import { GENERATIONS } from './person-words';
 import type { NameToken, PreparedName } from './prepared-name';
+import { isRespelling } from './romanize';
 import { MATCH_THRESHOLD, PERSON, TYPO_SLOPE, WORD_SIMILARITY } from './weights';
 
 const LEAST_WHOLE_NAME = 9;
@@ -46,14 +47,15 @@ function wholeAcrossScripts({ left, right }: Pair): Comparison | undefined {
   const theirs = right.tokens.filter(isName);
   const isAcross = ours.some(isUncertain) !== theirs.some(isUncertain);
   if (!isAcross || ours.length !== theirs.length || ours.length < 3) return undefined;
-  const similarity = wholeLooseSimilarity(ours, theirs, PERSON.wholeLooseConsonants);
+  const uncertain = [...ours, ...theirs].find(isUncertain)?.fidelity ?? 'loose';
+  const similarity = wholeLooseSimilarity(ours, theirs, PERSON.wholeLooseConsonants, uncertain);
   const factor = PERSON.wholeLoose * Math.max(0, 1 - TYPO_SLOPE * (1 - similarity));
   const explain = (): string => NAME_TEXTS.consonants([shown(ours), shown(theirs)]);
   return compose([{ name: 'name_parts', factor, weight: 1, explain }]);
 }
 
 const isToken = (token: NameToken | undefined): token is NameToken => token !== undefined;
-const isUncertain = (token: NameToken): boolean => token.fidelity === 'loose' || token.fidelity === 'abjad';
+const isUncertain = ({ fidelity }: NameToken): boolean => isRespelling(fidelity);
 const isName = (token: NameToken): boolean => token.kind === 'name' || token.kind === 'number';
 const shown = (tokens: readonly NameToken[]): string => tokens.map((token) => token.shown).join(' ');
 

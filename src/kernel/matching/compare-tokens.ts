@@ -1,6 +1,6 @@
 import { countBits, editDistance, encode, KOREAN_COSTS, SPELLING_COSTS, type Costs } from './edit-distance';
 import { WORD_TEXTS } from './explanation.texts';
-import { CONSONANT_COSTS, RESPELT_COSTS, SOUND_COSTS, SYLLABLE_COSTS } from './scripts/sound-costs';
+import { soundCosts, SYLLABLE_COSTS } from './scripts/sound-costs';
 import { haveCommonGroup } from './given-names';
 import type { NameToken } from './prepared-name';
 import type { Fidelity } from './romanize';
@@ -103,11 +103,11 @@ export function acrossScripts(left: Spoken, right: Spoken): number {
   if (isUncertain(left.fidelity) && isUncertain(right.fidelity)) {
     // Two uncertain scripts: only what both might mean by chance would agree.
     if (isSyllabic(left.fidelity) || isSyllabic(right.fidelity)) return 0;
-    return looseSimilarity(left, right, SOUND_COSTS);
+    return looseSimilarity(left, right, soundCosts('loose'));
   }
   const [uncertain, latin] = isUncertain(left.fidelity) ? [left, right] : [right, left];
   if (isSyllabic(uncertain.fidelity)) return syllabicSimilarity(uncertain, latin);
-  return looseSimilarity(uncertain, latin, costsOf(uncertain.fidelity));
+  return looseSimilarity(uncertain, latin, soundCosts(uncertain.fidelity));
 }
 
 /** A syllable more or another vowel is another name. */
@@ -124,11 +124,11 @@ function syllabicSimilarity({ soundCodes: left, fidelity }: Spoken, { sound, sou
 /** The revised romanisation of Korean writes eo and eu for what most names have as o and u. */
 const withoutDigraphs = (sound: string): string => sound.replace(/e(?=[ou])/g, '');
 
-const costsOf = (fidelity: Fidelity): Costs =>
-  fidelity === 'abjad' ? CONSONANT_COSTS : fidelity === 'respelt' ? RESPELT_COSTS : SOUND_COSTS;
-
 function looseSimilarity(left: Spoken, right: Spoken, costs: Costs): number {
-  const length = Math.max(consonants(left.sound), consonants(right.sound), LEAST_LOOSE_LENGTH);
+  const isBySpelling = left.fidelity === 'respelt' || right.fidelity === 'respelt';
+  const length = isBySpelling
+    ? Math.max(left.sound.length, right.sound.length)
+    : Math.max(consonants(left.sound), consonants(right.sound), LEAST_LOOSE_LENGTH);
   const cost = editDistance(left.soundCodes, right.soundCodes, costs, length);
   const similarity = WORD_SIMILARITY.loose * (1 - cost / length);
   return similarity < LEAST_WORD_SIMILARITY ? 0 : similarity;
@@ -139,12 +139,13 @@ export function wholeLooseSimilarity(
   left: readonly NameToken[],
   right: readonly NameToken[],
   leastConsonants: number,
+  fidelity: Fidelity,
 ): number {
   const ours = left.map((token) => token.sound).join('');
   const theirs = right.map((token) => token.sound).join('');
   const length = Math.min(consonants(ours), consonants(theirs));
   if (length < leastConsonants) return 0;
-  return 1 - editDistance(encode(ours), encode(theirs), SOUND_COSTS, length) / length;
+  return 1 - editDistance(encode(ours), encode(theirs), soundCosts(fidelity), length) / length;
 }
 
 export const consonants = (sound: string): number => sound.replace(/[aeiou]/g, '').length;

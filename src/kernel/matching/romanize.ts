@@ -1,6 +1,6 @@
 import { transliterate } from 'transliteration';
 import { respeltInChinese } from './scripts/chinese-respelling';
-import { INDIC, latinOfIndic } from './scripts/indic';
+import { INDIC, latinOfIndic, TAMIL } from './scripts/indic';
 import { latinOfThai } from './scripts/thai';
 import {
   ARABIC,
@@ -28,15 +28,22 @@ import {
  * without word boundaries; `korean` where schemes differ in few sounds; `abjad` where the script leaves out short vowels
  * (Arabic, Hebrew); `loose` where the word is a foreign name respelt (katakana, Chinese with a middle dot) or schemes vary
  * (Thai, Khmer, Indic); `syllables` where East Asian syllables come in one of several spellings (Cantonese, Wade-Giles,
- * Korean in Cyrillic); `respelt` a Western name in Cyrillic or Greek letters.
+ * Korean in Cyrillic); `respelt` a Western name in Cyrillic or Greek letters; `kana` and
+ * `indic` scripts that write vowels, but not all consonants of other languages.
  */
-export type Fidelity = 'exact' | 'pinyin' | 'korean' | 'abjad' | 'loose' | 'syllables' | 'respelt';
+export type Fidelity = 'exact' | 'pinyin' | 'korean' | 'abjad' | 'loose' | 'syllables' | 'respelt' | 'kana' | 'indic';
+
+/** The letters only say how the name sounds in the other script. */
+export const isRespelling = (fidelity: Fidelity): boolean =>
+  fidelity === 'loose' || fidelity === 'abjad' || fidelity === 'respelt' || fidelity === 'kana' || fidelity === 'indic';
 
 export interface RomanizedWord {
   latin: string;
   fidelity: Fidelity;
 }
 
+/** Beside a long vowel the letter only carries that vowel. */
+const SILENT_ALEF = /(?<=.)א(?=[וי])|(?<=[וי])א/g;
 const ASCII = /^[\x20-\x7e]*$/;
 const HANGUL_FIRST = 0xac00;
 const HANGUL_LAST = 0xd7a3;
@@ -49,15 +56,15 @@ const HANGUL_LAST = 0xd7a3;
 export function romanizeWord(word: string, isPerson: boolean, isRespelling: boolean): RomanizedWord[] {
   if (ASCII.test(word)) return [{ latin: word, fidelity: 'exact' }];
   if (/\p{Script=Hangul}/u.test(word)) return hangul(word, isPerson);
-  if (/[\p{Script=Katakana}\p{Script=Hiragana}]/u.test(word)) return [loose(kana(word))];
+  if (/[\p{Script=Katakana}\p{Script=Hiragana}]/u.test(word)) return [{ latin: plain(kana(word)), fidelity: 'kana' }];
   if (/\p{Script=Han}/u.test(word)) return chinese(word, isPerson, isRespelling);
   if (/\p{Script=Cyrillic}/u.test(word)) return [exact(cyrillic(word))];
   if (/\p{Script=Greek}/u.test(word)) return [exact(byTable(pairsOfGreek(word), GREEK))];
   if (/\p{Script=Georgian}/u.test(word)) return [exact(byTable(word, GEORGIAN))];
   if (/\p{Script=Armenian}/u.test(word)) return [exact(byTable(word.replace(/ու/g, 'u'), ARMENIAN))];
   if (/\p{Script=Arabic}/u.test(word)) return [arabic(word)];
-  if (/\p{Script=Hebrew}/u.test(word)) return [abjad(byTable(word, HEBREW))];
-  if (INDIC.test(word)) return [loose(latinOfIndic(word))];
+  if (/\p{Script=Hebrew}/u.test(word)) return [abjad(byTable(word.replace(SILENT_ALEF, ''), HEBREW))];
+  if (INDIC.test(word)) return [{ latin: plain(latinOfIndic(word)), fidelity: TAMIL.test(word) ? 'loose' : 'indic' }];
   if (/\p{Script=Thai}/u.test(word)) return [loose(latinOfThai(word))];
   if (/\p{Script=Latin}/u.test(word)) return [exact(transliterate(word))];
   return [loose(transliterate(word))];

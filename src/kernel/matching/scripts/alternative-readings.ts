@@ -81,9 +81,9 @@ function hanReadings(text: string): AlternativeReading[] {
   return readings;
 }
 
-/** A name of several words whose first is no Korean family name is a foreign one: 도널드 트럼프. */
+/** A Korean family name has one syllable, and a given name two at most: what has more is a foreign name (조 바이든). */
 function hangulReadings(text: string): AlternativeReading[] {
   const words = wordsOf(text);
-  const isForeign = words.length > 1 ? words.every((word) => word.length > 1) : text.length > 3;
-  return isForeign || words.length > 1 ? [{ text, fidelity: 'loose' }] : [];
+  const isForeign = words.some((word) => word.length > 2) || words.every((word) => word.length > 1);
+  return isForeign && (words.length > 1 || text.length > 3) ? [{ text, fidelity: 'loose' }] : [];
 }

@@ -3,6 +3,8 @@
  * letters in like places. So one table by place serves nine scripts.
  */
 export const INDIC = /[\u0900-\u0d7f]/u;
+/** Writes voiced and unvoiced consonants alike. */
+export const TAMIL = /[\u0b80-\u0bff]/u;
 const FIRST = 0x900;
 const BLOCK = 0x80;
 const VIRAMA = 0x4d;
