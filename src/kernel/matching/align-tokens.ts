@@ -6,6 +6,7 @@ import { WORD_SIMILARITY } from './weights';
 
 /** Joined words across scripts must agree well, since there are many ways to join. */
 const LEAST_JOINED_ACROSS = 0.88;
+const LEAST_JOINED_SYLLABLES = 0.86;
 const LEAST_JOINED_CONSONANTS = 4;
 
 /** Neighbouring words of the one name set against neighbouring words of the other; mostly one against one. */
@@ -91,11 +92,11 @@ function collectJoined(into: TokenMatch[], whole: PreparedName, parted: Prepared
 function joinedSimilarity(token: NameToken, text: string, sound: string, first: NameToken | undefined): number {
   if (first !== undefined && areAcrossScripts(token, first)) {
     // Else a short first word would be taken for a slip at the start of the second one.
-    if (soundClasses(token.sound).charAt(0) !== soundClasses(sound).charAt(0)) return 0;
+    if (!soundClasses(sound).startsWith(soundClasses(token.sound).charAt(0))) return 0;
     const similarity = acrossScripts(token, { sound, soundCodes: encode(sound), fidelity: first.fidelity });
     const isSyllabic = [token.fidelity, first.fidelity].some((one) => one === 'korean' || one === 'syllables');
     const isTelling = isSyllabic || consonants(sound) >= LEAST_JOINED_CONSONANTS;
-    return similarity > LEAST_JOINED_ACROSS && isTelling ? similarity : 0;
+    return similarity > (isSyllabic ? LEAST_JOINED_SYLLABLES : LEAST_JOINED_ACROSS) && isTelling ? similarity : 0;
   }
   const isAlike = sound === token.sound && text.length >= 6 && text.startsWith(token.text.charAt(0));
   return isAlike ? WORD_SIMILARITY.sound : 0;

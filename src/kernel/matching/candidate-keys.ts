@@ -2,7 +2,7 @@ import type { PreparedNames } from './match-names';
 import type { PreparedIdentifier } from './compare-identifiers';
 import type { NameToken, PreparedName } from './prepared-name';
 import { isRespelling } from './romanize';
-import { respeltClasses, soundClasses } from './scripts/sound-classes';
+import { exactClasses, respeltClasses } from './scripts/sound-classes';
 import { skeletonsOf } from './skeleton';
 import { soundForm } from './sound-form';
 
@@ -86,7 +86,7 @@ export function wordKeys(token: NameToken): string[] {
 }
 
 function classKeys({ sound, fidelity }: NameToken): string[] {
-  if (!isRespelling(fidelity)) return [`s${soundClasses(cut(sound))}`].filter((key) => key !== 's');
+  if (!isRespelling(fidelity)) return exactClasses(cut(sound)).map((classes) => `s${classes}`);
   return respeltClasses(cut(sound)).map((classes) => `o${classes}`);
 }
 

@@ -16,6 +16,8 @@ export interface TokenContext {
 /** Vowels may hide many letters of a loose romanisation, so at least this many consonants are counted with. */
 const LEAST_LOOSE_LENGTH = 2;
 const LEAST_KOREAN_SIMILARITY = 0.9;
+/** Cantonese and Wade-Giles are spelt less regularly. */
+const LEAST_SYLLABLE_SIMILARITY = 0.86;
 
 /** 0 to 1; 0 for anything below LEAST_WORD_SIMILARITY. Symmetric. */
 export function tokenSimilarity(left: NameToken, right: NameToken, context: TokenContext): number {
@@ -118,11 +120,13 @@ function syllabicSimilarity({ soundCodes: left, fidelity }: Spoken, { sound, sou
   const plain = withoutDigraphs(sound);
   const plainCost = plain === sound ? cost : editDistance(left, encode(plain), costs, length);
   const similarity = 1 - Math.min(cost, plainCost) / length;
-  return similarity < LEAST_KOREAN_SIMILARITY ? 0 : similarity;
+  const isShort = length <= SHORT_WORD.letters;
+  const least = fidelity === 'korean' || isShort ? LEAST_KOREAN_SIMILARITY : LEAST_SYLLABLE_SIMILARITY;
+  return similarity < least ? 0 : similarity;
 }
 
-/** The revised romanisation of Korean writes eo and eu for what most names have as o and u. */
-const withoutDigraphs = (sound: string): string => sound.replace(/e(?=[ou])/g, '');
+/** Korean names are spelt with eo and eu for o and u, and with woo for u. */
+const withoutDigraphs = (sound: string): string => sound.replace(/e(?=[ou])|v(?=u)/g, '');
 
 function looseSimilarity(left: Spoken, right: Spoken, costs: Costs): number {
   const isBySpelling = left.fidelity === 'respelt' || right.fidelity === 'respelt';

@@ -85,8 +85,8 @@ function byTable(word: string, letters: ReadonlyMap<string, string>): string {
 function arabic(word: string): RomanizedWord {
   const known = ARABIC_NAMES.get(word.replace(/[یکہ]/g, (letter) => ARABIC_VARIANTS[letter] ?? letter));
   if (known !== undefined) return exact(known);
-  // An alef at the start that carries a long vowel has no sound of its own.
-  return abjad(byTable(word.replace(/^ا(?=[ويی])/, ''), ARABIC));
+  // Two letters write the ch of foreign names. An alef at the start that carries a long vowel has no sound of its own.
+  return abjad(byTable(word.replace(/^ا(?=[ويی])/, '').replace(/تش/g, 'چ'), ARABIC));
 }
 
 function cyrillic(word: string): string {
@@ -114,7 +114,8 @@ function kana(word: string): string {
       latin += KANA.get(sign) ?? transliterate(sign);
     }
   }
-  return latin;
+  // One sign is n, and m before the lips' sounds.
+  return latin.replace(/n(?=[bp])/g, 'm');
 }
 
 function hangul(word: string, isPerson: boolean): RomanizedWord[] {

@@ -3,7 +3,7 @@ import { jyutpingOf, simplify } from './han-tables';
 /** Family names in the spelling of Hong Kong's registers, by simplified character. */
 const FAMILY_NAMES: ReadonlyMap<string, string> = new Map(
   (
-    '李lee 陈chan 黄wong 王wong 林lam 郑cheng 曾tsang 梁leung 董tung 唐tong 何ho 吴ng 刘lau 周chow 张cheung 杨yeung 胡wu 朱chu 余yu 冯fung 蔡choi 谢tse ' +
+    '李lee 陈chan 黄wong 王wong 林lam 郑cheng 曾tsang 梁leung 董tung 唐tang 何ho 吴ng 刘lau 周chow 张cheung 杨yeung 胡wu 朱chu 余yu 冯fung 蔡choi 谢tse ' +
     '叶yip 戴tai 黎lai 罗law 岑shum 区au 邓tang 许hui 郭kwok 麦mak 霍fok 马ma 苏so 赵chiu 徐tsui 孙sun 高ko 江kong 蒋cheung 钟chung 石shek 潘poon 卢lo 姚yiu ' +
     '范fan 袁yuen 方fong 伍ng 莫mok 温wan 邹chow 欧au 简kan 古koo 顾koo 倪ngai 容yung 简kan 尹wan 任yam 关kwan 甘kam 汤tong 邝kwong 贺ho 司徒szeto 欧阳auyeung'
   )

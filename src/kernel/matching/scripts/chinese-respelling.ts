@@ -9,7 +9,7 @@ const SOUNDS: ReadonlyMap<string, string> = new Map(
   (
     '阿a 埃e 爱e 艾ei 安an 奥o 澳o 巴ba 拜bai 班ban 邦bon 鲍bo 贝be 本ben 比bi 彼pe 宾bin 波po 伯ber 博bo 勃b 布b 查cha 茨ts 达da 戴de 丹dan 道do 德d ' +
     '登den 邓dun 狄di 迪di 蒂ti 丁din 顿ton 多do 厄er 恩n 尔l 法fa 凡van 范van 菲fi 费fe 芬fin 丰fon 冯von 夫v 弗v 佛fo 福fo 富fu 盖ge 冈gan 高go 戈go 哥go ' +
-    '格g 根gen 古gu 圭gui 果go 哈ha 海hei 汉han 翰n 豪ho 赫h 黑he 亨hen 胡hu 华wa 怀wi 惠wi 霍ho 基ji 吉gi 济zi 加ga 贾ja 杰je 捷te 金kin 津zin 久kyu 居ju 卡ka ' +
+    '格g 根gen 古gu 圭gui 果go 哈ha 海hei 汉han 翰n 豪ho 赫h 黑he 亨hen 胡hu 华wa 怀wi 惠wi 霍ho 基ji 吉ji 济zi 加ga 贾ja 杰je 捷te 金kin 津zin 久kyu 居ju 卡ka ' +
     '凯ki 坎kan 康kon 考ko 柯ko 科ko 克k 肯ken 库ku 奎que 昆kun 拉la 莱le 赖la 兰lan 朗ran 劳lo 勒l 雷re 里ri 理ri 丽li 利li 莉li 列le 林lin 琳lin 卢lu 鲁ru 路lu ' +
     '吕lu 伦ren 隆ron 罗ro 洛lo 马ma 玛ma 迈mi 麦ma 曼man 芒mon 毛mo 梅me 门men 蒙mon 米mi 密mi 明min 缪mu 摩mo 莫mo 默m 姆m 穆mu 纳na 娜na 南nan 瑙no 内ne ' +
     '尼ni 涅ne 宁nin 纽new 农non 努nu 诺no 欧o 帕pa 派pi 潘pan 庞pon 佩pe 彭pen 皮pi 平pin 普p 奇ch 齐zi 契ch 恰cha 强john 乔jo 切che 钦chin 琴chin 丘chu 屈tru 让jan ' +

@@ -64,7 +64,7 @@ const CODAS: Readonly<Record<string, string>> = {
   р: 'l',
 };
 /** Family names, in the spelling that most of their bearers use. */
-const FAMILY_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+const FAMILY_NAMES: ReadonlyMap<string, string> = new Map(
   (
     'ким:kim ли:lee и:lee пак:park чхве:choi чхое:choi цой:choi чон:chong чжон:chong чен:chong кан:kang чо:cho чжо:cho юн:yoon чан:chang чжан:chang лим:lim ' +
     'им:lim хан:han о:oh со:so син:shin квон:kwon хван:hwang ан:ahn сон:song рю:ryu ю:yoo хон:hong ко:ko мун:moon ян:yang пэ:pae ' +
@@ -72,7 +72,7 @@ const FAMILY_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
     'ток:tok пён:pyon ра:ra ём:yom сим:shim'
   )
     .split(' ')
-    .map((pair) => pair.split(':')),
+    .map((pair): [string, string] => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]),
 );
 const MOST_SYLLABLES = 4;
 
@@ -80,8 +80,8 @@ const MOST_SYLLABLES = 4;
 export function latinOfKontsevich(words: readonly string[]): string | undefined {
   const [first = '', ...rest] = words;
   const last = rest.at(-1) ?? '';
-  const isFirst = Object.hasOwn(FAMILY_NAMES, first);
-  const family = FAMILY_NAMES[isFirst ? first : last];
+  const isFirst = FAMILY_NAMES.has(first);
+  const family = FAMILY_NAMES.get(isFirst ? first : last);
   if (family === undefined) return undefined;
   const given = (isFirst ? rest : words.slice(0, -1)).map(syllables);
   if (given.length === 0 || given.some((parts) => parts === undefined)) return undefined;

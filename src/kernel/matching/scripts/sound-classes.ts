@@ -8,6 +8,15 @@ const CLASSES: Readonly<Record<string, string>> = {
 };
 const LEAST_CLASSES = 2;
 
+const SILENT_R = /(?<=[aeiou])r(?![aeiou])/g;
+
+/** Of a word of an exact script: as it is, and without the r after a vowel that many scripts leave out of foreign names. */
+export function exactClasses(sound: string): string[] {
+  return [...new Set([soundClasses(sound), soundClasses(sound.replace(SILENT_R, ''))])].filter(
+    (classes) => classes !== '',
+  );
+}
+
 /** The classes of the consonants of a sound form, without repetitions; empty where there are too few to tell. */
 export function soundClasses(sound: string): string {
   let classes = '';
@@ -26,6 +35,6 @@ export function respeltClasses(sound: string): string[] {
   const ended = sound.replace(/ng(?![aeiou])/g, 'n');
   const forms = [sound, ended, sound.replace(/j/g, ''), sound.replace(/(?<=.)v/g, '')];
   if (/^[aeiou]/.test(sound)) forms.push(`v${sound}`);
-  if (/r(?=[^aeiou]|$)/.test(sound)) forms.push(sound.replace(/r(?=[^aeiou]|$)/g, ''));
+  forms.push(sound.replace(SILENT_R, ''));
   return [...new Set(forms.map(soundClasses))].filter((classes) => classes !== '');
 }

@@ -19,7 +19,7 @@ const LOOSE_COSTS: Costs = costTable(
     'jg jh jX gC kC kT ts tz TS jT dz Sh kj gX': 0.3,
     'nl dk hb mn': 0.4,
   },
-  { aeiou: 0.05, y: 0.05, h: 0.15, j: 0.2, v: 0.3, r: 0.3, g: 0.3, l: 0.4, n: 0.4, t: 0.5, d: 0.5, '0123456789': 1.5 },
+  { aeiou: 0.05, y: 0.05, h: 0.15, j: 0.2, v: 0.3, r: 0.15, g: 0.3, l: 0.4, n: 0.4, t: 0.5, d: 0.5, '0123456789': 1.5 },
   0.05,
   1,
   0.05,
@@ -47,7 +47,7 @@ const INDIC_COSTS: Costs = costTable(
     'sz Sz Cs sS TC TS SC jg': 0.3,
     'gk dt bp rl nm': 0.5,
   },
-  { a: 0.08, eiou: 0.2, y: 0.15, h: 0.1, j: 0.3, n: 0.6, r: 0.6 },
+  { a: 0.08, eiou: 0.2, y: 0.15, h: 0.1, j: 0.3, g: 0.25, n: 0.6, r: 0.6 },
   0.2,
   1,
   0.03,
@@ -56,7 +56,7 @@ const INDIC_COSTS: Costs = costTable(
 const ABJAD_LATIN_COSTS: Costs = costTable(
   {
     'bp fv vu uf iy ij iv ov av ev Xk Xh qk qg Zj jg jZ bv': 0.12,
-    'fp CS Cj SC Ss Tz TS TC sz gj tT Ts': 0.3,
+    'fp CS Cj js SC Ss Tz TS TC sz gj tT Ts': 0.3,
     'dt fh gh kh ts rl dz': 0.45,
   },
   { aeiou: 0.06, y: 0.1, h: 0.3, v: 0.45, n: 0.7, g: 0.7, '0123456789': 1.5 },

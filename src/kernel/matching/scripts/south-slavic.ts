@@ -1,3 +1,5 @@
+import { CYRILLIC } from '../script-tables';
+
 /** Letters of Serbian and Macedonian alone; their Latin forms are those of Gaj's alphabet without its marks. */
 const SERBIAN = /[ђјљњћџѓќѕ]/u;
 const GAJ: Readonly<Record<string, string>> = {
@@ -23,5 +25,5 @@ const STREAMLINED: Readonly<Record<string, string>> = { ъ: 'a', щ: 'sht', х: 
 export function southSlavicLatin(text: string): string | undefined {
   const letters = SERBIAN.test(text) ? GAJ : BULGARIAN.test(text) ? STREAMLINED : undefined;
   if (letters === undefined) return undefined;
-  return text.replace(/\p{Script=Cyrillic}/gu, (letter) => letters[letter] ?? letter);
+  return text.replace(/\p{Script=Cyrillic}/gu, (letter) => letters[letter] ?? CYRILLIC.get(letter) ?? letter);
 }
