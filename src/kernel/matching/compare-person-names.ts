@@ -47,8 +47,8 @@ function wholeAcrossScripts({ left, right }: Pair): Comparison | undefined {
   const theirs = right.tokens.filter(isName);
   const isAcross = ours.some(isUncertain) !== theirs.some(isUncertain);
   if (!isAcross || ours.length !== theirs.length || ours.length < 3) return undefined;
-  const uncertain = [...ours, ...theirs].find(isUncertain)?.fidelity ?? 'loose';
-  const similarity = wholeLooseSimilarity(ours, theirs, PERSON.wholeLooseConsonants, uncertain);
+  const [uncertain, latin] = ours.some(isUncertain) ? [ours, theirs] : [theirs, ours];
+  const similarity = wholeLooseSimilarity(uncertain, latin, PERSON.wholeLooseConsonants);
   const factor = PERSON.wholeLoose * Math.max(0, 1 - TYPO_SLOPE * (1 - similarity));
   const explain = (): string => NAME_TEXTS.consonants([shown(ours), shown(theirs)]);
   return compose([{ name: 'name_parts', factor, weight: 1, explain }]);

@@ -3,7 +3,7 @@ import { WORD_TEXTS } from './explanation.texts';
 import { soundCosts, SYLLABLE_COSTS } from './scripts/sound-costs';
 import { haveCommonGroup } from './given-names';
 import type { NameToken } from './prepared-name';
-import type { Fidelity } from './romanize';
+import { isRespelling, type Fidelity } from './romanize';
 import { LEAST_WORD_SIMILARITY, SHORT_WORD, WORD_SIMILARITY } from './weights';
 
 /** How strictly words are compared; see person-words.ts on names of short syllables. */
@@ -140,16 +140,16 @@ function looseSimilarity(left: Spoken, right: Spoken, costs: Costs): number {
 
 /** Share of the consonants of all words, in order, that agree across scripts; 0 where there are too few to tell. */
 export function wholeLooseSimilarity(
-  left: readonly NameToken[],
-  right: readonly NameToken[],
+  uncertain: readonly NameToken[],
+  latin: readonly NameToken[],
   leastConsonants: number,
-  fidelity: Fidelity,
 ): number {
-  const ours = left.map((token) => token.sound).join('');
-  const theirs = right.map((token) => token.sound).join('');
+  const ours = uncertain.map((token) => token.sound).join('');
+  const theirs = latin.map((token) => token.sound).join('');
   const length = Math.min(consonants(ours), consonants(theirs));
   if (length < leastConsonants) return 0;
-  return 1 - editDistance(encode(ours), encode(theirs), soundCosts(fidelity), length) / length;
+  const costs = soundCosts(uncertain.find(({ fidelity }) => isRespelling(fidelity))?.fidelity ?? 'loose');
+  return 1 - editDistance(encode(ours), encode(theirs), costs, length) / length;
 }
 
 export const consonants = (sound: string): number => sound.replace(/[aeiou]/g, '').length;

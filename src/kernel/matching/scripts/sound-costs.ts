@@ -82,7 +82,7 @@ function withSounds(substitution: Float64Array, pairs: Readonly<Record<string, n
 const ABJAD_COSTS: Costs = {
   ...ABJAD_LATIN_COSTS,
   substitution: withSounds(ABJAD_LATIN_COSTS.substitution, { pb: 0.8, kg: 0.12, gk: 0.5 }),
-  deletion: ABJAD_LATIN_COSTS.deletion.map((cost, code) => (VOWEL_LETTERS.test(LETTERS.charAt(code)) ? 0.4 : cost)),
+  deletion: ABJAD_LATIN_COSTS.deletion.map((cost, code) => (VOWEL_LETTERS.test(LETTERS.charAt(code)) ? 0.3 : cost)),
 };
 
 /**
