@@ -11,7 +11,8 @@ import { compareNames, prepareName } from '../src/kernel/matching/match-names';
 import type { EntitySchema } from '../src/kernel/matching/matching.types';
 import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';
 import { jaroWinkler } from './jaro-winkler';
-import { ORGANISATIONS, PEOPLE, STRANGERS } from './scripts-data';
+import { PEOPLE } from './scripts-data';
+import { ORGANISATIONS, STRANGERS } from './scripts-others';
 import { wilson } from './wilson';
 
 interface Pair {

@@ -91,8 +91,7 @@ function collectJoined(into: TokenMatch[], whole: PreparedName, parted: Prepared
 
 function joinedSimilarity(token: NameToken, text: string, sound: string, first: NameToken | undefined): number {
   if (first !== undefined && areAcrossScripts(token, first)) {
-    // Else a short first word would be taken for a slip at the start of the second one.
-    if (!soundClasses(sound).startsWith(soundClasses(token.sound).charAt(0))) return 0;
+    if (isSwallowed(token, first, sound)) return 0;
     const similarity = acrossScripts(token, { sound, soundCodes: encode(sound), fidelity: first.fidelity });
     const isSyllabic = [token.fidelity, first.fidelity].some((one) => one === 'korean' || one === 'syllables');
     const isTelling = isSyllabic || consonants(sound) >= LEAST_JOINED_CONSONANTS;
@@ -100,6 +99,14 @@ function joinedSimilarity(token: NameToken, text: string, sound: string, first: 
   }
   const isAlike = sound === token.sound && text.length >= 6 && text.startsWith(token.text.charAt(0));
   return isAlike ? WORD_SIMILARITY.sound : 0;
+}
+
+/** A short first word must not pass for a slip at the start of the second: 拜登 is Biden, and not Joe Biden. */
+function isSwallowed(token: NameToken, first: NameToken, sound: string): boolean {
+  if (first.kind === 'name' && first.fidelity === 'exact' && first.sound.length <= 2 && token.fidelity !== 'korean') {
+    return token.fidelity !== 'syllables';
+  }
+  return !soundClasses(sound).startsWith(soundClasses(token.sound).charAt(0));
 }
 
 /** Two or three letters against the words they begin: JC, Jean-Claude. */

@@ -64,7 +64,8 @@ export function joinedKeys(token: NameToken, next: NameToken): string[] {
 }
 
 /** As makeToken has it. */
-const keepsDoubled = ({ fidelity }: NameToken): boolean => fidelity === 'abjad' || fidelity === 'korean';
+const keepsDoubled = ({ fidelity }: NameToken): boolean =>
+  fidelity === 'abjad' || fidelity === 'korean' || fidelity === 'syllables';
 
 export function wordKeys(token: NameToken): string[] {
   const { text } = token;

@@ -50,6 +50,7 @@ arkady arkadi arkadii arkadiy arkadij
 arsen arsene
 lukashenko lukashenka
 francois fransua
+giorgia dzhordzha
 george dzhordzh giorgos
 john dzhon
 joe dzho

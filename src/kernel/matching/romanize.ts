@@ -43,7 +43,7 @@ export interface RomanizedWord {
 }
 
 /** Beside a long vowel the letter only carries that vowel. */
-const SILENT_ALEF = /(?<=.)א(?=[וי])|(?<=[וי])א/g;
+const SILENT_ALEF = /א(?=[וי])|(?<=[וי])א/g;
 const ASCII = /^[\x20-\x7e]*$/;
 const HANGUL_FIRST = 0xac00;
 const HANGUL_LAST = 0xd7a3;
@@ -63,7 +63,8 @@ export function romanizeWord(word: string, isPerson: boolean, isRespelling: bool
   if (/\p{Script=Georgian}/u.test(word)) return [exact(byTable(word, GEORGIAN))];
   if (/\p{Script=Armenian}/u.test(word)) return [exact(byTable(word.replace(/ու/g, 'u'), ARMENIAN))];
   if (/\p{Script=Arabic}/u.test(word)) return [arabic(word)];
-  if (/\p{Script=Hebrew}/u.test(word)) return [abjad(byTable(word.replace(SILENT_ALEF, ''), HEBREW))];
+  if (/\p{Script=Hebrew}/u.test(word))
+    return [abjad(byTable(word.replace(SILENT_ALEF, '').replace(/(?<=..)ה$/, 'א'), HEBREW))];
   if (INDIC.test(word)) return [{ latin: plain(latinOfIndic(word)), fidelity: TAMIL.test(word) ? 'loose' : 'indic' }];
   if (/\p{Script=Thai}/u.test(word)) return [loose(latinOfThai(word))];
   if (/\p{Script=Latin}/u.test(word)) return [exact(transliterate(word))];

@@ -50,7 +50,7 @@ export const ARABIC_NAMES = table(
 );
 export const ARABIC_VARIANTS: Readonly<Record<string, string>> = { ی: 'ي', ک: 'ك', ہ: 'ه' };
 export const HEBREW = table(
-  `א:a ב:b ג:g ד:d ה:h ו:w ז:z ח:ch ט:t י:y כ:k ך:k ל:l מ:m ם:m נ:n ן:n ס:s ע: פ:p ף:f צ:ts ץ:ts ק:k ר:r ש:sh ת:t`,
+  `א:a ב:b ג:g ד:d ה:h ו:w ז:z ח:h ט:t י:y כ:k ך:k ל:l מ:m ם:m נ:n ן:n ס:s ע: פ:p ף:f צ:ts ץ:ts ק:k ר:r ש:sh ת:t`,
 );
 export const GEORGIAN = table(
   `ა:a ბ:b გ:g დ:d ე:e ვ:v ზ:z თ:t ი:i კ:k ლ:l მ:m ნ:n ო:o პ:p ჟ:zh რ:r ს:s ტ:t უ:u ფ:p ქ:k ღ:gh ყ:q შ:sh ჩ:ch ც:ts ძ:dz წ:ts ჭ:ch

@@ -22,6 +22,8 @@ const MOST_READINGS = 6;
 const MOST_LETTERS = 60;
 const LATIN_ONLY = /^[\u0000-\u024f\u1e00-\u1eff\u2000-\u206f]*$/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
+const GEORGIAN = /\p{Script=Georgian}/u;
+const GEORGIAN_ENDING = /(?<=[^აეიოუ\s])ი(?!\p{L})/gu;
 const GREEK = /\p{Script=Greek}/u;
 /** Endings of Slavic family names, which are no Western ones. */
 const SLAVIC_ENDING = /(?:ов|ев|ёв|ын|ский|цкий|ова|ева|ёва|ина|ская|цкая|енко|чук|вич|вна)$/u;
@@ -41,6 +43,8 @@ export function alternativeReadings(value: string): AlternativeReading[] {
   if (HANGUL_NAME.test(text)) return hangulReadings(text);
   // The silent letters of a Western name are those of its Latin spelling.
   if (text.includes(SILENCING)) return [{ text: text.replaceAll(SILENCING, '') }];
+  // The nominative of Georgian ends in i, also in foreign names: ტრამპი.
+  if (GEORGIAN.test(text)) return [{ text: text.replace(GEORGIAN_ENDING, ''), fidelity: 'respelt' }];
   if (GREEK.test(text)) return [{ text, fidelity: 'respelt' }];
   return [];
 }

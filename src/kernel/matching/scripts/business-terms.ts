@@ -3,7 +3,7 @@
  * Heavy Industries. Lines are `English: terms`, from general knowledge. Legal forms are legal-forms.ts's.
  */
 const TERMS = `
-bank: 银行 銀行 은행 バンク بنك البنك بانک מבנק בנק τράπεζα ธนาคาร बैंक ব্যাংক ব্যাংক வங்கி
+bank: 银行 銀行 은행 バンク بنك البنك بانک מבנק مصرف בנק τράπεζα ธนาคาร बैंक ব্যাংক ব্যাংক வங்கி
 group: 集团 集團 グループ 그룹 مجموعة گروه קבוצת קבוצה όμιλος กลุ่ม समूह
 company: 製作所 制作所 会社 חברה חברת εταιρεία εταιρία บริษัท कंपनी কোম্পানি
 holdings: 控股 ホールディングス 홀딩스 القابضة
@@ -27,7 +27,7 @@ construction: 建设 建設 建筑 建築 건설 للمقاولات عمران
 shipping: 商船 汽船 航运 航運 海运 海運 해운 상선 کشتیرانی للملاحة ναυτιλιακή ספנות
 shipbuilding: 造船 船舶 조선소
 airlines: 航空 항공 エアライン هواپیمایی الجوية
-aerospace: 航天 航空航天 宇宙航空 האווירית אווירית
+aerospace: エアロスペース 에어로스페이스 航天 航空航天 宇宙航空 האווירית אווירית
 insurance: 保险 保險 保険 보험 بیمه التأمين للتأمين ביטוח ασφαλιστική ประกันภัย बीमा
 securities: 证券 證券 証券 증권
 investment: 投资 投資 투자 للاستثمار سرمایه‌گذاری
@@ -67,6 +67,11 @@ display: 디스플레이
 engineering: 工程 엔지니어링 エンジニアリング للهندسة
 property: 不動産 地产 地產 부동산
 card: 카드
+manufacturing: 制造 製造 제조
+integrated-circuit: 集成电路 積體電路
+republic: جمهوری الجمهورية جمهورية
+qatar: قطر القطرية
+emirates: الإمارات امارات
 of: της του των
 and: και
 china: 中国 中國 중국 الصين چین
@@ -146,6 +151,7 @@ const patternOf = (term: string): string =>
   /^\p{Script=Katakana}{1,2}$/u.test(term) ? `(?<![\\p{Script=Katakana}ー])${term}` : term;
 const UNSPACED_TERMS = new RegExp(unspaced.map(patternOf).join('|'), 'gu');
 const WORD = /[\p{L}\p{M}\u200c]+/gu;
+const ARABIC_ARTICLE = /^ال(?=.{3})/u;
 /** Legal forms hold words that are terms elsewhere, and stay as they are. */
 const LEGAL_FORMS = /(株式[会會]社|有限[会會]社|股份有限公司|有限(?:责任|責任)?公司|주식회사|유한회사)/u;
 
@@ -157,8 +163,14 @@ export function translateBusinessTerms(name: string): string | undefined {
         .split(LEGAL_FORMS)
         .map((part, at) => (at % 2 === 0 ? part.replace(UNSPACED_TERMS, inEnglish) : ` ${part} `))
         .join('')
-    : text.replace(WORD, (word) => english.get(word) ?? word);
+    : text.replace(WORD, (word) => inEnglishOrBare(word));
   return translated === text ? undefined : translated;
+}
+
+/** The Arabic article is left out, as it is before names in English. */
+function inEnglishOrBare(word: string): string {
+  const bare = word.replace(ARABIC_ARTICLE, '');
+  return english.get(word) ?? english.get(bare) ?? bare;
 }
 
 const inEnglish = (term: string): string => ` ${english.get(term) ?? term} `;

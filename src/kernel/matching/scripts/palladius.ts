@@ -36,6 +36,7 @@ const SYLLABLES = finals(
   'а:a ай:ai ань:an ан:ang ао:ao э:e эр:er энь:en оу:ou у:wu ва:wa вай:wai вань:wan ван:wang вэй:wei вэнь:wen вэн:weng ' +
     'во:wo я:ya яо:yao янь:yan ян:yang е:ye и:yi инь:yin ин:ying ю:you юй:yu юэ:yue юань:yuan юнь:yun юн:yong',
 );
+const STRAY_NASAL = /^н[аеиоуыэюя]/;
 const MOST_LETTERS_OF_FINAL = 4;
 const MOST_SYLLABLES = 3;
 
@@ -54,8 +55,9 @@ function parse(rest: string, left: number): string | undefined {
     const end = initial.length + length;
     if (end > rest.length) continue;
     const syllable = syllableOf(initial, rest.slice(initial.length, end));
-    if (syllable === undefined) continue;
-    const others = parse(rest.slice(end), left - 1);
+    // Between vowels н begins the next syllable, unless ъ parts them: Хунин is Huning, Чанъань is Chang'an.
+    if (syllable === undefined || STRAY_NASAL.test(rest.slice(end - 1, end + 1))) continue;
+    const others = parse(rest.slice(end).replace(/^ъ/, ''), left - 1);
     if (others !== undefined) return syllable + others;
   }
   return undefined;
