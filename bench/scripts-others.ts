@@ -57,3 +57,56 @@ Wang Yi|Ван Цишань
 Hassan Khomeini|حسن نصر الله
 Ehud Olmert|אהוד ברק
 Li Keqiang|Ли Пэн`;
+
+/** People of all scripts, written down after the last change of the matcher: they only measure. */
+export const FRESH_PEOPLE = `
+Wen Jiabao|温家宝
+Zhao Lijian|Чжао Лицзянь
+Qin Gang|Цинь Ган
+Cho Kuk|Чо Кук
+Song Kang-ho|Сон Кан Хо
+Hirohito|Хирохито
+Nobuo Kishi|Нобуо Киси
+Yoko Kamikawa|上川陽子
+Takeshi Kitano|北野武
+Ryuichi Sakamoto|坂本龍一
+Keizo Obuchi|小渕恵三
+Chung Mong-koo|鄭夢九
+Chun Tae-il|全泰壹
+Regina Ip Lau Suk-yee|葉劉淑儀
+Anthony Wong Chau-sang|黃秋生
+Su Chi-wai|苏志伟
+Rupert Murdoch|鲁珀特·默多克
+Fidel Castro|菲德尔·卡斯特罗
+Jair Bolsonaro|雅伊尔·博索纳罗
+Robert Mugabe|罗伯特·穆加贝
+Fidel Castro|フィデル・カストロ
+Jair Bolsonaro|ジャイール・ボルソナーロ
+Robert Mugabe|ロバート・ムガベ
+Rupert Murdoch|ルパート・マードック
+Fidel Castro|피델 카스트로
+Robert Mugabe|로버트 무가베
+Margaret Thatcher|마거릿 대처
+Fidel Castro|فيدل كاسترو
+Robert Mugabe|روبرت موغابي
+Margaret Thatcher|مارغريت تاتشر
+Ayman al-Zawahiri|أيمن الظواهري
+Mahmoud Ahmadinejad|محمود احمدی نژاد
+Fidel Castro|פידל קסטרו
+Golda Meir|גולדה מאיר
+Moshe Dayan|משה דיין
+Fidel Castro|ฟิเดล กัสโตร
+Bhumibol Adulyadej|ภูมิพลอดุลยเดช
+Indira Gandhi|इंदिरा गांधी
+Nawaz Sharif|नवाज़ शरीफ़
+Sachin Tendulkar|ಸಚಿನ್ ತೆಂಡೂಲ್ಕರ್
+Fidel Castro|Фидель Кастро
+Margaret Thatcher|Маргарет Тэтчер
+Justin Trudeau|Джастин Трюдо
+Ali Khamenei|Али Хаменеи
+Andreas Papandreou|Ανδρέας Παπανδρέου
+Zurab Zhvania|ზურაბ ჟვანია
+Vazgen Manukyan|Վազգեն Մանուկյան
+Ivica Dačić|Ивица Дачић
+Almazbek Atambayev|Алмазбек Атамбаев
+Viktor Yushchenko|Віктор Ющенко`;

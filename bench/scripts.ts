@@ -12,7 +12,7 @@ import type { EntitySchema } from '../src/kernel/matching/matching.types';
 import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';
 import { jaroWinkler } from './jaro-winkler';
 import { PEOPLE } from './scripts-data';
-import { ORGANISATIONS, STRANGERS } from './scripts-others';
+import { FRESH_PEOPLE, ORGANISATIONS, STRANGERS } from './scripts-others';
 import { wilson } from './wilson';
 
 interface Pair {
@@ -37,6 +37,7 @@ function main(): void {
   const people = Object.entries(PEOPLE).flatMap(([group, text]) => pairsOf(group, 'Person', text));
   const organisations = pairsOf('organisations', 'Organization', ORGANISATIONS);
   const outcomes = [...people, ...organisations].map(judge);
+  const fresh = pairsOf('fresh', 'Person', FRESH_PEOPLE).map(judge);
   const strangers = pairsOf('strangers', 'Person', STRANGERS).map(judge);
   const rows: Record<string, object> = {};
   for (const group of new Set(outcomes.map((pair) => pair.group))) {
@@ -45,6 +46,7 @@ function main(): void {
   const isPerson = ({ schema }: Pair): boolean => schema === 'Person';
   rows['all people'] = summary(outcomes.filter(isPerson));
   rows['people, held back'] = summary(outcomes.filter((pair) => isPerson(pair) && pair.isHeldBack));
+  rows['people written down last'] = summary(fresh);
   rows['organisations, held back'] = summary(outcomes.filter((pair) => !isPerson(pair) && pair.isHeldBack));
   rows['strangers (matches are errors)'] = summary(strangers);
   console.table(rows);

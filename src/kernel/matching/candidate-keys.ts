@@ -71,7 +71,9 @@ export function wordKeys(token: NameToken): string[] {
   const { text } = token;
   if (token.kind === 'initial') return [`k${text.charAt(0)}`];
   const sound = cut(token.sound);
-  const keys = [`w${sound}`, `i${text.charAt(0)}`];
+  const classes = classKeys(token);
+  // Plans are told apart by their first keys: a respelt reading must differ from an exact one of the same letters.
+  const keys = [...(isRespelling(token.fidelity) ? classes : []), `w${sound}`, `i${text.charAt(0)}`];
   if (token.stem !== text) keys.push(`w${cut(token.stem)}`);
   if (token.kind === 'number') return keys;
   for (const skeleton of skeletonsOf(sound, token.fidelity === 'abjad')) keys.push(`c${skeleton}`);
@@ -80,7 +82,7 @@ export function wordKeys(token: NameToken): string[] {
     keys.push(`l${[...text].sort().join('')}`, `d${text}`);
     for (let at = 0; at < text.length; at++) keys.push(`d${text.slice(0, at)}${text.slice(at + 1)}`);
   }
-  keys.push(...classKeys(token));
+  keys.push(...classes);
   const framed = `^${sound.slice(0, MOST_LETTERS)}$`;
   for (let at = 0; at + 3 <= framed.length; at++) keys.push(`t${framed.slice(at, at + 3)}`);
   return [...new Set(keys)];
