@@ -143,13 +143,12 @@ for (const line of `${TERMS.trim()}\n${OWN_SPELLINGS.trim()}`.split('\n')) {
   const [word = '', terms = ''] = line.split(': ');
   for (const term of terms.split(' ')) english.set(term, word.replaceAll('-', ' '));
 }
-/** Scripts that write no blanks, or few: the longest term at a place is meant. */
+/** Scripts that write no blanks, or few. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Thai}]/u;
-const unspaced = [...english.keys()].filter((term) => UNSPACED.test(term)).sort((a, b) => b.length - a.length);
+const LONGEST_TERM = Math.max(...[...english.keys()].map((term) => term.length));
 /** Short terms in katakana occur within other words. */
-const patternOf = (term: string): string =>
-  /^\p{Script=Katakana}{1,2}$/u.test(term) ? `(?<![\\p{Script=Katakana}ー])${term}` : term;
-const UNSPACED_TERMS = new RegExp(unspaced.map(patternOf).join('|'), 'gu');
+const SHORT_KATAKANA = /^\p{Script=Katakana}{1,2}$/u;
+const ENDS_IN_KATAKANA = /[\p{Script=Katakana}ー]$/u;
 const WORD = /[\p{L}\p{M}\u200c]+/gu;
 const ARABIC_ARTICLE = /^ال(?=.{3})/u;
 /** Legal forms hold words that are terms elsewhere, and stay as they are. */
@@ -161,7 +160,7 @@ export function translateBusinessTerms(name: string): string | undefined {
   const translated = UNSPACED.test(text)
     ? text
         .split(LEGAL_FORMS)
-        .map((part, at) => (at % 2 === 0 ? part.replace(UNSPACED_TERMS, inEnglish) : ` ${part} `))
+        .map((part, at) => (at % 2 === 0 ? translateUnspaced(part) : ` ${part} `))
         .join('')
     : text.replace(WORD, (word) => inEnglishOrBare(word));
   return translated === text ? undefined : translated;
@@ -173,4 +172,23 @@ function inEnglishOrBare(word: string): string {
   return english.get(word) ?? english.get(bare) ?? bare;
 }
 
-const inEnglish = (term: string): string => ` ${english.get(term) ?? term} `;
+/** At each place the longest term is meant. */
+function translateUnspaced(text: string): string {
+  let translated = '';
+  for (let at = 0; at < text.length;) {
+    const term = longestTermAt(text, at);
+    translated += term === undefined ? text.charAt(at) : ` ${english.get(term) ?? term} `;
+    at += term?.length ?? 1;
+  }
+  return translated;
+}
+
+function longestTermAt(text: string, at: number): string | undefined {
+  for (let length = Math.min(LONGEST_TERM, text.length - at); length > 0; length--) {
+    const term = text.slice(at, at + length);
+    if (!english.has(term) || !UNSPACED.test(term)) continue;
+    const isWithinWord = SHORT_KATAKANA.test(term) && ENDS_IN_KATAKANA.test(text.charAt(at - 1));
+    if (!isWithinWord) return term;
+  }
+  return undefined;
+}

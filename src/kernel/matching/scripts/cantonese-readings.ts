@@ -3,12 +3,12 @@ import { jyutpingOf, simplify } from './han-tables';
 /** Family names in the spelling of Hong Kong's registers, by simplified character. */
 const FAMILY_NAMES: ReadonlyMap<string, string> = new Map(
   (
-    '李lee 陈chan 黄wong 王wong 林lam 郑cheng 曾tsang 梁leung 董tung 唐tang 何ho 吴ng 刘lau 周chow 张cheung 杨yeung 胡wu 朱chu 余yu 冯fung 蔡choi 谢tse ' +
-    '叶yip 戴tai 黎lai 罗law 岑shum 区au 邓tang 许hui 郭kwok 麦mak 霍fok 马ma 苏so 赵chiu 徐tsui 孙sun 高ko 江kong 蒋cheung 钟chung 石shek 潘poon 卢lo 姚yiu ' +
-    '范fan 袁yuen 方fong 伍ng 莫mok 温wan 邹chow 欧au 简kan 古koo 顾koo 倪ngai 容yung 简kan 尹wan 任yam 关kwan 甘kam 汤tong 邝kwong 贺ho 司徒szeto 欧阳auyeung'
+    '李:lee 陈:chan 黄:wong 王:wong 林:lam 郑:cheng 曾:tsang 梁:leung 董:tung 唐:tang 何:ho 吴:ng 刘:lau 周:chow 张:cheung 杨:yeung 胡:wu 朱:chu 余:yu 冯:fung 蔡:choi 谢:tse ' +
+    '叶:yip 戴:tai 黎:lai 罗:law 岑:shum 区:au 邓:tang 许:hui 郭:kwok 麦:mak 霍:fok 马:ma 苏:so 赵:chiu 徐:tsui 孙:sun 高:ko 江:kong 蒋:cheung 钟:chung 石:shek 潘:poon 卢:lo 姚:yiu ' +
+    '范:fan 袁:yuen 方:fong 伍:ng 莫:mok 温:wan 邹:chow 欧:au 简:kan 古:koo 顾:koo 倪:ngai 容:yung 简:kan 尹:wan 任:yam 关:kwan 甘:kam 汤:tong 邝:kwong 贺:ho 司徒:szeto 欧阳:auyeung'
   )
     .split(' ')
-    .map((pair) => [pair.replace(/[a-z]+$/, ''), pair.replace(/^[^a-z]+/, '')]),
+    .map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]),
 );
 const INITIALS: Readonly<Record<string, string>> = {
   b: 'p',
