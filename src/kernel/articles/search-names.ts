@@ -104,7 +104,7 @@ function familyName(telling: readonly NameToken[], value: string): NameToken | n
   const isFirst =
     /^[^,]+,/.test(value) ||
     (last !== null && PATRONYMIC.test(last.text)) ||
-    (first !== null && first.fidelity !== 'exact' && first.fidelity !== 'abjad' && first.fidelity !== 'loose') ||
+    (first !== null && (first.fidelity === 'pinyin' || first.fidelity === 'korean')) ||
     (first !== null && first.text.length < 6 && EAST_ASIAN_FAMILY_NAMES.has(first.text));
   return isFirst ? first : last;
 }

@@ -3,10 +3,12 @@ import { BAKR, FAITH, SERVANT } from './arabic-compounds';
 import { encode } from './edit-distance';
 import type { NameToken, PreparedName } from './prepared-name';
 import { isOneSlip } from './slips';
+import { soundClasses } from './scripts/sound-classes';
 import { WORD_SIMILARITY } from './weights';
 
 /** Joined words across scripts must agree well, since there are many ways to join. */
 const LEAST_JOINED_ACROSS = 0.88;
+const LEAST_JOINED_SYLLABLES = 0.86;
 const LEAST_JOINED_CONSONANTS = 4;
 /** Letters of Abdul and its name or of a name of the faith, from which on a slip in the joined word is read as one: Abdlurahman. */
 const LEAST_SLIPPED = 7;
@@ -100,15 +102,25 @@ function joinedSimilarity(
 ): number {
   const first = parted[start];
   if (first !== undefined && areAcrossScripts(token, first)) {
+    if (isSwallowed(token, first, sound)) return 0;
     const similarity = acrossScripts(token, { sound, soundCodes: encode(sound), fidelity: first.fidelity });
-    const isTelling = token.fidelity === 'korean' || consonants(sound) >= LEAST_JOINED_CONSONANTS;
-    return similarity > LEAST_JOINED_ACROSS && isTelling ? similarity : 0;
+    const isSyllabic = [token.fidelity, first.fidelity].some((one) => one === 'korean' || one === 'syllables');
+    const isTelling = isSyllabic || consonants(sound) >= LEAST_JOINED_CONSONANTS;
+    return similarity > (isSyllabic ? LEAST_JOINED_SYLLABLES : LEAST_JOINED_ACROSS) && isTelling ? similarity : 0;
   }
   const second = parted[start + 1];
   const isCompound = first?.text === SERVANT || second?.text === FAITH || second?.text === BAKR;
   if (isCompound && text.length >= LEAST_SLIPPED && isOneSlip(text, token.written)) return WORD_SIMILARITY.joinedSlip;
   const isAlike = sound === token.sound && text.length >= 6 && text.startsWith(token.text.charAt(0));
   return isAlike ? WORD_SIMILARITY.sound : 0;
+}
+
+/** A short first word must not pass for a slip at the start of the second: 拜登 is Biden, and not Joe Biden. */
+function isSwallowed(token: NameToken, first: NameToken, sound: string): boolean {
+  if (first.kind === 'name' && first.fidelity === 'exact' && first.sound.length <= 2 && token.fidelity !== 'korean') {
+    return token.fidelity !== 'syllables';
+  }
+  return !soundClasses(sound).startsWith(soundClasses(token.sound).charAt(0));
 }
 
 /** Two or three letters against the words they begin: JC, Jean-Claude. */

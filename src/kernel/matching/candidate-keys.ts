@@ -1,6 +1,8 @@
 import type { PreparedNames } from './match-names';
 import type { PreparedIdentifier } from './compare-identifiers';
 import type { NameToken, PreparedName } from './prepared-name';
+import { isRespelling } from './romanize';
+import { exactClasses, respeltClasses } from './scripts/sound-classes';
 import { skeletonsOf } from './skeleton';
 import { soundForm } from './sound-form';
 
@@ -13,6 +15,8 @@ import { soundForm } from './sound-form';
  * - `l` its letters in order of the alphabet (exchanged ones), `t` three letters in a row of its sound form;
  * - `g` a group of given names that stand for one another;
  * - `i` the first letter of a word, `k` a word that is an initial;
+ * - `s` the classes of its consonants (sound-classes.ts), and `o` the same of a word that another script respells: words of
+ *   exact scripts look for `o`, and respelt words for both;
  * - `a` the first letters of an organisation's name;
  * - `n` an identifier.
  */
@@ -60,13 +64,16 @@ export function joinedKeys(token: NameToken, next: NameToken): string[] {
 }
 
 /** As makeToken has it. */
-const keepsDoubled = ({ fidelity }: NameToken): boolean => fidelity === 'abjad' || fidelity === 'korean';
+const keepsDoubled = ({ fidelity }: NameToken): boolean =>
+  fidelity === 'abjad' || fidelity === 'korean' || fidelity === 'syllables';
 
 export function wordKeys(token: NameToken): string[] {
   const { text } = token;
   if (token.kind === 'initial') return [`k${text.charAt(0)}`];
   const sound = cut(token.sound);
-  const keys = [`w${sound}`, `i${text.charAt(0)}`];
+  const classes = classKeys(token);
+  // Plans are told apart by their first keys: a respelt reading must differ from an exact one of the same letters.
+  const keys = [...(isRespelling(token.fidelity) ? classes : []), `w${sound}`, `i${text.charAt(0)}`];
   if (token.stem !== text) keys.push(`w${cut(token.stem)}`);
   if (token.kind === 'number' && !/[a-z]{3}/.test(text)) return keys;
   for (const skeleton of skeletonsOf(sound, token.fidelity === 'abjad')) keys.push(`c${skeleton}`);
@@ -75,9 +82,15 @@ export function wordKeys(token: NameToken): string[] {
     keys.push(`l${[...text].sort().join('')}`, `d${text}`);
     for (let at = 0; at < text.length; at++) keys.push(`d${text.slice(0, at)}${text.slice(at + 1)}`);
   }
+  keys.push(...classes);
   const framed = `^${sound.slice(0, MOST_LETTERS)}$`;
   for (let at = 0; at + 3 <= framed.length; at++) keys.push(`t${framed.slice(at, at + 3)}`);
   return [...new Set(keys)];
+}
+
+function classKeys({ sound, fidelity }: NameToken): string[] {
+  if (!isRespelling(fidelity)) return exactClasses(cut(sound)).map((classes) => `s${classes}`);
+  return respeltClasses(cut(sound)).map((classes) => `o${classes}`);
 }
 
 /** Never through the middle of a sign. */

@@ -22,7 +22,17 @@ export interface CandidatePlan {
 }
 
 /** How much of a word a shared key vouches for, by its kind. By order of strength, as bench/candidates.ts has them tried. */
-const VALUES: Readonly<Record<string, number>> = { w: 0.9, c: 0.78, g: 0.92, d: 0.82, l: 0.85, k: 0.95, i: 0.8 };
+const VALUES: Readonly<Record<string, number>> = {
+  w: 0.9,
+  c: 0.78,
+  g: 0.92,
+  d: 0.82,
+  l: 0.85,
+  k: 0.95,
+  i: 0.8,
+  s: 0.6,
+  o: 0.6,
+};
 const SAME_SOUND = 1;
 const JOINED = { w: 0.95, c: 0.75 };
 /** A name of more words isn't taken for an abbreviation with its country or legal form. */
@@ -75,6 +85,14 @@ function valued(key: string, token: NameToken): ValuedKey[] {
   const kind = key.charAt(0);
   const value = VALUES[kind] ?? 0;
   if (kind === 'i') return [[`k${key.slice(1)}`, value]];
+  // Names of exact scripts are many, and find one another by finer keys.
+  if (kind === 's') return [[`o${key.slice(1)}`, value]];
+  if (kind === 'o') {
+    return [
+      [key, value],
+      [`s${key.slice(1)}`, value],
+    ];
+  }
   if (kind === 'k') {
     return [
       [key, value],

@@ -1,17 +1,9 @@
-import {
-  ABJAD_COSTS,
-  countBits,
-  editDistance,
-  encode,
-  KOREAN_COSTS,
-  LOOSE_COSTS,
-  SPELLING_COSTS,
-  type Costs,
-} from './edit-distance';
+import { countBits, editDistance, encode, KOREAN_COSTS, SPELLING_COSTS, type Costs } from './edit-distance';
 import { WORD_TEXTS } from './explanation.texts';
+import { soundCosts, SYLLABLE_COSTS } from './scripts/sound-costs';
 import { haveCommonGroup } from './given-names';
 import type { NameToken } from './prepared-name';
-import type { Fidelity } from './romanize';
+import { isRespelling, type Fidelity } from './romanize';
 import { areOneSlipApart } from './slips';
 import { LEAST_WORD_SIMILARITY, SHORT_WORD, SLIP, WORD_SIMILARITY } from './weights';
 
@@ -25,6 +17,8 @@ export interface TokenContext {
 /** Vowels may hide many letters of a loose romanisation, so at least this many consonants are counted with. */
 const LEAST_LOOSE_LENGTH = 2;
 const LEAST_KOREAN_SIMILARITY = 0.9;
+/** Cantonese and Wade-Giles are spelt less regularly. */
+const LEAST_SYLLABLE_SIMILARITY = 0.86;
 
 /** 0 to 1; 0 for anything below LEAST_WORD_SIMILARITY. Symmetric. */
 export function tokenSimilarity(left: NameToken, right: NameToken, context: TokenContext): number {
@@ -104,31 +98,42 @@ export function areAcrossScripts(left: Spoken, right: Spoken): boolean {
   return isUncertain(left.fidelity) || isUncertain(right.fidelity);
 }
 
+const isSyllabic = (fidelity: Fidelity): boolean => fidelity === 'korean' || fidelity === 'syllables';
 const isUncertain = (fidelity: Fidelity): boolean => fidelity !== 'exact' && fidelity !== 'pinyin';
 
 /** Similarity of two sound forms for which `areAcrossScripts`. */
 export function acrossScripts(left: Spoken, right: Spoken): number {
   if (isUncertain(left.fidelity) && isUncertain(right.fidelity)) {
     // Two uncertain scripts: only what both might mean by chance would agree.
-    if (left.fidelity === 'korean' || right.fidelity === 'korean') return 0;
-    return looseSimilarity(left, right, LOOSE_COSTS);
+    if (isSyllabic(left.fidelity) || isSyllabic(right.fidelity)) return 0;
+    return looseSimilarity(left, right, soundCosts('loose'));
   }
   const [uncertain, latin] = isUncertain(left.fidelity) ? [left, right] : [right, left];
-  if (uncertain.fidelity === 'korean') return koreanSimilarity(uncertain.soundCodes, latin.soundCodes);
-  return looseSimilarity(uncertain, latin, costsOf(uncertain.fidelity));
+  if (isSyllabic(uncertain.fidelity)) return syllabicSimilarity(uncertain, latin);
+  return looseSimilarity(uncertain, latin, soundCosts(uncertain.fidelity));
 }
 
 /** A syllable more or another vowel is another name. */
-function koreanSimilarity(left: Uint8Array, right: Uint8Array): number {
+function syllabicSimilarity({ soundCodes: left, fidelity }: Spoken, { sound, soundCodes: right }: Spoken): number {
   const length = Math.max(left.length, right.length);
-  const similarity = 1 - editDistance(left, right, KOREAN_COSTS, length) / length;
-  return similarity < LEAST_KOREAN_SIMILARITY ? 0 : similarity;
+  const costs = fidelity === 'korean' ? KOREAN_COSTS : SYLLABLE_COSTS;
+  const cost = editDistance(left, right, costs, length);
+  const plain = withoutDigraphs(sound);
+  const plainCost = plain === sound ? cost : editDistance(left, encode(plain), costs, length);
+  const similarity = 1 - Math.min(cost, plainCost) / length;
+  const isShort = length <= SHORT_WORD.letters;
+  const least = fidelity === 'korean' || isShort ? LEAST_KOREAN_SIMILARITY : LEAST_SYLLABLE_SIMILARITY;
+  return similarity < least ? 0 : similarity;
 }
 
-const costsOf = (fidelity: Fidelity): Costs => (fidelity === 'abjad' ? ABJAD_COSTS : LOOSE_COSTS);
+/** Korean names are spelt with eo and eu for o and u, woo for u, and ahn for an. */
+const withoutDigraphs = (sound: string): string => sound.replace(/e(?=[ou])|v(?=u)|h(?![aeiou])/g, '');
 
 function looseSimilarity(left: Spoken, right: Spoken, costs: Costs): number {
-  const length = Math.max(consonants(left.sound), consonants(right.sound), LEAST_LOOSE_LENGTH);
+  const isBySpelling = left.fidelity === 'respelt' || right.fidelity === 'respelt';
+  const length = isBySpelling
+    ? Math.max(left.sound.length, right.sound.length)
+    : Math.max(consonants(left.sound), consonants(right.sound), LEAST_LOOSE_LENGTH);
   const cost = editDistance(left.soundCodes, right.soundCodes, costs, length);
   const similarity = WORD_SIMILARITY.loose * (1 - cost / length);
   return similarity < LEAST_WORD_SIMILARITY ? 0 : similarity;
@@ -136,15 +141,16 @@ function looseSimilarity(left: Spoken, right: Spoken, costs: Costs): number {
 
 /** Share of the consonants of all words, in order, that agree across scripts; 0 where there are too few to tell. */
 export function wholeLooseSimilarity(
-  left: readonly NameToken[],
-  right: readonly NameToken[],
+  uncertain: readonly NameToken[],
+  latin: readonly NameToken[],
   leastConsonants: number,
 ): number {
-  const ours = left.map((token) => token.sound).join('');
-  const theirs = right.map((token) => token.sound).join('');
+  const ours = uncertain.map((token) => token.sound).join('');
+  const theirs = latin.map((token) => token.sound).join('');
   const length = Math.min(consonants(ours), consonants(theirs));
   if (length < leastConsonants) return 0;
-  return 1 - editDistance(encode(ours), encode(theirs), LOOSE_COSTS, length) / length;
+  const costs = soundCosts(uncertain.find(({ fidelity }) => isRespelling(fidelity))?.fidelity ?? 'loose');
+  return 1 - editDistance(encode(ours), encode(theirs), costs, length) / length;
 }
 
 export const consonants = (sound: string): number => sound.replace(/[aeiou]/g, '').length;

@@ -33,7 +33,7 @@ export function encode(word: string): Uint8Array {
   return count === codes.length ? codes : codes.slice(0, count);
 }
 
-function costTable(
+export function costTable(
   substitutions: Record<string, number>,
   deletions: Record<string, number>,
   vowelForVowel: number,
@@ -72,30 +72,6 @@ export const SPELLING_COSTS: Costs = costTable(
   0.8,
   0.3,
 );
-
-/**
- * Between a Latin spelling and a loose one (romanize.ts): vowels are nearly free, and so are the sounds that the other
- * script doesn't have: p and g in Arabic, v and th in Japanese, l against r in Chinese and Japanese.
- */
-export const LOOSE_COSTS: Costs = costTable(
-  {
-    'rl bp bv Xk Xh qk Zj gk dt uv iy ij iv ov av ev Cj SC sz mn': 0.15,
-    'fv fp gj Ss Zz Tz Ts tT Xg gh fh ts tC Tk dj dz kj js jz jS jZ Sh sX SX TC': 0.45,
-  },
-  { aeiou: 0.06, y: 0.1, h: 0.3, v: 0.45, n: 0.7, g: 0.7, '0123456789': 1.5 },
-  0.06,
-  1,
-  0.05,
-);
-
-/**
- * Between Arabic or Hebrew letters, on the left, and a Latin spelling: short vowels are not written, but what is written
- * as a long vowel is heard.
- */
-export const ABJAD_COSTS: Costs = {
-  ...LOOSE_COSTS,
-  deletion: LOOSE_COSTS.deletion.map((cost, code) => (VOWELS.includes(ALPHABET.charAt(code)) ? 0.5 : cost)),
-};
 
 /** Between Hangul and a Latin spelling of Korean: g for k, j for ch, oo for u; o is written u as well. */
 export const KOREAN_COSTS: Costs = costTable(

@@ -41,6 +41,7 @@ export const NAME_TEXTS = {
   generations: (pair: Pair) => `The generations (such as Jr. or III) differ: ${orNone(pair)}.`,
   exchanged: (pair: Pair) => `First name and family name are swapped: ${both(pair)}.`,
   order: (pair: Pair) => `The parts of the names are in a different order: ${both(pair)}.`,
+  otherCharacters: (pair: Pair) => `The names may sound alike, but their characters differ: ${both(pair)}.`,
   weakAlias: (pair: Pair) => `One of the names is only a weak alias: ${both(pair)}.`,
 } as const;
 

@@ -52,6 +52,23 @@ ekaterina yekaterina kateryna katerina
 arkady arkadi arkadii arkadiy arkadij
 arsen arsene
 lukashenko lukashenka
+francois fransua
+giorgia dzhordzha
+george dzhordzh giorgos
+john dzhon
+joe dzho
+joseph dzhozef
+michael maikl maykl
+william uilyam
+jacques zhak
+jean zhan
+jose khose
+jorge khorkhe
+juan khuan
+julian dzhulian
+james dzheims dzheyms
+jeremy dzheremi
+charles charlz sharl
 georgy georgi georgii heorhii giorgi georgios
 jong jung jeong chong joung
 choe choi

@@ -6,6 +6,9 @@ import { compose, toResult, type Comparison } from './name-comparison';
 import { looksLikeOrganisation, prepareOrganisationName, prepareVesselName } from './prepare-organisation-name';
 import { preparePersonName } from './prepare-person-name';
 import type { PreparedName } from './prepared-name';
+import { organisationReadings } from './scripts/organisation-readings';
+import { ceilingOfCharacters, type CharacterName, characterName } from './scripts/same-characters';
+import { alternativeReadings } from './scripts/alternative-readings';
 import { pinyinOfWadeGiles } from './wade-giles';
 
 /** A name made ready for many comparisons, in each reading that its schema allows. Opaque but for its first fields. */
@@ -13,6 +16,8 @@ export interface PreparedNames {
   value: string;
   isWeak: boolean;
   readings: PreparedName[];
+  /** Where the whole name is written in Han characters or in Hangul. */
+  characters?: CharacterName;
 }
 
 const ALTERNATIVES = /[/;]|\s(?:a\.?k\.?a\.?|f\.?k\.?a\.?|alias)\s/i;
@@ -25,7 +30,8 @@ export function prepareName(name: string | ComparableName, schema: EntitySchema)
   // A slash parts names only where both sides are long enough to be names: not in A/S.
   const isSeveral = parts.length > 1 && parts.every((text) => text.length >= LEAST_ALTERNATIVE);
   const readings = (isSeveral ? [value, ...parts] : [value]).flatMap((text) => readingsOf(text, schema, part));
-  return { value, isWeak, readings };
+  const characters = isSeveral ? undefined : characterName(value);
+  return characters === undefined ? { value, isWeak, readings } : { value, isWeak, readings, characters };
 }
 
 function readingsOf(text: string, schema: EntitySchema, part: NameParts | undefined): PreparedName[] {
@@ -33,18 +39,30 @@ function readingsOf(text: string, schema: EntitySchema, part: NameParts | undefi
   if (schema === 'Person') return personReadings(text, part);
   const isKindKnown = schema !== 'LegalEntity' && schema !== 'Thing';
   // A lookup by name alone is read as an organisation's as well as a person's.
-  const organisation = prepareOrganisationName(text, isKindKnown && schema !== 'Organization');
-  return isKindKnown || looksLikeOrganisation(organisation)
-    ? [organisation]
-    : [...personReadings(text, part), organisation];
+  const isKnown = isKindKnown && schema !== 'Organization';
+  const organisations = [text, ...organisationReadings(text)].map((one) => prepareOrganisationName(one, isKnown));
+  return isKindKnown || organisations.some(looksLikeOrganisation)
+    ? organisations
+    : [...personReadings(text, part), ...organisations];
 }
 
-/** A Chinese name in the older Wade-Giles spelling is read in pinyin as well. */
+/**
+ * A Chinese name in the older Wade-Giles spelling is read in pinyin as well, and a name in another script in each of the ways
+ * in which its script may be read.
+ */
 function personReadings(text: string, part: NameParts | undefined): PreparedName[] {
   const name = preparePersonName(text, part);
   const pinyin = name.isEastAsian ? pinyinOfWadeGiles(text) : undefined;
-  return pinyin === undefined ? [name] : [name, preparePersonName(pinyin, undefined)];
+  const readings = pinyin === undefined ? [name] : [name, preparePersonName(pinyin, undefined)];
+  for (const alternative of alternativeReadings(text)) {
+    const reading = preparePersonName(alternative.text, undefined, alternative.fidelity);
+    if (reading.tokens.length > 0 && readings.every((known) => !isSame(known, reading))) readings.push(reading);
+  }
+  return readings;
 }
+
+const isSame = (left: PreparedName, right: PreparedName): boolean =>
+  left.key === right.key && left.tokens.every(({ fidelity }, at) => fidelity === right.tokens[at]?.fidelity);
 
 /** Compares two names of one schema: given as text, or prepared. */
 export function matchNames(
@@ -72,7 +90,23 @@ export function compareNames(left: PreparedNames, right: PreparedNames): Compari
       if (best === undefined || comparison.score > best.score) best = comparison;
     }
   }
-  return best ?? differentKinds(left, right);
+  if (best === undefined) return differentKinds(left, right);
+  return limitedByCharacters(best, left, right, mayBePersons);
+}
+
+/** Two names of one script are read alike by their sound, which only their characters can tell apart. */
+function limitedByCharacters(
+  best: Comparison,
+  left: PreparedNames,
+  right: PreparedNames,
+  arePersons: boolean,
+): Comparison {
+  if (left.characters === undefined || right.characters === undefined) return best;
+  const ceiling = ceilingOfCharacters(left.characters, right.characters, arePersons);
+  if (best.score <= ceiling) return best;
+  const factor = ceiling / best.score;
+  const explain = (): string => NAME_TEXTS.otherCharacters([left.value, right.value]);
+  return compose([...best.steps, { name: 'other_characters', factor, weight: 0.5, explain }]);
 }
 
 function compareReadings(left: PreparedName, right: PreparedName): Comparison {

@@ -5,7 +5,10 @@ import { wordForm } from './word-form';
 
 /** `written`: the word as it stands, where `word.latin` is what is compared in its stead. */
 export function makeToken(word: NameWord, kind: TokenKind, weight: number, written = word.latin): NameToken {
-  const form = wordForm(word.latin, word.fidelity === 'abjad' || word.fidelity === 'korean');
+  const form = wordForm(
+    word.latin,
+    word.fidelity === 'abjad' || word.fidelity === 'korean' || word.fidelity === 'syllables',
+  );
   return {
     shown: word.shown,
     text: word.latin,

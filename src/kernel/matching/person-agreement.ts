@@ -3,6 +3,7 @@ import { NAME_TEXTS, WORD_TEXTS } from './explanation.texts';
 import { compose, type Comparison, type Step } from './name-comparison';
 import { isName, type Pair, shown, tokensAt } from './person-pair';
 import type { NameToken } from './prepared-name';
+import { isRespelling } from './romanize';
 import { areOneSlipApart, slipLetters } from './slips';
 import { PERSON, SLIP, TYPO_SLOPE } from './weights';
 
@@ -47,13 +48,14 @@ export function wholeAcrossScripts({ left, right }: Pair): Comparison | undefine
   const theirs = right.tokens.filter(isName);
   const isAcross = ours.some(isUncertain) !== theirs.some(isUncertain);
   if (!isAcross || ours.length !== theirs.length || ours.length < 3) return undefined;
-  const similarity = wholeLooseSimilarity(ours, theirs, PERSON.wholeLooseConsonants);
+  const [uncertain, latin] = ours.some(isUncertain) ? [ours, theirs] : [theirs, ours];
+  const similarity = wholeLooseSimilarity(uncertain, latin, PERSON.wholeLooseConsonants);
   const factor = PERSON.wholeLoose * Math.max(0, 1 - TYPO_SLOPE * (1 - similarity));
   const explain = (): string => NAME_TEXTS.consonants([shown(ours), shown(theirs)]);
   return compose([{ name: 'name_parts', factor, weight: 1, explain }]);
 }
 
-const isUncertain = (token: NameToken): boolean => token.fidelity === 'loose' || token.fidelity === 'abjad';
+const isUncertain = ({ fidelity }: NameToken): boolean => isRespelling(fidelity);
 
 export function explainMatches({ left, right, alignment, context }: Pair): string {
   const words = [...alignment.matches]

@@ -29,7 +29,7 @@ export const OFFICES = words(`
 /** Small words between names. */
 export const PARTICLES = words(`
   al el bin ibn ben bint binti bt abu abou umm um ul ur ud uz us de da do dos das del della delle dello degli dei di du des la le les lo los
-  las van von der den dem ter ten te zu zum zur vom af av ap y e und and et na san santa santo sao saint st the of
+  las van von fon der den dem ter ten te zu zum zur vom af av ap y e und and et na san santa santo sao saint st the of
 `);
 /** Arabic article before a sun letter, or Catalan, Chinese and others' names: the article only where a hyphen follows. */
 export const HYPHENATED_PARTICLES = words('ar as ash ad az adh an at ath es er ed en et ez il l d');

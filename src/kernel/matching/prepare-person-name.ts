@@ -15,6 +15,7 @@ import { legalFormClass } from './legal-forms';
 import type { NameParts } from './matching.types';
 import { completeName, makeToken } from './name-token';
 import type { NameToken, PreparedName, TokenKind } from './prepared-name';
+import type { Fidelity } from './romanize';
 import { splitName, type NameWord } from './split-name';
 
 /** What a word weighs in a person's name against 1 for a given or family name. */
@@ -42,8 +43,8 @@ const LOOKALIKES: Record<string, string> = {
   '9': 'g',
 };
 
-export function preparePersonName(value: string, parts: NameParts | undefined): PreparedName {
-  const words = partCompounds(withoutLegalForm(splitName(value, true)).map(withoutLookalikes));
+export function preparePersonName(value: string, parts: NameParts | undefined, fidelity?: Fidelity): PreparedName {
+  const words = partCompounds(withoutLegalForm(splitName(value, true, fidelity)).map(withoutLookalikes));
   const tokens: NameToken[] = [];
   let followsDescent = false;
   words.forEach((word, index) => {
@@ -117,10 +118,11 @@ function assignParts(tokens: NameToken[], parts: NameParts): void {
 const EAST_ASIAN_WORD =
   /^(?:(?:ts|tz|hs|zh|ch|sh|kw|[bpmfdtnlgkhjqxrzcsyw])?(?:h?[aeiouy]{1,3})(?:ng|[nrklmpth])?){1,2}$/;
 
+const EAST_ASIAN_FIDELITIES: ReadonlySet<Fidelity> = new Set(['pinyin', 'korean', 'syllables']);
+
 function isEastAsian(tokens: readonly NameToken[]): boolean {
   const names = tokens.filter((token) => token.kind === 'name');
-  if (names.length > 0 && names.every((token) => token.fidelity === 'pinyin' || token.fidelity === 'korean'))
-    return true;
+  if (names.length > 0 && names.every((token) => EAST_ASIAN_FIDELITIES.has(token.fidelity))) return true;
   if (names.length < 2 || names.length > 3) return false;
   const first = names[0]?.text ?? '';
   const last = names.at(-1)?.text ?? '';

@@ -1,4 +1,7 @@
 import { transliterate } from 'transliteration';
+import { respeltInChinese } from './scripts/chinese-respelling';
+import { INDIC, latinOfIndic, TAMIL } from './scripts/indic';
+import { latinOfThai } from './scripts/thai';
 import {
   ARABIC,
   ARABIC_NAMES,
@@ -24,15 +27,23 @@ import {
  * How far the Latin form of a word can be trusted: `exact` letter for letter; `pinyin` Chinese syllables, exact but
  * without word boundaries; `korean` where schemes differ in few sounds; `abjad` where the script leaves out short vowels
  * (Arabic, Hebrew); `loose` where the word is a foreign name respelt (katakana, Chinese with a middle dot) or schemes vary
- * (Thai, Khmer, Indic).
+ * (Thai, Khmer, Indic); `syllables` where East Asian syllables come in one of several spellings (Cantonese, Wade-Giles,
+ * Korean in Cyrillic); `respelt` a Western name in Cyrillic or Greek letters; `kana` and
+ * `indic` scripts that write vowels, but not all consonants of other languages.
  */
-export type Fidelity = 'exact' | 'pinyin' | 'korean' | 'abjad' | 'loose';
+export type Fidelity = 'exact' | 'pinyin' | 'korean' | 'abjad' | 'loose' | 'syllables' | 'respelt' | 'kana' | 'indic';
+
+/** The letters only say how the name sounds in the other script. */
+export const isRespelling = (fidelity: Fidelity): boolean =>
+  fidelity === 'loose' || fidelity === 'abjad' || fidelity === 'respelt' || fidelity === 'kana' || fidelity === 'indic';
 
 export interface RomanizedWord {
   latin: string;
   fidelity: Fidelity;
 }
 
+/** Beside a long vowel the letter only carries that vowel. */
+const SILENT_ALEF = /א(?=[וי])|(?<=[וי])א/g;
 const ASCII = /^[\x20-\x7e]*$/;
 const HANGUL_FIRST = 0xac00;
 const HANGUL_LAST = 0xd7a3;
@@ -45,14 +56,17 @@ const HANGUL_LAST = 0xd7a3;
 export function romanizeWord(word: string, isPerson: boolean, isRespelling: boolean): RomanizedWord[] {
   if (ASCII.test(word)) return [{ latin: word, fidelity: 'exact' }];
   if (/\p{Script=Hangul}/u.test(word)) return hangul(word, isPerson);
-  if (/[\p{Script=Katakana}\p{Script=Hiragana}]/u.test(word)) return [loose(kana(word))];
+  if (/[\p{Script=Katakana}\p{Script=Hiragana}]/u.test(word)) return [{ latin: plain(kana(word)), fidelity: 'kana' }];
   if (/\p{Script=Han}/u.test(word)) return chinese(word, isPerson, isRespelling);
   if (/\p{Script=Cyrillic}/u.test(word)) return [exact(cyrillic(word))];
   if (/\p{Script=Greek}/u.test(word)) return [exact(byTable(pairsOfGreek(word), GREEK))];
   if (/\p{Script=Georgian}/u.test(word)) return [exact(byTable(word, GEORGIAN))];
   if (/\p{Script=Armenian}/u.test(word)) return [exact(byTable(word.replace(/ու/g, 'u'), ARMENIAN))];
   if (/\p{Script=Arabic}/u.test(word)) return [arabic(word)];
-  if (/\p{Script=Hebrew}/u.test(word)) return [abjad(byTable(word, HEBREW))];
+  if (/\p{Script=Hebrew}/u.test(word))
+    return [abjad(byTable(word.replace(SILENT_ALEF, '').replace(/(?<=..)ה$/, 'א'), HEBREW))];
+  if (INDIC.test(word)) return [{ latin: plain(latinOfIndic(word)), fidelity: TAMIL.test(word) ? 'loose' : 'indic' }];
+  if (/\p{Script=Thai}/u.test(word)) return [loose(latinOfThai(word))];
   if (/\p{Script=Latin}/u.test(word)) return [exact(transliterate(word))];
   return [loose(transliterate(word))];
 }
@@ -72,8 +86,8 @@ function byTable(word: string, letters: ReadonlyMap<string, string>): string {
 function arabic(word: string): RomanizedWord {
   const known = ARABIC_NAMES.get(word.replace(/[یکہ]/g, (letter) => ARABIC_VARIANTS[letter] ?? letter));
   if (known !== undefined) return exact(known);
-  // An alef at the start that carries a long vowel has no sound of its own.
-  return abjad(byTable(word.replace(/^ا(?=[ويی])/, ''), ARABIC));
+  // Two letters write the ch of foreign names. An alef at the start that carries a long vowel has no sound of its own.
+  return abjad(byTable(word.replace(/^ا(?=[ويی])/, '').replace(/تش/g, 'چ'), ARABIC));
 }
 
 function cyrillic(word: string): string {
@@ -101,7 +115,8 @@ function kana(word: string): string {
       latin += KANA.get(sign) ?? transliterate(sign);
     }
   }
-  return latin;
+  // One sign is n, and m before the lips' sounds.
+  return latin.replace(/n(?=[bp])/g, 'm');
 }
 
 function hangul(word: string, isPerson: boolean): RomanizedWord[] {
@@ -110,7 +125,8 @@ function hangul(word: string, isPerson: boolean): RomanizedWord[] {
   const family = KOREAN_FAMILY_NAMES.get(word.charAt(0)) ?? syllables[0] ?? '';
   if (isPerson && syllables.length === 1) return [korean(family)];
   if (isPerson && syllables.length === 3) return [korean(family), korean(syllables.slice(1).join(''))];
-  return [korean(syllables.join(''))];
+  // A doubled l is written with the final of one syllable and the initial of the next.
+  return [korean(syllables.join('').replace(/lr/g, 'l'))];
 }
 
 function hangulSyllable(sign: string): string {
@@ -123,7 +139,7 @@ function hangulSyllable(sign: string): string {
 }
 
 function chinese(word: string, isPerson: boolean, isRespelling: boolean): RomanizedWord[] {
-  if (isRespelling) return [loose(transliterate(word))];
+  if (isRespelling) return [loose(respeltInChinese(word))];
   const signs = [...word];
   if (!isPerson || signs.length > 4) return [pinyin(word)];
   const double = signs.slice(0, 2).join('');

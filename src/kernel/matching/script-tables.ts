@@ -41,7 +41,7 @@ export const ARABIC = table(
  * foldText and `ARABIC_VARIANTS` leave them.
  */
 export const ARABIC_NAMES = table(
-  `محمد:mohammed محمود:mahmoud احمد:ahmed حسن:hassan حسين:hussein علي:ali عمر:omar عثمان:othman خالد:khaled يوسف:yusuf ابراهيم:ibrahim
+  `الله:allah محمد:mohammed محمود:mahmoud احمد:ahmed حسن:hassan حسين:hussein علي:ali عمر:omar عثمان:othman خالد:khaled يوسف:yusuf ابراهيم:ibrahim
    اسماعيل:ismail سعيد:said سعد:saad صالح:saleh صلاح:salah سالم:salem سليم:salim سلمان:salman سليمان:sulayman مصطفي:mustafa مصطفى:mustafa مهدي:mahdi
    جعفر:jafar جمال:jamal جميل:jamil كمال:kamal كامل:kamel كريم:karim نبيل:nabil ناصر:nasser نصر:nasr حميد:hamid حامد:hamed حمد:hamad رضا:reza
    عباس:abbas عبدالله:abdullah عبد:abd قاسم:qasim هاشم:hashem هشام:hisham وليد:walid ياسر:yasser ياسين:yasin زياد:ziad رشيد:rashid راشد:rashed
@@ -50,7 +50,7 @@ export const ARABIC_NAMES = table(
 );
 export const ARABIC_VARIANTS: Readonly<Record<string, string>> = { ی: 'ي', ک: 'ك', ہ: 'ه' };
 export const HEBREW = table(
-  `א:a ב:b ג:g ד:d ה:h ו:w ז:z ח:ch ט:t י:y כ:k ך:k ל:l מ:m ם:m נ:n ן:n ס:s ע: פ:p ף:f צ:ts ץ:ts ק:k ר:r ש:sh ת:t`,
+  `א:a ב:b ג:g ד:d ה:h ו:w ז:z ח:h ט:t י:y כ:k ך:k ל:l מ:m ם:m נ:n ן:n ס:s ע: פ:p ף:f צ:ts ץ:ts ק:k ר:r ש:sh ת:t`,
 );
 export const GEORGIAN = table(
   `ა:a ბ:b გ:g დ:d ე:e ვ:v ზ:z თ:t ი:i კ:k ლ:l მ:m ნ:n ო:o პ:p ჟ:zh რ:r ს:s ტ:t უ:u ფ:p ქ:k ღ:gh ყ:q შ:sh ჩ:ch ც:ts ძ:dz წ:ts ჭ:ch

@@ -38,6 +38,8 @@ const DOUBLED = /(.)\1+/g;
  * two syllables.
  */
 export function soundForm(latin: string, keepDoubled: boolean): string {
-  const sound = RULES.reduce((text, [pattern, letters]) => text.replace(pattern, letters), latin);
+  // Without vowels, p and h are two sounds: sph is Sepah.
+  const parted = keepDoubled ? latin.replace(/ph/g, 'p-h') : latin;
+  const sound = RULES.reduce((text, [pattern, letters]) => text.replace(pattern, letters), parted).replace('-', '');
   return keepDoubled ? sound : sound.replace(DOUBLED, '$1');
 }

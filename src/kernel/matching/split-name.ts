@@ -41,8 +41,11 @@ const SPELT_OUT: readonly (readonly [RegExp, string])[] = [
 /** More words than any name has; positions are bits of a number (align-tokens.ts). */
 const MOST_WORDS = 30;
 
-/** The words of a name, in order; beyond the thirtieth they are left out. */
-export function splitName(value: string, isPerson: boolean): NameWord[] {
+/**
+ * The words of a name, in order; beyond the thirtieth they are left out. `known` is the fidelity of the text, where it is known
+ * from how the text was made (scripts/alternative-readings.ts).
+ */
+export function splitName(value: string, isPerson: boolean, known?: Fidelity): NameWord[] {
   const text = SPELT_OUT.reduce((spelt, [sign, word]) => spelt.replace(sign, word), value);
   const isRespelling = RESPELLING_DOT.test(text);
   const hasLowerCase = /\p{Ll}/u.test(text);
@@ -56,8 +59,9 @@ export function splitName(value: string, isPerson: boolean): NameWord[] {
       const cleaned = shown.replace(/['’]s$/u, '').replace(APOSTROPHES, '');
       const words = foldText(cleaned).replace(ARABIC_ARTICLE, 'ال ').split(' ');
       for (const word of words) {
-        for (const { latin, fidelity } of romanizeWord(word, isPerson, isRespelling)) {
+        for (const { latin, fidelity: own } of romanizeWord(word, isPerson && known !== 'loose', isRespelling)) {
           if (latin === '') continue;
+          const fidelity = known ?? own;
           const isShuffled = /\p{Ll}\p{Lu}/u.test(cleaned);
           const isShouted = hasLowerCase && /^\p{Lu}{2,}$/u.test(cleaned);
           const shownPart = words.length > 1 ? word : cleaned;

@@ -1,0 +1,120 @@
+/**
+ * How many well-known names written in another script are found, beside a trivial baseline.
+ *   npm run bench:scripts [-- --errors]
+ * A hash splits the names into those that may be looked at while the matcher is tuned, and those that only measure.
+ */
+import { createHash } from 'node:crypto';
+import { transliterate } from 'transliteration';
+import { nameKeys } from '../src/kernel/matching/candidate-keys';
+import { candidatePlans } from '../src/kernel/matching/candidate-plan';
+import { compareNames, prepareName } from '../src/kernel/matching/match-names';
+import type { EntitySchema } from '../src/kernel/matching/matching.types';
+import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';
+import { jaroWinkler } from './jaro-winkler';
+import { PEOPLE } from './scripts-data';
+import { FRESH_PEOPLE, ORGANISATIONS, STRANGERS } from './scripts-others';
+import { wilson } from './wilson';
+
+interface Pair {
+  group: string;
+  schema: EntitySchema;
+  latin: string;
+  other: string;
+  isHeldBack: boolean;
+}
+
+interface Outcome extends Pair {
+  score: number;
+  /** The names share enough keys for the search to compare them. */
+  isCandidate: boolean;
+  isBaseline: boolean;
+}
+
+/** Transliterated words, sorted, at 0.85: the best simple method that still refuses most strangers. */
+const BASELINE = 0.85;
+
+function main(): void {
+  const people = Object.entries(PEOPLE).flatMap(([group, text]) => pairsOf(group, 'Person', text));
+  const organisations = pairsOf('organisations', 'Organization', ORGANISATIONS);
+  const outcomes = [...people, ...organisations].map(judge);
+  const fresh = pairsOf('fresh', 'Person', FRESH_PEOPLE).map(judge);
+  const strangers = pairsOf('strangers', 'Person', STRANGERS).map(judge);
+  const rows: Record<string, object> = {};
+  for (const group of new Set(outcomes.map((pair) => pair.group))) {
+    rows[group] = summary(outcomes.filter((pair) => pair.group === group));
+  }
+  const isPerson = ({ schema }: Pair): boolean => schema === 'Person';
+  rows['all people'] = summary(outcomes.filter(isPerson));
+  rows['people, held back'] = summary(outcomes.filter((pair) => isPerson(pair) && pair.isHeldBack));
+  rows['people written down last'] = summary(fresh);
+  rows['organisations, held back'] = summary(outcomes.filter((pair) => !isPerson(pair) && pair.isHeldBack));
+  rows['strangers (matches are errors)'] = summary(strangers);
+  console.table(rows);
+  if (process.argv.includes('--errors')) showErrors(outcomes, strangers);
+}
+
+function pairsOf(group: string, schema: EntitySchema, text: string): Pair[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [latin = '', other = ''] = line.split('|');
+      const hash = createHash('sha256').update(line).digest();
+      return { group, schema, latin, other, isHeldBack: (hash[0] ?? 0) % 2 === 1 };
+    });
+}
+
+function judge(pair: Pair): Outcome {
+  const [latin, other] = [prepareName(pair.latin, pair.schema), prepareName(pair.other, pair.schema)];
+  const isSought = (query: typeof latin, listed: typeof latin): boolean => {
+    const keys = nameKeys(listed);
+    return candidatePlans(query).some(({ words }) =>
+      words.some((word) => word.weight > 0.3 && word.keys.some(([key, value]) => value >= 0.5 && keys.has(key))),
+    );
+  };
+  return {
+    ...pair,
+    score: compareNames(latin, other).score,
+    isCandidate: isSought(latin, other) && isSought(other, latin),
+    isBaseline: jaroWinkler(baselineForm(pair.latin), baselineForm(pair.other)) >= BASELINE,
+  };
+}
+
+const baselineForm = (name: string): string =>
+  transliterate(name)
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .sort()
+    .join(' ')
+    .trim();
+
+function summary(outcomes: readonly Outcome[]): object {
+  const found = outcomes.filter(({ score }) => score >= MATCH_THRESHOLD).length;
+  const baseline = outcomes.filter(({ isBaseline }) => isBaseline).length;
+  return {
+    names: outcomes.length,
+    matched: found,
+    share: percent(found / outcomes.length),
+    '95 % interval': wilson(found, outcomes.length).map(percent).join(' to '),
+    'candidates both ways': outcomes.filter(({ isCandidate }) => isCandidate).length,
+    'transliterate + Jaro-Winkler': percent(baseline / outcomes.length),
+  };
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+function showErrors(outcomes: readonly Outcome[], strangers: readonly Outcome[]): void {
+  const isSeen = ({ isHeldBack }: Pair): boolean => !isHeldBack;
+  const missed = outcomes.filter((pair) => isSeen(pair) && (pair.score < MATCH_THRESHOLD || !pair.isCandidate));
+  const matched = strangers.filter((pair) => isSeen(pair) && pair.score >= MATCH_THRESHOLD);
+  for (const { group, latin, other, score, isCandidate } of [...missed, ...matched]) {
+    const words = [latin, other].map((name) =>
+      prepareName(name, group === 'organisations' ? 'Organization' : 'Person').readings.map(({ tokens }) =>
+        tokens.map(({ text }) => text).join(' '),
+      ),
+    );
+    console.log(group, score.toFixed(2), isCandidate ? '' : 'NO KEY', latin, '|', other, words);
+  }
+}
+
+main();

@@ -1,0 +1,81 @@
+import { alternativeReadings } from './alternative-readings';
+
+const readingsOf = (name: string): string[] => alternativeReadings(name).map(({ text }) => text);
+
+describe('alternativeReadings', () => {
+  it.each([
+    ['Чжу Жунцзи', 'zhu rongji'],
+    ['Цюй Юань', 'qu yuan'],
+    ['Сюй Цайхоу', 'xu caihou'],
+    ['Люй Бувэй', 'lu buwei'],
+    ['Хуан Цзюй', 'huang ju'],
+  ])('reads %s, Chinese in Russian, as %s', (name, reading) => {
+    expect(readingsOf(name)).toContain(reading);
+  });
+
+  it.each([
+    ['Пак Чон Хи', 'park chonhi'],
+    ['Ли Сын Ман', 'lee sunman'],
+    ['Чон Ду Хван', 'chong tuhwan'],
+    ['Ким Ён Нам', 'kim yonnam'],
+  ])('reads %s, Korean in Russian, as %s', (name, reading) => {
+    expect(readingsOf(name)).toContain(reading);
+  });
+
+  it.each([
+    ['Дзюнко Табэи', 'junko tabei'],
+    ['Ясухиро Накасонэ', 'yasuhiro nakasone'],
+    ['Сёити Ёкои', 'shoichi yokoi'],
+    ['Эйити Нэгиси', 'eiichi negishi'],
+    ['Кэйдзо Обути', 'keizo obuchi'],
+  ])('reads %s, Japanese in Russian, as %s', (name, reading) => {
+    expect(readingsOf(name)).toContain(reading);
+  });
+
+  it('does not read a Russian name as a Chinese or Korean one', () => {
+    expect(readingsOf('Сергей Шойгу')).not.toContain(expect.stringMatching(/^[a-z ]+$/));
+    expect(readingsOf('Николай Патрушев')).toEqual([]);
+  });
+
+  it.each([
+    ['Горан Хаџић', 'goran hadzic'],
+    ['Първан Симеонов', 'parvan simeonov'],
+  ])('writes the letters of %s as its language does', (name, reading) => {
+    expect(readingsOf(name)).toContain(reading);
+  });
+
+  it.each([
+    ['中曽根康弘', 'nakasone yasuhiro'],
+    ['橋本 龍太郎', 'hashimoto ryutaro'],
+    ['佐藤栄作', 'sato eisaku'],
+    ['井上たかひこ', 'inoue takahiko'],
+  ])('reads %s in Japanese as %s', (name, reading) => {
+    expect(readingsOf(name)).toContain(reading);
+  });
+
+  it.each([
+    ['盧泰愚', '노태우'],
+    ['金泳三', '김영삼'],
+  ])('reads %s in Korean as %s', (name, reading) => {
+    expect(readingsOf(name)).toContain(reading);
+  });
+
+  it.each([
+    ['梁錦松', 'leung kamchung'],
+    ['陳方安生', 'chan fongonsang'],
+  ])('reads %s in Cantonese as %s', (name, reading) => {
+    expect(readingsOf(name)).toContain(reading);
+  });
+
+  it('reads Han characters in the spelling of Taiwan', () => {
+    expect(readingsOf('朱立倫')).toContain('chu lilun');
+    expect(readingsOf('郝柏村')).toContain('hao potsun');
+  });
+
+  it('leaves names in Latin letters alone, and gives few readings of any other name', () => {
+    expect(readingsOf('Jürgen Müller-Łukasz')).toEqual([]);
+    for (const name of ['林大輝', '金正日', 'Ли Мин Хо', '山田 太郎', 'สมศักดิ์ ใจดี', 'Γιώργος Σεφέρης']) {
+      expect(readingsOf(name).length).toBeLessThanOrEqual(6);
+    }
+  });
+});

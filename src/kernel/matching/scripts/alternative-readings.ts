@@ -1,0 +1,93 @@
+import { transliterate } from 'transliteration';
+import type { Fidelity } from '../romanize';
+import { cantoneseReading } from './cantonese-readings';
+import { hepburn } from './hepburn';
+import { japaneseReadings } from './japanese-readings';
+import { latinOfKontsevich } from './kontsevich';
+import { hangulOfHan } from './korean-readings';
+import { pinyinOfPalladius } from './palladius';
+import { hepburnOfPolivanov } from './polivanov';
+import { SILENCING } from './thai';
+import { southSlavicLatin } from './south-slavic';
+import { wadeGilesOfPinyin } from './wade-giles-spelling';
+
+/** Another text that a person's name may be read as, and how far its letters can be trusted; undefined: as usual. */
+export interface AlternativeReading {
+  text: string;
+  fidelity?: Fidelity;
+}
+
+/** Each reading is compared with each of the other name, so there may only be few. */
+const MOST_READINGS = 6;
+const MOST_LETTERS = 60;
+const LATIN_ONLY = /^[\u0000-\u024f\u1e00-\u1eff\u2000-\u206f]*$/u;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+const GEORGIAN = /\p{Script=Georgian}/u;
+const GEORGIAN_ENDING = /(?<=[^აეიოუ\s])ი(?!\p{L})/gu;
+const GREEK = /\p{Script=Greek}/u;
+/** Endings of Slavic family names, which are no Western ones. */
+const SLAVIC_ENDING = /(?:ов|ев|ёв|ын|ский|цкий|ова|ева|ёва|ина|ская|цкая|енко|чук|вич|вна)$/u;
+const HAN_NAME = /^[\p{Script=Han}\s]+$/u;
+const HAN_AND_KANA_NAME = /^\p{Script=Han}[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー\s]*$/u;
+const HIRAGANA_NAME = /^[\p{Script=Hiragana}ー\s]+$/u;
+const HANGUL_NAME = /^[\p{Script=Hangul}\s]+$/u;
+const MOST_SIGNS_OF_A_NAME = 6;
+
+/** Further readings of a person's name that is not in Latin letters; none for the usual name in Latin letters. */
+export function alternativeReadings(value: string): AlternativeReading[] {
+  if (LATIN_ONLY.test(value) || value.length > MOST_LETTERS) return [];
+  const text = value.normalize('NFC').trim().toLowerCase();
+  if (CYRILLIC.test(text)) return cyrillicReadings(text);
+  if (HAN_AND_KANA_NAME.test(text)) return hanReadings(text).slice(0, MOST_READINGS);
+  if (HIRAGANA_NAME.test(text)) return [{ text: wordsOf(text).map(hepburn).join(' ') }];
+  if (HANGUL_NAME.test(text)) return hangulReadings(text);
+  // The silent letters of a Western name are those of its Latin spelling.
+  if (text.includes(SILENCING)) return [{ text: text.replaceAll(SILENCING, '') }];
+  // The nominative of Georgian ends in i, also in foreign names: ტრამპი.
+  if (GEORGIAN.test(text)) return [{ text: text.replace(GEORGIAN_ENDING, ''), fidelity: 'respelt' }];
+  if (GREEK.test(text)) return [{ text, fidelity: 'respelt' }];
+  return [];
+}
+
+const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{M}ー]+/u).filter((word) => word !== '');
+
+function cyrillicReadings(text: string): AlternativeReading[] {
+  const readings: AlternativeReading[] = [];
+  const latin = southSlavicLatin(text);
+  if (latin !== undefined) readings.push({ text: latin });
+  const words = wordsOf(text);
+  if (words.length > 1 && !words.some((word) => SLAVIC_ENDING.test(word))) readings.push({ text, fidelity: 'respelt' });
+  if (words.length < 2 || words.length > 4) return readings;
+  const korean = latinOfKontsevich(words);
+  if (korean !== undefined) readings.push({ text: korean, fidelity: 'syllables' });
+  for (const read of [pinyinOfPalladius, hepburnOfPolivanov]) {
+    const latinWords = words.map(read);
+    if (words.length <= 3 && latinWords.every((word) => word !== undefined))
+      readings.push({ text: latinWords.join(' ') });
+  }
+  return readings;
+}
+
+function hanReadings(text: string): AlternativeReading[] {
+  const words = wordsOf(text);
+  const signs = [...words.join('')];
+  if (signs.length < 2 || signs.length > MOST_SIGNS_OF_A_NAME) return [];
+  const readings: AlternativeReading[] = japaneseReadings(words).map((reading) => ({ text: reading }));
+  if (!HAN_NAME.test(text)) return readings;
+  const whole = words.join('');
+  const korean = hangulOfHan(whole, true);
+  if (korean !== undefined) readings.push({ text: korean });
+  const cantonese = cantoneseReading(whole);
+  if (cantonese !== undefined) readings.push({ text: cantonese, fidelity: 'syllables' });
+  const wadeGiles = signs.map((sign) => wadeGilesOfPinyin(transliterate(sign).trim().toLowerCase()));
+  const [family = '', ...given] = wadeGiles;
+  if (signs.length <= 4) readings.push({ text: `${family} ${given.join('')}`, fidelity: 'syllables' });
+  return readings;
+}
+
+/** A Korean family name has one syllable, and a given name two at most: what has more is a foreign name (조 바이든). */
+function hangulReadings(text: string): AlternativeReading[] {
+  const words = wordsOf(text);
+  const isForeign = words.some((word) => word.length > 2) || words.every((word) => word.length > 1);
+  return isForeign && (words.length > 1 || text.length > 3) ? [{ text, fidelity: 'loose' }] : [];
+}

@@ -1,0 +1,68 @@
+import { hepburn } from './hepburn';
+import { japaneseCharacter, japaneseFamilyName, japaneseGivenName } from './han-tables';
+
+const LONGEST_FAMILY_NAME = 3;
+const LONGEST_GIVEN_NAME = 4;
+const MOST_READINGS = 3;
+const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
+
+interface Parted {
+  family: readonly string[];
+  given: readonly string[];
+  merit: number;
+}
+
+/**
+ * A Japanese name in characters as family name and given name in Hepburn: 安倍晋三 is Abe Shinzo. Family names are read as
+ * words, which a dictionary must know; a given name that it does not know is read character by character.
+ */
+export function japaneseReadings(words: readonly string[]): string[] {
+  const parted =
+    words.length === 2 ? partedAtBlank(words) : words.length === 1 ? partedByDictionary(words[0] ?? '') : undefined;
+  if (parted === undefined) return [];
+  const { family, given } = parted;
+  const pairs = [
+    [family[0], given[0]],
+    [family[1], given[0]],
+    [family[0], given[1]],
+  ];
+  return pairs
+    .filter(([first, second]) => first !== undefined && second !== undefined)
+    .map((pair) => pair.join(' '))
+    .slice(0, MOST_READINGS);
+}
+
+/** The blank tells where the family name ends; sources also put the given name first. */
+function partedAtBlank([first = '', second = '']: readonly string[]): Parted | undefined {
+  return partOf(first, second) ?? partOf(second, first);
+}
+
+function partedByDictionary(text: string): Parted | undefined {
+  const signs = [...text];
+  let best: Parted | undefined;
+  for (let length = 1; length <= LONGEST_FAMILY_NAME && length < signs.length; length++) {
+    const parted = partOf(signs.slice(0, length).join(''), signs.slice(length).join(''));
+    if (parted !== undefined && (best === undefined || parted.merit > best.merit)) best = parted;
+  }
+  return best;
+}
+
+function partOf(familyName: string, givenName: string): Parted | undefined {
+  const family = japaneseFamilyName(familyName);
+  if (family.length === 0 || [...givenName].length > LONGEST_GIVEN_NAME) return undefined;
+  const known = KANA.test(givenName) ? [hepburn(givenName)] : japaneseGivenName(givenName);
+  const given = known.length > 0 ? known : byCharacters(givenName);
+  if (given.length === 0) return undefined;
+  // A given name that the dictionary knows says more than a family name of the usual two characters.
+  return { family, given, merit: (known.length > 0 ? 2 : 0) + ([...familyName].length === 2 ? 1 : 0) };
+}
+
+/** The usual readings of all characters joined, and the same with the second reading of the last one. */
+function byCharacters(givenName: string): string[] {
+  const readings = [...givenName].map(japaneseCharacter);
+  if (readings.some((reading) => reading.length === 0)) return [];
+  const usual = readings.map((reading) => reading[0] ?? '').join('');
+  const last = readings.at(-1)?.[1];
+  const head = readings.slice(0, -1).map((reading) => reading[0] ?? '');
+  return last === undefined ? [usual] : [usual, [...head, last].join('')];
+}
