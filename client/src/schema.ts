@@ -3675,7 +3675,7 @@ export interface components {
       /** @description Why the status is what it is, and what would make it more certain, as sentences. */
       reason: string;
       /**
-       * @description `resolved`: one entity is the subject. `ambiguous`: several may be. `no_match`: none reaches the threshold. docs/resolution.md has the rules.
+       * @description `resolved`: one entity is the subject. `ambiguous`: entities match, and the evidence does not show that one of them is the subject. `no_match`: none reaches the threshold. docs/resolution.md has the rules.
        * @enum {string}
        */
       status: "resolved" | "ambiguous" | "no_match";
@@ -3687,7 +3687,7 @@ export interface components {
       confidence: number;
       entity_count: number;
       /**
-       * @description `resolved`: one entity is the subject. `ambiguous`: several may be. `no_match`: none reaches the threshold. docs/resolution.md has the rules.
+       * @description `resolved`: one entity is the subject. `ambiguous`: entities match, and the evidence does not show that one of them is the subject. `no_match`: none reaches the threshold. docs/resolution.md has the rules.
        * @enum {string}
        */
       status: "resolved" | "ambiguous" | "no_match";

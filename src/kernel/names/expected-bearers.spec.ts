@@ -19,8 +19,8 @@ describe('the expected number of bearers', () => {
     expect(expectedBearers(['muhammad', 'ali'])).toBeCloseTo(expectedBearers(['mohammed', 'ali']), 3);
   });
 
-  it('is lower in one country than in the world, and lower with every further word', () => {
-    const words = fc.array(fc.constantFrom('john', 'wei', 'maria', 'ivan', 'garcia', 'ali', 'qwxzt', 'singh'), {
+  it('is lower in one country than in the world, and lower with every further known word', () => {
+    const words = fc.array(fc.constantFrom('john', 'wei', 'maria', 'ivan', 'garcia', 'ali', 'singh'), {
       minLength: 1,
       maxLength: 4,
     });
