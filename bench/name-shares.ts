@@ -149,5 +149,5 @@ const table = {
   words: words.map(([word, entries]) => `${word} ${entries.map((entry) => entry.join(':')).join(' ')}`),
 };
 const target = join(__dirname, '../src/kernel/names/shares.json');
-writeFileSync(target, `${JSON.stringify(table, null, 1)}\n`);
+writeFileSync(target, `${JSON.stringify(table, null, 2)}\n`);
 console.log(`${words.length} words, ${Math.round(readFileSync(target).length / 1024)} KiB`);

@@ -57,9 +57,30 @@ export function subjectBy(given: Partial<Record<IdentifierType, string | string[
   return subjectOf(identifiers);
 }
 
-const WORDS = ['Ivan', 'Iwan', 'Petrunin', 'Petrunyn', 'Olga', 'Иван', 'Ocean', 'Star', 'Trading', 'LLC', 'al-', '김', '7'];
+const WORDS = [
+  'Ivan',
+  'Iwan',
+  'Petrunin',
+  'Petrunyn',
+  'Olga',
+  'Иван',
+  'Ocean',
+  'Star',
+  'Trading',
+  'LLC',
+  'al-',
+  '김',
+  '7',
+];
 const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((some) => some.join(' '));
-const NAMES = ['Ivan Petrunin', 'Iwan Petrunyn', 'Иван Петрунин', 'Ivan Sergeyevich Petrunin', 'Petrunin', 'Petrunin Trading LLC'];
+const NAMES = [
+  'Ivan Petrunin',
+  'Iwan Petrunyn',
+  'Иван Петрунин',
+  'Ivan Sergeyevich Petrunin',
+  'Petrunin',
+  'Petrunin Trading LLC',
+];
 const text = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...NAMES) },
   { weight: 3, arbitrary: words },
