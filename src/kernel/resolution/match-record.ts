@@ -5,7 +5,8 @@ import type { EntitySchema, Feature } from '../matching/matching.types';
 import type { PreparedEntity } from '../matching/prepare-entity';
 import { MATCH_THRESHOLD } from '../matching/weights';
 import { chanceByNames, chanceByNumber, chanceOf } from './confidence';
-import { type MatchEvidence, otherEvidence, personEvidence } from './evidence';
+import { otherEvidence, personEvidence } from './evidence';
+import type { MatchEvidence } from './evidence.types';
 import type { Facet, Reading, ReadingSchema } from './resolution.types';
 
 /** How well a record, or several read as one, is what a facet asks for. */

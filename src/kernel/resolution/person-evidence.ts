@@ -4,7 +4,7 @@ import type { PreparedNames } from '../matching/match-names';
 import type { PreparedEntity } from '../matching/prepare-entity';
 import { expectedBearers } from '../names/expected-bearers';
 import { chanceByNames, oddsOf } from './confidence';
-import type { EvidenceItem } from './evidence';
+import type { EvidenceItem } from './evidence.types';
 import { EVIDENCE_TEXTS } from './evidence.texts';
 import { ALIKE, BITS, COUNTRY_BITS } from './evidence-weights';
 

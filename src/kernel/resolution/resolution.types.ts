@@ -1,6 +1,6 @@
 import type { RecordSchema } from '../entities/entity-record';
 import type { PreparedEntity } from '../matching/prepare-entity';
-import type { EvidenceItem } from './evidence';
+import type { EvidenceItem } from './evidence.types';
 import type { RecordLink } from './entity-link';
 import type { Profile } from './profile.types';
 import type { SourceRecord } from './source-record';
