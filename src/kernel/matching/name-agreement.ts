@@ -4,8 +4,8 @@ import { WORD_SIMILARITY } from './weights';
 
 /** A word of one name that has a counterpart in the other. */
 export interface AgreeingWord {
-  /** Folded and romanised. */
-  text: string;
+  /** Folded and romanised, as either side has it. */
+  texts: readonly string[];
   shown: string;
   /** 1 for the same word, 0.6 at least. */
   similarity: number;
@@ -56,8 +56,12 @@ function wordsOf(left: PreparedName, right: PreparedName, match: TokenMatch): Ag
   const theirs = right.tokens.slice(match.right, match.right + match.rightCount);
   const words = ours.length > theirs.length ? ours : theirs;
   const isInitial =
-    [...ours, ...theirs].some(({ kind }) => kind === 'initial') || match.similarity === WORD_SIMILARITY.initials;
-  return words
-    .filter((token) => isName(token) || isInitial)
-    .map(({ text, shown }) => ({ text, shown, similarity: match.similarity, isInitial }));
+    [...ours, ...theirs].some(({ kind }) => kind === 'initial') ||
+    (match.leftCount !== match.rightCount && match.similarity === WORD_SIMILARITY.initials);
+  const other = ours.length === theirs.length ? theirs : words;
+  return words.flatMap((token, index) => {
+    if (!isName(token) && !isInitial) return [];
+    const texts = [token.text, other[index]?.text ?? token.text];
+    return [{ texts, shown: token.shown, similarity: match.similarity, isInitial }];
+  });
 }

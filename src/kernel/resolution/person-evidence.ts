@@ -59,8 +59,8 @@ function evidenceOfNames(
 }
 
 function ofAgreement(agreement: NameAgreement, isWeak: boolean, country: string | undefined): NameEvidence {
-  const full = agreement.words.filter(({ isInitial }) => !isInitial);
-  const texts = [...new Set(full.map(({ text }) => text))];
+  const full = agreement.words.filter(({ isInitial, similarity }) => !isInitial && similarity >= ALIKE.near);
+  const texts = [...new Set(full.map(commonerText))];
   const shown = [...new Set(full.map((word) => word.shown))];
   const world = Math.max(1e-9, expectedBearers(texts));
   const local = country === undefined ? world : Math.max(1e-9, expectedBearers(texts, country));
@@ -77,6 +77,10 @@ function ofAgreement(agreement: NameAgreement, isWeak: boolean, country: string 
   }
   return { items, bits: sumOf(items), expectedBearers: bearers };
 }
+
+/** Of two spellings the one that more people bear: a rare name may be a slip for a common one. */
+const commonerText = ({ texts }: AgreeingWord): string =>
+  [...texts].sort((left, right) => expectedBearers([right]) - expectedBearers([left]))[0] ?? '';
 
 function wordItem({ shown, similarity, isInitial }: AgreeingWord): EvidenceItem[] {
   if (isInitial) return [{ feature: 'initial', weight: BITS.name.initial, explanation: EVIDENCE_TEXTS.initial(shown) }];
