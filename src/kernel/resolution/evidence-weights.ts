@@ -8,9 +8,9 @@ export const BITS = {
     /** Another spelling of one name: Sergey, Sergei. */
     spelling: -1,
     /** One slip, or a short form. */
-    near: -5.5,
+    near: -4,
     /** Less alike than that. */
-    far: -8,
+    far: -6.5,
     /** An initial that fits: one person in twelve has it by chance. */
     initial: 1.8,
     /** A name that only one side states. */
@@ -55,4 +55,4 @@ export const COUNTRY_BITS = { least: 0.5, most: 8 } as const;
  * The log odds that a pair is one person, fitted to lookups of listed people and of people who are not listed: natural
  * logarithm of the odds = intercept + slope * that of the evidence. The slope is below 1 since agreements are not independent.
  */
-export const CALIBRATION = { intercept: 3.2, slope: 0.5 } as const;
+export const CALIBRATION = { intercept: 3.6, slope: 0.45 } as const;
