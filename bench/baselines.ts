@@ -17,7 +17,8 @@ export const sortedJaroWinkler = (left: string, right: string): number =>
 
 export const sortedWords = (name: string): string => folded(name).sort().join(' ');
 
-function jaroWinkler(left: string, right: string): number {
+/** Of two texts as they are. */
+export function jaroWinkler(left: string, right: string): number {
   const similarity = jaro(left, right);
   let prefix = 0;
   while (prefix < LONGEST_PREFIX && prefix < left.length && left[prefix] === right[prefix]) prefix++;

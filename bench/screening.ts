@@ -9,10 +9,12 @@
 import 'reflect-metadata';
 import { existsSync, writeFileSync } from 'node:fs';
 import { DataSource } from 'typeorm';
+import type { EntityRecord } from '../src/kernel/entities/entity-record';
 import { foldText } from '../src/kernel/text/fold';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
 import { sharedFile } from '../test/support/shared-data';
+import { jaroWinkler, sortedWords } from './baselines';
 import { openBenchDatabase } from './bench-database';
 import { OPERATOR_KEY, startBenchService } from './bench-service';
 import { importEntities } from './import-entities';
@@ -57,6 +59,7 @@ async function main(): Promise<void> {
   ];
   const outcomes = await ask(lists, cases);
   print(outcomes);
+  printBaselines(Object.values(lists).flat(), cases);
 }
 
 /** Each as a name alone, and with date of birth and country. */
@@ -162,6 +165,31 @@ function print(outcomes: Outcome[]): void {
   console.log('logistic fit of people:', fitLogistic(points));
   const raw = process.env.SCREENING_OUT;
   if (raw !== undefined) writeFileSync(raw, JSON.stringify(outcomes));
+}
+
+const BASELINE_CASES = 40;
+const JARO_WINKLER_THRESHOLD = 0.9;
+
+/** How many lookups of each group two trivial matchers would report, asked for the first cases of each. */
+function printBaselines(entities: readonly EntityRecord[], cases: readonly ScreeningCase[]): void {
+  const names = [...new Set(entities.flatMap((entity) => entity.names.map(({ value }) => value)))];
+  const exact = new Set(names.map(foldText));
+  const sorted = names.map(sortedWords);
+  const rows = [...new Set(cases.map(({ group }) => group))].map((group) => {
+    const own = cases.filter((one) => one.group === group).slice(0, BASELINE_CASES);
+    const isExact = ({ name }: ScreeningCase): boolean => exact.has(foldText(name));
+    const isAlike = ({ name }: ScreeningCase): boolean => {
+      const words = sortedWords(name);
+      return sorted.some((other) => jaroWinkler(words, other) >= JARO_WINKLER_THRESHOLD);
+    };
+    return {
+      group,
+      lookups: own.length,
+      'exact fold, %': percent(own.filter(isExact).length, own.length),
+      'sorted Jaro–Winkler 0.9, %': percent(own.filter(isAlike).length, own.length),
+    };
+  });
+  console.table(rows);
 }
 
 void main();
