@@ -5,8 +5,8 @@ import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
 
 const ARTICLE = {
   url: 'https://news.example/burov',
-  title: 'Viktor Burov charged with money laundering',
-  text: 'The prosecutor charged the shipowner Viktor Burov with money laundering.',
+  title: 'Vikenty Burov charged with money laundering',
+  text: 'The prosecutor charged the shipowner Vikenty Burov with money laundering.',
 };
 
 let service: TestApp;
@@ -54,7 +54,7 @@ test('the example of a lookup prints who was found', async () => {
 
 test('the example of a web search prints what arrives on its stream', async () => {
   const printed = await client.run(client.examples[2]!, environment);
-  expect(printed).toContain('Viktor Burov charged with money laundering https://news.example/burov\n');
+  expect(printed).toContain('Vikenty Burov charged with money laundering https://news.example/burov\n');
   expect(printed).toMatch(/^1 found$/m);
 });
 
