@@ -16,7 +16,6 @@ import { wilson } from './wilson';
 
 const SAMPLE = Number(process.argv[2] ?? 500);
 const LEAST_JARO_WINKLER = 0.9;
-/** Lists are told apart where damage is typical of the one: the UN's names are mostly transliterated from Arabic. */
 const SEED = 1_968;
 
 interface ListedName {

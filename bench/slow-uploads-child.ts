@@ -17,7 +17,7 @@ process.once('message', (task: UploadTask) => {
 });
 process.once('disconnect', () => process.exit(0));
 
-/** Keeps so many uploads under way: one that was refused or cut begins again when the answer's Retry-After says. */
+/** Keeps this many uploads open. An upload that was refused or closed is replaced after the time that Retry-After states. */
 function upload({ url, uploads }: { url: string; uploads: number }): void {
   const open = Array.from({ length: uploads }, () => new SlowUpload(url));
   setInterval(() => {

@@ -48,7 +48,7 @@ test.each([200, 400, 404, 422, 500])('returns %i at once', async (status) => {
   expect(bodies).toHaveLength(1);
 });
 
-test('returns the answer after so many retries', async () => {
+test('returns the answer once maxRetries retries have failed', async () => {
   const { bodies, send } = service([429, NOW]);
   expect((await send({}, { maxRetries: 3 })).status).toBe(429);
   expect(bodies).toHaveLength(4);

@@ -72,7 +72,7 @@ export function wordKeys(token: NameToken): string[] {
   if (token.kind === 'initial') return [`k${text.charAt(0)}`];
   const sound = cut(token.sound);
   const classes = classKeys(token);
-  // Plans are told apart by their first keys: a respelt reading must differ from an exact one of the same letters.
+  // Plans are identified by their first keys: a respelt reading must differ from an exact one of the same letters.
   const keys = [...(isRespelling(token.fidelity) ? classes : []), `w${sound}`, `i${text.charAt(0)}`];
   if (token.stem !== text) keys.push(`w${cut(token.stem)}`);
   if (token.kind === 'number' && !/[a-z]{3}/.test(text)) return keys;

@@ -32,7 +32,7 @@ export function japaneseReadings(words: readonly string[]): string[] {
     .slice(0, MOST_READINGS);
 }
 
-/** The blank tells where the family name ends; sources also put the given name first. */
+/** A space separates the family name from the given name. Some sources put the given name first. */
 function partedAtBlank([first = '', second = '']: readonly string[]): Parted | undefined {
   return partOf(first, second) ?? partOf(second, first);
 }

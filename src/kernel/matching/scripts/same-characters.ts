@@ -13,7 +13,7 @@ const MOST_CHARACTERS = 40;
 
 /** Other characters that sound alike are other people, or another way of writing: below a match, and above other names. */
 const SOUNDS_ALIKE = 0.65;
-/** Up to so many characters, each one makes another name; longer names are foreign ones, which have several spellings. */
+/** In names of up to this many characters, a different character makes a different name. Longer names are foreign and have several spellings. */
 const SHORT_NAME = 4;
 const SLOPE = 1.2;
 
