@@ -14,13 +14,12 @@ import { foldText } from '../src/kernel/text/fold';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
 import { sharedFile } from '../test/support/shared-data';
-import { sortedWords } from './baselines';
 import { openBenchDatabase } from './bench-database';
 import { OPERATOR_KEY, startBenchService } from './bench-service';
 import { importEntities } from './import-entities';
-import { jaroWinkler } from './jaro-winkler';
 import { Chance, LIST_FILES, realLists } from './listed-entities';
-import { commonNames, type Half, listed, type ScreeningCase, strangers } from './screening/cases';
+import { commonNames, type Half, listed, type ScreeningCase, strangers, withSlip } from './screening/cases';
+import { bestRecords, bestThreshold, TRIVIAL_MATCHERS } from './screening/trivial-matchers';
 import { binsOf, brier, calibrationError, fitLogistic } from './screening/statistics';
 import { wilson } from './wilson';
 
@@ -54,7 +53,7 @@ async function main(): Promise<void> {
   const lists = await realLists();
   const chance = new Chance(HALF === 'development' ? 11 : 23);
   const cases = [
-    ...['en', 'es', 'ar', 'ru'].flatMap((culture) => withAndWithoutDetails(strangers(culture, COUNT, HALF, chance))),
+    ...['en', 'es', 'ar', 'ru'].flatMap((culture) => inThreeForms(strangers(culture, COUNT, HALF, chance), chance)),
     ...commonNames(Math.ceil(COUNT / 6), HALF, chance),
     ...listed(Object.values(lists).flat(), COUNT, HALF, chance),
   ];
@@ -63,9 +62,10 @@ async function main(): Promise<void> {
   printBaselines(Object.values(lists).flat(), cases);
 }
 
-/** Each as a name alone, and with date of birth and country. */
-const withAndWithoutDetails = (cases: ScreeningCase[]): ScreeningCase[] => [
+/** Each as a name alone, as a name with one slip, and with date of birth and country. */
+const inThreeForms = (cases: ScreeningCase[], chance: Chance): ScreeningCase[] => [
   ...cases.map(({ group, name }) => ({ group: `${group}, name only`, name })),
+  ...cases.map(({ group, name }) => ({ group: `${group}, one slip`, name: withSlip(name, chance) })),
   ...cases.map((one) => ({ ...one, group: `${one.group}, with date of birth and country` })),
 ];
 
@@ -169,28 +169,24 @@ function print(outcomes: Outcome[]): void {
 }
 
 const BASELINE_CASES = 40;
-const JARO_WINKLER_THRESHOLD = 0.9;
 
-/** How many lookups of each group two trivial matchers would report, asked for the first cases of each. */
+/** What trivial matchers would report for the first cases of each group, at the thresholds that suit these cases best. */
 function printBaselines(entities: readonly EntityRecord[], cases: readonly ScreeningCase[]): void {
-  const names = [...new Set(entities.flatMap((entity) => entity.names.map(({ value }) => value)))];
-  const exact = new Set(names.map(foldText));
-  const sorted = names.map(sortedWords);
-  const rows = [...new Set(cases.map(({ group }) => group))].map((group) => {
-    const own = cases.filter((one) => one.group === group).slice(0, BASELINE_CASES);
-    const isExact = ({ name }: ScreeningCase): boolean => exact.has(foldText(name));
-    const isAlike = ({ name }: ScreeningCase): boolean => {
-      const words = sortedWords(name);
-      return sorted.some((other) => jaroWinkler(words, other) >= JARO_WINKLER_THRESHOLD);
-    };
-    return {
-      group,
-      lookups: own.length,
-      'exact fold, %': percent(own.filter(isExact).length, own.length),
-      'sorted Jaro–Winkler 0.9, %': percent(own.filter(isAlike).length, own.length),
-    };
-  });
-  console.table(rows);
+  const groups = [...new Set(cases.map(({ group }) => group))];
+  const own = groups.flatMap((group) => cases.filter((one) => one.group === group).slice(0, BASELINE_CASES));
+  for (const matcher of TRIVIAL_MATCHERS) {
+    const found = bestRecords(matcher, entities, own);
+    const threshold = bestThreshold(found);
+    const reported = found.filter(({ similarity }) => similarity >= threshold);
+    const rows = groups.map((group) => {
+      const count = (isRight: boolean): number =>
+        reported.filter((one) => one.group === group && one.isRight === isRight).length;
+      const lookups = found.filter((one) => one.group === group).length;
+      return { group, lookups, 'right, %': percent(count(true), lookups), 'wrong, %': percent(count(false), lookups) };
+    });
+    console.log(`${matcher.title}, at ${threshold.toFixed(3)}`);
+    console.table(rows);
+  }
 }
 
 void main();
