@@ -1,15 +1,20 @@
 import { alignTokens, type TokenMatch } from './align-tokens';
 import type { NameToken, PreparedName } from './prepared-name';
+import { areOneSlipApart } from './slips';
 import { WORD_SIMILARITY } from './weights';
 
 /** A word of one name that has a counterpart in the other. */
 export interface AgreeingWord {
-  /** Folded and romanised, as either side has it. */
-  texts: readonly string[];
+  /** Folded and romanised, in the order of the sides or exchanged. */
+  texts: readonly [string, string];
+  /** The words of the side that writes them apart, where the other side joins them. */
+  parts?: readonly string[];
   shown: string;
   /** 1 for the same word, 0.6 at least. */
   similarity: number;
   isInitial: boolean;
+  /** One letter is wrong, lost, added or exchanged with its neighbour, and the two aren't both well known names. */
+  isSlip: boolean;
 }
 
 /** How the words of two persons' names agree, and what stays without a counterpart. */
@@ -37,7 +42,7 @@ export function agreementOf(left: PreparedName, right: PreparedName): NameAgreem
   const extras = longer.length - conflicts;
   const extraPatronymics = Math.min(extras, patronymics);
   return {
-    words: matches.flatMap((match) => wordsOf(left, right, match)),
+    words: matches.flatMap((match) => wordsOf(left, right, match, context.isStrict)),
     conflicts,
     extras: extras - extraPatronymics,
     extraPatronymics,
@@ -50,18 +55,27 @@ const tokensAt = ({ tokens }: PreparedName, positions: readonly number[]): NameT
 
 const hasInitial = (tokens: readonly NameToken[]): boolean => tokens.some(({ kind }) => kind === 'initial');
 
-/** The words of the side that has more of them: Abdul Aziz of Abdulaziz. Titles and particles say nothing. */
-function wordsOf(left: PreparedName, right: PreparedName, match: TokenMatch): AgreeingWord[] {
+/** Titles and particles say nothing. Where one side joins what the other writes apart, the parts are kept: Abdul Aziz of Abdulaziz. */
+function wordsOf(left: PreparedName, right: PreparedName, match: TokenMatch, isStrict: boolean): AgreeingWord[] {
   const ours = left.tokens.slice(match.left, match.left + match.leftCount);
   const theirs = right.tokens.slice(match.right, match.right + match.rightCount);
-  const words = ours.length > theirs.length ? ours : theirs;
+  const { similarity } = match;
+  const [longer, shorter] = ours.length > theirs.length ? [ours, theirs] : [theirs, ours];
   const isInitial =
     [...ours, ...theirs].some(({ kind }) => kind === 'initial') ||
-    (match.leftCount !== match.rightCount && match.similarity === WORD_SIMILARITY.initials);
-  const other = ours.length === theirs.length ? theirs : words;
-  return words.flatMap((token, index) => {
-    if (!isName(token) && !isInitial) return [];
-    const texts = [token.text, other[index]?.text ?? token.text];
-    return [{ texts, shown: token.shown, similarity: match.similarity, isInitial }];
+    (longer.length !== shorter.length && similarity === WORD_SIMILARITY.initials);
+  if (isInitial)
+    return longer.map(({ text, shown }) => ({ texts: [text, text], shown, similarity, isInitial, isSlip: false }));
+  const [joined] = shorter;
+  if (joined !== undefined && shorter.length === 1 && longer.length > 1) {
+    const parts = longer.filter(isName).map(({ text }) => text);
+    const { text, shown } = joined;
+    return parts.length === 0 ? [] : [{ texts: [text, text], parts, shown, similarity, isInitial, isSlip: false }];
+  }
+  return longer.flatMap((token, index) => {
+    if (!isName(token)) return [];
+    const other = shorter[index] ?? token;
+    const isSlip = similarity < 1 && areOneSlipApart(other, token, isStrict);
+    return [{ texts: [other.text, token.text], shown: token.shown, similarity, isInitial, isSlip }];
   });
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expectedBearers } from './expected-bearers';
+import { expectedBearers, variantShare } from './expected-bearers';
 import { CULTURES, isGivenName, isKnownName, nameShare } from './name-shares';
 
 describe('the expected number of bearers', () => {
@@ -49,5 +49,33 @@ describe('the table of names', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('a name that two sides write differently', () => {
+  const bitsLost = (written: string, listed: string, chance: number): number => {
+    const variant = { texts: [written, listed] as const, chance };
+    return Math.log2(expectedBearers([variant, 'qadirov']) / expectedBearers([listed, 'qadirov']));
+  };
+
+  it('costs little where nobody bears the written form and many bear the other', () => {
+    expect(bitsLost('mohaommad', 'mohammad', 1e-4)).toBeLessThan(2);
+    expect(bitsLost('mohammad', 'mohaommad', 1e-4)).toBeLessThan(12);
+  });
+
+  it('counts like another name where many bear the written form', () => {
+    expect(bitsLost('amin', 'amir', 1e-4)).toBeGreaterThan(5);
+  });
+
+  it('says as much in either order, and never more against a match than the limit', () => {
+    const share = fc.double({ min: 1e-7, max: 0.2, noNaN: true });
+    fc.assert(
+      fc.property(share, share, fc.constantFrom(1e-6, 1e-4, 1 / 32), (left, right, chance) => {
+        const forward = variantShare(left, right, chance);
+        expect(forward).toBeLessThanOrEqual(64);
+        expect(Math.abs(Math.log2(forward / variantShare(right, left, chance)))).toBeLessThan(0.1);
+        expect(forward).toBeGreaterThanOrEqual(Math.min(left, right) / 2);
+      }),
+    );
   });
 });

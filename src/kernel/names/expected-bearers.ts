@@ -1,35 +1,73 @@
-import { CULTURES, type Culture, isKnownName, nameShare } from './name-shares';
+import { CULTURES, type Culture, WordShares } from './name-shares';
 
 const MILLION = 1e6;
 /** A country that no culture of the table mentions is as large as a small one of those that it does. */
 const UNKNOWN_COUNTRY_SHARE = 1e-3;
 
+/** Names that are unlikely to be written for each other count against one person like two different names: 6 bits. */
+const MOST_AGAINST = 64;
+
+/** A word that two sides write differently: which of the two the person bears is not known. */
+export interface Variant {
+  readonly texts: readonly [string, string];
+  /** The chance that a person who bears one of them is written with exactly the other. */
+  readonly chance: number;
+}
+
 /**
  * How many people are expected to bear all of these words in their names: the sum over cultures of the number of their people
  * times the product of the shares of the words. Words are taken as independent within a culture, and words that the table lacks
- * have the share that the culture's floor assumes.
+ * have the share that the culture's floor assumes. A variant counts as many people as would make its agreement say as much.
  * @param words folded and romanised words of one name
  * @param country where the people live (ISO 3166-1 alpha-2); everywhere, where it is not given
  */
-export function expectedBearers(words: readonly string[], country?: string): number {
+export function expectedBearers(words: readonly (string | Variant)[], country?: string): number {
   const isKnownCountry = country !== undefined && CULTURES.some(({ countries }) => country in countries);
   const people = (culture: Culture): number => {
     if (isKnownCountry) return (culture.countries[country] ?? 0) * MILLION;
     return worldOf(culture) * (country === undefined ? 1 : UNKNOWN_COUNTRY_SHARE);
   };
-  return CULTURES.reduce((sum, culture, index) => sum + people(culture) * shareOf(words, index, culture), 0);
+  const shares = words.map(sharesOf);
+  return CULTURES.reduce((sum, culture, index) => sum + people(culture) * shareOf(shares, index, culture), 0);
 }
 
 const worldOf = ({ countries }: Culture): number =>
   Object.values(countries).reduce((sum, millions) => sum + millions, 0) * MILLION;
 
-function shareOf(words: readonly string[], index: number, { floors }: Culture): number {
-  const shares = words.map((word) => nameShare(word, index));
+type Word = WordShares | { texts: readonly [WordShares, WordShares]; chance: number };
+
+function sharesOf(word: string | Variant): Word {
+  if (typeof word === 'string') return new WordShares(word);
+  const [left, right] = word.texts;
+  return { texts: [new WordShares(left), new WordShares(right)], chance: word.chance };
+}
+
+function shareOf(words: readonly Word[], index: number, { floors }: Culture): number {
   // Beside a known family name, an unknown word is a given name; there are far fewer of those, so that each is more common.
-  const hasFamilyName = shares.some((share) => share !== undefined && share.family > 3 * share.given);
-  return words.reduce((product, word, at) => {
-    const share = shares[at];
-    const floor = hasFamilyName && !isKnownName(word) ? floors.given : floors.family;
-    return product * Math.max(share?.given ?? 0, share?.family ?? 0, floor);
+  const hasFamilyName = words.some((word) => word instanceof WordShares && isFamilyName(word, index));
+  const floorOf = (word: WordShares): number => (hasFamilyName && !word.isKnown ? floors.given : floors.family);
+  return words.reduce((product, word) => {
+    if (word instanceof WordShares) return product * ownShare(word, index, floorOf(word));
+    const [left, right] = word.texts.map((text) => ownShare(text, index, floors.family));
+    return product * variantShare(left ?? 0, right ?? 0, word.chance);
   }, 1);
+}
+
+function isFamilyName(word: WordShares, index: number): boolean {
+  const share = word.in(index);
+  return share !== undefined && share.family > 3 * share.given;
+}
+
+function ownShare(word: WordShares, index: number, floor: number): number {
+  const share = word.in(index);
+  return Math.max(share?.given ?? 0, share?.family ?? 0, floor);
+}
+
+/**
+ * The share of a population that a name would have, if its agreement said as much as it says that one side writes `left` and the
+ * other `right`. A person of either name may be written with the other, by the given chance; two people may bear one each.
+ */
+export function variantShare(left: number, right: number, chance: number): number {
+  const [ours, theirs] = [left + right * chance, right + left * chance];
+  return Math.min(MOST_AGAINST, (ours * theirs) / (chance * (left + right + left * chance)));
 }

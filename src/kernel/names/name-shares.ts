@@ -54,29 +54,41 @@ function add<Key>(index: Map<Key, Shares>, key: Key, culture: number, share: Nam
   shares.set(culture, { given: known.given + share.given, family: known.family + share.family });
 }
 
-/**
- * The share of a culture who bear a word, in any spelling that compares as the same word.
- * @param word folded and romanised, as the text of a name token
- * @returns undefined where the table does not have the word for this culture
- */
-export function nameShare(word: string, culture: number): NameShare | undefined {
-  const { sound, groups } = wordForm(word, false);
-  const known = [bySound.get(sound), ...groups.spellings.map((group) => byGroup.get(group))]
-    .map((shares) => shares?.get(culture))
-    .filter((share) => share !== undefined);
-  if (known.length === 0) return undefined;
-  return {
-    given: Math.max(...known.map(({ given }) => given)),
-    family: Math.max(...known.map(({ family }) => family)),
-  };
+/** The shares of each culture who bear a word, in any spelling that compares as the same word. */
+export class WordShares {
+  readonly #known: readonly Shares[];
+
+  /** @param word folded and romanised, as the text of a name token */
+  constructor(word: string) {
+    const { sound, groups } = wordForm(word, false);
+    const found = [bySound.get(sound), ...groups.spellings.map((group) => byGroup.get(group))];
+    this.#known = found.filter((shares) => shares !== undefined);
+  }
+
+  /** Whether the table has the word for any culture. Where one culture lacks a name that another has, the name is foreign there. */
+  get isKnown(): boolean {
+    return this.#known.length > 0;
+  }
+
+  /** @returns undefined where the table does not have the word for this culture */
+  in(culture: number): NameShare | undefined {
+    let [given, family] = [-1, -1];
+    for (const shares of this.#known) {
+      const share = shares.get(culture);
+      if (share === undefined) continue;
+      given = Math.max(given, share.given);
+      family = Math.max(family, share.family);
+    }
+    return given < 0 ? undefined : { given, family };
+  }
 }
 
-/** Whether the table has a word for any culture. Where one culture lacks a name that another has, the name is foreign there. */
-export function isKnownName(word: string): boolean {
-  const { sound, groups } = wordForm(word, false);
-  return bySound.has(sound) || groups.spellings.some((group) => byGroup.has(group));
-}
+export const nameShare = (word: string, culture: number): NameShare | undefined => new WordShares(word).in(culture);
+
+export const isKnownName = (word: string): boolean => new WordShares(word).isKnown;
 
 /** Whether a word is a common given name of any culture, borne by at least this share of its people. */
-export const isGivenName = (word: string, least = 1e-4): boolean =>
-  CULTURES.some((_, culture) => (nameShare(word, culture)?.given ?? 0) >= least);
+export function isGivenName(word: string, least = 1e-4): boolean {
+  const shares = new WordShares(word);
+  return CULTURES.some((_, culture) => (shares.in(culture)?.given ?? 0) >= least);
+}

@@ -7,10 +7,6 @@ export const BITS = {
   name: {
     /** Another spelling of one name: Sergey, Sergei. */
     spelling: -1,
-    /** One slip, or a short form. */
-    near: -4,
-    /** Less alike than that. */
-    far: -6.5,
     /** An initial that fits: one person in twelve has it by chance. */
     initial: 1.8,
     /** A name that only one side states. */
@@ -45,6 +41,13 @@ export const BITS = {
   personsNameOfOrganisation: -6,
 } as const;
 
+/**
+ * The chance that a person's name is written with exactly one given other word: for a slip of one letter, about one name in thirty
+ * has one, and a name of seven letters allows some 350; a similar name, such as a short form, has few rivals; a less similar one
+ * has many.
+ */
+export const VARIANT_CHANCE = { slip: 1e-4, near: 1 / 32, far: 1e-6 } as const;
+
 /** Words as alike as this are spellings of one name; below `near` they differ by more than a slip. */
 export const ALIKE = { spelling: 0.98, near: 0.85 } as const;
 
@@ -55,4 +58,4 @@ export const COUNTRY_BITS = { least: 0.5, most: 8 } as const;
  * The log odds that a pair is one person, fitted to lookups of listed people and of people who are not listed: natural
  * logarithm of the odds = intercept + slope * that of the evidence. The slope is below 1 since agreements are not independent.
  */
-export const CALIBRATION = { intercept: 3.6, slope: 0.45 } as const;
+export const CALIBRATION = { intercept: 5, slope: 0.55 } as const;

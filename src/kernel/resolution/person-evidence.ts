@@ -2,11 +2,11 @@ import { agreementOf, type AgreeingWord, type NameAgreement } from '../matching/
 import type { NameComparer } from '../matching/match-entities';
 import type { PreparedNames } from '../matching/match-names';
 import type { PreparedEntity } from '../matching/prepare-entity';
-import { expectedBearers } from '../names/expected-bearers';
+import { expectedBearers, type Variant } from '../names/expected-bearers';
 import { chanceByNames, oddsOf } from './confidence';
 import type { EvidenceItem } from './evidence.types';
 import { EVIDENCE_TEXTS } from './evidence.texts';
-import { ALIKE, BITS, COUNTRY_BITS } from './evidence-weights';
+import { ALIKE, BITS, COUNTRY_BITS, VARIANT_CHANCE } from './evidence-weights';
 
 /** What the names of a subject and of a record say, in the best pair of their names. */
 export interface NameEvidence {
@@ -59,15 +59,16 @@ function evidenceOfNames(
 }
 
 function ofAgreement(agreement: NameAgreement, isWeak: boolean, country: string | undefined): NameEvidence {
-  const full = agreement.words.filter(({ isInitial, similarity }) => !isInitial && similarity >= ALIKE.near);
-  const texts = [...new Set(full.map(commonerText))];
+  const full = agreement.words.filter(({ isInitial }) => !isInitial);
+  const texts = [...new Set(full.flatMap(commonerTexts))];
   const shown = [...new Set(full.map((word) => word.shown))];
-  const world = Math.max(1e-9, expectedBearers(texts));
-  const local = country === undefined ? world : Math.max(1e-9, expectedBearers(texts, country));
+  const world = atLeastSome(expectedBearers(texts));
+  const local = country === undefined ? world : atLeastSome(expectedBearers(texts, country));
   const bearers = Math.min(world, Math.max(local, world / 2 ** COUNTRY_BITS.most));
   const items: EvidenceItem[] = [
     { feature: 'name', weight: -Math.log2(world), explanation: EVIDENCE_TEXTS.bearers(shown, world, null) },
-    ...agreement.words.flatMap(wordItem),
+    ...spellings(full, texts),
+    ...agreement.words.filter(({ isInitial }) => isInitial).map(initial),
     ...differences(agreement),
   ];
   if (isWeak) items.push({ feature: 'weak_alias', weight: BITS.name.weakAlias, explanation: EVIDENCE_TEXTS.weakAlias });
@@ -78,17 +79,47 @@ function ofAgreement(agreement: NameAgreement, isWeak: boolean, country: string 
   return { items, bits: sumOf(items), expectedBearers: bearers };
 }
 
-/** Of two spellings the one that more people bear: a rare name may be a slip for a common one. */
-const commonerText = ({ texts }: AgreeingWord): string =>
-  [...texts].sort((left, right) => expectedBearers([right]) - expectedBearers([left]))[0] ?? '';
+const atLeastSome = (bearers: number): number => Math.max(1e-9, bearers);
 
-function wordItem({ shown, similarity, isInitial }: AgreeingWord): EvidenceItem[] {
-  if (isInitial) return [{ feature: 'initial', weight: BITS.name.initial, explanation: EVIDENCE_TEXTS.initial(shown) }];
-  if (similarity === 1) return [];
-  if (similarity >= ALIKE.spelling)
-    return [{ feature: 'spelling', weight: BITS.name.spelling, explanation: EVIDENCE_TEXTS.spelling(shown) }];
-  const weight = similarity >= ALIKE.near ? BITS.name.near : BITS.name.far;
-  return [{ feature: 'spelling', weight, explanation: EVIDENCE_TEXTS.near(shown) }];
+/** Of one word and its parts what more people bear: Abdulaziz is one name, and not the two names Abdul and Aziz. */
+function commonerTexts(word: AgreeingWord): readonly string[] {
+  const text = commonerText(word);
+  const { parts } = word;
+  return parts === undefined || expectedBearers([text]) >= expectedBearers(parts) ? [text] : parts;
+}
+
+/** Of two spellings the one that more people bear: a rare name may be a slip for a common one. */
+function commonerText({ texts: [left, right] }: AgreeingWord): string {
+  return left === right || expectedBearers([left]) >= expectedBearers([right]) ? left : right;
+}
+
+const initial = ({ shown }: AgreeingWord): EvidenceItem => ({
+  feature: 'initial',
+  weight: BITS.name.initial,
+  explanation: EVIDENCE_TEXTS.initial(shown),
+});
+
+/** What each word that the two sides write differently takes from the weight of the names. */
+function spellings(words: readonly AgreeingWord[], texts: readonly string[]): EvidenceItem[] {
+  let known: (string | Variant)[] = [...texts];
+  let bearers = atLeastSome(expectedBearers(known));
+  return words.flatMap((word) => {
+    const { shown, similarity } = word;
+    if (similarity === 1) return [];
+    if (similarity >= ALIKE.spelling)
+      return [{ feature: 'spelling', weight: BITS.name.spelling, explanation: EVIDENCE_TEXTS.spelling(shown) }];
+    const replaced = commonerTexts(word);
+    const variant = { texts: word.texts, chance: VARIANT_CHANCE[kindOf(word)] };
+    known = [...known.filter((text) => typeof text !== 'string' || !replaced.includes(text)), variant];
+    const before = bearers;
+    bearers = atLeastSome(expectedBearers(known));
+    return [{ feature: 'spelling', weight: Math.log2(before / bearers), explanation: EVIDENCE_TEXTS.near(shown) }];
+  });
+}
+
+function kindOf({ isSlip, similarity }: AgreeingWord): keyof typeof VARIANT_CHANCE {
+  if (isSlip) return 'slip';
+  return similarity >= ALIKE.near ? 'near' : 'far';
 }
 
 function differences(agreement: NameAgreement): EvidenceItem[] {

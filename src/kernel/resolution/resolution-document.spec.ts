@@ -5,7 +5,7 @@ import { expectedBearers } from '../names/expected-bearers';
 import { SOURCE_RELIABILITY } from './beliefs';
 import { BIRTH_DATE_CHANCE, IDENTIFIER_KNOTS, NAME_KNOTS, REVIEWED_CHANCE } from './confidence';
 import { APPROXIMATE_YEARS } from './date-span';
-import { BITS, CALIBRATION } from './evidence-weights';
+import { BITS, CALIBRATION, VARIANT_CHANCE } from './evidence-weights';
 import { LEAST_NAME_SCORE, LEAST_NAME_WITH_NUMBER_AND_DATE } from './entity-link';
 import { MAX_EXPLAINED_MEMBERS } from './explanation';
 import { MAX_DATA } from './merge-facts';
@@ -42,7 +42,7 @@ const bits = (...weights: number[]): string =>
 it('docs/resolution.md prints the weights of the evidence as they are', () => {
   const { name, birthDate, identifier, otherIdentifier, otherCountry, otherGender } = BITS;
   for (const row of [
-    bits(name.spelling, name.near, name.far),
+    bits(name.spelling),
     bits(name.initial, name.initialConflict),
     bits(name.extra, name.extraPatronymic),
     bits(name.conflict, name.furtherConflict),
@@ -55,6 +55,12 @@ it('docs/resolution.md prints the weights of the evidence as they are', () => {
     bits(otherIdentifier.universal, otherIdentifier.national),
   ])
     expect(page).toContain(`| ${row} |`);
+  const { slip, near, far } = VARIANT_CHANCE;
+  const oneIn = (chance: number): string => `1 in ${(1 / chance).toLocaleString('en-US')}`;
+  expect(page).toContain(`This chance is ${oneIn(slip)} for one given slip of a letter`);
+  expect(page).toContain(
+    `${oneIn(near)} for a similar name such as a short form, and ${oneIn(far)} for a less similar one`,
+  );
   expect(page).toContain(`The log odds are ${CALIBRATION.intercept} + ${CALIBRATION.slope} × those of the evidence`);
   expect(page).toContain(`an organisation with the same name loses ${-BITS.personsNameOfOrganisation} bits`);
 });
