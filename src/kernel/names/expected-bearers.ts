@@ -23,16 +23,19 @@ export interface Variant {
  */
 export function expectedBearers(words: readonly (string | Variant)[], country?: string): number {
   const isKnownCountry = country !== undefined && CULTURES.some(({ countries }) => country in countries);
-  const people = (culture: Culture): number => {
+  const people = (culture: Culture, index: number): number => {
     if (isKnownCountry) return (culture.countries[country] ?? 0) * MILLION;
-    return worldOf(culture) * (country === undefined ? 1 : UNKNOWN_COUNTRY_SHARE);
+    return (PEOPLE[index] ?? 0) * (country === undefined ? 1 : UNKNOWN_COUNTRY_SHARE);
   };
   const shares = words.map(sharesOf);
-  return CULTURES.reduce((sum, culture, index) => sum + people(culture) * shareOf(shares, index, culture), 0);
+  return CULTURES.reduce((sum, culture, index) => {
+    const count = people(culture, index);
+    return count === 0 ? sum : sum + count * shareOf(shares, index, culture);
+  }, 0);
 }
 
-const worldOf = ({ countries }: Culture): number =>
-  Object.values(countries).reduce((sum, millions) => sum + millions, 0) * MILLION;
+/** The people of each culture in all its countries. */
+const PEOPLE = CULTURES.map(({ countries }) => Object.values(countries).reduce((sum, one) => sum + one, 0) * MILLION);
 
 type Word = WordShares | { texts: readonly [WordShares, WordShares]; chance: number };
 
