@@ -18,7 +18,7 @@ import { DatasetsReadModel } from '../src/modules/datasets/datasets.read-model';
 import { SegmentReader } from '../src/modules/datasets/segment-reader';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
-import { sharedCsv, sharedFile } from '../test/support/shared-data';
+import { sharedCsv, sharedFile } from '../test/support/app/shared-data';
 import { openBenchDatabase } from './bench-database';
 import { importEntities } from './import-entities';
 import { Chance, LIST_FILES, realLists, syntheticEntities } from './listed-entities';

@@ -21,7 +21,7 @@ import { corpusHistory } from '../src/modules/threats/evaluation/corpus-history'
 import { evaluationAsset } from '../src/modules/threats/evaluation/evaluation-asset';
 import { PortfolioState } from '../src/modules/threats/evaluation/portfolio-state';
 import { Db } from '../src/platform/database/db';
-import { sharedFile, sharedStream } from '../test/support/shared-data';
+import { sharedFile, sharedStream } from '../test/support/app/shared-data';
 import { type BenchDatabase, openBenchDatabase } from './bench-database';
 import { type BenchService, OPERATOR_KEY, startBenchService } from './bench-service';
 import { benchAssets, NOW, repeatEvents, UCDP } from './evaluation-data';

@@ -6,7 +6,7 @@ import { readCslCsv } from '../src/modules/datasets/csl-csv';
 import type { ListedRecord } from '../src/modules/datasets/listed-record';
 import { readOfacCsv } from '../src/modules/datasets/ofac-csv';
 import { readUnXml } from '../src/modules/datasets/un-xml';
-import { sharedFile } from '../test/support/shared-data';
+import { sharedFile } from '../test/support/app/shared-data';
 
 const OFAC = 'entities/ofac_2023-01';
 export const LIST_FILES = {

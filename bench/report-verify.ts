@@ -10,8 +10,8 @@ import { addSignaturePlaceholder, type SignaturePosition } from '../src/platform
 import { signPdf } from '../src/platform/pades/sign-pdf';
 import { verifyPdf } from '../src/platform/pades/verify-pdf';
 import { FontLibrary } from '../src/platform/pdf/font-library';
-import { lookupReport } from '../test/support/sample-lookup-report';
-import { makeSigner, SIGNED_AT, signPss } from '../test/support/report-signers';
+import { lookupReport } from '../test/support/reports/sample-lookup-report';
+import { makeSigner, SIGNED_AT, signPss } from '../test/support/reports/report-signers';
 
 const SECONDS = 3;
 

@@ -14,7 +14,7 @@ import { drawTile } from '../src/modules/corpus/tile-drawing';
 import { encodeTile, tileFeatures } from '../src/modules/corpus/tile-encoding';
 import type { TileIndex } from '../src/modules/corpus/tile-index';
 import { Db } from '../src/platform/database/db';
-import { sharedFile, sharedStream } from '../test/support/shared-data';
+import { sharedFile, sharedStream } from '../test/support/app/shared-data';
 import { openBenchDatabase } from './bench-database';
 import { type BenchService, OPERATOR_KEY, startBenchService } from './bench-service';
 import { repeatEvents, UCDP } from './evaluation-data';

@@ -5,7 +5,7 @@ import { DEFAULT_EVALUATION_SETTINGS } from '../../src/kernel/evaluation/setting
 import { GDELT_EVENTS_FORMAT } from '../../src/modules/sources/format.gdelt-events';
 import { UCDP_GED_FORMAT } from '../../src/modules/sources/format.ucdp-ged';
 import { USGS_FORMAT } from '../../src/modules/sources/format.usgs';
-import { sharedCsv, sharedFile } from '../../test/support/shared-data';
+import { sharedCsv, sharedFile } from '../../test/support/app/shared-data';
 import { EventSearch, type PastEvent } from './event-search';
 import { landslides, numberOf, pirateAttacks, readEvents, replayedShocks } from './past-events';
 

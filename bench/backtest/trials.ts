@@ -8,7 +8,7 @@ import {
   HOUR_MS,
   type LikelihoodSettings,
 } from '../../src/kernel/evaluation/settings';
-import { randomNumbers } from '../../test/support/random-numbers';
+import { randomNumbers } from '../../test/support/samples/random-numbers';
 import type { Kind, PastEvent } from './event-search';
 import type { Place, WatchedRecord } from './records';
 

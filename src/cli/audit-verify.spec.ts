@@ -1,4 +1,4 @@
-import { type CliRun, runCaptured } from '../../test/support/captured-terminal';
+import { type CliRun, runCaptured } from '../../test/support/app/captured-terminal';
 import { CLI_PARTS } from '../cli-parts';
 import type { ExportVerifier } from './cli';
 

@@ -1,4 +1,4 @@
-import { capturedLog } from '../support/captured-log';
+import { capturedLog } from '../support/app/captured-log';
 import {
   alerts,
   ask,
@@ -9,10 +9,10 @@ import {
   rule,
   service,
   threatAt,
-} from '../support/alert-desk';
-import { headersOf, MailServer, type TakenMail } from '../support/mail-server';
-import { startTestApp } from '../support/test-app';
-import { until } from '../support/webhook-receiver';
+} from '../support/fixtures/alert-fixture';
+import { headersOf, MailServer, type TakenMail } from '../support/peers/mail-server';
+import { startTestApp } from '../support/app/test-app';
+import { until } from '../support/peers/webhook-receiver';
 
 const ACCOUNT = { user: 'tms', password: 'not-to-be-told-8f2c' };
 /** Directional and angle characters, which subjects and pages should show as text. */

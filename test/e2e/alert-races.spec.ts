@@ -1,8 +1,14 @@
-import { changeThreat, putRules, rule, service, setNow } from '../support/alert-desk';
-import { alertOf, closeAlertWatchDesk, hualien, openAlertWatchDesk, owner } from '../support/alert-watch-desk';
-import { Owner } from '../support/audit-fixtures';
-import { EVALUATION_TIME } from '../support/sample-threats';
-import { until } from '../support/webhook-receiver';
+import { changeThreat, putRules, rule, service, setNow } from '../support/fixtures/alert-fixture';
+import {
+  alertOf,
+  closeAlertWatchDesk,
+  hualien,
+  openAlertWatchDesk,
+  owner,
+} from '../support/fixtures/alert-watch-fixture';
+import { Owner } from '../support/audit/audit-fixtures';
+import { EVALUATION_TIME } from '../support/samples/sample-threats';
+import { until } from '../support/peers/webhook-receiver';
 
 /** Somebody who changes the threat and its alert in one transaction, as a decision does, and takes a while. */
 let other: Owner;

@@ -1,4 +1,4 @@
-import { alerts, ask, changeThreat, putRules, rule, service, setNow, threats } from '../support/alert-desk';
+import { alerts, ask, changeThreat, putRules, rule, service, setNow, threats } from '../support/fixtures/alert-fixture';
 import {
   alertOf,
   closeAlertWatchDesk,
@@ -7,10 +7,10 @@ import {
   openAlertWatchDesk,
   owner,
   receiver,
-} from '../support/alert-watch-desk';
-import { INSTANT, NOBODYS_ID, problems } from '../support/answer-forms';
-import { EVALUATION_TIME, importEarthquakes } from '../support/sample-threats';
-import { until, verified } from '../support/webhook-receiver';
+} from '../support/fixtures/alert-watch-fixture';
+import { INSTANT, NOBODYS_ID, problems } from '../support/http/answer-forms';
+import { EVALUATION_TIME, importEarthquakes } from '../support/samples/sample-threats';
+import { until, verified } from '../support/peers/webhook-receiver';
 
 beforeAll(openAlertWatchDesk, 60_000);
 afterAll(closeAlertWatchDesk);

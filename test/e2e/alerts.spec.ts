@@ -1,4 +1,4 @@
-import { alerts, ask, EVERY_SEVERITY, keys, putRules, rule, service, threats } from '../support/alert-desk';
+import { alerts, ask, EVERY_SEVERITY, keys, putRules, rule, service, threats } from '../support/fixtures/alert-fixture';
 import {
   alertOf,
   closeAlertWatchDesk,
@@ -6,12 +6,12 @@ import {
   makeHook,
   openAlertWatchDesk,
   receiver,
-} from '../support/alert-watch-desk';
-import { INSTANT, NOBODYS_ID, problems, UUID_V7 } from '../support/answer-forms';
-import { pageAfter } from '../support/list-pages';
-import { importEarthquakes } from '../support/sample-threats';
-import { OPERATOR_KEY } from '../support/test-app';
-import { type Received, verified } from '../support/webhook-receiver';
+} from '../support/fixtures/alert-watch-fixture';
+import { INSTANT, NOBODYS_ID, problems, UUID_V7 } from '../support/http/answer-forms';
+import { pageAfter } from '../support/http/list-pages';
+import { importEarthquakes } from '../support/samples/sample-threats';
+import { OPERATOR_KEY } from '../support/app/test-app';
+import { type Received, verified } from '../support/peers/webhook-receiver';
 
 beforeAll(openAlertWatchDesk, 60_000);
 afterAll(closeAlertWatchDesk);

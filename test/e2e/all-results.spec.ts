@@ -10,8 +10,8 @@ import {
   ndjson,
   openCorpus,
   service,
-} from '../support/corpus-desk';
-import { sampleEvents } from '../support/event-samples';
+} from '../support/fixtures/corpus-fixture';
+import { sampleEvents } from '../support/samples/event-samples';
 
 beforeAll(() => openCorpus());
 afterAll(closeCorpus);

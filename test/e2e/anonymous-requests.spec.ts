@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { Owner } from '../support/audit-fixtures';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { Owner } from '../support/audit/audit-fixtures';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 const LIMIT = 20;
 

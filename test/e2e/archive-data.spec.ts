@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { ArchiveDesk, lines } from '../support/archive-desk';
-import { describeWithData, sharedFile } from '../support/shared-data';
+import { ArchiveDesk, lines } from '../support/fixtures/archive-fixture';
+import { describeWithData, sharedFile } from '../support/app/shared-data';
 
 const ADVISORIES = 'news/travel_advisories_us_uk.jsonl.gz';
 

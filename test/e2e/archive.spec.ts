@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { ArchiveDesk, article, lines } from '../support/archive-desk';
-import { pageAfter } from '../support/list-pages';
-import { packedWarc, WARC_INFO, warcResponse } from '../support/warc-samples';
+import { ArchiveDesk, article, lines } from '../support/fixtures/archive-fixture';
+import { pageAfter } from '../support/http/list-pages';
+import { packedWarc, WARC_INFO, warcResponse } from '../support/samples/warc-samples';
 
 let desk: ArchiveDesk;
 let tenant: Record<string, string>;

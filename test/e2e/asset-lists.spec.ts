@@ -1,5 +1,5 @@
-import { pageAfter, pagesOf } from '../support/list-pages';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { pageAfter, pagesOf } from '../support/http/list-pages';
+import { startTestApp, type TestApp } from '../support/app/test-app';
 
 let service: TestApp;
 let key: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EVALUATION_TIME, evaluatedThreats, importEarthquakes } from '../support/sample-threats';
-import { type Answer, startTestApp, type TestApp } from '../support/test-app';
+import { EVALUATION_TIME, evaluatedThreats, importEarthquakes } from '../support/samples/sample-threats';
+import { type Answer, startTestApp, type TestApp } from '../support/app/test-app';
 
 interface ShownAsset {
   id: string;

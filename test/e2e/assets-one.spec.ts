@@ -1,5 +1,5 @@
-import { evaluatedThreats, EVALUATION_TIME, importEarthquakes } from '../support/sample-threats';
-import { type CallOptions, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { evaluatedThreats, EVALUATION_TIME, importEarthquakes } from '../support/samples/sample-threats';
+import { type CallOptions, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 const MAX_ASSETS = 30;
 const AT_ONCE = 20;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyExport } from '../../src/modules/audit/offline-verifier';
-import { ocsfFaults } from '../support/ocsf-schema';
-import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { ocsfFaults } from '../support/audit/ocsf-schema';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 const folder = mkdtempSync(join(tmpdir(), 'tms-audit-export-'));
 const exportFile = join(folder, 'export.ndjson');

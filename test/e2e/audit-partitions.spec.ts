@@ -10,8 +10,8 @@ import { pendingRow } from '../../src/modules/audit/audit.repository';
 import { prepareDatabase, serviceUrl } from '../../src/platform/database/bootstrap';
 import { ownerDataSource } from '../../src/platform/database/data-source';
 import { prepareJobSchema } from '../../src/platform/jobs/job-schema';
-import { checkChain, operatorPrincipal, Owner, requestContext, silentLog } from '../support/audit-fixtures';
-import { TEST_MASTER_KEY } from '../support/test-database';
+import { checkChain, operatorPrincipal, Owner, requestContext, silentLog } from '../support/audit/audit-fixtures';
+import { TEST_MASTER_KEY } from '../support/app/test-database';
 
 const name = `tms_test_${randomBytes(6).toString('hex')}`;
 const ownerUrl = (): string =>

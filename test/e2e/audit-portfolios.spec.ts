@@ -1,4 +1,4 @@
-import { OPERATOR_KEY, startTestApp, type Answer, type TestApp } from '../support/test-app';
+import { OPERATOR_KEY, startTestApp, type Answer, type TestApp } from '../support/app/test-app';
 
 interface Listed {
   request_id: string;

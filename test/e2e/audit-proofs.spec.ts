@@ -8,10 +8,10 @@ import { canonicalText, GENESIS_HASH, leafHash, recordHash } from '../../src/mod
 import { AuditTrail } from '../../src/modules/audit/audit-trail';
 import { openNote } from '../../src/modules/audit/checkpoint-note';
 import { documentedSteps } from '../documentation/documented-commands';
-import { Owner } from '../support/audit-fixtures';
-import { ChainDamage, rewritten } from '../support/chain-damage';
-import { testWith } from '../support/programs';
-import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { Owner } from '../support/audit/audit-fixtures';
+import { ChainDamage, rewritten } from '../support/audit/chain-damage';
+import { testWith } from '../support/app/programs';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 let service: TestApp;
 let owner: Owner;

@@ -4,9 +4,9 @@ import { PUSH_AUDIT_CHECKPOINTS } from '../../src/modules/audit/audit-sealing.jo
 import { AuditTrail } from '../../src/modules/audit/audit-trail';
 import { Db } from '../../src/platform/database/db';
 import { JobQueue } from '../../src/platform/jobs/job-queue';
-import { Owner } from '../support/audit-fixtures';
-import { loopbackPeer, type LoopbackPeer } from '../support/loopback-peer';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { Owner } from '../support/audit/audit-fixtures';
+import { loopbackPeer, type LoopbackPeer } from '../support/peers/loopback-peer';
+import { startTestApp, type TestApp } from '../support/app/test-app';
 
 const KEY = Buffer.alloc(32, 9);
 

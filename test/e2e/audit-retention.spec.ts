@@ -10,8 +10,8 @@ import { AuditTrail } from '../../src/modules/audit/audit-trail';
 import { pendingRow } from '../../src/modules/audit/audit.repository';
 import { verifyExport } from '../../src/modules/audit/offline-verifier';
 import { Db } from '../../src/platform/database/db';
-import { keyPrincipal, Owner, requestContext, silentLog } from '../support/audit-fixtures';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { keyPrincipal, Owner, requestContext, silentLog } from '../support/audit/audit-fixtures';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 const folder = mkdtempSync(join(tmpdir(), 'tms-audit-retention-'));
 const keysFile = join(folder, 'jwks.json');

@@ -1,9 +1,9 @@
 import { SEAL_AUDIT_LOG } from '../../src/modules/audit/audit-sealing.jobs';
 import { Db } from '../../src/platform/database/db';
 import { JobQueue } from '../../src/platform/jobs/job-queue';
-import { Owner } from '../support/audit-fixtures';
-import { ChainDamage, rewritten } from '../support/chain-damage';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { Owner } from '../support/audit/audit-fixtures';
+import { ChainDamage, rewritten } from '../support/audit/chain-damage';
+import { startTestApp, type TestApp } from '../support/app/test-app';
 
 let service: TestApp;
 let owner: Owner;

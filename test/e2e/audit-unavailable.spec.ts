@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { checkChain, Owner } from '../support/audit-fixtures';
-import { type Answer, type CallOptions, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { checkChain, Owner } from '../support/audit/audit-fixtures';
+import { type Answer, type CallOptions, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 const PHASE_MS = 700;
 const CLIENTS_OF_EACH = 2;

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import { AuditSealer } from '../../src/modules/audit/audit-sealer';
 import { AuditTrail } from '../../src/modules/audit/audit-trail';
-import { Owner } from '../support/audit-fixtures';
-import { ChainDamage, forged, rehashed, rewritten, type StoredRow } from '../support/chain-damage';
-import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { Owner } from '../support/audit/audit-fixtures';
+import { ChainDamage, forged, rehashed, rewritten, type StoredRow } from '../support/audit/chain-damage';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 const RECORDS = 12;
 const SEALED = 10;

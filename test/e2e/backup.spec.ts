@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres';
-import { type CliEnd, runCliProcess } from '../support/cli-process';
-import { query } from '../support/embedded-postgres-process';
-import { callService } from '../support/service-process';
-import { Services } from '../support/services';
+import { type CliEnd, runCliProcess } from '../support/processes/cli-process';
+import { query } from '../support/processes/embedded-postgres-process';
+import { callService } from '../support/processes/service-process';
+import { Services } from '../support/processes/services';
 
 const services = Services.forEachTest('prepared');
 const tms = (

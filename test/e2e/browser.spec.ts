@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { Chromium, CHROMIUM } from '../support/chromium';
-import { type LoopbackPeer, loopbackPeer } from '../support/loopback-peer';
-import { OidcPeer } from '../support/oidc-peer';
-import { oidcClient } from '../support/oidc-peer-settings';
-import { testWith } from '../support/programs';
-import { ProviderDesk } from '../support/provider-desk';
-import { SIMPLESAML, SimpleSamlIdp } from '../support/simplesaml-idp';
-import type { FormFields } from '../support/web-client';
+import { Chromium, CHROMIUM } from '../support/browser/chromium';
+import { type LoopbackPeer, loopbackPeer } from '../support/peers/loopback-peer';
+import { OidcPeer } from '../support/peers/identity-providers/oidc-peer';
+import { oidcClient } from '../support/peers/identity-providers/oidc-peer-settings';
+import { testWith } from '../support/app/programs';
+import { ProviderDesk } from '../support/sign-in/provider-fixture';
+import { SIMPLESAML, SimpleSamlIdp } from '../support/peers/identity-providers/simplesaml-idp';
+import type { FormFields } from '../support/browser/web-client';
 
 jest.setTimeout(120_000);
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type CliRun, runCaptured } from '../support/captured-terminal';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { type CliRun, runCaptured } from '../support/app/captured-terminal';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 let service: TestApp;
 const folder = mkdtempSync(join(tmpdir(), 'tms-imports-'));

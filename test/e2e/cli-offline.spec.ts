@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres';
-import { type CliEnd, runCliProcess } from '../support/cli-process';
-import { query } from '../support/embedded-postgres-process';
+import { type CliEnd, runCliProcess } from '../support/processes/cli-process';
+import { query } from '../support/processes/embedded-postgres-process';
 
 const folder = mkdtempSync(join(tmpdir(), 'tms-offline-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
-import { ClientPackage } from '../support/client-package';
-import { HARBOUR } from '../support/harbour-list';
-import { EVALUATION_TIME, importEarthquakes } from '../support/sample-threats';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { ClientPackage } from '../support/openapi/client-package';
+import { HARBOUR } from '../support/fixtures/harbour-list';
+import { EVALUATION_TIME, importEarthquakes } from '../support/samples/sample-threats';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 const ARTICLE = {
   url: 'https://news.example/burov',

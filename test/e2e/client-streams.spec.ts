@@ -1,7 +1,16 @@
 import { createClient, type ThreatMonitoringClient } from '../../client/src/client';
 import type { ThreatEvent, WebSearchEvent } from '../../client/src/types';
-import { TcpProxy } from '../support/tcp-proxy';
-import { analyst, asset, closeDesk, list, openDesk, patch, putAssets, service } from '../support/threats-desk';
+import { TcpProxy } from '../support/peers/tcp-proxy';
+import {
+  analyst,
+  asset,
+  closeDesk,
+  list,
+  openDesk,
+  patch,
+  putAssets,
+  service,
+} from '../support/fixtures/threats-fixture';
 
 /* The streams of the typed client, over connections that are cut in the middle. */
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { startTestApp, type TestApp } from '../support/app/test-app';
 
 const BR = { 'accept-encoding': 'br' };
 

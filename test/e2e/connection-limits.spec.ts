@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openSse } from '../support/open-sse';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { openSse } from '../support/http/open-sse';
+import { startTestApp, type TestApp } from '../support/app/test-app';
 
 // Connections come from several addresses of the loopback network, which only Linux has without configuration.
 (process.platform === 'linux' ? describe : describe.skip)('limits of connections', () => {

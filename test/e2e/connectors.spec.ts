@@ -7,11 +7,11 @@ import { ConnectorError, type HealthReport } from '../../src/modules/connectors/
 import { ConnectorsService } from '../../src/modules/connectors/connectors.service';
 import { SecretsService } from '../../src/modules/connectors/secrets.service';
 import { openText } from '../../src/platform/crypto/sealed-text';
-import { capturedLog } from '../support/captured-log';
-import { fakeConnector, findingOf, identifier, queryFor } from '../support/fake-connector';
-import { pageAfter } from '../support/list-pages';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
-import { TEST_MASTER_KEY } from '../support/test-database';
+import { capturedLog } from '../support/app/captured-log';
+import { fakeConnector, findingOf, identifier, queryFor } from '../support/peers/fake-connector';
+import { pageAfter } from '../support/http/list-pages';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
+import { TEST_MASTER_KEY } from '../support/app/test-database';
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const VALUE = 'sk_live ~very-secret-value-0123456789';

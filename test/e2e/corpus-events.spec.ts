@@ -1,7 +1,7 @@
 import { ellipsoidKm } from '../../src/kernel/geodesy/distance';
-import { analyst, closeCorpus, get, openCorpus, scoped, service, titles } from '../support/corpus-desk';
-import { sampleEvent } from '../support/event-samples';
-import { pagesOf } from '../support/list-pages';
+import { analyst, closeCorpus, get, openCorpus, scoped, service, titles } from '../support/fixtures/corpus-fixture';
+import { sampleEvent } from '../support/samples/event-samples';
+import { pagesOf } from '../support/http/list-pages';
 
 const HUALIEN = { lat: 23.98, lng: 121.6 };
 const at = (id: string, lat: number, lng: number, more = {}) =>

@@ -1,5 +1,14 @@
-import { analyst, closeCorpus, get, importEvents, ndjson, openCorpus, scoped, titles } from '../support/corpus-desk';
-import { sampleEvent } from '../support/event-samples';
+import {
+  analyst,
+  closeCorpus,
+  get,
+  importEvents,
+  ndjson,
+  openCorpus,
+  scoped,
+  titles,
+} from '../support/fixtures/corpus-fixture';
+import { sampleEvent } from '../support/samples/event-samples';
 
 const TEXTS = ['花蓮地震造成傷亡', 'انفـجار في بغداد', 'Взрыв в Киеве', 'Explosion in Łódź, no "war"'];
 

@@ -8,8 +8,8 @@ import {
   openCorpus,
   scoped,
   sideA,
-} from '../support/corpus-desk';
-import { sampleEvent, sampleEvents } from '../support/event-samples';
+} from '../support/fixtures/corpus-fixture';
+import { sampleEvent, sampleEvents } from '../support/samples/event-samples';
 
 beforeAll(() => openCorpus());
 afterAll(closeCorpus);

@@ -11,9 +11,9 @@ import {
   service,
   sideA,
   titles,
-} from '../support/corpus-desk';
-import { sampleEvent } from '../support/event-samples';
-import { pagesOf } from '../support/list-pages';
+} from '../support/fixtures/corpus-fixture';
+import { sampleEvent } from '../support/samples/event-samples';
+import { pagesOf } from '../support/http/list-pages';
 
 beforeAll(() => openCorpus());
 afterAll(closeCorpus);

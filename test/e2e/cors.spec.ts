@@ -1,5 +1,5 @@
-import { Owner } from '../support/audit-fixtures';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { Owner } from '../support/audit/audit-fixtures';
+import { startTestApp, type TestApp } from '../support/app/test-app';
 
 const CONSOLE = 'https://console.example';
 

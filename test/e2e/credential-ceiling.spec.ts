@@ -1,7 +1,7 @@
 import { ConnectionsService } from '../../src/modules/sso/connections.service';
 import { Db } from '../../src/platform/database/db';
-import { SamlDesk } from '../support/saml-desk';
-import { type Answer, OPERATOR_KEY } from '../support/test-app';
+import { SamlDesk } from '../support/sign-in/saml-fixture';
+import { type Answer, OPERATOR_KEY } from '../support/app/test-app';
 
 const OWN = '/v1/tenant';
 const EVERYWHERE = { portfolios: ['*'] };

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
-import { pageAfter } from '../support/list-pages';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { pageAfter } from '../support/http/list-pages';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 // A cached key may be used for two seconds after it was revoked elsewhere; the rest is the time of a request.
 const REVOKED_WITHIN_MS = 2_000;

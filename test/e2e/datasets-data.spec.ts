@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { file } from '../support/form-body';
-import { ListDesk } from '../support/list-desk';
-import { describeWithData, sharedFile, sharedStream } from '../support/shared-data';
+import { file } from '../support/http/form-body';
+import { ListDesk } from '../support/fixtures/list-fixture';
+import { describeWithData, sharedFile, sharedStream } from '../support/app/shared-data';
 
 const OFAC = {
   sdn: 'entities/ofac_2023-01/sdn.csv.gz',

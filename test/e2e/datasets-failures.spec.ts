@@ -5,12 +5,12 @@ import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { WorkerPools } from '../../src/platform/workers/worker-pools';
-import { file, FORM_TYPE, formBody, value } from '../support/form-body';
-import { crowd, crowdName, ListDesk, person, until } from '../support/list-desk';
-import { ADD, ALT, SDN, UN_XML } from '../support/list-readers';
-import { OPERATOR_KEY } from '../support/test-app';
+import { file, FORM_TYPE, formBody, value } from '../support/http/form-body';
+import { crowd, crowdName, ListDesk, person, until } from '../support/fixtures/list-fixture';
+import { ADD, ALT, SDN, UN_XML } from '../support/samples/list-readers';
+import { OPERATOR_KEY } from '../support/app/test-app';
 
-const LOOPING = join(__dirname, '../support/looping-task');
+const LOOPING = join(__dirname, '../support/workers/looping-task');
 
 let desk: ListDesk;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { REMOVE_LIST_LEFTOVERS } from '../../src/modules/datasets/datasets.jobs'
 import { Db } from '../../src/platform/database/db';
 import type { JobContext } from '../../src/platform/jobs/job-context';
 import { JobHandlers } from '../../src/platform/jobs/job-handlers';
-import { silentLog } from '../support/audit-fixtures';
-import { crowd, crowdName, ListDesk, person, until } from '../support/list-desk';
+import { silentLog } from '../support/audit/audit-fixtures';
+import { crowd, crowdName, ListDesk, person, until } from '../support/fixtures/list-fixture';
 
 let desk: ListDesk;
 beforeAll(async () => {

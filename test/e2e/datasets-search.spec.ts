@@ -1,9 +1,9 @@
 import { checkIdentifiers } from '../../src/kernel/identifiers/check-identifiers';
 import { subjectOf } from '../../src/kernel/resolution/subject';
 import { DatasetsService } from '../../src/modules/datasets/datasets.service';
-import { crowd, ListDesk, person } from '../support/list-desk';
-import { pagesOf } from '../support/list-pages';
-import { ftmLine } from '../support/list-readers';
+import { crowd, ListDesk, person } from '../support/fixtures/list-fixture';
+import { pagesOf } from '../support/http/list-pages';
+import { ftmLine } from '../support/samples/list-readers';
 
 let desk: ListDesk;
 beforeAll(async () => {

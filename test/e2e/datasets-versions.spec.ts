@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { crowd, crowdName, ListDesk, person, until } from '../support/list-desk';
+import { crowd, crowdName, ListDesk, person, until } from '../support/fixtures/list-fixture';
 
 let desk: ListDesk;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { file, FORM_TYPE, formBody, type FormEntry, value } from '../support/form-body';
-import { ListDesk, person, type Sent } from '../support/list-desk';
-import { OPERATOR_KEY } from '../support/test-app';
-import { ADD, ALT, CSL, OFAC_XML, SDN, UN_XML } from '../support/list-readers';
+import { file, FORM_TYPE, formBody, type FormEntry, value } from '../support/http/form-body';
+import { ListDesk, person, type Sent } from '../support/fixtures/list-fixture';
+import { OPERATOR_KEY } from '../support/app/test-app';
+import { ADD, ALT, CSL, OFAC_XML, SDN, UN_XML } from '../support/samples/list-readers';
 
 let desk: ListDesk;
 let tenant: Record<string, string>;

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { runCliProcess } from '../support/cli-process';
-import { embeddedOwnerUrl, killTree, type ServiceAnswer, callService } from '../support/service-process';
-import { Services } from '../support/services';
-import { testOnUnix } from '../support/platforms';
+import { runCliProcess } from '../support/processes/cli-process';
+import { embeddedOwnerUrl, killTree, type ServiceAnswer, callService } from '../support/processes/service-process';
+import { Services } from '../support/processes/services';
+import { testOnUnix } from '../support/app/platforms';
 
 const services = Services.forEachTest();
 const EARTHQUAKES = join(__dirname, '../../node_modules/vega-datasets/data/earthquakes.json');

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { crowd, ListDesk, until } from '../support/list-desk';
-import type { FtmEntity } from '../support/lookup-desk';
+import { crowd, ListDesk, until } from '../support/fixtures/list-fixture';
+import type { FtmEntity } from '../support/fixtures/lookup-fixture';
 
 let lists: ListDesk;
 beforeAll(async () => {

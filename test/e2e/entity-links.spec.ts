@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { type FtmEntity, type Identifiers, LookupDesk, sourcesIn } from '../support/lookup-desk';
+import { type FtmEntity, type Identifiers, LookupDesk, sourcesIn } from '../support/fixtures/lookup-fixture';
 
 let desk: LookupDesk;
 let owner: Client;

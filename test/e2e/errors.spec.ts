@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 let service: TestApp;
 let analyst: string;

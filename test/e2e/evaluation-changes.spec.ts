@@ -1,8 +1,8 @@
 import { SETTLE_PORTFOLIO } from '../../src/modules/threats/evaluation/evaluation.jobs';
 import { Db } from '../../src/platform/database/db';
 import { JobQueue } from '../../src/platform/jobs/job-queue';
-import { randomNumbers } from '../support/random-numbers';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { randomNumbers } from '../support/samples/random-numbers';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 /**
  * Whatever comes, changes and goes, and in whatever order: what a portfolio shows is what a tenant made afterwards, of the

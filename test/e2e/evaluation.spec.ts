@@ -1,7 +1,7 @@
 import { Geodesic } from 'geographiclib-geodesic';
 import { Client } from 'pg';
-import { describeWithData, sharedCsv, sharedStream } from '../support/shared-data';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { describeWithData, sharedCsv, sharedStream } from '../support/app/shared-data';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 const UCDP = 'events/ucdp_ged_union.csv.gz';
 const USGS = 'hazards/usgs_all_month_2025-04-15_2025-05-15.csv.gz';

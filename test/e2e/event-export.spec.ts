@@ -18,10 +18,10 @@ import {
   openCorpus,
   scoped,
   service,
-} from '../support/corpus-desk';
-import type { Answer } from '../support/test-app';
-import { duckDbRows, testWithDuckDb } from '../support/duck-db';
-import { sampleEvent, sampleEvents } from '../support/event-samples';
+} from '../support/fixtures/corpus-fixture';
+import type { Answer } from '../support/app/test-app';
+import { duckDbRows, testWithDuckDb } from '../support/app/duck-db';
+import { sampleEvent, sampleEvents } from '../support/samples/event-samples';
 
 const FORMATS = ['csv', 'json', 'ndjson', 'geojson', 'parquet'] as const;
 const HARD = [

@@ -1,6 +1,14 @@
-import { analyst, closeCorpus, exportedEvents, get, importEvents, ndjson, scoped } from '../support/corpus-desk';
-import { sampleEvent, sampleEvents } from '../support/event-samples';
-import { rawLayers } from '../support/raw-tile';
+import {
+  analyst,
+  closeCorpus,
+  exportedEvents,
+  get,
+  importEvents,
+  ndjson,
+  scoped,
+} from '../support/fixtures/corpus-fixture';
+import { sampleEvent, sampleEvents } from '../support/samples/event-samples';
+import { rawLayers } from '../support/http/raw-tile';
 import {
   countAt,
   decoded,
@@ -14,7 +22,7 @@ import {
   tileAt,
   tilePath,
   unitsIn,
-} from '../support/tile-desk';
+} from '../support/fixtures/tile-fixture';
 
 beforeAll(openTileDesk);
 afterAll(closeCorpus);

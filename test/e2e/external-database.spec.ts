@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres';
-import { callService, freePort, type ServiceAnswer } from '../support/service-process';
-import { Services } from '../support/services';
-import { TcpProxy } from '../support/tcp-proxy';
+import { callService, freePort, type ServiceAnswer } from '../support/processes/service-process';
+import { Services } from '../support/processes/services';
+import { TcpProxy } from '../support/peers/tcp-proxy';
 
 const OPERATOR_KEY = 'operator-key-of-the-tests-0123456789';
 const services = Services.forEachTest();

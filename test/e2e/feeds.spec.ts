@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { FEED_PATHS, type FeedDesk, type FeedId, openFeedDesk } from '../support/feed-desk';
-import { alertSample, eonetSample, gdacsItem, gdacsRss } from '../support/hazard-samples';
-import { type Answer, OPERATOR_KEY, startTestApp } from '../support/test-app';
-import { zipOf } from '../support/zip-archive';
+import { FEED_PATHS, type FeedDesk, type FeedId, openFeedDesk } from '../support/fixtures/feed-fixture';
+import { alertSample, eonetSample, gdacsItem, gdacsRss } from '../support/samples/hazard-samples';
+import { type Answer, OPERATOR_KEY, startTestApp } from '../support/app/test-app';
+import { zipOf } from '../support/samples/zip-archive';
 
 let desk: FeedDesk;
 let viewer: string;

@@ -1,5 +1,13 @@
-import { OPERATOR_KEY } from '../support/test-app';
-import { asset, closeDesk, event, importEvents, openDesk, putAssets, service } from '../support/threats-desk';
+import { OPERATOR_KEY } from '../support/app/test-app';
+import {
+  asset,
+  closeDesk,
+  event,
+  importEvents,
+  openDesk,
+  putAssets,
+  service,
+} from '../support/fixtures/threats-fixture';
 
 const NOW = '2018-02-07T06:00:00Z';
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 /*
  * How requests are framed, and which address they are said to come from: what a proxy in front and this service must

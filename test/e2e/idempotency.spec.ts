@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Owner } from '../support/audit-fixtures';
-import { countOf, CREATING, type CreatingDesk, type CreatingRequest } from '../support/creating-requests';
-import { BUROV } from '../support/harbour-list';
-import { plainContract } from '../support/plain-contract';
-import { EVALUATION_TIME, evaluatedThreats, importEarthquakes } from '../support/sample-threats';
-import { openScimDesk } from '../support/scim-desk';
-import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
-import { WebhookReceiver } from '../support/webhook-receiver';
+import { Owner } from '../support/audit/audit-fixtures';
+import { countOf, CREATING, type CreatingDesk, type CreatingRequest } from '../support/fixtures/creating-requests';
+import { BUROV } from '../support/fixtures/harbour-list';
+import { plainContract } from '../support/openapi/plain-contract';
+import { EVALUATION_TIME, evaluatedThreats, importEarthquakes } from '../support/samples/sample-threats';
+import { openScimDesk } from '../support/sign-in/scim-fixture';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
+import { WebhookReceiver } from '../support/peers/webhook-receiver';
 
 interface Declared {
   operationId: string;

@@ -1,7 +1,7 @@
 import { ConnectionsService } from '../../src/modules/sso/connections.service';
 import { Db } from '../../src/platform/database/db';
-import { SamlDesk } from '../support/saml-desk';
-import { OPERATOR_KEY } from '../support/test-app';
+import { SamlDesk } from '../support/sign-in/saml-fixture';
+import { OPERATOR_KEY } from '../support/app/test-app';
 
 /** Who may have an incident: users of the tenant who may enter the portfolio. */
 

@@ -15,8 +15,8 @@ import {
   south,
   tagOf,
   unlink,
-} from '../support/incident-desk';
-import { pageAfter } from '../support/list-pages';
+} from '../support/fixtures/incident-fixture';
+import { pageAfter } from '../support/http/list-pages';
 import {
   analyst,
   asset,
@@ -27,8 +27,8 @@ import {
   scan,
   service,
   threatIdOf,
-} from '../support/threats-desk';
-import { WriteGate } from '../support/write-gate';
+} from '../support/fixtures/threats-fixture';
+import { WriteGate } from '../support/app/write-gate';
 
 const AT_ONCE = 20;
 

@@ -14,10 +14,10 @@ import {
   south,
   tagOf,
   unlink,
-} from '../support/incident-desk';
-import { pageAfter } from '../support/list-pages';
-import { OPERATOR_KEY } from '../support/test-app';
-import { analyst, closeDesk, keys, patch as patchThreat, service } from '../support/threats-desk';
+} from '../support/fixtures/incident-fixture';
+import { pageAfter } from '../support/http/list-pages';
+import { OPERATOR_KEY } from '../support/app/test-app';
+import { analyst, closeDesk, keys, patch as patchThreat, service } from '../support/fixtures/threats-fixture';
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const AT_ONCE = 20;

@@ -1,6 +1,11 @@
-import { pageAfter, pagesOf } from '../support/list-pages';
-import { EVALUATION_TIME, evaluatedThreats, importEarthquakes, type ShownThreat } from '../support/sample-threats';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { pageAfter, pagesOf } from '../support/http/list-pages';
+import {
+  EVALUATION_TIME,
+  evaluatedThreats,
+  importEarthquakes,
+  type ShownThreat,
+} from '../support/samples/sample-threats';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -1,7 +1,7 @@
-import { capturedLog } from '../support/captured-log';
-import { FakeLanguageModel, type ModelQuestion, type ModelReply } from '../support/fake-language-model';
-import { InstructionDesk, modelPart } from '../support/instruction-desk';
-import { pageAfter } from '../support/list-pages';
+import { capturedLog } from '../support/app/captured-log';
+import { FakeLanguageModel, type ModelQuestion, type ModelReply } from '../support/peers/fake-language-model';
+import { InstructionDesk, modelPart } from '../support/fixtures/instruction-fixture';
+import { pageAfter } from '../support/http/list-pages';
 
 const KEY = 'sk-test-0123456789abcdefghijklmnop';
 const INSTRUCTION = 'Robberies of staff on their way home matter more to us than anything in the shop itself.';

@@ -1,5 +1,5 @@
-import { FakeLanguageModel } from '../support/fake-language-model';
-import { InstructionDesk, modelPart } from '../support/instruction-desk';
+import { FakeLanguageModel } from '../support/peers/fake-language-model';
+import { InstructionDesk, modelPart } from '../support/fixtures/instruction-fixture';
 
 const INSTRUCTION = 'Robberies matter more at this place.';
 const titles = ['First robbery', 'Second robbery', 'Third robbery'];

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { AuditRecord } from '../../src/modules/audit/audit-record';
 import { abortConnections } from '../../src/platform/http/interruptions';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 let service: TestApp;
 let owner: Client;

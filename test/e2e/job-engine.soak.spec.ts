@@ -1,5 +1,5 @@
 import { soakJobs } from '../soak/job-soak';
-import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { createTestDatabase, type TestDatabase } from '../support/app/test-database';
 
 let database: TestDatabase;
 

@@ -3,9 +3,9 @@ import { DataSource } from 'typeorm';
 import { serviceDataSourceOptions } from '../../src/platform/database/data-source';
 import { Db } from '../../src/platform/database/db';
 import { JobQueue } from '../../src/platform/jobs/job-queue';
-import { APPLY_EFFECT, createEffectTables, type EffectPayload } from '../support/job-effects';
-import { JobWorkerProcess } from '../support/job-worker-process';
-import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { APPLY_EFFECT, createEffectTables, type EffectPayload } from '../support/workers/job-effects';
+import { JobWorkerProcess } from '../support/workers/job-worker-process';
+import { createTestDatabase, type TestDatabase } from '../support/app/test-database';
 
 interface StartRow {
   epoch: number;

@@ -1,5 +1,5 @@
-import { Owner } from '../support/audit-fixtures';
-import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { Owner } from '../support/audit/audit-fixtures';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 const HOUR_MS = 3_600_000;
 const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';

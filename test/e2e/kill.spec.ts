@@ -1,8 +1,8 @@
-import { Owner, checkChain } from '../support/audit-fixtures';
-import { type Acknowledged, ChangeLoad, type LoadKeys } from '../support/change-load';
-import { callService, embeddedOwnerUrl, killTree } from '../support/service-process';
-import { Services } from '../support/services';
-import { testOnUnix } from '../support/platforms';
+import { Owner, checkChain } from '../support/audit/audit-fixtures';
+import { type Acknowledged, ChangeLoad, type LoadKeys } from '../support/processes/change-load';
+import { callService, embeddedOwnerUrl, killTree } from '../support/processes/service-process';
+import { Services } from '../support/processes/services';
+import { testOnUnix } from '../support/app/platforms';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const KILLS = 8;

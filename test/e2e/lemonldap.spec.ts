@@ -1,8 +1,8 @@
-import { LEMONLDAP, LemonLdapIdp } from '../support/lemonldap-idp';
-import { testWith } from '../support/programs';
-import { ProviderDesk, refusalOf } from '../support/provider-desk';
-import { SamlIdp } from '../support/saml-idp';
-import type { WebClient, WebPage } from '../support/web-client';
+import { LEMONLDAP, LemonLdapIdp } from '../support/peers/identity-providers/lemonldap-idp';
+import { testWith } from '../support/app/programs';
+import { ProviderDesk, refusalOf } from '../support/sign-in/provider-fixture';
+import { SamlIdp } from '../support/peers/identity-providers/saml-idp';
+import type { WebClient, WebPage } from '../support/browser/web-client';
 
 jest.setTimeout(90_000);
 

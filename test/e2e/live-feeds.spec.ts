@@ -1,5 +1,5 @@
-import { FEED_PATHS, type FeedDesk, openFeedDesk } from '../support/feed-desk';
-import type { Behaviour } from '../support/replay-feeds';
+import { FEED_PATHS, type FeedDesk, openFeedDesk } from '../support/fixtures/feed-fixture';
+import type { Behaviour } from '../support/samples/replay-feeds';
 import {
   documentAt,
   REPLAY_FILES,
@@ -7,9 +7,9 @@ import {
   type ReplayedFeed,
   replayedEvents,
   shownAt,
-} from '../support/replayed-feeds';
-import { describeWithData } from '../support/shared-data';
-import { OPERATOR_KEY } from '../support/test-app';
+} from '../support/samples/replayed-feeds';
+import { describeWithData } from '../support/app/shared-data';
+import { OPERATOR_KEY } from '../support/app/test-app';
 
 const FEEDS: readonly ReplayedFeed[] = ['usgs', 'gdacs', 'eonet', 'nws'];
 const FORMATS: Record<ReplayedFeed, string> = { usgs: 'usgs', gdacs: 'gdacs', eonet: 'eonet', nws: 'nws-cap' };

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 /**
  * The largest inputs on which expressions took quadratic or exponential time. Every answer comes within the limit of a test

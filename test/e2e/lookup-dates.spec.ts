@@ -1,4 +1,4 @@
-import { LookupDesk } from '../support/lookup-desk';
+import { LookupDesk } from '../support/fixtures/lookup-fixture';
 
 let desk: LookupDesk;
 

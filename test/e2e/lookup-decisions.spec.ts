@@ -1,7 +1,7 @@
-import { BUROV, HAMDAN_A, HAMDAN_B, HARBOUR } from '../support/harbour-list';
-import { pageAfter } from '../support/list-pages';
-import { type Identifiers, LookupDesk, sourcesIn } from '../support/lookup-desk';
-import type { Answer } from '../support/test-app';
+import { BUROV, HAMDAN_A, HAMDAN_B, HARBOUR } from '../support/fixtures/harbour-list';
+import { pageAfter } from '../support/http/list-pages';
+import { type Identifiers, LookupDesk, sourcesIn } from '../support/fixtures/lookup-fixture';
+import type { Answer } from '../support/app/test-app';
 
 const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -1,4 +1,4 @@
-import { type Identifiers, LookupDesk } from '../support/lookup-desk';
+import { type Identifiers, LookupDesk } from '../support/fixtures/lookup-fixture';
 
 let desk: LookupDesk;
 let keys: Record<string, string>;

@@ -1,5 +1,5 @@
-import { HARBOUR } from '../support/harbour-list';
-import { LookupDesk, type Identifiers, sourcesIn } from '../support/lookup-desk';
+import { HARBOUR } from '../support/fixtures/harbour-list';
+import { LookupDesk, type Identifiers, sourcesIn } from '../support/fixtures/lookup-fixture';
 
 let desk: LookupDesk;
 

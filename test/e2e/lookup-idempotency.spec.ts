@@ -1,10 +1,10 @@
 import { ConnectorRegistry } from '../../src/modules/connectors/connector-registry.service';
 import type { SourceAnswer } from '../../src/modules/connectors/connectors.contract';
-import { Owner } from '../support/audit-fixtures';
-import { fakeConnector, NO_ANSWER } from '../support/fake-connector';
-import { BUROV } from '../support/harbour-list';
-import { type Identifiers, LookupDesk, newKey } from '../support/lookup-desk';
-import type { Answer } from '../support/test-app';
+import { Owner } from '../support/audit/audit-fixtures';
+import { fakeConnector, NO_ANSWER } from '../support/peers/fake-connector';
+import { BUROV } from '../support/fixtures/harbour-list';
+import { type Identifiers, LookupDesk, newKey } from '../support/fixtures/lookup-fixture';
+import type { Answer } from '../support/app/test-app';
 
 // Only the source of this file takes it, besides the lists.
 const HELD: Identifiers = [['username', 'held']];

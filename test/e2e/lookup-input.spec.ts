@@ -1,5 +1,5 @@
-import { LookupDesk } from '../support/lookup-desk';
-import type { Answer } from '../support/test-app';
+import { LookupDesk } from '../support/fixtures/lookup-fixture';
+import type { Answer } from '../support/app/test-app';
 
 let desk: LookupDesk;
 

@@ -1,12 +1,12 @@
 import { ERASE_EXPIRED_LOOKUPS } from '../../src/modules/lookup/lookup.jobs';
 import { Db } from '../../src/platform/database/db';
 import { JobQueue } from '../../src/platform/jobs/job-queue';
-import { Owner } from '../support/audit-fixtures';
-import { BUROV, HARBOUR } from '../support/harbour-list';
-import { pageAfter, pagesOf } from '../support/list-pages';
-import { LookupDesk } from '../support/lookup-desk';
-import { recomputedHash } from '../support/lookup-proofs';
-import type { Answer } from '../support/test-app';
+import { Owner } from '../support/audit/audit-fixtures';
+import { BUROV, HARBOUR } from '../support/fixtures/harbour-list';
+import { pageAfter, pagesOf } from '../support/http/list-pages';
+import { LookupDesk } from '../support/fixtures/lookup-fixture';
+import { recomputedHash } from '../support/fixtures/lookup-hash';
+import type { Answer } from '../support/app/test-app';
 
 const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -3,13 +3,13 @@ import { parseSettings } from '../../config/settings';
 import { createApp, type RunningApp } from '../../src/create-app';
 import type { SourceAnswer } from '../../src/modules/connectors/connectors.contract';
 import { ConnectorRegistry } from '../../src/modules/connectors/connector-registry.service';
-import { Owner } from '../support/audit-fixtures';
-import { capturedLog } from '../support/captured-log';
-import { fakeConnector } from '../support/fake-connector';
-import { type Identifiers, LookupDesk, newKey } from '../support/lookup-desk';
-import { sampleRecord } from '../support/resolution-samples';
-import { OPERATOR_KEY } from '../support/test-app';
-import { TEST_MASTER_KEY } from '../support/test-database';
+import { Owner } from '../support/audit/audit-fixtures';
+import { capturedLog } from '../support/app/captured-log';
+import { fakeConnector } from '../support/peers/fake-connector';
+import { type Identifiers, LookupDesk, newKey } from '../support/fixtures/lookup-fixture';
+import { sampleRecord } from '../support/samples/resolution-samples';
+import { OPERATOR_KEY } from '../support/app/test-app';
+import { TEST_MASTER_KEY } from '../support/app/test-database';
 
 const TELLTALES: Identifiers = [
   ['name', 'Zyxwvut Telltale'],

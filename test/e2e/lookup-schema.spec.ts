@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { ConnectorRegistry } from '../../src/modules/connectors/connector-registry.service';
-import { fakeConnector } from '../support/fake-connector';
-import { BUROV, HARBOUR } from '../support/harbour-list';
-import { LookupDesk } from '../support/lookup-desk';
-import type { Answer } from '../support/test-app';
+import { fakeConnector } from '../support/peers/fake-connector';
+import { BUROV, HARBOUR } from '../support/fixtures/harbour-list';
+import { LookupDesk } from '../support/fixtures/lookup-fixture';
+import type { Answer } from '../support/app/test-app';
 
 const LONG = 'Cargo, ships and ports. '.repeat(1_000);
 const many = (count: number, text: string) => Array.from({ length: count }, (_, index) => `${text} ${index + 1}`);

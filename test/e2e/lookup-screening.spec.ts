@@ -1,6 +1,6 @@
 import { ConnectorRegistry } from '../../src/modules/connectors/connector-registry.service';
-import { fakeConnector } from '../support/fake-connector';
-import { type Identifiers, LookupDesk } from '../support/lookup-desk';
+import { fakeConnector } from '../support/peers/fake-connector';
+import { type Identifiers, LookupDesk } from '../support/fixtures/lookup-fixture';
 
 let desk: LookupDesk;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConnectorRegistry } from '../../src/modules/connectors/connector-registry.service';
 import { type Connector, ConnectorError, type SourceAnswer } from '../../src/modules/connectors/connectors.contract';
-import { fakeConnector, findingOf, never, NO_ANSWER } from '../support/fake-connector';
-import { BUROV } from '../support/harbour-list';
-import { LookupDesk, sourcesIn } from '../support/lookup-desk';
-import { recomputedHash } from '../support/lookup-proofs';
-import { sampleRecord } from '../support/resolution-samples';
+import { fakeConnector, findingOf, never, NO_ANSWER } from '../support/peers/fake-connector';
+import { BUROV } from '../support/fixtures/harbour-list';
+import { LookupDesk, sourcesIn } from '../support/fixtures/lookup-fixture';
+import { recomputedHash } from '../support/fixtures/lookup-hash';
+import { sampleRecord } from '../support/samples/resolution-samples';
 
 const DEADLINE_MS = 4_000;
 

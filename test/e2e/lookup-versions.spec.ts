@@ -1,5 +1,5 @@
-import { HARBOUR, person } from '../support/harbour-list';
-import { LookupDesk, sourcesIn } from '../support/lookup-desk';
+import { HARBOUR, person } from '../support/fixtures/harbour-list';
+import { LookupDesk, sourcesIn } from '../support/fixtures/lookup-fixture';
 
 const NAMES = ['Anatoly', 'Boris', 'Dmitri', 'Fyodor', 'Gennady', 'Igor', 'Leonid', 'Maxim', 'Nikolai', 'Pavel'];
 /** As many others as it takes for an import to go on for a while. */

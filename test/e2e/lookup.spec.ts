@@ -1,8 +1,8 @@
 import { constants, createPublicKey, verify } from 'node:crypto';
-import { FORM_TYPE, formBody } from '../support/form-body';
-import { BUROV, HARBOUR } from '../support/harbour-list';
-import { LookupDesk, type Identifiers } from '../support/lookup-desk';
-import { atPointer, dataIn, recomputedHash } from '../support/lookup-proofs';
+import { FORM_TYPE, formBody } from '../support/http/form-body';
+import { BUROV, HARBOUR } from '../support/fixtures/harbour-list';
+import { LookupDesk, type Identifiers } from '../support/fixtures/lookup-fixture';
+import { atPointer, dataIn, recomputedHash } from '../support/fixtures/lookup-hash';
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const UUID_V7 = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/);

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Db } from '../../src/platform/database/db';
-import { saveOidcConnection } from '../support/oidc-connection';
-import { HostileProvider } from '../support/oidc-hostile-provider';
-import { OidcPeer } from '../support/oidc-peer';
-import { oidcClient } from '../support/oidc-peer-settings';
-import { GROUP_SCHEMA, scimCall, USER_SCHEMA } from '../support/scim-desk';
-import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { saveOidcConnection } from '../support/sign-in/oidc-connection';
+import { HostileProvider } from '../support/attacks/oidc/oidc-hostile-provider';
+import { OidcPeer } from '../support/peers/identity-providers/oidc-peer';
+import { oidcClient } from '../support/peers/identity-providers/oidc-peer-settings';
+import { GROUP_SCHEMA, scimCall, USER_SCHEMA } from '../support/sign-in/scim-fixture';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 const AUDIENCE = 'https://threats.example/harbour';
 const OTHER_AUDIENCE = 'https://threats.example/other';

@@ -1,7 +1,7 @@
-import { saveOidcConnection } from '../support/oidc-connection';
-import { HostileProvider, type MakeToken } from '../support/oidc-hostile-provider';
-import { OidcVisitor, type VisitedPage } from '../support/oidc-visitor';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { saveOidcConnection } from '../support/sign-in/oidc-connection';
+import { HostileProvider, type MakeToken } from '../support/attacks/oidc/oidc-hostile-provider';
+import { OidcVisitor, type VisitedPage } from '../support/browser/oidc-visitor';
+import { startTestApp, type TestApp } from '../support/app/test-app';
 
 const SECRET = 'secret of tms';
 let service: TestApp;

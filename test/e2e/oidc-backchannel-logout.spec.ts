@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose';
-import { saveOidcConnection } from '../support/oidc-connection';
-import { HostileProvider } from '../support/oidc-hostile-provider';
-import { OidcVisitor } from '../support/oidc-visitor';
-import { type Answer, startTestApp, type TestApp } from '../support/test-app';
+import { saveOidcConnection } from '../support/sign-in/oidc-connection';
+import { HostileProvider } from '../support/attacks/oidc/oidc-hostile-provider';
+import { OidcVisitor } from '../support/browser/oidc-visitor';
+import { type Answer, startTestApp, type TestApp } from '../support/app/test-app';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 let service: TestApp;

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { OidcPeer } from '../support/oidc-peer';
-import { oidcClient } from '../support/oidc-peer-settings';
-import { ProviderDesk } from '../support/provider-desk';
+import { OidcPeer } from '../support/peers/identity-providers/oidc-peer';
+import { oidcClient } from '../support/peers/identity-providers/oidc-peer-settings';
+import { ProviderDesk } from '../support/sign-in/provider-fixture';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const CLIENT_KEY = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();

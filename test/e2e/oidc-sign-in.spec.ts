@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { saveOidcConnection } from '../support/oidc-connection';
-import { OidcPeer } from '../support/oidc-peer';
-import { oidcClient } from '../support/oidc-peer-settings';
-import { startTestApp, type TestApp } from '../support/test-app';
-import { WebClient, type WebPage } from '../support/web-client';
+import { saveOidcConnection } from '../support/sign-in/oidc-connection';
+import { OidcPeer } from '../support/peers/identity-providers/oidc-peer';
+import { oidcClient } from '../support/peers/identity-providers/oidc-peer-settings';
+import { startTestApp, type TestApp } from '../support/app/test-app';
+import { WebClient, type WebPage } from '../support/browser/web-client';
 
 const SECRET = 'secret of tms';
 let service: TestApp;

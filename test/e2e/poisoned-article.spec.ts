@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { WorkerPools } from '../../src/platform/workers/worker-pools';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
-const LOOPING = join(__dirname, '../support/looping-task');
+const LOOPING = join(__dirname, '../support/workers/looping-task');
 const DOTS = 790_000;
 const search = (name: string): object => ({ subject: { type: 'person', name } });
 

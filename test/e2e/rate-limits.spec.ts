@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Owner } from '../support/audit-fixtures';
-import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { Owner } from '../support/audit/audit-fixtures';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 /** Far from each other in what they bring, so that no machine is too slow for the difference. */
 const EXACT = 60;

@@ -3,9 +3,9 @@ import { Client } from 'pg';
 import { canonicalize } from 'json-canonicalize';
 import { issueSigningCertificate, makeRootCertificate } from '../../src/platform/crypto/certificates';
 import { SigningService } from '../../src/modules/signing/signing.service';
-import { OPERATOR_KEY } from '../support/test-app';
-import { createTestDatabase } from '../support/test-database';
-import { ReportDesk } from '../support/report-desk';
+import { OPERATOR_KEY } from '../support/app/test-app';
+import { createTestDatabase } from '../support/app/test-database';
+import { ReportDesk } from '../support/fixtures/report-fixture';
 
 let desk: ReportDesk;
 let owner: Client;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
-import { OPERATOR_KEY, startTestApp } from '../support/test-app';
-import { ReportDesk } from '../support/report-desk';
+import { OPERATOR_KEY, startTestApp } from '../support/app/test-app';
+import { ReportDesk } from '../support/fixtures/report-fixture';
 
 let desk: ReportDesk;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { pagesOf } from '../support/list-pages';
-import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { pagesOf } from '../support/http/list-pages';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 /** What holds for the query of every operation and for every list, whatever it is about. */
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 interface Document {
   paths: Record<string, Record<string, { 'x-max-body-bytes'?: number | 'unlimited'; requestBody?: object }>>;

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import type { Page } from 'playwright-core';
 import { answerBrowser } from '../../src/modules/sso/saml/saml-exchange';
-import { Chromium, CHROMIUM } from '../support/chromium';
-import { testWith } from '../support/programs';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { Chromium, CHROMIUM } from '../support/browser/chromium';
+import { testWith } from '../support/app/programs';
+import { startTestApp, type TestApp } from '../support/app/test-app';
 
 const NOTHING = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 

@@ -1,9 +1,9 @@
-import { SAML_ATTACKS } from '../support/saml-attacks';
-import { ATTACKER, type AttackContext, VICTIM } from '../support/saml-attack';
-import { SamlDesk } from '../support/saml-desk';
-import { SamlIdp } from '../support/saml-idp';
-import { makeSamlKey } from '../support/saml-key';
-import type { SigningKey } from '../support/xml-signing';
+import { SAML_ATTACKS } from '../support/attacks/saml/saml-attacks';
+import { ATTACKER, type AttackContext, VICTIM } from '../support/attacks/saml/saml-attack';
+import { SamlDesk } from '../support/sign-in/saml-fixture';
+import { SamlIdp } from '../support/peers/identity-providers/saml-idp';
+import { makeSamlKey } from '../support/peers/identity-providers/saml-key';
+import type { SigningKey } from '../support/xml/xml-signing';
 
 let desk: SamlDesk;
 let other: SamlDesk;

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { deflateRawSync } from 'node:zlib';
-import { CookieJar } from '../support/cookie-jar';
-import { SamlDesk } from '../support/saml-desk';
-import { SamlIdp } from '../support/saml-idp';
-import { documentShapes, FIELD_SHAPES, MAX_BASE64, signedInfoShapes } from '../support/saml-shapes';
-import { type Answer, OPERATOR_KEY } from '../support/test-app';
+import { CookieJar } from '../support/browser/cookie-jar';
+import { SamlDesk } from '../support/sign-in/saml-fixture';
+import { SamlIdp } from '../support/peers/identity-providers/saml-idp';
+import { documentShapes, FIELD_SHAPES, MAX_BASE64, signedInfoShapes } from '../support/attacks/saml/saml-shapes';
+import { type Answer, OPERATOR_KEY } from '../support/app/test-app';
 
 // Quadratic code took minutes for such messages, or seconds on this thread. A slow machine takes less than this.
 const MAX_STALL_MS = 2_000;

@@ -1,10 +1,10 @@
-import { CookieJar } from '../support/cookie-jar';
-import { SamlDesk } from '../support/saml-desk';
-import { SamlIdp } from '../support/saml-idp';
-import { makeSamlKey } from '../support/saml-key';
-import { LOGOUT_ATTACKS, type LogoutContext, logoutUrl } from '../support/saml-logout-attacks';
-import { readRedirect } from '../support/saml-redirect';
-import type { SigningKey } from '../support/xml-signing';
+import { CookieJar } from '../support/browser/cookie-jar';
+import { SamlDesk } from '../support/sign-in/saml-fixture';
+import { SamlIdp } from '../support/peers/identity-providers/saml-idp';
+import { makeSamlKey } from '../support/peers/identity-providers/saml-key';
+import { LOGOUT_ATTACKS, type LogoutContext, logoutUrl } from '../support/attacks/saml/saml-logout-attacks';
+import { readRedirect } from '../support/peers/identity-providers/saml-redirect';
+import type { SigningKey } from '../support/xml/xml-signing';
 
 const GOODBYE = '/v1/auth/signed-out';
 

@@ -1,8 +1,8 @@
-import { CookieJar } from '../support/cookie-jar';
-import { SamlDesk } from '../support/saml-desk';
-import { SamlIdp } from '../support/saml-idp';
-import { OPERATOR_KEY } from '../support/test-app';
-import { XMLENC } from '../support/xml-encryption';
+import { CookieJar } from '../support/browser/cookie-jar';
+import { SamlDesk } from '../support/sign-in/saml-fixture';
+import { SamlIdp } from '../support/peers/identity-providers/saml-idp';
+import { OPERATOR_KEY } from '../support/app/test-app';
+import { XMLENC } from '../support/xml/xml-encryption';
 
 const ALICE = {
   nameId: 'alice',

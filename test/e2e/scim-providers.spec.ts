@@ -1,7 +1,13 @@
 import { Db } from '../../src/platform/database/db';
-import { ENTERPRISE_SCHEMA, GROUP_SCHEMA, openScimDesk, type ScimDesk, USER_SCHEMA } from '../support/scim-desk';
-import { entering, found, makeGroup, makeUser, memberIds } from '../support/scim-resources';
-import { startTestApp, type TestApp } from '../support/test-app';
+import {
+  ENTERPRISE_SCHEMA,
+  GROUP_SCHEMA,
+  openScimDesk,
+  type ScimDesk,
+  USER_SCHEMA,
+} from '../support/sign-in/scim-fixture';
+import { entering, found, makeGroup, makeUser, memberIds } from '../support/sign-in/scim-resources';
+import { startTestApp, type TestApp } from '../support/app/test-app';
 
 // What is over must be refused on every instance within two seconds; the rest is the time of a request.
 const ENDED_WITHIN_MS = 2_000 + 1_500;

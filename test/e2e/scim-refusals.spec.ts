@@ -1,6 +1,13 @@
 import { Db } from '../../src/platform/database/db';
-import { GROUP_SCHEMA, openScimDesk, PATCH_SCHEMA, scimCall, type ScimDesk, USER_SCHEMA } from '../support/scim-desk';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import {
+  GROUP_SCHEMA,
+  openScimDesk,
+  PATCH_SCHEMA,
+  scimCall,
+  type ScimDesk,
+  USER_SCHEMA,
+} from '../support/sign-in/scim-fixture';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 

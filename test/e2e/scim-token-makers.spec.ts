@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Db } from '../../src/platform/database/db';
-import { GROUP_SCHEMA, openScimDesk, scimCall, type ScimDesk, USER_SCHEMA } from '../support/scim-desk';
-import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { GROUP_SCHEMA, openScimDesk, scimCall, type ScimDesk, USER_SCHEMA } from '../support/sign-in/scim-fixture';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 const EVERYWHERE = { portfolios: ['*'] };
 // Facts of a credential are cached for two seconds.

@@ -1,8 +1,8 @@
 import { UsersService } from '../../src/modules/users/users.service';
 import { Db } from '../../src/platform/database/db';
-import { GROUP_SCHEMA, openScimDesk, type ScimDesk } from '../support/scim-desk';
-import { entering, found, makeGroup, makeUser, memberIds, userBody } from '../support/scim-resources';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { GROUP_SCHEMA, openScimDesk, type ScimDesk } from '../support/sign-in/scim-fixture';
+import { entering, found, makeGroup, makeUser, memberIds, userBody } from '../support/sign-in/scim-resources';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 let service: TestApp;
 let acme: ScimDesk;

@@ -1,7 +1,7 @@
 import { Db } from '../../src/platform/database/db';
-import { CookieJar } from '../support/cookie-jar';
-import { SamlDesk } from '../support/saml-desk';
-import { OPERATOR_KEY } from '../support/test-app';
+import { CookieJar } from '../support/browser/cookie-jar';
+import { SamlDesk } from '../support/sign-in/saml-fixture';
+import { OPERATOR_KEY } from '../support/app/test-app';
 
 const SESSION = '__Host-tms_session';
 const ANALYST = { attributes: { email: ['ana@acme.example'], groups: ['analysts'] } };

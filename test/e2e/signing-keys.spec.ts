@@ -3,8 +3,8 @@ import { issueSigningCertificate, makeRootCertificate } from '../../src/platform
 import { readCertificate } from '../../src/platform/crypto/read-certificate';
 import { SigningService } from '../../src/modules/signing/signing.service';
 import { Client } from 'pg';
-import { createTestDatabase } from '../support/test-database';
-import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { createTestDatabase } from '../support/app/test-database';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 let service: TestApp;
 let keys: Record<string, string>;

@@ -1,11 +1,11 @@
 import { SamlMetadataRefresh } from '../../src/modules/sso/administration/saml-metadata-refresh';
 import { Db } from '../../src/platform/database/db';
 import { LOG } from '../../src/platform/log/log';
-import { testWith } from '../support/programs';
-import { ProviderDesk, refusalOf } from '../support/provider-desk';
-import { makeSamlKey } from '../support/saml-key';
-import { type ServiceProvider, SIMPLESAML, SimpleSamlIdp } from '../support/simplesaml-idp';
-import type { WebClient, WebPage } from '../support/web-client';
+import { testWith } from '../support/app/programs';
+import { ProviderDesk, refusalOf } from '../support/sign-in/provider-fixture';
+import { makeSamlKey } from '../support/peers/identity-providers/saml-key';
+import { type ServiceProvider, SIMPLESAML, SimpleSamlIdp } from '../support/peers/identity-providers/simplesaml-idp';
+import type { WebClient, WebPage } from '../support/browser/web-client';
 
 jest.setTimeout(90_000);
 

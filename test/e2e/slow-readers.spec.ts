@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { MeasuredService } from '../support/measured-service';
-import { type Answer, startTestApp, type TestApp } from '../support/test-app';
+import { MeasuredService } from '../support/processes/measured-service';
+import { type Answer, startTestApp, type TestApp } from '../support/app/test-app';
 
 const ROWS = 300_000;
 const ACTOR = '00000000-0000-7000-8000-00000000000a';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MeasuredService } from '../support/measured-service';
-import { SlowUpload } from '../support/slow-upload';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { MeasuredService } from '../support/processes/measured-service';
+import { SlowUpload } from '../support/http/slow-upload';
+import { startTestApp, type TestApp } from '../support/app/test-app';
 
 const UPLOADS = 100;
 /** Of 3.1 GB that the uploads want to be held: what one address may have, and what the requests themselves cost. */

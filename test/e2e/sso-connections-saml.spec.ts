@@ -3,9 +3,9 @@ import type { RequestListener } from 'node:http';
 import { ConnectionsService } from '../../src/modules/sso/connections.service';
 import { SamlMetadataRefresh } from '../../src/modules/sso/administration/saml-metadata-refresh';
 import { Db } from '../../src/platform/database/db';
-import { silentLog } from '../support/audit-fixtures';
-import { idpMetadata, type MetadataParts } from '../support/idp-metadata';
-import { PUBLIC_URL, SsoDesk, violationsIn } from '../support/sso-desk';
+import { silentLog } from '../support/audit/audit-fixtures';
+import { idpMetadata, type MetadataParts } from '../support/peers/identity-providers/idp-metadata';
+import { PUBLIC_URL, SsoDesk, violationsIn } from '../support/sign-in/sso-fixture';
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 

@@ -3,12 +3,12 @@ import type { RequestListener } from 'node:http';
 import { ConnectionsService } from '../../src/modules/sso/connections.service';
 import { SignInFailures } from '../../src/modules/sso/sign-in-failures';
 import { SignInError } from '../../src/modules/sso/sign-in.errors';
-import { idpMetadata, type MetadataParts } from '../support/idp-metadata';
-import { answerJson, loopbackPeer } from '../support/loopback-peer';
-import { OidcPeer } from '../support/oidc-peer';
-import { oidcClient } from '../support/oidc-peer-settings';
-import { checksIn, CLIENT_SECRET, PUBLIC_URL, SsoDesk } from '../support/sso-desk';
-import type { Answer } from '../support/test-app';
+import { idpMetadata, type MetadataParts } from '../support/peers/identity-providers/idp-metadata';
+import { answerJson, loopbackPeer } from '../support/peers/loopback-peer';
+import { OidcPeer } from '../support/peers/identity-providers/oidc-peer';
+import { oidcClient } from '../support/peers/identity-providers/oidc-peer-settings';
+import { checksIn, CLIENT_SECRET, PUBLIC_URL, SsoDesk } from '../support/sign-in/sso-fixture';
+import type { Answer } from '../support/app/test-app';
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 

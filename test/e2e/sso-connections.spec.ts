@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { ConnectionsService } from '../../src/modules/sso/connections.service';
-import { CLIENT_SECRET, EVERYBODY_VIEWS, PUBLIC_URL, SsoDesk, violationsIn } from '../support/sso-desk';
-import { OPERATOR_KEY, type TestApp } from '../support/test-app';
+import { CLIENT_SECRET, EVERYBODY_VIEWS, PUBLIC_URL, SsoDesk, violationsIn } from '../support/sign-in/sso-fixture';
+import { OPERATOR_KEY, type TestApp } from '../support/app/test-app';
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 

@@ -1,5 +1,5 @@
-import { FakeDnsServer } from '../support/fake-dns-server';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { FakeDnsServer } from '../support/peers/fake-dns-server';
+import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 const PUBLIC_URL = 'https://threats.example.com';
 

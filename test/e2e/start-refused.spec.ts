@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { callService, hasPostgres, type ServiceProcess } from '../support/service-process';
-import { Services } from '../support/services';
+import { callService, hasPostgres, type ServiceProcess } from '../support/processes/service-process';
+import { Services } from '../support/processes/services';
 
 const services = Services.forEachTest();
 const start = services.start.bind(services);

@@ -4,10 +4,10 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { postmasterPid } from '../support/embedded-postgres-process';
-import { callService, embeddedOwnerUrl, freePort, isAlive } from '../support/service-process';
-import { Services } from '../support/services';
-import type { Answer } from '../support/test-app';
+import { postmasterPid } from '../support/processes/embedded-postgres-process';
+import { callService, embeddedOwnerUrl, freePort, isAlive } from '../support/processes/service-process';
+import { Services } from '../support/processes/services';
+import type { Answer } from '../support/app/test-app';
 
 const services = Services.forEachTest();
 const start = services.start.bind(services);

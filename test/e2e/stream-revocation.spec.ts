@@ -1,7 +1,7 @@
-import { FakeSearchEngine } from '../support/fake-search-engine';
-import { SamlDesk } from '../support/saml-desk';
-import { BOUT } from '../support/search-desk';
-import { OPERATOR_KEY } from '../support/test-app';
+import { FakeSearchEngine } from '../support/peers/fake-search-engine';
+import { SamlDesk } from '../support/sign-in/saml-fixture';
+import { BOUT } from '../support/fixtures/search-fixture';
+import { OPERATOR_KEY } from '../support/app/test-app';
 
 const SESSION = '__Host-tms_session';
 /** docs/sign-in.md promises this. */

@@ -2,9 +2,18 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { resetEvent } from '../../src/modules/threats/stream/threat-stream-event';
-import { readStream, type StreamedEvent } from '../support/event-stream';
-import { analyst, asset, closeDesk, list, openDesk, patch, putAssets, service } from '../support/threats-desk';
-import { OPERATOR_KEY } from '../support/test-app';
+import { readStream, type StreamedEvent } from '../support/http/event-stream';
+import {
+  analyst,
+  asset,
+  closeDesk,
+  list,
+  openDesk,
+  patch,
+  putAssets,
+  service,
+} from '../support/fixtures/threats-fixture';
+import { OPERATOR_KEY } from '../support/app/test-app';
 
 /* Every server-sent event is what openapi.json says of its name, without further fields. */
 

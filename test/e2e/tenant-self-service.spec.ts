@@ -1,8 +1,8 @@
 import { ConnectionsService } from '../../src/modules/sso/connections.service';
 import { Db } from '../../src/platform/database/db';
-import type { CookieJar } from '../support/cookie-jar';
-import { SamlDesk } from '../support/saml-desk';
-import { type Answer, OPERATOR_KEY } from '../support/test-app';
+import type { CookieJar } from '../support/browser/cookie-jar';
+import { SamlDesk } from '../support/sign-in/saml-fixture';
+import { type Answer, OPERATOR_KEY } from '../support/app/test-app';
 
 const OWN = '/v1/tenant';
 const OPERATORS = '/v1/admin/tenants/acme';

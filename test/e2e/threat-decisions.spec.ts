@@ -1,6 +1,6 @@
 import { canAnalystMove, THREAT_STATUSES, type ThreatStatus } from '../../src/kernel/evaluation/lifecycle';
-import { BOTH, get, historyOf, moveTo, north, openDecisionDesk, south } from '../support/decision-desk';
-import { OPERATOR_KEY } from '../support/test-app';
+import { BOTH, get, historyOf, moveTo, north, openDecisionDesk, south } from '../support/fixtures/decision-fixture';
+import { OPERATOR_KEY } from '../support/app/test-app';
 import {
   analyst,
   asset,
@@ -13,8 +13,8 @@ import {
   putAssets,
   scan,
   service,
-} from '../support/threats-desk';
-import { WriteGate } from '../support/write-gate';
+} from '../support/fixtures/threats-fixture';
+import { WriteGate } from '../support/app/write-gate';
 
 const TARGETS = THREAT_STATUSES.filter((status) => status !== 'ended');
 

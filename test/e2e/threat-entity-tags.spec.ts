@@ -1,4 +1,14 @@
-import { BOTH, get, historyOf, moveTo, north, openDecisionDesk, patchIf, south, tagOf } from '../support/decision-desk';
+import {
+  BOTH,
+  get,
+  historyOf,
+  moveTo,
+  north,
+  openDecisionDesk,
+  patchIf,
+  south,
+  tagOf,
+} from '../support/fixtures/decision-fixture';
 import {
   analyst,
   asset,
@@ -10,7 +20,7 @@ import {
   putAssets,
   scan,
   service,
-} from '../support/threats-desk';
+} from '../support/fixtures/threats-fixture';
 
 const AT_ONCE = 20;
 

@@ -8,7 +8,7 @@ import {
   putAssets,
   service,
   threatIdOf,
-} from '../support/threats-desk';
+} from '../support/fixtures/threats-fixture';
 
 interface Version {
   changes: { field: string; from: unknown; to: unknown }[];

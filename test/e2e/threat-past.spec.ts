@@ -1,4 +1,4 @@
-import { pagesOf } from '../support/list-pages';
+import { pagesOf } from '../support/http/list-pages';
 import {
   analyst,
   asset,
@@ -12,7 +12,7 @@ import {
   putAssets,
   scan,
   service,
-} from '../support/threats-desk';
+} from '../support/fixtures/threats-fixture';
 
 let id: string;
 

@@ -11,7 +11,7 @@ import {
   service,
   threatIdOf,
   titles,
-} from '../support/threats-desk';
+} from '../support/fixtures/threats-fixture';
 
 const coded = (id: string, lat: number, lng: number, more: object = {}): string =>
   event(id, lat, lng, {

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ThreatStream } from '../../src/modules/threats/stream/threat-stream';
 import { ThreatStreamRepository } from '../../src/modules/threats/stream/threat-stream.repository';
 import { Db } from '../../src/platform/database/db';
-import { readStream, type StreamedEvent, type StreamOptions, type StreamRead } from '../support/event-stream';
-import { randomNumbers } from '../support/random-numbers';
-import { startTestApp } from '../support/test-app';
+import { readStream, type StreamedEvent, type StreamOptions, type StreamRead } from '../support/http/event-stream';
+import { randomNumbers } from '../support/samples/random-numbers';
+import { startTestApp } from '../support/app/test-app';
 import {
   analyst,
   asset,
@@ -18,7 +18,7 @@ import {
   putAssets,
   scan,
   service,
-} from '../support/threats-desk';
+} from '../support/fixtures/threats-fixture';
 
 const SEED = 20_261_122;
 const NORTH = asset('n', 25.05, 121.5);

@@ -1,4 +1,4 @@
-import { asset, closeDesk, list, openDesk, putAssets, titles } from '../support/threats-desk';
+import { asset, closeDesk, list, openDesk, putAssets, titles } from '../support/fixtures/threats-fixture';
 
 beforeAll(openDesk);
 afterAll(closeDesk);

@@ -9,7 +9,7 @@ import {
   putAssets,
   service,
   threatIdOf,
-} from '../support/threats-desk';
+} from '../support/fixtures/threats-fixture';
 
 interface Listed {
   id: string;

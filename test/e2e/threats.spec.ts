@@ -1,4 +1,4 @@
-import { OPERATOR_KEY } from '../support/test-app';
+import { OPERATOR_KEY } from '../support/app/test-app';
 import {
   analyst,
   asset,
@@ -15,7 +15,7 @@ import {
   scan,
   service,
   titles,
-} from '../support/threats-desk';
+} from '../support/fixtures/threats-fixture';
 
 beforeAll(async () => {
   await openDesk();

@@ -1,6 +1,6 @@
 import { createClient } from '../../client/src/client';
-import { EVALUATION_TIME, importEarthquakes } from '../support/sample-threats';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { EVALUATION_TIME, importEarthquakes } from '../support/samples/sample-threats';
+import { startTestApp, type TestApp } from '../support/app/test-app';
 
 /*
  * What integrators do, by calls that the compiler checks against openapi.json: a renamed field or parameter does not pass

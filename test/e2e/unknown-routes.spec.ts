@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditRecord } from '../../src/modules/audit/audit-record';
-import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 let service: TestApp;
 let keys: Record<string, string>;

@@ -1,6 +1,6 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkChain, Owner } from '../support/audit-fixtures';
+import { checkChain, Owner } from '../support/audit/audit-fixtures';
 import {
   beginWork,
   BLOCKABLE,
@@ -9,10 +9,10 @@ import {
   logged,
   SilentEngine,
   type WorkInProgress,
-} from '../support/blocked-service';
-import { callService, embeddedOwnerUrl, freePort, type ServiceAnswer } from '../support/service-process';
-import { Services } from '../support/services';
-import { testOnUnix } from '../support/platforms';
+} from '../support/processes/blocked-service';
+import { callService, embeddedOwnerUrl, freePort, type ServiceAnswer } from '../support/processes/service-process';
+import { Services } from '../support/processes/services';
+import { testOnUnix } from '../support/app/platforms';
 
 const LIMITS = { EVENT_LOOP_STALL_SECONDS: '8', EVENT_LOOP_ABORT_SECONDS: '16' };
 const NO_ABORT = { EVENT_LOOP_STALL_SECONDS: '8', EVENT_LOOP_ABORT_SECONDS: '0' };

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ERASE_EXPIRED_SEARCHES } from '../../src/modules/web-search/web-search.jobs';
 import { Db } from '../../src/platform/database/db';
 import { JobQueue } from '../../src/platform/jobs/job-queue';
-import { Owner } from '../support/audit-fixtures';
-import { expectWhole, readStream } from '../support/event-stream';
-import { BOUT, SearchDesk } from '../support/search-desk';
+import { Owner } from '../support/audit/audit-fixtures';
+import { expectWhole, readStream } from '../support/http/event-stream';
+import { BOUT, SearchDesk } from '../support/fixtures/search-fixture';
 
 const CONTENT = ['web_search_event', 'web_search_step', 'web_search_hit'];
 

@@ -1,5 +1,5 @@
-import { SearchDesk } from '../support/search-desk';
-import { OPERATOR_KEY } from '../support/test-app';
+import { SearchDesk } from '../support/fixtures/search-fixture';
+import { OPERATOR_KEY } from '../support/app/test-app';
 
 let desk: SearchDesk;
 

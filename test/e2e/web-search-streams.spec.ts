@@ -1,11 +1,11 @@
 import { EventSource } from 'eventsource';
 import { request } from 'node:http';
 import { JobFeeds } from '../../src/modules/web-search/job-feeds';
-import { expectWhole, readStream, type StreamedEvent } from '../support/event-stream';
-import { testWith } from '../support/programs';
-import { randomNumbers } from '../support/random-numbers';
-import { BOUT, SearchDesk } from '../support/search-desk';
-import { startTestApp } from '../support/test-app';
+import { expectWhole, readStream, type StreamedEvent } from '../support/http/event-stream';
+import { testWith } from '../support/app/programs';
+import { randomNumbers } from '../support/samples/random-numbers';
+import { BOUT, SearchDesk } from '../support/fixtures/search-fixture';
+import { startTestApp } from '../support/app/test-app';
 
 const READERS = 1_000;
 const AT_ONCE = 50;

@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { prepareDatabase, serviceUrl } from '../../src/platform/database/bootstrap';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres';
 import { prepareJobSchema } from '../../src/platform/jobs/job-schema';
-import { expectWhole, readStream, type StreamedEvent } from '../support/event-stream';
-import { BOUT, SearchDesk } from '../support/search-desk';
-import { buildService } from '../support/service-build';
-import { ServiceProcess } from '../support/service-process';
-import { TcpProxy } from '../support/tcp-proxy';
-import { TEST_MASTER_KEY, type TestDatabase } from '../support/test-database';
+import { expectWhole, readStream, type StreamedEvent } from '../support/http/event-stream';
+import { BOUT, SearchDesk } from '../support/fixtures/search-fixture';
+import { buildService } from '../support/processes/service-build';
+import { ServiceProcess } from '../support/processes/service-process';
+import { TcpProxy } from '../support/peers/tcp-proxy';
+import { TEST_MASTER_KEY, type TestDatabase } from '../support/app/test-database';
 
 /** `SEARCH_KILLS=50` for the whole of what was asked; a few in every run. */
 const KILLS = Number(process.env.SEARCH_KILLS ?? 4);

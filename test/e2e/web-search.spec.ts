@@ -1,5 +1,5 @@
-import { expectWhole, readStream } from '../support/event-stream';
-import { BOUT, SearchDesk } from '../support/search-desk';
+import { expectWhole, readStream } from '../support/http/event-stream';
+import { BOUT, SearchDesk } from '../support/fixtures/search-fixture';
 
 let desk: SearchDesk;
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { INSTANT } from '../support/answer-forms';
+import { INSTANT } from '../support/http/answer-forms';
 import {
   answerWell,
   attempted,
@@ -13,8 +13,8 @@ import {
   sendTest,
   service,
   startNext,
-} from '../support/webhook-desk';
-import { type Received, until, verified, type WebhookReceiver } from '../support/webhook-receiver';
+} from '../support/fixtures/webhook-fixture';
+import { type Received, until, verified, type WebhookReceiver } from '../support/peers/webhook-receiver';
 
 beforeAll(openWebhookDesk, 60_000);
 afterAll(closeWebhookDesk);

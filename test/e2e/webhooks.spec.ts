@@ -1,4 +1,4 @@
-import { INSTANT, NOBODYS_ID, problems } from '../support/answer-forms';
+import { INSTANT, NOBODYS_ID, problems } from '../support/http/answer-forms';
 import {
   attempted,
   call,
@@ -10,8 +10,8 @@ import {
   receiver,
   sendTest,
   service,
-} from '../support/webhook-desk';
-import { type Received, verified } from '../support/webhook-receiver';
+} from '../support/fixtures/webhook-fixture';
+import { type Received, verified } from '../support/peers/webhook-receiver';
 
 const EVERYTHING = ['alert.created', 'alert.renewed', 'alert.state_changed', 'webhook.test'];
 

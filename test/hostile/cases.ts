@@ -1,4 +1,4 @@
-import type { FuzzAnswer, SentRequest } from '../support/fuzz-sender';
+import type { FuzzAnswer, SentRequest } from '../support/fuzz/fuzz-sender';
 import { Draw } from './draw';
 import { formCases } from './form-cases';
 import type { HostileCredential, HostileHome } from './hostile-home';

@@ -1,11 +1,11 @@
 import { effectivePermissions, type Permission, type Role } from '../../src/kernel/identity/permissions';
-import { FuzzHome } from '../support/fuzz-home';
-import type { FuzzOperation } from '../support/fuzz-operations';
-import { type Credential, type FuzzPlan, FuzzRequests } from '../support/fuzz-requests';
-import type { SentRequest } from '../support/fuzz-sender';
-import { MeasuredService } from '../support/measured-service';
-import { callsTo, type TestService } from '../support/test-app';
-import { createTestDatabase } from '../support/test-database';
+import { FuzzHome } from '../support/fuzz/fuzzed-service';
+import type { FuzzOperation } from '../support/fuzz/fuzz-operations';
+import { type Credential, type FuzzPlan, FuzzRequests } from '../support/fuzz/fuzz-requests';
+import type { SentRequest } from '../support/fuzz/fuzz-sender';
+import { MeasuredService } from '../support/processes/measured-service';
+import { callsTo, type TestService } from '../support/app/test-app';
+import { createTestDatabase } from '../support/app/test-database';
 import { samplePlan } from './plans';
 import type { Draw } from './draw';
 import { Visitors } from './visitors';

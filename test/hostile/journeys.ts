@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FuzzAnswer, SentRequest } from '../support/fuzz-sender';
-import { OPERATOR_KEY } from '../support/test-app';
+import type { FuzzAnswer, SentRequest } from '../support/fuzz/fuzz-sender';
+import { OPERATOR_KEY } from '../support/app/test-app';
 import type { HostileCase } from './cases';
 import type { Draw } from './draw';
 import type { HostileHome } from './hostile-home';

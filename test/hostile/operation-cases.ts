@@ -1,6 +1,6 @@
-import type { FuzzOperation } from '../support/fuzz-operations';
-import type { FuzzPlan } from '../support/fuzz-requests';
-import type { SentRequest } from '../support/fuzz-sender';
+import type { FuzzOperation } from '../support/fuzz/fuzz-operations';
+import type { FuzzPlan } from '../support/fuzz/fuzz-requests';
+import type { SentRequest } from '../support/fuzz/fuzz-sender';
 import { BODY_SHAPES } from './body-shapes';
 import type { HostileCase, RequestCase } from './cases';
 import { Draw } from './draw';

@@ -1,5 +1,5 @@
-import type { FuzzAnswer } from '../support/fuzz-sender';
-import type { Lap } from '../support/measured-service-child';
+import type { FuzzAnswer } from '../support/fuzz/fuzz-sender';
+import type { Lap } from '../support/processes/measured-service-child';
 import { type HostileCase, nameOf } from './cases';
 import { Draw } from './draw';
 import { HealthPoller } from './health';

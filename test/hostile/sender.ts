@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type FuzzAnswer, FuzzSender, type SentRequest } from '../support/fuzz-sender';
+import { type FuzzAnswer, FuzzSender, type SentRequest } from '../support/fuzz/fuzz-sender';
 import type { Draw } from './draw';
 import type { WireShape } from './wire-shapes';
 

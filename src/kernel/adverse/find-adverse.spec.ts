@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { processorMs } from '../../../test/support/processor-time';
+import { processorMs } from '../../../test/support/app/processor-time';
 import { ADVERSE_TERMS, adverseSearchWords } from './adverse-packs';
 import { ADVERSE_CATEGORIES, type AdverseFinding } from './adverse.types';
 import { MAX_EXCERPT_LENGTH } from './excerpt';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { sampleEvent } from '../../../test/support/evaluation-samples';
+import { sampleEvent } from '../../../test/support/samples/evaluation-samples';
 import { moveByLines, parseInstructions, admit, stepLines } from './custom-instructions';
 import type { AssetMatch } from './evaluation.types';
 import { severityOf } from './scales';

@@ -1,4 +1,4 @@
-import { NOW_MS, sampleEvent } from '../../../test/support/evaluation-samples';
+import { NOW_MS, sampleEvent } from '../../../test/support/samples/evaluation-samples';
 import { developmentsOf } from './developments';
 import type { EvaluationEvent, EventBefore } from './evaluation.types';
 import { revisionTitle } from './revision.texts';

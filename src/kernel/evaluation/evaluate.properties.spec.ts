@@ -5,7 +5,7 @@ import {
   emptyHistory,
   eventsArbitrary,
   sampleAsset,
-} from '../../../test/support/evaluation-samples';
+} from '../../../test/support/samples/evaluation-samples';
 import { evaluatePortfolio } from './evaluate';
 import type { HistoryOf, PortfolioInput } from './evaluate.types';
 import type { EvaluatedThreat, EvaluationAsset, EvaluationEvent } from './evaluation.types';

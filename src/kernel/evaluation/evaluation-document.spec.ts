@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NOW_MS, sampleAsset, sampleEvent } from '../../../test/support/evaluation-samples';
+import { NOW_MS, sampleAsset, sampleEvent } from '../../../test/support/samples/evaluation-samples';
 import { CALIBRATION } from './calibration-table';
 import { evaluatePortfolio } from './evaluate';
 import { historyCounts } from './history-weights';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { emptyHistory, NOW_MS, sampleAsset, sampleEvent } from '../../../test/support/evaluation-samples';
+import { emptyHistory, NOW_MS, sampleAsset, sampleEvent } from '../../../test/support/samples/evaluation-samples';
 import { evaluatePortfolio } from './evaluate';
 import { type EvaluatedThreat, type EvaluationAsset, type EvaluationEvent, SEVERITIES } from './evaluation.types';
 import type { InstructionVerdict, VerdictOf, VerdictQuestion, VerdictStep } from './instruction-verdict';

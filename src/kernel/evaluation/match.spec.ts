@@ -1,4 +1,4 @@
-import { NOW_MS, sampleAsset, sampleEvent } from '../../../test/support/evaluation-samples';
+import { NOW_MS, sampleAsset, sampleEvent } from '../../../test/support/samples/evaluation-samples';
 import type { EvaluationAsset, EvaluationEvent } from './evaluation.types';
 import { matchEvent } from './match';
 import { DAY_MS, DEFAULT_EVALUATION_SETTINGS, HOUR_MS } from './settings';

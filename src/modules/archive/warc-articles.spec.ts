@@ -1,10 +1,10 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { packedWarc, WARC_INFO, warcRecord, warcResponse } from '../../../test/support/warc-samples';
+import { packedWarc, WARC_INFO, warcRecord, warcResponse } from '../../../test/support/samples/warc-samples';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
 import { Readable } from 'node:stream';
 import type { ArticleRecord } from './article-draft';
 import { readArticles } from './article-formats';
-import { plainPageText } from '../../../test/support/plain-page-text';
+import { plainPageText } from '../../../test/support/http/plain-page-text';
 import type { PageText } from './archive.contract';
 
 interface Outcome {

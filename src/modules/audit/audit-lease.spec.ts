@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import { operatorPrincipal, Owner, requestContext, silentLog } from '../../../test/support/audit-fixtures';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { operatorPrincipal, Owner, requestContext, silentLog } from '../../../test/support/audit/audit-fixtures';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
 import type { AuditRecord } from './audit-record';
 import { AuditTrail } from './audit-trail';
 

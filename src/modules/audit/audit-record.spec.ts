@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { ANONYMOUS } from '../../kernel/identity/principal';
 import type { CutOff } from '../../kernel/outcomes/outcome';
-import { keyPrincipal, operatorPrincipal, requestContext } from '../../../test/support/audit-fixtures';
+import { keyPrincipal, operatorPrincipal, requestContext } from '../../../test/support/audit/audit-fixtures';
 import {
   abortedEndOf,
   canonicalText,

@@ -12,8 +12,8 @@ import {
   Owner,
   requestContext,
   silentLog,
-} from '../../../test/support/audit-fixtures';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+} from '../../../test/support/audit/audit-fixtures';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
 import type { AuditRecord } from './audit-record';
 import { AuditRecorder } from './audit-recorder';
 import { AuditTrail } from './audit-trail';

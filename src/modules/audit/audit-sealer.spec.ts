@@ -13,10 +13,10 @@ import {
   Owner,
   requestContext,
   silentLog,
-} from '../../../test/support/audit-fixtures';
-import { ChainDamage, rewritten } from '../../../test/support/chain-damage';
-import { rsaAuditKeys, sealerOn } from '../../../test/support/sealing-desk';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+} from '../../../test/support/audit/audit-fixtures';
+import { ChainDamage, rewritten } from '../../../test/support/audit/chain-damage';
+import { rsaAuditKeys, sealerOn } from '../../../test/support/audit/sealing-fixture';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
 import type { Checkpoint } from './audit-checkpoint';
 import { leafHash } from './audit-record';
 import { AuditSealWorker } from './audit-seal-worker';

@@ -7,8 +7,8 @@ import {
   Owner,
   requestContext,
   silentLog,
-} from '../../../test/support/audit-fixtures';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+} from '../../../test/support/audit/audit-fixtures';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
 import { AuditDatabase } from './audit-database';
 import { GENESIS_HASH, leafHash, recordHash, recordOf } from './audit-record';
 import { AuditSequencer, linkLeaves } from './audit-sequencer';

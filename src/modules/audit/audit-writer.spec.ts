@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { ANONYMOUS } from '../../kernel/identity/principal';
-import { Owner, requestContext, silentLog } from '../../../test/support/audit-fixtures';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { Owner, requestContext, silentLog } from '../../../test/support/audit/audit-fixtures';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
 import { AuditDatabase } from './audit-database';
 import { recordOf } from './audit-record';
 import { AuditWriter } from './audit-writer';

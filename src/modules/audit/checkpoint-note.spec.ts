@@ -3,7 +3,7 @@ import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypt
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testWith } from '../../../test/support/programs';
+import { testWith } from '../../../test/support/app/programs';
 import { type CheckpointStatement, NoteError, noteText, openNote, signedNote } from './checkpoint-note';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });

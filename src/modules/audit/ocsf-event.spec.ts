@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import { keyPrincipal, operatorPrincipal, requestContext } from '../../../test/support/audit-fixtures';
-import { ocsfFaults } from '../../../test/support/ocsf-schema';
+import { keyPrincipal, operatorPrincipal, requestContext } from '../../../test/support/audit/audit-fixtures';
+import { ocsfFaults } from '../../../test/support/audit/ocsf-schema';
 import { ANONYMOUS } from '../../kernel/identity/principal';
 import { type AuditRecord, endOf, recordOf, systemRecord } from './audit-record';
 import type { ChainedRecord } from './audit.read-model';

@@ -1,7 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jwksOf, sampleChain, sampleExport, sampleNote, signingPair } from '../../../test/support/evidence-samples';
+import {
+  jwksOf,
+  sampleChain,
+  sampleExport,
+  sampleNote,
+  signingPair,
+} from '../../../test/support/audit/evidence-samples';
 import type { ChainedRecord } from './audit.read-model';
 import { type Verdict, verifyExport } from './offline-verifier';
 

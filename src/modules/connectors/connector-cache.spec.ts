@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fakeConnector, findingOf, identifier, queryFor } from '../../../test/support/fake-connector';
+import { fakeConnector, findingOf, identifier, queryFor } from '../../../test/support/peers/fake-connector';
 import { MasterKey } from '../../platform/crypto/master-key';
 import { ConnectorCache } from './connector-cache';
 import type { SourceQuery } from './connectors.contract';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import { fakeConnector, never } from '../../../test/support/fake-connector';
+import { fakeConnector, never } from '../../../test/support/peers/fake-connector';
 import { Deadline } from '../../platform/deadline';
 import { ConnectorGuard, type GuardLimits } from './connector-guard';
 import { ConnectorError, type ConnectorPolicy, type UnavailableReason } from './connectors.contract';

@@ -1,5 +1,5 @@
-import { capturedLog } from '../../../test/support/captured-log';
-import { fakeConnector, never } from '../../../test/support/fake-connector';
+import { capturedLog } from '../../../test/support/app/captured-log';
+import { fakeConnector, never } from '../../../test/support/peers/fake-connector';
 import { ConnectorHealth } from './connector-health';
 import { ConnectorRegistry } from './connector-registry.service';
 import { type Connector, ConnectorError, type HealthReport } from './connectors.contract';

@@ -1,7 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Registry } from 'prom-client';
-import { capturedLog } from '../../../test/support/captured-log';
-import { fakeConnector, findingOf, identifier, never, NO_ANSWER, queryFor } from '../../../test/support/fake-connector';
+import { capturedLog } from '../../../test/support/app/captured-log';
+import {
+  fakeConnector,
+  findingOf,
+  identifier,
+  never,
+  NO_ANSWER,
+  queryFor,
+} from '../../../test/support/peers/fake-connector';
 import { MasterKey } from '../../platform/crypto/master-key';
 import { ConnectorCache } from './connector-cache';
 import { ConnectorHealth } from './connector-health';

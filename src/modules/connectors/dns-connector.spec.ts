@@ -1,4 +1,4 @@
-import { FakeDnsServer } from '../../../test/support/fake-dns-server';
+import { FakeDnsServer } from '../../../test/support/peers/fake-dns-server';
 import { checkIdentifiers } from '../../kernel/identifiers/check-identifiers';
 import type { IdentifierFinding } from '../../kernel/resolution/source-record';
 import { DNS_POLICY, DnsConnector } from './dns-connector';

@@ -1,4 +1,4 @@
-import { FakeSource } from '../../../test/support/fake-source';
+import { FakeSource } from '../../../test/support/peers/fake-source';
 import { checkIdentifiers } from '../../kernel/identifiers/check-identifiers';
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
 import type { SourceAnswer } from './connectors.contract';

@@ -7,8 +7,8 @@ import {
   search,
   serve,
   source,
-} from '../../../test/support/rdap-desk';
-import { DOMAIN, NETWORK, REDACTED, registrant, REGISTRAR } from '../../../test/support/rdap-samples';
+} from '../../../test/support/fixtures/rdap-fixture';
+import { DOMAIN, NETWORK, REDACTED, registrant, REGISTRAR } from '../../../test/support/samples/rdap-samples';
 
 beforeAll(openRdapDesk);
 afterAll(closeRdapDesk);

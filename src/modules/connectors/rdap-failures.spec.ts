@@ -1,4 +1,4 @@
-import type { FakeSourceAnswer } from '../../../test/support/fake-source';
+import type { FakeSourceAnswer } from '../../../test/support/peers/fake-source';
 import {
   bootstrap,
   clock,
@@ -10,8 +10,8 @@ import {
   search,
   serve,
   source,
-} from '../../../test/support/rdap-desk';
-import { DOMAIN } from '../../../test/support/rdap-samples';
+} from '../../../test/support/fixtures/rdap-fixture';
+import { DOMAIN } from '../../../test/support/samples/rdap-samples';
 
 const START = clock.now;
 

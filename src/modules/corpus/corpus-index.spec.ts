@@ -1,5 +1,5 @@
-import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../test/support/event-samples';
-import { randomNumbers } from '../../../test/support/random-numbers';
+import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../test/support/samples/event-samples';
+import { randomNumbers } from '../../../test/support/samples/random-numbers';
 import { historyCounts } from '../../kernel/evaluation/history-weights';
 import { DEFAULT_EVALUATION_SETTINGS } from '../../kernel/evaluation/settings';
 import { ellipsoidKm, haversineKm } from '../../kernel/geodesy/distance';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sampleEvent } from '../../../test/support/event-samples';
+import { sampleEvent } from '../../../test/support/samples/event-samples';
 import type { EventInput, JsonValue } from './corpus.contract';
 import { searchTextOf, stableJson } from './event-content';
 import { encodeEvent } from './event-row';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { parseSettings } from '../../../config/settings';
-import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../test/support/event-samples';
+import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../test/support/samples/event-samples';
 import { ellipsoidKm } from '../../kernel/geodesy/distance';
 import type { TenantsService } from '../identity/tenants.service';
 import type { Place } from '../../platform/paging/list-cursor';

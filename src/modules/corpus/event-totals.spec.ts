@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../test/support/event-samples';
+import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../test/support/samples/event-samples';
 import type { DataScope } from '../../kernel/identity/principal';
 import type { EventInput } from './corpus.contract';
 import type { EventFilter } from './event-filter';

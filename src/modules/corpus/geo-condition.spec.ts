@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Geodesic } from 'geographiclib-geodesic';
-import { openTestCorpus, type TestCorpus } from '../../../test/support/event-samples';
+import { openTestCorpus, type TestCorpus } from '../../../test/support/samples/event-samples';
 import { ellipsoidKm } from '../../kernel/geodesy/distance';
 import { addBox, addCircle } from './geo-condition';
 import type { Circle, DegreeBox } from './geo-rules';

@@ -1,5 +1,5 @@
 import { ActorsReadModel } from './actors.read-model';
-import { openTestCorpus, type TestCorpus } from '../../../test/support/event-samples';
+import { openTestCorpus, type TestCorpus } from '../../../test/support/samples/event-samples';
 import { type FeedState, FeedStates, type ImportState } from './corpus.contract';
 import { CorpusService } from './corpus.service';
 import { EventTotals } from './event-totals';

@@ -1,4 +1,9 @@
-import { openTestCorpus, sampleEvent, sampleEvents, type TestCorpus } from '../../../test/support/event-samples';
+import {
+  openTestCorpus,
+  sampleEvent,
+  sampleEvents,
+  type TestCorpus,
+} from '../../../test/support/samples/event-samples';
 import { BATCH_SIZE, ImportSession } from './import-session';
 import { Turns } from '../../platform/turns';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { openTestCorpus, type TestCorpus } from '../../../test/support/event-samples';
+import { openTestCorpus, type TestCorpus } from '../../../test/support/samples/event-samples';
 import { foldText } from '../../kernel/text/fold';
 import { matchesSearch, parseSearchExpression } from '../../kernel/text/search-expression';
 import { addSearch } from './search-condition';

@@ -1,5 +1,5 @@
-import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../test/support/event-samples';
-import { SEARCH_QUERIES } from '../../../test/support/search-queries';
+import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../test/support/samples/event-samples';
+import { SEARCH_QUERIES } from '../../../test/support/samples/search-queries';
 import { EventPagesReadModel } from './event-pages.read-model';
 import { EventTotals } from './event-totals';
 

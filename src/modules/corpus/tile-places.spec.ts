@@ -1,5 +1,5 @@
 import { codeOf, codesOfCell, firstFrom, orderByCode } from './tile-places';
-import { randomNumbers } from '../../../test/support/random-numbers';
+import { randomNumbers } from '../../../test/support/samples/random-numbers';
 
 const random = randomNumbers(3);
 const anyPlace = (): [x: number, y: number] => [Math.floor(random() * 2 ** 32), Math.floor(random() * 2 ** 32)];

@@ -1,4 +1,4 @@
-import { collect, CSL, EMPTY, pieces } from '../../../test/support/list-readers';
+import { collect, CSL, EMPTY, pieces } from '../../../test/support/samples/list-readers';
 import { readCslCsv } from './csl-csv';
 
 describe('readCslCsv', () => {

@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { file, FORM_TYPE, formBody, type FormEntry, value } from '../../../test/support/form-body';
-import { chunksOf } from '../../../test/support/import-rows';
+import { file, FORM_TYPE, formBody, type FormEntry, value } from '../../../test/support/http/form-body';
+import { chunksOf } from '../../../test/support/samples/import-rows';
 import {
   ADD,
   ALT,
@@ -13,7 +13,7 @@ import {
   type Outcome,
   SDN,
   UN_XML,
-} from '../../../test/support/list-readers';
+} from '../../../test/support/samples/list-readers';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import { DATASET_FORMATS, type DatasetFormat, formatsOf, openList, OWN_LISTS } from './dataset-formats';
 

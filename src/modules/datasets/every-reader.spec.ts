@@ -1,6 +1,16 @@
 import fc from 'fast-check';
-import { ADD, ALT, collect, CSL, ftmLine, OFAC_XML, pieces, SDN, UN_XML } from '../../../test/support/list-readers';
-import { processorMs } from '../../../test/support/processor-time';
+import {
+  ADD,
+  ALT,
+  collect,
+  CSL,
+  ftmLine,
+  OFAC_XML,
+  pieces,
+  SDN,
+  UN_XML,
+} from '../../../test/support/samples/list-readers';
+import { processorMs } from '../../../test/support/app/processor-time';
 import { readCslCsv } from './csl-csv';
 import { readFtmLines } from './ftm-lines';
 import type { ListedRecord } from './listed-record';

@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { file, FORM_TYPE, formBody, type FormEntry, value } from '../../../test/support/form-body';
-import { chunksOf } from '../../../test/support/import-rows';
+import { file, FORM_TYPE, formBody, type FormEntry, value } from '../../../test/support/http/form-body';
+import { chunksOf } from '../../../test/support/samples/import-rows';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
 import { openImportStream } from '../../platform/records/import-stream';
 import { type FormPart, readFormParts } from './form-parts';

@@ -1,4 +1,4 @@
-import { collect, EMPTY, ftmLine, pieces } from '../../../test/support/list-readers';
+import { collect, EMPTY, ftmLine, pieces } from '../../../test/support/samples/list-readers';
 import { readFtmLines } from './ftm-lines';
 
 describe('readFtmLines', () => {

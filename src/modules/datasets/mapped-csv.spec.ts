@@ -1,4 +1,4 @@
-import { collect, EMPTY, type Outcome, pieces } from '../../../test/support/list-readers';
+import { collect, EMPTY, type Outcome, pieces } from '../../../test/support/samples/list-readers';
 import { parseListMapping, readMappedCsv } from './mapped-csv';
 
 describe('readMappedCsv', () => {

@@ -1,4 +1,4 @@
-import { ADD, ALT, collect, EMPTY, type Outcome, pieces, SDN } from '../../../test/support/list-readers';
+import { ADD, ALT, collect, EMPTY, type Outcome, pieces, SDN } from '../../../test/support/samples/list-readers';
 import type { EntityRecord } from '../../kernel/entities/entity-record';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
 import { readOfacCsv } from './ofac-csv';

@@ -1,4 +1,4 @@
-import { collect, EMPTY, OFAC_XML, pieces } from '../../../test/support/list-readers';
+import { collect, EMPTY, OFAC_XML, pieces } from '../../../test/support/samples/list-readers';
 import { readOfacXml } from './ofac-xml';
 
 describe('readOfacXml', () => {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { describeWithData, sharedFile } from '../../../test/support/shared-data';
+import { describeWithData, sharedFile } from '../../../test/support/app/shared-data';
 import { readCslCsv } from './csl-csv';
 import type { EntityRecord } from '../../kernel/entities/entity-record';
 import type { ListedRecord } from './listed-record';

@@ -1,4 +1,4 @@
-import { collect, EMPTY, pieces, UN_XML } from '../../../test/support/list-readers';
+import { collect, EMPTY, pieces, UN_XML } from '../../../test/support/samples/list-readers';
 import { readUnXml } from './un-xml';
 
 describe('readUnXml', () => {

@@ -1,4 +1,4 @@
-import { identifier, queryFor } from '../../../test/support/fake-connector';
+import { identifier, queryFor } from '../../../test/support/peers/fake-connector';
 import type { CheckedIdentifier } from '../../kernel/identifiers/check-identifiers';
 import type { DataScope } from '../../kernel/identity/principal';
 import type { NamedActor } from '../corpus/corpus.contract';

@@ -1,5 +1,5 @@
-import { type FakeEntity, fakeEntity } from '../../../test/support/listed-entities';
-import { identifier, queryFor } from '../../../test/support/fake-connector';
+import { type FakeEntity, fakeEntity } from '../../../test/support/samples/listed-entities';
+import { identifier, queryFor } from '../../../test/support/peers/fake-connector';
 import type { Connector, SourceQuery } from '../connectors/connectors.contract';
 import type { DatasetState, ListedEntity } from '../datasets/datasets.contract';
 import { listConnectors, ListSearch } from './list-connectors';

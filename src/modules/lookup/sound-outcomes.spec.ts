@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { recordsArbitrary, sampleRecord } from '../../../test/support/resolution-samples';
+import { recordsArbitrary, sampleRecord } from '../../../test/support/samples/resolution-samples';
 import type { ConnectorOutcome, SourceAnswer } from '../connectors/connectors.contract';
 import { soundOutcomes } from './sound-outcomes';
 

@@ -1,4 +1,4 @@
-import { alertSample } from '../../../test/support/hazard-samples';
+import { alertSample } from '../../../test/support/samples/hazard-samples';
 import { alertOfFeature } from './alert-json';
 import { type ThreadedAlert, threadOf } from './alert-thread';
 

@@ -1,5 +1,5 @@
 import { createReadStream, readFileSync } from 'node:fs';
-import { describeWithSharedData, importStream } from '../../../test/support/import-rows';
+import { describeWithSharedData, importStream } from '../../../test/support/samples/import-rows';
 import { toAlpha2 } from '../../kernel/countries/countries';
 import { fipsToAlpha2 } from './countries.fips';
 import { usgsPlaceToAlpha2 } from './countries.usgs';

@@ -1,4 +1,4 @@
-import { importRows } from '../../../test/support/import-rows';
+import { importRows } from '../../../test/support/samples/import-rows';
 import { kindOfAcled } from './taxonomy.acled';
 
 /** An invented row by the column names of the export. */

@@ -1,5 +1,5 @@
-import { eonetSample } from '../../../test/support/hazard-samples';
-import { importRows } from '../../../test/support/import-rows';
+import { eonetSample } from '../../../test/support/samples/hazard-samples';
+import { importRows } from '../../../test/support/samples/import-rows';
 import type { EventInput } from '../corpus/corpus.contract';
 
 const documentOf = (...events: unknown[]): string =>

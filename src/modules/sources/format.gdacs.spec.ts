@@ -1,5 +1,5 @@
-import { gdacsItem, gdacsRss } from '../../../test/support/hazard-samples';
-import { importRows } from '../../../test/support/import-rows';
+import { gdacsItem, gdacsRss } from '../../../test/support/samples/hazard-samples';
+import { importRows } from '../../../test/support/samples/import-rows';
 import type { EventInput } from '../corpus/corpus.contract';
 
 const EXPECTED: EventInput = {

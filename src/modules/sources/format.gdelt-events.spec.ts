@@ -1,5 +1,5 @@
 import type { EventInput } from '../corpus/corpus.contract';
-import { importRows } from '../../../test/support/import-rows';
+import { importRows } from '../../../test/support/samples/import-rows';
 import { GDELT_COLUMNS } from './gdelt-columns';
 
 const ROW: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { alertSample } from '../../../test/support/hazard-samples';
-import { importRows } from '../../../test/support/import-rows';
+import { alertSample } from '../../../test/support/samples/hazard-samples';
+import { importRows } from '../../../test/support/samples/import-rows';
 import type { EventInput } from '../corpus/corpus.contract';
 
 const collection = (...features: unknown[]): string => JSON.stringify({ type: 'FeatureCollection', features }, null, 1);

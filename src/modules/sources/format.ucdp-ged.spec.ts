@@ -1,4 +1,4 @@
-import { importRows } from '../../../test/support/import-rows';
+import { importRows } from '../../../test/support/samples/import-rows';
 
 /** An invented row by the column names of the official releases. */
 const ROW: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { EventInput } from '../corpus/corpus.contract';
-import { importRows } from '../../../test/support/import-rows';
+import { importRows } from '../../../test/support/samples/import-rows';
 
 const CSV_ROW: Record<string, string> = {
   time: '2031-05-02T23:58:11.25Z',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { importRows } from '../../../test/support/import-rows';
+import { importRows } from '../../../test/support/samples/import-rows';
 
 const LINE = {
   id: 'ignored',

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { openWorkerPools } from '../../../test/support/worker-pools';
+import { openWorkerPools } from '../../../test/support/workers/worker-pools';
 import type { WorkerPools } from '../../platform/workers/worker-pools';
 import { ArticleAssessor } from './article-assessor';
 import type { FoundArticle } from './web-search.contract';
 
-const LOOPING = join(__dirname, '../../../test/support/looping-task');
+const LOOPING = join(__dirname, '../../../test/support/workers/looping-task');
 const open: WorkerPools[] = [];
 afterAll(() => Promise.all(open.map((pools) => pools.onApplicationShutdown())));
 

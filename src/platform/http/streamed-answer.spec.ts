@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { requestContext } from '../../../test/support/audit-fixtures';
+import { requestContext } from '../../../test/support/audit/audit-fixtures';
 import { ANONYMOUS } from '../../kernel/identity/principal';
 import { runInRequestContext } from '../context/request-context';
 import type { RequestEnd } from './request-recorder';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { NOW_MS, eventsArbitrary, sampleEvent } from '../../../../test/support/evaluation-samples';
-import { processorMs } from '../../../../test/support/processor-time';
+import { NOW_MS, eventsArbitrary, sampleEvent } from '../../../../test/support/samples/evaluation-samples';
+import { processorMs } from '../../../../test/support/app/processor-time';
 import { ellipsoidKm } from '../../geodesy/distance';
 import { isEarthquake } from '../earthquakes';
 import type { EvaluationEvent } from '../evaluation.types';

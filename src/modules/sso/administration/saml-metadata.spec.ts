@@ -1,5 +1,5 @@
-import { sampleCertificate } from '../../../../test/support/certificate-samples';
-import { idpMetadata } from '../../../../test/support/idp-metadata';
+import { sampleCertificate } from '../../../../test/support/sign-in/certificate-samples';
+import { idpMetadata } from '../../../../test/support/peers/identity-providers/idp-metadata';
 import { type IdpMetadata, parseIdpMetadata } from './saml-metadata';
 
 const NOW = new Date('2026-06-01T00:00:00Z');

@@ -1,5 +1,5 @@
-import { loopbackPeer, type LoopbackPeer } from '../../../../test/support/loopback-peer';
-import { openWorkerPools } from '../../../../test/support/worker-pools';
+import { loopbackPeer, type LoopbackPeer } from '../../../../test/support/peers/loopback-peer';
+import { openWorkerPools } from '../../../../test/support/workers/worker-pools';
 import { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { RobotsRules } from './robots-rules';
 

@@ -1,4 +1,4 @@
-import { providerQuery } from '../../../../test/support/provider-query';
+import { providerQuery } from '../../../../test/support/samples/provider-query';
 import { languageCode, languageName } from './language-names';
 import { nameMatcher } from './name-matcher';
 import { namesOf, searchPhrases } from './search-phrases';

@@ -1,8 +1,8 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { loopbackPeer, type LoopbackPeer } from '../../../../test/support/loopback-peer';
-import { providerQuery, searched } from '../../../../test/support/provider-query';
-import { openWorkerPools } from '../../../../test/support/worker-pools';
+import { loopbackPeer, type LoopbackPeer } from '../../../../test/support/peers/loopback-peer';
+import { providerQuery, searched } from '../../../../test/support/samples/provider-query';
+import { openWorkerPools } from '../../../../test/support/workers/worker-pools';
 import { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { PageReader } from '../../../platform/pages/page-reader';
 import { SeedProvider } from './seed-provider';
