@@ -6,12 +6,12 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import { parseSettings } from '../config/settings';
-import type { EventFilter } from '../src/modules/corpus/event-filter';
-import type { EventOrder } from '../src/modules/corpus/event-order';
-import { EventPagesReadModel } from '../src/modules/corpus/event-pages.read-model';
-import { EventPlacesReadModel } from '../src/modules/corpus/event-places.read-model';
-import { EventTotals } from '../src/modules/corpus/event-totals';
-import { type EventSelection, EventsReadModel } from '../src/modules/corpus/events.read-model';
+import type { EventFilter } from '../src/modules/corpus/filters/event-filter';
+import type { EventOrder } from '../src/modules/corpus/filters/event-order';
+import { EventPagesReadModel } from '../src/modules/corpus/events/event-pages.read-model';
+import { EventPlacesReadModel } from '../src/modules/corpus/events/event-places.read-model';
+import { EventTotals } from '../src/modules/corpus/events/event-totals';
+import { type EventSelection, EventsReadModel } from '../src/modules/corpus/events/events.read-model';
 import type { TenantsService } from '../src/modules/identity/tenants.service';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';

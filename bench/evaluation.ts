@@ -14,7 +14,7 @@ import { DEFAULT_EVALUATION_SETTINGS } from '../src/kernel/evaluation/settings';
 import { boundingBoxes } from '../src/kernel/geodesy/bounding-boxes';
 import { haversineKm, type Position } from '../src/kernel/geodesy/distance';
 import { AssetsService } from '../src/modules/assets/assets.service';
-import { CorpusIndex } from '../src/modules/corpus/corpus-index';
+import { CorpusIndex } from '../src/modules/corpus/memory-index/corpus-index';
 import { CorpusService } from '../src/modules/corpus/corpus.service';
 import { nearbyByEvent, nearbyPairs } from '../src/modules/threats/evaluation/candidate-pairs';
 import { corpusHistory } from '../src/modules/threats/evaluation/corpus-history';

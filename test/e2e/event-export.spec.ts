@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { Client } from 'pg';
-import type { EventAnswer } from '../../src/modules/corpus/events.dto';
+import type { EventAnswer } from '../../src/modules/corpus/events/events.dto';
 import {
   actor,
   analyst,

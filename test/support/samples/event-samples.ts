@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { CorpusChanges, type EventInput, type ImportResult } from '../../../src/modules/corpus/corpus.contract';
-import { ImportSession } from '../../../src/modules/corpus/import-session';
+import { ImportSession } from '../../../src/modules/corpus/imports/import-session';
 import { Turns } from '../../../src/platform/turns';
 import { serviceDataSourceOptions } from '../../../src/platform/database/data-source';
 import { Db } from '../../../src/platform/database/db';
