@@ -5,7 +5,7 @@ import { loadSettings, type Settings, SettingsError } from '../config/settings';
 import { isStartedByNpm } from '../config/started-by-npm';
 import { printBanner } from './banner';
 import { createApp, type RunningApp } from './create-app';
-import { AuditTrail } from './modules/audit/audit-trail';
+import { AuditTrail } from './modules/audit/recording/audit-trail';
 import { DemoService } from './modules/demo/demo.service';
 import { loadMasterKey } from './platform/crypto/master-key';
 import { loadOperatorKey } from './platform/crypto/operator-key';

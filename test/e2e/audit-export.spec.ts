@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { verifyExport } from '../../src/modules/audit/offline-verifier';
+import { verifyExport } from '../../src/modules/audit/exports/offline-verifier';
 import { ocsfFaults } from '../support/audit/ocsf-schema';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { AuditSealer } from '../../src/modules/audit/audit-sealer';
-import { PUSH_AUDIT_CHECKPOINTS } from '../../src/modules/audit/audit-sealing.jobs';
-import { AuditTrail } from '../../src/modules/audit/audit-trail';
+import { AuditSealer } from '../../src/modules/audit/sealing/audit-sealer';
+import { PUSH_AUDIT_CHECKPOINTS } from '../../src/modules/audit/sealing/audit-sealing.jobs';
+import { AuditTrail } from '../../src/modules/audit/recording/audit-trail';
 import { Db } from '../../src/platform/database/db';
 import { JobQueue } from '../../src/platform/jobs/job-queue';
 import { Owner } from '../support/audit/audit-fixtures';

@@ -1,4 +1,4 @@
-import { SEAL_AUDIT_LOG } from '../../src/modules/audit/audit-sealing.jobs';
+import { SEAL_AUDIT_LOG } from '../../src/modules/audit/sealing/audit-sealing.jobs';
 import { Db } from '../../src/platform/database/db';
 import { JobQueue } from '../../src/platform/jobs/job-queue';
 import { Owner } from '../support/audit/audit-fixtures';

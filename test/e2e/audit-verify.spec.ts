@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import { AuditSealer } from '../../src/modules/audit/audit-sealer';
-import { AuditTrail } from '../../src/modules/audit/audit-trail';
+import { AuditSealer } from '../../src/modules/audit/sealing/audit-sealer';
+import { AuditTrail } from '../../src/modules/audit/recording/audit-trail';
 import { Owner } from '../support/audit/audit-fixtures';
 import { ChainDamage, forged, rehashed, rewritten, type StoredRow } from '../support/audit/chain-damage';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { AuditRecord } from '../../src/modules/audit/audit-record';
+import type { AuditRecord } from '../../src/modules/audit/recording/audit-record';
 import { abortConnections } from '../../src/platform/http/interruptions';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 

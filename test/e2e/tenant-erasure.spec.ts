@@ -1,7 +1,7 @@
 import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { verifyExport } from '../../src/modules/audit/offline-verifier';
+import { verifyExport } from '../../src/modules/audit/exports/offline-verifier';
 import { capturedLog } from '../support/app/captured-log';
 import { FakeSearchEngine } from '../support/peers/fake-search-engine';
 import { makeFourHomes } from '../support/isolation/four-portfolios';

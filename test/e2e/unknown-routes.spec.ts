@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AuditRecord } from '../../src/modules/audit/audit-record';
+import type { AuditRecord } from '../../src/modules/audit/recording/audit-record';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 let service: TestApp;

@@ -10,7 +10,7 @@ import {
   silentLog,
 } from '../../../test/support/audit/audit-fixtures';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
-import { AuditTrail } from './audit-trail';
+import { AuditTrail } from './recording/audit-trail';
 import { AUDIT_CURSOR, type AuditFilter, AuditReadModel } from './audit.read-model';
 import { AuditService } from './audit.service';
 

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { ROLE_PERMISSIONS, type Role } from '../../../src/kernel/identity/permissions';
 import { ANONYMOUS, type Principal, type TenantScope } from '../../../src/kernel/identity/principal';
-import { GENESIS_HASH, leafHash, recordHash } from '../../../src/modules/audit/audit-record';
+import { GENESIS_HASH, leafHash, recordHash } from '../../../src/modules/audit/recording/audit-record';
 import { type RequestContext, runInRequestContext } from '../../../src/platform/context/request-context';
 import { serviceDataSourceOptions } from '../../../src/platform/database/data-source';
 import { Db } from '../../../src/platform/database/db';

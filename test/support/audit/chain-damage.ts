@@ -1,4 +1,4 @@
-import { GENESIS_HASH, leafHash, recordHash } from '../../../src/modules/audit/audit-record';
+import { GENESIS_HASH, leafHash, recordHash } from '../../../src/modules/audit/recording/audit-record';
 import type { Owner } from './audit-fixtures';
 
 /** A row of `audit_record` as JSON has it: hashes as `\x…`. */

@@ -1,11 +1,11 @@
 import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { TileAppender } from '../../../src/kernel/merkle/tile-appender';
-import { GENESIS_HASH, leafHash, recordHash, systemRecord } from '../../../src/modules/audit/audit-record';
+import { GENESIS_HASH, leafHash, recordHash, systemRecord } from '../../../src/modules/audit/recording/audit-record';
 import type { ChainedRecord } from '../../../src/modules/audit/audit.read-model';
-import { pendingRow } from '../../../src/modules/audit/audit.repository';
-import { noteText, signedNote } from '../../../src/modules/audit/checkpoint-note';
-import { EvidenceLines, type EvidenceSubject } from '../../../src/modules/audit/evidence-export';
-import { RecordProofs } from '../../../src/modules/audit/record-proofs';
+import { pendingRow } from '../../../src/modules/audit/recording/audit.repository';
+import { noteText, signedNote } from '../../../src/modules/audit/chain/checkpoint-note';
+import { EvidenceLines, type EvidenceSubject } from '../../../src/modules/audit/exports/evidence-export';
+import { RecordProofs } from '../../../src/modules/audit/exports/record-proofs';
 import { thumbprintOf } from '../../../src/modules/signing/jwk';
 
 const CHAIN = 'platform';

@@ -1,10 +1,10 @@
 import { constants, generateKeyPairSync, sign } from 'node:crypto';
-import { AuditCheckpointsRepository } from '../../../src/modules/audit/audit-checkpoints.repository';
-import type { AuditKeys } from '../../../src/modules/audit/audit-keys';
-import { AuditSealer } from '../../../src/modules/audit/audit-sealer';
-import { AuditTilesRepository } from '../../../src/modules/audit/audit-tiles.repository';
-import { ChainEvidenceReader } from '../../../src/modules/audit/chain-evidence';
-import { ChainReadModel } from '../../../src/modules/audit/chain.read-model';
+import { AuditCheckpointsRepository } from '../../../src/modules/audit/chain/audit-checkpoints.repository';
+import type { AuditKeys } from '../../../src/modules/audit/chain/audit-keys';
+import { AuditSealer } from '../../../src/modules/audit/sealing/audit-sealer';
+import { AuditTilesRepository } from '../../../src/modules/audit/chain/audit-tiles.repository';
+import { ChainEvidenceReader } from '../../../src/modules/audit/chain/chain-evidence';
+import { ChainReadModel } from '../../../src/modules/audit/chain/chain.read-model';
 import type { SigningKey } from '../../../src/modules/signing/signing.contract';
 import type { Db } from '../../../src/platform/database/db';
 
