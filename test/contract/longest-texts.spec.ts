@@ -12,7 +12,7 @@ import { joinLines } from '../../src/kernel/text/join-lines';
 import { withoutOuterPunctuation } from '../../src/kernel/text/outer-punctuation';
 import { withoutTrailing } from '../../src/kernel/text/trim-end';
 import { applyLabelled, applyRemarks } from '../../src/modules/datasets/us-labels';
-import { enclosingCircle } from '../../src/modules/sources/enclosing-circle';
+import { enclosingCircle } from '../../src/modules/sources/fields/enclosing-circle';
 import { certificateBlocks } from '../../src/platform/crypto/pem';
 import { decodePage } from '../../src/platform/pages/page-charset';
 import { languageOf } from '../../src/platform/pages/language-code';

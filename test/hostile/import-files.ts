@@ -1,4 +1,4 @@
-import { GDELT_COLUMNS } from '../../src/modules/sources/gdelt-columns';
+import { GDELT_COLUMNS } from '../../src/modules/sources/gdelt/gdelt-columns';
 import { sampleEvent } from '../support/samples/event-samples';
 import { file, FORM_TYPE, formBody, value } from '../support/http/form-body';
 import { BUROV } from '../support/fixtures/harbour-list';

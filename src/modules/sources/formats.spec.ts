@@ -6,8 +6,8 @@ import { describeWithSharedData, importRows, importStream } from '../../../test/
 import { alertSample, eonetSample, gdacsItem, gdacsRss } from '../../../test/support/samples/hazard-samples';
 import { EVENT_CATEGORIES } from '../corpus/corpus.contract';
 import { EVENT_FORMATS, getEventFormat } from './formats';
-import { GDELT_COLUMNS } from './gdelt-columns';
-import { EVENT_TYPES } from './taxonomy';
+import { GDELT_COLUMNS } from './gdelt/gdelt-columns';
+import { EVENT_TYPES } from './taxonomy/taxonomy';
 
 const FORMATS = ['ucdp-ged', 'gdelt-events', 'usgs', 'gdacs', 'eonet', 'nws-cap', 'acled', 'csv', 'ndjson'];
 /** One line of JSON, whose frame any damage may break. */

@@ -12,7 +12,7 @@ import { streamTask } from '../../platform/workers/worker-task';
 import type { ImportCounts, ImportOptions, ImportResult } from '../corpus/corpus.contract';
 import { CorpusService } from '../corpus/corpus.service';
 import { getEventFormat } from './formats';
-import { type EventFormat } from './import-row';
+import { type EventFormat } from './fields/import-row';
 import type { read } from './read-events.task';
 
 const READ_EVENTS = streamTask<typeof read>({

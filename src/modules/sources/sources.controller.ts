@@ -12,7 +12,7 @@ import { camelPageParts } from '../../platform/paging/page-query';
 import type { ImportResult } from '../corpus/corpus.contract';
 import { CorpusService } from '../corpus/corpus.service';
 import { EVENT_FORMATS, getEventFormat } from './formats';
-import type { EventFormat } from './import-row';
+import type { EventFormat } from './fields/import-row';
 import { ImportService } from './import.service';
 import { sourceAnswer } from './source-answer';
 import {

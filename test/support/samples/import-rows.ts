@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { EventInput } from '../../../src/modules/corpus/corpus.contract';
 import { getEventFormat } from '../../../src/modules/sources/formats';
-import { type ParsedRow } from '../../../src/modules/sources/import-row';
+import { type ParsedRow } from '../../../src/modules/sources/fields/import-row';
 import { ImportStreamError } from '../../../src/platform/records/import-stream-error';
 
 /** What a format made of some bytes: its rows, and the error that ended them, if any. */
