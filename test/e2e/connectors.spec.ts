@@ -5,7 +5,7 @@ import { createApp } from '../../src/create-app';
 import { ConnectorRegistry } from '../../src/modules/connectors/connector-registry.service';
 import { ConnectorError, type HealthReport } from '../../src/modules/connectors/connectors.contract';
 import { ConnectorsService } from '../../src/modules/connectors/connectors.service';
-import { SecretsService } from '../../src/modules/connectors/secrets.service';
+import { SecretsService } from '../../src/modules/connectors/secrets/secrets.service';
 import { openText } from '../../src/platform/crypto/sealed-text';
 import { capturedLog } from '../support/app/captured-log';
 import { fakeConnector, findingOf, identifier, queryFor } from '../support/peers/fake-connector';

@@ -10,11 +10,11 @@ import {
   queryFor,
 } from '../../../test/support/peers/fake-connector';
 import { MasterKey } from '../../platform/crypto/master-key';
-import { ConnectorCache } from './connector-cache';
-import { ConnectorHealth } from './connector-health';
-import { ConnectorMetrics } from './connector-metrics';
+import { ConnectorCache } from './guard/connector-cache';
+import { ConnectorHealth } from './guard/connector-health';
+import { ConnectorMetrics } from './guard/connector-metrics';
 import { ConnectorRegistry } from './connector-registry.service';
-import { ConnectorRunner } from './connector-runner';
+import { ConnectorRunner } from './guard/connector-runner';
 import { type Connector, ConnectorError, type SourceQuery, type UnavailableReason } from './connectors.contract';
 import { ConnectorsService } from './connectors.service';
 
