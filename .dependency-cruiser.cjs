@@ -55,7 +55,7 @@ module.exports = {
     {
       name: 'only-the-app-names-modules',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/modules/', '^src/[^/]+\\.ts$', '\\.spec\\.ts$'] },
+      from: { path: '^src/', pathNot: ['^src/modules/', '^src/start/', '^src/[^/]+\\.ts$', '\\.spec\\.ts$'] },
       to: { path: '^src/modules/' },
     },
     {

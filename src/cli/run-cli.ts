@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { BackupError } from '../platform/database/embedded/backup-format';
-import { explainStartError } from '../start-error';
+import { explainStartError } from '../start/start-error';
 import { addApiKeyCommands } from './api-keys';
 import { addAuditCommands } from './audit';
 import { addBackupCommand } from './backup';

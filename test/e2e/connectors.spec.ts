@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { parseSettings } from '../../config/settings';
-import { createApp } from '../../src/create-app';
+import { createApp } from '../../src/start/create-app';
 import { ConnectorRegistry } from '../../src/modules/connectors/connector-registry.service';
 import { ConnectorError, type HealthReport } from '../../src/modules/connectors/connectors.contract';
 import { ConnectorsService } from '../../src/modules/connectors/connectors.service';

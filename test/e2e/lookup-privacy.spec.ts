@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { parseSettings } from '../../config/settings';
-import { createApp, type RunningApp } from '../../src/create-app';
+import { createApp, type RunningApp } from '../../src/start/create-app';
 import type { SourceAnswer } from '../../src/modules/connectors/connectors.contract';
 import { ConnectorRegistry } from '../../src/modules/connectors/connector-registry.service';
 import { Owner } from '../support/audit/audit-fixtures';

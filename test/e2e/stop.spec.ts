@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseSettings } from '../../config/settings';
-import { createApp } from '../../src/create-app';
+import { createApp } from '../../src/start/create-app';
 import { needsRecovery } from '../../src/platform/database/embedded/cluster';
 import { createLog } from '../../src/platform/log/log';
 import { postmasterPid } from '../support/processes/embedded-postgres-process';

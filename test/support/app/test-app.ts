@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { parseSettings } from '../../../config/settings';
-import { createApp } from '../../../src/create-app';
+import { createApp } from '../../../src/start/create-app';
 import { createLog } from '../../../src/platform/log/log';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from './test-database';
 

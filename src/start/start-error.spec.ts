@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { SettingsError } from '../config/settings';
-import { createTestDatabase } from '../test/support/app/test-database';
+import { SettingsError } from '../../config/settings';
+import { createTestDatabase } from '../../test/support/app/test-database';
 import { explainStartError } from './start-error';
 
 async function connect(url: string): Promise<unknown> {

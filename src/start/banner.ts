@@ -1,6 +1,6 @@
-import type { Settings } from '../config/settings';
-import type { DemoFacts } from './modules/demo/demo.service';
-import type { OperatorKey } from './platform/crypto/operator-key';
+import type { Settings } from '../../config/settings';
+import type { DemoFacts } from '../modules/demo/demo.service';
+import type { OperatorKey } from '../platform/crypto/operator-key';
 
 export interface BannerFacts {
   /** Null in a process that works on jobs alone. */

@@ -1,8 +1,8 @@
-import { SettingsError } from '../config/settings';
-import { SecretFileError } from './platform/crypto/secret-file';
-import { DatabaseSetupError } from './platform/database/bootstrap';
-import { isConnectionFailure, sqlState } from './platform/database/database-errors';
-import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error';
+import { SettingsError } from '../../config/settings';
+import { SecretFileError } from '../platform/crypto/secret-file';
+import { DatabaseSetupError } from '../platform/database/bootstrap';
+import { isConnectionFailure, sqlState } from '../platform/database/database-errors';
+import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error';
 
 const FOR_PEOPLE = [SettingsError, SecretFileError, DatabaseSetupError, EmbeddedPostgresError];
 // 28xxx invalid authorization, 3D000 no such database, 42501 insufficient privilege, 53300 too many connections.
