@@ -11,7 +11,7 @@ import { decimalNumber } from '../../src/kernel/text/decimal-number';
 import { joinLines } from '../../src/kernel/text/join-lines';
 import { withoutOuterPunctuation } from '../../src/kernel/text/outer-punctuation';
 import { withoutTrailing } from '../../src/kernel/text/trim-end';
-import { applyLabelled, applyRemarks } from '../../src/modules/datasets/us-labels';
+import { applyLabelled, applyRemarks } from '../../src/modules/datasets/readers/us-labels';
 import { enclosingCircle } from '../../src/modules/sources/fields/enclosing-circle';
 import { certificateBlocks } from '../../src/platform/crypto/pem';
 import { decodePage } from '../../src/platform/pages/page-charset';

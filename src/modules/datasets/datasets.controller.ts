@@ -6,7 +6,7 @@ import { ValidationError } from '../../kernel/errors/validation-error';
 import { ImportAnswers } from '../../platform/http/import-answers';
 import { Operation } from '../../platform/http/operation';
 import { pageParts } from '../../platform/paging/page-query';
-import { type DatasetFormat, formatsOf } from './dataset-formats';
+import { type DatasetFormat, formatsOf } from './imports/dataset-formats';
 import {
   DatasetDetailAnswer,
   DatasetEntitiesAnswer,

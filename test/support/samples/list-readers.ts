@@ -1,6 +1,6 @@
 /** What tests of the readers of lists share: how they are fed and what they gave, and a small sample of each format. */
 import type { EntityRecord } from '../../../src/kernel/entities/entity-record';
-import type { ListedRecord } from '../../../src/modules/datasets/listed-record';
+import type { ListedRecord } from '../../../src/modules/datasets/readers/listed-record';
 import { ImportStreamError } from '../../../src/platform/records/import-stream-error';
 
 export interface Outcome {
