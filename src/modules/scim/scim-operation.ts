@@ -4,7 +4,7 @@ import { answerHeaders } from '../../platform/http/answer-headers';
 import type { FailureForm } from '../../platform/http/declared-operation';
 import { Operation } from '../../platform/http/operation';
 import { ConditionalChange } from '../../platform/http/tagged-answer';
-import { MAX_SCIM_BODY_BYTES } from './scim-json';
+import { MAX_SCIM_BODY_BYTES } from './protocol/scim-json';
 
 const MEDIA_TYPE = 'application/scim+json';
 export const SCIM_TYPE = `${MEDIA_TYPE}; charset=utf-8`;

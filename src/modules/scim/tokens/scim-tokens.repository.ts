@@ -1,8 +1,8 @@
-import type { RoleRule } from '../../kernel/identity/role-rules';
-import type { AnyTx, SystemTx } from '../../platform/database/db';
-import type { Page, PageRequest } from '../../platform/paging/page-query';
-import { readPage } from '../../platform/paging/read-page';
-import { principalSql, type PrincipalAnswer } from '../identity/principal-answer.contract';
+import type { RoleRule } from '../../../kernel/identity/role-rules';
+import type { AnyTx, SystemTx } from '../../../platform/database/db';
+import type { Page, PageRequest } from '../../../platform/paging/page-query';
+import { readPage } from '../../../platform/paging/read-page';
+import { principalSql, type PrincipalAnswer } from '../../identity/principal-answer.contract';
 import type { TokenMaker } from './scim-token-makers';
 import { SCIM_TOKEN_CURSOR } from './scim-tokens.dto';
 

@@ -1,4 +1,4 @@
-import { OwnTenantRoutes } from '../identity/own-tenant.contract';
+import { OwnTenantRoutes } from '../../identity/own-tenant.contract';
 import { ScimTokensController } from './scim-tokens.controller';
 
 /** SCIM tokens of the own tenant. */

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { ServiceError } from '../../kernel/errors/service-error';
-import { readBodyBytes } from '../../platform/http/body/body-bytes';
-import { type JsonLimits, JsonStructure, JsonStructureError } from '../../platform/http/body/json-structure';
-import { invalidSyntax, invalidValue } from './scim.errors';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import { readBodyBytes } from '../../../platform/http/body/body-bytes';
+import { type JsonLimits, JsonStructure, JsonStructureError } from '../../../platform/http/body/json-structure';
+import { invalidSyntax, invalidValue } from '../scim.errors';
 
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export interface JsonObject {

@@ -1,13 +1,13 @@
 import { Controller, Delete, Get, Headers, Param, Patch, Post, Put, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Principal } from '../../kernel/identity/principal';
-import { CurrentPrincipal } from '../../platform/http/current-principal';
-import type { ScimAnswer } from './scim-answers';
-import { ScimErrorFilter } from './scim-error.filter';
-import { type JsonObject, readScimBody } from './scim-json';
-import { ScimOperation } from './scim-operation';
-import { ScimAnswerQuery, ScimListQuery, ScimResourceParams, ScimTenantParams } from './scim-query';
+import type { Principal } from '../../../kernel/identity/principal';
+import { CurrentPrincipal } from '../../../platform/http/current-principal';
+import type { ScimAnswer } from '../scim-answers';
+import { ScimErrorFilter } from '../scim-error.filter';
+import { type JsonObject, readScimBody } from '../protocol/scim-json';
+import { ScimOperation } from '../scim-operation';
+import { ScimAnswerQuery, ScimListQuery, ScimResourceParams, ScimTenantParams } from '../protocol/scim-query';
 import { ScimUsersService } from './scim-users.service';
 
 /** `/Users` of SCIM 2.0 (RFC 7644 §3), for the identity provider of one connection. */

@@ -1,15 +1,15 @@
 import { Controller, Get, Param, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Principal } from '../../kernel/identity/principal';
-import { CurrentPrincipal } from '../../platform/http/current-principal';
-import { noResource } from './scim.errors';
-import { listAnswer } from './scim-answers';
-import { ScimConnections } from './scim-connections';
+import type { Principal } from '../../../kernel/identity/principal';
+import { CurrentPrincipal } from '../../../platform/http/current-principal';
+import { noResource } from '../scim.errors';
+import { listAnswer } from '../scim-answers';
+import { ScimConnections } from '../scim-connections';
 import { resourceTypes, schemaAnswers, serviceProviderConfig } from './scim-discovery';
-import { ScimErrorFilter } from './scim-error.filter';
-import type { JsonObject } from './scim-json';
-import { ScimOperation } from './scim-operation';
-import { ScimResourceParams, ScimTenantParams } from './scim-query';
+import { ScimErrorFilter } from '../scim-error.filter';
+import type { JsonObject } from '../protocol/scim-json';
+import { ScimOperation } from '../scim-operation';
+import { ScimResourceParams, ScimTenantParams } from '../protocol/scim-query';
 
 /** What this SCIM service can do (RFC 7644 §4). */
 @ApiTags('SCIM')

@@ -1,7 +1,7 @@
 import { filterSql } from './filter-sql';
 import { parsedFilter, valuesAskedFor } from './scim-filter';
 import { USER_SCHEMA } from './scim-schemas';
-import { USER_COLUMNS } from './scim-users.repository';
+import { USER_COLUMNS } from '../users/scim-users.repository';
 
 const compiled = (filter: string) => filterSql(parsedFilter(filter), USER_SCHEMA, USER_COLUMNS, 3);
 const EMAILS = `exists (select from jsonb_array_elements(u.scim_attributes -> 'emails') as e where true and`;

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { Principal } from '../../kernel/identity/principal';
-import { answerHeaders } from '../../platform/http/answer-headers';
-import { CurrentPrincipal } from '../../platform/http/current-principal';
-import { Operation } from '../../platform/http/operation';
-import { pageParts } from '../../platform/paging/page-query';
+import type { Principal } from '../../../kernel/identity/principal';
+import { answerHeaders } from '../../../platform/http/answer-headers';
+import { CurrentPrincipal } from '../../../platform/http/current-principal';
+import { Operation } from '../../../platform/http/operation';
+import { pageParts } from '../../../platform/paging/page-query';
 import {
   CreateScimTokenBody,
   NewScimTokenAnswer,

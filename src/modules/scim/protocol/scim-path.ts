@@ -1,5 +1,5 @@
 import type { Filter } from 'scim2-parse-filter';
-import { invalidPath } from './scim.errors';
+import { invalidPath } from '../scim.errors';
 import { parsedFilter } from './scim-filter';
 import { isLanguageName } from './scim-json';
 import { type Attribute, attributeNamed, EXTENSIONS, type ResourceSchema, unknownAttribute } from './scim-schemas';

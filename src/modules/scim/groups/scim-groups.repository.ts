@@ -1,6 +1,6 @@
-import type { TenantTx } from '../../platform/database/db';
-import type { FilterColumn, SqlCondition } from './filter-sql';
-import type { ScimConnection } from './scim-connections';
+import type { TenantTx } from '../../../platform/database/db';
+import type { FilterColumn, SqlCondition } from '../protocol/filter-sql';
+import type { ScimConnection } from '../scim-connections';
 import type { GroupRow, MemberRow } from './scim-group';
 
 const SHOWN = 'g.id, g.display_name, g.external_id, g.version, g.created_at, g.updated_at';

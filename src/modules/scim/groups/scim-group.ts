@@ -1,12 +1,12 @@
-import { invalidValue } from './scim.errors';
-import { changesOf } from './patch-operations';
-import { valueOf, resourceOf } from './scim-attributes';
-import { isUuid } from './scim-answers';
-import { valuesAskedFor } from './scim-filter';
-import { isObject, type Json, type JsonObject, memberNamed } from './scim-json';
-import type { AttributePath } from './scim-path';
-import { GROUP, GROUP_SCHEMA } from './scim-schemas';
-import { metaOf, requiredName } from './scim-user';
+import { invalidValue } from '../scim.errors';
+import { changesOf } from '../protocol/patch-operations';
+import { valueOf, resourceOf } from '../protocol/scim-attributes';
+import { isUuid } from '../scim-answers';
+import { valuesAskedFor } from '../protocol/scim-filter';
+import { isObject, type Json, type JsonObject, memberNamed } from '../protocol/scim-json';
+import type { AttributePath } from '../protocol/scim-path';
+import { GROUP, GROUP_SCHEMA } from '../protocol/scim-schemas';
+import { metaOf, requiredName } from '../users/scim-user';
 
 export const MAX_MEMBERS = 20_000;
 

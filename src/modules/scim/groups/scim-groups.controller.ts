@@ -1,16 +1,16 @@
 import { Controller, Delete, Get, Headers, Param, Patch, Post, Put, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Principal } from '../../kernel/identity/principal';
-import { currentRequest } from '../../platform/context/request-context';
-import { answerHeaders } from '../../platform/http/answer-headers';
-import { CurrentPrincipal } from '../../platform/http/current-principal';
-import type { ScimAnswer } from './scim-answers';
-import { ScimErrorFilter } from './scim-error.filter';
+import type { Principal } from '../../../kernel/identity/principal';
+import { currentRequest } from '../../../platform/context/request-context';
+import { answerHeaders } from '../../../platform/http/answer-headers';
+import { CurrentPrincipal } from '../../../platform/http/current-principal';
+import type { ScimAnswer } from '../scim-answers';
+import { ScimErrorFilter } from '../scim-error.filter';
 import { ScimGroupsService } from './scim-groups.service';
-import { type JsonObject, readScimBody } from './scim-json';
-import { RESOURCE_CONTENT, SCIM_TYPE, ScimOperation } from './scim-operation';
-import { ScimAnswerQuery, ScimListQuery, ScimResourceParams, ScimTenantParams } from './scim-query';
+import { type JsonObject, readScimBody } from '../protocol/scim-json';
+import { RESOURCE_CONTENT, SCIM_TYPE, ScimOperation } from '../scim-operation';
+import { ScimAnswerQuery, ScimListQuery, ScimResourceParams, ScimTenantParams } from '../protocol/scim-query';
 
 /** An answer of which only the version is meant; 20,000 members need not be read for it. */
 const WITHOUT_MEMBERS: ScimAnswerQuery = { excludedAttributes: 'members' };

@@ -1,5 +1,5 @@
 import { type Filter, parse } from 'scim2-parse-filter';
-import { invalidFilter } from './scim.errors';
+import { invalidFilter } from '../scim.errors';
 
 /** RFC 7644 §3.4.2.2; long enough for a hundred ids. */
 const MAX_LENGTH = 8_000;

@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
-import type { Principal } from '../../kernel/identity/principal';
-import { noteResources } from '../../platform/context/request-context';
-import { brokenConstraint } from '../../platform/database/database-errors';
-import type { TenantTx } from '../../platform/database/db';
-import { SessionsService } from '../users/sessions.service';
-import { filterSql, type SqlCondition } from './filter-sql';
-import { changesOf } from './patch-operations';
-import { patched } from './patch-resource';
-import { Projection } from './projection';
-import { invalidValue, noResource, notUnique } from './scim.errors';
-import { isUuid, listAnswer, requireVersion, type ScimAnswer, type ScimTarget } from './scim-answers';
-import { type ScimConnection, ScimConnections } from './scim-connections';
-import { parsedFilter } from './scim-filter';
-import type { JsonObject } from './scim-json';
-import { pageOf, type ScimAnswerQuery, type ScimListQuery } from './scim-query';
-import { USER, USER_SCHEMA } from './scim-schemas';
+import type { Principal } from '../../../kernel/identity/principal';
+import { noteResources } from '../../../platform/context/request-context';
+import { brokenConstraint } from '../../../platform/database/database-errors';
+import type { TenantTx } from '../../../platform/database/db';
+import { SessionsService } from '../../users/sessions.service';
+import { filterSql, type SqlCondition } from '../protocol/filter-sql';
+import { changesOf } from '../protocol/patch-operations';
+import { patched } from '../protocol/patch-resource';
+import { Projection } from '../protocol/projection';
+import { invalidValue, noResource, notUnique } from '../scim.errors';
+import { isUuid, listAnswer, requireVersion, type ScimAnswer, type ScimTarget } from '../scim-answers';
+import { type ScimConnection, ScimConnections } from '../scim-connections';
+import { parsedFilter } from '../protocol/scim-filter';
+import type { JsonObject } from '../protocol/scim-json';
+import { pageOf, type ScimAnswerQuery, type ScimListQuery } from '../protocol/scim-query';
+import { USER, USER_SCHEMA } from '../protocol/scim-schemas';
 import {
   etagOf,
   extensionsOf,

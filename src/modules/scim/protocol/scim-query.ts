@@ -1,5 +1,5 @@
-import { Field } from '../../platform/http/validation/field';
-import { integer, text } from '../../platform/http/validation/rules';
+import { Field } from '../../../platform/http/validation/field';
+import { integer, text } from '../../../platform/http/validation/rules';
 
 /** RFC 7644 §3.4.2.4; what ServiceProviderConfig says. */
 export const MAX_RESULTS = 200;

@@ -1,7 +1,7 @@
-import type { TenantTx } from '../../platform/database/db';
-import type { FilterColumn, SqlCondition } from './filter-sql';
-import type { ScimConnection } from './scim-connections';
-import { ENTERPRISE_SCHEMA } from './scim-schemas';
+import type { TenantTx } from '../../../platform/database/db';
+import type { FilterColumn, SqlCondition } from '../protocol/filter-sql';
+import type { ScimConnection } from '../scim-connections';
+import { ENTERPRISE_SCHEMA } from '../protocol/scim-schemas';
 import type { UserDocument, UserRow } from './scim-user';
 
 const SHOWN = `u.id, u.subject, u.user_name, u.external_id, u.scim_attributes, u.is_active, u.deactivated_by, u.version, u.created_at,

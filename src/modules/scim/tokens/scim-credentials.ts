@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ServiceError } from '../../kernel/errors/service-error';
-import { SCIM_PERMISSIONS } from '../../kernel/identity/permissions';
-import { ANONYMOUS } from '../../kernel/identity/principal';
-import { CredentialText, isSameMac, macOf, type NewCredential } from '../../platform/crypto/credential-text';
-import { Db } from '../../platform/database/db';
-import { type Runtime, RUNTIME } from '../../platform/runtime';
-import { type Bearer, CredentialReaders, type TokenReader } from '../identity/identity.contract';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import { SCIM_PERMISSIONS } from '../../../kernel/identity/permissions';
+import { ANONYMOUS } from '../../../kernel/identity/principal';
+import { CredentialText, isSameMac, macOf, type NewCredential } from '../../../platform/crypto/credential-text';
+import { Db } from '../../../platform/database/db';
+import { type Runtime, RUNTIME } from '../../../platform/runtime';
+import { type Bearer, CredentialReaders, type TokenReader } from '../../identity/identity.contract';
 import { ScimTokenMakers } from './scim-token-makers';
 import { type ScimTokenFacts, ScimTokensRepository } from './scim-tokens.repository';
 

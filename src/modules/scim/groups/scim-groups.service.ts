@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
-import type { Principal } from '../../kernel/identity/principal';
-import { noteResources } from '../../platform/context/request-context';
-import { brokenConstraint, sqlState } from '../../platform/database/database-errors';
-import type { TenantTx } from '../../platform/database/db';
-import { SessionsService } from '../users/sessions.service';
-import { filterSql, type SqlCondition } from './filter-sql';
-import { Projection } from './projection';
-import { noResource, notUnique } from './scim.errors';
-import { isUuid, listAnswer, requireVersion, type ScimAnswer, type ScimTarget } from './scim-answers';
-import { type ScimConnection, ScimConnections } from './scim-connections';
-import { parsedFilter } from './scim-filter';
+import type { Principal } from '../../../kernel/identity/principal';
+import { noteResources } from '../../../platform/context/request-context';
+import { brokenConstraint, sqlState } from '../../../platform/database/database-errors';
+import type { TenantTx } from '../../../platform/database/db';
+import { SessionsService } from '../../users/sessions.service';
+import { filterSql, type SqlCondition } from '../protocol/filter-sql';
+import { Projection } from '../protocol/projection';
+import { noResource, notUnique } from '../scim.errors';
+import { isUuid, listAnswer, requireVersion, type ScimAnswer, type ScimTarget } from '../scim-answers';
+import { type ScimConnection, ScimConnections } from '../scim-connections';
+import { parsedFilter } from '../protocol/scim-filter';
 import {
   type GroupChange,
   groupChangesOf,
@@ -23,10 +23,10 @@ import {
   tooManyMembers,
 } from './scim-group';
 import { GROUP_COLUMNS, ScimGroupsRepository } from './scim-groups.repository';
-import type { JsonObject } from './scim-json';
-import { pageOf, type ScimAnswerQuery, type ScimListQuery } from './scim-query';
-import { GROUP_SCHEMA } from './scim-schemas';
-import { etagOf } from './scim-user';
+import type { JsonObject } from '../protocol/scim-json';
+import { pageOf, type ScimAnswerQuery, type ScimListQuery } from '../protocol/scim-query';
+import { GROUP_SCHEMA } from '../protocol/scim-schemas';
+import { etagOf } from '../users/scim-user';
 
 /** Groups as the SCIM client of a connection keeps them; where its word on groups counts, roles follow at once. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { type GroupChange, groupChangesOf, groupOfBody } from './scim-group';
-import type { Json, JsonObject } from './scim-json';
-import { GROUP_SCHEMA } from './scim-schemas';
+import type { Json, JsonObject } from '../protocol/scim-json';
+import { GROUP_SCHEMA } from '../protocol/scim-schemas';
 
 const [A, B] = ['0190b1d8-0000-7000-8000-00000000000a', '0190b1d8-0000-7000-8000-00000000000b'];
 

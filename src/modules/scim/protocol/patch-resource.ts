@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { filter as tester, type Filter } from 'scim2-parse-filter';
-import { invalidValue, ScimError } from './scim.errors';
+import { invalidValue, ScimError } from '../scim.errors';
 import type { Change } from './patch-operations';
 import { valueOf } from './scim-attributes';
 import { isObject, type Json, type JsonObject, omitting } from './scim-json';

@@ -1,5 +1,5 @@
-import type { JsonObject } from './scim-json';
-import { MAX_RESULTS } from './scim-query';
+import type { JsonObject } from '../protocol/scim-json';
+import { MAX_RESULTS } from '../protocol/scim-query';
 import {
   type Attribute,
   ENTERPRISE,
@@ -9,7 +9,7 @@ import {
   type ResourceSchema,
   USER,
   USER_SCHEMA,
-} from './scim-schemas';
+} from '../protocol/scim-schemas';
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0';
 

@@ -1,10 +1,10 @@
-import { list, object } from '../../platform/http/validation/composite-rules';
-import { Field, Shown } from '../../platform/http/validation/field';
-import { instant, oneOf, text, uuid } from '../../platform/http/validation/rules';
-import { ListCursor } from '../../platform/paging/list-cursor';
-import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
-import { PrincipalAnswer } from '../identity/principal-answer.contract';
-import { CONNECTION_KINDS, type ConnectionKind } from '../sso/connections.contract';
+import { list, object } from '../../../platform/http/validation/composite-rules';
+import { Field, Shown } from '../../../platform/http/validation/field';
+import { instant, oneOf, text, uuid } from '../../../platform/http/validation/rules';
+import { ListCursor } from '../../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../../platform/paging/page-query';
+import { PrincipalAnswer } from '../../identity/principal-answer.contract';
+import { CONNECTION_KINDS, type ConnectionKind } from '../../sso/connections.contract';
 
 export class ScimTokensParams {
   @Field(text({ minLength: 1, maxLength: 40 }), { description: 'The slug of the tenant.' })

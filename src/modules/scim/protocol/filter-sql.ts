@@ -1,5 +1,5 @@
 import type { Compare, Filter } from 'scim2-parse-filter';
-import { invalidFilter } from './scim.errors';
+import { invalidFilter } from '../scim.errors';
 
 /** How an attribute that may be filtered by stands in the database. `sql` holds no text of a caller. */
 export type FilterColumn =

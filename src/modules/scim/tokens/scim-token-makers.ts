@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ServiceError } from '../../kernel/errors/service-error';
-import { type GrantCeiling, missingForRules } from '../../kernel/identity/grant-ceiling';
-import type { Principal } from '../../kernel/identity/principal';
-import type { RoleRule } from '../../kernel/identity/role-rules';
-import type { SystemTx } from '../../platform/database/db';
-import { ApiKeysService } from '../identity/api-keys.service';
-import { UsersService } from '../users/users.service';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import { type GrantCeiling, missingForRules } from '../../../kernel/identity/grant-ceiling';
+import type { Principal } from '../../../kernel/identity/principal';
+import type { RoleRule } from '../../../kernel/identity/role-rules';
+import type { SystemTx } from '../../../platform/database/db';
+import { ApiKeysService } from '../../identity/api-keys.service';
+import { UsersService } from '../../users/users.service';
 
 /** Who made a SCIM token; `id` is null for the operator, and where nobody noted it. */
 export interface TokenMaker {

@@ -1,4 +1,4 @@
-import { invalidPath, invalidSyntax, invalidValue, ScimError } from './scim.errors';
+import { invalidPath, invalidSyntax, invalidValue, ScimError } from '../scim.errors';
 import { isObject, type Json, type JsonObject, memberNamed } from './scim-json';
 import { type AttributePath, parsedPath } from './scim-path';
 import type { ResourceSchema } from './scim-schemas';

@@ -1,7 +1,7 @@
-import { invalidValue } from './scim.errors';
-import { isObject, type Json, type JsonObject, omitting } from './scim-json';
-import { ENTERPRISE_SCHEMA, USER, USER_SCHEMA } from './scim-schemas';
-import { resourceOf } from './scim-attributes';
+import { invalidValue } from '../scim.errors';
+import { isObject, type Json, type JsonObject, omitting } from '../protocol/scim-json';
+import { ENTERPRISE_SCHEMA, USER, USER_SCHEMA } from '../protocol/scim-schemas';
+import { resourceOf } from '../protocol/scim-attributes';
 
 /** What a SCIM client says of a user. */
 export interface UserDocument {

@@ -1,4 +1,4 @@
-import { invalidSyntax, invalidValue } from './scim.errors';
+import { invalidSyntax, invalidValue } from '../scim.errors';
 import { isObject, type Json, type JsonObject } from './scim-json';
 import { type Attribute, attributeNamed, EXTENSIONS, type ResourceSchema } from './scim-schemas';
 
