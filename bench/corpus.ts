@@ -12,7 +12,7 @@ import { EventPagesReadModel } from '../src/modules/corpus/events/event-pages.re
 import { EventPlacesReadModel } from '../src/modules/corpus/events/event-places.read-model';
 import { EventTotals } from '../src/modules/corpus/events/event-totals';
 import { type EventSelection, EventsReadModel } from '../src/modules/corpus/events/events.read-model';
-import type { TenantsService } from '../src/modules/identity/tenants.service';
+import type { TenantsService } from '../src/modules/identity/tenants/tenants.service';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
 import { openBenchDatabase } from './bench-database';

@@ -6,7 +6,7 @@ import { currentRequest, type RequestContext } from '../../platform/context/requ
 import { operationOf } from '../../platform/http/declared-operation';
 import { noteOperation } from '../../platform/http/new-request-context';
 import { AnonymousRequests } from '../../platform/rate-limit/anonymous-requests';
-import { EvaluationTimes } from './evaluation-times';
+import { EvaluationTimes } from './tenants/evaluation-times';
 import { type Bearer, CredentialReaders } from './identity.contract';
 import { type Identified, RequestIdentity } from './request-identity';
 

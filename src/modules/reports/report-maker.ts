@@ -4,7 +4,7 @@ import { ServiceError } from '../../kernel/errors/service-error';
 import type { TenantScope } from '../../kernel/identity/principal';
 import { signPdf } from '../../platform/pades/sign-pdf';
 import { TimestampError } from '../../platform/timestamps/timestamp-token';
-import { TenantsService } from '../identity/tenants.service';
+import { TenantsService } from '../identity/tenants/tenants.service';
 import type { SigningKey } from '../signing/signing.contract';
 import { SigningService } from '../signing/signing.service';
 import { TimestampsService } from '../signing/timestamps.service';

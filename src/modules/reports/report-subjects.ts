@@ -4,7 +4,7 @@ import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { scopeOf } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import { AssetsService } from '../assets/assets.service';
-import { TenantsService } from '../identity/tenants.service';
+import { TenantsService } from '../identity/tenants/tenants.service';
 import { IncidentsService } from '../incidents/incidents.service';
 import { LookupService } from '../lookup/lookup.service';
 import { ThreatPastService } from '../threats/past/threat-past.service';

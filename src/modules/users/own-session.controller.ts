@@ -7,7 +7,7 @@ import { grantsOf } from '../../kernel/identity/role-rules';
 import { CurrentPrincipal } from '../../platform/http/current-principal';
 import { Operation } from '../../platform/http/operation';
 import { pageParts } from '../../platform/paging/page-query';
-import { TenantsService } from '../identity/tenants.service';
+import { TenantsService } from '../identity/tenants/tenants.service';
 import { scopeOf } from '../../platform/context/request-context';
 import { sessionTokenOf } from './session-cookie.contract';
 import type { SessionFacts, SessionRow } from './sessions.repository';

@@ -3,7 +3,7 @@ import { notFound } from '../../../kernel/errors/service-error';
 import type { Principal } from '../../../kernel/identity/principal';
 import { noteResources } from '../../../platform/context/request-context';
 import { Db, type SystemTx } from '../../../platform/database/db';
-import { TenantsService } from '../../identity/tenants.service';
+import { TenantsService } from '../../identity/tenants/tenants.service';
 
 export interface LegalHold {
   readonly reason: string;

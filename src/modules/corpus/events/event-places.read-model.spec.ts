@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { parseSettings } from '../../../../config/settings';
 import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../../test/support/samples/event-samples';
 import { ellipsoidKm } from '../../../kernel/geodesy/distance';
-import type { TenantsService } from '../../identity/tenants.service';
+import type { TenantsService } from '../../identity/tenants/tenants.service';
 import type { Place } from '../../../platform/paging/list-cursor';
 import { AT_POINT_CURSOR, MAX_HEATMAP_POINTS } from './event-places.dto';
 import { EventPlacesReadModel } from './event-places.read-model';

@@ -4,7 +4,7 @@ import { ellipsoidKm } from '../../../kernel/geodesy/distance';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
 import type { PageRequest } from '../../../platform/paging/page-query';
-import { TenantsService } from '../../identity/tenants.service';
+import { TenantsService } from '../../identity/tenants/tenants.service';
 import { EVENT_COLUMNS, eventAnswer, type EventRow } from './event-answer';
 import {
   AT_POINT_CURSOR,

@@ -4,7 +4,7 @@ import { type GrantCeiling, missingForRules } from '../../../kernel/identity/gra
 import type { Principal } from '../../../kernel/identity/principal';
 import type { RoleRule } from '../../../kernel/identity/role-rules';
 import type { SystemTx } from '../../../platform/database/db';
-import { ApiKeysService } from '../../identity/api-keys.service';
+import { ApiKeysService } from '../../identity/api-keys/api-keys.service';
 import { UsersService } from '../../users/users.service';
 
 /** Who made a SCIM token; `id` is null for the operator, and where nobody noted it. */

@@ -7,7 +7,7 @@ import type { RoleRule } from '../../../kernel/identity/role-rules';
 import { noteResources } from '../../../platform/context/request-context';
 import { Db, type SystemTx } from '../../../platform/database/db';
 import type { Page, PageRequest } from '../../../platform/paging/page-query';
-import { TenantsService } from '../../identity/tenants.service';
+import { TenantsService } from '../../identity/tenants/tenants.service';
 import type { ConnectionKind } from '../../sso/connections.contract';
 import { ScimCredentials } from './scim-credentials';
 import { ScimTokenMakers } from './scim-token-makers';

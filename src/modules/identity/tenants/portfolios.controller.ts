@@ -1,16 +1,16 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Principal } from '../../kernel/identity/principal';
-import { CurrentPrincipal } from '../../platform/http/current-principal';
-import { Operation } from '../../platform/http/operation';
-import { pageParts } from '../../platform/paging/page-query';
+import type { Principal } from '../../../kernel/identity/principal';
+import { CurrentPrincipal } from '../../../platform/http/current-principal';
+import { Operation } from '../../../platform/http/operation';
+import { pageParts } from '../../../platform/paging/page-query';
 import {
   CreatePortfolioBody,
   PortfolioAnswer,
   PortfolioListAnswer,
   PortfoliosQuery,
   TenantParams,
-} from './identity.dto';
+} from '../identity.dto';
 import type { PortfolioEntity } from './portfolio.entity';
 import { TenantsService } from './tenants.service';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, ServiceError } from '../../kernel/errors/service-error';
-import { ValidationError } from '../../kernel/errors/validation-error';
-import { noteResources, noteTenant } from '../../platform/context/request-context';
-import { brokenConstraint, sqlState } from '../../platform/database/database-errors';
-import { Db, type SystemTx } from '../../platform/database/db';
-import { ErasedTenants } from '../../platform/database/erased-tenants';
-import { JobQueue } from '../../platform/jobs/job-queue';
+import { notFound, ServiceError } from '../../../kernel/errors/service-error';
+import { ValidationError } from '../../../kernel/errors/validation-error';
+import { noteResources, noteTenant } from '../../../platform/context/request-context';
+import { brokenConstraint, sqlState } from '../../../platform/database/database-errors';
+import { Db, type SystemTx } from '../../../platform/database/db';
+import { ErasedTenants } from '../../../platform/database/erased-tenants';
+import { JobQueue } from '../../../platform/jobs/job-queue';
 import { TenantsRepository } from './tenants.repository';
 
 export interface ErasedTenant {

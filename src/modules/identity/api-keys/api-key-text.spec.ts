@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isSameMac, macOf } from '../../platform/crypto/credential-text';
+import { isSameMac, macOf } from '../../../platform/crypto/credential-text';
 import { lookupIdOf, makeApiKey } from './api-key-text';
 
 describe('API key text', () => {

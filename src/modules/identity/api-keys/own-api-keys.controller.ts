@@ -1,4 +1,4 @@
-import { OwnTenantRoutes } from './own-tenant.contract';
+import { OwnTenantRoutes } from '../own-tenant.contract';
 import { ApiKeysController } from './api-keys.controller';
 
 /** The API keys of the own tenant. */

@@ -1,9 +1,9 @@
 import { In, IsNull } from 'typeorm';
-import type { Role } from '../../kernel/identity/permissions';
-import type { DataScope } from '../../kernel/identity/principal';
-import type { AnyTx, SystemTx } from '../../platform/database/db';
-import type { Page, PageRequest } from '../../platform/paging/page-query';
-import { readPage } from '../../platform/paging/read-page';
+import type { Role } from '../../../kernel/identity/permissions';
+import type { DataScope } from '../../../kernel/identity/principal';
+import type { AnyTx, SystemTx } from '../../../platform/database/db';
+import type { Page, PageRequest } from '../../../platform/paging/page-query';
+import { readPage } from '../../../platform/paging/read-page';
 import { API_KEY_CURSOR } from './api-keys.dto';
 import { ApiKeyEntity } from './api-key.entity';
 

@@ -3,8 +3,8 @@ import {
   keyPermissions,
   OPERATOR_PERMISSIONS,
   type Role,
-} from '../../kernel/identity/permissions';
-import { ANONYMOUS, type DataScope, type Principal } from '../../kernel/identity/principal';
+} from '../../../kernel/identity/permissions';
+import { ANONYMOUS, type DataScope, type Principal } from '../../../kernel/identity/principal';
 import { type Grant, grantViolations, portfolioViolations } from './grant.policy';
 
 const operator: Principal = { ...ANONYMOUS, type: 'operator', permissions: new Set(OPERATOR_PERMISSIONS) };

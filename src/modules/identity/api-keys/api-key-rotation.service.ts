@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
-import { notFound, ServiceError } from '../../kernel/errors/service-error';
-import type { Principal } from '../../kernel/identity/principal';
-import { noteResources } from '../../platform/context/request-context';
-import { macOf } from '../../platform/crypto/credential-text';
-import { Db, type SystemTx } from '../../platform/database/db';
-import { type Runtime, RUNTIME } from '../../platform/runtime';
-import { ApiKeyCache } from './api-key-cache';
+import { notFound, ServiceError } from '../../../kernel/errors/service-error';
+import type { Principal } from '../../../kernel/identity/principal';
+import { noteResources } from '../../../platform/context/request-context';
+import { macOf } from '../../../platform/crypto/credential-text';
+import { Db, type SystemTx } from '../../../platform/database/db';
+import { type Runtime, RUNTIME } from '../../../platform/runtime';
+import { ApiKeyCache } from '../api-key-cache';
 import { requireAlive } from './api-key-state';
 import { makeApiKey } from './api-key-text';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository';
 import { KeyCeiling } from './key-ceiling';
-import { TenantsService } from './tenants.service';
+import { TenantsService } from '../tenants/tenants.service';
 
 const HOUR_MS = 3_600_000;
 

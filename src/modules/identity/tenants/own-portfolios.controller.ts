@@ -1,4 +1,4 @@
-import { OwnTenantRoutes } from './own-tenant.contract';
+import { OwnTenantRoutes } from '../own-tenant.contract';
 import { PortfoliosController } from './portfolios.controller';
 
 /** The portfolios of the own tenant. */

@@ -1,4 +1,4 @@
-import { CredentialText, type NewCredential } from '../../platform/crypto/credential-text';
+import { CredentialText, type NewCredential } from '../../../platform/crypto/credential-text';
 
 const API_KEY = new CredentialText('tms');
 

@@ -1,11 +1,11 @@
-import { PERMISSIONS, ROLES, type Role } from '../../kernel/identity/permissions';
-import { list, object } from '../../platform/http/validation/composite-rules';
-import { Field, Shown } from '../../platform/http/validation/field';
-import { line } from '../../platform/http/validation/line-rule';
-import { date, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
-import { ListCursor } from '../../platform/paging/list-cursor';
-import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
-import { TenantParams } from './identity.dto';
+import { PERMISSIONS, ROLES, type Role } from '../../../kernel/identity/permissions';
+import { list, object } from '../../../platform/http/validation/composite-rules';
+import { Field, Shown } from '../../../platform/http/validation/field';
+import { line } from '../../../platform/http/validation/line-rule';
+import { date, instant, integer, oneOf, text, uuid } from '../../../platform/http/validation/rules';
+import { ListCursor } from '../../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../../platform/paging/page-query';
+import { TenantParams } from '../identity.dto';
 
 const name = () => line({ minLength: 1, maxLength: 200 });
 const rateLimit = () => integer({ ge: 1, le: 100_000 });

@@ -1,8 +1,8 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
-import type { AnyTx, SystemTx } from '../../platform/database/db';
-import type { Page, PageRequest } from '../../platform/paging/page-query';
-import { readPage } from '../../platform/paging/read-page';
-import { PORTFOLIO_CURSOR, TENANT_CURSOR } from './identity.dto';
+import type { AnyTx, SystemTx } from '../../../platform/database/db';
+import type { Page, PageRequest } from '../../../platform/paging/page-query';
+import { readPage } from '../../../platform/paging/read-page';
+import { PORTFOLIO_CURSOR, TENANT_CURSOR } from '../identity.dto';
 import { PortfolioEntity } from './portfolio.entity';
 import { TenantEntity } from './tenant.entity';
 

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { Principal } from '../../kernel/identity/principal';
-import { answerHeaders } from '../../platform/http/answer-headers';
-import { CurrentPrincipal } from '../../platform/http/current-principal';
-import { Operation } from '../../platform/http/operation';
-import { pageParts } from '../../platform/paging/page-query';
+import type { Principal } from '../../../kernel/identity/principal';
+import { answerHeaders } from '../../../platform/http/answer-headers';
+import { CurrentPrincipal } from '../../../platform/http/current-principal';
+import { Operation } from '../../../platform/http/operation';
+import { pageParts } from '../../../platform/paging/page-query';
 import {
   ChangeTenantBody,
   CreateTenantBody,
@@ -15,7 +15,7 @@ import {
   TenantListAnswer,
   TenantParams,
   TenantsQuery,
-} from './identity.dto';
+} from '../identity.dto';
 import { TenantErasureService } from './tenant-erasure.service';
 import type { TenantEntity } from './tenant.entity';
 import { TenantsService } from './tenants.service';

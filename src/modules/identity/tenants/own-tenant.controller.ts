@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Principal } from '../../kernel/identity/principal';
-import { CurrentPrincipal } from '../../platform/http/current-principal';
-import { Operation } from '../../platform/http/operation';
-import { TenantAnswer } from './identity.dto';
+import type { Principal } from '../../../kernel/identity/principal';
+import { CurrentPrincipal } from '../../../platform/http/current-principal';
+import { Operation } from '../../../platform/http/operation';
+import { TenantAnswer } from '../identity.dto';
 import { tenantAnswer } from './tenants.controller';
 import { TenantsService } from './tenants.service';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type Settings, SETTINGS } from '../../../config/settings';
-import { Db } from '../../platform/database/db';
+import { type Settings, SETTINGS } from '../../../../config/settings';
+import { Db } from '../../../platform/database/db';
 import { TenantsRepository } from './tenants.repository';
 
 /** A change holds on every instance within this time. */

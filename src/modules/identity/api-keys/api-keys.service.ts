@@ -1,25 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
-import { notFound, ServiceError } from '../../kernel/errors/service-error';
-import { ValidationError, type Violation } from '../../kernel/errors/validation-error';
-import { toAlpha2 } from '../../kernel/countries/countries';
-import type { GrantCeiling } from '../../kernel/identity/grant-ceiling';
-import { keyPermissions } from '../../kernel/identity/permissions';
-import type { DataScope, Principal } from '../../kernel/identity/principal';
-import { noteResources } from '../../platform/context/request-context';
-import { macOf } from '../../platform/crypto/credential-text';
-import { Db, type SystemTx } from '../../platform/database/db';
-import type { Page, PageRequest } from '../../platform/paging/page-query';
-import { type Runtime, RUNTIME } from '../../platform/runtime';
-import { ApiKeyCache } from './api-key-cache';
+import { notFound, ServiceError } from '../../../kernel/errors/service-error';
+import { ValidationError, type Violation } from '../../../kernel/errors/validation-error';
+import { toAlpha2 } from '../../../kernel/countries/countries';
+import type { GrantCeiling } from '../../../kernel/identity/grant-ceiling';
+import { keyPermissions } from '../../../kernel/identity/permissions';
+import type { DataScope, Principal } from '../../../kernel/identity/principal';
+import { noteResources } from '../../../platform/context/request-context';
+import { macOf } from '../../../platform/crypto/credential-text';
+import { Db, type SystemTx } from '../../../platform/database/db';
+import type { Page, PageRequest } from '../../../platform/paging/page-query';
+import { type Runtime, RUNTIME } from '../../../platform/runtime';
+import { ApiKeyCache } from '../api-key-cache';
 import { requireAlive } from './api-key-state';
 import { makeApiKey } from './api-key-text';
 import type { ChangeApiKeyBody, CreateApiKeyBody, DataScopeBody } from './api-keys.dto';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository';
 import { grantViolations, portfolioViolations } from './grant.policy';
 import { KeyCeiling } from './key-ceiling';
-import { TenantsService } from './tenants.service';
-import { TenantsRepository } from './tenants.repository';
+import { TenantsService } from '../tenants/tenants.service';
+import { TenantsRepository } from '../tenants/tenants.repository';
 
 /** API keys of a tenant: made, listed, changed, revoked. */
 @Injectable()

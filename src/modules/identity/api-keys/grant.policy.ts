@@ -1,6 +1,6 @@
-import type { Violation } from '../../kernel/errors/validation-error';
-import { keyPermissions, type Role, ROLE_PERMISSIONS } from '../../kernel/identity/permissions';
-import { type DataScope, OPEN_SCOPE, type Principal } from '../../kernel/identity/principal';
+import type { Violation } from '../../../kernel/errors/validation-error';
+import { keyPermissions, type Role, ROLE_PERMISSIONS } from '../../../kernel/identity/permissions';
+import { type DataScope, OPEN_SCOPE, type Principal } from '../../../kernel/identity/principal';
 
 /** What a new key is to be allowed. */
 export interface Grant {

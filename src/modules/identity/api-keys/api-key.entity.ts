@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { Role } from '../../kernel/identity/permissions';
-import type { DataScope } from '../../kernel/identity/principal';
+import type { Role } from '../../../kernel/identity/permissions';
+import type { DataScope } from '../../../kernel/identity/principal';
 
 @Entity('api_key')
 export class ApiKeyEntity {

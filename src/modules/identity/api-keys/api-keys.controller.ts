@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { keyPermissions } from '../../kernel/identity/permissions';
-import { answerHeaders } from '../../platform/http/answer-headers';
-import { CurrentPrincipal } from '../../platform/http/current-principal';
-import { Operation } from '../../platform/http/operation';
-import { pageParts } from '../../platform/paging/page-query';
-import type { Principal } from '../../kernel/identity/principal';
+import { keyPermissions } from '../../../kernel/identity/permissions';
+import { answerHeaders } from '../../../platform/http/answer-headers';
+import { CurrentPrincipal } from '../../../platform/http/current-principal';
+import { Operation } from '../../../platform/http/operation';
+import { pageParts } from '../../../platform/paging/page-query';
+import type { Principal } from '../../../kernel/identity/principal';
 import { ApiKeyRotationService } from './api-key-rotation.service';
 import {
   ApiKeyAnswer,
@@ -20,7 +20,7 @@ import {
 } from './api-keys.dto';
 import type { ApiKeyRow } from './api-keys.repository';
 import { ApiKeysService } from './api-keys.service';
-import { TenantParams } from './identity.dto';
+import { TenantParams } from '../identity.dto';
 
 @ApiTags('Operator')
 @Controller('v1/admin/tenants/:slug/api-keys')

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors/service-error';
+import { ServiceError } from '../../../kernel/errors/service-error';
 import type { ApiKeyRow } from './api-keys.repository';
 
 /** @throws conflict where a key was revoked or has expired */

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Settings, SETTINGS } from '../../../config/settings';
-import { ServiceError } from '../../kernel/errors/service-error';
-import type { Principal } from '../../kernel/identity/principal';
-import type { SystemTx } from '../../platform/database/db';
+import { type Settings, SETTINGS } from '../../../../config/settings';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import type { Principal } from '../../../kernel/identity/principal';
+import type { SystemTx } from '../../../platform/database/db';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository';
 import { grantExcess, portfolioViolations } from './grant.policy';
 import { boundsBeyond, type Excess, type KeyBounds } from './key-ceiling.policy';
