@@ -34,4 +34,4 @@ test('a database that refuses the password, or is not there', async () => {
   expect(told).not.toContain('hidden');
 });
 
-// Errors of Node itself are of another realm in Jest: test/e2e/start.spec.ts has them in real processes.
+// Errors of Node itself are of another realm in Jest: test/e2e/process/start.spec.ts has them in real processes.
