@@ -1,17 +1,17 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { loadMasterKey } from '../platform/crypto/master-key';
-import type { BackupFacts } from '../platform/database/embedded/backup-format';
-import { restoreBackup } from '../platform/database/embedded/restore';
-import { syncPath } from '../platform/database/embedded/sync-path';
+import { loadMasterKey } from '../../platform/crypto/master-key';
+import type { BackupFacts } from '../../platform/database/embedded/backup-format';
+import { restoreBackup } from '../../platform/database/embedded/restore';
+import { syncPath } from '../../platform/database/embedded/sync-path';
 import { refuseExternal } from './backup';
-import type { Cli } from './cli';
-import { CliError } from './cli-error';
-import { audited } from './offline-database';
-import { writeRecord } from './output';
-import { ProgressBar } from './progress-bar';
-import { readFingerprint, readSchemaState } from './schema-state';
+import type { Cli } from '../cli';
+import { CliError } from '../cli-error';
+import { audited } from '../offline-database';
+import { writeRecord } from '../output';
+import { ProgressBar } from '../progress-bar';
+import { readFingerprint, readSchemaState } from '../schema-state';
 
 interface RestoreOptions {
   readonly force?: boolean;

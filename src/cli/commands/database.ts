@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { loadMasterKey } from '../platform/crypto/master-key';
-import { prepareDatabase } from '../platform/database/bootstrap';
-import { prepareJobSchema } from '../platform/jobs/job-schema';
-import type { Cli } from './cli';
-import { audited, type OfflineDatabase, withClient, withDatabase } from './offline-database';
-import { writeRecord } from './output';
-import { readSchemaState } from './schema-state';
+import { loadMasterKey } from '../../platform/crypto/master-key';
+import { prepareDatabase } from '../../platform/database/bootstrap';
+import { prepareJobSchema } from '../../platform/jobs/job-schema';
+import type { Cli } from '../cli';
+import { audited, type OfflineDatabase, withClient, withDatabase } from '../offline-database';
+import { writeRecord } from '../output';
+import { readSchemaState } from '../schema-state';
 
 interface JsonOption {
   readonly json?: boolean;

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import type { Cli } from './cli';
-import { CliError } from './cli-error';
-import { connect, online, type OnlineOptions, query, segment } from './online-command';
-import { requireYes, withYes, type YesOptions } from './option-values';
-import { writeRecord, writeRows } from './output';
+import type { Cli } from '../cli';
+import { CliError } from '../cli-error';
+import { connect, online, type OnlineOptions, query, segment } from '../online-command';
+import { requireYes, withYes, type YesOptions } from '../option-values';
+import { writeRecord, writeRows } from '../output';
 
 const ROUTE = '/v1/admin/tenants';
 const COLUMNS = ['slug', 'name', 'evaluation_time', 'created_at'];

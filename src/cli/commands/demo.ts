@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { Cli } from './cli';
-import { connect, online, type OnlineOptions } from './online-command';
-import { requireYes, withYes, type YesOptions } from './option-values';
-import { writeRecord } from './output';
+import type { Cli } from '../cli';
+import { connect, online, type OnlineOptions } from '../online-command';
+import { requireYes, withYes, type YesOptions } from '../option-values';
+import { writeRecord } from '../output';
 
 const ROUTE = '/v1/admin/demo';
 

@@ -1,6 +1,6 @@
-import { type CliRun, runCaptured } from '../../test/support/app/captured-terminal';
-import { CLI_PARTS } from '../cli-parts';
-import type { ExportVerifier } from './cli';
+import { type CliRun, runCaptured } from '../../../test/support/app/captured-terminal';
+import { CLI_PARTS } from '../../cli-parts';
+import type { ExportVerifier } from '../cli';
 
 const good: Awaited<ReturnType<ExportVerifier>> = {
   ...{ verified: true, line: null, reason: null, checked: ['chain platform: all is well'] },

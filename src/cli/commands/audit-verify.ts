@@ -1,6 +1,6 @@
-import type { ExportVerifier } from './cli';
-import { CliError } from './cli-error';
-import type { Terminal } from './terminal';
+import type { ExportVerifier } from '../cli';
+import { CliError } from '../cli-error';
+import type { Terminal } from '../terminal';
 
 /**
  * Says in words whether the export is what the service signed, and what was checked. Answers whether it is.

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { auditVerify } from './audit-verify';
-import type { Cli } from './cli';
-import { CliError } from './cli-error';
-import { connect, online, type OnlineOptions, query } from './online-command';
-import { writeRecord } from './output';
+import type { Cli } from '../cli';
+import { CliError } from '../cli-error';
+import { connect, online, type OnlineOptions, query } from '../online-command';
+import { writeRecord } from '../output';
 
 interface VerifyOptions extends OnlineOptions {
   readonly keys?: string;

@@ -1,9 +1,9 @@
 import { Argument, type Command } from 'commander';
-import type { Cli } from './cli';
-import { fileJson } from './file-text';
-import { connect, online, type OnlineOptions } from './online-command';
-import { writeRecord, writeRows } from './output';
-import type { ServiceClient } from './service-client';
+import type { Cli } from '../cli';
+import { fileJson } from '../file-text';
+import { connect, online, type OnlineOptions } from '../online-command';
+import { writeRecord, writeRows } from '../output';
+import type { ServiceClient } from '../service-client';
 
 interface Test {
   readonly ok: boolean;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { Cli } from './cli';
-import { connect, online, type OnlineOptions, query, segment } from './online-command';
-import { writeRecord, writeRows } from './output';
-import type { ServiceClient } from './service-client';
+import type { Cli } from '../cli';
+import { connect, online, type OnlineOptions, query, segment } from '../online-command';
+import { writeRecord, writeRows } from '../output';
+import type { ServiceClient } from '../service-client';
 
 const COLUMNS = ['id', 'email', 'name', 'active', 'last_signed_in_at'];
 const routeOf = async (client: ServiceClient, tenant: string): Promise<string> =>

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CliRun, runCaptured } from '../../test/support/app/captured-terminal';
+import { type CliRun, runCaptured } from '../../../test/support/app/captured-terminal';
 
 const folder = mkdtempSync(join(tmpdir(), 'tms-cli-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { Cli } from './cli';
-import { connect, online, type OnlineOptions } from './online-command';
-import { writeRecord, writeRows } from './output';
-import type { ServiceClient } from './service-client';
+import type { Cli } from '../cli';
+import { connect, online, type OnlineOptions } from '../online-command';
+import { writeRecord, writeRows } from '../output';
+import type { ServiceClient } from '../service-client';
 
 const routeOf = async (client: ServiceClient, tenant: string): Promise<string> =>
   `${await client.tenantPath(tenant)}/portfolios`;

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { loadMasterKey } from '../platform/crypto/master-key';
-import { writeBackup } from '../platform/database/embedded/backup';
-import type { BackupFacts } from '../platform/database/embedded/backup-format';
-import { DATABASE_MAJOR } from '../platform/database/embedded/cluster';
-import type { Cli } from './cli';
-import { CliError } from './cli-error';
-import { audited, withDatabase } from './offline-database';
-import { writeRecord } from './output';
-import { ProgressBar } from './progress-bar';
-import { readFingerprint } from './schema-state';
+import { loadMasterKey } from '../../platform/crypto/master-key';
+import { writeBackup } from '../../platform/database/embedded/backup';
+import type { BackupFacts } from '../../platform/database/embedded/backup-format';
+import { DATABASE_MAJOR } from '../../platform/database/embedded/cluster';
+import type { Cli } from '../cli';
+import { CliError } from '../cli-error';
+import { audited, withDatabase } from '../offline-database';
+import { writeRecord } from '../output';
+import { ProgressBar } from '../progress-bar';
+import { readFingerprint } from '../schema-state';
 
 interface BackupOptions {
   readonly force?: boolean;

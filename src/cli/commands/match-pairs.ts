@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { matchNames } from '../kernel/matching/match-names';
-import { ENTITY_SCHEMAS, type EntitySchema } from '../kernel/matching/matching.types';
-import { readDelimitedRecords } from '../platform/records/delimited-records';
-import { ImportStreamError } from '../platform/records/import-stream-error';
-import type { Cli } from './cli';
-import { CliError } from './cli-error';
-import type { Terminal } from './terminal';
+import { matchNames } from '../../kernel/matching/match-names';
+import { ENTITY_SCHEMAS, type EntitySchema } from '../../kernel/matching/matching.types';
+import { readDelimitedRecords } from '../../platform/records/delimited-records';
+import { ImportStreamError } from '../../platform/records/import-stream-error';
+import type { Cli } from '../cli';
+import { CliError } from '../cli-error';
+import type { Terminal } from '../terminal';
 
 const REQUIRED = ['name1', 'name2', 'schema'] as const;
 

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import type { Cli } from './cli';
-import { CliError } from './cli-error';
-import { counted, fileSource, formSource, type ImportSource } from './import-source';
-import { connect, online, type OnlineOptions, query, segment } from './online-command';
-import { pair } from './option-values';
-import { writeRecord, writeRows } from './output';
-import { ProgressBar } from './progress-bar';
-import { type Rejected, rejectionLines } from './rejection-lines';
+import type { Cli } from '../cli';
+import { CliError } from '../cli-error';
+import { counted, fileSource, formSource, type ImportSource } from '../import-source';
+import { connect, online, type OnlineOptions, query, segment } from '../online-command';
+import { pair } from '../option-values';
+import { writeRecord, writeRows } from '../output';
+import { ProgressBar } from '../progress-bar';
+import { type Rejected, rejectionLines } from '../rejection-lines';
 
 interface ImportOptions extends OnlineOptions {
   readonly format: string;

@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { syncPath } from '../platform/database/embedded/sync-path';
-import type { Cli } from './cli';
-import { CliError } from './cli-error';
-import { fileText } from './file-text';
-import { audited, withDatabase } from './offline-database';
-import { writeRecord } from './output';
+import { syncPath } from '../../platform/database/embedded/sync-path';
+import type { Cli } from '../cli';
+import { CliError } from '../cli-error';
+import { fileText } from '../file-text';
+import { audited, withDatabase } from '../offline-database';
+import { writeRecord } from '../output';
 
 interface JsonOption {
   readonly json?: boolean;

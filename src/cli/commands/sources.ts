@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { Cli } from './cli';
-import { connect, online, type OnlineOptions, segment } from './online-command';
-import { writeRecord, writeRows } from './output';
+import type { Cli } from '../cli';
+import { connect, online, type OnlineOptions, segment } from '../online-command';
+import { writeRecord, writeRows } from '../output';
 
 const COLUMNS = ['format', 'staleness', 'rows', 'lastSuccessAt', 'lastAttemptAt', 'error'];
 

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { Cli } from './cli';
-import { fileJson } from './file-text';
-import { collect, connect, online, type OnlineOptions, segment } from './online-command';
-import { wholeNumber } from './option-values';
-import { writeRecord, writeRows } from './output';
-import type { ServiceClient } from './service-client';
+import type { Cli } from '../cli';
+import { fileJson } from '../file-text';
+import { collect, connect, online, type OnlineOptions, segment } from '../online-command';
+import { wholeNumber } from '../option-values';
+import { writeRecord, writeRows } from '../output';
+import type { ServiceClient } from '../service-client';
 
 interface NewKeyOptions extends OnlineOptions {
   readonly name: string;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { Cli } from './cli';
-import { fileText } from './file-text';
-import { connect, online, type OnlineOptions, query, segment } from './online-command';
-import { writeRows } from './output';
+import type { Cli } from '../cli';
+import { fileText } from '../file-text';
+import { connect, online, type OnlineOptions, query, segment } from '../online-command';
+import { writeRows } from '../output';
 
 const ROUTE = '/v1/admin/signing-keys';
 
