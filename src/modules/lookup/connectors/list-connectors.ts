@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { listsWithin } from '../../kernel/entities/lists-within';
-import type { PreparedEntity } from '../../kernel/matching/prepare-entity';
-import { prepareRecord } from '../../kernel/resolution/comparable-record';
-import type { RecordLink } from '../../kernel/resolution/entity-link';
-import { type SourceRecord, sourceIdOf } from '../../kernel/resolution/source-record';
-import { subjectOf } from '../../kernel/resolution/subject';
+import { listsWithin } from '../../../kernel/entities/lists-within';
+import type { PreparedEntity } from '../../../kernel/matching/prepare-entity';
+import { prepareRecord } from '../../../kernel/resolution/comparable-record';
+import type { RecordLink } from '../../../kernel/resolution/entity-link';
+import { type SourceRecord, sourceIdOf } from '../../../kernel/resolution/source-record';
+import { subjectOf } from '../../../kernel/resolution/subject';
 import {
   type Connector,
   type ConnectorCategory,
@@ -12,10 +12,10 @@ import {
   type HealthReport,
   type SourceAnswer,
   type SourceQuery,
-} from '../connectors/connectors.contract';
-import type { DatasetState, ListedEntity } from '../datasets/datasets.contract';
-import type { DatasetsService } from '../datasets/datasets.service';
-import { SOURCE_TEXTS } from './lookup.texts';
+} from '../../connectors/connectors.contract';
+import type { DatasetState, ListedEntity } from '../../datasets/datasets.contract';
+import type { DatasetsService } from '../../datasets/datasets.service';
+import { SOURCE_TEXTS } from '../lookup.texts';
 
 const CANDIDATES = { standard: 50, deep: 200 };
 const MAX_RECORDS = 5_000;

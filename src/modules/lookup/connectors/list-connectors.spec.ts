@@ -1,7 +1,7 @@
-import { type FakeEntity, fakeEntity } from '../../../test/support/samples/listed-entities';
-import { identifier, queryFor } from '../../../test/support/peers/fake-connector';
-import type { Connector, SourceQuery } from '../connectors/connectors.contract';
-import type { DatasetState, ListedEntity } from '../datasets/datasets.contract';
+import { type FakeEntity, fakeEntity } from '../../../../test/support/samples/listed-entities';
+import { identifier, queryFor } from '../../../../test/support/peers/fake-connector';
+import type { Connector, SourceQuery } from '../../connectors/connectors.contract';
+import type { DatasetState, ListedEntity } from '../../datasets/datasets.contract';
 import { listConnectors, ListSearch } from './list-connectors';
 
 const NOW = new Date();

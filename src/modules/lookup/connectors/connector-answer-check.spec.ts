@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { recordsArbitrary, sampleRecord } from '../../../test/support/samples/resolution-samples';
-import type { ConnectorOutcome, SourceAnswer } from '../connectors/connectors.contract';
-import { soundOutcomes } from './sound-outcomes';
+import { recordsArbitrary, sampleRecord } from '../../../../test/support/samples/resolution-samples';
+import type { ConnectorOutcome, SourceAnswer } from '../../connectors/connectors.contract';
+import { soundOutcomes } from './connector-answer-check';
 
 const answered = (answer: unknown): ConnectorOutcome => ({ connectorId: 'fake', answer: answer as SourceAnswer });
 const REFUSED: ConnectorOutcome = { connectorId: 'fake', reason: 'invalid_answer' };

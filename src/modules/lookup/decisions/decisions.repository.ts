@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ReviewedDecision } from '../../kernel/resolution/resolution.types';
-import type { TenantTx } from '../../platform/database/db';
-import type { Page } from '../../platform/paging/page-query';
-import { readPage } from '../../platform/paging/read-page';
-import { keyedPrincipalSql } from '../identity/principal-answer.contract';
+import type { ReviewedDecision } from '../../../kernel/resolution/resolution.types';
+import type { TenantTx } from '../../../platform/database/db';
+import type { Page } from '../../../platform/paging/page-query';
+import { readPage } from '../../../platform/paging/read-page';
+import { keyedPrincipalSql } from '../../identity/principal-answer.contract';
 import { DECISION_CURSOR, type DecisionAnswer, type DecisionsQuery } from './decisions.dto';
 
 export interface NewDecision {

@@ -1,7 +1,7 @@
-import { identifier, queryFor } from '../../../test/support/peers/fake-connector';
-import type { CheckedIdentifier } from '../../kernel/identifiers/check-identifiers';
-import type { DataScope } from '../../kernel/identity/principal';
-import type { NamedActor } from '../corpus/corpus.contract';
+import { identifier, queryFor } from '../../../../test/support/peers/fake-connector';
+import type { CheckedIdentifier } from '../../../kernel/identifiers/check-identifiers';
+import type { DataScope } from '../../../kernel/identity/principal';
+import type { NamedActor } from '../../corpus/corpus.contract';
 import { EventCorpusConnector } from './event-corpus-connector';
 
 const actor = (more: Partial<NamedActor> = {}): NamedActor => ({

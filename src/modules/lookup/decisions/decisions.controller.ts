@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Principal, TenantScope } from '../../kernel/identity/principal';
-import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
-import { Operation } from '../../platform/http/operation';
+import type { Principal, TenantScope } from '../../../kernel/identity/principal';
+import { CurrentPrincipal, CurrentScope } from '../../../platform/http/current-principal';
+import { Operation } from '../../../platform/http/operation';
 import { DecisionAnswer, DecisionBody, DecisionListAnswer, DecisionParams, DecisionsQuery } from './decisions.dto';
 import { DecisionsService } from './decisions.service';
-import { LookupParams } from './lookup.dto';
+import { LookupParams } from '../lookup.dto';
 
 @ApiTags('Lookup')
 @Controller('v1/lookup')

@@ -1,20 +1,20 @@
-import { EntityDraft } from '../../kernel/entities/entity-draft';
-import type { RecordSchema } from '../../kernel/entities/entity-record';
-import { readsLikePerson } from '../../kernel/names/reads-like-person';
-import type { SourceRecord } from '../../kernel/resolution/source-record';
-import { subjectOf } from '../../kernel/resolution/subject';
-import { foldText } from '../../kernel/text/fold';
+import { EntityDraft } from '../../../kernel/entities/entity-draft';
+import type { RecordSchema } from '../../../kernel/entities/entity-record';
+import { readsLikePerson } from '../../../kernel/names/reads-like-person';
+import type { SourceRecord } from '../../../kernel/resolution/source-record';
+import { subjectOf } from '../../../kernel/resolution/subject';
+import { foldText } from '../../../kernel/text/fold';
 import {
   type Connector,
   ConnectorError,
   type HealthReport,
   type SourceAnswer,
   type SourceQuery,
-} from '../connectors/connectors.contract';
-import type { NamedActor } from '../corpus/corpus.contract';
-import type { CorpusService } from '../corpus/corpus.service';
-import type { LookupAnswer } from './lookup.dto';
-import { SOURCE_TEXTS } from './lookup.texts';
+} from '../../connectors/connectors.contract';
+import type { NamedActor } from '../../corpus/corpus.contract';
+import type { CorpusService } from '../../corpus/corpus.service';
+import type { LookupAnswer } from '../lookup.dto';
+import { SOURCE_TEXTS } from '../lookup.texts';
 
 type RelatedActor = LookupAnswer['related_actors'][number];
 

@@ -1,9 +1,9 @@
-import { list, object } from '../../platform/http/validation/composite-rules';
-import { Field, Shown } from '../../platform/http/validation/field';
-import { instant, oneOf, text, uuid } from '../../platform/http/validation/rules';
-import { ListCursor } from '../../platform/paging/list-cursor';
-import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
-import { PrincipalAnswer } from '../identity/principal-answer.contract';
+import { list, object } from '../../../platform/http/validation/composite-rules';
+import { Field, Shown } from '../../../platform/http/validation/field';
+import { instant, oneOf, text, uuid } from '../../../platform/http/validation/rules';
+import { ListCursor } from '../../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../../platform/paging/page-query';
+import { PrincipalAnswer } from '../../identity/principal-answer.contract';
 
 export const DECISIONS = ['same', 'different'] as const;
 export type Decision = (typeof DECISIONS)[number];

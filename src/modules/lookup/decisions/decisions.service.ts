@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
-import { notFound } from '../../kernel/errors/service-error';
-import { ValidationError } from '../../kernel/errors/validation-error';
-import type { Principal, TenantScope } from '../../kernel/identity/principal';
-import { principalKey } from '../../kernel/identity/principal-key';
-import { noteResources } from '../../platform/context/request-context';
-import { Db } from '../../platform/database/db';
-import { pageParts } from '../../platform/paging/page-query';
+import { notFound } from '../../../kernel/errors/service-error';
+import { ValidationError } from '../../../kernel/errors/validation-error';
+import type { Principal, TenantScope } from '../../../kernel/identity/principal';
+import { principalKey } from '../../../kernel/identity/principal-key';
+import { noteResources } from '../../../platform/context/request-context';
+import { Db } from '../../../platform/database/db';
+import { pageParts } from '../../../platform/paging/page-query';
 import type { DecisionAnswer, DecisionBody, DecisionListAnswer, DecisionsQuery } from './decisions.dto';
 import { DecisionsRepository } from './decisions.repository';
-import { LookupService } from './lookup.service';
+import { LookupService } from '../lookup.service';
 
 /** What reviewers say of the entities that lookups found. */
 @Injectable()

@@ -8,9 +8,9 @@ import {
   type Gender,
   type NameKind,
   RECORD_SCHEMAS,
-} from '../../kernel/entities/entity-record';
-import type { IdentifierFinding, Listing, SourceRecord } from '../../kernel/resolution/source-record';
-import type { ConnectorOutcome } from '../connectors/connectors.contract';
+} from '../../../kernel/entities/entity-record';
+import type { IdentifierFinding, Listing, SourceRecord } from '../../../kernel/resolution/source-record';
+import type { ConnectorOutcome } from '../../connectors/connectors.contract';
 
 /**
  * Connectors are anybody's code: an answer with a part that is not of its form counts as none, before a lookup could fail
