@@ -1,6 +1,6 @@
 import type { PageTextResult } from '../../../src/modules/archive/archive.contract';
 import { textOfMarkup } from '../../../src/platform/pages/text-of-markup';
-import { decodeBody } from '../../../src/modules/archive/warc-response';
+import { decodeBody } from '../../../src/modules/archive/readers/warc-response';
 
 const TITLE = /<title[^>]{0,200}>([^<]{1,2000})<\/title/i;
 const LANGUAGE = /<html[^>]{0,500}?\slang\s*=\s*["']?([A-Za-z-]{2,20})/i;

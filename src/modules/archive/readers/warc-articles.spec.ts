@@ -1,11 +1,11 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { packedWarc, WARC_INFO, warcRecord, warcResponse } from '../../../test/support/samples/warc-samples';
-import { ImportStreamError } from '../../platform/records/import-stream-error';
+import { packedWarc, WARC_INFO, warcRecord, warcResponse } from '../../../../test/support/samples/warc-samples';
+import { ImportStreamError } from '../../../platform/records/import-stream-error';
 import { Readable } from 'node:stream';
 import type { ArticleRecord } from './article-draft';
 import { readArticles } from './article-formats';
-import { plainPageText } from '../../../test/support/http/plain-page-text';
-import type { PageText } from './archive.contract';
+import { plainPageText } from '../../../../test/support/http/plain-page-text';
+import type { PageText } from '../archive.contract';
 
 interface Outcome {
   records: ArticleRecord[];

@@ -1,10 +1,10 @@
 import { isNativeError } from 'node:util/types';
-import type { PageText } from './archive.contract';
+import type { PageText } from '../archive.contract';
 import type { ArticleRecord } from './article-draft';
 import { articleRecord, type RawArticle } from './article-fields';
 import { readWarcRecords, type WarcBlock } from './warc-records';
 import { decodeBody, MAX_PAGE_BYTES, readResponseBody, readResponseHead, type ResponseHead } from './warc-response';
-import { WARC_TEXTS } from './archive.texts';
+import { WARC_TEXTS } from '../archive.texts';
 
 const PAGES = new Set(['text/html', 'application/xhtml+xml']);
 const PLAIN = 'text/plain';

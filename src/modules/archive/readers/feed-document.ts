@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
-import { ImportStreamError } from '../../platform/records/import-stream-error';
-import { FEED_TEXTS } from './archive.texts';
+import { ImportStreamError } from '../../../platform/records/import-stream-error';
+import { FEED_TEXTS } from '../archive.texts';
 
 /** A feed is parsed as a whole, which takes 15 ms a megabyte, and where it is built to be slow 400. */
 export const MAX_FEED_BYTES = 8 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { caseStem } from '../../kernel/articles/word-readings';
-import { type Fidelity, romanizeWord } from '../../kernel/matching/romanize';
-import { skeletonsOf } from '../../kernel/matching/skeleton';
-import { soundForm } from '../../kernel/matching/sound-form';
-import { foldText } from '../../kernel/text/fold';
+import { caseStem } from '../../../kernel/articles/word-readings';
+import { type Fidelity, romanizeWord } from '../../../kernel/matching/romanize';
+import { skeletonsOf } from '../../../kernel/matching/skeleton';
+import { soundForm } from '../../../kernel/matching/sound-form';
+import { foldText } from '../../../kernel/text/fold';
 
 /** What words are found by: as they are written, folded; and by the sound of those in other scripts than Latin. */
 export interface WordForms {

@@ -1,4 +1,4 @@
-import type { Db, SystemTx } from '../../platform/database/db';
+import type { Db, SystemTx } from '../../../platform/database/db';
 
 /** Every batch notes its progress; an import silent for longer than this has lost its process. */
 const SILENT_AFTER = '10 minutes';

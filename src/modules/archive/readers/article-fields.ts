@@ -1,8 +1,8 @@
-import { canonicalUrl } from '../../kernel/articles/canonical-url';
-import { platformOf, WEB_PLATFORMS, type WebPlatform } from '../../kernel/articles/web-platform';
+import { canonicalUrl } from '../../../kernel/articles/canonical-url';
+import { platformOf, WEB_PLATFORMS, type WebPlatform } from '../../../kernel/articles/web-platform';
 import type { ArticleDraft, ArticleRecord } from './article-draft';
-import { FIELD_TEXTS } from '../../platform/records/field.texts';
-import { ARTICLE_TEXTS } from './archive.texts';
+import { FIELD_TEXTS } from '../../../platform/records/field.texts';
+import { ARTICLE_TEXTS } from '../archive.texts';
 
 /** A record as its format has it, not checked yet; null for what it doesn't say. */
 export interface RawArticle {

@@ -1,4 +1,4 @@
-import { ImportStreamError } from '../../platform/records/import-stream-error';
+import { ImportStreamError } from '../../../platform/records/import-stream-error';
 import type { ArticleRecord } from './article-draft';
 import { readFeedArticles } from './feed-articles';
 import { MAX_FEED_BYTES } from './feed-document';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
-import { noteResources } from '../../platform/context/request-context';
-import type { Db } from '../../platform/database/db';
-import type { ArticleRecord } from './article-draft';
+import { noteResources } from '../../../platform/context/request-context';
+import type { Db } from '../../../platform/database/db';
+import type { ArticleRecord } from '../readers/article-draft';
 import { type ArticleCounts, finishImport, noteProgress, startImport } from './article-ledger';
 import { encodeArticle, type EncodedArticle, storeArticles, type VectorsOf } from './article-writer';
 

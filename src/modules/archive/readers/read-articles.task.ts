@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { PageText, PageTextResult } from './archive.contract';
+import type { PageText, PageTextResult } from '../archive.contract';
 import type { ArticleRecord } from './article-draft';
 import { type ArticleFormat, readArticles } from './article-formats';
 

@@ -1,8 +1,8 @@
-import { readTextLines } from '../../platform/records/text-lines';
+import { readTextLines } from '../../../platform/records/text-lines';
 import type { ArticleRecord } from './article-draft';
 import { articleRecord, ArticleRejection, type RawArticle } from './article-fields';
-import { FIELD_TEXTS } from '../../platform/records/field.texts';
-import { ARTICLE_TEXTS } from './archive.texts';
+import { FIELD_TEXTS } from '../../../platform/records/field.texts';
+import { ARTICLE_TEXTS } from '../archive.texts';
 
 const FIELDS = [
   'url',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import { copyRows } from '../../platform/database/copy-rows';
-import { copyBoolean, copyHex, copyLine, copyText } from '../../platform/database/copy-text';
-import type { SystemTx } from '../../platform/database/db';
-import type { ArticleDraft } from './article-draft';
+import { copyRows } from '../../../platform/database/copy-rows';
+import { copyBoolean, copyHex, copyLine, copyText } from '../../../platform/database/copy-text';
+import type { SystemTx } from '../../../platform/database/db';
+import type { ArticleDraft } from '../readers/article-draft';
 
 /** The words of articles as texts of tsvectors, in the same order. */
 export type VectorsOf = (articles: readonly { title: string; text: string }[]) => Promise<string[]>;

@@ -1,7 +1,7 @@
 import { AsyncIterReader, LimitReader, StatusAndHeadersParser } from 'warcio';
-import { ImportStreamError } from '../../platform/records/import-stream-error';
+import { ImportStreamError } from '../../../platform/records/import-stream-error';
 import { MAX_PAGE_BYTES } from './warc-response';
-import { WARC_TEXTS } from './archive.texts';
+import { WARC_TEXTS } from '../archive.texts';
 
 /** A record of a WARC file. */
 export interface WarcBlock {

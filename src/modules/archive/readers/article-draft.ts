@@ -1,5 +1,5 @@
-import type { Article } from '../../kernel/articles/article';
-import type { WebPlatform } from '../../kernel/articles/web-platform';
+import type { Article } from '../../../kernel/articles/article';
+import type { WebPlatform } from '../../../kernel/articles/web-platform';
 
 /** An article as a reader found it: texts trimmed, bounded and fit for PostgreSQL. */
 export interface ArticleDraft extends Article {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { openImportStream } from '../../platform/records/import-stream';
-import type { PageText } from './archive.contract';
+import { openImportStream } from '../../../platform/records/import-stream';
+import type { PageText } from '../archive.contract';
 import type { ArticleRecord } from './article-draft';
 import { readArticleLines } from './article-ndjson';
 import { readFeedArticles } from './feed-articles';

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type FeedEntry, feedEntries } from '../../platform/feeds/feed-entries';
-import { ImportStreamError } from '../../platform/records/import-stream-error';
+import { type FeedEntry, feedEntries } from '../../../platform/feeds/feed-entries';
+import { ImportStreamError } from '../../../platform/records/import-stream-error';
 import type { ArticleRecord } from './article-draft';
 import { articleRecord } from './article-fields';
 import { readFeedDocument } from './feed-document';
-import { FEED_TEXTS } from './archive.texts';
+import { FEED_TEXTS } from '../archive.texts';
 
 /** Items of a feed. @throws ImportStreamError where the document is no feed, or is cut off */
 export async function* readFeedArticles(chunks: AsyncIterable<Buffer>): AsyncGenerator<ArticleRecord> {

@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { AsyncIterReader } from 'warcio';
-import { WARC_TEXTS } from './archive.texts';
+import { WARC_TEXTS } from '../archive.texts';
 
 /** The head of an HTTP response. */
 export interface ResponseHead {
