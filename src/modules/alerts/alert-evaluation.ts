@@ -7,7 +7,7 @@ import type { ThreatNotice } from '../threats/threats.contract';
 import { ruleMatcher } from './alert-matching';
 import { AlertMessages, type ToldAlert } from './alert-messages';
 import { mutedForMs, type Verdict, verdictOn } from './alert-renewal';
-import type { AlertRuleRow } from './alert-rules.repository';
+import type { AlertRuleRow } from './rules/alert-rules.repository';
 import { WAKE_ALERT } from './alerts.jobs';
 import { type AlertContent, type AlertRow, AlertsRepository } from './alerts.repository';
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
-import { ValidationError, type Violation } from '../../kernel/errors/validation-error';
-import type { TenantScope } from '../../kernel/identity/principal';
-import { noteResources } from '../../platform/context/request-context';
-import { Db, type TenantTx } from '../../platform/database/db';
-import { pageParts, type PageRequest } from '../../platform/paging/page-query';
-import { AssetsService } from '../assets/assets.service';
-import { ThreatsService } from '../threats/threats.service';
-import { WebhooksService } from '../webhooks/webhooks.service';
-import { AlertEvaluation } from './alert-evaluation';
+import { ValidationError, type Violation } from '../../../kernel/errors/validation-error';
+import type { TenantScope } from '../../../kernel/identity/principal';
+import { noteResources } from '../../../platform/context/request-context';
+import { Db, type TenantTx } from '../../../platform/database/db';
+import { pageParts, type PageRequest } from '../../../platform/paging/page-query';
+import { AssetsService } from '../../assets/assets.service';
+import { ThreatsService } from '../../threats/threats.service';
+import { WebhooksService } from '../../webhooks/webhooks.service';
+import { AlertEvaluation } from '../alert-evaluation';
 import type { AlertRuleBody, AlertRuleListAnswer } from './alert-rules.dto';
 import { type AlertRuleRow, AlertRulesRepository } from './alert-rules.repository';
-import { AlertsRepository } from './alerts.repository';
+import { AlertsRepository } from '../alerts.repository';
 
 const DECIDING = [
   ...['enabled', 'severity_threshold', 'asset_ids', 'threat_types', 'max_distance_km', 'mute_interval_hours'],

@@ -1,5 +1,5 @@
-import { htmlPage } from '../../platform/http/html-page';
-import type { AlertAnswer } from './alerts.dto';
+import { htmlPage } from '../../../platform/http/html-page';
+import type { AlertAnswer } from '../alerts.dto';
 
 /** What an e-mail says, whoever gets it. */
 export interface MailContent {

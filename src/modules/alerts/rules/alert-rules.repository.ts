@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { TenantTx } from '../../platform/database/db';
-import type { Page, PageRequest } from '../../platform/paging/page-query';
-import { readPage } from '../../platform/paging/read-page';
+import type { TenantTx } from '../../../platform/database/db';
+import type { Page, PageRequest } from '../../../platform/paging/page-query';
+import { readPage } from '../../../platform/paging/read-page';
 import { ALERT_RULE_CURSOR, type AlertRuleAnswer } from './alert-rules.dto';
 
 export type AlertRuleRow = AlertRuleAnswer;

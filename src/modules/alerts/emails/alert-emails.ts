@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
-import { type Settings, SETTINGS } from '../../../config/settings';
-import type { TenantTx } from '../../platform/database/db';
-import { JobQueue } from '../../platform/jobs/job-queue';
+import { type Settings, SETTINGS } from '../../../../config/settings';
+import type { TenantTx } from '../../../platform/database/db';
+import { JobQueue } from '../../../platform/jobs/job-queue';
 import { AlertEmailsRepository } from './alert-emails.repository';
 import { alertMail } from './alert-mail';
-import type { AlertAnswer } from './alerts.dto';
-import { SEND_ALERT_EMAIL, SEND_EMAIL_PRIORITY } from './alerts.jobs';
+import type { AlertAnswer } from '../alerts.dto';
+import { SEND_ALERT_EMAIL, SEND_EMAIL_PRIORITY } from '../alerts.jobs';
 
 /** E-mails to be sent once the transaction that asks for them has committed. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SystemTx, TenantTx } from '../../platform/database/db';
+import type { SystemTx, TenantTx } from '../../../platform/database/db';
 import type { MailContent } from './alert-mail';
 
 export interface NewEmail {

@@ -1,5 +1,5 @@
 import { alertMail } from './alert-mail';
-import type { AlertAnswer } from './alerts.dto';
+import type { AlertAnswer } from '../alerts.dto';
 
 const ALERT: AlertAnswer = {
   ...{ id: '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10', rule_id: 'r', rule_title: 'Serious ones', threat_id: 't' },

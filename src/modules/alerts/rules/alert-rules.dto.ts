@@ -1,12 +1,12 @@
-import { SEVERITIES, type Severity } from '../../kernel/evaluation/evaluation.types';
-import { normalizeEmail } from '../../kernel/identifiers/email-address';
-import { ignored, list, object } from '../../platform/http/validation/composite-rules';
-import { Field, Shown } from '../../platform/http/validation/field';
-import { line } from '../../platform/http/validation/line-rule';
-import type { Location, Rule } from '../../platform/http/validation/rule';
-import { boolean, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
-import { ListCursor } from '../../platform/paging/list-cursor';
-import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
+import { SEVERITIES, type Severity } from '../../../kernel/evaluation/evaluation.types';
+import { normalizeEmail } from '../../../kernel/identifiers/email-address';
+import { ignored, list, object } from '../../../platform/http/validation/composite-rules';
+import { Field, Shown } from '../../../platform/http/validation/field';
+import { line } from '../../../platform/http/validation/line-rule';
+import type { Location, Rule } from '../../../platform/http/validation/rule';
+import { boolean, instant, integer, number, oneOf, text, uuid } from '../../../platform/http/validation/rules';
+import { ListCursor } from '../../../platform/paging/list-cursor';
+import { PageAnswer, pageQuery } from '../../../platform/paging/page-query';
 
 const MAX_RULES = 100;
 const MAX_ASSETS = 5_000;

@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { type Settings, SETTINGS } from '../../../config/settings';
-import type { TenantScope } from '../../kernel/identity/principal';
-import type { JobContext } from '../../platform/jobs/job-context';
-import { JobHandlers } from '../../platform/jobs/job-handlers';
+import { type Settings, SETTINGS } from '../../../../config/settings';
+import type { TenantScope } from '../../../kernel/identity/principal';
+import type { JobContext } from '../../../platform/jobs/job-context';
+import { JobHandlers } from '../../../platform/jobs/job-handlers';
 import { AlertEmailsRepository, type PendingEmail } from './alert-emails.repository';
-import { DELETE_EMAILS_INTERVAL_MS, DELETE_OLD_ALERT_EMAILS, SEND_ALERT_EMAIL } from './alerts.jobs';
+import { DELETE_EMAILS_INTERVAL_MS, DELETE_OLD_ALERT_EMAILS, SEND_ALERT_EMAIL } from '../alerts.jobs';
 import { MailError, MailTransport } from './mail-transport';
 
 const NOT_CONFIGURED = new MailError('no mail server is configured (SMTP_URL)', true);
