@@ -10,9 +10,9 @@ import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-prin
 import { Operation } from '../../platform/http/operation';
 import { REQUEST_RECORDER, type RequestRecorder } from '../../platform/http/request-recorder';
 import { lastEventIdOf } from '../../platform/sse/server-sent-events';
-import { SearchStreams } from './search-streams';
+import { SearchStreams } from './streams/search-streams';
 import { WebSearchBody } from './web-search-body';
-import { WEB_SEARCH_EVENTS } from './web-search-events.dto';
+import { WEB_SEARCH_EVENTS } from './streams/web-search-events.dto';
 import {
   SearchItemsQuery,
   SearchJobAnswer,

@@ -1,6 +1,6 @@
 import { EventSource } from 'eventsource';
 import { request } from 'node:http';
-import { JobFeeds } from '../../../src/modules/web-search/job-feeds';
+import { JobFeeds } from '../../../src/modules/web-search/streams/job-feeds';
 import { expectWhole, readStream, type StreamedEvent } from '../../support/http/event-stream';
 import { testWith } from '../../support/app/programs';
 import { randomNumbers } from '../../support/samples/random-numbers';
