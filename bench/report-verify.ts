@@ -5,7 +5,7 @@
 import { constants, createHash, verify } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { renderReport } from '../src/modules/reports/render-report';
+import { renderReport } from '../src/modules/reports/rendering/render-report';
 import { addSignaturePlaceholder, type SignaturePosition } from '../src/platform/pades/signature-placeholder';
 import { signPdf } from '../src/platform/pades/sign-pdf';
 import { verifyPdf } from '../src/platform/pades/verify-pdf';

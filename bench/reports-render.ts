@@ -5,7 +5,7 @@
 import { cpus } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { ReportModel } from '../src/modules/reports/report-model';
-import { ReportRenderer } from '../src/modules/reports/report-renderer';
+import { ReportRenderer } from '../src/modules/reports/rendering/report-renderer';
 import { lookupReport } from '../test/support/reports/sample-lookup-report';
 import { portfolioReport } from '../test/support/reports/sample-portfolio-report';
 

@@ -10,7 +10,7 @@ import { SigningService } from '../signing/signing.service';
 import { TimestampsService } from '../signing/timestamps.service';
 import { reportDocument } from './report-document';
 import { ReportEvidence } from './report-evidence';
-import { ReportRenderer } from './report-renderer';
+import { ReportRenderer } from './rendering/report-renderer';
 import type { NewReport, SignedReport } from './report.row';
 
 const REASON = 'Origin and integrity of the report';

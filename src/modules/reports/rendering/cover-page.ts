@@ -4,7 +4,7 @@ import type { PdfElement } from '../../../platform/pdf/pdf-writer';
 import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
 import type { TextLayout, TextSize } from '../../../platform/pdf/text-layout';
 import type { ReportCover } from '../report-model';
-import { globePicture } from './globe';
+import { globePicture } from './map/globe';
 import { COLOURS, FRAME, SIZES, span } from './report-theme';
 import { drawFacts } from './text-blocks';
 

@@ -1,15 +1,15 @@
-import type { FontLibrary } from '../../platform/pdf/font-library';
-import { PageFlow } from '../../platform/pdf/page-flow';
-import type { PdfElement, PdfWriter } from '../../platform/pdf/pdf-writer';
-import { TaggedDocument } from '../../platform/pdf/tagged-document';
-import { type ContentsEntry, drawContents } from './rendering/contents-page';
-import { drawCover } from './rendering/cover-page';
-import { CAPTION_PT, drawFigure, figureHeight, isFigure } from './rendering/figure-block';
-import { COLOURS, FRAME, SIZES, span } from './rendering/report-theme';
-import { drawRunningHeads } from './rendering/running-heads';
-import { drawReportTable, tableBeginning } from './rendering/table-block';
-import { drawCallout, drawCode, drawFacts, drawList, drawParagraph, drawSubheading } from './rendering/text-blocks';
-import type { ReportBlock, ReportModel, ReportSection } from './report-model';
+import type { FontLibrary } from '../../../platform/pdf/font-library';
+import { PageFlow } from '../../../platform/pdf/page-flow';
+import type { PdfElement, PdfWriter } from '../../../platform/pdf/pdf-writer';
+import { TaggedDocument } from '../../../platform/pdf/tagged-document';
+import { type ContentsEntry, drawContents } from './contents-page';
+import { drawCover } from './cover-page';
+import { CAPTION_PT, drawFigure, figureHeight, isFigure } from './figure-block';
+import { COLOURS, FRAME, SIZES, span } from './report-theme';
+import { drawRunningHeads } from './running-heads';
+import { drawReportTable, tableBeginning } from './table-block';
+import { drawCallout, drawCode, drawFacts, drawList, drawParagraph, drawSubheading } from './text-blocks';
+import type { ReportBlock, ReportModel, ReportSection } from '../report-model';
 
 const PRODUCER = 'Threat Monitoring Service';
 /** A report of more pages has a list of its contents. */

@@ -1,5 +1,5 @@
 import type { GeoContext } from 'd3-geo';
-import { number } from '../../../platform/pdf/ink';
+import { number } from '../../../../platform/pdf/ink';
 
 /** Takes the drawing commands of d3-geo down as those of a page. */
 export class PathOperators implements GeoContext {

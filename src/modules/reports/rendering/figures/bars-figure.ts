@@ -1,9 +1,9 @@
-import { Ink } from '../../../platform/pdf/ink';
-import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
-import type { BarsBlock } from '../report-model';
+import { Ink } from '../../../../platform/pdf/ink';
+import type { TaggedDocument } from '../../../../platform/pdf/tagged-document';
+import type { BarsBlock } from '../../report-model';
 import type { Figure, FigureBox } from './figure';
 import { drawFigureText, figureTextWidth, shortened } from './figure-text';
-import { COLOURS, LEVEL_COLOURS, SIZES } from './report-theme';
+import { COLOURS, LEVEL_COLOURS, SIZES } from '../report-theme';
 
 const ROW_PT = 17;
 const ROW_BAR_PT = 9;

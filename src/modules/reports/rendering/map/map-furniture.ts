@@ -1,11 +1,11 @@
-import { Ink } from '../../../platform/pdf/ink';
-import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
-import type { MapBlock } from '../report-model';
-import type { FigureBox } from './figure';
-import { drawFigureText, figureTextWidth } from './figure-text';
+import { Ink } from '../../../../platform/pdf/ink';
+import type { TaggedDocument } from '../../../../platform/pdf/tagged-document';
+import type { MapBlock } from '../../report-model';
+import type { FigureBox } from '../figures/figure';
+import { drawFigureText, figureTextWidth } from '../figures/figure-text';
 import { drawAsset } from './asset-marker';
 import type { MapView } from './map-view';
-import { COLOURS, FRAME, LEVELS, LEVEL_COLOURS } from './report-theme';
+import { COLOURS, FRAME, LEVELS, LEVEL_COLOURS } from '../report-theme';
 
 const ROUND_LENGTHS_KM = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
 const MAX_SCALE_PT = 90;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import type { PlaceholderOptions, SignaturePosition } from '../../platform/pades/signature-placeholder';
-import { startWorker } from '../../platform/workers/start-worker';
-import type { ReportModel } from './report-model';
+import type { PlaceholderOptions, SignaturePosition } from '../../../platform/pades/signature-placeholder';
+import { startWorker } from '../../../platform/workers/start-worker';
+import type { ReportModel } from '../report-model';
 
 export interface RenderJob {
   model: ReportModel;

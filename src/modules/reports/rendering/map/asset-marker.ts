@@ -1,6 +1,6 @@
-import { Ink } from '../../../platform/pdf/ink';
-import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
-import { COLOURS } from './report-theme';
+import { Ink } from '../../../../platform/pdf/ink';
+import type { TaggedDocument } from '../../../../platform/pdf/tagged-document';
+import { COLOURS } from '../report-theme';
 
 /** From the middle to each corner. */
 export const ASSET_REACH_PT = 4.2;

@@ -1,18 +1,18 @@
 import { geoCircle, geoPath } from 'd3-geo';
-import { Ink } from '../../../platform/pdf/ink';
-import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
-import type { MapBlock } from '../report-model';
+import { Ink } from '../../../../platform/pdf/ink';
+import type { TaggedDocument } from '../../../../platform/pdf/tagged-document';
+import type { MapBlock } from '../../report-model';
 import { ASSET_REACH_PT, drawAsset } from './asset-marker';
-import type { Figure } from './figure';
-import { drawFigureText } from './figure-text';
+import type { Figure } from '../figures/figure';
+import { drawFigureText } from '../figures/figure-text';
 import { LabelPlaces } from './label-places';
 import { MAP_COLOURS, countryPlaces, drawGround } from './map-ground';
 import { drawMapFurniture } from './map-furniture';
 import { type MapView, mapView } from './map-view';
 import { type MarkerPlace, apart } from './marker-places';
-import { drawNumberMarker, markerRadius } from './number-marker';
+import { drawNumberMarker, markerRadius } from '../figures/number-marker';
 import { PathOperators } from './path-operators';
-import { COLOURS, FRAME } from './report-theme';
+import { COLOURS, FRAME } from '../report-theme';
 
 const HEIGHT_PT = 290;
 const WORLD_HEIGHT_PT = 236;

@@ -1,7 +1,7 @@
-import { Ink } from '../../../platform/pdf/ink';
-import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
-import { drawFigureText, figureTextWidth, shortened } from './figure-text';
-import { COLOURS, SIZES } from './report-theme';
+import { Ink } from '../../../../platform/pdf/ink';
+import type { TaggedDocument } from '../../../../platform/pdf/tagged-document';
+import { drawFigureText, figureTextWidth, shortened } from '../figures/figure-text';
+import { COLOURS, SIZES } from '../report-theme';
 
 interface Area {
   x: number;

@@ -1,8 +1,8 @@
-import { riskScore } from '../../../kernel/evaluation/risk';
-import { severityOf } from '../../../kernel/evaluation/scales';
-import { DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/settings';
-import { Ink } from '../../../platform/pdf/ink';
-import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
+import { riskScore } from '../../../../kernel/evaluation/risk';
+import { severityOf } from '../../../../kernel/evaluation/scales';
+import { DEFAULT_EVALUATION_SETTINGS } from '../../../../kernel/evaluation/settings';
+import { Ink } from '../../../../platform/pdf/ink';
+import type { TaggedDocument } from '../../../../platform/pdf/tagged-document';
 import {
   IMPACTS,
   type Impact,
@@ -10,12 +10,12 @@ import {
   type Likelihood,
   type RiskLevel,
   type RiskPlotBlock,
-} from '../report-model';
+} from '../../report-model';
 import type { Figure, FigureBox } from './figure';
 import { drawFigureText } from './figure-text';
 import { drawNumberMarker } from './number-marker';
-import { COLOURS, LEVEL_COLOURS, SIZES } from './report-theme';
-import { humanWord } from '../human-word';
+import { COLOURS, LEVEL_COLOURS, SIZES } from '../report-theme';
+import { humanWord } from '../../human-word';
 
 const CELL = { widthPt: 76, heightPt: 40 };
 const AXIS = { leftPt: 74, bottomPt: 30 };

@@ -1,8 +1,8 @@
-import { Ink } from '../../../platform/pdf/ink';
-import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
-import type { RiskLevel } from '../report-model';
+import { Ink } from '../../../../platform/pdf/ink';
+import type { TaggedDocument } from '../../../../platform/pdf/tagged-document';
+import type { RiskLevel } from '../../report-model';
 import { drawFigureText } from './figure-text';
-import { COLOURS, LEVELS, LEVEL_COLOURS } from './report-theme';
+import { COLOURS, LEVELS, LEVEL_COLOURS } from '../report-theme';
 
 const SMALLEST_PT = 5.5;
 const STEP_PT = 0.7;

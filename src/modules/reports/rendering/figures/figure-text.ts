@@ -1,7 +1,7 @@
-import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
-import type { TextSize } from '../../../platform/pdf/text-layout';
-import type { FontStyle } from '../../../platform/pdf/font-library';
-import { COLOURS, SIZES, span } from './report-theme';
+import type { TaggedDocument } from '../../../../platform/pdf/tagged-document';
+import type { TextSize } from '../../../../platform/pdf/text-layout';
+import type { FontStyle } from '../../../../platform/pdf/font-library';
+import { COLOURS, SIZES, span } from '../report-theme';
 
 export interface FigureText {
   text: string;

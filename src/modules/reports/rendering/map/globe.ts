@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { geoGraticule10, geoOrthographic, geoPath } from 'd3-geo';
-import { Ink } from '../../../platform/pdf/ink';
+import { Ink } from '../../../../platform/pdf/ink';
 import { landOutlines } from './land-outlines';
 import { PathOperators } from './path-operators';
-import { COLOURS } from './report-theme';
+import { COLOURS } from '../report-theme';
 
 /** Longitude and latitude that face the reader. */
 const FACING = [-22, -24] as const;

@@ -1,12 +1,12 @@
-import { FontLibrary } from '../../platform/pdf/font-library';
-import { askTool, streamsOf } from '../../../test/support/reports/pdf-tools';
-import { testWith } from '../../../test/support/app/programs';
-import { lookupReport } from '../../../test/support/reports/sample-lookup-report';
-import { portfolioReport } from '../../../test/support/reports/sample-portfolio-report';
-import { incidentReport, threatReport } from '../../../test/support/reports/sample-threat-reports';
-import { webSearchReport } from '../../../test/support/reports/sample-web-search-report';
+import { FontLibrary } from '../../../platform/pdf/font-library';
+import { askTool, streamsOf } from '../../../../test/support/reports/pdf-tools';
+import { testWith } from '../../../../test/support/app/programs';
+import { lookupReport } from '../../../../test/support/reports/sample-lookup-report';
+import { portfolioReport } from '../../../../test/support/reports/sample-portfolio-report';
+import { incidentReport, threatReport } from '../../../../test/support/reports/sample-threat-reports';
+import { webSearchReport } from '../../../../test/support/reports/sample-web-search-report';
 import { renderReport } from './render-report';
-import type { ReportModel, ReportSection } from './report-model';
+import type { ReportModel, ReportSection } from '../report-model';
 
 const fonts = new FontLibrary();
 const SAMPLES: [string, () => ReportModel][] = [

@@ -1,6 +1,6 @@
-import { ServiceError } from '../../kernel/errors/service-error';
-import type { PlaceholderOptions } from '../../platform/pades/signature-placeholder';
-import type { ReportModel } from './report-model';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import type { PlaceholderOptions } from '../../../platform/pades/signature-placeholder';
+import type { ReportModel } from '../report-model';
 import { type RenderedReport, ReportThread } from './report-thread';
 
 export interface RendererLimits {

@@ -1,10 +1,10 @@
 import { geoGraticule, geoPath } from 'd3-geo';
-import { Ink } from '../../../platform/pdf/ink';
-import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
+import { Ink } from '../../../../platform/pdf/ink';
+import type { TaggedDocument } from '../../../../platform/pdf/tagged-document';
 import { type Detail, type Land, landOutlines } from './land-outlines';
 import { type MapView, wrapped } from './map-view';
 import { PathOperators } from './path-operators';
-import { COLOURS } from './report-theme';
+import { COLOURS } from '../report-theme';
 
 export const MAP_COLOURS = {
   water: '#e4edf3',

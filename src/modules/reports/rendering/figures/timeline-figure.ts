@@ -1,10 +1,10 @@
-import { Ink } from '../../../platform/pdf/ink';
-import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
-import type { TimelineBlock } from '../report-model';
+import { Ink } from '../../../../platform/pdf/ink';
+import type { TaggedDocument } from '../../../../platform/pdf/tagged-document';
+import type { TimelineBlock } from '../../report-model';
 import type { Figure, FigureBox } from './figure';
 import { drawFigureText, figureTextWidth } from './figure-text';
 import { drawNumberMarker, markerRadius } from './number-marker';
-import { FRAME, COLOURS } from './report-theme';
+import { FRAME, COLOURS } from '../report-theme';
 import { type TimeTick, timeTicks } from './time-ticks';
 
 const LANE_PT = 19;

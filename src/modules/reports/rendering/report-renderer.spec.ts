@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { lookupReport } from '../../../test/support/reports/sample-lookup-report';
-import type { ReportModel } from './report-model';
+import { lookupReport } from '../../../../test/support/reports/sample-lookup-report';
+import type { ReportModel } from '../report-model';
 import { type RendererLimits, ReportRenderer } from './report-renderer';
 import { ReportThread } from './report-thread';
 
-const CHILD = join(__dirname, '../../../test/support/workers/report-thread-child');
+const CHILD = join(__dirname, '../../../../test/support/workers/report-thread-child');
 const PLACEHOLDER = { signerName: 'S', reason: 'R', signedAt: new Date(0) };
 const open: ReportRenderer[] = [];
 
