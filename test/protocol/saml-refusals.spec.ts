@@ -4,7 +4,7 @@ import type { AssertionFacts } from '../../src/modules/sso/saml/saml-assertion';
 import { readRedirectMessage } from '../../src/modules/sso/saml/saml-messages';
 import { SamlProviders } from '../../src/modules/sso/saml/saml-providers';
 import { verifyResponse } from '../../src/modules/sso/saml/saml-verification';
-import { SignInError } from '../../src/modules/sso/sign-in.errors';
+import { SignInError } from '../../src/modules/sso/sign-in/sign-in.errors';
 import { openAttackDesk, parties } from '../support/attacks/saml/saml-attack-fixture';
 import type { AttackContext, SamlAttack } from '../support/attacks/saml/saml-attack';
 import { SAML_ATTACKS } from '../support/attacks/saml/saml-attacks';

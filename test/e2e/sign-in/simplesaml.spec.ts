@@ -1,4 +1,4 @@
-import { SamlMetadataRefresh } from '../../../src/modules/sso/administration/saml-metadata-refresh';
+import { SamlMetadataRefresh } from '../../../src/modules/sso/administration/saml/saml-metadata-refresh';
 import { Db } from '../../../src/platform/database/db';
 import { LOG } from '../../../src/platform/log/log';
 import { testWith } from '../../support/app/programs';

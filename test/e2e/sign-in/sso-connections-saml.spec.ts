@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { ConnectionsService } from '../../../src/modules/sso/connections.service';
-import { SamlMetadataRefresh } from '../../../src/modules/sso/administration/saml-metadata-refresh';
+import { SamlMetadataRefresh } from '../../../src/modules/sso/administration/saml/saml-metadata-refresh';
 import { Db } from '../../../src/platform/database/db';
 import { silentLog } from '../../support/audit/audit-fixtures';
 import { idpMetadata, type MetadataParts } from '../../support/peers/identity-providers/idp-metadata';

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { ConnectionsService } from '../../../src/modules/sso/connections.service';
-import { SignInFailures } from '../../../src/modules/sso/sign-in-failures';
-import { SignInError } from '../../../src/modules/sso/sign-in.errors';
+import { SignInFailures } from '../../../src/modules/sso/sign-in/sign-in-failures';
+import { SignInError } from '../../../src/modules/sso/sign-in/sign-in.errors';
 import { idpMetadata, type MetadataParts } from '../../support/peers/identity-providers/idp-metadata';
 import { answerJson, loopbackPeer } from '../../support/peers/loopback-peer';
 import { OidcPeer } from '../../support/peers/identity-providers/oidc-peer';

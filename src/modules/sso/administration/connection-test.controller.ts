@@ -9,14 +9,14 @@ import { domainAnswer } from './connection-answers';
 import { ConnectionTestService } from './connection-test.service';
 import { DomainAnswer } from './connection.dto';
 import { DomainsService } from '../domains/domains.service';
-import { SignInFailures } from '../sign-in-failures';
+import { SignInFailures } from '../sign-in/sign-in-failures';
 import {
   ConnectionTestAnswer,
   SignInFailureListAnswer,
   SignInFailuresQuery,
   SsoDomainParams,
   SsoKindParams,
-} from './sso.dto';
+} from '../sso.dto';
 
 /** Whether a connection works, and why sign-ins by it did not. */
 @ApiTags('Sign-in')

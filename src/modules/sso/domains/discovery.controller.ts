@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../../platform/http/operation';
 import { ConnectionAddresses } from '../administration/connection-addresses';
 import { DomainsService } from './domains.service';
-import { DiscoverQuery, DiscoveryAnswer } from '../administration/sso.dto';
+import { DiscoverQuery, DiscoveryAnswer } from '../sso.dto';
 
 @ApiTags('Sign-in')
 @Controller('v1/auth/discover')
