@@ -4,7 +4,7 @@ import { canonicalUrl } from '../../src/kernel/articles/canonical-url';
 import { prepareSearchSubject } from '../../src/kernel/articles/find-mentions';
 import { EntityDraft } from '../../src/kernel/entities/entity-draft';
 import { parseRecordDate } from '../../src/kernel/entities/entity-date';
-import { parseInstructions } from '../../src/kernel/evaluation/custom-instructions';
+import { parseInstructions } from '../../src/kernel/evaluation/instructions/custom-instructions';
 import { normalizeIdentifier } from '../../src/kernel/identifiers/normalize-identifier';
 import { prepareName } from '../../src/kernel/matching/match-names';
 import { decimalNumber } from '../../src/kernel/text/decimal-number';

@@ -9,7 +9,7 @@ import {
 import { evaluatePortfolio } from './evaluate';
 import type { HistoryOf, PortfolioInput } from './evaluate.types';
 import type { EvaluatedThreat, EvaluationAsset, EvaluationEvent } from './evaluation.types';
-import { matchEvent } from './match';
+import { matchEvent } from './match/match';
 import { severityOf } from './scales';
 import { DEFAULT_EVALUATION_SETTINGS } from './settings';
 

@@ -1,6 +1,6 @@
 import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../../test/support/samples/event-samples';
 import { randomNumbers } from '../../../../test/support/samples/random-numbers';
-import { historyCounts } from '../../../kernel/evaluation/history-weights';
+import { historyCounts } from '../../../kernel/evaluation/likelihood/history-weights';
 import { DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/settings';
 import { ellipsoidKm, haversineKm } from '../../../kernel/geodesy/distance';
 import type { EventInput, HistoryQuery } from '../corpus.contract';

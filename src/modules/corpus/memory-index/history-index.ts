@@ -1,6 +1,6 @@
 import { DEFAULT_EVALUATION_SETTINGS, DAY_MS, type LikelihoodSettings } from '../../../kernel/evaluation/settings';
 import type { HistoryCounts } from '../../../kernel/evaluation/evaluation.types';
-import { type AgeWeights, HistoryCounter, weightsByAge } from '../../../kernel/evaluation/history-weights';
+import { type AgeWeights, HistoryCounter, weightsByAge } from '../../../kernel/evaluation/likelihood/history-weights';
 import { boundingBoxes } from '../../../kernel/geodesy/bounding-boxes';
 import { haversineKm, type Position } from '../../../kernel/geodesy/distance';
 import type { HistoryQuery } from '../corpus.contract';

@@ -1,4 +1,4 @@
-import { riskScore } from '../../../../kernel/evaluation/risk';
+import { riskScore } from '../../../../kernel/evaluation/impact/risk';
 import { severityOf } from '../../../../kernel/evaluation/scales';
 import { DEFAULT_EVALUATION_SETTINGS } from '../../../../kernel/evaluation/settings';
 import { Ink } from '../../../../platform/pdf/ink';

@@ -1,9 +1,9 @@
-import { distanceWithinKm } from '../geodesy/distance';
-import type { AssetMatch, AttributionType, EvaluationAsset, EvaluationEvent } from './evaluation.types';
+import { distanceWithinKm } from '../../geodesy/distance';
+import type { AssetMatch, AttributionType, EvaluationAsset, EvaluationEvent } from '../evaluation.types';
 import { searchableNames } from './asset-names';
 import { foldedEvent, holdsName } from './event-text';
 import { positionOf } from './places';
-import { DAY_MS, HOUR_MS, type EvaluationSettings } from './settings';
+import { DAY_MS, HOUR_MS, type EvaluationSettings } from '../settings';
 
 /**
  * Whether an event concerns an asset now, and why; null where it doesn't. `assetId` of the answer is the asset's `id`.

@@ -1,5 +1,5 @@
 import { hypocentralKm, isEarthquake, macroseismicIntensity } from './earthquakes';
-import type { AssetMatch, AttributionType, EvaluationAsset, EvaluationEvent } from './evaluation.types';
+import type { AssetMatch, AttributionType, EvaluationAsset, EvaluationEvent } from '../evaluation.types';
 import * as tables from './impact-tables';
 
 /** What an event did where it happened. All terms 0 to 1. */

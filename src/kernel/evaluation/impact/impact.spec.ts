@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { sampleAsset, sampleEvent } from '../../../test/support/samples/evaluation-samples';
-import type { AssetMatch, AttributionType, EvaluationAsset, EvaluationEvent } from './evaluation.types';
+import { sampleAsset, sampleEvent } from '../../../../test/support/samples/evaluation-samples';
+import type { AssetMatch, AttributionType, EvaluationAsset, EvaluationEvent } from '../evaluation.types';
 import { accumulate, effectiveDistanceKm, harmOf, impactOf, impactOfIntensity } from './impact';
 
 const impact = (

@@ -1,4 +1,4 @@
-import type { HistoryCounts } from './evaluation.types';
+import type { HistoryCounts } from '../evaluation.types';
 
 /** Weights of the terms of evidence in the log-odds; all but the intercept ≥ 0, so that more evidence is a higher chance. */
 export interface CalibrationMap {

@@ -1,5 +1,5 @@
 import { aftershockWindow, hypocentralKm, macroseismicIntensity } from './earthquakes';
-import { DAY_MS, DEFAULT_EVALUATION_SETTINGS } from './settings';
+import { DAY_MS, DEFAULT_EVALUATION_SETTINGS } from '../settings';
 
 describe('macroseismicIntensity', () => {
   // By hand from the published coefficients: 2.085 + 1.428 M − 1.402 ln √(R² + (−0.209 + 2.042 e^(M − 5))²).

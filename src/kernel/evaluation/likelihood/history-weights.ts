@@ -1,5 +1,5 @@
-import type { HistoryCounts } from './evaluation.types';
-import type { LikelihoodSettings } from './settings';
+import type { HistoryCounts } from '../evaluation.types';
+import type { LikelihoodSettings } from '../settings';
 
 /** An event of the kind in the surrounding history. */
 export interface HistoryNeighbour {

@@ -1,5 +1,5 @@
-import { byStartThenId } from './event-group';
-import type { EvaluationAsset, EvaluationEvent } from './evaluation.types';
+import { byStartThenId } from '../event-group';
+import type { EvaluationAsset, EvaluationEvent } from '../evaluation.types';
 
 /** Which way a language model would move the level of a threat to an asset. */
 export type VerdictStep = -1 | 0 | 1;

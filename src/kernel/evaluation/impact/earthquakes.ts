@@ -1,5 +1,5 @@
-import type { EvaluationEvent } from './evaluation.types';
-import { DAY_MS, type GroupingSettings } from './settings';
+import type { EvaluationEvent } from '../evaluation.types';
+import { DAY_MS, type GroupingSettings } from '../settings';
 
 export function isEarthquake(event: EvaluationEvent): boolean {
   return event.type === 'earthquake' || event.subtype === 'earthquake';

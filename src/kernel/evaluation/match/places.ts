@@ -1,6 +1,6 @@
-import type { Position } from '../geodesy/distance';
-import type { EvaluationEvent, LocationPrecisionLevel } from './evaluation.types';
-import { precisionOf } from './scales';
+import type { Position } from '../../geodesy/distance';
+import type { EvaluationEvent, LocationPrecisionLevel } from '../evaluation.types';
+import { precisionOf } from '../scales';
 
 /** UCDP GED codebook, where_prec: 6 only the country is known, 7 international waters or airspace. */
 const COUNTRY_PRECISION = 6;

@@ -1,7 +1,7 @@
-import { foldText } from '../text/fold';
-import { withoutOuterPunctuation } from '../text/outer-punctuation';
-import type { EvaluationAsset } from './evaluation.types';
-import type { EvaluationSettings } from './settings';
+import { foldText } from '../../text/fold';
+import { withoutOuterPunctuation } from '../../text/outer-punctuation';
+import type { EvaluationAsset } from '../evaluation.types';
+import type { EvaluationSettings } from '../settings';
 
 /** Folded names under which an asset can be told apart in a text. */
 export interface SearchableNames {

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import type { CalibrationTable, LikelihoodKind } from './calibration';
 import { historyCounts, type HistoryNeighbour } from './history-weights';
 import { estimateLikelihood } from './likelihood';
-import { likelihoodOf } from './scales';
-import { DEFAULT_EVALUATION_SETTINGS } from './settings';
+import { likelihoodOf } from '../scales';
+import { DEFAULT_EVALUATION_SETTINGS } from '../settings';
 
 const settings = DEFAULT_EVALUATION_SETTINGS.likelihood;
 const neighbour = fc.record({

@@ -1,10 +1,10 @@
-import { commonCountryName } from '../countries/common-country-name';
-import { foldText } from '../text/fold';
-import { isEarthquake } from './earthquakes';
-import type { EventGroup } from './event-group';
-import { foldedEvent } from './event-text';
-import type { EvaluationEvent } from './evaluation.types';
-import { reliabilityOf } from './reliability';
+import { commonCountryName } from '../../countries/common-country-name';
+import { foldText } from '../../text/fold';
+import { isEarthquake } from '../impact/earthquakes';
+import type { EventGroup } from '../event-group';
+import { foldedEvent } from '../match/event-text';
+import type { EvaluationEvent } from '../evaluation.types';
+import { reliabilityOf } from '../reliability';
 
 /** As long as a title in the API may be. */
 const MAX_TITLE_LENGTH = 300;

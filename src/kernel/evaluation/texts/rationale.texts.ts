@@ -1,13 +1,13 @@
-import { commonCountryName } from '../countries/common-country-name';
-import { counted, listed } from '../text/counted';
-import { ALL_KINDS } from './calibration';
+import { commonCountryName } from '../../countries/common-country-name';
+import { counted, listed } from '../../text/counted';
+import { ALL_KINDS } from '../likelihood/calibration';
 import { labelOf, typeName } from './describe';
-import type { AssetAssessment, EventShare, HistoryQuery } from './evaluate.types';
-import type { EventGroup } from './event-group';
-import type { HistoryCounts, ImpactSeverity } from './evaluation.types';
-import { instructionWords } from './instruction.texts';
-import type { LikelihoodEstimate } from './likelihood';
-import { DAY_MS } from './settings';
+import type { AssetAssessment, EventShare, HistoryQuery } from '../evaluate.types';
+import type { EventGroup } from '../event-group';
+import type { HistoryCounts, ImpactSeverity } from '../evaluation.types';
+import { instructionWords } from '../instructions/instruction.texts';
+import type { LikelihoodEstimate } from '../likelihood/likelihood';
+import { DAY_MS } from '../settings';
 
 const ROMAN = ['I', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 

@@ -1,6 +1,6 @@
 import { calibratedLogOdds, calibrationOf, evidenceTerms, type CalibrationMap } from './calibration';
 import { CALIBRATION } from './calibration-table';
-import { emptyHistory } from '../../../test/support/samples/evaluation-samples';
+import { emptyHistory } from '../../../../test/support/samples/evaluation-samples';
 
 const map = (intercept: number): CalibrationMap => ({
   ...{ intercept, expected: 1, aftermath: 0, surroundings: 0, horizon: 0 },

@@ -1,9 +1,9 @@
-import { isEarthquake, magnitudeOf } from './earthquakes';
-import type { EventGroup } from './event-group';
-import { foldedEvent, titleSimilarity } from './event-text';
+import { isEarthquake, magnitudeOf } from '../impact/earthquakes';
+import type { EventGroup } from '../event-group';
+import { foldedEvent, titleSimilarity } from '../match/event-text';
 import { revisionTitle } from './revision.texts';
-import type { Development, EvaluationEvent } from './evaluation.types';
-import { DAY_MS } from './settings';
+import type { Development, EvaluationEvent } from '../evaluation.types';
+import { DAY_MS } from '../settings';
 
 /** Titles that share this part of their words tell the same story. */
 const SAME_STORY_SIMILARITY = 0.6;

@@ -1,7 +1,7 @@
-import { NOW_MS, sampleAsset, sampleEvent } from '../../../test/support/samples/evaluation-samples';
-import type { EvaluationAsset, EvaluationEvent } from './evaluation.types';
+import { NOW_MS, sampleAsset, sampleEvent } from '../../../../test/support/samples/evaluation-samples';
+import type { EvaluationAsset, EvaluationEvent } from '../evaluation.types';
 import { matchEvent } from './match';
-import { DAY_MS, DEFAULT_EVALUATION_SETTINGS, HOUR_MS } from './settings';
+import { DAY_MS, DEFAULT_EVALUATION_SETTINGS, HOUR_MS } from '../settings';
 
 const match = (event: Partial<EvaluationEvent>, asset: Partial<EvaluationAsset> = {}) =>
   matchEvent(sampleEvent(event), sampleAsset(asset), DEFAULT_EVALUATION_SETTINGS, NOW_MS);

@@ -1,16 +1,16 @@
-import { matchesSearch, parseSearchExpression, type SearchExpression } from '../text/search-expression';
+import { matchesSearch, parseSearchExpression, type SearchExpression } from '../../text/search-expression';
 import {
   SEVERITIES,
   type AssetMatch,
   type EvaluationAsset,
   type EvaluationEvent,
   type Severity,
-} from './evaluation.types';
-import { foldedEvent } from './event-text';
+} from '../evaluation.types';
+import { foldedEvent } from '../match/event-text';
 import type { VerdictStep } from './instruction-verdict';
-import { countsWithoutPlace } from './match';
-import { severityOf, severityRange } from './scales';
-import type { EvaluationSettings } from './settings';
+import { countsWithoutPlace } from '../match/match';
+import { severityOf, severityRange } from '../scales';
+import type { EvaluationSettings } from '../settings';
 
 type RuleKind = 'ignore' | 'only' | 'raise' | 'lower';
 

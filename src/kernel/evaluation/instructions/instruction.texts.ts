@@ -1,5 +1,5 @@
-import { listed } from '../text/counted';
-import type { AssetAssessment } from './evaluate.types';
+import { listed } from '../../text/counted';
+import type { AssetAssessment } from '../evaluate.types';
 import type { AssetVerdict, DecidedVerdict } from './instruction-verdict';
 
 /** Of a line in a sentence; the assessment has the whole of it. */

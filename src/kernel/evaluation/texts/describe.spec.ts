@@ -1,4 +1,4 @@
-import { sampleEvent } from '../../../test/support/samples/evaluation-samples';
+import { sampleEvent } from '../../../../test/support/samples/evaluation-samples';
 import { titleOf, typeName } from './describe';
 
 const titleAt = (title: string, location: string | null, country: string | null = 'SO'): string => {

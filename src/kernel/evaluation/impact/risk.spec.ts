@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { recencyOf, riskScore } from './risk';
-import { alertClassOf, impactSeverityOf, likelihoodOf, precisionOf, severityOf, severityRange } from './scales';
-import { DAY_MS, DEFAULT_EVALUATION_SETTINGS } from './settings';
+import { alertClassOf, impactSeverityOf, likelihoodOf, precisionOf, severityOf, severityRange } from '../scales';
+import { DAY_MS, DEFAULT_EVALUATION_SETTINGS } from '../settings';
 
 const settings = DEFAULT_EVALUATION_SETTINGS.risk;
 const part = fc.double({ min: 0, max: 1, noNaN: true });

@@ -1,4 +1,4 @@
-import type { EvaluationEvent } from './evaluation.types';
+import type { EvaluationEvent } from '../evaluation.types';
 
 /** Catalogues give magnitudes to a tenth. */
 const NOTABLE_MAGNITUDE_CHANGE = 0.1;

@@ -1,4 +1,4 @@
-import type { RiskSettings } from './settings';
+import type { RiskSettings } from '../settings';
 
 export interface RiskInput {
   /** Of what happened, 0 to 100. */

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { emptyHistory, NOW_MS, sampleAsset, sampleEvent } from '../../../test/support/samples/evaluation-samples';
-import { evaluatePortfolio } from './evaluate';
-import { type EvaluatedThreat, type EvaluationAsset, type EvaluationEvent, SEVERITIES } from './evaluation.types';
+import { emptyHistory, NOW_MS, sampleAsset, sampleEvent } from '../../../../test/support/samples/evaluation-samples';
+import { evaluatePortfolio } from '../evaluate';
+import { type EvaluatedThreat, type EvaluationAsset, type EvaluationEvent, SEVERITIES } from '../evaluation.types';
 import type { InstructionVerdict, VerdictOf, VerdictQuestion, VerdictStep } from './instruction-verdict';
-import { severityOf } from './scales';
-import { DEFAULT_EVALUATION_SETTINGS } from './settings';
+import { severityOf } from '../scales';
+import { DEFAULT_EVALUATION_SETTINGS } from '../settings';
 
 const TEXT = 'Think of our staff first.';
 const promptHash = 'a'.repeat(64);

@@ -1,8 +1,8 @@
-import { NOW_MS, sampleEvent } from '../../../test/support/samples/evaluation-samples';
+import { NOW_MS, sampleEvent } from '../../../../test/support/samples/evaluation-samples';
 import { developmentsOf } from './developments';
-import type { EvaluationEvent, EventBefore } from './evaluation.types';
+import type { EvaluationEvent, EventBefore } from '../evaluation.types';
 import { revisionTitle } from './revision.texts';
-import { HOUR_MS } from './settings';
+import { HOUR_MS } from '../settings';
 
 const before = (given: Partial<EventBefore> = {}): EventBefore => ({
   ...{ title: 'Car bomb explodes near the port', magnitude: null, fatalities: 3, injuries: null, abductions: null },

@@ -1,6 +1,6 @@
-import { foldText } from '../text/fold';
-import { matchesSearch } from '../text/search-expression';
-import type { EvaluationEvent } from './evaluation.types';
+import { foldText } from '../../text/fold';
+import { matchesSearch } from '../../text/search-expression';
+import type { EvaluationEvent } from '../evaluation.types';
 
 interface FoldedEvent {
   /** Title and description. */

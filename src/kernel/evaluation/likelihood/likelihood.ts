@@ -5,10 +5,10 @@ import {
   type CalibrationMap,
   type LikelihoodKind,
 } from './calibration';
-import type { HistoryCounts, Likelihood } from './evaluation.types';
+import type { HistoryCounts, Likelihood } from '../evaluation.types';
 import { areaShareOf } from './history-weights';
-import { likelihoodOf } from './scales';
-import type { LikelihoodSettings } from './settings';
+import { likelihoodOf } from '../scales';
+import type { LikelihoodSettings } from '../settings';
 
 export interface LikelihoodEstimate {
   /** Of at least one further event of the kind within the radius and the horizon, 0.0001 to 0.9999, four decimals. */

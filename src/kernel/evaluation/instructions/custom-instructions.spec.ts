@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { sampleEvent } from '../../../test/support/samples/evaluation-samples';
+import { sampleEvent } from '../../../../test/support/samples/evaluation-samples';
 import { moveByLines, parseInstructions, admit, stepLines } from './custom-instructions';
-import type { AssetMatch } from './evaluation.types';
-import { severityOf } from './scales';
-import { DEFAULT_EVALUATION_SETTINGS } from './settings';
+import type { AssetMatch } from '../evaluation.types';
+import { severityOf } from '../scales';
+import { DEFAULT_EVALUATION_SETTINGS } from '../settings';
 
 const none = parseInstructions('');
 const near: AssetMatch = { assetId: 'a', attributionTypes: ['proximity'], distanceKm: 3 };
