@@ -1,7 +1,7 @@
 import { findAdverse } from '../../src/kernel/adverse/find-adverse';
 import { assessArticle } from '../../src/kernel/articles/assess-article';
 import { canonicalUrl } from '../../src/kernel/articles/canonical-url';
-import { prepareSearchSubject } from '../../src/kernel/articles/find-mentions';
+import { prepareSearchSubject } from '../../src/kernel/articles/mentions/find-mentions';
 import { EntityDraft } from '../../src/kernel/entities/entity-draft';
 import { parseRecordDate } from '../../src/kernel/entities/entity-date';
 import { parseInstructions } from '../../src/kernel/evaluation/instructions/custom-instructions';

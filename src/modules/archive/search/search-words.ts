@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { caseStem } from '../../../kernel/articles/word-readings';
+import { caseStem } from '../../../kernel/articles/mentions/word-readings';
 import { type Fidelity, romanizeWord } from '../../../kernel/matching/romanize';
 import { skeletonsOf } from '../../../kernel/matching/skeleton';
 import { soundForm } from '../../../kernel/matching/sound-form';

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Article } from '../../../kernel/articles/article';
 import { assessArticle, type Assessment } from '../../../kernel/articles/assess-article';
 import { detectLanguage } from '../../../kernel/articles/detect-language';
-import { type PreparedSearchSubject, prepareSearchSubject } from '../../../kernel/articles/find-mentions';
+import { type PreparedSearchSubject, prepareSearchSubject } from '../../../kernel/articles/mentions/find-mentions';
 import { type TextFingerprint, textFingerprint } from '../../../kernel/articles/near-duplicates';
-import type { SearchSubject } from '../../../kernel/articles/search-subject';
+import type { SearchSubject } from '../../../kernel/articles/mentions/search-subject';
 
 /** What an article is held against: the same for all articles of a search. */
 export interface AssessmentQuery {

@@ -1,5 +1,5 @@
 import { adverseSearchWords } from '../../../../kernel/adverse/adverse-packs';
-import type { SearchSubject } from '../../../../kernel/articles/search-subject';
+import type { SearchSubject } from '../../../../kernel/articles/mentions/search-subject';
 import type { WebPlatform } from '../../../../kernel/articles/web-platform';
 import type { ProviderQuery } from '../../web-search.contract';
 

@@ -1,4 +1,4 @@
-import type { TextSpan } from './article';
+import type { TextSpan } from '../article';
 
 export type MentionInputType = 'name' | 'alias' | 'email' | 'social' | 'keyword';
 

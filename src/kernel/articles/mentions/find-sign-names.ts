@@ -1,13 +1,13 @@
-import { compareNames, prepareName } from '../matching/match-names';
-import { CHINESE_FAMILY_READINGS } from '../matching/script-tables';
-import { romanizeWord } from '../matching/romanize';
-import { splitName } from '../matching/split-name';
-import { MATCH_THRESHOLD } from '../matching/weights';
+import { compareNames, prepareName } from '../../matching/match-names';
+import { CHINESE_FAMILY_READINGS } from '../../matching/script-tables';
+import { romanizeWord } from '../../matching/romanize';
+import { splitName } from '../../matching/split-name';
+import { MATCH_THRESHOLD } from '../../matching/weights';
 import { literalSpans } from './find-keywords';
 import type { Mention } from './mention';
 import type { SoughtName } from './search-names';
 import type { TextWord } from './text-words';
-import { MENTION_TEXTS } from './rationale.texts';
+import { MENTION_TEXTS } from '../rationale.texts';
 
 const SIGNS = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const HAN_SIGN = /^\p{Script=Han}/u;

@@ -1,9 +1,9 @@
-import { FINANCIAL_LINES } from '../matching/business-words';
-import { prepareName, type PreparedNames } from '../matching/match-names';
-import { EAST_ASIAN_FAMILY_NAMES, PATRONYMIC } from '../matching/person-words';
-import type { NameToken, PreparedName } from '../matching/prepared-name';
-import { scriptsOf } from '../identifiers/script';
-import { tidyText } from '../identifiers/plain-text';
+import { FINANCIAL_LINES } from '../../matching/business-words';
+import { prepareName, type PreparedNames } from '../../matching/match-names';
+import { EAST_ASIAN_FAMILY_NAMES, PATRONYMIC } from '../../matching/person-words';
+import type { NameToken, PreparedName } from '../../matching/prepared-name';
+import { scriptsOf } from '../../identifiers/script';
+import { tidyText } from '../../identifiers/plain-text';
 import type { SearchSubject } from './search-subject';
 import { caseStem } from './word-readings';
 

@@ -1,8 +1,8 @@
-import { normalizeEmail } from '../identifiers/email-address';
-import { normalizeSocialUrl } from '../identifiers/social-profile';
+import { normalizeEmail } from '../../identifiers/email-address';
+import { normalizeSocialUrl } from '../../identifiers/social-profile';
 import type { Mention } from './mention';
 import type { SearchSubject } from './search-subject';
-import { MENTION_TEXTS } from './rationale.texts';
+import { MENTION_TEXTS } from '../rationale.texts';
 
 /** An e-mail address or an account of the subject, ready to be looked for. */
 export interface SoughtContact {

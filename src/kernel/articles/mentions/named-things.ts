@@ -1,4 +1,4 @@
-import { foldText } from '../text/fold';
+import { foldText } from '../../text/fold';
 import { areJoined, type ReadText } from './name-windows';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));

@@ -1,6 +1,6 @@
-import { compareNames, prepareName } from '../matching/match-names';
-import type { Comparison } from '../matching/name-comparison';
-import { MATCH_THRESHOLD } from '../matching/weights';
+import { compareNames, prepareName } from '../../matching/match-names';
+import type { Comparison } from '../../matching/name-comparison';
+import { MATCH_THRESHOLD } from '../../matching/weights';
 import type { SoughtName } from './search-names';
 import type { TextWord } from './text-words';
 import type { NameRelation, WordRelation } from './word-relations';

@@ -1,7 +1,7 @@
-import { foldText } from '../text/fold';
+import { foldText } from '../../text/fold';
 import type { Mention } from './mention';
 import type { TextWord } from './text-words';
-import { MENTION_TEXTS } from './rationale.texts';
+import { MENTION_TEXTS } from '../rationale.texts';
 
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

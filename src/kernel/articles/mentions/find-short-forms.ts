@@ -1,10 +1,10 @@
-import { placeWord } from '../matching/place-words';
-import { TITLES } from '../matching/person-words';
-import { foldText } from '../text/fold';
+import { placeWord } from '../../matching/place-words';
+import { TITLES } from '../../matching/person-words';
+import { foldText } from '../../text/fold';
 import type { Mention } from './mention';
 import { areJoined, type ReadText } from './name-windows';
 import type { SoughtName } from './search-names';
-import { MENTION_TEXTS } from './rationale.texts';
+import { MENTION_TEXTS } from '../rationale.texts';
 
 /** Words that open a sentence and are no given names. */
 const OPENERS = new Set(

@@ -1,4 +1,4 @@
-import type { TextSpan } from './article';
+import type { TextSpan } from '../article';
 
 /** A word of a text as it stands there. */
 export interface TextWord extends TextSpan {

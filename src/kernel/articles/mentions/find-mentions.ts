@@ -1,4 +1,4 @@
-import type { TextSpan } from './article';
+import type { TextSpan } from '../article';
 import type { Mention } from './mention';
 import { findContacts, prepareContacts, type SoughtContact } from './find-contacts';
 import { findKeywords } from './find-keywords';
@@ -10,7 +10,7 @@ import { soughtNames, type SoughtName } from './search-names';
 import type { SearchSubject } from './search-subject';
 import { MOST_LETTERS_READ, textWords } from './text-words';
 import { type NameRelation, WordRelations } from './word-relations';
-import { MENTION_TEXTS } from './rationale.texts';
+import { MENTION_TEXTS } from '../rationale.texts';
 
 /** A subject made ready for many texts. It remembers words and rows of words, which changes nothing but the time taken. */
 export interface PreparedSearchSubject {
