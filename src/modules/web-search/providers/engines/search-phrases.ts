@@ -1,4 +1,4 @@
-import { adverseSearchWords } from '../../../../kernel/adverse/adverse-packs';
+import { adverseSearchWords } from '../../../../kernel/adverse/packs/adverse-packs';
 import type { SearchSubject } from '../../../../kernel/articles/mentions/search-subject';
 import type { WebPlatform } from '../../../../kernel/articles/web-platform';
 import type { ProviderQuery } from '../../web-search.contract';

@@ -1,5 +1,5 @@
 import type { AdversePack } from './adverse-pack';
-import type { AdverseCategory } from './adverse.types';
+import type { AdverseCategory } from '../adverse.types';
 import { AR } from './pack-ar';
 import { DE } from './pack-de';
 import { EN } from './pack-en';

@@ -1,4 +1,4 @@
-import type { AdverseCategory } from './adverse.types';
+import type { AdverseCategory } from '../adverse.types';
 
 /**
  * What a language says of adverse things. All strings are lists of patterns parted by white space, read by
