@@ -6,17 +6,17 @@ import { DataSource } from 'typeorm';
 import { serveDocuments } from '../open-api/served-documents';
 import { AppModule } from '../app.module';
 import { checkServingRole } from '../platform/database/bootstrap';
-import { AllowedMethods } from '../platform/http/allowed-methods';
-import { compressAnswers } from '../platform/http/compression';
-import { allowOrigins } from '../platform/http/cross-origin';
+import { AllowedMethods } from '../platform/http/server/allowed-methods';
+import { compressAnswers } from '../platform/http/answers/compression';
+import { allowOrigins } from '../platform/http/answers/cross-origin';
 import { ErrorFilter } from '../platform/http/error.filter';
-import { boundHttp } from '../platform/http/bound-http';
-import { measureRequests } from '../platform/http/http-metrics';
-import { addRequestHooks, httpAdapter } from '../platform/http/http-server';
-import { REQUEST_RECORDER, type RequestRecorder } from '../platform/http/request-recorder';
-import { secureAnswers } from '../platform/http/security-headers';
+import { boundHttp } from '../platform/http/server/bound-http';
+import { measureRequests } from '../platform/http/server/http-metrics';
+import { addRequestHooks, httpAdapter } from '../platform/http/server/http-server';
+import { REQUEST_RECORDER, type RequestRecorder } from '../platform/http/requests/request-recorder';
+import { secureAnswers } from '../platform/http/answers/security-headers';
 import { NestLogger } from '../platform/log/nest-logger';
-import { nameCharsets } from '../platform/http/text-charset';
+import { nameCharsets } from '../platform/http/answers/text-charset';
 import type { PlatformOptions } from '../platform/platform.module';
 
 export interface RunningApp {

@@ -11,7 +11,7 @@ import { loadMasterKey } from '../platform/crypto/master-key';
 import { loadOperatorKey } from '../platform/crypto/operator-key';
 import { prepareDatabase, serviceUrl } from '../platform/database/bootstrap';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres';
-import { abortConnections } from '../platform/http/interruptions';
+import { abortConnections } from '../platform/http/requests/interruptions';
 import { prepareJobSchema } from '../platform/jobs/job-schema';
 import { createLog } from '../platform/log/log';
 import { Watchdog } from '../platform/watchdog/watchdog';

@@ -8,7 +8,7 @@ import { notFound } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type SystemTx } from '../../platform/database/db';
-import type { RunningImport } from '../../platform/http/import-progress';
+import type { RunningImport } from '../../platform/http/imports/import-progress';
 import { LOG } from '../../platform/log/log';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
 import { fileRows, importFailureOf } from '../../platform/records/worker-failure';

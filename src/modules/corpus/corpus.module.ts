@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { StreamedAnswers } from '../../platform/http/streamed-answer';
+import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
 import { AuditModule } from '../audit/audit.module';
 import { IdentityModule } from '../identity/identity.module';
 import { ActorsController } from './actors/actors.controller';

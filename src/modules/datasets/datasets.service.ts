@@ -9,7 +9,7 @@ import { ValidationError } from '../../kernel/errors/validation-error';
 import type { Subject } from '../../kernel/resolution/resolution.types';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type SystemTx } from '../../platform/database/db';
-import type { RunningImport } from '../../platform/http/import-progress';
+import type { RunningImport } from '../../platform/http/imports/import-progress';
 import { LOG } from '../../platform/log/log';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { ImportStreamError } from '../../platform/records/import-stream-error';

@@ -4,7 +4,7 @@ import { canAnalystMove } from '../../kernel/evaluation/lifecycle';
 import type { Principal } from '../../kernel/identity/principal';
 import { noteResources, scopeOf } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
-import { entityTagOf, type Preconditions, requirePreconditions } from '../../platform/http/entity-tag';
+import { entityTagOf, type Preconditions, requirePreconditions } from '../../platform/http/answers/entity-tag';
 import { EvaluationRepository } from './evaluation/evaluation.repository';
 import type { ThreatAnswer } from './threat-answers.dto';
 import { ThreatHistoryRepository } from './past/threat-history.repository';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { StreamedAnswers } from '../../platform/http/streamed-answer';
+import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
 import { AssetsModule } from '../assets/assets.module';
 import { AuditModule } from '../audit/audit.module';
 import { CorpusModule } from '../corpus/corpus.module';

@@ -2,7 +2,7 @@ import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
 import { outboundPorts } from '../../platform/fetch/outbound-ports';
-import { StreamedAnswers } from '../../platform/http/streamed-answer';
+import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
 import { PageReader } from '../../platform/pages/page-reader';
 import { WorkerPools } from '../../platform/workers/worker-pools';
 import { ArchiveModule } from '../archive/archive.module';

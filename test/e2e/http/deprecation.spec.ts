@@ -4,10 +4,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { parseSettings } from '../../../config/settings';
 import { notFound } from '../../../src/kernel/errors/service-error';
-import { AllowedMethods } from '../../../src/platform/http/allowed-methods';
+import { AllowedMethods } from '../../../src/platform/http/server/allowed-methods';
 import { ErrorFilter } from '../../../src/platform/http/error.filter';
-import { httpAdapter } from '../../../src/platform/http/http-server';
-import { Operation } from '../../../src/platform/http/operation';
+import { httpAdapter } from '../../../src/platform/http/server/http-server';
+import { Operation } from '../../../src/platform/http/operations/operation';
 import { createLog } from '../../../src/platform/log/log';
 
 const LINK = 'https://threats.example.com/docs/things';

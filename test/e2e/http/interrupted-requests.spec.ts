@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { AuditRecord } from '../../../src/modules/audit/recording/audit-record';
-import { abortConnections } from '../../../src/platform/http/interruptions';
+import { abortConnections } from '../../../src/platform/http/requests/interruptions';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
 
 let service: TestApp;

@@ -1,4 +1,4 @@
-import { htmlPage } from '../../../platform/http/html-page';
+import { htmlPage } from '../../../platform/http/answers/html-page';
 import type { AlertAnswer } from '../alerts.dto';
 
 /** What an e-mail says, whoever gets it. */

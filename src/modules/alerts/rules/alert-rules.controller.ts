@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '../../../kernel/identity/principal';
-import { CurrentScope } from '../../../platform/http/current-principal';
-import { Operation } from '../../../platform/http/operation';
+import { CurrentScope } from '../../../platform/http/requests/current-principal';
+import { Operation } from '../../../platform/http/operations/operation';
 import { AlertRuleListAnswer, AlertRulesQuery, PutAlertRulesBody } from './alert-rules.dto';
 import { AlertRulesService } from './alert-rules.service';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
-import type { StreamNotes } from '../../../platform/http/streamed-answer';
+import type { StreamNotes } from '../../../platform/http/answers/streamed-answer';
 import { AuditChains } from '../audit-chains';
 import { AuditExportReadModel } from './audit-export.read-model';
 import { AuditSealer, BrokenChainError } from '../sealing/audit-sealer';

@@ -7,7 +7,7 @@ import { isConnectionFailure, isSerializationFailure, sqlState } from '../../../
 import type { AnyTx } from '../../../platform/database/db';
 import type { Excess } from '../../../platform/rate-limit/anonymous-limit';
 import type { AnonymousRequests } from '../../../platform/rate-limit/anonymous-requests';
-import type { RequestEnd, RequestRecorder } from '../../../platform/http/request-recorder';
+import type { RequestEnd, RequestRecorder } from '../../../platform/http/requests/request-recorder';
 import { appendRecord } from './append-record';
 import { type AuditRecord, cutOffRecordOf, endOf, recordOf } from './audit-record';
 import type { AuditWriter } from './audit-writer';

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../../kernel/identity/principal';
-import { CurrentPrincipal } from '../../../platform/http/current-principal';
-import { Operation } from '../../../platform/http/operation';
+import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
+import { Operation } from '../../../platform/http/operations/operation';
 import { LegalHoldAnswer, LegalHoldBody, LegalHoldParams } from './legal-hold.dto';
 import { type LegalHold, LegalHoldService } from './legal-hold.service';
 

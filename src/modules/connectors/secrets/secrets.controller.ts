@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Operation } from '../../../platform/http/operation';
+import { Operation } from '../../../platform/http/operations/operation';
 import { pageParts } from '../../../platform/paging/page-query';
 import { PutSecretBody, SecretAnswer, SecretListAnswer, SecretParams, SecretsQuery } from './secrets.dto';
 import { SecretsService } from './secrets.service';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import type { Principal } from '../../../kernel/identity/principal';
-import type { StreamNotes } from '../../../platform/http/streamed-answer';
+import type { StreamNotes } from '../../../platform/http/answers/streamed-answer';
 import type { EventPosition } from '../filters/event-order';
 import type { EventAnswer } from './events.dto';
 import type { EventSelection, EventsReadModel } from './events.read-model';

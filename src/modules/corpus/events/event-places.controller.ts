@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../../kernel/identity/principal';
-import { CurrentPrincipal } from '../../../platform/http/current-principal';
-import { Operation } from '../../../platform/http/operation';
+import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
+import { Operation } from '../../../platform/http/operations/operation';
 import { AtPointQuery, EventCountriesAnswer, EventsAtPointAnswer, HeatmapAnswer } from './event-places.dto';
 import { EventPlacesReadModel } from './event-places.read-model';
 import { EventFilterQuery } from './events.dto';

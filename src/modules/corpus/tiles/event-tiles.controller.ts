@@ -2,11 +2,11 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../../kernel/identity/principal';
-import { answerHeaders } from '../../../platform/http/answer-headers';
-import { CurrentPrincipal } from '../../../platform/http/current-principal';
-import { preconditionsOf } from '../../../platform/http/entity-tag';
-import { Operation } from '../../../platform/http/operation';
-import { ConditionalRead } from '../../../platform/http/tagged-answer';
+import { answerHeaders } from '../../../platform/http/operations/answer-headers';
+import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
+import { preconditionsOf } from '../../../platform/http/answers/entity-tag';
+import { Operation } from '../../../platform/http/operations/operation';
+import { ConditionalRead } from '../../../platform/http/answers/tagged-answer';
 import { EventTileParams, EventTileQuery } from './event-tiles.dto';
 import { EventTilesService } from './event-tiles.service';
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { DataScope } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
-import { entityTagOf, isNotModified, type Preconditions } from '../../../platform/http/entity-tag';
+import { entityTagOf, isNotModified, type Preconditions } from '../../../platform/http/answers/entity-tag';
 import { CorpusService } from '../corpus.service';
 import { drawTile } from './tile-drawing';
 import { encodeTile, type TileFeatures, tileFeatures } from './tile-encoding';

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../../kernel/identity/principal';
-import { CurrentPrincipal } from '../../../platform/http/current-principal';
-import { Operation } from '../../../platform/http/operation';
+import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
+import { Operation } from '../../../platform/http/operations/operation';
 import { TenantAnswer } from '../identity.dto';
 import { tenantAnswer } from './tenants.controller';
 import { TenantsService } from './tenants.service';

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Principal, TenantScope } from '../../../kernel/identity/principal';
-import { CurrentPrincipal, CurrentScope } from '../../../platform/http/current-principal';
-import { Operation } from '../../../platform/http/operation';
+import { CurrentPrincipal, CurrentScope } from '../../../platform/http/requests/current-principal';
+import { Operation } from '../../../platform/http/operations/operation';
 import { DecisionAnswer, DecisionBody, DecisionListAnswer, DecisionParams, DecisionsQuery } from './decisions.dto';
 import { DecisionsService } from './decisions.service';
 import { LookupParams } from '../lookup.dto';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../../kernel/identity/principal';
-import { CurrentPrincipal } from '../../../platform/http/current-principal';
+import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
 import { noResource } from '../scim.errors';
 import { listAnswer } from '../scim-answers';
 import { ScimConnections } from '../scim-connections';

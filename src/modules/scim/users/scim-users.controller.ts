@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Headers, Param, Patch, Post, Put, Query, Req, 
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../../kernel/identity/principal';
-import { CurrentPrincipal } from '../../../platform/http/current-principal';
+import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
 import type { ScimAnswer } from '../scim-answers';
 import { ScimErrorFilter } from '../scim-error.filter';
 import { type JsonObject, readScimBody } from '../protocol/scim-json';

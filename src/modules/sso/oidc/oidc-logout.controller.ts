@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import { ValidationError } from '../../../kernel/errors/validation-error';
 import { readFormBody } from '../../../platform/http/body/form-body';
-import { Operation } from '../../../platform/http/operation';
+import { Operation } from '../../../platform/http/operations/operation';
 import { ConnectionsService } from '../connections.service';
 import { SignInError } from '../sign-in/sign-in.errors';
 import { SignInFailures } from '../sign-in/sign-in-failures';

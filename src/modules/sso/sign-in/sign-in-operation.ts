@@ -1,6 +1,6 @@
 import { applyDecorators, UseFilters } from '@nestjs/common';
-import type { OperationOptions } from '../../../platform/http/declared-operation';
-import { Operation } from '../../../platform/http/operation';
+import type { OperationOptions } from '../../../platform/http/operations/declared-operation';
+import { Operation } from '../../../platform/http/operations/operation';
 import { SignInPageFilter } from './sign-in-page.filter';
 
 const PAGE =

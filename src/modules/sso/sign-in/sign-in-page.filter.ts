@@ -1,10 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { AllowedMethods } from '../../../platform/http/allowed-methods';
-import { errorAnswer } from '../../../platform/http/error-answer';
+import { AllowedMethods } from '../../../platform/http/server/allowed-methods';
+import { errorAnswer } from '../../../platform/http/answers/error-answer';
 import { ErrorFilter } from '../../../platform/http/error.filter';
-import { htmlPage, PAGE_HEADERS, PAGE_TYPE } from '../../../platform/http/html-page';
+import { htmlPage, PAGE_HEADERS, PAGE_TYPE } from '../../../platform/http/answers/html-page';
 import { LOG } from '../../../platform/log/log';
 import { ServiceError } from '../../../kernel/errors/service-error';
 

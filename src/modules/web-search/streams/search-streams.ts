@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { TenantScope } from '../../../kernel/identity/principal';
-import { StreamedAnswers, type StreamNotes } from '../../../platform/http/streamed-answer';
+import { StreamedAnswers, type StreamNotes } from '../../../platform/http/answers/streamed-answer';
 import { EVENT_STREAM, STREAM_HEADERS } from '../../../platform/sse/server-sent-events';
 import { JobFeeds } from './job-feeds';
 import type { StreamStart } from '../web-search.service';

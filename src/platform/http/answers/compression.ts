@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodedTag, plainTags, tagAsAsked } from './encoded-tag';
-import type { RouteConfiguration } from './route-configuration';
+import type { RouteConfiguration } from '../operations/route-configuration';
 
 // Below this the head of the answer weighs more than what compression spares.
 const THRESHOLD_BYTES = 1_024;

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { uuidv7 } from 'uuidv7';
-import { ANONYMOUS } from '../../kernel/identity/principal';
-import type { AuditDraft, RequestContext } from '../context/request-context';
-import { operationOf } from './declared-operation';
+import { ANONYMOUS } from '../../../kernel/identity/principal';
+import type { AuditDraft, RequestContext } from '../../context/request-context';
+import { operationOf } from '../operations/declared-operation';
 
 const MAX_CLIENT_REQUEST_ID = 128;
 const MAX_USER_AGENT = 512;

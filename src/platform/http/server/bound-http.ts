@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { PlatformOptions } from '../platform.module';
-import { AnonymousRequests } from '../rate-limit/anonymous-requests';
+import type { PlatformOptions } from '../../platform.module';
+import { AnonymousRequests } from '../../rate-limit/anonymous-requests';
 import { limitAnonymousRequests } from './anonymous-gate';
-import { boundRequestBodies } from './body/request-bodies';
+import { boundRequestBodies } from '../body/request-bodies';
 import { cutStalledReaders, limitConnections, warnOfUntrustedProxy } from './connection-limits';
 
 /** Bounds what callers may take of the process: connections, time, memory, and requests without a credential. */

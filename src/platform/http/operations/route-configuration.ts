@@ -1,4 +1,4 @@
-import type { RouteBody } from './body/route-body';
+import type { RouteBody } from './route-body';
 
 /**
  * Requests without a valid credential are counted for each address in groups, so that somebody's wrong keys block neither

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
-import type { Settings } from '../../../config/settings';
-import { currentRequest } from '../context/request-context';
-import { limitedAddress } from '../rate-limit/limited-address';
-import { noteInterruption } from './interruptions';
+import type { Settings } from '../../../../config/settings';
+import { currentRequest } from '../../context/request-context';
+import { limitedAddress } from '../../rate-limit/limited-address';
+import { noteInterruption } from '../requests/interruptions';
 
 /** Whether an address is one of these addresses or CIDR ranges. */
 function isWithin(address: string, ranges: readonly string[]): boolean {

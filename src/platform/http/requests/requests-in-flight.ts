@@ -1,5 +1,5 @@
-import type { RequestContext } from '../context/request-context';
-import { type RequestInFlight, type Slot, workInFlight } from '../watchdog/work-in-flight';
+import type { RequestContext } from '../../context/request-context';
+import { type RequestInFlight, type Slot, workInFlight } from '../../watchdog/work-in-flight';
 
 /** The raw response, of which only the end of the connection matters here. */
 interface RawReply {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { ServiceError } from '../../kernel/errors/service-error';
-import { ValidationError } from '../../kernel/errors/validation-error';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import { ValidationError } from '../../../kernel/errors/validation-error';
 
 // gzip is told by its first bytes, so that files may come with the header and without; x-gzip is its old name (RFC 9110 §8.4.1.3).
 const ENCODINGS = new Set(['identity', 'gzip', 'x-gzip']);

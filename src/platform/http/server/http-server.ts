@@ -1,18 +1,18 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
-import type { Settings } from '../../../config/settings';
-import { ServiceError } from '../../kernel/errors/service-error';
-import { type RequestContext, runInRequestContext } from '../context/request-context';
+import type { Settings } from '../../../../config/settings';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import { type RequestContext, runInRequestContext } from '../../context/request-context';
 import { AllowedMethods } from './allowed-methods';
-import { bodyOf } from './body/request-bodies';
-import { errorAnswer } from './error-answer';
+import { bodyOf } from '../body/request-bodies';
+import { errorAnswer } from '../answers/error-answer';
 import { answerByHand, answerOnSocket, tooManyAnonymous } from './hand-written-answers';
-import { followConnection, noteAnswered, recordInterruption } from './interruptions';
-import { contextOf } from './new-request-context';
-import type { RequestRecorder } from './request-recorder';
-import { noteHandled, trackRequest } from './requests-in-flight';
-import { handWrittenHeaders } from './security-headers';
+import { followConnection, noteAnswered, recordInterruption } from '../requests/interruptions';
+import { contextOf } from '../requests/new-request-context';
+import type { RequestRecorder } from '../requests/request-recorder';
+import { noteHandled, trackRequest } from '../requests/requests-in-flight';
+import { handWrittenHeaders } from '../answers/security-headers';
 import { withoutTrailingSlash } from './trailing-slash';
 import { isUnaudited } from './unaudited-routes';
 

@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
-import type { ErrorCode } from '../../kernel/errors/catalogue';
-import { ServiceError } from '../../kernel/errors/service-error';
-import type { RequestContext } from '../context/request-context';
-import { errorAnswer } from './error-answer';
-import { interruptByError, REQUEST_TIMEOUT } from './interruptions';
-import { socketContext } from './new-request-context';
-import type { RequestRecorder } from './request-recorder';
+import type { ErrorCode } from '../../../kernel/errors/catalogue';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import type { RequestContext } from '../../context/request-context';
+import { errorAnswer } from '../answers/error-answer';
+import { interruptByError, REQUEST_TIMEOUT } from '../requests/interruptions';
+import { socketContext } from '../requests/new-request-context';
+import type { RequestRecorder } from '../requests/request-recorder';
 
 export const tooManyAnonymous = (): ServiceError =>
   new ServiceError(

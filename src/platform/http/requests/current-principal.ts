@@ -1,6 +1,6 @@
 import { createParamDecorator } from '@nestjs/common';
-import type { Principal, TenantScope } from '../../kernel/identity/principal';
-import { currentRequest, scopeOf } from '../context/request-context';
+import type { Principal, TenantScope } from '../../../kernel/identity/principal';
+import { currentRequest, scopeOf } from '../../context/request-context';
 
 const principal = (): Principal => {
   const current = currentRequest();

@@ -1,6 +1,6 @@
-import { ServiceError } from '../../kernel/errors/service-error';
-import { ValidationError } from '../../kernel/errors/validation-error';
-import type { StreamNotes } from './streamed-answer';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import { ValidationError } from '../../../kernel/errors/validation-error';
+import type { StreamNotes } from '../answers/streamed-answer';
 
 const PROGRESS_INTERVAL_MS = 1_000;
 

@@ -1,6 +1,6 @@
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../../../config/settings';
+import type { Settings } from '../../../../config/settings';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 

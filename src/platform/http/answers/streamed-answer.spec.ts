@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { requestContext } from '../../../test/support/audit/audit-fixtures';
-import { ANONYMOUS } from '../../kernel/identity/principal';
-import { runInRequestContext } from '../context/request-context';
-import type { RequestEnd } from './request-recorder';
+import { requestContext } from '../../../../test/support/audit/audit-fixtures';
+import { ANONYMOUS } from '../../../kernel/identity/principal';
+import { runInRequestContext } from '../../context/request-context';
+import type { RequestEnd } from '../requests/request-recorder';
 import { type StreamedAnswerOptions, StreamedAnswers } from './streamed-answer';
 
 let server: FastifyInstance;

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { currentRequest, type RequestContext, runInRequestContext } from '../context/request-context';
+import { currentRequest, type RequestContext, runInRequestContext } from '../../context/request-context';
 import { requireImportBody } from './import-body';
 import { importLines, type RunningImport } from './import-progress';
-import { REQUEST_RECORDER, type RequestRecorder } from './request-recorder';
-import { StreamedAnswers } from './streamed-answer';
+import { REQUEST_RECORDER, type RequestRecorder } from '../requests/request-recorder';
+import { StreamedAnswers } from '../answers/streamed-answer';
 
 export interface ImportOptions<Result, Answer> {
   /** Begins the import; it goes on whether or not anyone waits for its result. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { CutOff } from '../../kernel/outcomes/outcome';
-import type { RequestContext } from '../context/request-context';
+import type { CutOff } from '../../../kernel/outcomes/outcome';
+import type { RequestContext } from '../../context/request-context';
 import type { RequestRecorder } from './request-recorder';
 
 /** A request whose answer has not left in full. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ServiceError } from '../../kernel/errors/service-error';
+import { ServiceError } from '../../../kernel/errors/service-error';
 
 /** The conditions that a request makes, as its headers have them. */
 export interface Preconditions {

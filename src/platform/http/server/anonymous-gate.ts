@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { currentRequest } from '../context/request-context';
-import type { AnonymousRequests } from '../rate-limit/anonymous-requests';
+import { currentRequest } from '../../context/request-context';
+import type { AnonymousRequests } from '../../rate-limit/anonymous-requests';
 import { isUnaudited } from './unaudited-routes';
-import type { AnonymousGroup, RouteConfiguration } from './route-configuration';
+import type { AnonymousGroup, RouteConfiguration } from '../operations/route-configuration';
 
 /** The pages and files of the API's documentation, which no module of ours serves. */
 const DOCUMENTS = /^\/(?:docs(?:\/|$)|openapi\.)/;

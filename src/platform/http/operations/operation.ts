@@ -12,15 +12,15 @@ import {
   ApiResponse,
   type ApiResponseOptions,
 } from '@nestjs/swagger';
-import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor';
+import { IdempotencyInterceptor } from '../../idempotency/idempotency.interceptor';
 import { answerHeaders } from './answer-headers';
-import { DEFAULT_BODY_BYTES, defaultBodyBytesOf } from './body/route-body';
+import { DEFAULT_BODY_BYTES, defaultBodyBytesOf } from './route-body';
 import { streamAnswer } from './declared-events';
 import { declaredFailures } from './declared-failures';
 import { OPERATION, type OperationOptions } from './declared-operation';
 import { deprecated } from './deprecation';
 import type { RouteConfiguration } from './route-configuration';
-import type { ObjectClass } from './validation/rule';
+import type { ObjectClass } from '../validation/rule';
 
 /** Declares a route's operation: permission, audit action, status, and its part of the OpenAPI document. */
 export function Operation(options: OperationOptions): MethodDecorator {

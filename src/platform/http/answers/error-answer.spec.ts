@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { ServiceError } from '../../kernel/errors/service-error';
+import { ServiceError } from '../../../kernel/errors/service-error';
 import { errorAnswer } from './error-answer';
 
 const SECRET = 'select * from api_key where mac = $1 at /srv/tms/dist/src/main.js:1';

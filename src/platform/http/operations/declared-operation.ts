@@ -1,10 +1,10 @@
 import type { ApiResponseOptions } from '@nestjs/swagger';
-import type { ErrorCode } from '../../kernel/errors/catalogue';
-import type { Permission } from '../../kernel/identity/permissions';
-import type { RouteBody } from './body/route-body';
+import type { ErrorCode } from '../../../kernel/errors/catalogue';
+import type { Permission } from '../../../kernel/identity/permissions';
+import type { RouteBody } from './route-body';
 import type { Deprecation } from './deprecation';
 import type { AnonymousGroup } from './route-configuration';
-import type { ObjectClass } from './validation/rule';
+import type { ObjectClass } from '../validation/rule';
 
 /** What a route is, said once: for the guard, the audit log and the OpenAPI document. */
 export interface OperationOptions {

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { answerHeaders } from './answer-headers';
+import { answerHeaders } from '../operations/answer-headers';
 import { isNotModified, type Preconditions } from './entity-tag';
 
 /** An answer with its entity tag; `answer` is null where the caller has it already. */

@@ -1,8 +1,8 @@
 import { HttpException } from '@nestjs/common';
-import { ERROR_CATALOGUE, type ErrorCode } from '../../kernel/errors/catalogue';
-import { ServiceError } from '../../kernel/errors/service-error';
-import { ValidationError } from '../../kernel/errors/validation-error';
-import { isConnectionFailure, sqlState } from '../database/database-errors';
+import { ERROR_CATALOGUE, type ErrorCode } from '../../../kernel/errors/catalogue';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import { ValidationError } from '../../../kernel/errors/validation-error';
+import { isConnectionFailure, sqlState } from '../../database/database-errors';
 
 export interface ErrorAnswer {
   status: number;

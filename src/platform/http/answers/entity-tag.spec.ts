@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors/service-error';
+import { ServiceError } from '../../../kernel/errors/service-error';
 import { entityTagOf, isNotModified, type Preconditions, preconditionsOf, requirePreconditions } from './entity-tag';
 
 const TAG = entityTagOf(7);

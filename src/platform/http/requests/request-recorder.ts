@@ -1,5 +1,5 @@
-import type { CutOff } from '../../kernel/outcomes/outcome';
-import type { RequestContext } from '../context/request-context';
+import type { CutOff } from '../../../kernel/outcomes/outcome';
+import type { RequestContext } from '../../context/request-context';
 
 /** How a streamed answer or an import ended. */
 export interface RequestEnd {

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { currentRequest, type RequestContext } from '../context/request-context';
-import { LOG } from '../log/log';
-import { noteInterruption } from './interruptions';
-import { REQUEST_RECORDER, type RequestEnd, type RequestRecorder } from './request-recorder';
+import { currentRequest, type RequestContext } from '../../context/request-context';
+import { LOG } from '../../log/log';
+import { noteInterruption } from '../requests/interruptions';
+import { REQUEST_RECORDER, type RequestEnd, type RequestRecorder } from '../requests/request-recorder';
 
 /** What the producer of a streamed answer notes for the second audit record. */
 export interface StreamNotes {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
-import { ERROR_CATALOGUE, type ErrorCode } from '../../kernel/errors/catalogue';
+import { ERROR_CATALOGUE, type ErrorCode } from '../../../kernel/errors/catalogue';
 import type { FailureForm, OperationOptions } from './declared-operation';
 
 // The shared parts of the service answer with these, whatever the operation.
