@@ -9,7 +9,7 @@ import { renderReport } from '../src/modules/reports/rendering/render-report';
 import { addSignaturePlaceholder, type SignaturePosition } from '../src/platform/pades/signature-placeholder';
 import { signPdf } from '../src/platform/pades/sign-pdf';
 import { verifyPdf } from '../src/platform/pades/verify-pdf';
-import { FontLibrary } from '../src/platform/pdf/font-library';
+import { FontLibrary } from '../src/platform/pdf/fonts/font-library';
 import { lookupReport } from '../test/support/reports/sample-lookup-report';
 import { makeSigner, SIGNED_AT, signPss } from '../test/support/reports/report-signers';
 

@@ -1,4 +1,4 @@
-import { FontLibrary } from '../../../platform/pdf/font-library';
+import { FontLibrary } from '../../../platform/pdf/fonts/font-library';
 import { askTool, streamsOf } from '../../../../test/support/reports/pdf-tools';
 import { testWith } from '../../../../test/support/app/programs';
 import { lookupReport } from '../../../../test/support/reports/sample-lookup-report';

@@ -1,4 +1,4 @@
-import type { FontLibrary } from '../../../platform/pdf/font-library';
+import type { FontLibrary } from '../../../platform/pdf/fonts/font-library';
 import { PageFlow } from '../../../platform/pdf/page-flow';
 import type { PdfElement, PdfWriter } from '../../../platform/pdf/pdf-writer';
 import { TaggedDocument } from '../../../platform/pdf/tagged-document';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { addSignaturePlaceholder } from '../../../platform/pades/signature-placeholder';
-import { FontLibrary } from '../../../platform/pdf/font-library';
+import { FontLibrary } from '../../../platform/pdf/fonts/font-library';
 import { renderReport } from './render-report';
 import type { RenderAnswer, RenderJob } from './report-thread';
 

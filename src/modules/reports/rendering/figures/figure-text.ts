@@ -1,6 +1,6 @@
 import type { TaggedDocument } from '../../../../platform/pdf/tagged-document';
-import type { TextSize } from '../../../../platform/pdf/text-layout';
-import type { FontStyle } from '../../../../platform/pdf/font-library';
+import type { TextSize } from '../../../../platform/pdf/text/text-layout';
+import type { FontStyle } from '../../../../platform/pdf/fonts/font-library';
 import { COLOURS, SIZES, span } from '../report-theme';
 
 export interface FigureText {

@@ -1,6 +1,6 @@
 import { directionOf, mirrored } from './bidi-order';
-import type { FontFace, ShapedText } from './font-face';
-import type { FontLibrary, FontStyle } from './font-library';
+import type { FontFace, ShapedText } from '../fonts/font-face';
+import type { FontLibrary, FontStyle } from '../fonts/font-library';
 import { printableText } from './printable-text';
 import { breaksOf } from './text-breaks';
 import type { TextSpan } from './text-span';

@@ -1,4 +1,4 @@
-import { normalized } from '../../kernel/text/normalized';
+import { normalized } from '../../../kernel/text/normalized';
 
 /**
  * Explicit directions and their like are not obeyed: in evidence, a name must not be shown in another order than its

@@ -1,5 +1,5 @@
 import { visualOrder } from './bidi-order';
-import type { FontLibrary } from './font-library';
+import type { FontLibrary } from '../fonts/font-library';
 import { emergencyBreak } from './text-breaks';
 import { type TextPiece, piecesOf, shapedPiece } from './text-pieces';
 import type { TextSpan } from './text-span';

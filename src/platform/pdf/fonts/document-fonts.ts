@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FontFace, type ShapedGlyph, type ShapedText, type Stretch, isSame } from './font-face';
-import type { PdfReference, PdfWriter } from './pdf-writer';
+import type { PdfReference, PdfWriter } from '../pdf-writer';
 import { truetypeSubset } from './truetype-subset';
 
 interface UsedFace {

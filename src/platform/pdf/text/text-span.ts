@@ -1,4 +1,4 @@
-import type { FontStyle } from './font-library';
+import type { FontStyle } from '../fonts/font-library';
 
 /** Text of one style; colour as `#rrggbb`. */
 export interface TextSpan {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { FontLibrary } from './font-library';
+import { FontLibrary } from '../fonts/font-library';
 import { printableText } from './printable-text';
 import { type TextLayout, layoutText, textWidths } from './text-layout';
 
