@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { BackupError } from '../platform/database/embedded/backup-format';
+import { BackupError } from '../platform/database/embedded/backup/backup-format';
 import { explainStartError } from '../start/start-error';
 import { addApiKeyCommands } from './commands/api-keys';
 import { addAuditCommands } from './commands/audit';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { syncPath } from '../../platform/database/embedded/sync-path';
+import { syncPath } from '../../platform/database/embedded/backup/sync-path';
 import type { Cli } from '../cli';
 import { CliError } from '../cli-error';
 import { fileText } from '../file-text';

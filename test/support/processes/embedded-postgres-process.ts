@@ -32,7 +32,7 @@ export class LauncherBuild {
   /** `standalone`: with its packages copied, for accounts that may not read the project. */
   constructor(standalone = false) {
     chmodSync(this.folder, 0o755);
-    const sources = readdirSync(join(PROJECT, LAUNCHER)).filter(
+    const sources = readdirSync(join(PROJECT, LAUNCHER), { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'),
     );
     for (const source of [...sources.map((name) => `${LAUNCHER}/${name}`), `${CHILD}.ts`]) this.compile(source);

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { takeFolder } from './folder-ownership';
+import { takeFolder } from '../folder-ownership';
 import { syncPath } from './sync-path';
 
 /** What a switch does, written before it begins: whoever finds it can bring it to its end. */

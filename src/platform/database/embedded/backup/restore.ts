@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BackupError, type BackupFacts, type BackupProgress } from './backup-format';
-import { DATABASE_MAJOR } from './cluster';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
+import { DATABASE_MAJOR } from '../cluster';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres';
 import { extractBackup } from './extract-backup';
-import { takeFolder } from './folder-ownership';
+import { takeFolder } from '../folder-ownership';
 import { ASIDE_PREFIX, contentsOf, finishSwitch, STAGE_PREFIX, switchOver } from './restore-switch';
-import { giveFolder, planLaunch } from './unprivileged-launch';
+import { giveFolder, planLaunch } from '../unprivileged-launch';
 
 export interface RestoreRequest {
   file: string;

@@ -1,7 +1,7 @@
 import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { takeFolder } from './folder-ownership';
+import { takeFolder } from '../folder-ownership';
 import { contentsOf, finishSwitch, switchOver } from './restore-switch';
 
 const STAGE = 'restoring-1';
