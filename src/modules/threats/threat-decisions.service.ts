@@ -7,7 +7,7 @@ import { Db, type TenantTx } from '../../platform/database/db';
 import { entityTagOf, type Preconditions, requirePreconditions } from '../../platform/http/answers/entity-tag';
 import { EvaluationRepository } from './evaluation/evaluation.repository';
 import type { ThreatAnswer } from './threat-answers.dto';
-import { ThreatHistoryRepository } from './past/threat-history.repository';
+import { ThreatHistoryRepository } from './history/threat-history.repository';
 import { ThreatChanges } from './threats.contract';
 import type { ChangeThreatBody } from './threats.dto';
 import { ThreatsReadModel } from './threats.read-model';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { recordsArbitrary, sampleRecord } from '../../../../test/support/samples/resolution-samples';
 import type { ConnectorOutcome, SourceAnswer } from '../../connectors/connectors.contract';
-import { soundOutcomes } from './connector-answer-check';
+import { checkedOutcomes } from './connector-answer-check';
 
 const answered = (answer: unknown): ConnectorOutcome => ({ connectorId: 'fake', answer: answer as SourceAnswer });
 const REFUSED: ConnectorOutcome = { connectorId: 'fake', reason: 'invalid_answer' };
@@ -20,7 +20,7 @@ test('every record that has its form passes, as it is', () => {
   fc.assert(
     fc.property(recordsArbitrary, (records) => {
       const outcome = answered({ records, findings: [] });
-      expect(soundOutcomes([outcome])[0]).toBe(outcome);
+      expect(checkedOutcomes([outcome])[0]).toBe(outcome);
     }),
   );
 });
@@ -28,13 +28,13 @@ test('every record that has its form passes, as it is', () => {
 test('facts of every kind pass, and who did not answer stays', () => {
   const facts = { text: '', number: 1.5, yes: true, nothing: null, texts: ['a', ''], none: [] };
   const outcomes: ConnectorOutcome[] = [answered(withFinding({ facts })), { connectorId: 'other', reason: 'timeout' }];
-  expect(soundOutcomes(outcomes)).toEqual(outcomes);
+  expect(checkedOutcomes(outcomes)).toEqual(outcomes);
 });
 
 test('one part that is not of its form spoils the answer it is in, and no other', () => {
   const sound = answered({ records: [sampleRecord()], findings: [finding({})] });
   const spoilt = answered({ records: [sampleRecord(), sampleRecord({ names: undefined as never })], findings: [] });
-  expect(soundOutcomes([sound, spoilt, sound])).toEqual([sound, REFUSED, sound]);
+  expect(checkedOutcomes([sound, spoilt, sound])).toEqual([sound, REFUSED, sound]);
 });
 
 test.each<[string, unknown]>([
@@ -72,5 +72,5 @@ test.each<[string, unknown]>([
   ['numbers for texts', withFinding({ facts: { a: [1] } })],
   ['a finding of nothing', withFinding({ value: undefined })],
 ])('%s', (_what, answer) => {
-  expect(soundOutcomes([answered(answer)])).toEqual([REFUSED]);
+  expect(checkedOutcomes([answered(answer)])).toEqual([REFUSED]);
 });

@@ -16,7 +16,7 @@ import type { ConnectorOutcome } from '../../connectors/connectors.contract';
  * Connectors are anybody's code: an answer with a part that is not of its form counts as none, before a lookup could fail
  * by it or its hash could not be worked out.
  */
-export const soundOutcomes = (outcomes: readonly ConnectorOutcome[]): ConnectorOutcome[] =>
+export const checkedOutcomes = (outcomes: readonly ConnectorOutcome[]): ConnectorOutcome[] =>
   outcomes.map((outcome) =>
     !('answer' in outcome) || isSound(outcome.answer)
       ? outcome

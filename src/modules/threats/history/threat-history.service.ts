@@ -12,18 +12,18 @@ import type {
   ThreatTimelineAnswer,
   ThreatVersionsAnswer,
   VersionAnswer,
-} from './threat-past.dto';
-import { ThreatPastReadModel } from './threat-past.read-model';
+} from './threat-history.dto';
+import { ThreatHistoryReadModel } from './threat-history.read-model';
 import { timelineOf, timelinePage } from './threat-timeline';
 import { ThreatsReadModel } from '../threats.read-model';
 
 /** What became of a threat: its versions and how they differ, and its timeline. */
 @Injectable()
-export class ThreatPastService {
+export class ThreatHistoryService {
   constructor(
     private readonly db: Db,
     private readonly threats: ThreatsReadModel,
-    private readonly past: ThreatPastReadModel,
+    private readonly past: ThreatHistoryReadModel,
     private readonly corpus: CorpusService,
   ) {}
 

@@ -9,7 +9,7 @@ import {
   type ThreatVersionsAnswer,
   VERSION_CURSOR,
   type VersionAnswer,
-} from './threat-past.dto';
+} from './threat-history.dto';
 import type { ThreatPast } from './threat-timeline';
 
 const OF_THREAT = 'tenant_id = $1 and portfolio_id = $2 and threat_id = $3';
@@ -24,7 +24,7 @@ const idsOf = (tx: TenantTx, threatId: string): string[] => [tx.scope.tenantId, 
 
 /** What became of a threat since it was found; nothing for one that is unknown. */
 @Injectable()
-export class ThreatPastReadModel {
+export class ThreatHistoryReadModel {
   /** The first one first. */
   async versions(tx: TenantTx, threatId: string, request: PageRequest): Promise<ThreatVersionsAnswer> {
     const own = { where: OF_THREAT, parameters: idsOf(tx, threatId) };

@@ -14,14 +14,14 @@ import {
   ThreatVersionsAnswer,
   ThreatVersionsQuery,
   VersionAnswer,
-} from './threat-past.dto';
-import { ThreatPastService } from './threat-past.service';
+} from './threat-history.dto';
+import { ThreatHistoryService } from './threat-history.service';
 import { ThreatParams } from '../threats.dto';
 
 @ApiTags('Threats')
 @Controller('v1/threats/:threat_id')
-export class ThreatPastController {
-  constructor(private readonly past: ThreatPastService) {}
+export class ThreatHistoryController {
+  constructor(private readonly past: ThreatHistoryService) {}
 
   @Get('versions')
   @Operation({
