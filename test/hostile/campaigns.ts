@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MeasuredService } from '../support/processes/measured-service';
 import { SlowUpload } from '../support/http/slow-upload';
 import { callsTo } from '../support/app/test-app';
-import type { HostileHome } from './hostile-home';
+import type { HostileHome } from './hostile-service';
 
 /** What no single request shows: many connections at once, and the limits as they are set by default. */
 export interface CampaignResult {

@@ -5,8 +5,8 @@ import { BUROV } from '../support/fixtures/harbour-list';
 import { alertSample, eonetSample, gdacsItem, gdacsRss } from '../support/samples/hazard-samples';
 import { ADD, ALT, CSL, OFAC_XML, SDN, UN_XML } from '../support/samples/list-readers';
 import { warcResponse } from '../support/samples/warc-samples';
-import type { ShapedBody } from './body-shapes';
-import { type Cell, jsonCells, tableCells, xmlCells } from './cells';
+import type { ShapedBody } from './shapes/body-shapes';
+import { type Cell, jsonCells, tableCells, xmlCells } from './shapes/cells';
 
 /** What an import takes in one of its formats: the document says of it only that it is binary. */
 export interface ImportFile {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Socket } from 'node:net';
-import type { SentRequest } from '../support/fuzz/fuzz-sender';
+import type { SentRequest } from '../../support/fuzz/fuzz-sender';
 import type { Draw } from './draw';
 
 /** Writes a request to a socket as no client library would. To add a shape, add a line. */

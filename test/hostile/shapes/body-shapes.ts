@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { FORM_TYPE, formBody, value } from '../support/http/form-body';
+import { FORM_TYPE, formBody, value } from '../../support/http/form-body';
 import type { Draw } from './draw';
 
 export interface ShapedBody {

@@ -7,7 +7,7 @@ import { MeasuredService } from '../support/processes/measured-service';
 import { callsTo, type TestService } from '../support/app/test-app';
 import { createTestDatabase } from '../support/app/test-database';
 import { samplePlan } from './plans';
-import type { Draw } from './draw';
+import type { Draw } from './shapes/draw';
 import { Visitors } from './visitors';
 import { HostileWorld } from './world';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { randomNumbers } from '../support/samples/random-numbers';
+import { randomNumbers } from '../../support/samples/random-numbers';
 
 /** Choices that are the same whenever the same case is made of the same seed, whatever was made before. */
 export class Draw {
