@@ -10,22 +10,57 @@ const RANKS = [
   ['demo'],
 ];
 
-const downwardOnly = RANKS.flatMap((modules, rank) =>
-  modules.map((name) => ({
-    name: `${name}-looks-down`,
-    comment: `${name} may only use modules below it`,
-    severity: 'error',
-    from: { path: `^src/modules/${name}/` },
-    to: {
-      path: `^src/modules/(${
-        RANKS.slice(rank)
-          .flat()
-          .filter((other) => other !== name)
-          .join('|') || 'none'
-      })/`,
-    },
-  })),
-);
+// The folders of one module, or of a part of the kernel or the platform, from low to high: none imports a higher one or its
+// neighbour. Files beside the folders may import them and be imported by them. `a|b` are folders that need each other.
+const FOLDERS = {
+  'src/modules/identity': [['tenants'], ['api-keys']],
+  'src/modules/audit': [['recording'], ['chain'], ['sealing'], ['proofs', 'exports'], ['retention']],
+  'src/modules/sso': [['sign-in'], ['oidc'], ['saml'], ['administration|domains']],
+  'src/modules/sso/administration': [['oidc', 'saml']],
+  'src/modules/scim': [['protocol', 'tokens'], ['users', 'discovery'], ['groups']],
+  'src/modules/corpus': [['filters'], ['actors', 'imports', 'memory-index'], ['events'], ['exports', 'tiles']],
+  'src/modules/connectors': [
+    ['guard', 'secrets'],
+    ['dns', 'rdap', 'gleif', 'opensanctions', 'phone-metadata', 'http-json'],
+    ['configuration'],
+  ],
+  'src/modules/datasets': [['readers', 'search'], ['entities'], ['imports']],
+  'src/modules/archive': [['readers', 'search'], ['imports']],
+  'src/modules/sources': [
+    ['taxonomy', 'fields', 'salience'],
+    ['ucdp', 'gdelt', 'usgs', 'gdacs', 'eonet', 'nws-cap', 'acled', 'own'],
+  ],
+  'src/modules/threats': [['scans', 'instructions', 'history', 'stream'], ['evaluation']],
+  'src/modules/lookup': [['connectors', 'decisions']],
+  'src/modules/web-search': [['providers', 'streams'], ['search']],
+  'src/modules/web-search/providers': [['engines', 'seed']],
+  'src/modules/alerts': [['rules', 'emails']],
+  'src/modules/reports': [['content', 'rendering']],
+  'src/modules/reports/rendering': [['figures'], ['map']],
+  'src/kernel/evaluation': [['match', 'likelihood', 'impact'], ['grouping', 'instructions'], ['texts']],
+  'src/platform/http': [['validation'], ['operations'], ['body', 'requests'], ['answers'], ['imports', 'server']],
+  'src/platform/pdf': [['fonts'], ['text']],
+};
+
+/** For each folder a rule against imports of those of its own rank and above. */
+const downwardOnly = (parent, ranks, except = {}) =>
+  ranks.flatMap((names, rank) =>
+    names.map((name) => ({
+      name: `${parent}/${name}-looks-down`,
+      comment: `${parent}/${name} may only use what is below it`,
+      severity: 'error',
+      from: { path: `^${parent}/(${name})/`, ...except },
+      to: {
+        path: `^${parent}/(${
+          ranks
+            .slice(rank)
+            .flat()
+            .filter((other) => other !== name)
+            .join('|') || 'none'
+        })/`,
+      },
+    })),
+  );
 
 module.exports = {
   forbidden: [
@@ -55,7 +90,7 @@ module.exports = {
     {
       name: 'only-the-app-names-modules',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/modules/', '^src/[^/]+\\.ts$', '\\.spec\\.ts$'] },
+      from: { path: '^src/', pathNot: ['^src/modules/', '^src/start/', '^src/[^/]+\\.ts$', '\\.spec\\.ts$'] },
       to: { path: '^src/modules/' },
     },
     {
@@ -83,7 +118,8 @@ module.exports = {
         pathNot: '^node_modules/pkcs11js/',
       },
     },
-    ...downwardOnly,
+    ...downwardOnly('src/modules', RANKS),
+    ...Object.entries(FOLDERS).flatMap(([parent, ranks]) => downwardOnly(parent, ranks, { pathNot: '\\.spec\\.ts$' })),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

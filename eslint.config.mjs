@@ -53,7 +53,7 @@ export default tseslint.config(
   },
   {
     // Jest calls their default exports.
-    files: ['test/support/global-*.ts'],
+    files: ['test/support/jest/global-*.ts'],
     rules: { 'no-restricted-exports': 'off' },
   },
   {

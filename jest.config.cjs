@@ -55,9 +55,9 @@ module.exports = {
   // One process for all files would grow beyond what Node gives it: each loads the whole service anew.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1500MB',
-  testSequencer: '<rootDir>/test/support/longest-first.cjs',
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
-  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  reporters: ['default', '<rootDir>/test/support/summary-reporter.cjs'],
+  testSequencer: '<rootDir>/test/support/jest/longest-first.cjs',
+  globalSetup: '<rootDir>/test/support/jest/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/jest/global-teardown.ts',
+  reporters: ['default', '<rootDir>/test/support/jest/summary-reporter.cjs'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/client/dist/'],
 };

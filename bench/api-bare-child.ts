@@ -5,8 +5,8 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Pool, types } from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { eventAnswer, type EventRow } from '../src/modules/corpus/event-answer';
-import { pageAnswer } from '../src/modules/corpus/page-answer';
+import { eventAnswer, type EventRow } from '../src/modules/corpus/events/event-answer';
+import { pageAnswer } from '../src/modules/corpus/events/page-answer';
 import { ChainedRecords } from './api-bare-audit';
 import { BareKeys } from './api-bare-key';
 import { type Cases, type ListStatement, PAGE_SIZE } from './api-cases';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { lookupIdOf } from '../src/modules/identity/api-key-text';
+import { lookupIdOf } from '../src/modules/identity/api-keys/api-key-text';
 import { isSameMac, macOf } from '../src/platform/crypto/credential-text';
 import { MasterKey } from '../src/platform/crypto/master-key';
 

@@ -1,10 +1,10 @@
 import { DataSource } from 'typeorm';
-import type { EventFilter } from '../src/modules/corpus/event-filter';
-import { EVENT_COLUMNS } from '../src/modules/corpus/event-answer';
-import { type EventOrder, orderBy } from '../src/modules/corpus/event-order';
-import { EventPagesReadModel } from '../src/modules/corpus/event-pages.read-model';
-import { EventTotals } from '../src/modules/corpus/event-totals';
-import { conditionsOf, type EventSelection, EventsReadModel } from '../src/modules/corpus/events.read-model';
+import type { EventFilter } from '../src/modules/corpus/filters/event-filter';
+import { EVENT_COLUMNS } from '../src/modules/corpus/events/event-answer';
+import { type EventOrder, orderBy } from '../src/modules/corpus/filters/event-order';
+import { EventPagesReadModel } from '../src/modules/corpus/events/event-pages.read-model';
+import { EventTotals } from '../src/modules/corpus/events/event-totals';
+import { conditionsOf, type EventSelection, EventsReadModel } from '../src/modules/corpus/events/events.read-model';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
 

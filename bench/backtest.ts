@@ -7,7 +7,7 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { DEFAULT_EVALUATION_SETTINGS } from '../src/kernel/evaluation/settings';
-import { sharedFile } from '../test/support/shared-data';
+import { sharedFile } from '../test/support/app/shared-data';
 import { fitCalibration } from './backtest/fit-calibration';
 import { FILES, watchedRecords } from './backtest/records';
 import { qualityTable, reliabilityTable, shockTable, sourceTable, unknownTable } from './backtest/tables';

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { parseSettings } from '../config/settings';
-import { createApp } from '../src/create-app';
+import { createApp } from '../src/start/create-app';
 import { MasterKey } from '../src/platform/crypto/master-key';
 import { createLog } from '../src/platform/log/log';
 import type { BenchDatabase } from './bench-database';

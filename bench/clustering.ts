@@ -8,7 +8,7 @@ import { clusterEntities } from '../src/kernel/matching/cluster-entities';
 import { matchEntities } from '../src/kernel/matching/match-entities';
 import { prepareEntity } from '../src/kernel/matching/prepare-entity';
 import { CLUSTER_THRESHOLD } from '../src/kernel/matching/weights';
-import { sharedFile } from '../test/support/shared-data';
+import { sharedFile } from '../test/support/app/shared-data';
 import { BlockingIndex } from './matching-data';
 import { FEBRL, febrl, type PersonSample, SPLINK, splink } from './person-samples';
 

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { CorpusChanges } from '../src/modules/corpus/corpus.contract';
-import { ImportSession } from '../src/modules/corpus/import-session';
+import { ImportSession } from '../src/modules/corpus/imports/import-session';
 import { Turns } from '../src/platform/turns';
 import { getEventFormat } from '../src/modules/sources/formats';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import type { EntityRecord } from '../src/kernel/entities/entity-record';
 import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';
 import { foldText } from '../src/kernel/text/fold';
-import { sharedFile } from '../test/support/shared-data';
+import { sharedFile } from '../test/support/app/shared-data';
 import { exactFold, sortedJaroWinkler } from './baselines';
 import { Chance, LIST_FILES, realLists } from './listed-entities';
 import { type Damage, LETTER_DAMAGE, PERSON_DAMAGE } from './name-damage';

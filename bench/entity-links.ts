@@ -11,7 +11,7 @@ import { EntityDraft } from '../src/kernel/entities/entity-draft';
 import type { EntityRecord } from '../src/kernel/entities/entity-record';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
-import { sharedFile } from '../test/support/shared-data';
+import { sharedFile } from '../test/support/app/shared-data';
 import { openBenchDatabase } from './bench-database';
 import { importEntities } from './import-entities';
 import { Chance, LIST_FILES, realLists, syntheticEntities } from './listed-entities';

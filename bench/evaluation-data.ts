@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { sharedCsv } from '../test/support/shared-data';
+import { sharedCsv } from '../test/support/app/shared-data';
 
 export const UCDP = 'events/ucdp_ged_union.csv.gz';
 const EMBASSIES = 'assets/embassies_consulates_wikidata.csv.gz';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { randomNumbers } from '../test/support/random-numbers';
+import { randomNumbers } from '../test/support/samples/random-numbers';
 import { type BenchService, OPERATOR_KEY } from './bench-service';
 import { NOW } from './evaluation-data';
 

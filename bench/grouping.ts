@@ -7,8 +7,8 @@ import { existsSync } from 'node:fs';
 import { haversineKm } from '../src/kernel/geodesy/distance';
 import type { EvaluationEvent } from '../src/kernel/evaluation/evaluation.types';
 import { groupEvents } from '../src/kernel/evaluation/grouping/event-grouping';
-import { sampleEvent } from '../test/support/evaluation-samples';
-import { sharedCsv, sharedFile } from '../test/support/shared-data';
+import { sampleEvent } from '../test/support/samples/evaluation-samples';
+import { sharedCsv, sharedFile } from '../test/support/app/shared-data';
 import { bCubed, type Grouped, pairwise } from './partition-quality';
 
 const QUAKES = 'hazards/live-replay/usgs_quakes_revisions.csv.gz';

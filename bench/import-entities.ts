@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { uuidv7 } from 'uuidv7';
 import type { EntityRecord } from '../src/kernel/entities/entity-record';
-import { DatasetImport } from '../src/modules/datasets/dataset-import';
-import { beginImport } from '../src/modules/datasets/dataset-ledger';
+import { DatasetImport } from '../src/modules/datasets/imports/dataset-import';
+import { beginImport } from '../src/modules/datasets/imports/dataset-ledger';
 import type { Db } from '../src/platform/database/db';
 
 /** Imports entities as a list, as an upload of them would. Answers the seconds it took. */

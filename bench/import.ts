@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { DataSource } from 'typeorm';
 import { CorpusChanges, type ImportResult } from '../src/modules/corpus/corpus.contract';
-import { ImportSession } from '../src/modules/corpus/import-session';
+import { ImportSession } from '../src/modules/corpus/imports/import-session';
 import { Turns } from '../src/platform/turns';
 import { getEventFormat } from '../src/modules/sources/formats';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';

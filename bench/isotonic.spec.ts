@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { NAME_KNOTS } from '../src/kernel/resolution/confidence';
 import { matchNames } from '../src/kernel/matching/match-names';
-import { describeWithData } from '../test/support/shared-data';
+import { describeWithData } from '../test/support/app/shared-data';
 import { fitIsotonic, type Observation } from './isotonic';
 import { NAME_PAIRS } from './matching-data';
 import { readPairs } from './name-pairs';

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { EntityDraft } from '../src/kernel/entities/entity-draft';
 import type { EntityRecord } from '../src/kernel/entities/entity-record';
-import { readCslCsv } from '../src/modules/datasets/csl-csv';
-import type { ListedRecord } from '../src/modules/datasets/listed-record';
-import { readOfacCsv } from '../src/modules/datasets/ofac-csv';
-import { readUnXml } from '../src/modules/datasets/un-xml';
-import { sharedFile } from '../test/support/shared-data';
+import { readCslCsv } from '../src/modules/datasets/readers/csl-csv';
+import type { ListedRecord } from '../src/modules/datasets/readers/listed-record';
+import { readOfacCsv } from '../src/modules/datasets/readers/ofac-csv';
+import { readUnXml } from '../src/modules/datasets/readers/un-xml';
+import { sharedFile } from '../test/support/app/shared-data';
 
 const OFAC = 'entities/ofac_2023-01';
 export const LIST_FILES = {

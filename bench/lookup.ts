@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import type { EntityRecord } from '../src/kernel/entities/entity-record';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
-import { sharedFile } from '../test/support/shared-data';
+import { sharedFile } from '../test/support/app/shared-data';
 import { OPERATOR_KEY, type Server, startService } from './api-servers';
 import { openBenchDatabase } from './bench-database';
 import { importEntities } from './import-entities';

@@ -3,7 +3,7 @@ import type { ComparableEntity, ComparableIdentifier, EntitySchema } from '../sr
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { sharedCsv, sharedFile } from '../test/support/shared-data';
+import { sharedCsv, sharedFile } from '../test/support/app/shared-data';
 
 export const NAME_PAIRS = 'entities/name-matching/name_pairs_dev.csv';
 export const CHECKS = 'entities/name-matching/nomenklatura_entity_bench_checks.yml';

@@ -11,7 +11,7 @@ import { compareNames, matchNames, prepareName, type PreparedNames } from '../sr
 import type { ComparableEntity, EntitySchema, NameParts } from '../src/kernel/matching/matching.types';
 import { prepareEntity, type PreparedEntity } from '../src/kernel/matching/prepare-entity';
 import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';
-import { sharedFile } from '../test/support/shared-data';
+import { sharedFile } from '../test/support/app/shared-data';
 import { BlockingIndex, CHECKS, NAME_PAIRS, NEGATIVES, negatives, ofacEntities } from './matching-data';
 import { type NamePair, readPairs } from './name-pairs';
 

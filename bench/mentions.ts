@@ -4,9 +4,9 @@
  */
 import type { Article } from '../src/kernel/articles/article';
 import { assessArticle } from '../src/kernel/articles/assess-article';
-import { findMentions, prepareSearchSubject } from '../src/kernel/articles/find-mentions';
+import { findMentions, prepareSearchSubject } from '../src/kernel/articles/mentions/find-mentions';
 import { textFingerprint } from '../src/kernel/articles/near-duplicates';
-import type { SearchSubject } from '../src/kernel/articles/search-subject';
+import type { SearchSubject } from '../src/kernel/articles/mentions/search-subject';
 import { Chance } from './listed-entities';
 
 const LETTERS = 20_000;

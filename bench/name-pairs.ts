@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntitySchema } from '../src/kernel/matching/matching.types';
-import { sharedCsv } from '../test/support/shared-data';
+import { sharedCsv } from '../test/support/app/shared-data';
 import { NAME_PAIRS } from './matching-data';
 
 /** Two names, and whether people say that they are of one entity. */

@@ -1,5 +1,5 @@
 import type { ComparableEntity, ComparableIdentifier } from '../src/kernel/matching/matching.types';
-import { sharedCsv } from '../test/support/shared-data';
+import { sharedCsv } from '../test/support/app/shared-data';
 
 export const FEBRL = 'entities/name-matching/febrl_dataset3.csv.gz';
 export const SPLINK = 'entities/name-matching/splink_fake_1000.csv';

@@ -5,13 +5,13 @@
 import { constants, createHash, verify } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { renderReport } from '../src/modules/reports/render-report';
+import { renderReport } from '../src/modules/reports/rendering/render-report';
 import { addSignaturePlaceholder, type SignaturePosition } from '../src/platform/pades/signature-placeholder';
 import { signPdf } from '../src/platform/pades/sign-pdf';
 import { verifyPdf } from '../src/platform/pades/verify-pdf';
-import { FontLibrary } from '../src/platform/pdf/font-library';
-import { lookupReport } from '../test/support/sample-lookup-report';
-import { makeSigner, SIGNED_AT, signPss } from '../test/support/report-signers';
+import { FontLibrary } from '../src/platform/pdf/fonts/font-library';
+import { lookupReport } from '../test/support/reports/sample-lookup-report';
+import { makeSigner, SIGNED_AT, signPss } from '../test/support/reports/report-signers';
 
 const SECONDS = 3;
 

@@ -5,9 +5,9 @@
 import { cpus } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { ReportModel } from '../src/modules/reports/report-model';
-import { ReportRenderer } from '../src/modules/reports/report-renderer';
-import { lookupReport } from '../test/support/sample-lookup-report';
-import { portfolioReport } from '../test/support/sample-portfolio-report';
+import { ReportRenderer } from '../src/modules/reports/rendering/report-renderer';
+import { lookupReport } from '../test/support/reports/sample-lookup-report';
+import { portfolioReport } from '../test/support/reports/sample-portfolio-report';
 
 const REPORTS = Number(process.argv[2] ?? 200);
 const THREADS = Number(process.argv[3] ?? 2);

@@ -18,7 +18,7 @@ import type { Subject } from '../src/kernel/resolution/resolution.types';
 import { resolve } from '../src/kernel/resolution/resolve';
 import type { SourceRecord } from '../src/kernel/resolution/source-record';
 import { subjectOf } from '../src/kernel/resolution/subject';
-import { sharedFile } from '../test/support/shared-data';
+import { sharedFile } from '../test/support/app/shared-data';
 import { fitIsotonic, type Observation } from './isotonic';
 import { Chance, LIST_FILES, realLists } from './listed-entities';
 import { BlockingIndex, NAME_PAIRS } from './matching-data';

@@ -13,7 +13,7 @@ import type { EntityRecord } from '../src/kernel/entities/entity-record';
 import { foldText } from '../src/kernel/text/fold';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
-import { sharedFile } from '../test/support/shared-data';
+import { sharedFile } from '../test/support/app/shared-data';
 import { openBenchDatabase } from './bench-database';
 import { OPERATOR_KEY, startBenchService } from './bench-service';
 import { importEntities } from './import-entities';

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
-import { SamlIdp } from '../test/support/saml-idp';
+import { SamlIdp } from '../test/support/peers/identity-providers/saml-idp';
 
 export interface BrowsersTask {
   readonly url: string;

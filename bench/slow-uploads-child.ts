@@ -1,4 +1,4 @@
-import { SlowUpload } from '../test/support/slow-upload';
+import { SlowUpload } from '../test/support/http/slow-upload';
 
 /** What one process of the benchmark does, apart from the service that is measured. */
 export type UploadTask =

@@ -8,7 +8,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { JobFeeds } from '../src/modules/web-search/job-feeds';
+import { JobFeeds } from '../src/modules/web-search/streams/job-feeds';
 import { WebSearchRepository } from '../src/modules/web-search/web-search.repository';
 import { Db } from '../src/platform/database/db';
 import { openBenchDatabase } from './bench-database';

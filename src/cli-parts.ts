@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import type { CliParts } from './cli/cli';
-import { systemRecord } from './modules/audit/audit-record';
-import { insertPending, pendingRow } from './modules/audit/audit.repository';
-import { verifyExport } from './modules/audit/offline-verifier';
+import { systemRecord } from './modules/audit/recording/audit-record';
+import { insertPending, pendingRow } from './modules/audit/recording/audit.repository';
+import { verifyExport } from './modules/audit/exports/offline-verifier';
 
 /** What the command line needs of modules. */
 export const CLI_PARTS: CliParts = {

@@ -1,3 +1,3 @@
-import { startService } from './start-service';
+import { startService } from './start/start-service';
 
 void startService();

@@ -1,5 +1,5 @@
-import { EventColumns } from '../../src/modules/corpus/event-columns';
-import { PlaceIndex } from '../../src/modules/corpus/place-index';
+import { EventColumns } from '../../src/modules/corpus/memory-index/event-columns';
+import { PlaceIndex } from '../../src/modules/corpus/memory-index/place-index';
 
 /** An event of a record, with what the backtest needs of it. */
 export interface PastEvent {

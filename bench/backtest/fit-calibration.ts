@@ -1,5 +1,5 @@
 import { groupBy } from '../../src/kernel/evaluation/collect';
-import type { CalibrationMap, CalibrationTable } from '../../src/kernel/evaluation/calibration';
+import type { CalibrationMap, CalibrationTable } from '../../src/kernel/evaluation/likelihood/calibration';
 import { fitLogistic, type Observed } from './fit-logistic';
 import type { Trial } from './trials';
 

@@ -1,4 +1,4 @@
-import { randomNumbers } from '../../test/support/random-numbers';
+import { randomNumbers } from '../../test/support/samples/random-numbers';
 import { fitLogistic, type Observed } from './fit-logistic';
 
 const random = randomNumbers(7);

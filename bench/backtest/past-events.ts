@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { DAY_MS, DEFAULT_EVALUATION_SETTINGS } from '../../src/kernel/evaluation/settings';
 import type { EventInput } from '../../src/modules/corpus/corpus.contract';
-import type { EventFormat } from '../../src/modules/sources/import-row';
-import { sharedFile } from '../../test/support/shared-data';
+import type { EventFormat } from '../../src/modules/sources/fields/import-row';
+import { sharedFile } from '../../test/support/app/shared-data';
 import type { PastEvent } from './event-search';
 
 const { radiusKm } = DEFAULT_EVALUATION_SETTINGS.likelihood;

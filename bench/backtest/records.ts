@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { toAlpha2 } from '../../src/kernel/countries/countries';
 import { DEFAULT_EVALUATION_SETTINGS } from '../../src/kernel/evaluation/settings';
-import { GDELT_EVENTS_FORMAT } from '../../src/modules/sources/format.gdelt-events';
-import { UCDP_GED_FORMAT } from '../../src/modules/sources/format.ucdp-ged';
-import { USGS_FORMAT } from '../../src/modules/sources/format.usgs';
-import { sharedCsv, sharedFile } from '../../test/support/shared-data';
+import { GDELT_EVENTS_FORMAT } from '../../src/modules/sources/gdelt/format.gdelt-events';
+import { UCDP_GED_FORMAT } from '../../src/modules/sources/ucdp/format.ucdp-ged';
+import { USGS_FORMAT } from '../../src/modules/sources/usgs/format.usgs';
+import { sharedCsv, sharedFile } from '../../test/support/app/shared-data';
 import { EventSearch, type PastEvent } from './event-search';
 import { landslides, numberOf, pirateAttacks, readEvents, replayedShocks } from './past-events';
 

@@ -1,4 +1,4 @@
-import type { CalibrationTable } from '../../src/kernel/evaluation/calibration';
+import type { CalibrationTable } from '../../src/kernel/evaluation/likelihood/calibration';
 import { groupBy } from '../../src/kernel/evaluation/collect';
 import { DEFAULT_EVALUATION_SETTINGS } from '../../src/kernel/evaluation/settings';
 import {

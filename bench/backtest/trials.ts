@@ -1,14 +1,14 @@
-import { type EvidenceTerms, evidenceTerms } from '../../src/kernel/evaluation/calibration';
+import { type EvidenceTerms, evidenceTerms } from '../../src/kernel/evaluation/likelihood/calibration';
 import type { HistoryCounts } from '../../src/kernel/evaluation/evaluation.types';
-import { historyCounts, type HistoryNeighbour } from '../../src/kernel/evaluation/history-weights';
-import { estimateLikelihood } from '../../src/kernel/evaluation/likelihood';
+import { historyCounts, type HistoryNeighbour } from '../../src/kernel/evaluation/likelihood/history-weights';
+import { estimateLikelihood } from '../../src/kernel/evaluation/likelihood/likelihood';
 import {
   DAY_MS,
   type EvaluationSettings,
   HOUR_MS,
   type LikelihoodSettings,
 } from '../../src/kernel/evaluation/settings';
-import { randomNumbers } from '../../test/support/random-numbers';
+import { randomNumbers } from '../../test/support/samples/random-numbers';
 import type { Kind, PastEvent } from './event-search';
 import type { Place, WatchedRecord } from './records';
 

@@ -1,5 +1,5 @@
-import type { CalibrationTable } from '../../src/kernel/evaluation/calibration';
-import { estimateLikelihood } from '../../src/kernel/evaluation/likelihood';
+import type { CalibrationTable } from '../../src/kernel/evaluation/likelihood/calibration';
+import { estimateLikelihood } from '../../src/kernel/evaluation/likelihood/likelihood';
 import { DAY_MS, type LikelihoodSettings } from '../../src/kernel/evaluation/settings';
 import { fitCalibration } from './fit-calibration';
 import { PastRates } from './past-rates';

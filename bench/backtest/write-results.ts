@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import type { CalibrationMap, CalibrationTable } from '../../src/kernel/evaluation/calibration';
+import type { CalibrationMap, CalibrationTable } from '../../src/kernel/evaluation/likelihood/calibration';
 import { reliabilityPlot } from './reliability-plot';
 import { mapTable, reliabilityPanels } from './tables';
 import type { Forecast } from './walk-forward';
@@ -9,7 +9,7 @@ import type { Forecast } from './walk-forward';
 const ROOT = join(__dirname, '../..');
 const PAGE = join(ROOT, 'docs/evaluation-quality.md');
 const PLOT = join(ROOT, 'docs/reliability.svg');
-const CONSTANTS = join(ROOT, 'src/kernel/evaluation/calibration-table.ts');
+const CONSTANTS = join(ROOT, 'src/kernel/evaluation/likelihood/calibration-table.ts');
 
 /** Puts each named table between its markers on the page, draws the plot, and writes the weights that the service uses. */
 export async function writeResults(

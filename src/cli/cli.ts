@@ -1,7 +1,7 @@
 import { loadSettings, type Settings } from '../../config/settings';
 import type { Terminal } from './terminal';
 
-/** What the offline verifier finds; src/modules/audit/offline-verifier.ts. */
+/** What the offline verifier finds; src/modules/audit/exports/offline-verifier.ts. */
 interface Verdict {
   readonly verified: boolean;
   readonly line: number | null;

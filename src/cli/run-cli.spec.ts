@@ -1,4 +1,4 @@
-import { runCaptured } from '../../test/support/captured-terminal';
+import { runCaptured } from '../../test/support/app/captured-terminal';
 import { ProgressBar } from './progress-bar';
 
 const GROUPS = ['tenants', 'portfolios', 'api-keys', 'users', 'sso', 'events', 'datasets', 'articles', 'feeds', 'keys'];

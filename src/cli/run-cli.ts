@@ -1,24 +1,24 @@
 import { Command, CommanderError } from 'commander';
-import { BackupError } from '../platform/database/embedded/backup-format';
-import { explainStartError } from '../start-error';
-import { addApiKeyCommands } from './api-keys';
-import { addAuditCommands } from './audit';
-import { addBackupCommand } from './backup';
+import { BackupError } from '../platform/database/embedded/backup/backup-format';
+import { explainStartError } from '../start/start-error';
+import { addApiKeyCommands } from './commands/api-keys';
+import { addAuditCommands } from './commands/audit';
+import { addBackupCommand } from './commands/backup';
 import { Cli, type CliParts } from './cli';
 import { CliError } from './cli-error';
-import { addDatabaseCommands } from './database';
-import { addDemoCommands } from './demo';
-import { addImportCommands } from './imports';
-import { addKeyCommands } from './keys';
-import { addMatchPairsCommand } from './match-pairs';
-import { addOperatorKeyCommands } from './operator-key';
-import { addPortfolioCommands } from './portfolios';
-import { addRestoreCommand } from './restore';
-import { addSourceCommands } from './sources';
-import { addSsoCommands } from './sso';
-import { addTenantCommands } from './tenants';
+import { addDatabaseCommands } from './commands/database';
+import { addDemoCommands } from './commands/demo';
+import { addImportCommands } from './commands/imports';
+import { addKeyCommands } from './commands/keys';
+import { addMatchPairsCommand } from './commands/match-pairs';
+import { addOperatorKeyCommands } from './commands/operator-key';
+import { addPortfolioCommands } from './commands/portfolios';
+import { addRestoreCommand } from './commands/restore';
+import { addSourceCommands } from './commands/sources';
+import { addSsoCommands } from './commands/sso';
+import { addTenantCommands } from './commands/tenants';
 import type { Terminal } from './terminal';
-import { addUserCommands } from './users';
+import { addUserCommands } from './commands/users';
 
 const COMMANDS = [
   addTenantCommands,

@@ -12,7 +12,7 @@ import { HEALTH_CHECKS } from './health/health-checks';
 import { HealthController } from './health/health.controller';
 import { ApiRootController } from './http/api-root.controller';
 import { MetricsServer } from './health/metrics-server';
-import { AllowedMethods } from './http/allowed-methods';
+import { AllowedMethods } from './http/server/allowed-methods';
 import { PublicUrl } from './http/public-url';
 import { IdempotencyKeys } from './idempotency/idempotency-keys';
 import { KeyedEffects } from './idempotency/keyed-effects';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { plainContract } from '../support/plain-contract';
+import { plainContract } from '../support/openapi/plain-contract';
 
 interface Schema {
   $ref?: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { version } from '../../package.json';
-import type { OpenApiDocument } from '../support/breaking-changes';
+import type { OpenApiDocument } from '../support/openapi/breaking-changes';
 import {
   compared,
   documentOf,
@@ -10,9 +10,9 @@ import {
   type Operation,
   ROUTE,
   STRING,
-} from '../support/compared-contracts';
-import { breakingReport } from '../support/breaking-report';
-import { latestRelease, releaseFile, RELEASES } from '../support/latest-release';
+} from '../support/openapi/compared-contracts';
+import { breakingReport } from '../support/openapi/breaking-report';
+import { latestRelease, releaseFile, RELEASES } from '../support/openapi/latest-release';
 
 describe('operations', () => {
   const paths = (...names: string[]): OpenApiDocument => ({

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../support/breaking-changes';
+import type { OpenApiDocument } from '../support/openapi/breaking-changes';
 import {
   compared,
   documentOf,
@@ -14,8 +14,8 @@ import {
   type Operation,
   ROUTE,
   STRING,
-} from '../support/compared-contracts';
-import type { Schema } from '../support/schema-changes';
+} from '../support/openapi/compared-contracts';
+import type { Schema } from '../support/openapi/schema-changes';
 
 const inField =
   (compare: typeof ofBody) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { contractText } from '../support/contract-text';
-import { plainContract } from '../support/plain-contract';
+import { contractText } from '../support/openapi/contract-text';
+import { plainContract } from '../support/openapi/plain-contract';
 
 test('what fits into a line is a line', () => {
   const long = 'x'.repeat(100);

@@ -44,7 +44,7 @@ test.each([
 
 test('Math.random chooses delays and nothing that must not be guessed', () => {
   expect(usesOf(/Math\.random\(/).sort()).toEqual([
-    'src/modules/connectors/connector-health.ts',
+    'src/modules/connectors/guard/connector-health.ts',
     'src/modules/feeds/feed-poller.ts',
     'src/modules/webhooks/webhook-sender.ts',
     'src/platform/database/db.ts',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { faultsOf } from '../support/fuzz-checks';
-import { FuzzHome } from '../support/fuzz-home';
-import type { FuzzOperation } from '../support/fuzz-operations';
-import { type FuzzPlan, FuzzRequests } from '../support/fuzz-requests';
-import { curlLine, FuzzSender, type SentRequest } from '../support/fuzz-sender';
+import { faultsOf } from '../support/fuzz/fuzz-checks';
+import { FuzzHome } from '../support/fuzz/fuzzed-service';
+import type { FuzzOperation } from '../support/fuzz/fuzz-operations';
+import { type FuzzPlan, FuzzRequests } from '../support/fuzz/fuzz-requests';
+import { curlLine, FuzzSender, type SentRequest } from '../support/fuzz/fuzz-sender';
 
 /*
  * Requests made of the service's own document, right ones and wrong ones: it never fails, and answers as the document says.

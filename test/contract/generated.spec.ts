@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ERROR_CATALOGUE } from '../../src/kernel/errors/catalogue';
 import { openApiDocument } from '../../src/open-api/open-api-document';
-import { AllowedMethods } from '../../src/platform/http/allowed-methods';
-import { clientTypes } from '../support/client-types';
-import { contractText } from '../support/contract-text';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { AllowedMethods } from '../../src/platform/http/server/allowed-methods';
+import { clientTypes } from '../support/openapi/client-types';
+import { contractText } from '../support/openapi/contract-text';
+import { startTestApp, type TestApp } from '../support/app/test-app';
 
 let service: TestApp;
 

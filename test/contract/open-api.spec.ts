@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { plainContract } from '../support/plain-contract';
+import { plainContract } from '../support/openapi/plain-contract';
 
 interface Media {
   schema: object;

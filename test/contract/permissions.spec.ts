@@ -6,8 +6,8 @@ import {
   SCIM_PERMISSIONS,
   TENANT_WIDE_PERMISSIONS,
 } from '../../src/kernel/identity/permissions';
-import { openScimDesk } from '../support/scim-desk';
-import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/test-app';
+import { openScimDesk } from '../support/sign-in/scim-fixture';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 // Public sign-in routes succeed by sending a browser elsewhere.
 const ANSWERED = new Set([200, 202, 204, 303, 404, 415, 422]);

@@ -1,6 +1,6 @@
-import { complaintAbout } from '../support/analyse-expression';
-import { type AllowedExpression, problemsOf, type Verdict } from '../support/regex-allow-list';
-import { expressionsIn } from '../support/regex-sources';
+import { complaintAbout } from '../support/regular-expressions/analyse-expression';
+import { type AllowedExpression, problemsOf, type Verdict } from '../support/regular-expressions/regex-allow-list';
+import { expressionsIn } from '../support/regular-expressions/regex-sources';
 
 const FILE = 'src/some-file.ts';
 const patternsIn = (code: string) => expressionsIn(FILE, code).map(({ pattern }) => pattern);

@@ -1,20 +1,20 @@
 import { connect } from 'node:net';
 import { Counter, Registry } from 'prom-client';
 import { MetricsServer } from '../../src/platform/health/metrics-server';
-import { databaseTexts } from '../support/database-texts';
-import { MarkedHome } from '../support/marked-home';
-import { markedIdentifiers } from '../support/marked-identifiers';
-import { markedImports } from '../support/marked-imports';
-import { type MarkedRequest, MarkedRequests } from '../support/marked-requests';
-import { kindsOf, type MarkedRoute, type OpenApiDocument, routesOf } from '../support/marked-routes';
-import { markedSigningKeys } from '../support/marked-signing-keys';
-import { plainContract } from '../support/plain-contract';
-import { type RawAnswer, RawSender } from '../support/raw-request';
-import { EVALUATION_TIME } from '../support/sample-threats';
-import { SecretMarks } from '../support/secret-marks';
-import { startTestApp, type TestApp } from '../support/test-app';
-import { OPERATOR_KEY } from '../support/test-app';
-import { WHERE_MARKS_BELONG } from '../support/where-marks-belong';
+import { databaseTexts } from '../support/leak-marks/database-texts';
+import { MarkedHome } from '../support/leak-marks/marked-service';
+import { markedIdentifiers } from '../support/leak-marks/marked-identifiers';
+import { markedImports } from '../support/leak-marks/marked-imports';
+import { type MarkedRequest, MarkedRequests } from '../support/leak-marks/marked-requests';
+import { kindsOf, type MarkedRoute, type OpenApiDocument, routesOf } from '../support/leak-marks/marked-routes';
+import { markedSigningKeys } from '../support/leak-marks/marked-signing-keys';
+import { plainContract } from '../support/openapi/plain-contract';
+import { type RawAnswer, RawSender } from '../support/http/raw-request';
+import { EVALUATION_TIME } from '../support/samples/sample-threats';
+import { SecretMarks } from '../support/leak-marks/secret-marks';
+import { startTestApp, type TestApp } from '../support/app/test-app';
+import { OPERATOR_KEY } from '../support/app/test-app';
+import { WHERE_MARKS_BELONG } from '../support/leak-marks/where-marks-belong';
 
 /*
  * No secret, body or value of an identifier gets to where it does not belong: marks are put into every place of every route

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { Client } from 'pg';
-import { createTestDatabase } from '../support/test-database';
+import { createTestDatabase } from '../support/app/test-database';
 
 /*
  * SECURITY.md and the pages it rests on say where each promise is kept. Here their links, their rows and their inventories are

@@ -1,9 +1,9 @@
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { testWith } from '../support/programs';
-import { buildService, PROJECT } from '../support/service-build';
-import { freePort } from '../support/service-process';
-import { Services } from '../support/services';
+import { testWith } from '../support/app/programs';
+import { buildService, PROJECT } from '../support/processes/service-build';
+import { freePort } from '../support/processes/service-process';
+import { Services } from '../support/processes/services';
 import { type DocumentedStep, documentedSteps } from './documented-commands';
 import { differences } from './output-comparison';
 import { type ShellResult, ShellSession } from './shell-session';

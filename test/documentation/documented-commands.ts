@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT } from '../support/service-build';
+import { PROJECT } from '../support/processes/service-build';
 
 /** What the documentation says that a command prints. */
 export interface ExpectedOutput {

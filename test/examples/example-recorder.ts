@@ -1,4 +1,4 @@
-import { OPERATOR_KEY, type Answer, type TestApp } from '../support/test-app';
+import { OPERATOR_KEY, type Answer, type TestApp } from '../support/app/test-app';
 import { headerFaults } from './header-faults';
 import { normalised } from './normalised';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../support/test-app';
+import type { Answer } from '../support/app/test-app';
 import type { DocumentedOperation } from './example-recorder';
 
 /** Headers that callers read, so that the document has to name them wherever an answer has them. */

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { MeasuredService } from '../support/measured-service';
-import { SlowUpload } from '../support/slow-upload';
-import { callsTo } from '../support/test-app';
-import type { HostileHome } from './hostile-home';
+import { MeasuredService } from '../support/processes/measured-service';
+import { SlowUpload } from '../support/http/slow-upload';
+import { callsTo } from '../support/app/test-app';
+import type { HostileHome } from './hostile-service';
 
 /** What no single request shows: many connections at once, and the limits as they are set by default. */
 export interface CampaignResult {

@@ -1,11 +1,11 @@
-import type { FuzzAnswer, SentRequest } from '../support/fuzz-sender';
-import { Draw } from './draw';
+import type { FuzzAnswer, SentRequest } from '../support/fuzz/fuzz-sender';
+import { Draw } from './shapes/draw';
 import { formCases } from './form-cases';
-import type { HostileCredential, HostileHome } from './hostile-home';
+import type { HostileCredential, HostileHome } from './hostile-service';
 import { importCases } from './import-cases';
 import { journeyCases, type Send } from './journeys';
 import { operationCases } from './operation-cases';
-import type { WireShape } from './wire-shapes';
+import type { WireShape } from './shapes/wire-shapes';
 
 /** One request that the harness sends, made anew of the seed and its own name whenever it is sent. */
 export interface HostileCase {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { FuzzOperation } from '../support/fuzz-operations';
-import { FuzzValues, type ValueSchema } from '../support/fuzz-values';
-import type { Schema } from '../support/marked-body';
+import type { FuzzOperation } from '../support/fuzz/fuzz-operations';
+import { FuzzValues, type ValueSchema } from '../support/fuzz/fuzz-values';
+import type { Schema } from '../support/leak-marks/marked-body';
 
 /** A step of a path through a body: the name of a field, or the items of a list. */
 type Step = string | typeof ITEMS;

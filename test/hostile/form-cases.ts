@@ -1,12 +1,12 @@
 import { deflateRawSync } from 'node:zlib';
-import type { SentRequest } from '../support/fuzz-sender';
-import { SamlIdp } from '../support/saml-idp';
-import { OPERATOR_KEY } from '../support/test-app';
+import type { SentRequest } from '../support/fuzz/fuzz-sender';
+import { SamlIdp } from '../support/peers/identity-providers/saml-idp';
+import { OPERATOR_KEY } from '../support/app/test-app';
 import type { HostileCase } from './cases';
-import type { Draw } from './draw';
-import { formValue, MAX_ADDRESS_BYTES, percentEncoded, xmlText } from './encodings';
-import type { HostileHome } from './hostile-home';
-import { TEXT_SHAPES } from './text-shapes';
+import type { Draw } from './shapes/draw';
+import { formValue, MAX_ADDRESS_BYTES, percentEncoded, xmlText } from './shapes/encodings';
+import type { HostileHome } from './hostile-service';
+import { TEXT_SHAPES } from './shapes/text-shapes';
 
 const TENANT = 'visited';
 const IDP = 'https://idp.hostile.example';

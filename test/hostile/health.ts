@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { HealthReport } from '../support/health-poller-child';
+import type { HealthReport } from '../support/processes/health-poller-child';
 
 const SUPPORT = join(__dirname, '../support');
 
@@ -10,7 +10,7 @@ export class HealthPoller {
   readonly #child: ChildProcess;
 
   constructor(url: string) {
-    this.#child = fork(join(SUPPORT, 'run-typescript.cjs'), [join(SUPPORT, 'health-poller-child.ts'), url], {
+    this.#child = fork(join(SUPPORT, 'run-typescript.cjs'), [join(SUPPORT, 'processes/health-poller-child.ts'), url], {
       execArgv: [],
     });
   }

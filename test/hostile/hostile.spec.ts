@@ -1,10 +1,10 @@
 import { type HostileCase, hostileCases, nameOf } from './cases';
-import { HostileHome } from './hostile-home';
-import { JSON_SHAPES } from './json-shapes';
+import { HostileHome } from './hostile-service';
+import { JSON_SHAPES } from './shapes/json-shapes';
 import { HostileRunner, type RunResult } from './runner';
-import { TEXT_SHAPES } from './text-shapes';
-import { WIRE_SHAPES } from './wire-shapes';
-import { BODY_SHAPES } from './body-shapes';
+import { TEXT_SHAPES } from './shapes/text-shapes';
+import { WIRE_SHAPES } from './shapes/wire-shapes';
+import { BODY_SHAPES } from './shapes/body-shapes';
 
 /*
  * A sample of what `npm run hostile` sends (docs/hostile-input.md), held to what does not depend on how busy the machine is:

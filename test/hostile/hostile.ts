@@ -7,10 +7,10 @@
 import 'reflect-metadata';
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import globalSetup from '../support/global-setup';
+import globalSetup from '../support/jest/global-setup';
 import { type CampaignResult, defaultLimits, slowUploads } from './campaigns';
 import { type CaseFilter, type HostileCase, hostileCases, nameOf } from './cases';
-import { HostileHome } from './hostile-home';
+import { HostileHome } from './hostile-service';
 import { printReport, replayCommand } from './report';
 import { HostileRunner, type RunOptions, type RunResult } from './runner';
 

@@ -1,10 +1,10 @@
 import type { HostileCase } from './cases';
-import type { Cell } from './cells';
-import type { Draw } from './draw';
-import type { HostileHome } from './hostile-home';
+import type { Cell } from './shapes/cells';
+import type { Draw } from './shapes/draw';
+import type { HostileHome } from './hostile-service';
 import { IMPORT_FILES, type ImportFile } from './import-files';
-import { JSON_SHAPES } from './json-shapes';
-import { TEXT_SHAPES } from './text-shapes';
+import { JSON_SHAPES } from './shapes/json-shapes';
+import { TEXT_SHAPES } from './shapes/text-shapes';
 
 const LENGTHS = [300, 5_000, 100_000, 400_000, 1_000_000];
 

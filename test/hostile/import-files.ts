@@ -1,12 +1,12 @@
-import { GDELT_COLUMNS } from '../../src/modules/sources/gdelt-columns';
-import { sampleEvent } from '../support/event-samples';
-import { file, FORM_TYPE, formBody, value } from '../support/form-body';
-import { BUROV } from '../support/harbour-list';
-import { alertSample, eonetSample, gdacsItem, gdacsRss } from '../support/hazard-samples';
-import { ADD, ALT, CSL, OFAC_XML, SDN, UN_XML } from '../support/list-readers';
-import { warcResponse } from '../support/warc-samples';
-import type { ShapedBody } from './body-shapes';
-import { type Cell, jsonCells, tableCells, xmlCells } from './cells';
+import { GDELT_COLUMNS } from '../../src/modules/sources/gdelt/gdelt-columns';
+import { sampleEvent } from '../support/samples/event-samples';
+import { file, FORM_TYPE, formBody, value } from '../support/http/form-body';
+import { BUROV } from '../support/fixtures/harbour-list';
+import { alertSample, eonetSample, gdacsItem, gdacsRss } from '../support/samples/hazard-samples';
+import { ADD, ALT, CSL, OFAC_XML, SDN, UN_XML } from '../support/samples/list-readers';
+import { warcResponse } from '../support/samples/warc-samples';
+import type { ShapedBody } from './shapes/body-shapes';
+import { type Cell, jsonCells, tableCells, xmlCells } from './shapes/cells';
 
 /** What an import takes in one of its formats: the document says of it only that it is binary. */
 export interface ImportFile {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FuzzAnswer, SentRequest } from '../support/fuzz-sender';
-import { OPERATOR_KEY } from '../support/test-app';
+import type { FuzzAnswer, SentRequest } from '../support/fuzz/fuzz-sender';
+import { OPERATOR_KEY } from '../support/app/test-app';
 import type { HostileCase } from './cases';
-import type { Draw } from './draw';
-import type { HostileHome } from './hostile-home';
-import { TEXT_SHAPES } from './text-shapes';
+import type { Draw } from './shapes/draw';
+import type { HostileHome } from './hostile-service';
+import { TEXT_SHAPES } from './shapes/text-shapes';
 
 /** Sends a request of a journey. */
 export type Send = (request: SentRequest) => Promise<FuzzAnswer>;

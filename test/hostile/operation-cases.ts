@@ -1,15 +1,15 @@
-import type { FuzzOperation } from '../support/fuzz-operations';
-import type { FuzzPlan } from '../support/fuzz-requests';
-import type { SentRequest } from '../support/fuzz-sender';
-import { BODY_SHAPES } from './body-shapes';
+import type { FuzzOperation } from '../support/fuzz/fuzz-operations';
+import type { FuzzPlan } from '../support/fuzz/fuzz-requests';
+import type { SentRequest } from '../support/fuzz/fuzz-sender';
+import { BODY_SHAPES } from './shapes/body-shapes';
 import type { HostileCase, RequestCase } from './cases';
-import { Draw } from './draw';
-import { headerValue, MAX_ADDRESS_BYTES, MAX_HEADER_BYTES, percentEncoded } from './encodings';
+import { Draw } from './shapes/draw';
+import { headerValue, MAX_ADDRESS_BYTES, MAX_HEADER_BYTES, percentEncoded } from './shapes/encodings';
 import { type BodyField, BodyFields } from './fields';
-import type { HostileCredential, HostileHome } from './hostile-home';
-import { JSON_SHAPES } from './json-shapes';
-import { TEXT_SHAPES } from './text-shapes';
-import { WIRE_SHAPES } from './wire-shapes';
+import type { HostileCredential, HostileHome } from './hostile-service';
+import { JSON_SHAPES } from './shapes/json-shapes';
+import { TEXT_SHAPES } from './shapes/text-shapes';
+import { WIRE_SHAPES } from './shapes/wire-shapes';
 
 const MARK = 'zzhostilezz';
 const QUOTED_MARK = JSON.stringify(MARK);

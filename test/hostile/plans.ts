@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { FuzzOperation } from '../support/fuzz-operations';
-import type { FuzzPlan, FuzzRequests } from '../support/fuzz-requests';
-import type { Draw } from './draw';
+import type { FuzzOperation } from '../support/fuzz/fuzz-operations';
+import type { FuzzPlan, FuzzRequests } from '../support/fuzz/fuzz-requests';
+import type { Draw } from './shapes/draw';
 
 const arbitraries = new WeakMap<FuzzOperation, fc.Arbitrary<FuzzPlan>>();
 

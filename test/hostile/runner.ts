@@ -1,9 +1,9 @@
-import type { FuzzAnswer } from '../support/fuzz-sender';
-import type { Lap } from '../support/measured-service-child';
+import type { FuzzAnswer } from '../support/fuzz/fuzz-sender';
+import type { Lap } from '../support/processes/measured-service-child';
 import { type HostileCase, nameOf } from './cases';
-import { Draw } from './draw';
+import { Draw } from './shapes/draw';
 import { HealthPoller } from './health';
-import type { HostileHome } from './hostile-home';
+import type { HostileHome } from './hostile-service';
 import type { Send } from './journeys';
 import { LIMITS, stallLimit } from './limits';
 import { peakBytes, resetPeak } from './peak-memory';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type FuzzAnswer, FuzzSender, type SentRequest } from '../support/fuzz-sender';
-import type { Draw } from './draw';
-import type { WireShape } from './wire-shapes';
+import { type FuzzAnswer, FuzzSender, type SentRequest } from '../support/fuzz/fuzz-sender';
+import type { Draw } from './shapes/draw';
+import type { WireShape } from './shapes/wire-shapes';
 
 /** How long a connection that was written by hand is listened to once something has come back. */
 const LISTEN_MS = 300;

@@ -1,7 +1,7 @@
-import type { TestService } from '../support/test-app';
-import { OPERATOR_KEY } from '../support/test-app';
-import { HostileProvider } from '../support/oidc-hostile-provider';
-import { WebClient } from '../support/web-client';
+import type { TestService } from '../support/app/test-app';
+import { OPERATOR_KEY } from '../support/app/test-app';
+import { HostileProvider } from '../support/attacks/oidc/oidc-hostile-provider';
+import { WebClient } from '../support/browser/web-client';
 
 const AUDIENCE = 'hostile-api';
 const TOKEN_HOURS = 12;

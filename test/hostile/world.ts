@@ -1,4 +1,4 @@
-import { type LoopbackPeer, loopbackPeer } from '../support/loopback-peer';
+import { type LoopbackPeer, loopbackPeer } from '../support/peers/loopback-peer';
 
 /** Sources outside the service that answer with hostile text: a search engine by SearXNG's API, and a feed. */
 export class HostileWorld {

@@ -1,6 +1,6 @@
-import { Chromium, CHROMIUM } from '../support/chromium';
-import { type LoopbackPeer, loopbackPeer } from '../support/loopback-peer';
-import { testWith } from '../support/programs';
+import { Chromium, CHROMIUM } from '../support/browser/chromium';
+import { type LoopbackPeer, loopbackPeer } from '../support/peers/loopback-peer';
+import { testWith } from '../support/app/programs';
 
 jest.setTimeout(120_000);
 

@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
-import { Chromium, CHROMIUM } from '../support/chromium';
-import { LEMONLDAP, LemonLdapIdp } from '../support/lemonldap-idp';
-import { loopbackPeer } from '../support/loopback-peer';
-import { testWith } from '../support/programs';
-import { samlService, samlServiceMetadata } from '../support/saml-service';
-import { SIMPLESAML, SimpleSamlIdp } from '../support/simplesaml-idp';
+import { Chromium, CHROMIUM } from '../support/browser/chromium';
+import { LEMONLDAP, LemonLdapIdp } from '../support/peers/identity-providers/lemonldap-idp';
+import { loopbackPeer } from '../support/peers/loopback-peer';
+import { testWith } from '../support/app/programs';
+import { samlService, samlServiceMetadata } from '../support/peers/identity-providers/saml-service';
+import { SIMPLESAML, SimpleSamlIdp } from '../support/peers/identity-providers/simplesaml-idp';
 
 jest.setTimeout(120_000);
 

@@ -1,10 +1,10 @@
 import * as client from 'openid-client';
-import { LEMONLDAP, LemonLdapIdp } from '../support/lemonldap-idp';
-import { testWith } from '../support/programs';
-import { makeSamlKey } from '../support/saml-key';
-import { certificateOf, samlService, samlServiceMetadata } from '../support/saml-service';
-import { type ServiceProvider, SIMPLESAML, SimpleSamlIdp } from '../support/simplesaml-idp';
-import { WebClient, type WebPage } from '../support/web-client';
+import { LEMONLDAP, LemonLdapIdp } from '../support/peers/identity-providers/lemonldap-idp';
+import { testWith } from '../support/app/programs';
+import { makeSamlKey } from '../support/peers/identity-providers/saml-key';
+import { certificateOf, samlService, samlServiceMetadata } from '../support/peers/identity-providers/saml-service';
+import { type ServiceProvider, SIMPLESAML, SimpleSamlIdp } from '../support/peers/identity-providers/simplesaml-idp';
+import { WebClient, type WebPage } from '../support/browser/web-client';
 
 /** Nobody listens there: the tests read what would be sent. */
 const TENANT = 'http://127.0.0.1:9/v1/auth/saml/harbour';

@@ -1,9 +1,9 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
-import { ACS, contextOf, openAttackDesk, parties, SERVICE, silence } from '../support/attack-desk';
-import type { SamlAttack } from '../support/saml-attack';
-import { SAML_ATTACKS } from '../support/saml-attacks';
-import { newId } from '../support/saml-idp';
-import { privateKeyPem } from '../support/saml-key';
+import { ACS, contextOf, openAttackDesk, parties, SERVICE, silence } from '../support/attacks/saml/saml-attack-fixture';
+import type { SamlAttack } from '../support/attacks/saml/saml-attack';
+import { SAML_ATTACKS } from '../support/attacks/saml/saml-attacks';
+import { newId } from '../support/peers/identity-providers/saml-idp';
+import { privateKeyPem } from '../support/peers/identity-providers/saml-key';
 
 beforeAll(openAttackDesk);
 beforeEach(silence);

@@ -1,9 +1,9 @@
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import * as client from 'openid-client';
-import { type LoopbackPeer, loopbackPeer } from '../support/loopback-peer';
-import { oidcClient } from '../support/oidc-peer-settings';
-import { OidcPeer } from '../support/oidc-peer';
-import { WebClient } from '../support/web-client';
+import { type LoopbackPeer, loopbackPeer } from '../support/peers/loopback-peer';
+import { oidcClient } from '../support/peers/identity-providers/oidc-peer-settings';
+import { OidcPeer } from '../support/peers/identity-providers/oidc-peer';
+import { WebClient } from '../support/browser/web-client';
 
 const AUDIENCE = 'https://api.harbour.example/';
 let peer: OidcPeer;

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { issueSigningCertificate, makeRootCertificate } from '../../src/platform/crypto/certificates';
-import { callService, type ServiceAnswer } from '../support/service-process';
-import { Services } from '../support/services';
+import { callService, type ServiceAnswer } from '../support/processes/service-process';
+import { Services } from '../support/processes/services';
 
 const MODULE = ['/usr/lib/softhsm/libsofthsm2.so', '/usr/lib/x86_64-linux-gnu/softhsm/libsofthsm2.so'].find(existsSync);
 const hasToken = MODULE !== undefined && canLoad('pkcs11js');

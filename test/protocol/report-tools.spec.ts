@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { X509Certificate } from 'node:crypto';
 import { VERIFY_COMMANDS } from '../../src/modules/reports/content/verify-section';
-import { testWith } from '../support/programs';
-import { ReportDesk } from '../support/report-desk';
-import { startTimestampServer, type TimestampServer } from '../support/timestamp-server';
+import { testWith } from '../support/app/programs';
+import { ReportDesk } from '../support/fixtures/report-fixture';
+import { startTimestampServer, type TimestampServer } from '../support/peers/timestamp-server';
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'tms-report-'));

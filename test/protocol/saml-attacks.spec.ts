@@ -1,12 +1,12 @@
 import { verify, X509Certificate } from 'node:crypto';
-import { contextOf, openAttackDesk, parties, silence } from '../support/attack-desk';
-import type { SamlAttack } from '../support/saml-attack';
-import { CONTENT_ATTACKS } from '../support/saml-content-attacks';
-import { newId } from '../support/saml-idp';
-import { SIGNATURE_ATTACKS } from '../support/saml-signature-attacks';
-import { WRAPPING_ATTACKS } from '../support/saml-wrapping-attacks';
-import { elementNamed, elementsNamed, parseXml, type XmlElement, xmlOf } from '../support/xml-dom';
-import { canonicalElement, digest, type SigningKey } from '../support/xml-signing';
+import { contextOf, openAttackDesk, parties, silence } from '../support/attacks/saml/saml-attack-fixture';
+import type { SamlAttack } from '../support/attacks/saml/saml-attack';
+import { CONTENT_ATTACKS } from '../support/attacks/saml/saml-content-attacks';
+import { newId } from '../support/peers/identity-providers/saml-idp';
+import { SIGNATURE_ATTACKS } from '../support/attacks/saml/saml-signature-attacks';
+import { WRAPPING_ATTACKS } from '../support/attacks/saml/saml-wrapping-attacks';
+import { elementNamed, elementsNamed, parseXml, type XmlElement, xmlOf } from '../support/xml/xml-dom';
+import { canonicalElement, digest, type SigningKey } from '../support/xml/xml-signing';
 
 beforeAll(openAttackDesk);
 beforeEach(silence);

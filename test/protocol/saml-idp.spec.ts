@@ -1,13 +1,13 @@
 import { SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml';
 import { parse } from 'node:querystring';
-import { newId, type RespondOptions, SamlIdp } from '../support/saml-idp';
-import { makeSamlKey, privateKeyPem } from '../support/saml-key';
-import { LOGOUT_ATTACKS, type LogoutContext, logoutUrl } from '../support/saml-logout-attacks';
-import { readRedirect } from '../support/saml-redirect';
-import { elementNamed, elementsNamed, parseXml } from '../support/xml-dom';
-import { XMLENC } from '../support/xml-encryption';
-import { type SigningKey, XML } from '../support/xml-signing';
-import { elementText, replaced } from '../support/xml-text';
+import { newId, type RespondOptions, SamlIdp } from '../support/peers/identity-providers/saml-idp';
+import { makeSamlKey, privateKeyPem } from '../support/peers/identity-providers/saml-key';
+import { LOGOUT_ATTACKS, type LogoutContext, logoutUrl } from '../support/attacks/saml/saml-logout-attacks';
+import { readRedirect } from '../support/peers/identity-providers/saml-redirect';
+import { elementNamed, elementsNamed, parseXml } from '../support/xml/xml-dom';
+import { XMLENC } from '../support/xml/xml-encryption';
+import { type SigningKey, XML } from '../support/xml/xml-signing';
+import { elementText, replaced } from '../support/xml/xml-text';
 
 const ACS = 'https://service.example/v1/auth/saml/acme/acs';
 const LOGOUT = 'https://service.example/v1/auth/saml/acme/logout';

@@ -4,13 +4,13 @@ import type { AssertionFacts } from '../../src/modules/sso/saml/saml-assertion';
 import { readRedirectMessage } from '../../src/modules/sso/saml/saml-messages';
 import { SamlProviders } from '../../src/modules/sso/saml/saml-providers';
 import { verifyResponse } from '../../src/modules/sso/saml/saml-verification';
-import { SignInError } from '../../src/modules/sso/sign-in.errors';
-import { openAttackDesk, parties } from '../support/attack-desk';
-import type { AttackContext, SamlAttack } from '../support/saml-attack';
-import { SAML_ATTACKS } from '../support/saml-attacks';
-import { newId } from '../support/saml-idp';
-import { privateKeyPem } from '../support/saml-key';
-import { LOGOUT_ATTACKS } from '../support/saml-logout-attacks';
+import { SignInError } from '../../src/modules/sso/sign-in/sign-in.errors';
+import { openAttackDesk, parties } from '../support/attacks/saml/saml-attack-fixture';
+import type { AttackContext, SamlAttack } from '../support/attacks/saml/saml-attack';
+import { SAML_ATTACKS } from '../support/attacks/saml/saml-attacks';
+import { newId } from '../support/peers/identity-providers/saml-idp';
+import { privateKeyPem } from '../support/peers/identity-providers/saml-key';
+import { LOGOUT_ATTACKS } from '../support/attacks/saml/saml-logout-attacks';
 
 /** The way of a response through our code and node-saml, up to where the database is asked for the request. */
 const providers = new SamlProviders({ of: (path: string) => `https://service.example${path}` } as PublicUrl);

@@ -1,6 +1,6 @@
-import { SearchDesk } from '../support/search-desk';
-import { testWith } from '../support/programs';
-import { SEARX, SearxInstance } from '../support/searx-instance';
+import { SearchDesk } from '../support/fixtures/search-fixture';
+import { testWith } from '../support/app/programs';
+import { SEARX, SearxInstance } from '../support/peers/searx-instance';
 
 const PLACES =
   'harbour market bridge river engine letter garden station valley island orchard ticket timber anchor'.split(' ');

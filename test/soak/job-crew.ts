@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChildOptions } from '../support/job-worker-child';
-import { JobWorkerProcess } from '../support/job-worker-process';
+import type { ChildOptions } from '../support/workers/job-worker-child';
+import { JobWorkerProcess } from '../support/workers/job-worker-process';
 
 const MIN_AWAKE = 2;
 // Some freezes are shorter than it takes to be taken for dead, some longer.

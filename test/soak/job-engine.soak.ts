@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { prepareDatabase, serviceUrl } from '../../src/platform/database/bootstrap';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres';
 import { prepareJobSchema } from '../../src/platform/jobs/job-schema';
-import { TEST_MASTER_KEY } from '../support/test-database';
+import { TEST_MASTER_KEY } from '../support/app/test-database';
 import { soakJobs } from './job-soak';
 
 /** npm run soak -- --minutes 60: on a database of its own. Ends with 1 if a single job was lost or done twice. */

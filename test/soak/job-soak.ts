@@ -3,7 +3,12 @@ import { DataSource } from 'typeorm';
 import { serviceDataSourceOptions } from '../../src/platform/database/data-source';
 import { Db } from '../../src/platform/database/db';
 import { JobQueue } from '../../src/platform/jobs/job-queue';
-import { APPLY_EFFECT, createEffectTables, type EffectPayload, WRITES_OUT_OF_TURN } from '../support/job-effects';
+import {
+  APPLY_EFFECT,
+  createEffectTables,
+  type EffectPayload,
+  WRITES_OUT_OF_TURN,
+} from '../support/workers/job-effects';
 import { between, JobCrew, type Kill } from './job-crew';
 
 export interface SoakOptions {

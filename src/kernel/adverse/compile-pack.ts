@@ -1,5 +1,5 @@
 import type { TextSpan } from '../articles/article';
-import type { AdversePack, Cues } from './adverse-pack';
+import type { AdversePack, Cues } from './packs/adverse-pack';
 import type { AdverseCategory } from './adverse.types';
 import { anyOf, listed, patternSource, withPlainStart, wordEnd } from './pattern';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { processorMs } from '../../../test/support/processor-time';
-import { ADVERSE_TERMS, adverseSearchWords } from './adverse-packs';
+import { processorMs } from '../../../test/support/app/processor-time';
+import { ADVERSE_TERMS, adverseSearchWords } from './packs/adverse-packs';
 import { ADVERSE_CATEGORIES, type AdverseFinding } from './adverse.types';
 import { MAX_EXCERPT_LENGTH } from './excerpt';
 import { findAdverse } from './find-adverse';

@@ -1,5 +1,5 @@
 import type { TextSpan } from '../articles/article';
-import { packsFor } from './adverse-packs';
+import { packsFor } from './packs/adverse-packs';
 import type { AdverseFinding, AdverseOptions } from './adverse.types';
 import { findCallerTerms } from './caller-terms';
 import { type CompiledPack, compilePack, type TermMatch } from './compile-pack';

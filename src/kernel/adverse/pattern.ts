@@ -1,5 +1,5 @@
 import { foldText } from '../text/fold';
-import type { AdversePack } from './adverse-pack';
+import type { AdversePack } from './packs/adverse-pack';
 
 type Script = AdversePack['script'];
 

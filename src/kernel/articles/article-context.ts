@@ -2,8 +2,8 @@ import { COMMON_NAMES } from '../matching/person-words';
 import type { Article } from './article';
 import { AGAINST, speaksAgainst, speaksFor, SUPPORT, type Evidence } from './article-evidence';
 import { birthEvidence } from './birth-evidence';
-import { findMentions, type PreparedSearchSubject } from './find-mentions';
-import type { Mention } from './mention';
+import { findMentions, type PreparedSearchSubject } from './mentions/find-mentions';
+import type { Mention } from './mentions/mention';
 import { RATIONALE_TEXTS } from './rationale.texts';
 import { holdsPhrase, namesPlace, readPlaces } from './place-evidence';
 

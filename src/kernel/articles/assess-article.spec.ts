@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Article } from './article';
 import { assessArticle, LIKELY_FROM, type Assessment } from './assess-article';
-import { findMentions, prepareSearchSubject } from './find-mentions';
-import type { SearchSubject } from './search-subject';
+import { findMentions, prepareSearchSubject } from './mentions/find-mentions';
+import type { SearchSubject } from './mentions/search-subject';
 
 const IVAN: SearchSubject = {
   type: 'person',

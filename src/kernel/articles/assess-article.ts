@@ -3,8 +3,8 @@ import { findAdverse } from '../adverse/find-adverse';
 import type { Article } from './article';
 import { contextEvidence, mentionEvidence } from './article-context';
 import { summaryAround } from './article-summary';
-import { findMentions, type PreparedSearchSubject } from './find-mentions';
-import type { Mention, MentionInputType } from './mention';
+import { findMentions, type PreparedSearchSubject } from './mentions/find-mentions';
+import type { Mention, MentionInputType } from './mentions/mention';
 
 export interface MatchedInput {
   inputType: MentionInputType;

@@ -1,4 +1,4 @@
-import type { Mention } from './mention';
+import type { Mention } from './mentions/mention';
 
 const NOUNS: Record<Mention['inputType'], string> = {
   name: 'name',

@@ -1,5 +1,5 @@
 import { alertClassOf, severityOf } from './scales';
-import { moveByLines, stepLines } from './custom-instructions';
+import { moveByLines, stepLines } from './instructions/custom-instructions';
 import type { AssetAssessment, EventShare, MatchedPair, PortfolioContext } from './evaluate.types';
 import {
   ATTRIBUTION_TYPES,
@@ -8,10 +8,10 @@ import {
   type EvaluationAsset,
   type EvaluationEvent,
 } from './evaluation.types';
-import { accumulate, impactOf, type EventHarm } from './impact';
-import { askVerdict, verdictStep } from './instruction-verdict';
-import { ageMs, maxAgeHours } from './match';
-import { recencyOf, riskScore } from './risk';
+import { accumulate, impactOf, type EventHarm } from './impact/impact';
+import { askVerdict, verdictStep } from './instructions/instruction-verdict';
+import { ageMs, maxAgeHours } from './match/match';
+import { recencyOf, riskScore } from './impact/risk';
 import { DAY_MS, HOUR_MS, type EvaluationSettings } from './settings';
 
 /** Risk to one asset from those events of a group that concern it; `pairs` are all of this asset and not empty. */

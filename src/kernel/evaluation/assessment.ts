@@ -1,8 +1,8 @@
 import type { AssetAssessment, EventShare, HistoryQuery } from './evaluate.types';
 import type { EvaluationEvent, HistoryCounts } from './evaluation.types';
-import { ACCUMULATION_EXPONENT } from './impact-tables';
-import { verdictTerms } from './instruction-verdict';
-import type { LikelihoodEstimate } from './likelihood';
+import { ACCUMULATION_EXPONENT } from './impact/impact-tables';
+import { verdictTerms } from './instructions/instruction-verdict';
+import type { LikelihoodEstimate } from './likelihood/likelihood';
 import { DAY_MS, HOUR_MS, METHODOLOGY_VERSION, type EvaluationSettings } from './settings';
 
 export interface AssessmentInput {

@@ -5,11 +5,11 @@ import {
   emptyHistory,
   eventsArbitrary,
   sampleAsset,
-} from '../../../test/support/evaluation-samples';
+} from '../../../test/support/samples/evaluation-samples';
 import { evaluatePortfolio } from './evaluate';
 import type { HistoryOf, PortfolioInput } from './evaluate.types';
 import type { EvaluatedThreat, EvaluationAsset, EvaluationEvent } from './evaluation.types';
-import { matchEvent } from './match';
+import { matchEvent } from './match/match';
 import { severityOf } from './scales';
 import { DEFAULT_EVALUATION_SETTINGS } from './settings';
 

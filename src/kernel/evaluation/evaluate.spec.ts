@@ -1,5 +1,5 @@
-import { NOW_MS, emptyHistory, sampleAsset, sampleEvent } from '../../../test/support/evaluation-samples';
-import { processorMs } from '../../../test/support/processor-time';
+import { NOW_MS, emptyHistory, sampleAsset, sampleEvent } from '../../../test/support/samples/evaluation-samples';
+import { processorMs } from '../../../test/support/app/processor-time';
 import { evaluatePortfolio } from './evaluate';
 import type { HistoryOf } from './evaluate.types';
 import type { EvaluatedThreat, EvaluationAsset, EvaluationEvent } from './evaluation.types';

@@ -7,9 +7,9 @@ import type {
   EvaluationEvent,
   HistoryCounts,
 } from './evaluation.types';
-import type { AssetInstructions } from './custom-instructions';
-import type { EventHarm, EventImpact } from './impact';
-import type { AssetVerdict, VerdictOf } from './instruction-verdict';
+import type { AssetInstructions } from './instructions/custom-instructions';
+import type { EventHarm, EventImpact } from './impact/impact';
+import type { AssetVerdict, VerdictOf } from './instructions/instruction-verdict';
 import type { EvaluationSettings } from './settings';
 
 /** An event and an asset that may concern each other; both are ids of the input, `assetId` the asset's `id`. */

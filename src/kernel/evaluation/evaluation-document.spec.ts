@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NOW_MS, sampleAsset, sampleEvent } from '../../../test/support/evaluation-samples';
-import { CALIBRATION } from './calibration-table';
+import { NOW_MS, sampleAsset, sampleEvent } from '../../../test/support/samples/evaluation-samples';
+import { CALIBRATION } from './likelihood/calibration-table';
 import { evaluatePortfolio } from './evaluate';
-import { historyCounts } from './history-weights';
-import { MEANS_BY_CATEGORY, MEANS_BY_TYPE, SENSITIVITY, type MeansOfHarm } from './impact-tables';
+import { historyCounts } from './likelihood/history-weights';
+import { MEANS_BY_CATEGORY, MEANS_BY_TYPE, SENSITIVITY, type MeansOfHarm } from './impact/impact-tables';
 import { DAY_MS, DEFAULT_EVALUATION_SETTINGS, METHODOLOGY_VERSION } from './settings';
 
 // The formatter pads the columns of tables.

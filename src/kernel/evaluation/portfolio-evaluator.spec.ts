@@ -6,7 +6,7 @@ import {
   eventsArbitrary,
   sampleAsset,
   sampleEvent,
-} from '../../../test/support/evaluation-samples';
+} from '../../../test/support/samples/evaluation-samples';
 import { evaluatePortfolio } from './evaluate';
 import type { HistoryOf } from './evaluate.types';
 import type { EvaluatedThreat, EvaluationAsset, EvaluationEvent } from './evaluation.types';

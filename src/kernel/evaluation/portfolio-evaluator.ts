@@ -1,4 +1,4 @@
-import { admit, instructionsOf } from './custom-instructions';
+import { admit, instructionsOf } from './instructions/custom-instructions';
 import { evaluateGroup } from './evaluate-group';
 import type {
   CandidatePair,
@@ -12,9 +12,9 @@ import type {
 import type { EvaluatedThreat, EvaluationAsset, EvaluationEvent } from './evaluation.types';
 import type { EventGroup } from './event-group';
 import { EventGrouping } from './grouping/event-grouping';
-import { harmOf } from './impact';
-import type { VerdictOf } from './instruction-verdict';
-import { matchEvent } from './match';
+import { harmOf } from './impact/impact';
+import type { VerdictOf } from './instructions/instruction-verdict';
+import { matchEvent } from './match/match';
 import type { EvaluationSettings } from './settings';
 
 /** What an event of a group costs, in pairs: its evidence is stored row by row, while a pair is only reckoned with. */

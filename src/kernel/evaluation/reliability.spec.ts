@@ -1,4 +1,4 @@
-import { sampleEvent } from '../../../test/support/evaluation-samples';
+import { sampleEvent } from '../../../test/support/samples/evaluation-samples';
 import type { EvaluationEvent } from './evaluation.types';
 import { reliabilityOf } from './reliability';
 

@@ -1,5 +1,5 @@
-import type { CalibrationTable } from './calibration';
-import { CALIBRATION } from './calibration-table';
+import type { CalibrationTable } from './likelihood/calibration';
+import { CALIBRATION } from './likelihood/calibration-table';
 
 /** Raised whenever the same input may give another evaluation; every threat names the one it was made with. */
 export const METHODOLOGY_VERSION = '2.3.0';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ListedNames, OTHER_COMPANIES, OTHER_PERSONS } from '../../../test/support/listed-names';
+import { ListedNames, OTHER_COMPANIES, OTHER_PERSONS } from '../../../test/support/samples/listed-names';
 import { candidatePlans } from './candidate-plan';
 import { CandidateScorer } from './candidate-scorer';
 import { prepareName } from './match-names';

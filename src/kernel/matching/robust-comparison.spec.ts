@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ListedNames, OTHER_PERSONS } from '../../../test/support/listed-names';
+import { ListedNames, OTHER_PERSONS } from '../../../test/support/samples/listed-names';
 import { matchNames } from './match-names';
 import type { EntitySchema } from './matching.types';
 

@@ -1,6 +1,6 @@
 import type { EntityRecord } from '../entities/entity-record';
 import type { PreparedEntity } from '../matching/prepare-entity';
-import { sampleRecord } from '../../../test/support/resolution-samples';
+import { sampleRecord } from '../../../test/support/samples/resolution-samples';
 import { prepareRecord } from './comparable-record';
 import { linkBetween } from './entity-link';
 import { linkKeys } from './link-keys';

@@ -1,4 +1,4 @@
-import { sampleRecord, subjectBy } from '../../../test/support/resolution-samples';
+import { sampleRecord, subjectBy } from '../../../test/support/samples/resolution-samples';
 import { MAX_EXPLAINED_MEMBERS } from './explanation';
 import { resolve } from './resolve';
 import type { ExplainedFeature, ResolvedEntity } from './resolution.types';

@@ -1,4 +1,4 @@
-import { sampleRecord, subjectBy } from '../../../test/support/resolution-samples';
+import { sampleRecord, subjectBy } from '../../../test/support/samples/resolution-samples';
 import type { EntityIdentifier, RecordSchema } from '../entities/entity-record';
 import { checkIdentifiers } from '../identifiers/check-identifiers';
 import type { IdentifierType } from '../identifiers/identifier-types';

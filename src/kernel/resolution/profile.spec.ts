@@ -1,4 +1,4 @@
-import { sampleRecord, subjectBy } from '../../../test/support/resolution-samples';
+import { sampleRecord, subjectBy } from '../../../test/support/samples/resolution-samples';
 import type { EntityRecord } from '../entities/entity-record';
 import { MAX_DATA } from './merge-facts';
 import type { Profile } from './profile.types';

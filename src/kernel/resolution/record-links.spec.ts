@@ -1,4 +1,4 @@
-import { sampleRecord, subjectBy } from '../../../test/support/resolution-samples';
+import { sampleRecord, subjectBy } from '../../../test/support/samples/resolution-samples';
 import type { LinkReason, RecordLink } from './entity-link';
 import { resolve } from './resolve';
 import type { ReviewedDecision, Resolution } from './resolution.types';

@@ -4,7 +4,7 @@ import {
   recordsArbitrary,
   sampleRecord,
   subjectArbitrary,
-} from '../../../test/support/resolution-samples';
+} from '../../../test/support/samples/resolution-samples';
 import { MATCH_THRESHOLD } from '../matching/weights';
 import { standingDecisions } from './decisions';
 import { resolve } from './resolve';

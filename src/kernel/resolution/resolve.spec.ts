@@ -1,4 +1,4 @@
-import { sampleRecord, subjectBy } from '../../../test/support/resolution-samples';
+import { sampleRecord, subjectBy } from '../../../test/support/samples/resolution-samples';
 import { prepareRecord } from './comparable-record';
 import { entityIdOf } from './entity-id';
 import { resolve } from './resolve';

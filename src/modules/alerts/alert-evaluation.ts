@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
 import type { TenantTx } from '../../platform/database/db';
 import { JobQueue } from '../../platform/jobs/job-queue';
-import { TenantsService } from '../identity/tenants.service';
+import { TenantsService } from '../identity/tenants/tenants.service';
 import type { ThreatNotice } from '../threats/threats.contract';
 import { ruleMatcher } from './alert-matching';
 import { AlertMessages, type ToldAlert } from './alert-messages';
 import { mutedForMs, type Verdict, verdictOn } from './alert-renewal';
-import type { AlertRuleRow } from './alert-rules.repository';
+import type { AlertRuleRow } from './rules/alert-rules.repository';
 import { WAKE_ALERT } from './alerts.jobs';
 import { type AlertContent, type AlertRow, AlertsRepository } from './alerts.repository';
 

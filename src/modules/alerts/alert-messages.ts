@@ -4,8 +4,8 @@ import type { ThreatNotice } from '../threats/threats.contract';
 import { WebhookDeliveriesService } from '../webhooks/webhook-deliveries.service';
 import type { WebhookEventType } from '../webhooks/webhooks.contract';
 import { alertAnswer } from './alert-answer';
-import { AlertEmails } from './alert-emails';
-import type { AlertRuleRow } from './alert-rules.repository';
+import { AlertEmails } from './emails/alert-emails';
+import type { AlertRuleRow } from './rules/alert-rules.repository';
 import type { EmailState } from './alerts.dto';
 import type { AlertRow } from './alerts.repository';
 

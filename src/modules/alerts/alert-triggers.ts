@@ -6,7 +6,7 @@ import { TenantChanges } from '../identity/identity.contract';
 import { type ThreatChange, ThreatChanges } from '../threats/threats.contract';
 import { ThreatsService } from '../threats/threats.service';
 import { AlertEvaluation } from './alert-evaluation';
-import { type AlertRuleRow, AlertRulesRepository } from './alert-rules.repository';
+import { type AlertRuleRow, AlertRulesRepository } from './rules/alert-rules.repository';
 import { WAKE_ALERT } from './alerts.jobs';
 import { AlertsRepository } from './alerts.repository';
 

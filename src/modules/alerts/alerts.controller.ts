@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
-import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
-import { Operation } from '../../platform/http/operation';
+import { CurrentPrincipal, CurrentScope } from '../../platform/http/requests/current-principal';
+import { Operation } from '../../platform/http/operations/operation';
 import { AlertAnswer, AlertListAnswer, AlertParams, AlertsQuery, ChangeAlertStateBody } from './alerts.dto';
 import { AlertsService } from './alerts.service';
 

@@ -7,7 +7,7 @@ import { pageParts } from '../../platform/paging/page-query';
 import { ThreatsService } from '../threats/threats.service';
 import { alertAnswer } from './alert-answer';
 import { AlertMessages } from './alert-messages';
-import { AlertRulesRepository } from './alert-rules.repository';
+import { AlertRulesRepository } from './rules/alert-rules.repository';
 import type { AlertAnswer, AlertListAnswer, AlertsQuery, AlertState } from './alerts.dto';
 import { type AlertRow, AlertsRepository } from './alerts.repository';
 

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { Controller, Delete, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ImportAnswers } from '../../platform/http/import-answers';
-import { Operation } from '../../platform/http/operation';
+import { ImportAnswers } from '../../platform/http/imports/import-answers';
+import { Operation } from '../../platform/http/operations/operation';
 import {
   ArticleAnswer,
   ArticleImportAnswer,

@@ -4,7 +4,7 @@ import { Field, Shown } from '../../platform/http/validation/field';
 import { boolean, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
 import { ListCursor } from '../../platform/paging/list-cursor';
 import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
-import { ARTICLE_FORMATS, type ArticleFormat } from './article-formats';
+import { ARTICLE_FORMATS, type ArticleFormat } from './readers/article-formats';
 
 const count = () => integer({ ge: 0 });
 

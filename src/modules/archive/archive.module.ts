@@ -1,6 +1,6 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
-import { ImportAnswers } from '../../platform/http/import-answers';
-import { StreamedAnswers } from '../../platform/http/streamed-answer';
+import { ImportAnswers } from '../../platform/http/imports/import-answers';
+import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
 import { PageReader } from '../../platform/pages/page-reader';
 import { WorkerPools } from '../../platform/workers/worker-pools';
 import { AuditModule } from '../audit/audit.module';

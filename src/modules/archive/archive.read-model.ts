@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { readPage } from '../../platform/paging/read-page';
 import { ARTICLE_CURSOR } from './archive.dto';
 import type { ArchivedArticle, ArticleSearch } from './archive.contract';
-import { articleQuery } from './article-query';
+import { articleQuery } from './search/article-query';
 
 export interface ArticleRow {
   id: string;

@@ -8,7 +8,7 @@ import { notFound } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type SystemTx } from '../../platform/database/db';
-import type { RunningImport } from '../../platform/http/import-progress';
+import type { RunningImport } from '../../platform/http/imports/import-progress';
 import { LOG } from '../../platform/log/log';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
 import { fileRows, importFailureOf } from '../../platform/records/worker-failure';
@@ -19,24 +19,24 @@ import { streamTask, workerTask } from '../../platform/workers/worker-task';
 import { type ArchivedArticle, type ArticleSearch, PAGE_TEXT, type PageText } from './archive.contract';
 import type { ArticleListAnswer } from './archive.dto';
 import { type ArticlePage, ArchiveReadModel, type ArticleRow } from './archive.read-model';
-import type { ArticleRecord } from './article-draft';
-import type { ArticleFormat } from './article-formats';
-import { ArticleImport, type ArticleImportResult } from './article-import';
-import { type ArticleCounts, readImports } from './article-ledger';
-import type { run } from './article-vectors.task';
-import type { PageQuestion, read } from './read-articles.task';
+import type { ArticleRecord } from './readers/article-draft';
+import type { ArticleFormat } from './readers/article-formats';
+import { ArticleImport, type ArticleImportResult } from './imports/article-import';
+import { type ArticleCounts, readImports } from './imports/article-ledger';
+import type { run } from './search/article-vectors.task';
+import type { PageQuestion, read } from './readers/read-articles.task';
 
 const READ_ARTICLES = streamTask<typeof read>({
   name: 'read_articles',
   pool: 'imports',
-  module: join(__dirname, 'read-articles.task'),
+  module: join(__dirname, 'readers/read-articles.task'),
   errors: [ImportStreamError],
 });
 /** Not among the imports, whose threads may all be waiting for what they read to be stored. */
 const ARTICLE_VECTORS = workerTask<typeof run>({
   name: 'article_vectors',
   pool: 'articles',
-  module: join(__dirname, 'article-vectors.task'),
+  module: join(__dirname, 'search/article-vectors.task'),
 });
 
 /** The body could not be read to its end; the articles before that are stored. Answered with 422. */

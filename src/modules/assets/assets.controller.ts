@@ -2,11 +2,11 @@ import { Body, Controller, Get, Header, Put, Query, Req, Res } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantScope } from '../../kernel/identity/principal';
-import { answerHeaders } from '../../platform/http/answer-headers';
-import { CurrentScope } from '../../platform/http/current-principal';
-import { entityTagOf, preconditionsOf } from '../../platform/http/entity-tag';
-import { Operation } from '../../platform/http/operation';
-import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/tagged-answer';
+import { answerHeaders } from '../../platform/http/operations/answer-headers';
+import { CurrentScope } from '../../platform/http/requests/current-principal';
+import { entityTagOf, preconditionsOf } from '../../platform/http/answers/entity-tag';
+import { Operation } from '../../platform/http/operations/operation';
+import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/answers/tagged-answer';
 import { pageParts } from '../../platform/paging/page-query';
 import { jsonInSlices } from '../../platform/slices';
 import { assetAnswer } from './asset-answer';

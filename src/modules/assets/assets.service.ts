@@ -9,8 +9,8 @@ import {
   NO_PRECONDITIONS,
   type Preconditions,
   requirePreconditions,
-} from '../../platform/http/entity-tag';
-import { type Tagged, taggedUnlessKnown } from '../../platform/http/tagged-answer';
+} from '../../platform/http/answers/entity-tag';
+import { type Tagged, taggedUnlessKnown } from '../../platform/http/answers/tagged-answer';
 import { parseObject } from '../../platform/http/validation/field';
 import { ViolationSink } from '../../platform/http/validation/rule';
 import type { Page } from '../../platform/paging/page-query';

@@ -2,11 +2,11 @@ import { Body, Controller, Delete, Get, Param, Put, Req, Res } from '@nestjs/com
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantScope } from '../../kernel/identity/principal';
-import { answerHeaders } from '../../platform/http/answer-headers';
-import { CurrentScope } from '../../platform/http/current-principal';
-import { preconditionsOf } from '../../platform/http/entity-tag';
-import { Operation } from '../../platform/http/operation';
-import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/tagged-answer';
+import { answerHeaders } from '../../platform/http/operations/answer-headers';
+import { CurrentScope } from '../../platform/http/requests/current-principal';
+import { preconditionsOf } from '../../platform/http/answers/entity-tag';
+import { Operation } from '../../platform/http/operations/operation';
+import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/answers/tagged-answer';
 import { assetAnswer } from './asset-answer';
 import { AssetAnswer, AssetParams, OneAssetBody } from './assets.dto';
 import { OneAssetService } from './one-asset.service';

@@ -1,5 +1,5 @@
 import type { Principal } from '../../kernel/identity/principal';
-import { chainIdOf } from './audit-record';
+import { chainIdOf } from './recording/audit-record';
 
 /** Which records of one chain a principal may read: all, or those that are its own or, where it is given, of a portfolio. */
 export interface AuditView {

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Outcome } from '../../kernel/outcomes/outcome';
 import type { AnyTx, SystemTx } from '../../platform/database/db';
 import { ListCursor, type Place } from '../../platform/paging/list-cursor';
-import { type AuditRecord, PLATFORM_CHAIN } from './audit-record';
+import { type AuditRecord, PLATFORM_CHAIN } from './recording/audit-record';
 import type { AuditView } from './audit.policy';
-import { earliestLogging } from './request-time';
+import { earliestLogging } from './recording/request-time';
 
 export interface AuditFilter {
   readonly from?: Date | undefined;

@@ -8,9 +8,9 @@ import {
   Owner,
   requestContext,
   silentLog,
-} from '../../../test/support/audit-fixtures';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
-import { AuditTrail } from './audit-trail';
+} from '../../../test/support/audit/audit-fixtures';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
+import { AuditTrail } from './recording/audit-trail';
 import { AUDIT_CURSOR, type AuditFilter, AuditReadModel } from './audit.read-model';
 import { AuditService } from './audit.service';
 

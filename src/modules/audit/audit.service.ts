@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../kernel/errors/service-error';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { type AnyTx, Db } from '../../platform/database/db';
-import { chainIdOf } from './audit-record';
+import { chainIdOf } from './recording/audit-record';
 import { auditViewOf, wholeChain } from './audit.policy';
 import {
   auditCursorAt,

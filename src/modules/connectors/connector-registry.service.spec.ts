@@ -1,4 +1,4 @@
-import { fakeConnector } from '../../../test/support/fake-connector';
+import { fakeConnector } from '../../../test/support/peers/fake-connector';
 import { ConnectorRegistry } from './connector-registry.service';
 
 test('connectors are found by id and listed by it', () => {

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Operation } from '../../platform/http/operation';
+import { Operation } from '../../platform/http/operations/operation';
 import { pageOfItems } from '../../platform/paging/page-of-items';
 import { pageParts } from '../../platform/paging/page-query';
 import {

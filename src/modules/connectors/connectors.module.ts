@@ -9,18 +9,18 @@ import {
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
-import { ConnectorCache } from './connector-cache';
-import { ConnectorHealth } from './connector-health';
-import { ConnectorMetrics } from './connector-metrics';
+import { ConnectorCache } from './guard/connector-cache';
+import { ConnectorHealth } from './guard/connector-health';
+import { ConnectorMetrics } from './guard/connector-metrics';
 import { ConnectorRegistry } from './connector-registry.service';
-import { ConnectorRunner } from './connector-runner';
-import { configuredConnectors } from './configured-connectors';
+import { ConnectorRunner } from './guard/connector-runner';
+import { configuredConnectors } from './configuration/configured-connectors';
 import type { Connector } from './connectors.contract';
 import { ConnectorsController } from './connectors.controller';
 import { ConnectorsService } from './connectors.service';
-import { SecretsController } from './secrets.controller';
-import { SecretsRepository } from './secrets.repository';
-import { SecretsService } from './secrets.service';
+import { SecretsController } from './secrets/secrets.controller';
+import { SecretsRepository } from './secrets/secrets.repository';
+import { SecretsService } from './secrets/secrets.service';
 
 const OWN_CONNECTORS = Symbol('own connectors');
 

@@ -1,13 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Registry } from 'prom-client';
-import { capturedLog } from '../../../test/support/captured-log';
-import { fakeConnector, findingOf, identifier, never, NO_ANSWER, queryFor } from '../../../test/support/fake-connector';
+import { capturedLog } from '../../../test/support/app/captured-log';
+import {
+  fakeConnector,
+  findingOf,
+  identifier,
+  never,
+  NO_ANSWER,
+  queryFor,
+} from '../../../test/support/peers/fake-connector';
 import { MasterKey } from '../../platform/crypto/master-key';
-import { ConnectorCache } from './connector-cache';
-import { ConnectorHealth } from './connector-health';
-import { ConnectorMetrics } from './connector-metrics';
+import { ConnectorCache } from './guard/connector-cache';
+import { ConnectorHealth } from './guard/connector-health';
+import { ConnectorMetrics } from './guard/connector-metrics';
 import { ConnectorRegistry } from './connector-registry.service';
-import { ConnectorRunner } from './connector-runner';
+import { ConnectorRunner } from './guard/connector-runner';
 import { type Connector, ConnectorError, type SourceQuery, type UnavailableReason } from './connectors.contract';
 import { ConnectorsService } from './connectors.service';
 

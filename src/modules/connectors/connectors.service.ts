@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../kernel/errors/service-error';
 import { Deadline } from '../../platform/deadline';
-import { ConnectorHealth, type ConnectorState } from './connector-health';
+import { ConnectorHealth, type ConnectorState } from './guard/connector-health';
 import { ConnectorRegistry } from './connector-registry.service';
-import { ConnectorRunner } from './connector-runner';
+import { ConnectorRunner } from './guard/connector-runner';
 import type { Connector, ConnectorCategory, ConnectorOutcome, SourceQuery } from './connectors.contract';
 import { takes } from './source-query';
 

@@ -1,21 +1,21 @@
 import { Module } from '@nestjs/common';
-import { StreamedAnswers } from '../../platform/http/streamed-answer';
+import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
 import { AuditModule } from '../audit/audit.module';
 import { IdentityModule } from '../identity/identity.module';
-import { ActorsController } from './actors.controller';
-import { ActorsReadModel } from './actors.read-model';
-import { StreamSlots } from './all-events';
+import { ActorsController } from './actors/actors.controller';
+import { ActorsReadModel } from './actors/actors.read-model';
+import { StreamSlots } from './events/all-events';
 import { CorpusChanges, FeedStates } from './corpus.contract';
 import { CorpusService } from './corpus.service';
-import { EventExportController } from './event-export.controller';
-import { EventPagesReadModel } from './event-pages.read-model';
-import { EventPlacesController } from './event-places.controller';
-import { EventPlacesReadModel } from './event-places.read-model';
-import { EventTilesController } from './event-tiles.controller';
-import { EventTilesService } from './event-tiles.service';
-import { EventsController } from './events.controller';
-import { EventTotals } from './event-totals';
-import { EventsReadModel } from './events.read-model';
+import { EventExportController } from './exports/event-export.controller';
+import { EventPagesReadModel } from './events/event-pages.read-model';
+import { EventPlacesController } from './events/event-places.controller';
+import { EventPlacesReadModel } from './events/event-places.read-model';
+import { EventTilesController } from './tiles/event-tiles.controller';
+import { EventTilesService } from './tiles/event-tiles.service';
+import { EventsController } from './events/events.controller';
+import { EventTotals } from './events/event-totals';
+import { EventsReadModel } from './events/events.read-model';
 
 @Module({
   imports: [AuditModule, IdentityModule],

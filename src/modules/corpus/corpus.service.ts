@@ -16,17 +16,17 @@ import {
   type PlacelessQuery,
   type SampleRemoval,
 } from './corpus.contract';
-import { CorpusIndex } from './corpus-index';
-import { ActorsReadModel } from './actors.read-model';
-import { readEvaluationEvents, readPlacelessIds } from './evaluation-events';
-import { addDataScope } from './event-filter';
-import { EventTotals } from './event-totals';
-import { staleSourcesOf, stalenessOf } from './import-freshness';
-import { readImportStates, removeOldImports } from './import-ledger';
-import { ImportSession } from './import-session';
-import { readNamedEvents } from './named-events';
-import { countSamples, removeSamples } from './sample-events';
-import { SqlConditions } from './sql-conditions';
+import { CorpusIndex } from './memory-index/corpus-index';
+import { ActorsReadModel } from './actors/actors.read-model';
+import { readEvaluationEvents, readPlacelessIds } from './memory-index/evaluation-events';
+import { addDataScope } from './filters/event-filter';
+import { EventTotals } from './events/event-totals';
+import { staleSourcesOf, stalenessOf } from './imports/import-freshness';
+import { readImportStates, removeOldImports } from './imports/import-ledger';
+import { ImportSession } from './imports/import-session';
+import { readNamedEvents } from './events/named-events';
+import { countSamples, removeSamples } from './imports/sample-events';
+import { SqlConditions } from './filters/sql-conditions';
 import { Turns } from '../../platform/turns';
 
 const ACTORS_OF_A_NAME = 50;

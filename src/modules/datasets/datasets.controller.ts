@@ -3,10 +3,10 @@ import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ValidationError } from '../../kernel/errors/validation-error';
-import { ImportAnswers } from '../../platform/http/import-answers';
-import { Operation } from '../../platform/http/operation';
+import { ImportAnswers } from '../../platform/http/imports/import-answers';
+import { Operation } from '../../platform/http/operations/operation';
 import { pageParts } from '../../platform/paging/page-query';
-import { type DatasetFormat, formatsOf } from './dataset-formats';
+import { type DatasetFormat, formatsOf } from './imports/dataset-formats';
 import {
   DatasetDetailAnswer,
   DatasetEntitiesAnswer,

@@ -5,7 +5,7 @@ import { Field, Shown } from '../../platform/http/validation/field';
 import { boolean, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';
 import { ListCursor } from '../../platform/paging/list-cursor';
 import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
-import { DATASET_FORMATS, type DatasetFormat } from './dataset-formats';
+import { DATASET_FORMATS, type DatasetFormat } from './imports/dataset-formats';
 
 const count = () => integer({ ge: 0 });
 const DATASET_ID = /^[a-z0-9][a-z0-9_-]{0,63}$/;

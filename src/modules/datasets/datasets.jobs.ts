@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { defineJob } from '../../platform/jobs/job-definition';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
-import { closeSilentImports } from './dataset-ledger';
-import { deleteLeftovers } from './segment-store';
+import { closeSilentImports } from './imports/dataset-ledger';
+import { deleteLeftovers } from './search/segment-store';
 
 export const REMOVE_LIST_LEFTOVERS = defineJob<Record<string, never>>('remove_list_leftovers', { maxAttempts: 3 });
 const REMOVE_INTERVAL_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { Db } from '../../platform/database/db';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { readCorpusPage } from '../../platform/paging/read-page';
 import { IMPORT_TEXTS } from './dataset.texts';
-import { SILENT_AFTER } from './dataset-ledger';
+import { SILENT_AFTER } from './imports/dataset-ledger';
 import type { DatasetState, ListedEntity, ListedLink } from './datasets.contract';
 import { DATASET_CURSOR, ENTITY_CURSOR, type EntityStatus } from './datasets.dto';
 

@@ -9,17 +9,17 @@ import { ValidationError } from '../../kernel/errors/validation-error';
 import type { Subject } from '../../kernel/resolution/resolution.types';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type SystemTx } from '../../platform/database/db';
-import type { RunningImport } from '../../platform/http/import-progress';
+import type { RunningImport } from '../../platform/http/imports/import-progress';
 import { LOG } from '../../platform/log/log';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
 import { fileRows } from '../../platform/records/worker-failure';
 import { WorkerPools } from '../../platform/workers/worker-pools';
 import { streamTask } from '../../platform/workers/worker-task';
-import { CandidateSearch } from './candidate-search';
-import type { DatasetFormat } from './dataset-formats';
-import { DatasetImport, type DatasetImportResult } from './dataset-import';
-import { beginImport } from './dataset-ledger';
+import { CandidateSearch } from './search/candidate-search';
+import type { DatasetFormat } from './imports/dataset-formats';
+import { DatasetImport, type DatasetImportResult } from './imports/dataset-import';
+import { beginImport } from './imports/dataset-ledger';
 import type { DatasetState, ListedEntity } from './datasets.contract';
 import {
   type DatasetRow,
@@ -28,14 +28,14 @@ import {
   type EntityRow,
   type ImportRow,
 } from './datasets.read-model';
-import type { ListPart, read } from './read-list.task';
+import type { ListPart, read } from './imports/read-list.task';
 import { IMPORT_FAILED } from '../../platform/records/record.texts';
 import { IMPORT_TEXTS } from './dataset.texts';
 
 const READ_LIST = streamTask<typeof read>({
   name: 'read_list',
   pool: 'imports',
-  module: join(__dirname, 'read-list.task'),
+  module: join(__dirname, 'imports/read-list.task'),
   errors: [ImportStreamError],
 });
 

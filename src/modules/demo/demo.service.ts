@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { ServiceError } from '../../kernel/errors/service-error';
 import { Db, type SystemTx } from '../../platform/database/db';
-import { TenantErasureService } from '../identity/tenant-erasure.service';
+import { TenantErasureService } from '../identity/tenants/tenant-erasure.service';
 import { DemoImports, type RemovedSamples } from './demo-imports';
 import { DemoKeyFile } from './demo-key-file';
 import { DemoMaker } from './demo-maker';

@@ -1,5 +1,5 @@
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
-import { ReplayFeeds } from '../../../test/support/replay-feeds';
+import { ReplayFeeds } from '../../../test/support/samples/replay-feeds';
 import { FeedFetch } from './feed-fetch';
 
 const NONE = { etag: null, lastModified: null };

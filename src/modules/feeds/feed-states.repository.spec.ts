@@ -1,4 +1,4 @@
-import { openTestCorpus, type TestCorpus } from '../../../test/support/event-samples';
+import { openTestCorpus, type TestCorpus } from '../../../test/support/samples/event-samples';
 import { type ClaimedFeed, FeedStatesRepository, type PollEnd } from './feed-states.repository';
 
 const HASH = 'ab'.repeat(32);

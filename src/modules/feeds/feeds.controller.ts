@@ -1,6 +1,6 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Operation } from '../../platform/http/operation';
+import { Operation } from '../../platform/http/operations/operation';
 import { FeedParams, PollStartedAnswer } from './feeds.dto';
 import { FeedsService } from './feeds.service';
 

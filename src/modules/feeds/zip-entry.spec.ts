@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { zipOf } from '../../../test/support/zip-archive';
+import { zipOf } from '../../../test/support/samples/zip-archive';
 import { FeedFailure } from './feed-failure';
 import { readZipEntry } from './zip-entry';
 

@@ -1,5 +1,5 @@
 import { ApiKeyCache } from './api-key-cache';
-import type { ApiKeyFacts } from './api-keys.repository';
+import type { ApiKeyFacts } from './api-keys/api-keys.repository';
 
 const factsOf = (id: string): ApiKeyFacts => ({ id }) as ApiKeyFacts;
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ApiKeyFacts } from './api-keys.repository';
+import type { ApiKeyFacts } from './api-keys/api-keys.repository';
 
 // Revocation holds on every instance within 2 s: what is older is read again.
 const MAX_AGE_MS = 2_000;

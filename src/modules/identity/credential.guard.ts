@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { OPEN_SCOPE, type Principal } from '../../kernel/identity/principal';
 import { currentRequest, type RequestContext } from '../../platform/context/request-context';
-import { operationOf } from '../../platform/http/declared-operation';
-import { noteOperation } from '../../platform/http/new-request-context';
+import { operationOf } from '../../platform/http/operations/declared-operation';
+import { noteOperation } from '../../platform/http/requests/new-request-context';
 import { AnonymousRequests } from '../../platform/rate-limit/anonymous-requests';
-import { EvaluationTimes } from './evaluation-times';
+import { EvaluationTimes } from './tenants/evaluation-times';
 import { type Bearer, CredentialReaders } from './identity.contract';
 import { type Identified, RequestIdentity } from './request-identity';
 

@@ -12,7 +12,7 @@ import { type Observable, tap } from 'rxjs';
 import { currentRequest } from '../../platform/context/request-context';
 import { Field, planOf } from '../../platform/http/validation/field';
 import type { ObjectClass } from '../../platform/http/validation/rule';
-import { TenantsService } from './tenants.service';
+import { TenantsService } from './tenants/tenants.service';
 
 type Handler = (...parameters: unknown[]) => unknown;
 

@@ -11,8 +11,8 @@ import { ErasedTenants } from '../../platform/database/erased-tenants';
 import { noteRequestLimit } from '../../platform/rate-limit/request-limits';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { ApiKeyCache } from './api-key-cache';
-import { lookupIdOf } from './api-key-text';
-import { type ApiKeyFacts, ApiKeysRepository } from './api-keys.repository';
+import { lookupIdOf } from './api-keys/api-key-text';
+import { type ApiKeyFacts, ApiKeysRepository } from './api-keys/api-keys.repository';
 import { type Bearer, CredentialReaders } from './identity.contract';
 
 const OPERATOR: Principal = { ...ANONYMOUS, type: 'operator', permissions: new Set(OPERATOR_PERMISSIONS) };

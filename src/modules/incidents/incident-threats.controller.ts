@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Principal } from '../../kernel/identity/principal';
-import { answerHeaders } from '../../platform/http/answer-headers';
-import { CurrentPrincipal } from '../../platform/http/current-principal';
-import { Operation } from '../../platform/http/operation';
+import { answerHeaders } from '../../platform/http/operations/answer-headers';
+import { CurrentPrincipal } from '../../platform/http/requests/current-principal';
+import { Operation } from '../../platform/http/operations/operation';
 import { IncidentAnswer, IncidentParams, IncidentThreatParams, LinkThreatsBody } from './incidents.dto';
 import { IncidentsService } from './incidents.service';
 

@@ -2,11 +2,11 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req, Res } fr
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
-import { answerHeaders } from '../../platform/http/answer-headers';
-import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
-import { preconditionsOf } from '../../platform/http/entity-tag';
-import { Operation } from '../../platform/http/operation';
-import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/tagged-answer';
+import { answerHeaders } from '../../platform/http/operations/answer-headers';
+import { CurrentPrincipal, CurrentScope } from '../../platform/http/requests/current-principal';
+import { preconditionsOf } from '../../platform/http/answers/entity-tag';
+import { Operation } from '../../platform/http/operations/operation';
+import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/answers/tagged-answer';
 import { ActivityQuery, IncidentActivityAnswer } from './incident-activity.dto';
 import {
   ChangeIncidentBody,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../kernel/errors/service-error';
 import type { TenantTx } from '../../platform/database/db';
-import { entityTagOf } from '../../platform/http/entity-tag';
+import { entityTagOf } from '../../platform/http/answers/entity-tag';
 import { pageParts } from '../../platform/paging/page-query';
 import { ThreatsService } from '../threats/threats.service';
 import { IncidentLinksRepository } from './incident-links.repository';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerJson, loopbackPeer, type LoopbackPeer } from '../../../test/support/loopback-peer';
+import { answerJson, loopbackPeer, type LoopbackPeer } from '../../../test/support/peers/loopback-peer';
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
 import { ChatCompletions, type Completion } from './chat-completions';
 

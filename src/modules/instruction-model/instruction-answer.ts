@@ -1,4 +1,4 @@
-import type { VerdictStep } from '../../kernel/evaluation/instruction-verdict';
+import type { VerdictStep } from '../../kernel/evaluation/instructions/instruction-verdict';
 import { ModelError } from './model-error';
 
 export interface ModelVerdict {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InstructionVerdict, VerdictStep } from '../../kernel/evaluation/instruction-verdict';
+import type { InstructionVerdict, VerdictStep } from '../../kernel/evaluation/instructions/instruction-verdict';
 import type { TenantTx } from '../../platform/database/db';
 import { ListCursor } from '../../platform/paging/list-cursor';
 import type { PageRequest } from '../../platform/paging/page-query';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { sampleAsset, sampleEvent } from '../../../test/support/evaluation-samples';
+import { sampleAsset, sampleEvent } from '../../../test/support/samples/evaluation-samples';
 import type { AskedQuestion } from './instruction-model.contract';
 import { askedOf, messagesOf, promptHashOf } from './instruction-prompt';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { VerdictQuestion } from '../../kernel/evaluation/instruction-verdict';
+import type { VerdictQuestion } from '../../kernel/evaluation/instructions/instruction-verdict';
 import type { AskedQuestion } from './instruction-model.contract';
 
 export interface ChatMessage {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
-import type { VerdictQuestion, VerdictStep } from '../../kernel/evaluation/instruction-verdict';
+import type { VerdictQuestion, VerdictStep } from '../../kernel/evaluation/instructions/instruction-verdict';
 import type { TenantTx } from '../../platform/database/db';
 import { JobQueue } from '../../platform/jobs/job-queue';
 import type { Page } from '../../platform/paging/page-query';

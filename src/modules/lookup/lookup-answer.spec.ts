@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { atPointer, dataIn, recomputedHash } from '../../../test/support/lookup-proofs';
+import { atPointer, dataIn, recomputedHash } from '../../../test/support/fixtures/lookup-hash';
 import {
   decisionsArbitrary,
   recordsArbitrary,
   sampleRecord,
   subjectArbitrary,
   subjectBy,
-} from '../../../test/support/resolution-samples';
+} from '../../../test/support/samples/resolution-samples';
 import { checkIdentifiers, type CheckedIdentifier } from '../../kernel/identifiers/check-identifiers';
 import type { IdentifierFacts } from '../../kernel/identifiers/normalized-identifier';
 import type { IdentifierType } from '../../kernel/identifiers/identifier-types';

@@ -6,7 +6,7 @@ import type { Resolution, ResolvedEntity } from '../../kernel/resolution/resolut
 import type { IdentifierFinding } from '../../kernel/resolution/source-record';
 import { wellFormed } from '../../kernel/text/well-formed';
 import type { ConnectorOutcome, LookupDepth } from '../connectors/connectors.contract';
-import { relatedActor } from './event-corpus-connector';
+import { relatedActor } from './connectors/event-corpus-connector';
 import { dateWarnings } from './date-warnings';
 import { coverageOf, screeningWarnings } from './source-coverage';
 import type { LookupAnswer } from './lookup.dto';

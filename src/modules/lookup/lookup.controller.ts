@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, Param, Post, Query, Req } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
-import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
-import { Operation } from '../../platform/http/operation';
+import { CurrentPrincipal, CurrentScope } from '../../platform/http/requests/current-principal';
+import { Operation } from '../../platform/http/operations/operation';
 import { LookupBody } from './lookup-body';
 import { LookupAnswer, LookupListAnswer, LookupParams, LookupsQuery } from './lookup.dto';
 import { LookupService } from './lookup.service';

@@ -18,16 +18,16 @@ import { TokenBuckets, tooManyRequests } from '../../platform/rate-limit/token-b
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { ConnectorsService } from '../connectors/connectors.service';
 import { SigningService } from '../signing/signing.service';
-import { DecisionsRepository } from './decisions.repository';
-import { EVENT_CORPUS } from './event-corpus-connector';
-import { ListSearch } from './list-connectors';
+import { DecisionsRepository } from './decisions/decisions.repository';
+import { EVENT_CORPUS } from './connectors/event-corpus-connector';
+import { ListSearch } from './connectors/list-connectors';
 import { lookupAnswer } from './lookup-answer';
 import type { LookupBody } from './lookup-body';
 import { LookupErasures } from './lookup.contract';
 import type { LookupAnswer, LookupListAnswer, LookupsQuery } from './lookup.dto';
 import { ERASE_EXPIRED_LOOKUPS, ERASE_INTERVAL_MS } from './lookup.jobs';
 import { LookupRepository, type LookupRow, type StoredResult } from './lookup.repository';
-import { soundOutcomes } from './sound-outcomes';
+import { checkedOutcomes } from './connectors/connector-answer-check';
 import { subjectKeys } from './subject-keys';
 import { noNameOfTypeText, notSearchableText } from './lookup.texts';
 
@@ -157,7 +157,7 @@ export class LookupService implements OnModuleInit {
       this.connectors.ask(query, this.#deadlineMs(body)),
       this.db.read(scope, (tx) => this.decisions.applying(tx, keys)),
     ]);
-    const outcomes = soundOutcomes(given);
+    const outcomes = checkedOutcomes(given);
     const records = outcomes.flatMap((outcome) => ('answer' in outcome ? outcome.answer.records : []));
     const requestId = currentRequest()?.requestId;
     if (requestId === undefined) throw new Error('a lookup is asked for by a request');

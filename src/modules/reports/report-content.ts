@@ -4,7 +4,7 @@ import { wellFormed } from '../../kernel/text/well-formed';
 import type { AssetsService } from '../assets/assets.service';
 import type { IncidentsService } from '../incidents/incidents.service';
 import type { LookupService } from '../lookup/lookup.service';
-import type { ThreatPastService } from '../threats/past/threat-past.service';
+import type { ThreatHistoryService } from '../threats/history/threat-history.service';
 import type { ThreatsService } from '../threats/threats.service';
 import type { WebSearchService } from '../web-search/web-search.service';
 import type { ReportSubject, ReportSubjectType } from './report.row';
@@ -41,7 +41,7 @@ export interface IncidentContent {
 
 export interface SingleThreatContent {
   threat: ThreatContent;
-  history: Answer<ThreatPastService['wholeHistory']>;
+  history: Answer<ThreatHistoryService['wholeHistory']>;
   places: PlaceContent[];
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantScope } from '../../kernel/identity/principal';
-import { AuditProofsService } from '../audit/audit-proofs.service';
+import { AuditProofsService } from '../audit/proofs/audit-proofs.service';
 import { AuditService } from '../audit/audit.service';
 import type { RecordEvidence } from './content/evidence-section';
 

@@ -4,13 +4,13 @@ import { ServiceError } from '../../kernel/errors/service-error';
 import type { TenantScope } from '../../kernel/identity/principal';
 import { signPdf } from '../../platform/pades/sign-pdf';
 import { TimestampError } from '../../platform/timestamps/timestamp-token';
-import { TenantsService } from '../identity/tenants.service';
+import { TenantsService } from '../identity/tenants/tenants.service';
 import type { SigningKey } from '../signing/signing.contract';
 import { SigningService } from '../signing/signing.service';
 import { TimestampsService } from '../signing/timestamps.service';
 import { reportDocument } from './report-document';
 import { ReportEvidence } from './report-evidence';
-import { ReportRenderer } from './report-renderer';
+import { ReportRenderer } from './rendering/report-renderer';
 import type { NewReport, SignedReport } from './report.row';
 
 const REASON = 'Origin and integrity of the report';

@@ -4,10 +4,10 @@ import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { scopeOf } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import { AssetsService } from '../assets/assets.service';
-import { TenantsService } from '../identity/tenants.service';
+import { TenantsService } from '../identity/tenants/tenants.service';
 import { IncidentsService } from '../incidents/incidents.service';
 import { LookupService } from '../lookup/lookup.service';
-import { ThreatPastService } from '../threats/past/threat-past.service';
+import { ThreatHistoryService } from '../threats/history/threat-history.service';
 import { ThreatsService } from '../threats/threats.service';
 import { WebSearchService } from '../web-search/web-search.service';
 import type { SnapshotSubject } from './reports.dto';
@@ -17,7 +17,7 @@ const MAX_INCIDENT_THREATS = 50;
 const MAX_PORTFOLIO_THREATS = 1_000;
 const BY_SEVERITY = ['critical', 'high', 'medium', 'low', 'negligible'];
 
-type HistoryEntry = Awaited<ReturnType<ThreatPastService['wholeHistory']>>[number];
+type HistoryEntry = Awaited<ReturnType<ThreatHistoryService['wholeHistory']>>[number];
 
 export interface Snapshot {
   subject: ReportSubject;
@@ -38,7 +38,7 @@ export class ReportSubjects {
     private readonly lookups: LookupService,
     private readonly incidents: IncidentsService,
     private readonly threats: ThreatsService,
-    private readonly threatPast: ThreatPastService,
+    private readonly threatHistory: ThreatHistoryService,
     private readonly searches: WebSearchService,
     private readonly assets: AssetsService,
     private readonly tenants: TenantsService,
@@ -84,7 +84,7 @@ export class ReportSubjects {
 
   async #threat(scope: TenantScope, { dataScope }: Principal, id: string): Promise<Snapshot> {
     const threat = await this.threats.get(scope, id, dataScope);
-    const history = (await this.threatPast.wholeHistory(scope, id)).map(withoutName);
+    const history = (await this.threatHistory.wholeHistory(scope, id)).map(withoutName);
     const places = await this.#places(scope, [threat]);
     return { subject: { type: 'threat', id }, title: threat.title, content: { threat, history, places } };
   }

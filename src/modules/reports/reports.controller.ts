@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Get, Param, Post, Query, Req, Res } from '@ne
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../kernel/identity/principal';
-import { answerHeaders } from '../../platform/http/answer-headers';
-import { CurrentPrincipal } from '../../platform/http/current-principal';
-import { Operation } from '../../platform/http/operation';
+import { answerHeaders } from '../../platform/http/operations/answer-headers';
+import { CurrentPrincipal } from '../../platform/http/requests/current-principal';
+import { Operation } from '../../platform/http/operations/operation';
 import { MAX_REPORT_BYTES } from './report-verifier';
 import {
   CreateReportBody,

@@ -9,7 +9,7 @@ import { ThreatsModule } from '../threats/threats.module';
 import { WebSearchModule } from '../web-search/web-search.module';
 import { ReportEvidence } from './report-evidence';
 import { ReportMaker } from './report-maker';
-import { ReportRenderer } from './report-renderer';
+import { ReportRenderer } from './rendering/report-renderer';
 import { ReportSubjects } from './report-subjects';
 import { ReportVerifier } from './report-verifier';
 import { ReportsController } from './reports.controller';

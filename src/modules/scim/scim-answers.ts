@@ -1,7 +1,7 @@
 import type { Principal } from '../../kernel/identity/principal';
 import { ScimError } from './scim.errors';
-import type { JsonObject } from './scim-json';
-import { etagOf } from './scim-user';
+import type { JsonObject } from './protocol/scim-json';
+import { etagOf } from './users/scim-user';
 
 const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 

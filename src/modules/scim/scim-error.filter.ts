@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ValidationError } from '../../kernel/errors/validation-error';
-import { errorAnswer } from '../../platform/http/error-answer';
+import { errorAnswer } from '../../platform/http/answers/error-answer';
 import { LOG } from '../../platform/log/log';
 import { ScimError } from './scim.errors';
 import { SCIM_TYPE } from './scim-operation';

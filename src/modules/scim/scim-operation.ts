@@ -1,10 +1,10 @@
 import { applyDecorators, Header } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
-import { answerHeaders } from '../../platform/http/answer-headers';
-import type { FailureForm } from '../../platform/http/declared-operation';
-import { Operation } from '../../platform/http/operation';
-import { ConditionalChange } from '../../platform/http/tagged-answer';
-import { MAX_SCIM_BODY_BYTES } from './scim-json';
+import { answerHeaders } from '../../platform/http/operations/answer-headers';
+import type { FailureForm } from '../../platform/http/operations/declared-operation';
+import { Operation } from '../../platform/http/operations/operation';
+import { ConditionalChange } from '../../platform/http/answers/tagged-answer';
+import { MAX_SCIM_BODY_BYTES } from './protocol/scim-json';
 
 const MEDIA_TYPE = 'application/scim+json';
 export const SCIM_TYPE = `${MEDIA_TYPE}; charset=utf-8`;

@@ -1,20 +1,20 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module';
 import { UsersModule } from '../users/users.module';
-import { OwnScimTokensController } from './own-scim-tokens.controller';
+import { OwnScimTokensController } from './tokens/own-scim-tokens.controller';
 import { ScimConnections } from './scim-connections';
-import { ScimCredentials } from './scim-credentials';
-import { ScimDiscoveryController } from './scim-discovery.controller';
-import { ScimGroupsController } from './scim-groups.controller';
-import { ScimGroupsRepository } from './scim-groups.repository';
-import { ScimGroupsService } from './scim-groups.service';
-import { ScimTokenMakers } from './scim-token-makers';
-import { ScimTokensController } from './scim-tokens.controller';
-import { ScimTokensRepository } from './scim-tokens.repository';
-import { ScimTokensService } from './scim-tokens.service';
-import { ScimUsersController } from './scim-users.controller';
-import { ScimUsersRepository } from './scim-users.repository';
-import { ScimUsersService } from './scim-users.service';
+import { ScimCredentials } from './tokens/scim-credentials';
+import { ScimDiscoveryController } from './discovery/scim-discovery.controller';
+import { ScimGroupsController } from './groups/scim-groups.controller';
+import { ScimGroupsRepository } from './groups/scim-groups.repository';
+import { ScimGroupsService } from './groups/scim-groups.service';
+import { ScimTokenMakers } from './tokens/scim-token-makers';
+import { ScimTokensController } from './tokens/scim-tokens.controller';
+import { ScimTokensRepository } from './tokens/scim-tokens.repository';
+import { ScimTokensService } from './tokens/scim-tokens.service';
+import { ScimUsersController } from './users/scim-users.controller';
+import { ScimUsersRepository } from './users/scim-users.repository';
+import { ScimUsersService } from './users/scim-users.service';
 
 /** Users and groups kept by the identity provider itself: SCIM 2.0 (RFC 7642, 7643, 7644). */
 @Module({

@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Operation } from '../../platform/http/operation';
+import { Operation } from '../../platform/http/operations/operation';
 import { jwkOf } from './jwk';
 import { JwksAnswer } from './signing-keys.dto';
 import { SigningService } from './signing.service';

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Operation } from '../../platform/http/operation';
+import { Operation } from '../../platform/http/operations/operation';
 import { signingKeyPage } from './signing-key-answer';
 import { PublishedKeysQuery, SigningKeyListAnswer } from './signing-keys.dto';
 import { SigningService } from './signing.service';

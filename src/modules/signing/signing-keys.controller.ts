@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Operation } from '../../platform/http/operation';
+import { Operation } from '../../platform/http/operations/operation';
 import { KeyLifecycleService } from './key-lifecycle.service';
 import { signingKeyAnswer, signingKeyPage } from './signing-key-answer';
 import {

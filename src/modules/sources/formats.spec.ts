@@ -2,12 +2,12 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describeWithSharedData, importRows, importStream } from '../../../test/support/import-rows';
-import { alertSample, eonetSample, gdacsItem, gdacsRss } from '../../../test/support/hazard-samples';
+import { describeWithSharedData, importRows, importStream } from '../../../test/support/samples/import-rows';
+import { alertSample, eonetSample, gdacsItem, gdacsRss } from '../../../test/support/samples/hazard-samples';
 import { EVENT_CATEGORIES } from '../corpus/corpus.contract';
 import { EVENT_FORMATS, getEventFormat } from './formats';
-import { GDELT_COLUMNS } from './gdelt-columns';
-import { EVENT_TYPES } from './taxonomy';
+import { GDELT_COLUMNS } from './gdelt/gdelt-columns';
+import { EVENT_TYPES } from './taxonomy/taxonomy';
 
 const FORMATS = ['ucdp-ged', 'gdelt-events', 'usgs', 'gdacs', 'eonet', 'nws-cap', 'acled', 'csv', 'ndjson'];
 /** One line of JSON, whose frame any damage may break. */

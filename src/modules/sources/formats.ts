@@ -1,13 +1,13 @@
-import { ACLED_FORMAT } from './format.acled';
-import { CSV_FORMAT } from './format.csv';
-import { EONET_FORMAT } from './format.eonet';
-import { GDACS_FORMAT } from './format.gdacs';
-import { GDELT_EVENTS_FORMAT } from './format.gdelt-events';
-import { NDJSON_FORMAT } from './format.ndjson';
-import { NWS_CAP_FORMAT } from './format.nws-cap';
-import { UCDP_GED_FORMAT } from './format.ucdp-ged';
-import { USGS_FORMAT } from './format.usgs';
-import type { EventFormat } from './import-row';
+import { ACLED_FORMAT } from './acled/format.acled';
+import { CSV_FORMAT } from './own/format.csv';
+import { EONET_FORMAT } from './eonet/format.eonet';
+import { GDACS_FORMAT } from './gdacs/format.gdacs';
+import { GDELT_EVENTS_FORMAT } from './gdelt/format.gdelt-events';
+import { NDJSON_FORMAT } from './own/format.ndjson';
+import { NWS_CAP_FORMAT } from './nws-cap/format.nws-cap';
+import { UCDP_GED_FORMAT } from './ucdp/format.ucdp-ged';
+import { USGS_FORMAT } from './usgs/format.usgs';
+import type { EventFormat } from './fields/import-row';
 
 /** Every format that events can be imported in, by the name callers give it. */
 export const EVENT_FORMATS: Readonly<Record<string, EventFormat>> = Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { ValidationError } from '../../kernel/errors/validation-error';
-import type { RunningImport } from '../../platform/http/import-progress';
+import type { RunningImport } from '../../platform/http/imports/import-progress';
 import { abortedImport, IMPORT_FAILED } from '../../platform/records/record.texts';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
 import { fileRows } from '../../platform/records/worker-failure';
@@ -12,7 +12,7 @@ import { streamTask } from '../../platform/workers/worker-task';
 import type { ImportCounts, ImportOptions, ImportResult } from '../corpus/corpus.contract';
 import { CorpusService } from '../corpus/corpus.service';
 import { getEventFormat } from './formats';
-import { type EventFormat } from './import-row';
+import { type EventFormat } from './fields/import-row';
 import type { read } from './read-events.task';
 
 const READ_EVENTS = streamTask<typeof read>({

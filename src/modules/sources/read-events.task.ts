@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { getEventFormat } from './formats';
-import type { ParsedRow } from './import-row';
+import type { ParsedRow } from './fields/import-row';
 
 /** The rows of a file of events of at most `maxBytes`, unpacked. */
 export function read(

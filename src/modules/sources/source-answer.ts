@@ -1,5 +1,5 @@
 import type { FeedState, ImportState } from '../corpus/corpus.contract';
-import type { EventFormat } from './import-row';
+import type { EventFormat } from './fields/import-row';
 import type { SourceAnswer } from './sources.dto';
 
 /** How fresh the events of a format are. A feed that is fetched says so for its format, also where it had nothing new. */

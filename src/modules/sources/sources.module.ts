@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ImportAnswers } from '../../platform/http/import-answers';
-import { StreamedAnswers } from '../../platform/http/streamed-answer';
+import { ImportAnswers } from '../../platform/http/imports/import-answers';
+import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
 import { AuditModule } from '../audit/audit.module';
 import { CorpusModule } from '../corpus/corpus.module';
 import { ImportService } from './import.service';

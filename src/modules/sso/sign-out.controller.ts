@@ -1,8 +1,8 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { htmlPage, PAGE_HEADERS, PAGE_TYPE } from '../../platform/http/html-page';
-import { Operation } from '../../platform/http/operation';
+import { htmlPage, PAGE_HEADERS, PAGE_TYPE } from '../../platform/http/answers/html-page';
+import { Operation } from '../../platform/http/operations/operation';
 import { Shown } from '../../platform/http/validation/field';
 import { text } from '../../platform/http/validation/rules';
 import { SignOut } from './sign-out';

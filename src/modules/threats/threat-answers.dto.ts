@@ -16,7 +16,7 @@ import { THREAT_STATUSES, type ThreatStatus } from '../../kernel/evaluation/life
 import { list, object, openObject } from '../../platform/http/validation/composite-rules';
 import { Shown } from '../../platform/http/validation/field';
 import { boolean, date, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
-import { VersionAnswer } from './past/threat-past.dto';
+import { VersionAnswer } from './history/threat-history.dto';
 import { DISMISSAL_CATEGORIES } from './threats.contract';
 
 class PositionAnswer {

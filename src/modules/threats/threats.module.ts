@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { StreamedAnswers } from '../../platform/http/streamed-answer';
+import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
 import { AssetsModule } from '../assets/assets.module';
 import { AuditModule } from '../audit/audit.module';
 import { CorpusModule } from '../corpus/corpus.module';
@@ -16,10 +16,10 @@ import { PortfolioEvaluation } from './evaluation/portfolio-evaluation';
 import { ScansController } from './scans/scans.controller';
 import { ScansRepository } from './scans/scans.repository';
 import { ThreatDecisionsService } from './threat-decisions.service';
-import { ThreatHistoryRepository } from './past/threat-history.repository';
-import { ThreatPastController } from './past/threat-past.controller';
-import { ThreatPastReadModel } from './past/threat-past.read-model';
-import { ThreatPastService } from './past/threat-past.service';
+import { ThreatHistoryRepository } from './history/threat-history.repository';
+import { ThreatHistoryController } from './history/threat-history.controller';
+import { ThreatHistoryReadModel } from './history/threat-history.read-model';
+import { ThreatHistoryService } from './history/threat-history.service';
 import { ThreatStream } from './stream/threat-stream';
 import { ThreatStreamController } from './stream/threat-stream.controller';
 import { ThreatStreamRepository } from './stream/threat-stream.repository';
@@ -37,7 +37,7 @@ import { ThreatsService } from './threats.service';
     ScansController,
     ThreatStreamController,
     ThreatsController,
-    ThreatPastController,
+    ThreatHistoryController,
     InstructionVerdictsController,
   ],
   providers: [
@@ -53,8 +53,8 @@ import { ThreatsService } from './threats.service';
     ThreatChanges,
     ThreatDecisionsService,
     ThreatHistoryRepository,
-    ThreatPastReadModel,
-    ThreatPastService,
+    ThreatHistoryReadModel,
+    ThreatHistoryService,
     ThreatStream,
     ThreatStreamRepository,
     ThreatWriter,
@@ -62,6 +62,6 @@ import { ThreatsService } from './threats.service';
     ThreatsRepository,
     ThreatsService,
   ],
-  exports: [ThreatChanges, ThreatPastService, ThreatsService],
+  exports: [ThreatChanges, ThreatHistoryService, ThreatsService],
 })
 export class ThreatsModule {}

@@ -5,8 +5,8 @@ import { ValidationError } from '../../kernel/errors/validation-error';
 import type { DataScope, TenantScope } from '../../kernel/identity/principal';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
-import { entityTagOf, type Preconditions } from '../../platform/http/entity-tag';
-import { type Tagged, taggedUnlessKnown } from '../../platform/http/tagged-answer';
+import { entityTagOf, type Preconditions } from '../../platform/http/answers/entity-tag';
+import { type Tagged, taggedUnlessKnown } from '../../platform/http/answers/tagged-answer';
 import type { StoredAsset } from '../assets/assets.contract';
 import { AssetsService } from '../assets/assets.service';
 import { CorpusService } from '../corpus/corpus.service';
@@ -14,7 +14,7 @@ import { EvaluationFreshness } from './evaluation/evaluation-freshness';
 import { EvaluationTriggers } from './evaluation/evaluation-triggers';
 import { ScansRepository, type ScanRow } from './scans/scans.repository';
 import type { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
-import { ThreatPastReadModel } from './past/threat-past.read-model';
+import { ThreatHistoryReadModel } from './history/threat-history.read-model';
 import { ThreatStreamRepository } from './stream/threat-stream.repository';
 import type { ThreatNotice, ThreatSummary } from './threats.contract';
 import type { ThreatListAnswer, ThreatsQuery } from './threats.dto';
@@ -33,7 +33,7 @@ export class ThreatsService {
   constructor(
     private readonly db: Db,
     private readonly readModel: ThreatsReadModel,
-    private readonly past: ThreatPastReadModel,
+    private readonly past: ThreatHistoryReadModel,
     private readonly stream: ThreatStreamRepository,
     private readonly scans: ScansRepository,
     private readonly freshness: EvaluationFreshness,

@@ -10,7 +10,7 @@ import { defineJob } from '../../platform/jobs/job-definition';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
-import { TenantsService } from '../identity/tenants.service';
+import { TenantsService } from '../identity/tenants/tenants.service';
 import { SessionCache } from './session-cache';
 import { csrfTokenOf, hashOf, isToken, newToken } from './session-token';
 import { type SessionEnd, type SessionFacts, type SessionRow, SessionsRepository } from './sessions.repository';

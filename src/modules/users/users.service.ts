@@ -8,7 +8,7 @@ import { grantsOf } from '../../kernel/identity/role-rules';
 import { noteResources, outsideRequest } from '../../platform/context/request-context';
 import { Db, type SystemTx, type TenantTx } from '../../platform/database/db';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
-import { TenantsService } from '../identity/tenants.service';
+import { TenantsService } from '../identity/tenants/tenants.service';
 import type { AppUserEntity } from './app-user.entity';
 import { SessionsService } from './sessions.service';
 import {

@@ -1,4 +1,4 @@
-import { SUBJECT_TYPES, type SubjectType } from '../../kernel/articles/search-subject';
+import { SUBJECT_TYPES, type SubjectType } from '../../kernel/articles/mentions/search-subject';
 import { WEB_PLATFORMS, type WebPlatform } from '../../kernel/articles/web-platform';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field } from '../../platform/http/validation/field';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Article } from '../../kernel/articles/article';
-import type { SearchSubject } from '../../kernel/articles/search-subject';
+import type { SearchSubject } from '../../kernel/articles/mentions/search-subject';
 import type { WebPlatform } from '../../kernel/articles/web-platform';
 import type { DataScope } from '../../kernel/identity/principal';
 import { Erasures } from '../../platform/database/erasures';

@@ -5,14 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../kernel/errors/catalogue';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { currentRequest } from '../../platform/context/request-context';
-import { answerHeaders } from '../../platform/http/answer-headers';
-import { CurrentPrincipal, CurrentScope } from '../../platform/http/current-principal';
-import { Operation } from '../../platform/http/operation';
-import { REQUEST_RECORDER, type RequestRecorder } from '../../platform/http/request-recorder';
+import { answerHeaders } from '../../platform/http/operations/answer-headers';
+import { CurrentPrincipal, CurrentScope } from '../../platform/http/requests/current-principal';
+import { Operation } from '../../platform/http/operations/operation';
+import { REQUEST_RECORDER, type RequestRecorder } from '../../platform/http/requests/request-recorder';
 import { lastEventIdOf } from '../../platform/sse/server-sent-events';
-import { SearchStreams } from './search-streams';
+import { SearchStreams } from './streams/search-streams';
 import { WebSearchBody } from './web-search-body';
-import { WEB_SEARCH_EVENTS } from './web-search-events.dto';
+import { WEB_SEARCH_EVENTS } from './streams/web-search-events.dto';
 import {
   SearchItemsQuery,
   SearchJobAnswer,

@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '../../kernel/identity/principal';
-import { CurrentScope } from '../../platform/http/current-principal';
-import { Operation } from '../../platform/http/operation';
+import { CurrentScope } from '../../platform/http/requests/current-principal';
+import { Operation } from '../../platform/http/operations/operation';
 import {
   DeliveriesQuery,
   DeliveryAnswer,

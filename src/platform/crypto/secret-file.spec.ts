@@ -30,7 +30,12 @@ describe('a secret file', () => {
     const runs = Array.from({ length: 4 }, () => {
       const child = spawn(
         process.execPath,
-        ['test/support/run-typescript.cjs', 'test/support/secret-file-child.ts', join(folder, 'secret'), String(atMs)],
+        [
+          'test/support/run-typescript.cjs',
+          'test/support/processes/secret-file-child.ts',
+          join(folder, 'secret'),
+          String(atMs),
+        ],
         { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] },
       );
       let said = '';

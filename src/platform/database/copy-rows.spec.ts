@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
 import { copyRows } from './copy-rows';
 import { copyBoolean, copyHex, copyLine, copyNumber, copyText, copyTextArray } from './copy-text';
 import { serviceDataSourceOptions } from './data-source';

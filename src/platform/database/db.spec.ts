@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
 import { serviceDataSourceOptions, surviveBrokenConnections } from './data-source';
 import { isConnectionFailure } from './database-errors';
 import { Db } from './db';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { loopbackPeer, type LoopbackPeer } from '../../../test/support/loopback-peer';
+import { loopbackPeer, type LoopbackPeer } from '../../../test/support/peers/loopback-peer';
 import { OutboundHttp } from './outbound-http';
 
 const http = new OutboundHttp();

@@ -1,5 +1,13 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { answering, client, closePeers, failure, fetchFrom, sends, serve } from '../../../test/support/outbound-desk';
+import {
+  answering,
+  client,
+  closePeers,
+  failure,
+  fetchFrom,
+  sends,
+  serve,
+} from '../../../test/support/fixtures/outbound-fixture';
 import type { Resolve } from './public-lookup';
 
 afterEach(closePeers);

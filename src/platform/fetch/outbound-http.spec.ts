@@ -9,7 +9,7 @@ import {
   fetchFrom,
   serve,
   trusting,
-} from '../../../test/support/outbound-desk';
+} from '../../../test/support/fixtures/outbound-fixture';
 import { OutboundHttp } from './outbound-http';
 import type { Resolve } from './public-lookup';
 

@@ -1,5 +1,5 @@
 import { parseSettings } from '../../../config/settings';
-import { closePeers, failure, serve } from '../../../test/support/outbound-desk';
+import { closePeers, failure, serve } from '../../../test/support/fixtures/outbound-fixture';
 import { OutboundHttp } from './outbound-http';
 import { outboundPorts, portFault, STANDARD_PORTS } from './outbound-ports';
 import type { Resolve } from './public-lookup';

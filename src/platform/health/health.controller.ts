@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Db } from '../database/db';
 import { MIGRATIONS } from '../database/migrations';
-import { Operation } from '../http/operation';
+import { Operation } from '../http/operations/operation';
 import { Shown } from '../http/validation/field';
 import { map } from '../http/validation/composite-rules';
 import { oneOf, text } from '../http/validation/rules';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Operation } from './operation';
+import { Operation } from './operations/operation';
 import { Shown } from './validation/field';
 import { text } from './validation/rules';
 

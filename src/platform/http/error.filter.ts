@@ -2,8 +2,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, NotFoundException } fr
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ServiceError } from '../../kernel/errors/service-error';
-import type { AllowedMethods } from './allowed-methods';
-import { errorAnswer } from './error-answer';
+import type { AllowedMethods } from './server/allowed-methods';
+import { errorAnswer } from './answers/error-answer';
 
 /** The one place where errors become answers, those of unknown routes and of the framework included. */
 @Catch()

@@ -7,10 +7,10 @@ import { type Settings, SETTINGS } from '../../../config/settings';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import { currentRequest } from '../context/request-context';
 import { readJsonBody } from './body/json-body';
-import { bodyBytesOf, DEFAULT_BODY_BYTES } from './body/route-body';
-import { operationOf } from './declared-operation';
+import { bodyBytesOf, DEFAULT_BODY_BYTES } from './operations/route-body';
+import { operationOf } from './operations/declared-operation';
 import { type GivenQuery, parseQuery } from './query-input';
-import { updateTracked } from './requests-in-flight';
+import { updateTracked } from './requests/requests-in-flight';
 import { parseObject, parseObjectInSlices } from './validation/field';
 import { type InputSource, type ObjectClass, ViolationSink } from './validation/rule';
 

@@ -2,8 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors/service-error';
 import { currentRequest } from '../context/request-context';
-import { AllowedMethods } from './allowed-methods';
-import { operationOf } from './declared-operation';
+import { AllowedMethods } from './server/allowed-methods';
+import { operationOf } from './operations/declared-operation';
 
 const OPERATORS = '/v1/admin/';
 const TENANT_OF_OPERATORS = /^\/v1\/admin\/tenants\/:slug(?=\/|$)/;

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
-import { keyPrincipal, silentLog } from '../../../test/support/audit-fixtures';
-import { IdempotencyDesk, IN_PROGRESS, LEASE_MS, REUSED } from '../../../test/support/idempotency-desk';
-import { TEST_MASTER_KEY } from '../../../test/support/test-database';
+import { keyPrincipal, silentLog } from '../../../test/support/audit/audit-fixtures';
+import { IdempotencyDesk, IN_PROGRESS, LEASE_MS, REUSED } from '../../../test/support/fixtures/idempotency-fixture';
+import { TEST_MASTER_KEY } from '../../../test/support/app/test-database';
 import { ANONYMOUS, type Principal } from '../../kernel/identity/principal';
 import type { TenantTx } from '../database/db';
 import type { JobContext } from '../jobs/job-context';

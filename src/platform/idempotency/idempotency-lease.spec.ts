@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { handling, requestContext } from '../../../test/support/audit-fixtures';
-import { IdempotencyDesk, IN_PROGRESS, LEASE_MS, REUSED } from '../../../test/support/idempotency-desk';
+import { handling, requestContext } from '../../../test/support/audit/audit-fixtures';
+import { IdempotencyDesk, IN_PROGRESS, LEASE_MS, REUSED } from '../../../test/support/fixtures/idempotency-fixture';
 import { currentRequest } from '../context/request-context';
 import type { IdempotencyLease } from './idempotency-keys';
 

@@ -3,7 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable, tap } from 'rxjs';
 import { currentRequest, type RequestContext } from '../context/request-context';
-import { type OperationOptions, operationOf } from '../http/declared-operation';
+import { type OperationOptions, operationOf } from '../http/operations/declared-operation';
 import { IdempotencyKeys } from './idempotency-keys';
 import { KeyedEffects, type WholeAnswer } from './keyed-effects';
 import { isReplay } from './replays';

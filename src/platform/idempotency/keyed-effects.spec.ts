@@ -1,5 +1,5 @@
-import { handling, requestContext } from '../../../test/support/audit-fixtures';
-import { IdempotencyDesk, IN_PROGRESS, REUSED } from '../../../test/support/idempotency-desk';
+import { handling, requestContext } from '../../../test/support/audit/audit-fixtures';
+import { IdempotencyDesk, IN_PROGRESS, REUSED } from '../../../test/support/fixtures/idempotency-fixture';
 import { ANONYMOUS } from '../../kernel/identity/principal';
 import { currentRequest, noteResources, type RequestContext } from '../context/request-context';
 import type { TenantTx } from '../database/db';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ValidationError } from '../../kernel/errors/validation-error';
-import { TEST_MASTER_KEY } from '../../../test/support/test-database';
+import { TEST_MASTER_KEY } from '../../../test/support/app/test-database';
 import { idempotencyKeyOf, requestFingerprint } from './keyed-request';
 
 describe('idempotencyKeyOf', () => {

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
 import { ownerDataSource } from '../database/data-source';
 import type { AnyTx } from '../database/db';
 import { defineJob } from './job-definition';

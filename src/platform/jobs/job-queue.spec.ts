@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
 import { serviceDataSourceOptions } from '../database/data-source';
 import { Db } from '../database/db';
 import { defineJob } from './job-definition';

@@ -4,16 +4,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
-import { contentsIn } from '../../../test/support/forged-signatures';
-import { testWith } from '../../../test/support/programs';
+import { contentsIn } from '../../../test/support/reports/forged-signatures';
+import { testWith } from '../../../test/support/app/programs';
 import {
   makeSigner,
   makeUnsigned,
   type ReportSigner,
   SIGNED_AT,
   type UnsignedReport,
-} from '../../../test/support/report-signers';
-import { startTimestampServer } from '../../../test/support/timestamp-server';
+} from '../../../test/support/reports/report-signers';
+import { startTimestampServer } from '../../../test/support/peers/timestamp-server';
 import { readDerPrefix } from '../asn1/der-reader';
 import { OutboundHttp } from '../fetch/outbound-http';
 import { TimestampAuthority } from '../timestamps/timestamp-authority';

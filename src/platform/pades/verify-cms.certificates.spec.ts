@@ -9,7 +9,7 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import { type CmsChanges, forge } from '../../../test/support/forged-signatures';
+import { type CmsChanges, forge } from '../../../test/support/reports/forged-signatures';
 import {
   type KeyPair,
   makeKeys,
@@ -20,7 +20,7 @@ import {
   signPss,
   SIGNED_AT,
   type UnsignedReport,
-} from '../../../test/support/report-signers';
+} from '../../../test/support/reports/report-signers';
 import { DOCUMENT_SIGNING, EMAIL_PROTECTION } from '../crypto/certificate-purposes';
 import { type SignatureFailure } from './signature-fault';
 import { signPdf } from './sign-pdf';

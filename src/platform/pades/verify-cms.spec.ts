@@ -5,7 +5,7 @@ import {
   forgeCms,
   replaceContents,
   signedDigestOf,
-} from '../../../test/support/forged-signatures';
+} from '../../../test/support/reports/forged-signatures';
 import {
   makeSigner,
   makeUnsigned,
@@ -13,7 +13,7 @@ import {
   signPss,
   SIGNED_AT,
   type UnsignedReport,
-} from '../../../test/support/report-signers';
+} from '../../../test/support/reports/report-signers';
 import { derContext, derInteger, derNull, derObjectIdentifier, derSequence, derSetOf, encodeDer } from '../asn1/der';
 import { OID } from '../asn1/object-identifiers';
 import { sha256Identifier } from './cms-signature';

@@ -16,8 +16,8 @@ import {
   textOf,
   verify,
   withObject,
-} from '../../../test/support/attacked-report';
-import { contentsIn, forgeCms, replaceContents, signedDigestOf } from '../../../test/support/forged-signatures';
+} from '../../../test/support/reports/attacked-report';
+import { contentsIn, forgeCms, replaceContents, signedDigestOf } from '../../../test/support/reports/forged-signatures';
 import {
   appendRevision,
   objectWith,
@@ -25,7 +25,7 @@ import {
   putTogether,
   tableOffset,
   takeApart,
-} from '../../../test/support/pdf-surgery';
+} from '../../../test/support/reports/pdf-surgery';
 import { byteRangeText } from './signature-dictionary';
 import { readSignatureDictionary } from './signature-dictionary';
 

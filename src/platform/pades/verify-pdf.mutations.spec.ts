@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { contentsIn } from '../../../test/support/forged-signatures';
-import { objectWith, offsetsOf, tableOffset } from '../../../test/support/pdf-surgery';
-import { randomNumbers } from '../../../test/support/random-numbers';
-import { makeSigner, makeUnsigned, type ReportSigner } from '../../../test/support/report-signers';
+import { contentsIn } from '../../../test/support/reports/forged-signatures';
+import { objectWith, offsetsOf, tableOffset } from '../../../test/support/reports/pdf-surgery';
+import { randomNumbers } from '../../../test/support/samples/random-numbers';
+import { makeSigner, makeUnsigned, type ReportSigner } from '../../../test/support/reports/report-signers';
 import { signPdf } from './sign-pdf';
 import type { SignaturePosition } from './signature-placeholder';
 import { verifyPdf } from './verify-pdf';

@@ -13,8 +13,8 @@ import {
   unsigned,
   verify,
   withObject,
-} from '../../../test/support/attacked-report';
-import { contentsIn, replaceContents } from '../../../test/support/forged-signatures';
+} from '../../../test/support/reports/attacked-report';
+import { contentsIn, replaceContents } from '../../../test/support/reports/forged-signatures';
 import {
   appendRevision,
   appendTable,
@@ -22,8 +22,8 @@ import {
   objectWith,
   putTogether,
   takeApart,
-} from '../../../test/support/pdf-surgery';
-import { makeSigner } from '../../../test/support/report-signers';
+} from '../../../test/support/reports/pdf-surgery';
+import { makeSigner } from '../../../test/support/reports/report-signers';
 import { signPdf } from './sign-pdf';
 import { verifyPdf } from './verify-pdf';
 

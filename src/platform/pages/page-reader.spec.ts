@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
-import { openWorkerPools } from '../../../test/support/worker-pools';
+import { openWorkerPools } from '../../../test/support/workers/worker-pools';
 import { PageReader } from './page-reader';
 
 const pools = openWorkerPools();

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
 import { serviceDataSourceOptions } from '../database/data-source';
 import { Db } from '../database/db';
 import { ListCursor } from './list-cursor';

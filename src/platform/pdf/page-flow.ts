@@ -1,7 +1,7 @@
 import type { PdfElement } from './pdf-writer';
 import type { TaggedDocument } from './tagged-document';
-import type { TextLayout, TextSize } from './text-layout';
-import type { TextSpan } from './text-span';
+import type { TextLayout, TextSize } from './text/text-layout';
+import type { TextSpan } from './text/text-span';
 
 /** Where content stands on every page, in points. */
 export interface PageFrame {

@@ -2,8 +2,8 @@ import { columnWidths } from './column-widths';
 import { Ink } from './ink';
 import type { PageFlow } from './page-flow';
 import type { PdfElement } from './pdf-writer';
-import type { TextLayout, TextSize } from './text-layout';
-import type { TextSpan } from './text-span';
+import type { TextLayout, TextSize } from './text/text-layout';
+import type { TextSpan } from './text/text-span';
 
 export interface TableCell {
   spans: readonly TextSpan[];

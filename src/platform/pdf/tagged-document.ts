@@ -1,10 +1,10 @@
-import { DocumentFonts } from './document-fonts';
-import type { FontLibrary } from './font-library';
+import { DocumentFonts } from './fonts/document-fonts';
+import type { FontLibrary } from './fonts/font-library';
 import { Ink, number, rgb } from './ink';
 import type { DocumentFacts, ElementOptions, PdfElement, PdfReference, PdfWriter } from './pdf-writer';
 import { A4, createPdfWriter } from './pdf-writer';
-import { type TextLine, type TextSize, type TextLayout, layoutText, textWidths } from './text-layout';
-import type { TextSpan } from './text-span';
+import { type TextLine, type TextSize, type TextLayout, layoutText, textWidths } from './text/text-layout';
+import type { TextSpan } from './text/text-span';
 
 /** Of the fonts used, as shares of the size: they set where the baseline is within a line. */
 const ASCENT = 1.069;

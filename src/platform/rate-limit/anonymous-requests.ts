@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { ServiceError } from '../../kernel/errors/service-error';
 import type { RequestContext } from '../context/request-context';
-import type { AnonymousGroup } from '../http/route-configuration';
+import type { AnonymousGroup } from '../http/operations/route-configuration';
 import { AnonymousLimit, type Excess } from './anonymous-limit';
 
 /** Times `ANONYMOUS_REQUESTS_PER_MINUTE`: an office behind one address signs in at nine, and a page of documents is ten files. */

@@ -1,5 +1,5 @@
-import { connectDb, handling, Owner, requestContext, silentLog } from '../../../test/support/audit-fixtures';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { connectDb, handling, Owner, requestContext, silentLog } from '../../../test/support/audit/audit-fixtures';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
 import { ANONYMOUS } from '../../kernel/identity/principal';
 import type { Db } from '../database/db';
 import type { JobContext } from '../jobs/job-context';

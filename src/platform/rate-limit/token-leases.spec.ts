@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { connectDb, Owner } from '../../../test/support/audit-fixtures';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { connectDb, Owner } from '../../../test/support/audit/audit-fixtures';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
 import type { Db } from '../database/db';
 import { JobHandlers } from '../jobs/job-handlers';
 import { TokenBuckets } from './token-bucket';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { chunksOf } from '../../../test/support/import-rows';
-import { processorMs } from '../../../test/support/processor-time';
+import { chunksOf } from '../../../test/support/samples/import-rows';
+import { processorMs } from '../../../test/support/app/processor-time';
 import { type DelimitedRecord, readDelimitedRecords, splitRecord } from './delimited-records';
 
 async function* each(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {

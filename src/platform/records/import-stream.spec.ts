@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { chunksOf } from '../../../test/support/import-rows';
+import { chunksOf } from '../../../test/support/samples/import-rows';
 import { ImportStreamError } from './import-stream-error';
 import { openImportStream } from './import-stream';
 

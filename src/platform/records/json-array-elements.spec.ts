@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { chunksOf } from '../../../test/support/import-rows';
+import { chunksOf } from '../../../test/support/samples/import-rows';
 import { ImportStreamError } from './import-stream-error';
 import { type JsonElement, readJsonArrayElements } from './json-array-elements';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { chunksOf } from '../../../test/support/import-rows';
+import { chunksOf } from '../../../test/support/samples/import-rows';
 import { MAX_LINE_BYTES, readTextLines, type TextLine } from './text-lines';
 
 async function* each(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {

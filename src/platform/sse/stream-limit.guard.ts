@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { principalKey } from '../../kernel/identity/principal-key';
 import { currentRequest } from '../context/request-context';
-import { operationOf } from '../http/declared-operation';
+import { operationOf } from '../http/operations/declared-operation';
 import { OpenStreams } from './open-streams';
 
 /** Bounds the event streams that a principal and a tenant have open, before anything is begun for another one. */

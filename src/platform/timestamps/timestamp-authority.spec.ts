@@ -1,8 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { testWith } from '../../../test/support/programs';
-import { type ServerOptions, startTimestampServer, type TimestampServer } from '../../../test/support/timestamp-server';
+import { testWith } from '../../../test/support/app/programs';
+import {
+  type ServerOptions,
+  startTimestampServer,
+  type TimestampServer,
+} from '../../../test/support/peers/timestamp-server';
 import { derInteger, derSequence } from '../asn1/der';
 import { OutboundHttp } from '../fetch/outbound-http';
 import { TimestampAuthority, type TimestampOptions } from './timestamp-authority';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const CHILD = [
   process.execPath,
   join(__dirname, '../../../test/support/run-typescript.cjs'),
-  join(__dirname, '../../../test/support/end-process-child.ts'),
+  join(__dirname, '../../../test/support/processes/end-process-child.ts'),
 ];
 
 const run = (before: readonly string[]): { signal: NodeJS.Signals | null; status: number | null; stdout: string } => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Deed, OddityError, type run } from '../../../test/support/worker-task-child';
+import { type Deed, OddityError, type run } from '../../../test/support/workers/worker-task-child';
 import { ServiceError } from '../../kernel/errors/service-error';
 import { type PoolLimits, type RunOptions, WorkerPool } from './worker-pool';
 import { workerTask } from './worker-task';
@@ -7,7 +7,7 @@ import { workerTask } from './worker-task';
 const TASK = workerTask<typeof run>({
   name: 'deed',
   pool: 'articles',
-  module: join(__dirname, '../../../test/support/worker-task-child'),
+  module: join(__dirname, '../../../test/support/workers/worker-task-child'),
   errors: [OddityError],
 });
 const open: WorkerPool[] = [];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Line, read } from '../../../test/support/line-reader-child';
+import type { Line, read } from '../../../test/support/workers/line-reader-child';
 import { ImportStreamError } from '../records/import-stream-error';
 import { type StreamOptions, WorkerPool } from './worker-pool';
 import { streamTask } from './worker-task';
@@ -8,7 +8,7 @@ import { streamTask } from './worker-task';
 const LINES = streamTask<typeof read>({
   name: 'lines',
   pool: 'imports',
-  module: join(__dirname, '../../../test/support/line-reader-child'),
+  module: join(__dirname, '../../../test/support/workers/line-reader-child'),
   errors: [ImportStreamError],
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readStream } from '../../support/event-stream';
+import { readStream } from '../../support/http/event-stream';
 import type { ExampleRecorder } from '../example-recorder';
 
 const EARTHQUAKES = join(require.resolve('vega-datasets'), '../../data/earthquakes.json');

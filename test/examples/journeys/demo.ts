@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DemoService } from '../../../src/modules/demo/demo.service';
-import { startTestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/app/test-app';
 import { type ContractDocument, ExampleRecorder } from '../example-recorder';
 
 /** The demo, in a service of its own. Returns what was recorded there. */

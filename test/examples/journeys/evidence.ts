@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeSigner } from '../../support/brought-signer';
+import { makeSigner } from '../../support/reports/brought-signer';
 import type { ExampleRecorder } from '../example-recorder';
 
 /** Reports and the keys that sign them. */

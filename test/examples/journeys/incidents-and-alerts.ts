@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WebhookReceiver } from '../../support/webhook-receiver';
+import type { WebhookReceiver } from '../../support/peers/webhook-receiver';
 import type { ExampleRecorder } from '../example-recorder';
 
 /** Incidents of two threats. Returns the id of one. */

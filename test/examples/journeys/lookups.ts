@@ -1,4 +1,4 @@
-import { BUROV, HARBOUR, NORDSTERN } from '../../support/harbour-list';
+import { BUROV, HARBOUR, NORDSTERN } from '../../support/fixtures/harbour-list';
 import type { ExampleRecorder } from '../example-recorder';
 
 const DATASET = { dataset_id: 'harbour_watch_list' };

@@ -1,7 +1,13 @@
-import { HostileProvider } from '../../support/oidc-hostile-provider';
-import { SamlIdp } from '../../support/saml-idp';
-import { GROUP_SCHEMA, openScimDesk, PATCH_SCHEMA, type ScimDesk, USER_SCHEMA } from '../../support/scim-desk';
-import { WebClient } from '../../support/web-client';
+import { HostileProvider } from '../../support/attacks/oidc/oidc-hostile-provider';
+import { SamlIdp } from '../../support/peers/identity-providers/saml-idp';
+import {
+  GROUP_SCHEMA,
+  openScimDesk,
+  PATCH_SCHEMA,
+  type ScimDesk,
+  USER_SCHEMA,
+} from '../../support/sign-in/scim-fixture';
+import { WebClient } from '../../support/browser/web-client';
 import type { ExampleRecorder } from '../example-recorder';
 
 const SLUG = { slug: 'acme' };

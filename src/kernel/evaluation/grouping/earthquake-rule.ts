@@ -1,5 +1,5 @@
 import { haversineKm } from '../../geodesy/distance';
-import { aftershockWindow, magnitudeOf } from '../earthquakes';
+import { aftershockWindow, magnitudeOf } from '../impact/earthquakes';
 import { byStartThenId } from '../event-group';
 import type { GroupingSettings } from '../settings';
 import type { GroupNode, NodeOrder } from './group-node';

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { NOW_MS, eventsArbitrary, sampleEvent } from '../../../../test/support/evaluation-samples';
-import { processorMs } from '../../../../test/support/processor-time';
+import { NOW_MS, eventsArbitrary, sampleEvent } from '../../../../test/support/samples/evaluation-samples';
+import { processorMs } from '../../../../test/support/app/processor-time';
 import { ellipsoidKm } from '../../geodesy/distance';
-import { isEarthquake } from '../earthquakes';
+import { isEarthquake } from '../impact/earthquakes';
 import type { EvaluationEvent } from '../evaluation.types';
 import { groupEvents } from './event-grouping';
-import { positionOf } from '../places';
+import { positionOf } from '../match/places';
 import { DAY_MS, HOUR_MS } from '../settings';
 
 const ids = (events: EvaluationEvent[]): string[][] =>

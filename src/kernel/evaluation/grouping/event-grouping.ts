@@ -1,7 +1,7 @@
-import { isEarthquake } from '../earthquakes';
+import { isEarthquake } from '../impact/earthquakes';
 import type { EvaluationEvent } from '../evaluation.types';
 import { byStartThenId, type EventGroup } from '../event-group';
-import { positionOf } from '../places';
+import { positionOf } from '../match/places';
 import { DEFAULT_EVALUATION_SETTINGS, type GroupingSettings } from '../settings';
 import { EarthquakeRule } from './earthquake-rule';
 import type { GroupNode } from './group-node';

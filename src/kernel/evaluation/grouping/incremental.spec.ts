@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { NOW_MS, eventsArbitrary, sampleEvent } from '../../../../test/support/evaluation-samples';
-import { randomNumbers } from '../../../../test/support/random-numbers';
+import { NOW_MS, eventsArbitrary, sampleEvent } from '../../../../test/support/samples/evaluation-samples';
+import { randomNumbers } from '../../../../test/support/samples/random-numbers';
 import type { EventGroup } from '../event-group';
 import { DEFAULT_EVALUATION_SETTINGS, HOUR_MS } from '../settings';
 import { EventGrouping, groupEvents } from './event-grouping';

@@ -1,6 +1,6 @@
 import { haversineKm } from '../../geodesy/distance';
 import type { EvaluationEvent } from '../evaluation.types';
-import { foldedEvent, titleSimilarity } from '../event-text';
+import { foldedEvent, titleSimilarity } from '../match/event-text';
 import type { GroupingSettings } from '../settings';
 import type { GroupNode } from './group-node';
 import type { GroupingRule } from './leader-clustering';

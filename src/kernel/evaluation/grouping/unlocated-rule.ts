@@ -1,5 +1,5 @@
 import type { EvaluationEvent } from '../evaluation.types';
-import { foldedEvent, titleSimilarity } from '../event-text';
+import { foldedEvent, titleSimilarity } from '../match/event-text';
 import type { GroupingSettings } from '../settings';
 import { countBefore, insertSorted, removeSorted, type GroupNode } from './group-node';
 import type { GroupingRule } from './leader-clustering';

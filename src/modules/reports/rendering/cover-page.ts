@@ -2,9 +2,9 @@ import { Ink } from '../../../platform/pdf/ink';
 import type { PageFlow } from '../../../platform/pdf/page-flow';
 import type { PdfElement } from '../../../platform/pdf/pdf-writer';
 import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
-import type { TextLayout, TextSize } from '../../../platform/pdf/text-layout';
+import type { TextLayout, TextSize } from '../../../platform/pdf/text/text-layout';
 import type { ReportCover } from '../report-model';
-import { globePicture } from './globe';
+import { globePicture } from './map/globe';
 import { COLOURS, FRAME, SIZES, span } from './report-theme';
 import { drawFacts } from './text-blocks';
 

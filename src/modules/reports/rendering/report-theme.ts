@@ -1,7 +1,7 @@
 import type { PageFrame } from '../../../platform/pdf/page-flow';
-import type { TextSize } from '../../../platform/pdf/text-layout';
-import type { TextSpan } from '../../../platform/pdf/text-span';
-import type { FontStyle } from '../../../platform/pdf/font-library';
+import type { TextSize } from '../../../platform/pdf/text/text-layout';
+import type { TextSpan } from '../../../platform/pdf/text/text-span';
+import type { FontStyle } from '../../../platform/pdf/fonts/font-library';
 import type { TableLook } from '../../../platform/pdf/table';
 import type { CalloutTone, ReportText, RiskLevel } from '../report-model';
 

@@ -1,7 +1,7 @@
 import { Ink } from '../../../platform/pdf/ink';
 import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
 import type { ReportCover } from '../report-model';
-import { drawFigureText, shortened } from './figure-text';
+import { drawFigureText, shortened } from './figures/figure-text';
 import { COLOURS, FRAME } from './report-theme';
 
 const HEAD_PT = 50;

@@ -1,7 +1,7 @@
 import { Ink } from '../../../platform/pdf/ink';
 import type { PageFlow } from '../../../platform/pdf/page-flow';
 import type { PdfElement } from '../../../platform/pdf/pdf-writer';
-import type { TextSpan } from '../../../platform/pdf/text-span';
+import type { TextSpan } from '../../../platform/pdf/text/text-span';
 import type { CalloutTone, ReportFact, ReportText } from '../report-model';
 import { COLOURS, SIZES, TONES, span, spansOf } from './report-theme';
 

@@ -2,17 +2,17 @@ import { Body, Controller, Delete, Get, Param, Put, Res } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Principal } from '../../../kernel/identity/principal';
-import { CurrentPrincipal } from '../../../platform/http/current-principal';
-import { Operation } from '../../../platform/http/operation';
+import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
+import { Operation } from '../../../platform/http/operations/operation';
 import { ConnectionAdminService } from './connection-admin.service';
 import { ConnectionAnswers } from './connection-answers';
 import { SsoTenantParams } from './connection.dto';
 import type { OidcSettings, SamlSettings } from '../connections.contract';
-import { OidcConnectionAnswer, PutOidcConnectionBody } from './oidc-connection.dto';
-import { OidcConnectionService } from './oidc-connection.service';
-import { PutSamlConnectionBody, SamlConnectionAnswer } from './saml-connection.dto';
-import { SamlConnectionService } from './saml-connection.service';
-import { ConnectionsAnswer } from './sso.dto';
+import { OidcConnectionAnswer, PutOidcConnectionBody } from './oidc/oidc-connection.dto';
+import { OidcConnectionService } from './oidc/oidc-connection.service';
+import { PutSamlConnectionBody, SamlConnectionAnswer } from './saml/saml-connection.dto';
+import { SamlConnectionService } from './saml/saml-connection.service';
+import { ConnectionsAnswer } from '../sso.dto';
 
 const PUT_ERRORS = ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'] as const;
 const PUT_DESCRIPTION =

@@ -5,10 +5,10 @@ import type { AdministeredConnection } from './connection-admin.service';
 import type { ConnectionAnswer, DomainAnswer } from './connection.dto';
 import type { KeyWithCertificate, OidcSettings, SamlSettings } from '../connections.contract';
 import type { EmailDomain } from '../domains/domains.repository';
-import { certificateFacts } from './idp-certificate';
-import type { OidcConnectionAnswer } from './oidc-connection.dto';
+import { certificateFacts } from './saml/idp-certificate';
+import type { OidcConnectionAnswer } from './oidc/oidc-connection.dto';
 import { SamlProviders } from '../saml/saml-providers';
-import type { SamlConnectionAnswer } from './saml-connection.dto';
+import type { SamlConnectionAnswer } from './saml/saml-connection.dto';
 
 /** What administrators are shown of a connection: all but its secrets, and what they enter at the identity provider. */
 @Injectable()

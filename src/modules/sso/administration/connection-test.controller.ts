@@ -1,22 +1,22 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../../kernel/identity/principal';
-import { CurrentPrincipal } from '../../../platform/http/current-principal';
-import { Operation } from '../../../platform/http/operation';
+import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
+import { Operation } from '../../../platform/http/operations/operation';
 import { pageParts } from '../../../platform/paging/page-query';
 import { ConnectionAdminService } from './connection-admin.service';
 import { domainAnswer } from './connection-answers';
 import { ConnectionTestService } from './connection-test.service';
 import { DomainAnswer } from './connection.dto';
 import { DomainsService } from '../domains/domains.service';
-import { SignInFailures } from '../sign-in-failures';
+import { SignInFailures } from '../sign-in/sign-in-failures';
 import {
   ConnectionTestAnswer,
   SignInFailureListAnswer,
   SignInFailuresQuery,
   SsoDomainParams,
   SsoKindParams,
-} from './sso.dto';
+} from '../sso.dto';
 
 /** Whether a connection works, and why sign-ins by it did not. */
 @ApiTags('Sign-in')

@@ -5,8 +5,8 @@ import { type AdministeredConnection, ConnectionAdminService } from './connectio
 import type { ConnectionCheck } from './connection-check';
 import { CommonChecks } from './common-checks';
 import type { ConnectionKind, OidcConnection, SamlConnection } from '../connections.contract';
-import { OidcConnectionTest } from './oidc-connection-test';
-import { SamlConnectionTest } from './saml-connection-test';
+import { OidcConnectionTest } from './oidc/oidc-connection-test';
+import { SamlConnectionTest } from './saml/saml-connection-test';
 
 const MAX_MESSAGE = 1_000;
 

@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Operation } from '../../../platform/http/operation';
+import { Operation } from '../../../platform/http/operations/operation';
 import { ConnectionAddresses } from '../administration/connection-addresses';
 import { DomainsService } from './domains.service';
-import { DiscoverQuery, DiscoveryAnswer } from '../administration/sso.dto';
+import { DiscoverQuery, DiscoveryAnswer } from '../sso.dto';
 
 @ApiTags('Sign-in')
 @Controller('v1/auth/discover')

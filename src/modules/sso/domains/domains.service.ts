@@ -7,7 +7,7 @@ import type { Principal } from '../../../kernel/identity/principal';
 import { noteResources, noteTenant } from '../../../platform/context/request-context';
 import { brokenConstraint } from '../../../platform/database/database-errors';
 import { Db, type SystemTx } from '../../../platform/database/db';
-import { TenantsService } from '../../identity/tenants.service';
+import { TenantsService } from '../../identity/tenants/tenants.service';
 import { challengeName, challengeValue } from '../administration/connection-answers';
 import type { ConnectionKind } from '../connections.contract';
 import { ConnectionsRepository } from '../connections.repository';

@@ -9,7 +9,7 @@ import { type AdmittedUser, principalOf, UserRefused } from '../../users/users.c
 import { UsersService } from '../../users/users.service';
 import type { OidcConnection } from '../connections.contract';
 import { ConnectionsService, userSourceOf } from '../connections.service';
-import { SignInError } from '../sign-in.errors';
+import { SignInError } from '../sign-in/sign-in.errors';
 import { isJwt, requireAccessToken, tokenInvalid, unverified } from './oidc-access-token-rules';
 import { type Claims, groupsOf, subjectOf, textClaim } from './oidc-claims';
 import { OidcConfigurations, PATIENCE_MS } from './oidc-configurations';

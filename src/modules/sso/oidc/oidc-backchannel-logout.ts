@@ -4,7 +4,7 @@ import { noteResources } from '../../../platform/context/request-context';
 import { Db } from '../../../platform/database/db';
 import { SessionsService } from '../../users/sessions.service';
 import type { OidcConnection } from '../connections.contract';
-import { PendingSignIns } from '../pending-sign-ins';
+import { PendingSignIns } from '../sign-in/pending-sign-ins';
 import { OidcConfigurations, PATIENCE_MS, SKEW_SECONDS } from './oidc-configurations';
 import { type LogoutNotice, logoutNotice } from './oidc-logout-token';
 import { oidcRefusal } from './oidc-refusals';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OidcConnection } from '../connections.contract';
-import { SignInError } from '../sign-in.errors';
+import { SignInError } from '../sign-in/sign-in.errors';
 
 export type Claims = Readonly<Record<string, unknown>>;
 

@@ -10,7 +10,7 @@ import {
 import * as client from 'openid-client';
 import { LRUCache } from 'lru-cache';
 import type { OidcConnection } from '../connections.contract';
-import { SignInError } from '../sign-in.errors';
+import { SignInError } from '../sign-in/sign-in.errors';
 import { requireOidcAddress } from './oidc-address';
 import { clientAuthOf } from './oidc-client-auth';
 import { OIDC_TIMEOUT_SECONDS, OidcHttp } from './oidc-http';

@@ -1,4 +1,4 @@
-import { SignInError } from '../sign-in.errors';
+import { SignInError } from '../sign-in/sign-in.errors';
 import type { Claims } from './oidc-claims';
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fetchUserInfo } from 'openid-client';
 import type { SignInProfile } from '../../users/users.contract';
 import type { OidcConnection } from '../connections.contract';
-import { SignInError } from '../sign-in.errors';
+import { SignInError } from '../sign-in/sign-in.errors';
 import { type Claims, groupsOf, textClaim } from './oidc-claims';
 import type { OidcProvider } from './oidc-configurations';
 import { oidcRefusal } from './oidc-refusals';

@@ -6,7 +6,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import { OutboundError } from '../../../platform/fetch/outbound-error';
-import { type Mismatch, SignInError, type SignInReason } from '../sign-in.errors';
+import { type Mismatch, SignInError, type SignInReason } from '../sign-in/sign-in.errors';
 
 const REASON_OF_CLAIM: Readonly<Record<string, SignInReason>> = {
   iss: 'issuer_mismatch',

@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PublicUrl } from '../../../platform/http/public-url';
 import { ConnectionsService } from '../connections.service';
-import { returnPath } from '../return-path';
-import { SignInFailures } from '../sign-in-failures';
-import { SignInOperation } from '../sign-in-operation';
+import { returnPath } from '../sign-in/return-path';
+import { SignInFailures } from '../sign-in/sign-in-failures';
+import { SignInOperation } from '../sign-in/sign-in-operation';
 import { OidcCallbackQuery, OidcLoginQuery, OidcParams } from './oidc-sign-in.dto';
 import { OidcSignIn } from './oidc-sign-in.service';
 

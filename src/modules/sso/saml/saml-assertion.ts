@@ -1,6 +1,6 @@
-import { SignInError } from '../sign-in.errors';
+import { SignInError } from '../sign-in/sign-in.errors';
 import { confirmationOf, type Expected, requireConditions, requireSameRequest } from './saml-confirmation';
-import { CLOCK_SKEW_MS, requireNotAfter, requireNotBefore } from './saml-times';
+import { CLOCK_SKEW_MS, requireNotAfter, requireNotBefore } from './xml/saml-times';
 import {
   ASSERTION,
   attributeOf,
@@ -11,7 +11,7 @@ import {
   malformed,
   parseMessage,
   textOf,
-} from './saml-xml';
+} from './xml/saml-xml';
 
 /** What a verified assertion says. */
 export interface AssertionFacts {

@@ -1,6 +1,6 @@
-import { SignInError } from '../sign-in.errors';
-import { requireNotAfter, requireNotBefore } from './saml-times';
-import { ASSERTION, attributeOf, childrenNamed, childrenOf, instantOf, textOf } from './saml-xml';
+import { SignInError } from '../sign-in/sign-in.errors';
+import { requireNotAfter, requireNotBefore } from './xml/saml-times';
+import { ASSERTION, attributeOf, childrenNamed, childrenOf, instantOf, textOf } from './xml/saml-xml';
 
 /** What an assertion has to be about. */
 export interface Expected {

@@ -1,8 +1,17 @@
-import { SignInError } from '../sign-in.errors';
+import { SignInError } from '../sign-in/sign-in.errors';
 import { requireIssuer } from './saml-assertion';
 import { readPostMessage, readRedirectMessage } from './saml-messages';
-import { CLOCK_SKEW_MS } from './saml-times';
-import { ASSERTION, attributeOf, childrenNamed, instantOf, isElement, malformed, PROTOCOL, textOf } from './saml-xml';
+import { CLOCK_SKEW_MS } from './xml/saml-times';
+import {
+  ASSERTION,
+  attributeOf,
+  childrenNamed,
+  instantOf,
+  isElement,
+  malformed,
+  PROTOCOL,
+  textOf,
+} from './xml/saml-xml';
 
 /** As it came: the whole query of the redirect binding, or the fields of a form. */
 export type ReceivedMessage =

@@ -4,11 +4,11 @@ import { noteResources } from '../../../platform/context/request-context';
 import { Db } from '../../../platform/database/db';
 import { type LogoutState, SessionsService } from '../../users/sessions.service';
 import type { SamlConnection } from '../connections.contract';
-import { SignInError } from '../sign-in.errors';
-import { PendingSignIns } from '../pending-sign-ins';
+import { SignInError } from '../sign-in/sign-in.errors';
+import { PendingSignIns } from '../sign-in/pending-sign-ins';
 import { type LogoutRequest, MAX_AGE_MS, type ReceivedMessage } from './saml-logout-message';
 import { SamlProviders } from './saml-providers';
-import { CLOCK_SKEW_MS } from './saml-times';
+import { CLOCK_SKEW_MS } from './xml/saml-times';
 import { SamlVerifier } from './saml-verifier';
 
 /** Single logout, both ways (SAML profiles §4.4). Every message is signed, and every signature required. */

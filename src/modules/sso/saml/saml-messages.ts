@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
-import { SignInError } from '../sign-in.errors';
-import { inspectSignatures } from './saml-signatures';
-import { isSignedBy, pemOf, requireKnownSigner, SIGNATURE_ALGORITHMS } from './saml-signed-info';
-import { malformed, parseMessage, xmlOfBase64, xmlOfBytes } from './saml-xml';
+import { SignInError } from '../sign-in/sign-in.errors';
+import { inspectSignatures } from './xml/saml-signatures';
+import { isSignedBy, pemOf, requireKnownSigner, SIGNATURE_ALGORITHMS } from './xml/saml-signed-info';
+import { malformed, parseMessage, xmlOfBase64, xmlOfBytes } from './xml/saml-xml';
 
 /** A message other than a sign-in's answer, whose signature verifies. */
 interface VerifiedMessage {

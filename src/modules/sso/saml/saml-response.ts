@@ -1,8 +1,8 @@
-import { SignInError } from '../sign-in.errors';
+import { SignInError } from '../sign-in/sign-in.errors';
 import { requireIssuer } from './saml-assertion';
-import { decryptAssertion } from './saml-encryption';
-import { inspectSignatures } from './saml-signatures';
-import { requireKnownSigner } from './saml-signed-info';
+import { decryptAssertion } from './xml/saml-encryption';
+import { inspectSignatures } from './xml/saml-signatures';
+import { requireKnownSigner } from './xml/saml-signed-info';
 import {
   ASSERTION,
   attributeOf,
@@ -15,7 +15,7 @@ import {
   PROTOCOL,
   textOf,
   xmlOfBase64,
-} from './saml-xml';
+} from './xml/saml-xml';
 
 export interface ResponseRules {
   readonly issuer: string;

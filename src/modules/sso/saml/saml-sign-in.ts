@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Db } from '../../../platform/database/db';
 import type { SamlConnection } from '../connections.contract';
-import { returnPath } from '../return-path';
-import { SignInError } from '../sign-in.errors';
-import { PendingSignIns } from '../pending-sign-ins';
-import { SignInService } from '../sign-in.service';
-import type { VerifiedSignIn } from '../verified-sign-in';
+import { returnPath } from '../sign-in/return-path';
+import { SignInError } from '../sign-in/sign-in.errors';
+import { PendingSignIns } from '../sign-in/pending-sign-ins';
+import { SignInService } from '../sign-in/sign-in.service';
+import type { VerifiedSignIn } from '../sign-in/verified-sign-in';
 import type { AssertionFacts } from './saml-assertion';
 import { emailOf, nameOf } from './saml-profile';
 

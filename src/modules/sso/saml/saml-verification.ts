@@ -1,10 +1,10 @@
 import { type Profile, Strategy, type VerifyWithoutRequest } from '@node-saml/passport-saml';
 import { type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml';
-import { SignInError, type SignInReason } from '../sign-in.errors';
+import { SignInError, type SignInReason } from '../sign-in/sign-in.errors';
 import { type AssertionFacts, readAssertion } from './saml-assertion';
 import { inspectResponse } from './saml-response';
-import { pemOf } from './saml-signed-info';
-import { malformed } from './saml-xml';
+import { pemOf } from './xml/saml-signed-info';
+import { malformed } from './xml/saml-xml';
 
 /** Whose messages are accepted, and for whom they have to be. */
 export interface SamlTrust {

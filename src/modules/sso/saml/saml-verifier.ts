@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { WorkerPools } from '../../../platform/workers/worker-pools';
 import { type WorkerTask, workerTask, WorkerTaskError } from '../../../platform/workers/worker-task';
 import type { SamlConnection } from '../connections.contract';
-import { SignInError } from '../sign-in.errors';
+import { SignInError } from '../sign-in/sign-in.errors';
 import type { AssertionFacts } from './saml-assertion';
 import type { LogoutMessage, ReceivedMessage } from './saml-logout-message';
 import type { run as verifyLogout } from './saml-logout.task';
 import { SamlProviders } from './saml-providers';
 import type { run as verifyResponse } from './saml-response.task';
-import { requireBase64Length } from './saml-xml';
+import { requireBase64Length } from './xml/saml-xml';
 
 const common = { pool: 'interactive', errors: [SignInError] } as const;
 

@@ -5,12 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import { readFormBody } from '../../../platform/http/body/form-body';
 import { ConnectionsService } from '../connections.service';
-import { returnPath } from '../return-path';
-import { SignInFailures } from '../sign-in-failures';
-import { PendingSignIns } from '../pending-sign-ins';
+import { returnPath } from '../sign-in/return-path';
+import { SignInFailures } from '../sign-in/sign-in-failures';
+import { PendingSignIns } from '../sign-in/pending-sign-ins';
 import { type PassportAnswer, PassportResponse, type SamlExchange } from './saml-exchange';
 import { SamlVerifier } from './saml-verifier';
-import { malformed } from './saml-xml';
+import { malformed } from './xml/saml-xml';
 
 /** Of the forms that SAML posts: responses are some ten KiB, with encryption and many groups some hundred. */
 export const MAX_FORM_BYTES = 512 * 1024;

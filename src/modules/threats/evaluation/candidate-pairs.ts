@@ -1,5 +1,5 @@
 import { foldText } from '../../../kernel/text/fold';
-import { searchableNames } from '../../../kernel/evaluation/asset-names';
+import { searchableNames } from '../../../kernel/evaluation/match/asset-names';
 import type { CandidatePair } from '../../../kernel/evaluation/evaluate.types';
 import type { EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
 import { DAY_MS, type EvaluationSettings, HOUR_MS } from '../../../kernel/evaluation/settings';

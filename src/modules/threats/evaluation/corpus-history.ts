@@ -1,5 +1,5 @@
 import type { HistoryOf } from '../../../kernel/evaluation/evaluate.types';
-import { HistoryCounter } from '../../../kernel/evaluation/history-weights';
+import { HistoryCounter } from '../../../kernel/evaluation/likelihood/history-weights';
 import type { LikelihoodSettings } from '../../../kernel/evaluation/settings';
 import type { EventIndex } from '../../corpus/corpus.contract';
 

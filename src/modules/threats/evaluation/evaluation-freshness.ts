@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../../platform/database/db';
-import { TenantsService } from '../../identity/tenants.service';
+import { TenantsService } from '../../identity/tenants/tenants.service';
 import { EvaluationRepository, type EvaluationState } from './evaluation.repository';
 import type { ThreatListAnswer } from '../threats.dto';
 

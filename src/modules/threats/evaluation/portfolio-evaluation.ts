@@ -9,7 +9,7 @@ import { slicesOf } from '../../../platform/slices';
 import type { StoredAsset } from '../../assets/assets.contract';
 import { AssetsService } from '../../assets/assets.service';
 import { CorpusService } from '../../corpus/corpus.service';
-import { TenantsService } from '../../identity/tenants.service';
+import { TenantsService } from '../../identity/tenants/tenants.service';
 import { earliestPlacelessMs, nearbyByEvent, nearbyPairs } from './candidate-pairs';
 import { corpusHistory } from './corpus-history';
 import { evaluationAsset } from './evaluation-asset';

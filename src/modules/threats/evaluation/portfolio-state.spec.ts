@@ -6,7 +6,7 @@ import {
   eventsArbitrary,
   sampleAsset,
   sampleEvent,
-} from '../../../../test/support/evaluation-samples';
+} from '../../../../test/support/samples/evaluation-samples';
 import { evaluatePortfolio } from '../../../kernel/evaluation/evaluate';
 import type { HistoryOf, PortfolioResult } from '../../../kernel/evaluation/evaluate.types';
 import type { EvaluatedThreat, EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';

@@ -7,8 +7,8 @@ import type {
   PortfolioResult,
 } from '../../../kernel/evaluation/evaluate.types';
 import type { EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
-import { countsWithoutPlace } from '../../../kernel/evaluation/match';
-import { positionOf } from '../../../kernel/evaluation/places';
+import { countsWithoutPlace } from '../../../kernel/evaluation/match/match';
+import { positionOf } from '../../../kernel/evaluation/match/places';
 import { PortfolioEvaluator } from '../../../kernel/evaluation/portfolio-evaluator';
 import type { EvaluationSettings } from '../../../kernel/evaluation/settings';
 import { slicesOf, Turns } from '../../../platform/slices';

@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Principal, TenantScope } from '../../../kernel/identity/principal';
-import { CurrentPrincipal, CurrentScope } from '../../../platform/http/current-principal';
-import { Operation } from '../../../platform/http/operation';
+import { CurrentPrincipal, CurrentScope } from '../../../platform/http/requests/current-principal';
+import { Operation } from '../../../platform/http/operations/operation';
 import { InstructionRecords } from './instruction-records';
 import { InstructionVerdictListAnswer, InstructionVerdictsQuery } from './instruction-verdicts.dto';
 

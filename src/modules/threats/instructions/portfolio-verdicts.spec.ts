@@ -1,5 +1,5 @@
-import { sampleAsset, sampleEvent } from '../../../../test/support/evaluation-samples';
-import type { VerdictQuestion } from '../../../kernel/evaluation/instruction-verdict';
+import { sampleAsset, sampleEvent } from '../../../../test/support/samples/evaluation-samples';
+import type { VerdictQuestion } from '../../../kernel/evaluation/instructions/instruction-verdict';
 import type { KnownVerdict, VerdictWish } from '../../instruction-model/instruction-model.contract';
 import { PortfolioVerdicts } from './portfolio-verdicts';
 

@@ -1,4 +1,8 @@
-import type { InstructionVerdict, VerdictOf, VerdictQuestion } from '../../../kernel/evaluation/instruction-verdict';
+import type {
+  InstructionVerdict,
+  VerdictOf,
+  VerdictQuestion,
+} from '../../../kernel/evaluation/instructions/instruction-verdict';
 import type { KnownVerdict, KnownVerdicts, VerdictWish } from '../../instruction-model/instruction-model.contract';
 
 /** A question that an evaluation met. */

@@ -2,9 +2,9 @@ import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { TenantScope } from '../../../kernel/identity/principal';
-import { answerHeaders } from '../../../platform/http/answer-headers';
-import { CurrentScope } from '../../../platform/http/current-principal';
-import { Operation } from '../../../platform/http/operation';
+import { answerHeaders } from '../../../platform/http/operations/answer-headers';
+import { CurrentScope } from '../../../platform/http/requests/current-principal';
+import { Operation } from '../../../platform/http/operations/operation';
 import { ScanAnswer, ScanParams, ScanStartedAnswer, StartScanBody } from './scans.dto';
 import { ThreatsService } from '../threats.service';
 

@@ -1,4 +1,4 @@
-import type { DeclaredEvents } from '../../../platform/http/declared-operation';
+import type { DeclaredEvents } from '../../../platform/http/operations/declared-operation';
 import { object } from '../../../platform/http/validation/composite-rules';
 import { Shown } from '../../../platform/http/validation/field';
 import { integer, oneOf, uuid } from '../../../platform/http/validation/rules';

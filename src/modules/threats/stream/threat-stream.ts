@@ -6,7 +6,7 @@ import type { TenantScope } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
 import { ErasedTenants } from '../../../platform/database/erased-tenants';
 import { Notifications } from '../../../platform/database/notifications';
-import { StreamedAnswers, type StreamNotes } from '../../../platform/http/streamed-answer';
+import { StreamedAnswers, type StreamNotes } from '../../../platform/http/answers/streamed-answer';
 import { JobHandlers } from '../../../platform/jobs/job-handlers';
 import { EventFeeds } from '../../../platform/sse/event-feeds';
 import {

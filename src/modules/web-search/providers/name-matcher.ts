@@ -1,4 +1,4 @@
-import type { SearchSubject } from '../../../kernel/articles/search-subject';
+import type { SearchSubject } from '../../../kernel/articles/mentions/search-subject';
 import { foldText } from '../../../kernel/text/fold';
 
 /** Scripts that write without blanks between words. */

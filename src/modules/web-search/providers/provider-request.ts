@@ -1,6 +1,6 @@
 import type { OutboundAnswer, OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { retryAfterMs } from '../../../platform/fetch/retry-after';
-import { ProviderError } from '../provider-error';
+import { ProviderError } from './provider-error';
 import { originOf } from './provider-settings';
 import { PROVIDER_TEXTS } from '../web-search.texts';
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { loopbackPeer, type LoopbackPeer } from '../../../../test/support/loopback-peer';
-import { providerQuery, searched } from '../../../../test/support/provider-query';
+import { loopbackPeer, type LoopbackPeer } from '../../../../test/support/peers/loopback-peer';
+import { providerQuery, searched } from '../../../../test/support/samples/provider-query';
 import { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { RssProvider } from './rss-provider';
 

@@ -11,7 +11,7 @@ import type {
   SearchProvider,
 } from '../web-search.contract';
 import { nameMatcher } from './name-matcher';
-import { ProviderError } from '../provider-error';
+import { ProviderError } from './provider-error';
 import { askProvider } from './provider-request';
 import { originOf, originsOf, type ProviderSettings } from './provider-settings';
 import { isWithin } from './search-hit';

@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually, LauncherBuild, postmasterPid, query } from '../../../../test/support/embedded-postgres-process';
+import {
+  eventually,
+  LauncherBuild,
+  postmasterPid,
+  query,
+} from '../../../../test/support/processes/embedded-postgres-process';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres';
 import { isRunning, processStart } from './process-identity';
 

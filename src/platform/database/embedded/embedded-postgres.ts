@@ -16,7 +16,7 @@ import { EmbeddedPostgresError, explainSystemError } from './embedded-postgres-e
 import { type FolderOwnership, takeFolder } from './folder-ownership';
 import { stopLeftoverServer } from './leftover-server';
 import { completeSymlinks, copyNativeBinaries, findNativeBinaries, type NativeBinaries } from './native-binaries';
-import { finishSwitch } from './restore-switch';
+import { finishSwitch } from './backup/restore-switch';
 import { pgCtlStop, type ServerPrograms, type ServerProcess, startServer } from './server-process';
 import { ensureReachable, giveFolder, type Launch, planLaunch, tryProgram } from './unprivileged-launch';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LauncherBuild } from '../../../../test/support/embedded-postgres-process';
+import { LauncherBuild } from '../../../../test/support/processes/embedded-postgres-process';
 import { takeFolder } from './folder-ownership';
 import { processStart } from './process-identity';
 

@@ -3,7 +3,12 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { eventually, LauncherBuild, postmasterPid, query } from '../../../../test/support/embedded-postgres-process';
+import {
+  eventually,
+  LauncherBuild,
+  postmasterPid,
+  query,
+} from '../../../../test/support/processes/embedded-postgres-process';
 import { isRunning, type ProcessIdentity, processStart } from './process-identity';
 
 const RECOVERING = 'Recovering the database after an unclean shutdown …';

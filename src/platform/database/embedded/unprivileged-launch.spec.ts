@@ -16,7 +16,7 @@ import {
   type LauncherProcess,
   postmasterPid,
   query,
-} from '../../../../test/support/embedded-postgres-process';
+} from '../../../../test/support/processes/embedded-postgres-process';
 import type { EmbeddedPostgresOptions } from './embedded-postgres';
 import { findNativeBinaries } from './native-binaries';
 

@@ -3,11 +3,11 @@ import type { Settings } from '../../../../config/settings';
 import { principalKey } from '../../../kernel/identity/principal-key';
 import { currentRequest } from '../../context/request-context';
 import { limitedAddress } from '../../rate-limit/limited-address';
-import type { RouteConfiguration } from '../route-configuration';
+import type { RouteConfiguration } from '../operations/route-configuration';
 import { BodyBudget, type BodyOwner } from './body-budget';
 import { hasBody } from './body-headers';
 import { type BodyPace, RequestBody } from './request-body';
-import { bodyBytesOf } from './route-body';
+import { bodyBytesOf } from '../operations/route-body';
 
 const BYTES_PER_SECOND = 262_144;
 const PRINCIPAL_SHARE = 0.25;

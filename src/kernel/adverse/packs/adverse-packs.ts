@@ -1,0 +1,50 @@
+import type { AdversePack } from './adverse-pack';
+import type { AdverseCategory } from '../adverse.types';
+import { AR } from './pack-ar';
+import { DE } from './pack-de';
+import { EN } from './pack-en';
+import { ES } from './pack-es';
+import { FR } from './pack-fr';
+import { PT } from './pack-pt';
+import { RU } from './pack-ru';
+import { ZH } from './pack-zh';
+
+const PACKS: readonly AdversePack[] = [EN, FR, ES, DE, PT, RU, AR, ZH];
+
+export interface AdverseTerm {
+  term: string;
+  category: AdverseCategory;
+  /** ISO 639-1. */
+  language: string;
+}
+
+/** Every term that findings may name, but for the caller's. */
+export const ADVERSE_TERMS: readonly AdverseTerm[] = PACKS.flatMap(({ language, terms }) =>
+  Object.entries(terms).flatMap(([category, some]) =>
+    Object.keys(some).map((term) => ({ term, category: category as AdverseCategory, language })),
+  ),
+);
+
+/** The ten words that tell most when given to a search engine; none where no pack knows the language. */
+export function adverseSearchWords(language: string): readonly string[] {
+  return packOf(language)?.searchWords ?? [];
+}
+
+const SCRIPTS: Record<AdversePack['script'], RegExp> = {
+  latin: /\p{Script=Latin}/u,
+  cyrillic: /\p{Script=Cyrillic}/u,
+  arabic: /\p{Script=Arabic}/u,
+  han: /\p{Script=Han}/u,
+};
+
+/** The pack of the language (`pt` and `pt-BR` alike), or all whose script occurs in the text where it is not known. */
+export function packsFor(language: string | null, text: string): AdversePack[] {
+  if (language === null) return PACKS.filter(({ script }) => SCRIPTS[script].test(text));
+  const pack = packOf(language);
+  return pack === undefined ? [] : [pack];
+}
+
+const packOf = (tag: string): AdversePack | undefined => {
+  const [language] = tag.toLowerCase().split(/[-_]/);
+  return PACKS.find((pack) => pack.language === language);
+};

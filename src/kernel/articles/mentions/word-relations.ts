@@ -1,0 +1,234 @@
+import { businessWord } from '../../matching/business-words';
+import { areAcrossScripts, tokenSimilarity } from '../../matching/compare-tokens';
+import { legalFormClass } from '../../matching/legal-forms';
+import { makeToken } from '../../matching/name-token';
+import { OFFICES, PARTICLES } from '../../matching/person-words';
+import { placeWord } from '../../matching/place-words';
+import type { NameToken } from '../../matching/prepared-name';
+import { splitName } from '../../matching/split-name';
+import { foldText } from '../../text/fold';
+import type { SoughtName } from './search-names';
+import type { TextWord } from './text-words';
+import { caseStem, isCyrillic, wordReadings } from './word-readings';
+
+/** What a word of a text may be within one sought name. */
+export interface NameRelation {
+  /** Position among the sought names. */
+  name: number;
+  /** It is so much like a telling word that the name is looked for around it. */
+  isAnchor: boolean;
+  /** Like the word by which the name is shortened. */
+  isShortForm: boolean;
+  /** The word without what grammar added to it. */
+  readAs: string;
+  /** How much it is like a word of the name, 0 to 1. */
+  similarity: number;
+  isInflected: boolean;
+  /** The first letters of all words. */
+  isAcronym: boolean;
+}
+
+export interface WordRelation {
+  relations: readonly NameRelation[];
+  /** Begins with a capital, or belongs to a script that has none. */
+  isCapital: boolean;
+  hasCase: boolean;
+  /** Of a script without capitals. */
+  isUncased: boolean;
+  isParticle: boolean;
+  isOffice: boolean;
+  isInitial: boolean;
+  isLegalForm: boolean;
+  isBusiness: boolean;
+}
+
+/** From this similarity on (compare-tokens.ts) a word leads to a name; below 0.6 there is none. */
+const ANCHOR_SIMILARITY = 0.85;
+/** The same for scripts that are read loosely. */
+const ANCHOR_ACROSS = 0.7;
+const SHORT_FORM_SIMILARITY = 0.95;
+const SHORT_FORM_ACROSS = 0.85;
+/** Longer words are no names. */
+const MOST_LETTERS = 40;
+const LOWER_CASE = /^(?!\p{Script=Georgian})\p{Ll}/u;
+const PLAIN = /^[a-z]+$/;
+const HAS_CASE = /^[\p{Lu}\p{Lt}]/u;
+const CONJUNCTIONS = new Set(['and', 'und', 'et', 'e', 'y', 'i', 'the', 'of', 'st', 'saint', 'san', 'santa']);
+const BUSINESS_WEIGHT = 0.4;
+/** Words are forgotten when so many are known; an article has some hundred that are worth a look. */
+const MOST_KNOWN = 50_000;
+/** A book of a million letters has fewer; looking at one takes some 15 µs. */
+const MOST_DIFFERENT = 20_000;
+
+/** What words have to do with the sought names; each word is looked at once, whatever the number of texts. */
+export class WordRelations {
+  readonly #known = new Map<string, WordRelation>();
+  /** Exact words of the sought names, for words in lower case, which nothing else may be. */
+  readonly #exact = new Map<string, number[]>();
+
+  constructor(private readonly names: readonly SoughtName[]) {
+    names.forEach(({ tokens }, name) => {
+      for (const token of tokens) {
+        for (const key of [foldText(token.shown), token.text]) {
+          this.#exact.set(key, [...(this.#exact.get(key) ?? []), name]);
+        }
+      }
+    });
+  }
+
+  /** Of the words of one text, in order; of a text of more different words than any article has, the first. */
+  read(words: readonly TextWord[]): WordRelation[] {
+    const different = new Map<string, WordRelation>();
+    return words.map(({ shown, isHan }) => {
+      let relation = different.get(shown);
+      if (relation === undefined) {
+        relation = isHan || different.size >= MOST_DIFFERENT ? this.#of('') : this.#of(shown);
+        if (different.size < MOST_DIFFERENT) different.set(shown, relation);
+      }
+      return relation;
+    });
+  }
+
+  #of(shown: string): WordRelation {
+    let relation = this.#known.get(shown);
+    if (relation === undefined) {
+      relation = this.#relationOf(shown);
+      if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+      this.#known.set(shown, relation);
+    }
+    return relation;
+  }
+
+  #relationOf(shown: string): WordRelation {
+    const isCapital = !LOWER_CASE.test(shown);
+    const folded = shown.length > MOST_LETTERS ? '' : foldText(shown);
+    const business = businessWord(folded);
+    return {
+      relations: folded === '' ? [] : isCapital ? this.#capitalRelations(shown) : this.#exactRelations(shown, folded),
+      isCapital,
+      hasCase: HAS_CASE.test(shown),
+      isUncased: isCapital && !HAS_CASE.test(shown),
+      isParticle: PARTICLES.has(folded) && !CONJUNCTIONS.has(folded),
+      isOffice: OFFICES.has(folded),
+      isInitial: isCapital && folded.length === 1,
+      isLegalForm: isCapital && legalFormClass(PLAIN.test(folded) ? folded : latinOf(shown)) !== undefined,
+      isBusiness: isCapital && (business?.weight ?? 0) >= BUSINESS_WEIGHT,
+    };
+  }
+
+  #exactRelations(shown: string, folded: string): NameRelation[] {
+    return [...new Set(this.#exact.get(folded) ?? [])].map((name) => {
+      const isTelling = this.names[name]?.telling.some((token) => foldText(token.shown) === folded) === true;
+      return {
+        name,
+        isAnchor: isTelling,
+        isShortForm: false,
+        readAs: shown,
+        similarity: 1,
+        isInflected: false,
+        isAcronym: false,
+      };
+    });
+  }
+
+  #capitalRelations(shown: string): NameRelation[] {
+    const readings = wordReadings(shown).map((reading) => ({ reading, tokens: tokensOf(reading) }));
+    const relations: NameRelation[] = [];
+    this.names.forEach((sought, name) => {
+      let best: NameRelation | null = null;
+      for (const { reading, tokens } of readings) {
+        const relation = relate(tokens, sought, name, reading);
+        if (relation !== null && relation.similarity > (best?.similarity ?? 0)) best = relation;
+      }
+      const inflected = best?.isAnchor === true && !isCyrillic(shown) ? null : inflectedRelation(shown, sought, name);
+      const chosen = inflected ?? best;
+      if (chosen !== null) relations.push(chosen);
+    });
+    return relations;
+  }
+}
+
+const latinOf = (shown: string): string =>
+  splitName(shown, false)
+    .map((word) => word.latin)
+    .join('');
+
+function tokensOf(reading: string): NameToken[] {
+  return splitName(reading, true).map((word) =>
+    makeToken(word, word.latin.length === 1 && word.fidelity === 'exact' ? 'initial' : 'name', 1),
+  );
+}
+
+function relate(tokens: readonly NameToken[], sought: SoughtName, name: number, reading: string): NameRelation | null {
+  const context = {
+    isPerson: sought.schema === 'Person',
+    isStrict: sought.prepared.readings.some((one) => one.isEastAsian),
+  };
+  let similarity = 0;
+  let isShortForm = false;
+  let isAnchor = false;
+  for (const token of tokens) {
+    for (const other of sought.tokens) {
+      const own = wordSimilarity(token, other, sought, context);
+      similarity = Math.max(similarity, own);
+      const isAcross = areAcrossScripts(token, other);
+      if (other === sought.shortForm && own >= (isAcross ? SHORT_FORM_ACROSS : SHORT_FORM_SIMILARITY))
+        isShortForm = true;
+      const least = isAcross ? ANCHOR_ACROSS : ANCHOR_SIMILARITY;
+      if (own >= least && token.kind === 'name' && sought.telling.includes(other)) isAnchor = true;
+    }
+  }
+  const [first] = tokens;
+  if (isAcronym(first, tokens, sought))
+    return {
+      name,
+      isAnchor: true,
+      isShortForm: true,
+      readAs: reading,
+      similarity: 1,
+      isInflected: false,
+      isAcronym: true,
+    };
+  if (similarity === 0) return null;
+  return { name, isAnchor, isShortForm, readAs: reading, similarity, isInflected: false, isAcronym: false };
+}
+
+function wordSimilarity(
+  token: NameToken,
+  other: NameToken,
+  sought: SoughtName,
+  context: { isPerson: boolean; isStrict: boolean },
+): number {
+  if (sought.schema === 'Person') return tokenSimilarity(token, other, context);
+  // Words of business and places are compared by what stands for all their synonyms.
+  const canonical = businessWord(token.text)?.word ?? placeWord(token.text) ?? token.text;
+  return canonical === other.text || token.text === other.written ? 1 : tokenSimilarity(token, other, context);
+}
+
+function isAcronym(first: NameToken | undefined, tokens: readonly NameToken[], sought: SoughtName): boolean {
+  return (
+    sought.schema === 'Organization' &&
+    tokens.length === 1 &&
+    first !== undefined &&
+    first.text.length >= 3 &&
+    first.shown === first.shown.toUpperCase() &&
+    sought.prepared.readings.some(({ initials }) => initials === first.text)
+  );
+}
+
+/** Петрова, Петровым for Петров: read as the sought word itself. */
+function inflectedRelation(shown: string, sought: SoughtName, name: number): NameRelation | null {
+  if (!isCyrillic(shown) || sought.stems.size === 0) return null;
+  const latin = latinOf(shown);
+  const token = sought.stems.get(caseStem(latin) ?? '');
+  if (token === undefined || token.text === latin) return null;
+  return {
+    name,
+    isAnchor: true,
+    isShortForm: token === sought.shortForm,
+    readAs: token.shown,
+    similarity: 1,
+    isInflected: true,
+    isAcronym: false,
+  };
+}

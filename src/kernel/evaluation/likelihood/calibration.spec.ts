@@ -1,0 +1,48 @@
+import { calibratedLogOdds, calibrationOf, evidenceTerms, type CalibrationMap } from './calibration';
+import { CALIBRATION } from './calibration-table';
+import { emptyHistory } from '../../../../test/support/samples/evaluation-samples';
+
+const map = (intercept: number): CalibrationMap => ({
+  ...{ intercept, expected: 1, aftermath: 0, surroundings: 0, horizon: 0 },
+});
+
+describe('calibrationOf', () => {
+  const table = { pooled: map(0), byKind: { conflict: map(1), 'conflict/battle': map(2) } };
+
+  it.each([
+    [{ category: 'conflict', type: 'battle' }, 'conflict/battle', 2],
+    [{ category: 'conflict', type: 'explosion' }, 'conflict', 1],
+    [{ category: 'cyber', type: 'battle' }, 'all kinds', 0],
+    [{ category: 'constructor', type: 'toString' }, 'all kinds', 0],
+    [undefined, 'all kinds', 0],
+  ])('%j is calibrated on %s', (kind, fittedOn, intercept) => {
+    expect(calibrationOf(table, kind)).toEqual({ fittedOn, map: map(intercept) });
+  });
+});
+
+describe('evidence', () => {
+  it('is 0 where nothing is seen, and at the reference horizon', () => {
+    expect(evidenceTerms(emptyHistory(25), 1, 30)).toEqual({ expected: 0, aftermath: 0, surroundings: 0, horizon: 0 });
+  });
+
+  it('is summed up by its weights', () => {
+    const terms = { expected: 2, aftermath: 3, surroundings: 5, horizon: 7 };
+    const weights = { intercept: 11, expected: 13, aftermath: 17, surroundings: 19, horizon: 23 };
+    expect(calibratedLogOdds(terms, weights)).toBe(11 + 26 + 51 + 95 + 161);
+  });
+});
+
+describe('the fitted weights', () => {
+  it('let no evidence count against itself', () => {
+    for (const { intercept, ...weights } of [CALIBRATION.pooled, ...Object.values(CALIBRATION.byKind)]) {
+      expect(Number.isFinite(intercept)).toBe(true);
+      for (const weight of Object.values(weights)) expect(weight).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('were fitted on the categories that there is a past of', () => {
+    expect(Object.keys(CALIBRATION.byKind)).toEqual(
+      expect.arrayContaining(['conflict', 'conflict/battle', 'crime', 'political', 'climate_environment/earthquake']),
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import type { HistoryCounts } from '../evaluation.types';
+import type { LikelihoodSettings } from '../settings';
+
+/** An event of the kind in the surrounding history. */
+export interface HistoryNeighbour {
+  /** 0 where the kind has no place and the whole country is the neighbourhood. */
+  distanceKm: number;
+  /** Days before the moment of evaluation, ≥ 0. */
+  ageDays: number;
+}
+
+export interface HistoryNeighbourhood {
+  /** Neighbours within the region, those within the radius among them; what is older or further is not counted. */
+  neighbours: Iterable<HistoryNeighbour>;
+  /** Km; 0 where the country is the neighbourhood. */
+  radiusKm: number;
+  /** Km; 0 where the country is the neighbourhood. */
+  regionRadiusKm: number;
+}
+
+/**
+ * Weights a neighbourhood's events. Near ones count more, by a Gaussian kernel of the distance, and recent ones more,
+ * by an exponential decay; the exposure is the integral of both weights, so that an even stream of events over the
+ * circle gives its true rate: E[localWeight] / localExposureDays = events per day within the radius.
+ *
+ * With kernel width s (in radii), half-life h and history T:
+ * mean of the kernel over the circle = 2 s² (1 − e^(−1 / 2s²)); integral of the decay = h / ln 2 · (1 − 2^(−T / h)).
+ *
+ * The aftermath is Omori's law (Utsu, Ogata and Matsu'ura 1995, The centenary of the Omori formula, with p = 1): an event
+ * of age t brings others at a rate of 1 / (t + c), which over the horizon adds up to ln(1 + horizon / (t + c)). It holds
+ * for attacks as for shocks (Mohler et al. 2011, Self-exciting point process modeling of crime).
+ */
+export function historyCounts(neighbourhood: HistoryNeighbourhood, settings: LikelihoodSettings): HistoryCounts {
+  const { radiusKm, regionRadiusKm } = neighbourhood;
+  const counter = new HistoryCounter(radiusKm, regionRadiusKm, settings);
+  for (const { distanceKm, ageDays } of neighbourhood.neighbours) {
+    if (ageDays < 0 || ageDays > settings.historyDays) continue;
+    counter.add(distanceKm, weightsByAge([ageDays], settings));
+  }
+  return counter.counts();
+}
+
+/** What the events of one place weigh together by their ages, before their distance plays a part. */
+export interface AgeWeights {
+  count: number;
+  /** Sum of 2^(−age / half-life). */
+  recency: number;
+  /** Sum of ln(1 + horizon / (age + offset)). */
+  aftermath: number;
+}
+
+/** Ages in days, 0 to `historyDays`. */
+export function weightsByAge(ages: Iterable<number>, settings: LikelihoodSettings): AgeWeights {
+  const weights = { count: 0, recency: 0, aftermath: 0 };
+  for (const ageDays of ages) {
+    weights.count += 1;
+    weights.recency += 2 ** (-ageDays / settings.halfLifeDays);
+    weights.aftermath += Math.log1p(settings.horizonDays / (ageDays + settings.aftermathOffsetDays));
+  }
+  return weights;
+}
+
+/** Adds places up to the counts of a neighbourhood; see historyCounts. Both radii are 0 where it is the country. */
+export class HistoryCounter {
+  #regionalCount = 0;
+  readonly #sums = { localWeight: 0, aftermathWeight: 0, surroundingWeight: 0, localCount: 0 };
+
+  constructor(
+    private readonly radiusKm: number,
+    private readonly regionRadiusKm: number,
+    private readonly settings: LikelihoodSettings,
+  ) {}
+
+  /** What is further than the region is not counted. */
+  add(distanceKm: number, { count, recency, aftermath }: AgeWeights): void {
+    const { radiusKm, regionRadiusKm, settings } = this;
+    if (distanceKm > Math.max(radiusKm, regionRadiusKm)) return;
+    const sums = this.#sums;
+    this.#regionalCount += count;
+    sums.surroundingWeight += distanceWeight(distanceKm, settings.surroundingsWidth * radiusKm) * recency;
+    if (distanceKm > radiusKm) return;
+    const nearness = distanceWeight(distanceKm, settings.kernelWidth * radiusKm);
+    sums.localCount += count;
+    sums.localWeight += nearness * recency;
+    sums.aftermathWeight += nearness * aftermath;
+  }
+
+  counts(): HistoryCounts {
+    const { radiusKm, regionRadiusKm, settings } = this;
+    const areaShare = areaShareOf(radiusKm, regionRadiusKm);
+    return {
+      ...this.#sums,
+      localExposureDays: meanDistanceWeight(radiusKm, settings) * decayedDays(settings),
+      regionalRatePerDay: (this.#regionalCount / settings.historyDays) * areaShare,
+      regionalExposureDays: settings.historyDays,
+      radiusKm,
+      regionRadiusKm,
+    };
+  }
+}
+
+/** The part of the region that the radius covers, 0 to 1; 1 where both are the country. */
+export function areaShareOf(radiusKm: number, regionRadiusKm: number): number {
+  return regionRadiusKm <= radiusKm ? 1 : (radiusKm / regionRadiusKm) ** 2;
+}
+
+/** Gaussian of this standard deviation; where the country is the neighbourhood, all of it is equally near. */
+function distanceWeight(distanceKm: number, deviationKm: number): number {
+  return deviationKm === 0 ? 1 : Math.exp(-((distanceKm / deviationKm) ** 2) / 2);
+}
+
+function meanDistanceWeight(radiusKm: number, settings: LikelihoodSettings): number {
+  if (radiusKm === 0) return 1;
+  const twiceVariance = 2 * settings.kernelWidth ** 2;
+  return twiceVariance * (1 - Math.exp(-1 / twiceVariance));
+}
+
+function decayedDays(settings: LikelihoodSettings): number {
+  return (settings.halfLifeDays / Math.LN2) * (1 - 2 ** (-settings.historyDays / settings.halfLifeDays));
+}

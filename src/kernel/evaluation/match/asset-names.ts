@@ -1,0 +1,36 @@
+import { foldText } from '../../text/fold';
+import { withoutOuterPunctuation } from '../../text/outer-punctuation';
+import type { EvaluationAsset } from '../evaluation.types';
+import type { EvaluationSettings } from '../settings';
+
+/** Folded names under which an asset can be told apart in a text. */
+export interface SearchableNames {
+  asset: string[];
+  organization: string[];
+}
+
+const known = new WeakMap<EvaluationAsset, { settings: EvaluationSettings; names: SearchableNames }>();
+
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+const LETTERS_AND_DIGITS = /[\p{L}\p{N}]/gu;
+
+/** Too short names and such as "Head Office" are left out: they would find every text. Remembered by asset. */
+export function searchableNames(asset: EvaluationAsset, settings: EvaluationSettings): SearchableNames {
+  const remembered = known.get(asset);
+  if (remembered?.settings === settings) return remembered.names;
+  const names: SearchableNames = {
+    asset: telling([asset.name, ...asset.aliases], settings),
+    organization: telling(asset.organization === null ? [] : [asset.organization], settings),
+  };
+  known.set(asset, { settings, names });
+  return names;
+}
+
+function telling(names: readonly string[], settings: EvaluationSettings): string[] {
+  const folded = names.map((name) => withoutOuterPunctuation(foldText(name)));
+  return folded.filter((name) => {
+    const letters = name.match(LETTERS_AND_DIGITS)?.length ?? 0;
+    const words = name.match(WORDS) ?? [];
+    return letters >= settings.minNameLetters && words.some((word) => !settings.genericNameWords.includes(word));
+  });
+}

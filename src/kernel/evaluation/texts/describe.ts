@@ -1,0 +1,82 @@
+import { commonCountryName } from '../../countries/common-country-name';
+import { foldText } from '../../text/fold';
+import { isEarthquake } from '../impact/earthquakes';
+import type { EventGroup } from '../event-group';
+import { foldedEvent } from '../match/event-text';
+import type { EvaluationEvent } from '../evaluation.types';
+import { reliabilityOf } from '../reliability';
+
+/** As long as a title in the API may be. */
+const MAX_TITLE_LENGTH = 300;
+/** A title of fewer words ("Attack", "M 4.5") leaves open what happened. */
+const MIN_TITLE_WORDS = 3;
+
+const UNVERIFIED = 'Unverified report: ';
+
+/** What happened and where, in the words of the source where they say it. */
+export function titleOf(group: EventGroup): string {
+  const { leader } = group;
+  const told = tellingTitle(group) ?? typeName(leader);
+  const magnitude = leader.magnitude;
+  const hasSize = !isEarthquake(leader) || magnitude === null || told.includes(magnitude.toFixed(1));
+  const what = hasSize ? told : `M ${magnitude.toFixed(1)} ${told}`;
+  const isUnverified = reliabilityOf(group.events) === 'unverified';
+  const title = `${isUnverified ? UNVERIFIED : ''}${[what, ...placeBeyond(what, leader)].join(', ')}`;
+  return title.length <= MAX_TITLE_LENGTH ? title : `${title.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…`;
+}
+
+/** The leader's description, else the fullest one of its group. */
+export function descriptionOf(group: EventGroup): string | null {
+  if (group.leader.description !== null) return group.leader.description;
+  const told = group.events.flatMap((event) => (event.description === null ? [] : [event.description]));
+  return told.reduce<string | null>((best, text) => (text.length > (best?.length ?? 0) ? text : best), null);
+}
+
+export function locationOf(group: EventGroup): string | null {
+  return group.leader.location ?? group.events.find((event) => event.location !== null)?.location ?? null;
+}
+
+/** Types and categories whose words in their own order are not an English phrase. */
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['relations_reduced', 'reduced diplomatic relations'],
+  ['climate_environment', 'climate and environment'],
+]);
+
+/** "violence_against_civilians" → "violence against civilians". */
+export const labelOf = (type: string): string => LABELS.get(type) ?? type.replaceAll('_', ' ').trim();
+
+/** "violence_against_civilians" → "Violence against civilians". */
+export function typeName(event: EvaluationEvent): string {
+  const label = labelOf(event.type);
+  return label === '' ? 'Event' : label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+function tellingTitle(group: EventGroup): string | null {
+  if (isTelling(group.leader)) return group.leader.title.trim();
+  return group.events.find(isTelling)?.title.trim() ?? null;
+}
+
+function isTelling(event: EvaluationEvent): boolean {
+  return foldedEvent(event).titleTokens.size >= MIN_TITLE_WORDS;
+}
+
+/** Words that say what kind of place a name stands for, and that a title leaves out: "in Tijuana" for "Tijuana town". */
+const KINDS_OF_PLACE =
+  / (?:city|commune|county|department|district|governorate|municipality|prefecture|province|region|state|town|township|village)$/i;
+
+/** The parts of the event's place that its title does not yet name; none where it names the most exact one. */
+function placeBeyond(title: string, event: EvaluationEvent): string[] {
+  const location = event.location?.trim() ?? '';
+  if (location === '' && event.country === null) return [];
+  const place = location === '' ? commonCountryName(event.country ?? '') : location;
+  const [first = ''] = place.split(/[,;(]/);
+  if (names(title, first)) return [];
+  // Several places: "Harris, TX; Galveston, TX".
+  if (place.includes(';')) return [place];
+  const parts = place.split(',').map((part) => part.trim());
+  return parts.filter((part, index) => parts.indexOf(part) === index && !names(title, part));
+}
+
+function names(title: string, place: string): boolean {
+  return foldText(title).includes(foldText(place.replace(KINDS_OF_PLACE, '')));
+}

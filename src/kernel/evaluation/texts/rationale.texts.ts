@@ -1,0 +1,178 @@
+import { commonCountryName } from '../../countries/common-country-name';
+import { counted, listed } from '../../text/counted';
+import { ALL_KINDS } from '../likelihood/calibration';
+import { labelOf, typeName } from './describe';
+import type { AssetAssessment, EventShare, HistoryQuery } from '../evaluate.types';
+import type { EventGroup } from '../event-group';
+import type { HistoryCounts, ImpactSeverity } from '../evaluation.types';
+import { instructionWords } from '../instructions/instruction.texts';
+import type { LikelihoodEstimate } from '../likelihood/likelihood';
+import { DAY_MS } from '../settings';
+
+const ROMAN = ['I', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
+
+/** Why this is a threat: what, to which assets, on which evidence, and how the score comes about. */
+export function threatRationale(
+  group: EventGroup,
+  worst: AssetAssessment,
+  others: number,
+  likelihood: LikelihoodEstimate,
+): string {
+  const { risk } = worst;
+  const also = others === 0 ? '' : ` ${counted(others, 'other asset is', 'other assets are')} also affected.`;
+  const aged = percent(worst.recency);
+  const age = aged === '100 %' ? 'not reduced for age' : `reduced to ${aged} for age`;
+  return (
+    `${relevance(group, worst)}${also} ${evidence(group)} ` +
+    `Risk ${risk.riskScore} of 100 (${words(risk.riskLevel)}), from an impact of ${risk.impactScore} (${age}) ` +
+    `and the chance of another event (${chance(likelihood.probability)}).${instructionWords(worst)}`
+  );
+}
+
+function relevance(group: EventGroup, worst: AssetAssessment): string {
+  const { asset, risk } = worst;
+  const what = typeName(group.leader);
+  return risk.distanceKm === null
+    ? `${what}: relevant to ${asset.name} because ${attributionWords(worst)}.`
+    : `${what} ${kilometres(risk.distanceKm)} from ${asset.name}, within its monitoring radius of ${asset.monitoringRadiusKm} km${uncertaintyWords(worst)}.`;
+}
+
+/** What the history contains and which chance follows from it. */
+export function likelihoodRationale(
+  history: HistoryCounts,
+  { type, minMagnitude }: HistoryQuery,
+  days: number,
+  estimate: LikelihoodEstimate,
+): string {
+  const size = minMagnitude === null ? '' : ` and magnitude ${minMagnitude.toFixed(1)} or more`;
+  const where = history.radiusKm === 0 ? "in the event's country" : `within ${history.radiusKm} km`;
+  const found = `of type "${labelOf(type)}"${size} ${where} in the last ${days} days`;
+  const count = history.localCount === 0 ? `No events ${found}` : `${counted(history.localCount, 'event')} ${found}`;
+  const weighted =
+    history.localCount === 0
+      ? ''
+      : `; weighted by distance and age, this is equivalent to ${history.localWeight.toFixed(2)} events in ${history.localExposureDays.toFixed(0)} days`;
+  return (
+    `${count}${weighted}.${regionWords(history, estimate)}${calibrationWords(history, estimate)} ` +
+    `Chance of at least one more in ${estimate.horizonDays} days: ${chance(estimate.probability)} (${words(estimate.likelihood)}).`
+  );
+}
+
+function regionWords(history: HistoryCounts, { priorRatePerDay, horizonDays }: LikelihoodEstimate): string {
+  if (history.regionRadiusKm <= history.radiusKm) return '';
+  const expected = figure(priorRatePerDay * horizonDays);
+  return ` The rate in the surrounding ${history.regionRadiusKm} km alone would give ${expected} such events here in ${horizonDays} days.`;
+}
+
+function calibrationWords(history: HistoryCounts, estimate: LikelihoodEstimate): string {
+  const { expectedEvents, horizonDays, calibration } = estimate;
+  const expected = ` Combined, ${figure(expectedEvents)} events are expected in ${horizonDays} days.`;
+  if (calibration === null) return expected;
+  const [category, type] = calibration.fittedOn.split('/');
+  const past =
+    type !== undefined
+      ? `past events of type "${labelOf(type)}"`
+      : calibration.fittedOn === ALL_KINDS
+        ? 'past events of all kinds'
+        : `past events of category "${labelOf(category ?? '')}"`;
+  return (
+    `${expected} This is adjusted for recent activity nearby (index ${figure(history.aftermathWeight)}) ` +
+    `and in the wider area (index ${figure(history.surroundingWeight)}), with weights fitted to ${past}.`
+  );
+}
+
+/** Two significant digits. */
+function figure(value: number): number {
+  return Number(value.toPrecision(2));
+}
+
+/** What the worst event did and what of it reaches the asset. */
+export function impactRationale(worst: AssetAssessment, severity: ImpactSeverity): string {
+  const share = strongest(worst.shares);
+  const { asset, risk } = worst;
+  const factor = share.impact.sensitivity * share.impact.criticality;
+  const role = asset.role === null ? '' : ` and role "${asset.role}"`;
+  const exposure =
+    factor === 1
+      ? ''
+      : ` Assets of type "${asset.type}"${role} are weighted ${factor.toFixed(2)} for events of category "${labelOf(share.event.category)}".`;
+  const added = worst.shares.length === 1 ? '' : ` ${worst.shares.length} related events are combined.`;
+  return `${whatHappened(share)}. ${whatArrives(share, asset.name)}.${exposure}${added} Impact ${risk.impactScore} of 100 (${words(severity)}).`;
+}
+
+function whatHappened({ event, harm, impact }: EventShare): string {
+  const size = event.magnitude === null ? '' : ` of magnitude ${event.magnitude.toFixed(1)}`;
+  const depth = size === '' || event.depthKm === null ? '' : ` at a depth of ${event.depthKm.toFixed(0)} km`;
+  const casualties = [
+    (event.fatalities ?? 0) > 0 ? `${event.fatalities ?? 0} killed` : null,
+    (event.injuries ?? 0) > 0 ? `${event.injuries ?? 0} injured` : null,
+    (event.abductions ?? 0) > 0 ? `${event.abductions ?? 0} abducted` : null,
+    event.civilianTargeting === true ? 'civilians targeted' : null,
+  ].filter((part) => part !== null);
+  // The intensity of an earthquake follows from its magnitude, not from a base score.
+  const base = impact.intensity === null ? [`base harm score ${harm.base.toFixed(2)} of 1`] : [];
+  return [`${typeName(event)}${size}${depth}`, ...base, ...casualties].join(', ');
+}
+
+function whatArrives({ event, distanceKm, impact, harm }: EventShare, assetName: string): string {
+  if (impact.intensity !== null && distanceKm !== null) {
+    const felt = `${ROMAN[Math.round(impact.intensity)] ?? 'I'} (${impact.intensity.toFixed(1)})`;
+    return `At ${assetName}, ${kilometres(distanceKm)} away, an intensity of ${felt} on the Modified Mercalli scale is expected`;
+  }
+  const applies = `${percent(impact.arriving)} of its harm score of ${harm.harm.toFixed(2)} applies`;
+  if (distanceKm === null) return `It is relevant to ${assetName} by country or name, not by distance; ${applies}`;
+  const known = event.uncertaintyKm === null ? '' : ` (location known to within ${event.uncertaintyKm} km)`;
+  return `${kilometres(distanceKm)} from ${assetName}${known}; at that distance ${applies}`;
+}
+
+function strongest(shares: readonly EventShare[]): EventShare {
+  const [first, ...rest] = shares;
+  if (first === undefined) throw new RangeError('An asset without events has no impact');
+  return rest.reduce((best, share) => (share.impact.impact > best.impact.impact ? share : best), first);
+}
+
+function evidence(group: EventGroup): string {
+  const domains = new Set(group.events.flatMap((event) => event.sourceDomains)).size;
+  const sources = domains === 0 ? '' : ` from ${counted(domains, 'source')}`;
+  const [from, to] = [day(group.events[0]?.startMs ?? 0), day(group.events.at(-1)?.startMs ?? 0)];
+  const dated = from === to ? `on ${from}` : `between ${from} and ${to}`;
+  return `Based on ${counted(group.events.length, 'event')}${sources} ${dated}.`;
+}
+
+function attributionWords({ asset, risk }: AssetAssessment): string {
+  const reasons = risk.attributionTypes.map((type) => {
+    if (type === 'country') return `it is in the same country (${commonCountryName(asset.country ?? '')})`;
+    if (type === 'named_organization') return `it names ${asset.organization ?? ''}`;
+    return type === 'named_asset' ? 'it names the asset' : 'it is nearby';
+  });
+  return listed(reasons);
+}
+
+function uncertaintyWords({ asset, risk, shares }: AssetAssessment): string {
+  if (risk.distanceKm === null || risk.distanceKm <= asset.monitoringRadiusKm) return '';
+  const share = shares.find(({ distanceKm }) => distanceKm === risk.distanceKm);
+  return ` plus the event's location uncertainty of ${share?.event.uncertaintyKm ?? 0} km`;
+}
+
+/** "almost_certain" → "almost certain". */
+function words(name: string): string {
+  return name.replaceAll('_', ' ');
+}
+
+function percent(part: number): string {
+  const value = part * 100;
+  return `${value > 0 && value < 1 ? value.toFixed(1) : value.toFixed(0)} %`;
+}
+
+/** Rounded down, so that 49.96 % does not read as 50.0 % beside a band that ends below it. */
+function chance(probability: number): string {
+  return `${(Math.floor(probability * 1000 + 1e-9) / 10).toFixed(1)} %`;
+}
+
+function kilometres(distanceKm: number): string {
+  return `${distanceKm.toFixed(1)} km`;
+}
+
+function day(instantMs: number): string {
+  return new Date(Math.floor(instantMs / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+import type { PageText, PageTextResult } from '../archive.contract';
+import type { ArticleRecord } from './article-draft';
+import { type ArticleFormat, readArticles } from './article-formats';
+
+/** A page of a web archive, which the service's own page process has to read. */
+export interface PageQuestion {
+  body: Uint8Array;
+  contentType: string;
+  url: string;
+}
+
+export function read(
+  { format, maxBytes }: { format: ArticleFormat; maxBytes: number },
+  body: Readable,
+  ask: (question: unknown) => Promise<unknown>,
+): AsyncIterable<ArticleRecord> {
+  const pageText: PageText = async (page, contentType, url) => {
+    const question: PageQuestion = { body: page, contentType, url };
+    return (await ask(question)) as PageTextResult;
+  };
+  return readArticles(format, body, pageText, maxBytes);
+}

@@ -1,0 +1,201 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { notFound, ServiceError } from '../../../kernel/errors/service-error';
+import { ValidationError } from '../../../kernel/errors/validation-error';
+import type { Principal, TenantScope } from '../../../kernel/identity/principal';
+import { isIncluded } from '../../../kernel/merkle/merkle-proof';
+import { consistencyRanges, inclusionRanges, type LeafRange } from '../../../kernel/merkle/merkle-ranges';
+import { tilesOf, TileSet } from '../../../kernel/merkle/merkle-tiles';
+import { type AnyTx, Db } from '../../../platform/database/db';
+import { AuditChains } from '../audit-chains';
+import type { Checkpoint, CheckpointTimestamp } from '../chain/audit-checkpoint';
+import { AuditCheckpointsRepository } from '../chain/audit-checkpoints.repository';
+import type { VerifyQuery } from './audit-proofs.dto';
+import { AUDIT_KEYS, type AuditKeys } from '../chain/audit-keys';
+import { leafHash } from '../recording/audit-record';
+import { AuditSealer, BrokenChainError } from '../sealing/audit-sealer';
+import { AuditTilesRepository } from '../chain/audit-tiles.repository';
+import { AuditTrail } from '../recording/audit-trail';
+import { auditViewOf } from '../audit.policy';
+import { AuditService } from '../audit.service';
+import { ChainEvidenceReader } from '../chain/chain-evidence';
+import { type ChainVerdict, ChainVerification } from './chain-verification';
+import { ChainReadModel, type ChainRecord } from '../chain/chain.read-model';
+
+const CHAINING_ATTEMPTS = 20;
+const CHAINING_PAUSE_MS = 100;
+/** A verification reads a whole chain: so many at once, of whomever, and no more. */
+const MAX_VERIFICATIONS = 2;
+
+export interface CheckpointPage {
+  readonly checkpoints: Checkpoint[];
+  readonly total: number;
+  /** The size that the next page goes on below. */
+  readonly next: number | null;
+}
+
+export interface OneCheckpoint {
+  readonly checkpoint: Checkpoint;
+  readonly timestamp: CheckpointTimestamp | null;
+  readonly proof: Buffer[] | null;
+}
+
+export interface ProvenRecord {
+  readonly record: ChainRecord;
+  readonly leaf: Buffer;
+  readonly proof: Buffer[];
+}
+
+interface Proof {
+  readonly checkpoint: Checkpoint;
+  readonly records: ProvenRecord[];
+}
+
+type ReadRecords = () => ReturnType<AuditService['get']>;
+
+/** Proves to callers what the audit log holds. */
+@Injectable()
+export class AuditProofsService {
+  #verifications = 0;
+
+  constructor(
+    private readonly db: Db,
+    private readonly audit: AuditService,
+    private readonly trail: AuditTrail,
+    private readonly sealer: AuditSealer,
+    private readonly chains: ChainReadModel,
+    private readonly checkpoints: AuditCheckpointsRepository,
+    private readonly tiles: AuditTilesRepository,
+    private readonly evidence: ChainEvidenceReader,
+    private readonly views: AuditChains,
+    @Inject(AUDIT_KEYS) private readonly keys: AuditKeys,
+  ) {}
+
+  /** The checkpoints of the principal's chain below a size, the newest first. */
+  page(principal: Principal, limit: number, below: number | null): Promise<CheckpointPage> {
+    const { chainId } = auditViewOf(principal);
+    return this.#read(principal, async (tx) => {
+      const found = await this.checkpoints.page(tx, chainId, below, limit + 1);
+      const checkpoints = found.slice(0, limit);
+      // They are numbered without a gap, so nobody need count them.
+      const total = (await this.checkpoints.newest(tx, chainId))?.number ?? 0;
+      return { checkpoints, total, next: found.length > limit ? (checkpoints.at(-1)?.size ?? null) : null };
+    });
+  }
+
+  /**
+   * One checkpoint and, given `from`, the proof that it begins with the first `from` records.
+   * @throws not_found · ValidationError when `from` is beyond it
+   */
+  checkpoint(principal: Principal, size: number, from: number | undefined): Promise<OneCheckpoint> {
+    const { chainId } = auditViewOf(principal);
+    return this.#read(principal, async (tx) => {
+      const checkpoint = await this.checkpoints.ofSize(tx, chainId, size);
+      if (!checkpoint) throw notFound('The checkpoint');
+      const timestamp = await this.checkpoints.timestampOf(tx, chainId, size);
+      if (from === undefined) return { checkpoint, timestamp, proof: null };
+      if (from > size) throw beyond(size);
+      return { checkpoint, timestamp, proof: await this.#hashes(tx, chainId, consistencyRanges(from, size)) };
+    });
+  }
+
+  /**
+   * The records of one request, each with its inclusion proof in one checkpoint; seals the chain where none covers them yet.
+   * @throws not_found · conflict when they are not chained yet, or are not what was sealed
+   */
+  proof(principal: Principal, requestId: string): Promise<Proof> {
+    return this.#prove(requestId, () => this.audit.get(principal, requestId));
+  }
+
+  /** The same for whoever may see what rests on that request (AuditService.getFor). */
+  proofFor(scope: TenantScope, requestId: string): Promise<Proof> {
+    return this.#prove(requestId, () => this.audit.getFor(scope, requestId));
+  }
+
+  async #prove(requestId: string, read: ReadRecords): Promise<Proof> {
+    const records = await this.#chained(requestId, read);
+    const [{ chainId } = { chainId: '' }] = records;
+    const checkpoint = await this.#sealed(chainId, Math.max(...records.map(({ seq }) => seq)));
+    const { size, rootHash } = checkpoint;
+    return this.db.readAsSystem('prove audit records', async (tx) => {
+      const proven: ProvenRecord[] = [];
+      for (const record of records) {
+        const leaf = leafHash(record.payload);
+        const proof = await this.#hashes(tx, chainId, inclusionRanges(record.seq - 1, size));
+        if (!isIncluded({ leaf, index: record.seq - 1, size, proof, root: rootHash })) throw damaged();
+        proven.push({ record, leaf, proof });
+      }
+      return { checkpoint, records: proven };
+    });
+  }
+
+  /** Recomputes a chain, the principal's own unless another is named. @throws overloaded, not_found */
+  async verify(principal: Principal, query: VerifyQuery): Promise<ChainVerdict> {
+    const { chainId } = await this.views.viewOf(principal, query.chain_id);
+    if (this.#verifications >= MAX_VERIFICATIONS) {
+      throw new ServiceError(
+        'overloaded',
+        'Limit reached: other verifications are in progress. Retry later.',
+        undefined,
+        { 'retry-after': '5' },
+      );
+    }
+    const keys = await this.keys.publishedKeys('audit');
+    const { chains, checkpoints, tiles, evidence } = this;
+    this.#verifications += 1;
+    try {
+      return await this.#read(principal, (tx) =>
+        new ChainVerification(tx, chainId, { chains, checkpoints, tiles, evidence }, keys).verify(
+          query.from_seq,
+          query.to_seq ?? null,
+        ),
+      );
+    } finally {
+      this.#verifications -= 1;
+    }
+  }
+
+  /** The records of a request, once the sequencer has given all of them their place. */
+  async #chained(requestId: string, read: ReadRecords): Promise<(ChainRecord & { chainId: string })[]> {
+    for (let attempt = 1; attempt <= CHAINING_ATTEMPTS; attempt += 1) {
+      const { record, end } = await read();
+      if (record.seq !== null && end?.seq !== null) {
+        return this.db.readAsSystem('prove audit records', (tx) => this.chains.ofRequest(tx, requestId));
+      }
+      await this.trail.sequencer.sequenceBatch();
+      if (attempt > 1) await delay(CHAINING_PAUSE_MS);
+    }
+    throw new ServiceError('conflict', 'The record is not in its chain yet; retry in a few seconds', undefined, {
+      'retry-after': '1',
+    });
+  }
+
+  async #sealed(chainId: string, throughSeq: number): Promise<Checkpoint> {
+    try {
+      return await this.sealer.seal(chainId, throughSeq);
+    } catch (error) {
+      throw error instanceof BrokenChainError ? damaged() : error;
+    }
+  }
+
+  async #hashes(tx: AnyTx, chainId: string, ranges: readonly LeafRange[]): Promise<Buffer[]> {
+    const tiles = new TileSet(await this.tiles.read(tx, chainId, tilesOf(ranges)));
+    try {
+      return ranges.map((range) => tiles.hashOfRange(range));
+    } catch (error) {
+      throw error instanceof RangeError ? damaged() : error;
+    }
+  }
+
+  #read<T>(principal: Principal, work: (tx: AnyTx) => Promise<T>): Promise<T> {
+    return principal.scope ? this.db.read(principal.scope, work) : this.db.readAsSystem('read audit log', work);
+  }
+}
+
+const damaged = (): ServiceError =>
+  new ServiceError('conflict', 'The chain differs from what was sealed; GET /v1/audit/verify shows where');
+
+const beyond = (size: number): ValidationError =>
+  new ValidationError([
+    { loc: ['query', 'from'], msg: `Input should be less than or equal to ${size}`, type: 'less_than_equal' },
+  ]);

@@ -1,0 +1,86 @@
+import { ANONYMOUS } from '../../../kernel/identity/principal';
+import { CUT_OFF_STATUS } from '../../../kernel/outcomes/outcome';
+import type { RequestContext } from '../../../platform/context/request-context';
+import type { LeftFile } from '../../../platform/watchdog/in-flight-file';
+import type { JobInFlight, RequestInFlight, WorkItem } from '../../../platform/watchdog/work-in-flight';
+import { abortedEndOf, type AuditRecord, cutOffRecordOf, systemRecord } from './audit-record';
+
+/** What the log already says of a request: its first record, and whether there is a second one. */
+export interface KnownRequest {
+  readonly first: AuditRecord;
+  readonly hasEnd: boolean;
+}
+
+/** What each part of a left file is recorded as, so that nothing contradicts what the log already says. */
+export function abortedRecords(file: LeftFile, known: ReadonlyMap<string, KnownRequest>, nowMs: number): AuditRecord[] {
+  const { content, lastSeenMs } = file;
+  return (content?.items ?? []).flatMap((item) => {
+    const knownRequest = known.get(item.request_id);
+    if (knownRequest) return endOfKnown(knownRequest, content?.ended_by === 'watchdog', lastSeenMs, nowMs);
+    if (item.kind === 'request' && !item.is_audited) return [];
+    return [firstRecord(item, lastSeenMs, nowMs)];
+  });
+}
+
+/**
+ * A stream was cut off. Of any other request the record was written before its answer: where the watchdog ended the process
+ * that answer is known not to have been sent; after another death it may have been, and nothing is added.
+ */
+function endOfKnown(
+  { first, hasEnd }: KnownRequest,
+  isExact: boolean,
+  lastSeenMs: number,
+  nowMs: number,
+): AuditRecord[] {
+  return hasEnd || (first.outcome !== 'streaming' && !isExact) ? [] : [abortedEndOf(first, lastSeenMs, nowMs)];
+}
+
+function firstRecord(item: WorkItem, lastSeenMs: number, nowMs: number): AuditRecord {
+  const record = item.kind === 'job' ? recordOfJob(item) : cutOffRecordOf(contextOf(item), 'aborted', lastSeenMs);
+  const durationMs = Math.max(0, Math.round(lastSeenMs - item.received_at_ms));
+  return { ...record, duration_ms: durationMs, logged_at: new Date(nowMs).toISOString() };
+}
+
+const recordOfJob = (job: JobInFlight): AuditRecord => ({
+  ...systemRecord('jobs.run', [job.job, job.job_id]),
+  request_id: job.request_id,
+  tenant_id: job.tenant_id,
+  portfolio_id: job.portfolio_id,
+  status_code: CUT_OFF_STATUS.aborted,
+  outcome: 'aborted',
+});
+
+const contextOf = (request: RequestInFlight): RequestContext => ({
+  requestId: request.request_id,
+  clientRequestId: request.client_request_id,
+  receivedAtMs: request.received_at_ms,
+  method: request.method,
+  sourceIp: request.source_ip,
+  userAgent: request.user_agent,
+  route: request.route,
+  successStatus: CUT_OFF_STATUS.aborted,
+  principal: {
+    ...ANONYMOUS,
+    type: request.principal.type,
+    scope:
+      request.tenant_id !== null && request.portfolio_id !== null
+        ? { tenantId: request.tenant_id, portfolioId: request.portfolio_id }
+        : null,
+    userId: request.principal.user_id,
+    idpSessionId: request.principal.idp_session_id,
+    apiKeyId: request.principal.api_key_id,
+  },
+  isStillAdmitted: null,
+  interruption: null,
+  audit: {
+    action: request.action,
+    resourceIds: [],
+    tenantId: request.tenant_id,
+    requesterReference: null,
+    identifiersQueried: null,
+    isRecorded: false,
+    isEnded: false,
+    isStreaming: false,
+    rows: null,
+  },
+});

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { canonicalize } from 'json-canonicalize';
+import { uuidv7 } from 'uuidv7';
+import type { PrincipalType } from '../../../kernel/identity/principal';
+import { CUT_OFF_STATUS, type CutOff, type Outcome, outcomeOf } from '../../../kernel/outcomes/outcome';
+import { wellFormed } from '../../../kernel/text/well-formed';
+import type { RequestContext } from '../../../platform/context/request-context';
+
+/** 0: the record of a request. 1: the second one, of how a streamed answer ended. */
+export type Part = 0 | 1;
+
+/**
+ * What is hashed and chained. Of people and keys it holds ids alone, so that a name can be erased without breaking the
+ * chain; never a credential, a body, a query or an identifier's value.
+ */
+export interface AuditRecord {
+  readonly request_id: string;
+  readonly part: Part;
+  readonly client_request_id: string | null;
+  readonly tenant_id: string | null;
+  readonly portfolio_id: string | null;
+  readonly principal: {
+    readonly type: PrincipalType;
+    readonly user_id: string | null;
+    readonly idp_session_id: string | null;
+    readonly api_key_id: string | null;
+  };
+  readonly action: string;
+  readonly method: string;
+  /** The template of the route, never the address itself; null where no route has the address. */
+  readonly route: string | null;
+  readonly resource_ids: readonly string[];
+  readonly status_code: number;
+  readonly outcome: Outcome;
+  readonly source_ip: string;
+  readonly user_agent: string | null;
+  readonly requester_reference: string | null;
+  /** The types of the identifiers that a lookup asked for. */
+  readonly identifiers_queried: readonly string[] | null;
+  readonly duration_ms: number;
+  /** RFC 3339, UTC, milliseconds. */
+  readonly logged_at: string;
+  /** Of streamed answers and imports; null in other records. */
+  readonly rows: number | null;
+  readonly bytes: number | null;
+  /** How many refused anonymous requests this record stands for; null in other records. */
+  readonly count: number | null;
+}
+
+const MAX_RESOURCE_IDS = 100;
+const MAX_TEXT = 256;
+
+// Cutting may halve a surrogate pair.
+const bounded = (text: string): string => wellFormed(text.slice(0, MAX_TEXT));
+const boundedOrNull = (text: string | null): string | null => (text === null ? null : bounded(text));
+
+/** The record of a request that is answered with `statusCode`. */
+export function recordOf(context: RequestContext, statusCode: number, nowMs: number): AuditRecord {
+  const { principal, audit } = context;
+  return {
+    request_id: context.requestId,
+    part: 0,
+    client_request_id: boundedOrNull(context.clientRequestId),
+    tenant_id: principal.scope?.tenantId ?? audit.tenantId,
+    portfolio_id: principal.scope?.portfolioId ?? null,
+    principal: {
+      type: principal.type,
+      user_id: principal.userId,
+      idp_session_id: boundedOrNull(principal.idpSessionId),
+      api_key_id: principal.apiKeyId,
+    },
+    action: audit.action,
+    method: bounded(context.method),
+    route: context.route,
+    resource_ids: audit.resourceIds.slice(0, MAX_RESOURCE_IDS).map(bounded),
+    status_code: statusCode,
+    outcome: outcomeOf(statusCode, audit.isStreaming),
+    source_ip: context.sourceIp,
+    user_agent: context.userAgent === null ? null : wellFormed(context.userAgent),
+    requester_reference: boundedOrNull(audit.requesterReference),
+    identifiers_queried: audit.identifiersQueried,
+    duration_ms: Math.max(0, Math.round(nowMs - context.receivedAtMs)),
+    logged_at: new Date(nowMs).toISOString(),
+    rows: null,
+    bytes: null,
+    count: null,
+  };
+}
+
+/** The record of a request that was cut off before it was answered, and before any other record of it was written. */
+export const cutOffRecordOf = (context: RequestContext, cutOff: CutOff, nowMs: number): AuditRecord => ({
+  ...recordOf(context, CUT_OFF_STATUS[cutOff], nowMs),
+  outcome: cutOff,
+});
+
+interface End {
+  readonly outcome: Outcome;
+  readonly statusCode: number;
+  readonly rows: number | null;
+  readonly bytes: number | null;
+  readonly durationMs: number;
+}
+
+/** The second record of a request: how what `record` began has ended. */
+export const endOf = (record: AuditRecord, end: End, nowMs: number): AuditRecord => ({
+  ...record,
+  part: 1,
+  action: `${record.action}.end`,
+  outcome: end.outcome,
+  status_code: end.statusCode,
+  rows: end.rows,
+  bytes: end.bytes,
+  duration_ms: Math.max(0, Math.round(end.durationMs)),
+  logged_at: new Date(nowMs).toISOString(),
+});
+
+/** The second record of a stream whose process died; it lasted at least until that process was last seen. */
+export function abortedEndOf(record: AuditRecord, lastSeenMs: number, nowMs: number): AuditRecord {
+  const startedAtMs = Date.parse(record.logged_at) - record.duration_ms;
+  const { status_code: statusCode } = record;
+  return endOf(
+    record,
+    { outcome: 'aborted', statusCode, rows: null, bytes: null, durationMs: lastSeenMs - startedAtMs },
+    nowMs,
+  );
+}
+
+/** The record of what the service does by itself, on the platform's chain. */
+export const systemRecord = (action: string, resourceIds: readonly string[]): AuditRecord => ({
+  request_id: uuidv7(),
+  part: 0,
+  client_request_id: null,
+  tenant_id: null,
+  portfolio_id: null,
+  principal: { type: 'system', user_id: null, idp_session_id: null, api_key_id: null },
+  action,
+  method: 'JOB',
+  route: null,
+  resource_ids: resourceIds,
+  status_code: 200,
+  outcome: 'success',
+  source_ip: '',
+  user_agent: null,
+  requester_reference: null,
+  identifiers_queried: null,
+  duration_ms: 0,
+  logged_at: new Date().toISOString(),
+  rows: null,
+  bytes: null,
+  count: null,
+});
+
+/** RFC 8785. */
+export const canonicalText = (record: AuditRecord): string => canonicalize(record);
+
+/** The chain that a record belongs to: its tenant's, or the platform's. */
+export const PLATFORM_CHAIN = 'platform';
+export const chainIdOf = (tenantId: string | null): string => tenantId ?? PLATFORM_CHAIN;
+export const tenantOfChain = (chainId: string): string | null => (chainId === PLATFORM_CHAIN ? null : chainId);
+
+const sha256 = (...parts: (Buffer | string)[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+/** What the first record of a chain follows. */
+export const GENESIS_HASH = Buffer.alloc(32);
+
+const LEAF_PREFIX = Buffer.of(0);
+
+/** RFC 6962 §2.1: the prefix keeps a leaf from being taken for an inner node of the tree over the same records. */
+export const leafHash = (payload: string): Buffer => sha256(LEAF_PREFIX, payload);
+
+export const recordHash = (previous: Buffer, leaf: Buffer): Buffer => sha256(previous, leaf);

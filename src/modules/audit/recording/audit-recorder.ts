@@ -1,0 +1,165 @@
+import type { Logger } from 'pino';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import type { TenantScope } from '../../../kernel/identity/principal';
+import { type CutOff, outcomeOf } from '../../../kernel/outcomes/outcome';
+import { currentRequest, type RequestContext } from '../../../platform/context/request-context';
+import { isConnectionFailure, isSerializationFailure, sqlState } from '../../../platform/database/database-errors';
+import type { AnyTx } from '../../../platform/database/db';
+import type { Excess } from '../../../platform/rate-limit/anonymous-limit';
+import type { AnonymousRequests } from '../../../platform/rate-limit/anonymous-requests';
+import type { RequestEnd, RequestRecorder } from '../../../platform/http/requests/request-recorder';
+import { appendRecord } from './append-record';
+import { type AuditRecord, cutOffRecordOf, endOf, recordOf } from './audit-record';
+import type { AuditWriter } from './audit-writer';
+import { insertPending, pendingRow } from './audit.repository';
+
+const EXCESS_INTERVAL_MS = 1_000;
+// While the database is away; more addresses than this in that time are counted in the log of the process alone.
+const MAX_UNWRITTEN = 1_000;
+const END_PAUSE_MS = 1_000;
+
+/** Writes the record of each request: in the transaction of its change, or before its answer's first byte. */
+export class AuditRecorder implements RequestRecorder {
+  #unwritten: AuditRecord[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(
+    private readonly writer: Pick<AuditWriter, 'append'>,
+    private readonly anonymous: Pick<AnonymousRequests, 'admit' | 'takeExcess'>,
+    private readonly instanceId: string,
+    private readonly log: Logger,
+    private readonly onCommitted: () => void,
+  ) {}
+
+  start(): void {
+    this.#timer = setInterval(() => void this.#writeExcess(Date.now()), EXCESS_INTERVAL_MS);
+  }
+
+  /** Writes the counts that are left. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#writeExcess(Infinity);
+  }
+
+  async record(context: RequestContext, statusCode: number): Promise<'recorded' | 'limited'> {
+    const nowMs = Date.now();
+    if (context.audit.isRecorded) {
+      // The change is committed and its record says success, yet the answer is a failure: the log tells both.
+      if (statusCode >= 400 && !context.audit.isEnded) {
+        await this.#append(failedEndOf(context, statusCode, nowMs));
+        context.audit.isEnded = true;
+      }
+      return 'recorded';
+    }
+    // Most were counted before their work was done; those that no hook or guard saw are counted here.
+    const isAnonymous = context.principal.type === 'anonymous' && context.hasUncheckedCredential !== true;
+    if (isAnonymous && !this.anonymous.admit(context, 'other')) return 'limited';
+    const cutOff = cutOffOf(context, statusCode);
+    await this.#append(cutOff ? cutOffRecordOf(context, cutOff, nowMs) : recordOf(context, statusCode, nowMs));
+    context.audit.isRecorded = true;
+    context.audit.isEnded = cutOff !== null;
+    return 'recorded';
+  }
+
+  /** Tries until the record is written: a stream without it would count as cut off by a crash. */
+  async recordEnd(context: RequestContext, statusCode: number, { outcome, rows, bytes }: RequestEnd): Promise<void> {
+    // From here on, so that no other end of the same request is recorded meanwhile.
+    context.audit.isEnded = true;
+    const nowMs = Date.now();
+    const end = { outcome, statusCode, rows, bytes, durationMs: nowMs - context.receivedAtMs };
+    const record = endOf(recordOf(context, statusCode, nowMs), end, nowMs);
+    for (;;) {
+      try {
+        await this.#append(record);
+        return;
+      } catch (error) {
+        if (this.#isStopped) {
+          this.log.error(
+            { err: error, request_id: context.requestId },
+            'the end of a response could not be recorded in the audit log',
+          );
+          throw error;
+        }
+        await new Promise((resolve) => setTimeout(resolve, END_PAUSE_MS));
+      }
+    }
+  }
+
+  /** The hook of every writing transaction: the change and its record are committed together or not at all. */
+  readonly recordChange = async (tx: AnyTx): Promise<() => void> => {
+    const context = currentRequest();
+    if (!context || context.audit.isRecorded) return () => undefined;
+    if (context.principal.scope === null) context.audit.tenantId ??= scopeOfTx(tx)?.tenantId ?? null;
+    const record = recordOf(context, context.successStatus, Date.now());
+    const { sql, parameters } = insertPending([pendingRow(record, this.instanceId)]);
+    try {
+      await tx.query(sql, parameters);
+    } catch (error) {
+      if (isSerializationFailure(error) || isConnectionFailure(error) || sqlState(error) === IN_FAILED_TRANSACTION)
+        throw error;
+      this.log.error(
+        { err: error, request_id: context.requestId },
+        'the audit record of a change could not be written',
+      );
+      throw new ServiceError('audit_unavailable');
+    }
+    // Only now: an attempt that was rolled back took its record along, and the next one writes it anew.
+    return () => {
+      context.audit.isRecorded = true;
+      this.onCommitted();
+    };
+  };
+
+  #append(record: AuditRecord): Promise<void> {
+    return appendRecord(this.writer, record, this.instanceId);
+  }
+
+  async #writeExcess(untilMs: number): Promise<void> {
+    const records = [...this.#unwritten, ...this.anonymous.takeExcess(untilMs).map(excessRecord)];
+    this.#unwritten = [];
+    const results = await Promise.allSettled(records.map((record) => this.#append(record)));
+    const failed = records.filter((_record, index) => results[index]?.status === 'rejected');
+    const kept = Math.max(0, MAX_UNWRITTEN - this.#unwritten.length);
+    this.#unwritten.push(...failed.slice(0, kept));
+    for (const { source_ip, count } of failed.slice(kept)) {
+      this.log.error({ source_ip, count }, 'a count of anonymous requests could not be recorded in the audit log');
+    }
+  }
+}
+
+const IN_FAILED_TRANSACTION = '25P02';
+
+/** The tenant that a transaction is bound to; null for one across tenants. */
+const scopeOfTx = (tx: AnyTx): TenantScope | null => ('scope' in tx ? tx.scope : null);
+
+/**
+ * How a request was cut off, where that is what its record has to say: it was not refused for another reason. Who closes the
+ * connection early hides no refusal.
+ */
+function cutOffOf({ interruption }: RequestContext, statusCode: number): CutOff | null {
+  if (interruption === null) return null;
+  const isItsConsequence = interruption.isOfBody && outcomeOf(statusCode, false) === 'rejected';
+  return statusCode < 400 || isItsConsequence ? interruption.outcome : null;
+}
+
+function failedEndOf(context: RequestContext, statusCode: number, nowMs: number): AuditRecord {
+  const outcome = cutOffOf(context, statusCode) ?? outcomeOf(statusCode, false);
+  const durationMs = nowMs - context.receivedAtMs;
+  const end = { outcome, statusCode, rows: context.audit.rows, bytes: null, durationMs };
+  return endOf(recordOf(context, context.successStatus, nowMs), end, nowMs);
+}
+
+/** One record for all the requests of a minute that an address was turned away with; its id is that of the first. */
+const excessRecord = ({ address, count, first }: Excess<RequestContext>): AuditRecord => ({
+  ...recordOf(first, 429, Date.now()),
+  client_request_id: null,
+  tenant_id: null,
+  action: 'request.limited',
+  route: null,
+  resource_ids: [],
+  source_ip: address,
+  user_agent: null,
+  count,
+});

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import { AnonymousRequests } from '../../../platform/rate-limit/anonymous-requests';
+import { AbortedWork } from './aborted-work';
+import { AuditDatabase } from './audit-database';
+import { AuditLease } from './audit-lease';
+import { AuditRecorder } from './audit-recorder';
+import { AuditSequencer } from './audit-sequencer';
+import { AuditWriter } from './audit-writer';
+
+interface TrailOptions {
+  leaseMs?: number;
+  /** The count of requests without a valid credential; one of its own where nobody else counts. */
+  anonymous?: AnonymousRequests;
+}
+
+const USUAL_LIMIT = { anonymousRequestsPerMinute: 60 };
+
+/** The parts that write the audit log, put together: they start and stop in an order that loses nothing. */
+export class AuditTrail {
+  readonly writer: AuditWriter;
+  readonly recorder: AuditRecorder;
+  readonly sequencer: AuditSequencer;
+  readonly abortedWork: AbortedWork;
+  readonly #database: AuditDatabase;
+  readonly #lease: AuditLease;
+
+  /** @param instanceId of this process, new at each start */
+  constructor(databaseUrl: string, instanceId: string, log: Logger, { leaseMs, anonymous }: TrailOptions = {}) {
+    this.#database = new AuditDatabase(databaseUrl);
+    this.sequencer = new AuditSequencer(this.#database, log);
+    this.writer = new AuditWriter(this.#database, log, {
+      onFlushed: () => this.sequencer.wake(),
+    });
+    const counted = anonymous ?? new AnonymousRequests(USUAL_LIMIT);
+    this.recorder = new AuditRecorder(this.writer, counted, instanceId, log, () => this.sequencer.wake());
+    this.abortedWork = new AbortedWork(this.#database, this.writer, instanceId, log);
+    this.#lease = new AuditLease(this.#database, instanceId, log, leaseMs === undefined ? {} : { leaseMs });
+  }
+
+  async start(): Promise<void> {
+    await this.#lease.start();
+    this.sequencer.start();
+    this.recorder.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#lease.stop();
+    await this.recorder.stop();
+    await this.writer.close();
+    await this.sequencer.stop();
+    await this.#database.close();
+  }
+}

@@ -1,0 +1,162 @@
+import type { Logger } from 'pino';
+import { isAboutOneRow, isConnectionFailure } from '../../../platform/database/database-errors';
+import type { AuditDatabase } from './audit-database';
+import { insertPendingByItself, type PendingRow } from './audit.repository';
+
+const MAX_QUEUED = 10_000;
+const MAX_BATCH = 1_000;
+const PROBE_INTERVAL_MS = 1_000;
+
+export interface AuditHealth {
+  /** False from a write that failed until one that succeeds. */
+  isWritable: boolean;
+  queued: number;
+}
+
+/** The record was not written, or nobody knows in time whether it was. */
+export class AuditWriteError extends Error {
+  override readonly name = 'AuditWriteError';
+}
+
+interface Waiting {
+  readonly row: PendingRow;
+  /** False once its time is up. */
+  isWaiting: boolean;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+interface WriterOptions {
+  /** How long a caller waits at most. */
+  timeoutMs?: number;
+  /** Called after each batch that was written. */
+  onFlushed?: () => void;
+}
+
+/**
+ * Group commit: while one INSERT is under way, the records that come in meanwhile wait for the next. One statement at a
+ * time makes batches as large as the load is high, and none of them waits for a timer.
+ */
+export class AuditWriter {
+  readonly #timeoutMs: number;
+  readonly #onFlushed: (() => void) | undefined;
+  #queue: Waiting[] = [];
+  #flushing: Promise<void> | undefined;
+  #probe: NodeJS.Timeout | undefined;
+  #isWritable = true;
+  #isClosed = false;
+
+  constructor(
+    private readonly database: AuditDatabase,
+    private readonly log: Logger,
+    { timeoutMs = 5_000, onFlushed }: WriterOptions = {},
+  ) {
+    this.#timeoutMs = timeoutMs;
+    this.#onFlushed = onFlushed;
+  }
+
+  /** Resolves once the record is durable. @throws when it can't be written, or not in time */
+  append(row: PendingRow): Promise<void> {
+    if (this.#isClosed) return Promise.reject(new AuditWriteError('the audit writer is closed'));
+    if (this.#queue.length >= MAX_QUEUED) return Promise.reject(new AuditWriteError('too many records are waiting'));
+    return new Promise((resolve, reject) => {
+      const entry: Waiting = {
+        row,
+        isWaiting: true,
+        resolve: () => settle(resolve),
+        reject: (error) => settle(reject, error),
+      };
+      const timer = setTimeout(() => entry.reject(new AuditWriteError('the record took too long')), this.#timeoutMs);
+      const settle = (tell: (error?: never) => void, error?: unknown): void => {
+        clearTimeout(timer);
+        entry.isWaiting = false;
+        tell(error as never);
+      };
+      this.#queue.push(entry);
+      this.#flushing ??= this.#flush();
+    });
+  }
+
+  health(): AuditHealth {
+    return { isWritable: this.#isWritable && !this.#isClosed, queued: this.#queue.length };
+  }
+
+  /** Takes no more records and waits for those under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#probe);
+    await this.#flushing;
+  }
+
+  async #flush(): Promise<void> {
+    // The records that the same turn of the event loop brings go into one batch.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#queue.length > 0) {
+      const batch = this.#queue.slice(0, MAX_BATCH).filter((entry) => entry.isWaiting);
+      this.#queue = this.#queue.slice(MAX_BATCH);
+      if (batch.length > 0) await this.#write(batch);
+    }
+    this.#flushing = undefined;
+  }
+
+  async #write(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await this.#insertPersistently(batch.map(({ row }) => row));
+      for (const entry of batch) entry.resolve();
+      this.#noteWritable();
+      this.#onFlushed?.();
+    } catch (error) {
+      if (isAboutOneRow(error) && batch.length > 1) {
+        for (const entry of batch) await this.#write([entry]);
+        return;
+      }
+      for (const entry of batch) entry.reject(error);
+      if (isAboutOneRow(error)) this.log.error({ err: error }, 'the database refused an audit record');
+      else this.#noteFailure(error);
+    }
+  }
+
+  /**
+   * All connections that lay idle may be dead without anyone knowing, as after a restart of the database: each costs a try
+   * and is gone then, and a fresh one has the last word.
+   */
+  async #insertPersistently(rows: readonly PendingRow[]): Promise<void> {
+    for (;;) {
+      const { mayBeStale } = this.database;
+      try {
+        await this.#insert(rows);
+        return;
+      } catch (error) {
+        if (!mayBeStale || !isConnectionFailure(error)) throw error;
+      }
+    }
+  }
+
+  async #insert(rows: readonly PendingRow[]): Promise<void> {
+    const { sql, parameters } = insertPendingByItself(rows);
+    await this.database.run(sql, parameters);
+  }
+
+  #noteWritable(): void {
+    if (!this.#isWritable) this.log.info('audit records can be written again');
+    this.#isWritable = true;
+  }
+
+  #noteFailure(error: unknown): void {
+    if (this.#isWritable)
+      this.log.error({ err: error }, 'audit records cannot be written; requests are refused with 503');
+    this.#isWritable = false;
+    if (!this.#isClosed) this.#probe ??= setTimeout(() => void this.#tryAgain(), PROBE_INTERVAL_MS);
+  }
+
+  /** An instance that can't write is sent no requests, so it has to find out by itself when it can again. */
+  async #tryAgain(): Promise<void> {
+    this.#probe = undefined;
+    try {
+      if (!this.#isWritable) await this.#insert([]);
+      this.#noteWritable();
+    } catch (error) {
+      this.#noteFailure(error);
+    }
+  }
+}

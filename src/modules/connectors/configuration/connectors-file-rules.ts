@@ -1,0 +1,76 @@
+import { isIP } from 'node:net';
+import jsonata from 'jsonata';
+import { parseUrl } from '../../../kernel/identifiers/web-address';
+import { withoutTrailing } from '../../../kernel/text/trim-end';
+import type { Location, Rule, ViolationSink } from '../../../platform/http/validation/rule';
+import { text } from '../../../platform/http/validation/rules';
+import { isSecretName } from '../http-json/http-json-template';
+
+/** Names of stored secrets. */
+export const secretName = (): Rule<string> =>
+  checked((value) =>
+    isSecretName(value) ? value : { reason: 'should have 1 to 64 lower-case letters, digits or underscores' },
+  );
+
+/** The address that paths are added to: given on without a slash at the end. */
+export const baseUrl = (): Rule<string> =>
+  checked((value) => {
+    const url = parseUrl(value);
+    if (url === null || !isWeb(url)) return { reason: 'should be an http or https URL without a user name' };
+    return url.search === '' && url.hash === ''
+      ? withoutTrailing(url.href, '/')
+      : { reason: 'should have no query and no fragment' };
+  });
+
+export const webAddress = (): Rule<string> =>
+  checked((value) => {
+    const url = parseUrl(value);
+    return url !== null && isWeb(url) ? url.href : { reason: 'should be an http or https URL without a user name' };
+  });
+
+const isWeb = ({ protocol, username, password }: URL): boolean =>
+  ['http:', 'https:'].includes(protocol) && username === '' && password === '';
+
+/** `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1` or `[2001:db8::1]:5353`. */
+export const nameServer = (): Rule<string> =>
+  checked((value) => {
+    const [, bracketed, plain, port = '53'] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(value) ?? [];
+    const isAddress = isIP(value) === 6 || isIP(bracketed ?? '') === 6 || isIP(plain ?? '') === 4;
+    return isAddress && Number(port) >= 1 && Number(port) <= 65_535
+      ? value
+      : { reason: 'should be an IP address, with a port if it is not 53' };
+  });
+
+/** JSONata that can be compiled. */
+export const mapping = (): Rule<string> =>
+  checked((value) => {
+    try {
+      jsonata(value);
+      return value;
+    } catch (error) {
+      const { message, position } = error as { message?: string; position?: number };
+      return { reason: `should be valid JSONata: ${message ?? 'it cannot be parsed'} (at position ${position ?? 0})` };
+    }
+  });
+
+/** A text that `parse` makes something of, or says what it should be. */
+export function checked<T extends string | object>(parse: (value: string) => T | { reason: string }): Rule<T> {
+  const rule = text({ minLength: 1, maxLength: 20_000 });
+  return {
+    schema: rule.schema,
+    parse(value, loc, sink) {
+      const read = rule.parse(value, loc, sink);
+      return read === undefined ? undefined : parsedOr(parse(read), loc, sink);
+    },
+  };
+}
+
+export function parsedOr<T extends string | object>(
+  parsed: T | { reason: string },
+  loc: Location,
+  sink: ViolationSink,
+): T | undefined {
+  if (typeof parsed !== 'object' || !('reason' in parsed)) return parsed;
+  sink.add(loc, 'value_error', parsed.reason);
+  return undefined;
+}

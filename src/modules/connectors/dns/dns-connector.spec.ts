@@ -1,0 +1,255 @@
+import { FakeDnsServer } from '../../../../test/support/peers/fake-dns-server';
+import { checkIdentifiers } from '../../../kernel/identifiers/check-identifiers';
+import type { IdentifierFinding } from '../../../kernel/resolution/source-record';
+import { DNS_POLICY, DnsConnector } from './dns-connector';
+
+const NAMES = {
+  'example.com': {
+    A: ['192.0.2.10'],
+    AAAA: ['2001:db8::10'],
+    MX: [
+      { preference: 20, exchange: 'backup.example.com' },
+      { preference: 10, exchange: 'mail.example.com' },
+    ],
+    NS: ['ns2.example.com', 'ns1.example.com'],
+    SOA: [
+      {
+        mname: 'ns1.example.com',
+        rname: 'hostmaster.example.com',
+        serial: 1,
+        refresh: 2,
+        retry: 3,
+        expire: 4,
+        minimum: 5,
+      },
+    ],
+    TXT: [['v=spf1 include:', 'mail.example.com -all'], 'site-verification=1'],
+  },
+  '_dmarc.example.com': { TXT: ['v=DMARC1; p=Reject; rua=mailto:d@example.com'] },
+  'www.example.com': { CNAME: ['example.com'], A: ['192.0.2.10'] },
+  'quiet.example': { MX: [{ preference: 0, exchange: '.' }] },
+  'bare.example': { A: ['192.0.2.11'] },
+  '10.2.0.192.in-addr.arpa': { PTR: ['example.com', 'pretender.example.com'] },
+  'pretender.example.com': { A: ['192.0.2.99'] },
+  '0.1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa': { PTR: ['example.com'] },
+  '.': { NS: ['a.root.example'] },
+};
+
+const server = new FakeDnsServer(NAMES);
+beforeAll(() => server.open());
+afterAll(() => server.close());
+beforeEach(() => {
+  server.faults = () => undefined;
+  server.questions.length = 0;
+});
+
+const connector = (options: { healthName?: string; servers?: string[] } = {}): DnsConnector =>
+  new DnsConnector(
+    { depth: 'standard', policy: DNS_POLICY, servers: [server.address], healthName: null, ...options },
+    () => new Date('2030-01-02T03:04:05Z'),
+  );
+
+async function find(type: string, value: string, signal = AbortSignal.timeout(10_000)): Promise<IdentifierFinding[]> {
+  const { identifiers } = checkIdentifiers([{ type, value }]);
+  const { records, findings } = await connector().search({ identifiers, depth: 'standard', dataScope: null }, signal);
+  expect(records).toEqual([]);
+  return findings;
+}
+
+const factsOf = async (type: string, value: string) => (await find(type, value))[0]?.facts;
+
+describe('of a host', () => {
+  test('everything the name servers say', async () => {
+    expect(await find('domain', 'EXAMPLE.com')).toEqual([
+      {
+        connectorId: 'dns',
+        type: 'domain',
+        value: 'example.com',
+        facts: {
+          host: 'example.com',
+          exists: true,
+          a: ['192.0.2.10'],
+          aaaa: ['2001:db8::10'],
+          cname: [],
+          ns: ['ns1.example.com', 'ns2.example.com'],
+          mx: ['10 mail.example.com', '20 backup.example.com'],
+          accepts_mail: true,
+          txt: ['v=spf1 include:mail.example.com -all', 'site-verification=1'],
+          has_spf: true,
+          spf: 'v=spf1 include:mail.example.com -all',
+          has_dmarc: true,
+          dmarc: 'v=DMARC1; p=Reject; rua=mailto:d@example.com',
+          dmarc_policy: 'reject',
+          soa_primary: 'ns1.example.com',
+          soa_contact: 'hostmaster.example.com',
+        },
+        retrievedAt: '2030-01-02T03:04:05.000Z',
+      },
+    ]);
+  });
+
+  test.each([
+    ['email', 'jane@example.com', 'example.com'],
+    ['url', 'https://www.example.com:8443/a', 'www.example.com'],
+    ['social_url', 'https://www.example.com/@jane', 'www.example.com'],
+  ])('the host of an identifier of type %s is asked about', async (type, value, host) => {
+    expect(await factsOf(type, value)).toMatchObject({ host, exists: true, a: ['192.0.2.10'] });
+  });
+
+  test('the policy of the organisation holds for a name without its own', async () => {
+    expect(await factsOf('domain', 'www.example.com')).toMatchObject({
+      cname: ['example.com'],
+      has_dmarc: true,
+      dmarc_policy: 'reject',
+      has_spf: false,
+    });
+  });
+
+  test.each([
+    ['quiet.example', { mx: ['0 .'], accepts_mail: false }],
+    ['bare.example', { mx: [], accepts_mail: true }],
+  ])('whether %s takes mail', async (domain, facts) => {
+    expect(await factsOf('domain', domain)).toMatchObject(facts);
+  });
+
+  test('that it does not exist is an answer', async () => {
+    expect(await factsOf('domain', 'nobody.example')).toEqual({ host: 'nobody.example', exists: false });
+  });
+
+  test('a name is asked about once, however many identifiers have it', async () => {
+    const { identifiers } = checkIdentifiers([
+      { type: 'domain', value: 'example.com' },
+      { type: 'email', value: 'jane@example.com' },
+      { type: 'name', value: 'Jane Doe' },
+    ]);
+    const { findings } = await connector().search(
+      { identifiers, depth: 'standard', dataScope: null },
+      AbortSignal.timeout(10_000),
+    );
+    expect(findings.map(({ value }) => value)).toEqual(['example.com', 'jane@example.com']);
+    expect(server.questions.filter((question) => question === 'udp A example.com')).toHaveLength(1);
+  });
+});
+
+describe('of an address', () => {
+  test('its names, and which of them lead back to it', async () => {
+    expect(await factsOf('ip', '192.0.2.10')).toEqual({
+      ptr: ['example.com', 'pretender.example.com'],
+      forward_confirmed: ['example.com'],
+      is_forward_confirmed: true,
+    });
+    expect(await factsOf('ip', '2001:db8::10')).toMatchObject({ forward_confirmed: ['example.com'] });
+    expect(await factsOf('url', 'http://192.0.2.10/')).toMatchObject({ is_forward_confirmed: true });
+  });
+
+  test('without a name', async () => {
+    expect(await factsOf('ip', '192.0.2.77')).toEqual({ ptr: [], forward_confirmed: [], is_forward_confirmed: false });
+  });
+});
+
+describe('where the name server fails', () => {
+  test.each([
+    ['SERVFAIL' as const, 'error', false],
+    ['REFUSED' as const, 'error', false],
+    ['FORMERR' as const, 'invalid_answer', false],
+  ])('%s is a failure', async (code, reason, isPassing) => {
+    server.faults = () => code;
+    await expect(find('domain', 'example.com')).rejects.toMatchObject({ reason, isPassing });
+    await expect(find('ip', '192.0.2.10')).rejects.toMatchObject({ reason, isPassing });
+  });
+
+  test('noise is no answer', async () => {
+    server.faults = () => 'noise';
+    await expect(find('domain', 'example.com')).rejects.toMatchObject({ reason: 'invalid_answer' });
+  });
+
+  test.each(['silence' as const, 'wrong id' as const])('%s is given up at the signal', async (fault) => {
+    server.faults = () => fault;
+    await expect(find('domain', 'example.com', AbortSignal.timeout(300))).rejects.toMatchObject({
+      reason: 'timeout',
+      isPassing: true,
+    });
+    expect(server.questions.length).toBeGreaterThan(0);
+  });
+
+  test('nothing is asked after the signal', async () => {
+    await expect(find('domain', 'example.com', AbortSignal.abort())).rejects.toMatchObject({ reason: 'timeout' });
+    expect(server.questions).toEqual([]);
+  });
+
+  test('what was not answered is named, and is not given as empty', async () => {
+    server.faults = (name, type) => (type === 'TXT' || type === 'MX' ? 'SERVFAIL' : undefined);
+    const facts = await factsOf('domain', 'example.com');
+    expect(facts).toMatchObject({ exists: true, a: ['192.0.2.10'], unanswered: ['MX', 'TXT', 'DMARC'] });
+    expect(Object.keys(facts ?? {})).not.toEqual(expect.arrayContaining(['mx']));
+    expect(facts).not.toHaveProperty('has_spf');
+    expect(facts).not.toHaveProperty('has_dmarc');
+    expect(facts).not.toHaveProperty('accepts_mail');
+  });
+
+  test('one host that fails does not take the others along', async () => {
+    server.faults = (name) => (name.endsWith('broken.example') ? 'SERVFAIL' : undefined);
+    const { identifiers } = checkIdentifiers([
+      { type: 'domain', value: 'broken.example' },
+      { type: 'domain', value: 'bare.example' },
+    ]);
+    const { findings } = await connector().search(
+      { identifiers, depth: 'standard', dataScope: null },
+      AbortSignal.timeout(10_000),
+    );
+    expect(findings.map(({ facts }) => facts)).toMatchObject([
+      { host: 'broken.example', exists: null, unanswered: ['all'] },
+      { host: 'bare.example', exists: true },
+    ]);
+  });
+
+  test('a truncated answer is asked for again over TCP', async () => {
+    server.faults = (name, type) => (type === 'TXT' ? 'truncated' : undefined);
+    expect(await factsOf('domain', 'example.com')).toMatchObject({ has_spf: true });
+    expect(server.questions).toContain('tcp TXT example.com');
+  });
+
+  test('a server that is not there is unreachable', async () => {
+    const gone = new FakeDnsServer({});
+    await gone.open();
+    await gone.close();
+    const { identifiers } = checkIdentifiers([{ type: 'domain', value: 'example.com' }]);
+    const search = connector({ servers: [gone.address] }).search(
+      { identifiers, depth: 'standard', dataScope: null },
+      AbortSignal.timeout(10_000),
+    );
+    await expect(search).rejects.toMatchObject({ reason: 'unreachable', isPassing: true });
+  });
+});
+
+describe('health', () => {
+  test('asks for the root, or for the name that is configured', async () => {
+    expect(await connector().checkHealth(AbortSignal.timeout(5_000))).toEqual({ status: 'reachable', error: null });
+    expect(server.questions).toEqual(['udp NS .']);
+    expect(await connector({ healthName: 'bare.example' }).checkHealth(AbortSignal.timeout(5_000))).toEqual({
+      status: 'reachable',
+      error: null,
+    });
+    expect(server.questions[1]).toBe('udp A bare.example');
+  });
+
+  test('is degraded by a failure, and rejects where nobody answers', async () => {
+    server.faults = () => 'SERVFAIL';
+    expect(await connector().checkHealth(AbortSignal.timeout(5_000))).toMatchObject({ status: 'degraded' });
+    server.faults = () => undefined;
+    expect(await connector({ healthName: 'nobody.example' }).checkHealth(AbortSignal.timeout(5_000))).toMatchObject({
+      status: 'degraded',
+    });
+    server.faults = () => 'silence';
+    await expect(connector().checkHealth(AbortSignal.timeout(300))).rejects.toMatchObject({ reason: 'timeout' });
+  });
+});
+
+test.each([
+  ['192.0.2.1', { host: '192.0.2.1', port: 53, protocol: 'dns' }],
+  ['192.0.2.1:5353', { host: '192.0.2.1', port: 5353, protocol: 'dns' }],
+  ['2001:db8::1', { host: '2001:db8::1', port: 53, protocol: 'dns' }],
+  ['[2001:db8::1]:5353', { host: '2001:db8::1', port: 5353, protocol: 'dns' }],
+])('egress to %s', (address, egress) => {
+  expect(connector({ servers: [address] }).egress).toEqual([egress]);
+});

@@ -1,0 +1,44 @@
+import { ConnectorError, type UnavailableReason } from '../connectors.contract';
+import { CONNECTOR_TEXTS } from '../connector.texts';
+
+/** What came of one question: records, none of this type, no such name (RFC 8020: nor any below it), or no answer. */
+export type DnsOutcome<T> =
+  | { status: 'answered'; data: T }
+  | { status: 'no_data' }
+  | { status: 'no_name' }
+  | { status: 'failed'; error: ConnectorError };
+
+const FAILURES: Record<string, { reason: UnavailableReason; message: string; isPassing: boolean }> = {
+  ETIMEOUT: { reason: 'timeout', message: CONNECTOR_TEXTS.dnsTimeout, isPassing: true },
+  ECANCELLED: { reason: 'timeout', message: CONNECTOR_TEXTS.dnsCancelled, isPassing: true },
+  ECONNREFUSED: { reason: 'unreachable', message: CONNECTOR_TEXTS.dnsUnreachable, isPassing: true },
+  // c-ares has tried every server by then, and it is as often the domain that is broken as the name server.
+  ESERVFAIL: { reason: 'error', message: CONNECTOR_TEXTS.dnsFailed, isPassing: false },
+  EREFUSED: { reason: 'error', message: CONNECTOR_TEXTS.dnsRefused, isPassing: false },
+  EBADRESP: { reason: 'invalid_answer', message: CONNECTOR_TEXTS.dnsUnreadable, isPassing: false },
+  EFORMERR: { reason: 'invalid_answer', message: CONNECTOR_TEXTS.dnsUnreadable, isPassing: false },
+};
+
+/** Settles: codes are those of c-ares, as node:dns passes them on. Anything else that is thrown is thrown on. */
+export async function outcomeOf<T>(question: Promise<T>): Promise<DnsOutcome<T>> {
+  try {
+    return { status: 'answered', data: await question };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    if (code === 'ENODATA') return { status: 'no_data' };
+    if (code === 'ENOTFOUND') return { status: 'no_name' };
+    const { reason, message, isPassing } = FAILURES[code] ?? {
+      reason: 'error' as const,
+      message: CONNECTOR_TEXTS.dnsOther(code),
+      isPassing: false,
+    };
+    return { status: 'failed', error: new ConnectorError(reason, message, isPassing) };
+  }
+}
+
+/** The records, or an empty list where there are none; undefined where nobody answered. */
+export function recordsOf<T>(outcome: DnsOutcome<T[]>): T[] | undefined {
+  if (outcome.status === 'failed') return undefined;
+  return outcome.status === 'answered' ? outcome.data : [];
+}

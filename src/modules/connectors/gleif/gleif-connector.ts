@@ -1,0 +1,131 @@
+import type { CheckedIdentifier } from '../../../kernel/identifiers/check-identifiers';
+import type { SourceRecord } from '../../../kernel/resolution/source-record';
+import type { OutboundHttp } from '../../../platform/fetch/outbound-http';
+import type { Clock, ConnectorOptions } from '../connector-options';
+import {
+  type Connector,
+  ConnectorError,
+  type ConnectorPolicy,
+  type Egress,
+  type HealthReport,
+  type SourceAnswer,
+  type SourceQuery,
+} from '../connectors.contract';
+import { readLeiRecord } from './gleif-record';
+import { askForJson, egressTo, healthOf, originOf } from '../json-request';
+import { isObject, type JsonObject } from '../json-value';
+import { CONNECTOR_TEXTS } from '../connector.texts';
+
+export const GLEIF_POLICY: ConnectorPolicy = { timeoutMs: 8_000, attempts: 2, concurrency: 4, cacheTtlMs: 86_400_000 };
+export const GLEIF_BASE_URL = 'https://api.gleif.org/api/v1';
+
+export interface GleifOptions extends ConnectorOptions {
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+}
+
+const MEDIA_TYPE = 'application/vnd.api+json';
+const MAX_HITS = 10;
+const MAX_REDIRECTS = 2;
+
+/** The Global LEI Index, by GLEIF's API v1 (JSON:API). */
+export class GleifConnector implements Connector {
+  readonly id = 'gleif';
+  readonly name = 'GLEIF';
+  readonly category = 'registry';
+  readonly description =
+    'Legal entities with a Legal Entity Identifier (LEI): names, addresses, registration numbers, status';
+  readonly credentialMode = 'none';
+  readonly egress: readonly Egress[];
+  readonly identifierTypes = ['lei', 'registration_number', 'company_name'] as const;
+  readonly contextTypes = [] as const;
+  readonly depth;
+  readonly policy;
+  readonly #baseUrl: string;
+
+  constructor(
+    { depth, policy, baseUrl }: GleifOptions,
+    private readonly http: OutboundHttp,
+    private readonly now: Clock,
+  ) {
+    this.depth = depth;
+    this.policy = policy;
+    this.#baseUrl = baseUrl;
+    this.egress = [egressTo(baseUrl)];
+  }
+
+  /** One request for each identifier, one after the other: GLEIF allows 60 a minute. */
+  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<SourceAnswer> {
+    const records = new Map<string, SourceRecord>();
+    for (const identifier of identifiers) {
+      const path = pathOf(identifier);
+      if (path === null) continue;
+      for (const record of await this.#records(path, signal)) records.set(record.recordId, record);
+    }
+    return { records: [...records.values()], findings: [] };
+  }
+
+  checkHealth(signal: AbortSignal): Promise<HealthReport> {
+    return healthOf(this.http, this.#request('/lei-records?page%5Bsize%5D=1', signal));
+  }
+
+  async #records(path: string, signal: AbortSignal): Promise<SourceRecord[]> {
+    const answer = await askForJson(this.http, this.#request(path, signal));
+    if (answer === null) return [];
+    const retrievedAt = this.now().toISOString();
+    return resourcesOf(answer.json).map((resource) => {
+      const result = readLeiRecord(resource);
+      if ('reason' in result) throw new ConnectorError('invalid_answer', CONNECTOR_TEXTS.gleifRecord(result.reason));
+      const { entity } = result;
+      return { connectorId: this.id, recordId: entity.sourceEntityId, entity, retrievedAt, listing: null };
+    });
+  }
+
+  #request(path: string, signal: AbortSignal) {
+    return {
+      url: `${this.#baseUrl}${path}`,
+      headers: { accept: MEDIA_TYPE },
+      signal,
+      maxRedirects: MAX_REDIRECTS,
+      trustedOrigins: [originOf(this.#baseUrl)],
+    };
+  }
+}
+
+/** `entity.names` covers legal, other and transliterated names; `fulltext` would match addresses too. */
+function pathOf({ type, normalized }: CheckedIdentifier): string | null {
+  switch (type) {
+    case 'lei':
+      return `/lei-records/${encodeURIComponent(normalized)}`;
+    case 'registration_number':
+      return filtered('entity.registeredAs', spellingsOf(normalized));
+    case 'company_name':
+      return filtered('entity.names', [normalized]);
+    default:
+      return null;
+  }
+}
+
+/** Numbers come without blanks; registers write some with one between letters and digits (`HRB 12345`). */
+const spellingsOf = (number: string): string[] => [...new Set([number, number.replace(/(?<=\p{L})(?=\p{Nd})/u, ' ')])];
+
+function filtered(field: string, values: readonly string[]): string | null {
+  const plain = values.map(withoutOperators).filter((value) => value !== '');
+  if (plain.length === 0) return null;
+  const query = new URLSearchParams({ [`filter[${field}]`]: plain.join(','), 'page[size]': String(MAX_HITS) });
+  return `/lei-records?${query.toString()}`;
+}
+
+/** In a filter GLEIF reads commas as “or”, `!`, `<` and `>` at the start and `..` between as operators. */
+const withoutOperators = (value: string): string =>
+  value
+    .replace(/,|\.\.+|[!<>*"]/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+
+function resourcesOf(document: unknown): JsonObject[] {
+  const data = isObject(document) ? document.data : undefined;
+  const resources: unknown[] = Array.isArray(data) ? data : [data];
+  if (!resources.every(isObject)) throw new ConnectorError('invalid_answer', CONNECTOR_TEXTS.notJsonApi);
+  return resources;
+}

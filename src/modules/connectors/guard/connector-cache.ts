@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { MasterKey } from '../../../platform/crypto/master-key';
+import type { Connector, SourceAnswer, SourceQuery } from '../connectors.contract';
+
+const MAX_ANSWERS = 2_000;
+// Bounds the memory: a record of a list takes one to ten kB.
+const MAX_RECORDS = 20_000;
+
+/**
+ * Answers of sources, for as long as each connector's policy allows. Keys are fingerprints under the master key, so that no
+ * identifier stands in memory as one; `retrievedAt` in a record stays that of the day it was asked for.
+ */
+export class ConnectorCache {
+  readonly #fingerprintKey: Buffer;
+  readonly #answers = new LRUCache<string, SourceAnswer>({ max: MAX_ANSWERS, maxSize: MAX_RECORDS });
+
+  constructor(masterKey: MasterKey) {
+    this.#fingerprintKey = masterKey.derive('identifier-fingerprint');
+  }
+
+  /** A copy, since lookups may change what they get. */
+  get(connector: Connector, query: SourceQuery): SourceAnswer | undefined {
+    if (connector.policy.cacheTtlMs === 0) return undefined;
+    return structuredClone(this.#answers.get(this.#keyOf(connector, query)));
+  }
+
+  set(connector: Connector, query: SourceQuery, answer: SourceAnswer): void {
+    const { cacheTtlMs } = connector.policy;
+    if (cacheTtlMs === 0) return;
+    const size = 1 + answer.records.length + answer.findings.length;
+    this.#answers.set(this.#keyOf(connector, query), structuredClone(answer), { ttl: cacheTtlMs, size });
+  }
+
+  #keyOf({ id }: Connector, { identifiers, dataScope, depth }: SourceQuery): string {
+    const scope = dataScope && [
+      [...dataScope.countries].sort(),
+      [...dataScope.eventCategories].sort(),
+      [...dataScope.eventTypes].sort(),
+      ...[dataScope.dateFrom, dataScope.asOf ?? null],
+    ];
+    // The order counts: of several identifiers of a type a connector may take the first.
+    const asked = JSON.stringify([
+      id,
+      depth,
+      scope,
+      identifiers.map(({ type, normalized, facts }) => [type, normalized, facts]),
+    ]);
+    return createHmac('sha256', this.#fingerprintKey).update(asked).digest('base64');
+  }
+}

@@ -1,0 +1,314 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import fc from 'fast-check';
+import { fakeConnector, never } from '../../../../test/support/peers/fake-connector';
+import { Deadline } from '../../../platform/deadline';
+import { ConnectorGuard, type GuardLimits } from './connector-guard';
+import { ConnectorError, type ConnectorPolicy, type UnavailableReason } from '../connectors.contract';
+
+const LIMITS: GuardLimits = { failures: 3, openMs: 3_600_000, firstBackoffMs: 2, maxBackoffMs: 10 };
+const LONG_MS = 20_000;
+
+interface Guarded {
+  guard: ConnectorGuard;
+  events: string[];
+  run: <T>(attempt: (signal: AbortSignal) => Promise<T>, deadlineMs?: number) => Promise<T>;
+}
+
+function guarded(policy: Partial<ConnectorPolicy> = {}, limits: Partial<GuardLimits> = {}): Guarded {
+  const events: string[] = [];
+  const guard = new ConnectorGuard(
+    { ...fakeConnector().policy, ...policy },
+    {
+      tried: (_durationMs, failure) => {
+        events.push(failure === null ? 'answer' : failure instanceof ConnectorError ? failure.reason : 'thrown');
+      },
+      opened: () => events.push('opened'),
+      closed: () => events.push('closed'),
+    },
+    { ...LIMITS, ...limits },
+  );
+  const run = async <T>(attempt: (signal: AbortSignal) => Promise<T>, deadlineMs = LONG_MS): Promise<T> => {
+    const deadline = new Deadline(deadlineMs);
+    try {
+      return await guard.run(attempt, deadline);
+    } finally {
+      deadline.release();
+    }
+  };
+  return { guard, events, run };
+}
+
+const answer = (): Promise<string> => Promise.resolve('answer');
+const failing =
+  (reason: UnavailableReason, isPassing = false) =>
+  (): Promise<never> =>
+    Promise.reject(new ConnectorError(reason, reason, isPassing));
+const unreachable = failing('unreachable');
+const reasonOf = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => 'answer',
+    (error: unknown) => (error instanceof ConnectorError ? error.reason : error),
+  );
+
+describe('attempts', () => {
+  test('a passing failure is tried again until it has passed', async () => {
+    const { run, events } = guarded({ attempts: 3 });
+    const attempt = jest
+      .fn(answer)
+      .mockImplementationOnce(failing('error', true))
+      .mockImplementationOnce(failing('timeout'));
+    await expect(run(attempt)).resolves.toBe('answer');
+    expect(events).toEqual(['error', 'timeout', 'answer']);
+  });
+
+  test.each([1, 2, 4])('%i of them at most', async (attempts) => {
+    const { run } = guarded({ attempts }, { failures: 10 });
+    const attempt = jest.fn(failing('unreachable', true));
+    expect(await reasonOf(run(attempt))).toBe('unreachable');
+    expect(attempt).toHaveBeenCalledTimes(attempts);
+  });
+
+  test.each<UnavailableReason>(['unreachable', 'invalid_answer', 'credential_missing', 'no_data', 'error'])(
+    'a failure that does not pass (%s) is not tried again',
+    async (reason) => {
+      const { run } = guarded({ attempts: 3 });
+      const attempt = jest.fn(failing(reason));
+      expect(await reasonOf(run(attempt))).toBe(reason);
+      expect(attempt).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test('an unexpected exception comes through as it is, and is not tried again', async () => {
+    const { run } = guarded({ attempts: 3 });
+    const attempt = jest.fn(() => Promise.reject(new TypeError('a fault')));
+    await expect(run(attempt)).rejects.toThrow(TypeError);
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+
+  test('each has its own timeout, told by its signal', async () => {
+    const { run, events } = guarded({ attempts: 2, timeoutMs: 30 });
+    const signals: AbortSignal[] = [];
+    const attempt = (signal: AbortSignal): Promise<string> => {
+      signals.push(signal);
+      return signals.length === 1 ? never() : answer();
+    };
+    await expect(run(attempt)).resolves.toBe('answer');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    expect(signals[0]?.reason).toMatchObject({ name: 'TimeoutError' });
+    expect(events).toEqual(['timeout', 'answer']);
+  });
+
+  test('what comes of an attempt after its timeout is nobody’s concern', async () => {
+    const { run } = guarded({ timeoutMs: 10 });
+    const late = [() => Promise.resolve('late'), () => Promise.reject(new Error('late'))];
+    for (const end of late) {
+      const attempt = delay(200).then(end);
+      expect(await reasonOf(run(() => attempt))).toBe('timeout');
+      await Promise.allSettled([attempt]);
+    }
+  });
+});
+
+describe('the deadline', () => {
+  test('ends what ignores its signal', async () => {
+    const { run, events } = guarded();
+    const signals: AbortSignal[] = [];
+    const attempt = (signal: AbortSignal): Promise<never> => {
+      signals.push(signal);
+      return never();
+    };
+    expect(await reasonOf(run(attempt, 20))).toBe('timeout');
+    expect(signals[0]?.aborted).toBe(true);
+    expect(events).toEqual([]);
+  });
+
+  test('no retry is begun that could not end in time: the failure is told at once', async () => {
+    // So long that no jitter brings the retry within the deadline.
+    const { guard } = guarded({ attempts: 5 }, { firstBackoffMs: 86_400_000_000, maxBackoffMs: 86_400_000_000 });
+    const attempt = jest.fn(failing('unreachable', true));
+    const deadline = new Deadline(LONG_MS);
+    expect(await reasonOf(guard.run(attempt, deadline))).toBe('unreachable');
+    expect(deadline.signal.aborted).toBe(false);
+    deadline.release();
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+
+  test('past it nothing is tried any more, and the last failure is the reason', async () => {
+    const { run, guard } = guarded({ attempts: 100, concurrency: 1 }, { failures: 1_000 });
+    const attempt = jest.fn(failing('rate_limited', true));
+    const first = new Deadline(100);
+    expect(await reasonOf(guard.run(attempt, first))).toBe('rate_limited');
+    const calls = attempt.mock.calls.length;
+    await delay(50);
+    expect(attempt.mock.calls.length).toBe(calls);
+    await expect(run(answer)).resolves.toBe('answer');
+  });
+
+  test('counts for nothing against the source', async () => {
+    const { run, events } = guarded();
+    for (let i = 0; i < 10; i++) expect(await reasonOf(run(never, 2))).toBe('timeout');
+    await expect(run(answer)).resolves.toBe('answer');
+    expect(events).toEqual(['answer']);
+  });
+});
+
+describe('the circuit', () => {
+  // The breaker reads the clock: it is moved on, so that no pause of the machine half-opens a circuit.
+  let passedMs = 0;
+  beforeEach(() => {
+    passedMs = 0;
+    const now = Date.now;
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + passedMs);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const untilTrial = (): void => {
+    passedMs += LIMITS.openMs;
+  };
+  const open = async ({ run }: Guarded): Promise<void> => {
+    for (let i = 0; i < LIMITS.failures; i++) expect(await reasonOf(run(unreachable))).toBe('unreachable');
+  };
+
+  test('opens after failures in a row: then the source is left alone', async () => {
+    const tested = guarded();
+    await open(tested);
+    const attempt = jest.fn(answer);
+    expect(await reasonOf(tested.run(attempt))).toBe('circuit_open');
+    expect(attempt).not.toHaveBeenCalled();
+    expect([...tested.events].sort()).toEqual(['opened', 'unreachable', 'unreachable', 'unreachable']);
+  });
+
+  test('after a while one request tries, the others are still refused; its answer closes it', async () => {
+    const tested = guarded();
+    await open(tested);
+    untilTrial();
+    let give: (text: string) => void = () => undefined;
+    const trial = tested.run(() => new Promise<string>((resolve) => (give = resolve)));
+    await delay(1);
+    const others = jest.fn(answer);
+    expect(await Promise.all([1, 2, 3].map(() => reasonOf(tested.run(others))))).toEqual(Array(3).fill('circuit_open'));
+    expect(others).not.toHaveBeenCalled();
+    give('answer');
+    await expect(trial).resolves.toBe('answer');
+    await expect(tested.run(answer)).resolves.toBe('answer');
+    expect(tested.events.slice(-3)).toEqual(expect.arrayContaining(['closed', 'answer', 'answer']));
+  });
+
+  test.each<[string, (signal: AbortSignal) => Promise<unknown>, number, unknown]>([
+    ['fails', unreachable, LONG_MS, 'unreachable'],
+    ['is cut off by its lookup', never, 20, 'timeout'],
+    ['meets a fault of ours', () => Promise.reject(new TypeError('a fault')), LONG_MS, new TypeError('a fault')],
+  ])('stays open where the trial %s', async (_what, attempt, deadlineMs, outcome) => {
+    const tested = guarded();
+    await open(tested);
+    untilTrial();
+    expect(await reasonOf(tested.run(attempt, deadlineMs))).toEqual(outcome);
+    expect(await reasonOf(tested.run(answer))).toBe('circuit_open');
+    untilTrial();
+    await expect(tested.run(answer)).resolves.toBe('answer');
+  });
+
+  test('a source that answers, even with a refusal, closes it', async () => {
+    const tested = guarded();
+    await open(tested);
+    untilTrial();
+    expect(await reasonOf(tested.run(failing('no_data')))).toBe('no_data');
+    await expect(tested.run(answer)).resolves.toBe('answer');
+  });
+
+  test('it opens exactly when a count of failures in a row says so', async () => {
+    const outcome = fc.constantFrom<UnavailableReason | 'answer' | 'thrown'>(
+      ...(['answer', 'thrown', 'timeout', 'unreachable', 'rate_limited', 'invalid_answer'] as const),
+      ...(['credential_missing', 'credential_refused', 'no_data', 'error'] as const),
+    );
+    const faults: readonly string[] = ['timeout', 'unreachable', 'rate_limited', 'invalid_answer'];
+    await fc.assert(
+      fc.asyncProperty(fc.array(outcome, { maxLength: 30 }), async (outcomes) => {
+        const { run } = guarded();
+        let failuresInARow = 0;
+        for (const wanted of outcomes) {
+          const attempt = jest.fn(
+            wanted === 'answer' ? answer : wanted === 'thrown' ? () => Promise.reject(new Error('x')) : failing(wanted),
+          );
+          const isOpen = failuresInARow >= LIMITS.failures;
+          const came = await reasonOf(run(attempt));
+          expect(came instanceof Error ? 'thrown' : came).toBe(isOpen ? 'circuit_open' : wanted);
+          expect(attempt).toHaveBeenCalledTimes(isOpen ? 0 : 1);
+          if (isOpen) continue;
+          if (faults.includes(wanted)) failuresInARow++;
+          else if (wanted === 'answer') failuresInARow = 0;
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('the bulkhead', () => {
+  test('no more at once than the policy says; the others get their turn in order', async () => {
+    const { run } = guarded({ concurrency: 3 });
+    const order: number[] = [];
+    let [running, most] = [0, 0];
+    const attempt = (index: number) => async (): Promise<void> => {
+      order.push(index);
+      most = Math.max(most, ++running);
+      await delay(5);
+      running--;
+    };
+    await Promise.all(Array.from({ length: 20 }, (_, index) => run(attempt(index))));
+    expect(most).toBe(3);
+    expect(order).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  });
+
+  test('who waits past the deadline is told so, never tried, and takes nobody’s turn', async () => {
+    const { run } = guarded({ concurrency: 1, timeoutMs: LONG_MS });
+    let release = (): void => undefined;
+    const first = run(() => new Promise<void>((resolve) => (release = resolve)));
+    const impatient = jest.fn(answer);
+    const waiting = [1, 2, 3].map(() => reasonOf(run(impatient, 10)));
+    const patient = run(answer);
+    expect(await Promise.all(waiting)).toEqual(['timeout', 'timeout', 'timeout']);
+    release();
+    await first;
+    await expect(patient).resolves.toBe('answer');
+    expect(impatient).not.toHaveBeenCalled();
+  });
+
+  test('one that never ends holds its place no longer than its timeout', async () => {
+    const { run } = guarded({ concurrency: 1, timeoutMs: 20 });
+    const stuck = reasonOf(run(never));
+    await expect(run(answer)).resolves.toBe('answer');
+    expect(await stuck).toBe('timeout');
+  });
+
+  test('whatever the durations and deadlines: all end, and never too many at once', async () => {
+    const task = fc.record({ takesMs: fc.nat(8), deadlineMs: fc.integer({ min: 1, max: 30 }), fails: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 3 }),
+        fc.array(task, { maxLength: 15 }),
+        async (concurrency, tasks) => {
+          const { run } = guarded({ concurrency }, { failures: 1_000 });
+          let [running, most] = [0, 0];
+          const reasons = await Promise.all(
+            tasks.map(({ takesMs, deadlineMs, fails }) =>
+              reasonOf(
+                run(async (signal) => {
+                  most = Math.max(most, ++running);
+                  await delay(takesMs, undefined, { signal }).finally(() => running--);
+                  if (fails) throw new ConnectorError('unreachable', 'x');
+                }, deadlineMs),
+              ),
+            ),
+          );
+          expect(most).toBeLessThanOrEqual(concurrency);
+          for (const [index, reason] of reasons.entries()) {
+            expect(['timeout', tasks[index]?.fails === true ? 'unreachable' : 'answer']).toContain(reason);
+          }
+          await expect(run(answer)).resolves.toBe('answer');
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { Deadline } from '../../../platform/deadline';
+import { LOG } from '../../../platform/log/log';
+import { ConnectorCache } from './connector-cache';
+import { isFaultOfSource, traceOf } from './connector-failure';
+import { ConnectorGuard, GUARD_LIMITS, type GuardLimits, type GuardObserver } from './connector-guard';
+import { ConnectorHealth } from './connector-health';
+import { ConnectorMetrics } from './connector-metrics';
+import {
+  type Connector,
+  ConnectorError,
+  type ConnectorOutcome,
+  type SourceAnswer,
+  type SourceQuery,
+  type UnavailableReason,
+} from '../connectors.contract';
+import { narrowedTo } from '../source-query';
+import { CONNECTOR_TEXTS } from '../connector.texts';
+
+/** Asks single connectors, each under its policy. */
+@Injectable()
+export class ConnectorRunner {
+  readonly #guards = new Map<string, ConnectorGuard>();
+
+  constructor(
+    private readonly cache: ConnectorCache,
+    private readonly health: ConnectorHealth,
+    private readonly metrics: ConnectorMetrics,
+    @Inject(LOG) private readonly log: Logger,
+    @Optional() private readonly limits: GuardLimits = GUARD_LIMITS,
+  ) {}
+
+  /** Never rejects, and takes no longer than the deadline, whatever the connector does. */
+  async ask(connector: Connector, wholeQuery: SourceQuery, deadline: Deadline): Promise<ConnectorOutcome> {
+    const { id } = connector;
+    const query = narrowedTo(connector, wholeQuery);
+    try {
+      const cached = this.cache.get(connector, query);
+      const answer = cached ?? (await this.#askSource(connector, query, deadline));
+      this.metrics.asked(id, cached ? 'cached' : 'answered');
+      return { connectorId: id, answer };
+    } catch (error) {
+      const reason = this.#reasonOf(id, error);
+      this.metrics.asked(id, reason);
+      return { connectorId: id, reason };
+    }
+  }
+
+  async #askSource(connector: Connector, query: SourceQuery, deadline: Deadline): Promise<SourceAnswer> {
+    if (this.health.isRefused(connector.id)) {
+      throw new ConnectorError('unreachable', CONNECTOR_TEXTS.lastCheckFailed);
+    }
+    const attempt = async (signal: AbortSignal): Promise<SourceAnswer> =>
+      checked(connector.id, await connector.search(query, signal));
+    const answer = await this.#guardOf(connector).run(attempt, deadline);
+    this.cache.set(connector, query, answer);
+    return answer;
+  }
+
+  #guardOf({ id, policy }: Connector): ConnectorGuard {
+    const known = this.#guards.get(id);
+    if (known) return known;
+    const guard = new ConnectorGuard(policy, this.#observerOf(id), this.limits);
+    this.#guards.set(id, guard);
+    return guard;
+  }
+
+  #observerOf(connector: string): GuardObserver {
+    return {
+      tried: (durationMs, failure) => {
+        this.metrics.tried(connector, durationMs);
+        if (failure === null) this.health.sawAnswer(connector, durationMs);
+        else if (failure instanceof ConnectorError && (isFaultOfSource(failure) || isRefusal(failure))) {
+          this.health.sawFailure(connector, failure.reason);
+        }
+      },
+      opened: () => this.log.warn({ connector }, 'a connector failed too often and is not queried for a while'),
+      closed: () => this.log.info({ connector }, 'a connector responds again'),
+    };
+  }
+
+  #reasonOf(connector: string, thrown: unknown): UnavailableReason {
+    if (thrown instanceof ConnectorError) {
+      this.log.debug({ connector, reason: thrown.reason, why: thrown.message }, 'a connector did not respond');
+      return thrown.reason;
+    }
+    this.log.error({ connector, ...traceOf(thrown) }, 'a connector failed unexpectedly');
+    return 'error';
+  }
+}
+
+const isRefusal = ({ reason }: ConnectorError): boolean => reason === 'credential_refused';
+
+/** @throws ConnectorError for what would not do as an answer, or speaks for another connector */
+function checked(id: string, answer: SourceAnswer): SourceAnswer {
+  const { records, findings } = answer;
+  if (!Array.isArray(records) || !Array.isArray(findings)) {
+    throw new ConnectorError('invalid_answer', CONNECTOR_TEXTS.noLists);
+  }
+  for (const { connectorId } of [...records, ...findings]) {
+    if (connectorId !== id) throw new ConnectorError('invalid_answer', CONNECTOR_TEXTS.otherConnector);
+  }
+  return answer;
+}

@@ -1,0 +1,183 @@
+import type { CheckedIdentifier } from '../../../kernel/identifiers/check-identifiers';
+import type { IdentifierType } from '../../../kernel/identifiers/identifier-types';
+import type { IdentifierFinding, SourceRecord } from '../../../kernel/resolution/source-record';
+import { OutboundError } from '../../../platform/fetch/outbound-error';
+import type { OutboundHttp } from '../../../platform/fetch/outbound-http';
+import type { Clock, ConnectorOptions } from '../connector-options';
+import {
+  type Connector,
+  type ConnectorCategory,
+  ConnectorError,
+  type ConnectorPolicy,
+  type CredentialMode,
+  type Egress,
+  type HealthReport,
+  type SourceAnswer,
+  type SourceQuery,
+} from '../connectors.contract';
+import type { MappingProcess } from './http-json-mapping-process';
+import { readMappedAnswer } from './http-json-output';
+import type { HeaderTemplate, JsonTemplate, PlaceholderValues, UrlTemplate } from './http-json-template';
+import { askSource, egressTo, healthOf, originOf } from '../json-request';
+import type { SecretReader } from '../secrets/secret-reader';
+import { CONNECTOR_TEXTS } from '../connector.texts';
+
+export const HTTP_JSON_POLICY: ConnectorPolicy = {
+  timeoutMs: 8_000,
+  attempts: 2,
+  concurrency: 4,
+  cacheTtlMs: 3_600_000,
+};
+
+export interface HttpJsonOptions extends ConnectorOptions {
+  readonly id: string;
+  readonly name: string;
+  readonly category: ConnectorCategory;
+  readonly description: string;
+  readonly identifierTypes: readonly IdentifierType[];
+  readonly method: 'GET' | 'POST';
+  readonly url: UrlTemplate;
+  readonly headers: ReadonlyMap<string, HeaderTemplate>;
+  /** Null where nothing is sent. */
+  readonly body: JsonTemplate | null;
+  /** JSONata, from the answer to what `readMappedAnswer` takes. */
+  readonly mapping: string;
+  readonly notFoundStatuses: readonly number[];
+  /** Asked to see how the source is; null for its origin, of which any answer will do. */
+  readonly healthUrl: string | null;
+}
+
+const MAX_REDIRECTS = 2;
+
+/** A source that an operator describes: where to ask, and how to read what it answers. */
+export class HttpJsonConnector implements Connector {
+  readonly id;
+  readonly name;
+  readonly category;
+  readonly description;
+  readonly credentialMode: CredentialMode;
+  readonly egress: readonly Egress[];
+  readonly identifierTypes;
+  readonly depth;
+  readonly policy;
+  readonly #secretNames: ReadonlySet<string>;
+  readonly #trustedOrigins: readonly string[];
+
+  constructor(
+    private readonly options: HttpJsonOptions,
+    private readonly http: OutboundHttp,
+    private readonly mappings: MappingProcess,
+    private readonly secrets: SecretReader,
+    private readonly now: Clock,
+  ) {
+    this.id = options.id;
+    this.name = options.name;
+    this.category = options.category;
+    this.description = options.description;
+    this.identifierTypes = options.identifierTypes;
+    this.depth = options.depth;
+    this.policy = options.policy;
+    this.#secretNames = new Set([...options.headers.values()].flatMap(({ secrets }) => secrets));
+    this.credentialMode = this.#secretNames.size > 0 ? 'required' : 'none';
+    const { url, healthUrl } = options;
+    this.#trustedOrigins = [...new Set([url.origin, ...(healthUrl === null ? [] : [originOf(healthUrl)])])];
+    this.egress = this.#trustedOrigins.map(egressTo);
+  }
+
+  /** One request for each identifier that it takes, one after the other. */
+  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<SourceAnswer> {
+    const headers = await this.#headers();
+    const records = new Map<string, SourceRecord>();
+    const findings: IdentifierFinding[] = [];
+    for (const identifier of identifiers.filter(({ type }) => this.identifierTypes.includes(type))) {
+      const values = placeholderValues(identifier, identifiers);
+      const answer = await this.#ask(identifier, values, headers, signal);
+      for (const record of answer.records) records.set(record.recordId, record);
+      findings.push(...answer.findings);
+    }
+    return { records: [...records.values()], findings };
+  }
+
+  async checkHealth(signal: AbortSignal): Promise<HealthReport> {
+    const { healthUrl, url } = this.options;
+    if (healthUrl === null) return this.#checkOrigin(signal);
+    try {
+      const headers = originOf(healthUrl) === url.origin ? await this.#headers() : {};
+      const trustedOrigins = this.#trustedOrigins;
+      return await healthOf(this.http, {
+        url: healthUrl,
+        headers,
+        signal,
+        trustedOrigins,
+        maxRedirects: MAX_REDIRECTS,
+      });
+    } catch (error) {
+      // Nobody was asked: the source may be well.
+      if (!(error instanceof ConnectorError) || error.reason !== 'credential_missing') throw error;
+      return { status: 'degraded', error: error.message };
+    }
+  }
+
+  async #checkOrigin(signal: AbortSignal): Promise<HealthReport> {
+    const { origin } = this.options.url;
+    try {
+      await this.http.request({ url: origin, method: 'HEAD', signal, trustedOrigins: [origin] });
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      // A redirect is an answer; where it leads is nobody's concern here.
+      if (error.kind !== 'too_many_redirects') throw new ConnectorError('unreachable', error.message);
+    }
+    return { status: 'reachable', error: null };
+  }
+
+  async #ask(
+    { type, normalized }: CheckedIdentifier,
+    values: PlaceholderValues,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<SourceAnswer> {
+    const { url, method, body, mapping, notFoundStatuses } = this.options;
+    const address = url.expand(values);
+    if (address === null) throw new ConnectorError('error', CONNECTOR_TEXTS.notInUrl);
+    const answer = await askSource(this.http, {
+      method,
+      url: address,
+      headers: { accept: 'application/json', ...(body !== null && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== null && { body: body.expand(values) }),
+      signal,
+      maxRedirects: MAX_REDIRECTS,
+      trustedOrigins: this.#trustedOrigins,
+      notFoundStatuses,
+      hasCredential: this.#secretNames.size > 0,
+    });
+    if (answer === null) return { records: [], findings: [] };
+    const bindings = { identifier: { type, value: normalized } };
+    const { entities, facts } = readMappedAnswer(
+      await this.mappings.run({ mapping, text: answer.text, bindings }, signal),
+    );
+    const shared = { connectorId: this.id, retrievedAt: this.now().toISOString() };
+    return {
+      records: entities.map((entity) => ({ ...shared, recordId: entity.sourceEntityId, entity, listing: null })),
+      findings: Object.keys(facts).length === 0 ? [] : [{ ...shared, type, value: normalized, facts }],
+    };
+  }
+
+  /** @throws ConnectorError where a secret is not stored */
+  async #headers(): Promise<Record<string, string>> {
+    const secrets = new Map<string, string>();
+    for (const name of this.#secretNames) {
+      const secret = await this.secrets.reveal(name);
+      if (secret === null) throw new ConnectorError('credential_missing', CONNECTOR_TEXTS.noSecret(name));
+      secrets.set(name, secret);
+    }
+    const { headers } = this.options;
+    return Object.fromEntries([...headers].map(([name, template]) => [name.toLowerCase(), template.expand(secrets)]));
+  }
+}
+
+/** Of several identifiers of a type the first counts, but the one that is asked about for its own. */
+function placeholderValues(asked: CheckedIdentifier, all: readonly CheckedIdentifier[]): PlaceholderValues {
+  const values = new Map<string, string>();
+  for (const { type, normalized } of [asked, ...all]) if (!values.has(type)) values.set(type, normalized);
+  return values.set('value', asked.normalized);
+}

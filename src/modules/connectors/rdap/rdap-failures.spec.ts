@@ -1,0 +1,93 @@
+import type { FakeSourceAnswer } from '../../../../test/support/peers/fake-source';
+import {
+  bootstrap,
+  clock,
+  closeRdapDesk,
+  connector,
+  MUSTER,
+  openRdapDesk,
+  PATH,
+  search,
+  serve,
+  source,
+} from '../../../../test/support/fixtures/rdap-fixture';
+import { DOMAIN } from '../../../../test/support/samples/rdap-samples';
+
+const START = clock.now;
+
+beforeAll(openRdapDesk);
+afterAll(closeRdapDesk);
+beforeEach(() => (clock.now = START));
+
+describe('where it fails', () => {
+  test.each<[string, FakeSourceAnswer, string, boolean]>([
+    ['too many requests', { status: 429 }, 'rate_limited', true],
+    ['a failure of its own', { status: 500 }, 'error', true],
+    ['JSON cut in two', { body: '{"objectClassName":' }, 'invalid_answer', false],
+    ['another object', { body: { objectClassName: 'entity' } }, 'invalid_answer', false],
+    ['a list', { body: [] }, 'invalid_answer', false],
+    ['more than can be read', { body: ' '.repeat(2 * 1024 * 1024) }, 'invalid_answer', false],
+    [
+      'a redirect to a private address',
+      { status: 302, headers: { location: 'http://127.0.0.1:1/domain/muster.example' } },
+      'error',
+      false,
+    ],
+    ['a redirect to itself', { status: 302, headers: { location: PATH } }, 'invalid_answer', false],
+  ])('%s', async (_case, answer, reason, isPassing) => {
+    serve({ [PATH]: answer });
+    await expect(search(MUSTER)).rejects.toMatchObject({ name: 'ConnectorError', reason, isPassing });
+  });
+
+  test('a redirect to another path is followed', async () => {
+    serve({ [PATH]: { status: 301, headers: { location: '/moved' } }, '/moved': { body: DOMAIN } });
+    expect((await search(MUSTER)).findings[0]?.facts).toMatchObject({ registered: true });
+  });
+
+  test('a server that the bootstrap names on a private address is not reached', async () => {
+    source.serve(bootstrap(['http://127.0.0.1:1/registry/']));
+    await expect(search(MUSTER)).rejects.toMatchObject({ reason: 'error', isPassing: false });
+  });
+
+  test('silence until the signal', async () => {
+    serve({ [PATH]: 'silence' });
+    await expect(search(MUSTER, connector(), AbortSignal.timeout(100))).rejects.toMatchObject({ reason: 'timeout' });
+  });
+});
+
+describe('the bootstrap', () => {
+  const bootRequests = (): number => source.requests.filter(({ path }) => path === '/boot/dns.json').length;
+
+  test('is fetched again when it is old, and used on where it can’t be', async () => {
+    serve({ [PATH]: { body: DOMAIN } });
+    const asked = connector();
+    await search(MUSTER, asked);
+    await search(MUSTER, asked);
+    expect(bootRequests()).toBe(1);
+    clock.now = new Date('2030-01-03T03:04:06Z');
+    await search(MUSTER, asked);
+    expect(bootRequests()).toBe(2);
+    clock.now = new Date('2030-01-05T00:00:00Z');
+    source.serve({ '/boot/dns.json': { status: 500 }, [PATH]: { body: DOMAIN } });
+    expect((await search(MUSTER, asked)).findings[0]?.facts).toMatchObject({ registered: true });
+    await search(MUSTER, asked);
+    expect(bootRequests()).toBe(1);
+  });
+
+  test.each<[string, FakeSourceAnswer, string]>([
+    ['is not there', { status: 404 }, 'error'],
+    ['fails', { status: 503 }, 'unreachable'],
+    ['is no registry', { body: { services: 'none' } }, 'invalid_answer'],
+  ])('nothing can be asked where it %s', async (_case, answer, reason) => {
+    serve({ '/boot/dns.json': answer });
+    await expect(search(MUSTER)).rejects.toMatchObject({ reason });
+  });
+
+  test('health is whether it is there', async () => {
+    serve({});
+    expect(await connector().checkHealth(AbortSignal.timeout(5_000))).toEqual({ status: 'reachable', error: null });
+    expect(source.requests[0]?.method).toBe('HEAD');
+    serve({ '/boot/dns.json': { status: 500 } });
+    expect(await connector().checkHealth(AbortSignal.timeout(5_000))).toMatchObject({ status: 'degraded' });
+  });
+});

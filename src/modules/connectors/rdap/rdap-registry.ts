@@ -1,0 +1,55 @@
+import { IPv4, IPv6, parse, parseCIDR } from 'ipaddr.js';
+import { isObject, listOf, textsOf } from '../json-value';
+
+/** One of IANA's registries of RDAP services (RFC 9224 §3): which servers answer for which names or address ranges. */
+export interface RdapRegistry {
+  readonly services: readonly { entries: readonly string[]; servers: readonly string[] }[];
+}
+
+/** Null for what is no registry; services without an entry or a usable address are passed over. */
+export function readRegistry(document: unknown): RdapRegistry | null {
+  if (!isObject(document) || !Array.isArray(document.services)) return null;
+  const services = listOf(document.services).map((service) => {
+    const [entries, urls] = listOf(service);
+    return { entries: textsOf(entries).map((entry) => entry.toLowerCase()), servers: byPreference(textsOf(urls)) };
+  });
+  return { services: services.filter(({ entries, servers }) => entries.length > 0 && servers.length > 0) };
+}
+
+/** https before http (RFC 9224 §3), each ending in a slash. */
+function byPreference(urls: readonly string[]): string[] {
+  const slashed = urls.map((url) => (url.endsWith('/') ? url : `${url}/`));
+  return ['https://', 'http://'].flatMap((scheme) => slashed.filter((url) => url.toLowerCase().startsWith(scheme)));
+}
+
+/** The servers of the longest run of last labels that is registered (RFC 9224 §4); empty where none is. */
+export function serversOfDomain({ services }: RdapRegistry, domain: string): readonly string[] {
+  const labels = domain.split('.');
+  for (let start = 0; start < labels.length; start++) {
+    const suffix = labels.slice(start).join('.');
+    const service = services.find(({ entries }) => entries.includes(suffix));
+    if (service !== undefined) return service.servers;
+  }
+  return [];
+}
+
+/** The servers of the longest prefix that the address lies in (RFC 9224 §5); empty where there is none. */
+export function serversOfIp({ services }: RdapRegistry, ip: string): readonly string[] {
+  const address = parse(ip);
+  let longest: { bits: number; servers: readonly string[] } = { bits: -1, servers: [] };
+  for (const { entries, servers } of services) {
+    for (const entry of entries) {
+      const bits = matchedBits(address, entry);
+      if (bits > longest.bits) longest = { bits, servers };
+    }
+  }
+  return longest.servers;
+}
+
+/** -1 where the address lies outside the range, or the entry is none. */
+function matchedBits(address: IPv4 | IPv6, entry: string): number {
+  if (!IPv4.isValidCIDR(entry) && !IPv6.isValidCIDR(entry)) return -1;
+  const [network, bits] = parseCIDR(entry);
+  if (network.kind() !== address.kind()) return -1;
+  return address.match(network, bits) ? bits : -1;
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import type { Principal } from '../../../kernel/identity/principal';
+import type { StreamNotes } from '../../../platform/http/answers/streamed-answer';
+import type { EventPosition } from '../filters/event-order';
+import type { EventAnswer } from './events.dto';
+import type { EventSelection, EventsReadModel } from './events.read-model';
+
+// A statement has to find and sort all that is left: with 20,000 positions of 100 bytes at a time it seldom has to.
+const POSITIONS_AT_A_TIME = 20_000;
+const ROWS_AT_A_TIME = 2_000;
+// About 64 KiB.
+const EVENTS_PER_PIECE = 64;
+
+/**
+ * All rows of a list, in its order and in pieces of some ten KiB; each is counted in the notes. Memory does not grow with
+ * their number, and no transaction is held while the caller reads.
+ */
+export async function* eventPieces(
+  events: EventsReadModel,
+  selection: EventSelection,
+  notes: StreamNotes,
+): AsyncGenerator<EventAnswer[]> {
+  let after: EventPosition | null = null;
+  for (;;) {
+    const positions: EventPosition[] = await events.positions(selection, after, POSITIONS_AT_A_TIME);
+    for (let start = 0; start < positions.length; start += ROWS_AT_A_TIME) {
+      const ids = positions.slice(start, start + ROWS_AT_A_TIME).map(({ id }) => id);
+      const items = await events.byIds(selection, ids);
+      for (let first = 0; first < items.length; first += EVENTS_PER_PIECE) {
+        const piece = items.slice(first, first + EVENTS_PER_PIECE);
+        notes.rows += piece.length;
+        yield piece;
+      }
+    }
+    after = positions.at(-1) ?? null;
+    if (positions.length < POSITIONS_AT_A_TIME) break;
+  }
+}
+
+/** The whole of a list as one JSON text, in pieces: `items` first, then the total of the rows written. */
+export async function* allEventsJson(
+  events: EventsReadModel,
+  selection: EventSelection,
+  notes: StreamNotes,
+): AsyncGenerator<string> {
+  let separator = '{"items":[';
+  for await (const piece of eventPieces(events, selection, notes)) {
+    yield separator + piece.map((event) => JSON.stringify(event)).join(',');
+    separator = ',';
+  }
+  const opening = notes.rows === 0 ? separator : '';
+  const totalPages = notes.rows === 0 ? 0 : 1;
+  yield `${opening}],"total":${notes.rows},"page":1,"pageSize":${notes.rows},"totalPages":${totalPages}}`;
+}
+
+const MAX_STREAMS_PER_PRINCIPAL = 2;
+
+/** Counts the streams of whole lists, exports too, that each principal has open on this instance. */
+@Injectable()
+export class StreamSlots {
+  readonly #open = new Map<string, number>();
+
+  /** Takes a slot and answers how to give it back. @throws rate_limit_exceeded where the principal has two already */
+  take(principal: Principal): () => void {
+    const key = principal.apiKeyId ?? principal.userId ?? principal.type;
+    const open = this.#open.get(key) ?? 0;
+    if (open >= MAX_STREAMS_PER_PRINCIPAL) {
+      throw new ServiceError(
+        'rate_limit_exceeded',
+        `Limit reached: this credential already has ${MAX_STREAMS_PER_PRINCIPAL} exports or lists with all results ` +
+          'open. Wait for one to end.',
+        undefined,
+        { 'retry-after': '5' },
+      );
+    }
+    this.#open.set(key, open + 1);
+    let isTaken = true;
+    return () => {
+      if (!isTaken) return;
+      isTaken = false;
+      const left = (this.#open.get(key) ?? 1) - 1;
+      if (left === 0) this.#open.delete(key);
+      else this.#open.set(key, left);
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { DataScope } from '../../../kernel/identity/principal';
+import { Db } from '../../../platform/database/db';
+import { EVENT_COLUMNS, eventAnswer, type EventRow } from './event-answer';
+import { addDataScope, addEventFilter, type EventFilter } from '../filters/event-filter';
+import { addAfter, type EventOrder, type EventPosition, orderBy } from '../filters/event-order';
+import type { EventCategoriesAnswer, EventDetailAnswer } from './event-detail.dto';
+import type { EventAnswer } from './events.dto';
+import { SqlConditions } from '../filters/sql-conditions';
+
+/** Which events: those of an actor, a caller's filter, and no more than the key may see. */
+export interface EventSelection {
+  /** Null for all actors' events, and those without any. */
+  actorId: string | null;
+  filter: EventFilter;
+  order: EventOrder;
+  dataScope: DataScope | null;
+}
+
+interface DetailRow extends EventRow {
+  category_specific_data: Record<string, unknown>;
+  revision: number;
+  actors: EventDetailAnswer['actors'];
+  sources: EventDetailAnswer['sources'];
+}
+
+/** Lists of events and single ones, each in one statement outside any transaction. */
+@Injectable()
+export class EventsReadModel {
+  constructor(private readonly db: Db) {}
+
+  /** Ids and sort keys after a position, in order. */
+  async positions(selection: EventSelection, after: EventPosition | null, limit: number): Promise<EventPosition[]> {
+    const { order } = selection;
+    const conditions = conditionsOf(selection);
+    if (after !== null) addAfter(conditions, order, after);
+    const rows = await this.db.queryCorpus<{ id: string; key_text: string | null }>(
+      `select event.id, event.${order.sort_by}::text as key_text from event where ${conditions.sql}
+       order by ${orderBy(order, `event.${order.sort_by}`, 'event.id')} limit ${conditions.parameter(limit)}`,
+      conditions.parameters,
+    );
+    return rows.map((row) => ({ id: row.id, sortKey: row.key_text }));
+  }
+
+  /** Those of these events that still match, in the order of the ids; the caller knows that they are the actor's. */
+  async byIds({ filter, dataScope }: EventSelection, ids: readonly string[]): Promise<EventAnswer[]> {
+    const conditions = new SqlConditions([ids]);
+    addDataScope(conditions, dataScope);
+    addEventFilter(conditions, filter);
+    const rows = await this.db.queryCorpus<EventRow>(
+      `select ${EVENT_COLUMNS} from unnest($1::uuid[]) with ordinality as wanted (id, place)
+       join event on event.id = wanted.id where ${conditions.sql} order by wanted.place`,
+      conditions.parameters,
+    );
+    return rows.map(eventAnswer);
+  }
+
+  async detail(id: string, dataScope: DataScope | null): Promise<EventDetailAnswer | null> {
+    const conditions = new SqlConditions([id]);
+    conditions.add('event.id = $1');
+    addDataScope(conditions, dataScope);
+    const [row] = await this.db.queryCorpus<DetailRow>(
+      `select ${EVENT_COLUMNS}, event.category_specific_data, event.revision,
+         (select coalesce(json_agg(json_build_object('id', actor.id, 'canonicalName', actor.canonical_name,
+            'role', link.role, 'actorType', actor.actor_type, 'country', actor.country) order by link.ordinal), '[]')
+          from event_actor as link join actor on actor.id = link.actor_id where link.event_id = event.id) as actors,
+         (select coalesce(json_agg(json_build_object('url', url, 'domain', domain, 'type', type, 'title', title,
+            'publishedAt', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by ordinal), '[]')
+          from event_source where event_id = event.id) as sources
+       from event where ${conditions.sql}`,
+      conditions.parameters,
+    );
+    if (!row) return null;
+    return Object.assign(eventAnswer(row), {
+      actors: row.actors,
+      sources: row.sources,
+      categorySpecificData: row.category_specific_data,
+      revisions: row.revision,
+    });
+  }
+
+  async categories(dataScope: DataScope | null): Promise<EventCategoriesAnswer['categories']> {
+    const conditions = new SqlConditions();
+    addDataScope(conditions, dataScope);
+    return this.db.queryCorpus(
+      `select event.event_category as value, count(*) as count from event where ${conditions.sql}
+       group by event.event_category order by count desc, value`,
+      conditions.parameters,
+    );
+  }
+}
+
+/** What a selection asks of `event`. */
+export function conditionsOf({ actorId, filter, dataScope }: Omit<EventSelection, 'order'>): SqlConditions {
+  const conditions = new SqlConditions();
+  if (actorId !== null) {
+    const actor = conditions.parameter(actorId);
+    conditions.add(`event.id in (select event_id from event_actor where actor_id = ${actor}::uuid)`);
+  }
+  addDataScope(conditions, dataScope);
+  addEventFilter(conditions, filter);
+  return conditions;
+}

@@ -1,0 +1,88 @@
+import type { SqlConditions } from '../filters/sql-conditions';
+
+/** A stretch of months within which a page of a list ordered by date lies. */
+export interface MonthWindow {
+  /** First days of its first and its last month. */
+  first: string;
+  last: string;
+  /** Events before it in the order of the list, which need not be passed over one by one. */
+  skipped: number;
+  /** Events within it. */
+  held: number;
+}
+
+interface PageOf {
+  limit: number;
+  offset: number;
+}
+
+type Counts = ReadonlyMap<string, number>;
+
+/** Counts stay as they are until the corpus changes, and every page between asks for their order. */
+const orders = new WeakMap<Counts, readonly string[]>();
+
+function sortedMonths(months: Counts): readonly string[] {
+  let sorted = orders.get(months);
+  if (!sorted) {
+    sorted = [...months.keys()].filter(isDated).sort();
+    orders.set(months, sorted);
+  }
+  return sorted;
+}
+
+const isDated = (month: string): boolean => month !== 'infinity';
+
+/**
+ * Where the events from `offset` to `offset + limit` lie, by how many there are in each month; null where that reaches
+ * events without a date, which come last in either direction, or the end of the list.
+ */
+export function windowOf(months: Counts, direction: 'asc' | 'desc', { limit, offset }: PageOf): MonthWindow | null {
+  const sorted = sortedMonths(months);
+  const inOrder = direction === 'asc' ? sorted : sorted.toReversed();
+  let first: string | undefined;
+  let before = 0;
+  let skipped = 0;
+  for (const month of inOrder) {
+    const through = before + (months.get(month) ?? 0);
+    if (first === undefined && through > offset) {
+      first = month;
+      skipped = before;
+    }
+    if (first !== undefined && through >= offset + limit) {
+      const [from, to] = direction === 'asc' ? [first, month] : [month, first];
+      return { first: from, last: to, skipped, held: through - skipped };
+    }
+    before = through;
+  }
+  return null;
+}
+
+/** How many events of any kind a window's months hold. */
+export function sizeOf({ first, last }: MonthWindow, months: Counts): number {
+  let size = 0;
+  for (const [month, count] of months) if (month >= first && month <= last) size += count;
+  return size;
+}
+
+/** Whether the page that was read from a window is the right one by the counts of the same snapshot. */
+export function holdsPage(
+  window: MonthWindow,
+  months: Counts,
+  direction: 'asc' | 'desc',
+  { limit, offset }: PageOf,
+): boolean {
+  let before = 0;
+  let within = 0;
+  for (const [month, count] of months) {
+    if (!isDated(month)) continue;
+    if (month >= window.first && month <= window.last) within += count;
+    else if (direction === 'asc' ? month < window.first : month > window.last) before += count;
+  }
+  return before === window.skipped && before + within >= offset + limit;
+}
+
+/** Adds that a date lies in a window. */
+export function addWindow(conditions: SqlConditions, column: string, { first, last }: MonthWindow): void {
+  conditions.add(`${column} >= ${conditions.parameter(first)}::date`);
+  conditions.add(`${column} < (${conditions.parameter(last)}::date + interval '1 month')::date`);
+}

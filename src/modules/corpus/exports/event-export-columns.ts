@@ -1,0 +1,41 @@
+import type { EventAnswer } from '../events/events.dto';
+
+/** A column of the tabular formats. Instants are RFC 3339 and dates ISO 8601, both as an answer has them. */
+export type EventExportColumn = { readonly name: string } & (
+  | { readonly kind: 'text' | 'date' | 'instant'; readonly read: (event: EventAnswer) => string | null }
+  | { readonly kind: 'integer' | 'number'; readonly read: (event: EventAnswer) => number | null }
+  | { readonly kind: 'boolean'; readonly read: (event: EventAnswer) => boolean | null }
+  | { readonly kind: 'texts'; readonly read: (event: EventAnswer) => string[] | null }
+);
+
+/** The fields of an event in their order; the coordinates are columns of their own. */
+export const EVENT_EXPORT_COLUMNS: readonly EventExportColumn[] = [
+  { name: 'id', kind: 'text', read: ({ id }) => id },
+  { name: 'title', kind: 'text', read: ({ title }) => title },
+  { name: 'description', kind: 'text', read: ({ description }) => description },
+  { name: 'eventCategory', kind: 'text', read: ({ eventCategory }) => eventCategory },
+  { name: 'eventType', kind: 'text', read: ({ eventType }) => eventType },
+  { name: 'eventSubtype', kind: 'text', read: ({ eventSubtype }) => eventSubtype },
+  { name: 'eventDate', kind: 'date', read: ({ eventDate }) => eventDate },
+  { name: 'eventDateEnd', kind: 'date', read: ({ eventDateEnd }) => eventDateEnd },
+  { name: 'location', kind: 'text', read: ({ location }) => location },
+  { name: 'locationCountry', kind: 'text', read: ({ locationCountry }) => locationCountry },
+  { name: 'lat', kind: 'number', read: ({ locationCoordinates }) => locationCoordinates?.lat ?? null },
+  { name: 'lng', kind: 'number', read: ({ locationCoordinates }) => locationCoordinates?.lng ?? null },
+  { name: 'fatalities', kind: 'integer', read: ({ fatalities }) => fatalities },
+  { name: 'injuries', kind: 'integer', read: ({ injuries }) => injuries },
+  { name: 'abductions', kind: 'integer', read: ({ abductions }) => abductions },
+  { name: 'civilianTargeting', kind: 'boolean', read: ({ civilianTargeting }) => civilianTargeting },
+  { name: 'admin1', kind: 'text', read: ({ admin1 }) => admin1 },
+  { name: 'admin2', kind: 'text', read: ({ admin2 }) => admin2 },
+  { name: 'admin3', kind: 'text', read: ({ admin3 }) => admin3 },
+  { name: 'geoPrecision', kind: 'integer', read: ({ geoPrecision }) => geoPrecision },
+  { name: 'salienceScore', kind: 'number', read: ({ salienceScore }) => salienceScore },
+  { name: 'salienceRationale', kind: 'text', read: ({ salienceRationale }) => salienceRationale },
+  { name: 'articleCount', kind: 'integer', read: ({ articleCount }) => articleCount },
+  { name: 'actorCount', kind: 'integer', read: ({ actorCount }) => actorCount },
+  { name: 'sourceDomains', kind: 'texts', read: ({ sourceDomains }) => sourceDomains },
+  { name: 'sourceTypes', kind: 'texts', read: ({ sourceTypes }) => sourceTypes },
+  { name: 'createdAt', kind: 'instant', read: ({ createdAt }) => createdAt },
+  { name: 'updatedAt', kind: 'instant', read: ({ updatedAt }) => updatedAt },
+];

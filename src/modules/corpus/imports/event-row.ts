@@ -1,0 +1,116 @@
+import { hash } from 'node:crypto';
+import {
+  copyBoolean,
+  copyHex,
+  copyLine,
+  copyNumber,
+  copyText,
+  copyTextArray,
+} from '../../../platform/database/copy-text';
+import type { ActorInput, EventInput, EventSourceInput } from '../corpus.contract';
+import { monthOf } from './corpus-months';
+import { distinctOrNull, searchTextOf, stableJson } from './event-content';
+import { shortKeysOf } from '../filters/short-keys';
+
+/** An event made ready for COPY while the batch before it is being stored; what is kept of it is small. */
+export interface EncodedEvent {
+  source: string;
+  sourceEventId: string;
+  /** The columns of CONTENT_COLUMNS in COPY's text format, without the last one, the hash. */
+  content: string;
+  /** SHA-256, hexadecimal, over everything the import says of the event: equal where nothing would change. */
+  contentHash: string;
+  /** The month it is counted in. */
+  month: string;
+  actors: readonly ActorInput[];
+  sources: readonly EventSourceInput[];
+  /** RFC 3339, UTC; not part of the hash, since it changes nothing by itself. */
+  sourceUpdatedAt: string | null;
+}
+
+/** An encoded event that is to be written, under its id. */
+export interface IdentifiedEvent {
+  id: string;
+  event: EncodedEvent;
+}
+
+type Encoder = (event: EventInput) => string;
+
+const GIVEN: readonly (readonly [column: string, encode: Encoder])[] = [
+  ['title', (event) => copyText(event.title)],
+  ['description', (event) => copyText(event.description)],
+  ['event_category', (event) => copyText(event.eventCategory)],
+  ['event_type', (event) => copyText(event.eventType)],
+  ['event_subtype', (event) => copyText(event.eventSubtype)],
+  ['event_date', (event) => copyText(event.eventDate)],
+  ['event_date_end', (event) => copyText(event.eventDateEnd)],
+  ['occurred_at', (event) => copyText(event.occurredAt)],
+  ['location', (event) => copyText(event.location)],
+  ['location_country', (event) => copyText(event.locationCountry)],
+  ['location_point', ({ locationCoordinates: place }) => copyText(place && `(${place.lng},${place.lat})`)],
+  ['admin1', (event) => copyText(event.admin1)],
+  ['admin2', (event) => copyText(event.admin2)],
+  ['admin3', (event) => copyText(event.admin3)],
+  ['geo_precision', (event) => copyNumber(event.geoPrecision)],
+  ['uncertainty_km', (event) => copyNumber(event.uncertaintyKm)],
+  ['fatalities', (event) => copyNumber(event.fatalities)],
+  ['injuries', (event) => copyNumber(event.injuries)],
+  ['abductions', (event) => copyNumber(event.abductions)],
+  ['civilian_targeting', (event) => copyBoolean(event.civilianTargeting)],
+  ['magnitude', (event) => copyNumber(event.magnitude)],
+  ['salience_score', (event) => copyNumber(event.salienceScore)],
+  ['salience_rationale', (event) => copyText(event.salienceRationale)],
+  ['article_count', (event) => copyNumber(event.articleCount)],
+  ['category_specific_data', (event) => copyText(stableJson(event.categorySpecificData))],
+];
+
+const DERIVED: readonly (readonly [column: string, encode: Encoder])[] = [
+  ['actor_count', ({ actors }) => copyNumber(new Set(actors.map((actor) => actor.sourceActorId)).size)],
+  ['source_domains', ({ sources }) => copyTextArray(distinctOrNull(sources.map(({ domain }) => domain)))],
+  ['source_types', ({ sources }) => copyTextArray(distinctOrNull(sources.map(({ type }) => type)))],
+  ['search_text', (event) => copyText(searchTextOf(event))],
+  ['short_keys', (event) => copyText(shortKeysOf(searchTextOf(event)))],
+  ['source_updated_at', (event) => copyText(event.sourceUpdatedAt ?? null)],
+];
+
+const encodeWith = (columns: typeof GIVEN, event: EventInput): string =>
+  columns.map(([, encode]) => encode(event)).join('\t');
+
+/** Does all the work on one event that needs no database. */
+export function encodeEvent(event: EventInput): EncodedEvent {
+  const { source, sourceEventId, actors, sources } = event;
+  const given = encodeWith(GIVEN, event);
+  const links = JSON.stringify([
+    actors.map((actor) => [actor.sourceActorId, actor.name, actor.role, actor.type, actor.country]),
+    sources.map((each) => [each.url, each.domain, each.type, each.title, each.publishedAt]),
+  ]);
+  return {
+    ...{ source, sourceEventId, actors, sources, sourceUpdatedAt: event.sourceUpdatedAt ?? null },
+    content: `${given}\t${encodeWith(DERIVED, event)}`,
+    contentHash: hash('sha256', given + links),
+    month: monthOf(event.eventDate),
+  };
+}
+
+/** Columns that a revision replaces. */
+export const CONTENT_COLUMNS: readonly string[] = [...GIVEN, ...DERIVED].map(([name]) => name).concat('content_hash');
+
+/** Columns of a new event, in the order of `newEventLines`. */
+export const NEW_EVENT_COLUMNS: readonly string[] = [
+  ...['id', 'source', 'source_event_id', 'corpus_revision'],
+  ...CONTENT_COLUMNS,
+];
+
+export function* newEventLines(events: Iterable<IdentifiedEvent>, corpusRevision: number): Generator<string> {
+  for (const { id, event } of events) {
+    const identity = [id, copyText(event.source), copyText(event.sourceEventId), String(corpusRevision)];
+    yield copyLine([...identity, event.content, copyHex(event.contentHash)]);
+  }
+}
+
+/** Columns of the staging table for revisions, in the order of `revisedEventLines`. */
+export const REVISED_EVENT_COLUMNS: readonly string[] = ['id', ...CONTENT_COLUMNS];
+
+export function* revisedEventLines(events: Iterable<IdentifiedEvent>): Generator<string> {
+  for (const { id, event } of events) yield copyLine([id, event.content, copyHex(event.contentHash)]);
+}

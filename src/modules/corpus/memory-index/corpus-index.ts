@@ -1,0 +1,155 @@
+import type { Position } from '../../../kernel/geodesy/distance';
+import type { Db } from '../../../platform/database/db';
+import type { HistoryCounts } from '../../../kernel/evaluation/evaluation.types';
+import type { HistoryQuery, NearQuery } from '../corpus.contract';
+import { EventColumns } from './event-columns';
+import { HistoryIndex } from './history-index';
+import { PlaceIndex } from './place-index';
+
+const ROWS_AT_A_TIME = 10_000;
+/** So many of the latest changes are remembered one by one: whoever is further behind begins anew. */
+const REMEMBERED_CHANGES = 50_000;
+const REMEMBERED_IDS = 200_000;
+
+interface ChangedRow {
+  id: string;
+  corpus_revision: number;
+  start_ms: number | null;
+  end_ms: number | null;
+  event_category: string;
+  event_type: string;
+  location_country: string | null;
+  lat: number | null;
+  lng: number | null;
+  uncertainty_km: number | null;
+  magnitude: number | null;
+}
+
+/**
+ * The corpus in the memory of one worker, for the evaluation's searches by place and time: about 100 bytes an event. It is
+ * brought up to date by reading what changed since, and is otherwise not aware of the database.
+ */
+export class CorpusIndex {
+  readonly #columns = new EventColumns();
+  readonly #places = new PlaceIndex(this.#columns);
+  readonly #history = new HistoryIndex(this.#columns);
+  readonly #ids = new Map<number, string>();
+  #revision = 0;
+  /** The latest changes, the oldest first; complete for what came after `#rememberedAfter`. */
+  #latest: { revision: number; slot: number }[] = [];
+  #rememberedAfter = 0;
+  #refreshing: Promise<void> | undefined;
+
+  constructor(private readonly db: Db) {}
+
+  get size(): number {
+    return this.#columns.size;
+  }
+
+  get bytesUsed(): number {
+    return this.#columns.bytesUsed + this.#places.bytesUsed + this.#history.bytesUsed;
+  }
+
+  /** Reads what changed since the last time; answers the revision of the corpus that it is up to date with at least. */
+  async refresh(): Promise<number> {
+    // One that began before this call may have missed the change that the caller knows of.
+    await this.#refreshing?.catch(() => undefined);
+    this.#refreshing ??= this.#readChanges().finally(() => {
+      this.#refreshing = undefined;
+    });
+    await this.#refreshing;
+    return this.#revision;
+  }
+
+  /** Ids of events that are new or changed since a revision, as of the last refresh; null where that is too long ago. */
+  changedSince(revision: number): string[] | null {
+    if (revision < this.#rememberedAfter) return null;
+    const slots = new Set(this.#latest.filter((change) => change.revision > revision).map(({ slot }) => slot));
+    return [...slots].map((slot) => this.#columns.ids.uuidAt(slot));
+  }
+
+  /** Ids of events that went on within the time and whose place, give or take its uncertainty, may lie within the radius. */
+  eventsNear({ lat, lng, radiusKm, fromMs, toMs }: NearQuery): string[] {
+    const columns = this.#columns;
+    const ids: string[] = [];
+    this.#places.visitNear({ lat, lng }, radiusKm, true, (slot) => {
+      if (columns.endMsAt(slot) >= fromMs && columns.startMsAt(slot) <= toMs) ids.push(this.#idAt(slot));
+    });
+    return ids;
+  }
+
+  /** The history of a kind around a place; see HistoryIndex. */
+  history(place: Position, radiusKm: number, query: HistoryQuery): HistoryCounts {
+    return this.#history.around(place, radiusKm, query);
+  }
+
+  /** The history of a kind in a country. */
+  historyOfCountry(country: string, query: HistoryQuery): HistoryCounts {
+    return this.#history.ofCountry(country, query);
+  }
+
+  /** The same text for the same event: many assets ask for it at once. */
+  #idAt(slot: number): string {
+    let id = this.#ids.get(slot);
+    if (id === undefined) {
+      if (this.#ids.size >= REMEMBERED_IDS) this.#ids.clear();
+      id = this.#columns.ids.uuidAt(slot);
+      this.#ids.set(slot, id);
+    }
+    return id;
+  }
+
+  async #readChanges(): Promise<void> {
+    let after = { revision: this.#revision, id: LAST_UUID };
+    const changes: { revision: number; slot: number }[] = [];
+    for (;;) {
+      const rows = await this.db.queryCorpus<ChangedRow>(CHANGES_SQL, [after.revision, after.id, ROWS_AT_A_TIME]);
+      for (const row of rows) changes.push({ revision: row.corpus_revision, slot: this.#take(row) });
+      // Of a first load or an import of millions only the end is of use.
+      if (changes.length > 2 * REMEMBERED_CHANGES) changes.splice(0, changes.length - REMEMBERED_CHANGES);
+      const last = rows.at(-1);
+      if (last) after = { revision: last.corpus_revision, id: last.id };
+      if (rows.length < ROWS_AT_A_TIME) break;
+    }
+    // Only now: a revision of which half was read would never be finished.
+    this.#revision = after.revision;
+    this.#remember(changes);
+  }
+
+  #remember(changes: readonly { revision: number; slot: number }[]): void {
+    const all = [...this.#latest, ...changes];
+    this.#latest = all.slice(-REMEMBERED_CHANGES);
+    const dropped = all.at(-REMEMBERED_CHANGES - 1);
+    if (dropped) this.#rememberedAfter = dropped.revision;
+  }
+
+  #take(row: ChangedRow): number {
+    const slot = this.#columns.set({
+      ...{ id: row.id, startMs: row.start_ms, endMs: row.end_ms, category: row.event_category, type: row.event_type },
+      ...{ country: row.location_country, lat: row.lat, lng: row.lng },
+      ...{ uncertaintyKm: row.uncertainty_km, magnitude: row.magnitude },
+    });
+    this.#places.changed(slot);
+    this.#history.changed(slot);
+    return slot;
+  }
+}
+
+const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * As `positionOf` of the evaluation has it: precision 6 and 7 (UCDP where_prec) are no place finer than a country. An event that
+ * was deleted comes without a time, which takes it out of the index. Each part has its own limit, so that both are read by index.
+ */
+const CHANGES_SQL = `
+  (select id, corpus_revision, event_category, event_type, location_country, uncertainty_km, magnitude,
+    extract(epoch from coalesce(occurred_at, event_date::timestamp at time zone 'UTC'))::float8 * 1000 as start_ms,
+    extract(epoch from coalesce(occurred_at,
+      (greatest(event_date, event_date_end) + 1)::timestamp at time zone 'UTC'))::float8 * 1000 as end_ms,
+    case when geo_precision >= 6 then null else location_point[1] end as lat,
+    case when geo_precision >= 6 then null else location_point[0] end as lng
+  from event where (corpus_revision, id) > ($1, $2) order by corpus_revision, id limit $3)
+  union all
+  (select event_id, corpus_revision, '', '', null, null, null, null, null, null, null
+  from event_removal where (corpus_revision, event_id) > ($1, $2) order by corpus_revision, event_id limit $3)
+  order by corpus_revision, id limit $3`;

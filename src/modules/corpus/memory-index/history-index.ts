@@ -1,0 +1,159 @@
+import { DEFAULT_EVALUATION_SETTINGS, DAY_MS, type LikelihoodSettings } from '../../../kernel/evaluation/settings';
+import type { HistoryCounts } from '../../../kernel/evaluation/evaluation.types';
+import { type AgeWeights, HistoryCounter, weightsByAge } from '../../../kernel/evaluation/likelihood/history-weights';
+import { boundingBoxes } from '../../../kernel/geodesy/bounding-boxes';
+import { haversineKm, type Position } from '../../../kernel/geodesy/distance';
+import type { HistoryQuery } from '../corpus.contract';
+import type { EventColumns } from './event-columns';
+import { HistoryCells } from './history-cells';
+import { centreOf, columnOf, COLUMNS, diagonalKm, rowOf } from './quarter-degrees';
+
+/** Beyond it events are counted by their cell, as if at its centre. */
+const EXACT_KM = 100;
+/** A cell's sums, and those of places in it; what is kept for one moment of evaluation. */
+const MAX_KEPT_PLACES = 400_000;
+const MAX_MOMENTS = 64;
+
+interface PlaceSums extends AgeWeights, Position {}
+
+interface CellSums {
+  total: AgeWeights;
+  places: readonly PlaceSums[];
+}
+
+/**
+ * The history of kinds of events, for the likelihood. Events at the same place are weighed together, and the sums are
+ * kept while evaluation looks from the same moment: of a region with tens of thousands of events a question costs its
+ * few hundred cells. Distances are those on the sphere, within 0.56 % of the ellipsoid's.
+ */
+export class HistoryIndex {
+  readonly #cells: HistoryCells;
+  readonly #sumsByMoment = new Map<string, Map<number, CellSums>>();
+  readonly #sumsByCountry = new Map<string, AgeWeights>();
+  #keptPlaces = 0;
+
+  constructor(
+    private readonly columns: EventColumns,
+    private readonly settings: LikelihoodSettings = DEFAULT_EVALUATION_SETTINGS.likelihood,
+  ) {
+    this.#cells = new HistoryCells(columns);
+  }
+
+  get bytesUsed(): number {
+    return this.#cells.bytesUsed;
+  }
+
+  /** Says that an event is new or was replaced. */
+  changed(slot: number): void {
+    for (const key of this.#cells.changed(slot)) for (const sums of this.#sumsByMoment.values()) sums.delete(key);
+    this.#sumsByCountry.clear();
+  }
+
+  around(place: Position, radiusKm: number, query: HistoryQuery): HistoryCounts {
+    const { regionRadiusKm } = this.settings;
+    const counter = new HistoryCounter(radiusKm, regionRadiusKm, this.settings);
+    const exactKm = Math.max(EXACT_KM, radiusKm);
+    this.#visitCells(place, Math.max(radiusKm, regionRadiusKm), query, (cell, sums) => {
+      const centre = centreOf(cell);
+      const centreKm = haversineKm(place.lat, place.lng, centre.lat, centre.lng);
+      if (centreKm - diagonalKm(cell) / 2 > exactKm) {
+        counter.add(centreKm, sums.total);
+        return;
+      }
+      for (const at of sums.places) counter.add(haversineKm(place.lat, place.lng, at.lat, at.lng), at);
+    });
+    return counter.counts();
+  }
+
+  ofCountry(country: string, query: HistoryQuery): HistoryCounts {
+    const counter = new HistoryCounter(0, 0, this.settings);
+    const key = JSON.stringify([country, query]);
+    let sums = this.#sumsByCountry.get(key);
+    if (sums === undefined) {
+      const code = this.columns.countries.codeIfKnown(country);
+      const slots = code === undefined ? [] : this.#slotsOfCountry(code);
+      sums = weightsByAge(this.#ages(slots, query), this.settings);
+      this.#sumsByCountry.set(key, sums);
+    }
+    counter.add(0, sums);
+    return counter.counts();
+  }
+
+  #visitCells(
+    place: Position,
+    radiusKm: number,
+    query: HistoryQuery,
+    visit: (cell: number, sums: CellSums) => void,
+  ): void {
+    const type = this.columns.types.codeIfKnown(query.type);
+    if (type === undefined) return;
+    const known = this.#sumsOf(query);
+    for (const box of boundingBoxes(place.lat, place.lng, radiusKm)) {
+      const [firstColumn, lastColumn] = [columnOf(box.minLng), columnOf(box.maxLng)];
+      for (let row = rowOf(box.minLat); row <= rowOf(box.maxLat); row += 1) {
+        for (let column = firstColumn; column <= lastColumn; column += 1) {
+          const cell = row * COLUMNS + column;
+          const key = HistoryCells.keyOf(type, cell);
+          let sums = known.get(key);
+          if (sums === undefined) {
+            sums = this.#cellSums(key, query);
+            known.set(key, sums);
+          }
+          if (sums.total.count > 0) visit(cell, sums);
+        }
+      }
+    }
+  }
+
+  #sumsOf({ category, minMagnitude, asOfMs }: HistoryQuery): Map<number, CellSums> {
+    const moment = `${category} ${minMagnitude} ${asOfMs}`;
+    let sums = this.#sumsByMoment.get(moment);
+    if (sums === undefined) {
+      if (this.#sumsByMoment.size >= MAX_MOMENTS || this.#keptPlaces > MAX_KEPT_PLACES) {
+        this.#sumsByMoment.clear();
+        this.#keptPlaces = 0;
+      }
+      sums = new Map();
+      this.#sumsByMoment.set(moment, sums);
+    }
+    return sums;
+  }
+
+  #cellSums(key: number, query: HistoryQuery): CellSums {
+    const places: PlaceSums[] = [];
+    const total = { count: 0, recency: 0, aftermath: 0 };
+    for (const slots of this.#cells.placesIn(key)) {
+      const weights = weightsByAge(this.#ages(slots, query), this.settings);
+      if (weights.count === 0) continue;
+      const [slot = 0] = slots;
+      places.push({ lat: this.columns.lat[slot] ?? NaN, lng: this.columns.lng[slot] ?? NaN, ...weights });
+      total.count += weights.count;
+      total.recency += weights.recency;
+      total.aftermath += weights.aftermath;
+    }
+    this.#keptPlaces += places.length + 1;
+    return { total, places };
+  }
+
+  #slotsOfCountry(code: number): number[] {
+    const slots: number[] = [];
+    for (let slot = 0; slot < this.columns.size; slot += 1) if (this.columns.country[slot] === code) slots.push(slot);
+    return slots;
+  }
+
+  /** Of those of the slots that are of the kind, in days. */
+  #ages(slots: readonly number[], { category, type, minMagnitude, asOfMs }: HistoryQuery): number[] {
+    const { columns } = this;
+    const [categoryCode, typeCode] = [columns.categories.codeIfKnown(category), columns.types.codeIfKnown(type)];
+    const ages: number[] = [];
+    for (const slot of slots) {
+      const ageDays = (asOfMs - columns.startMsAt(slot)) / DAY_MS;
+      if (ageDays < 0 || ageDays > this.settings.historyDays) continue;
+      if (columns.category[slot] !== categoryCode || columns.type[slot] !== typeCode) continue;
+      // Not a number, where it has no magnitude, is not at least anything.
+      if (minMagnitude !== null && !((columns.magnitude[slot] ?? NaN) >= minMagnitude)) continue;
+      ages.push(ageDays);
+    }
+    return ages;
+  }
+}

@@ -1,0 +1,32 @@
+import { haversineKm, type Position } from '../../../kernel/geodesy/distance';
+
+/** Cells of a quarter degree in latitude and longitude, 28 km high; the narrower the nearer to a pole. */
+const PER_DEGREE = 4;
+export const COLUMNS = 360 * PER_DEGREE;
+const ROWS = 180 * PER_DEGREE;
+
+export const rowOf = (lat: number): number => Math.min(ROWS - 1, Math.floor((lat + 90) * PER_DEGREE));
+export const columnOf = (lng: number): number => Math.min(COLUMNS - 1, Math.floor((lng + 180) * PER_DEGREE));
+export const cellOf = (lat: number, lng: number): number => rowOf(lat) * COLUMNS + columnOf(lng);
+
+export function centreOf(cell: number): Position {
+  const row = Math.floor(cell / COLUMNS);
+  return { lat: (row + 0.5) / PER_DEGREE - 90, lng: ((cell % COLUMNS) + 0.5) / PER_DEGREE - 180 };
+}
+
+const diagonals = new Map<number, number>();
+
+/** Upper bound in km on how far two places in a cell are from each other. */
+export function diagonalKm(cell: number): number {
+  const row = Math.floor(cell / COLUMNS);
+  let diagonal = diagonals.get(row);
+  if (diagonal === undefined) {
+    const south = row / PER_DEGREE - 90;
+    const north = south + 1 / PER_DEGREE;
+    // Of a cell's two parallels the one nearer to the equator is longer.
+    const wide = Math.abs(south) < Math.abs(north) ? south : north;
+    diagonal = haversineKm(south, 0, north, 0) + haversineKm(wide, 0, wide, 1 / PER_DEGREE);
+    diagonals.set(row, diagonal);
+  }
+  return diagonal;
+}

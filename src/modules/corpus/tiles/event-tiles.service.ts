@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { DataScope } from '../../../kernel/identity/principal';
+import { Db } from '../../../platform/database/db';
+import { entityTagOf, isNotModified, type Preconditions } from '../../../platform/http/answers/entity-tag';
+import { CorpusService } from '../corpus.service';
+import { drawTile } from './tile-drawing';
+import { encodeTile, type TileFeatures, tileFeatures } from './tile-encoding';
+import { type TileEventFilter, tileTest } from './tile-filter';
+import { type TileAddress, TileIndex } from './tile-index';
+import { filterBeyondColumns, TileMatches } from './tile-matches';
+
+/** Titles are read for tiles that show so few events by themselves; the rest of an event is in memory. */
+const MAX_TITLED_EVENTS = 256;
+const MAX_KEPT_BYTES = 33_554_432;
+/** A bit an event each. */
+const MAX_KEPT_FILTERS = 64;
+/** Part of the entity tag: to be raised when the same events are drawn in another way. */
+const DRAWING = 1;
+
+export interface EventTile {
+  readonly tag: string;
+  /** Null where nothing is to be shown; undefined where the caller has it already. */
+  readonly bytes: Uint8Array | null | undefined;
+}
+
+/** Draws tiles from an index in memory, which the first tile loads. */
+@Injectable()
+export class EventTilesService {
+  readonly index: TileIndex;
+  readonly #tiles = new LRUCache<string, Uint8Array>({ maxSize: MAX_KEPT_BYTES, sizeCalculation: sizeOf });
+  readonly #matches = new LRUCache<string, TileMatches>({ max: MAX_KEPT_FILTERS });
+
+  constructor(
+    private readonly db: Db,
+    private readonly corpus: CorpusService,
+  ) {
+    this.index = new TileIndex(db);
+  }
+
+  /** @throws ServiceError precondition_failed */
+  async tile(
+    address: TileAddress,
+    filter: TileEventFilter,
+    dataScope: DataScope | null,
+    conditions: Preconditions,
+  ): Promise<EventTile> {
+    const digest = digestOf([DRAWING, address, filter, dataScope]);
+    const revision = await this.corpus.revision();
+    const current = entityTagOf(revision, digest);
+    if (isNotModified(conditions, current)) return { tag: current, bytes: undefined };
+    if (this.index.revision < revision) await this.index.refresh();
+    const matches = await this.#matchesOf(filter, dataScope?.asOf);
+    // Nothing is awaited between this and the drawing: the tag is that of what is drawn.
+    const tag = entityTagOf(this.index.revision, digest);
+    const kept = this.#tiles.get(tag);
+    if (kept) return { tag, bytes: kept.length === 0 ? null : kept };
+    const isShown = tileTest(this.index.columns, filter, dataScope, matches && ((slot) => matches.has(slot)));
+    const features = tileFeatures(this.index, address, drawTile(this.index, address, isShown));
+    await this.#addTitles(features);
+    const bytes = encodeTile(features);
+    this.#tiles.set(tag, bytes ?? new Uint8Array());
+    return { tag, bytes };
+  }
+
+  async #addTitles({ events }: TileFeatures): Promise<void> {
+    if (events.length === 0 || events.length > MAX_TITLED_EVENTS) return;
+    const rows = await this.db.queryCorpus<{ id: string; title: string }>(
+      'select id, title from event where id = any($1::uuid[])',
+      [events.map(({ tags }) => tags.id)],
+    );
+    const titles = new Map(rows.map(({ id, title }) => [id, title]));
+    for (const { tags } of events) tags.title = titles.get(tags.id) ?? null;
+  }
+
+  async #matchesOf(filter: TileEventFilter, asOf: string | undefined): Promise<TileMatches | null> {
+    const beyond = filterBeyondColumns(filter, asOf);
+    if (beyond === null) return null;
+    const key = digestOf(beyond);
+    let matches = this.#matches.get(key);
+    if (!matches) {
+      matches = new TileMatches(this.db, this.index, beyond);
+      this.#matches.set(key, matches);
+    }
+    await matches.refresh();
+    return matches;
+  }
+}
+
+const sizeOf = (bytes: Uint8Array): number => bytes.length + 200;
+
+/** The same for the same values: keys in their order, so that the order in which they were given does not count. */
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value, sortedKeys)).digest('base64url').slice(0, 22);
+}
+
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

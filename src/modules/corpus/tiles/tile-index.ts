@@ -1,0 +1,185 @@
+import { mercatorOf, WORLD_SIDE } from '../../../kernel/geodesy/web-mercator';
+import type { Db } from '../../../platform/database/db';
+import { TileColumns, type TileEvent } from './tile-columns';
+import { CODE_ZOOM, codeOf, codesOfCell, firstFrom, orderByCode } from './tile-places';
+import { UuidSlots } from '../memory-index/uuid-slots';
+
+const ROWS_AT_A_TIME = 10_000;
+const NOWHERE = 4_294_967_295;
+/** Up to so many changed events are looked through one by one before all are put in order anew. */
+const MIN_LOOSE = 2_000;
+const MAX_LOOSE_SHARE = 0.05;
+/** Cells a tile has in each direction; the ring of cells around it is what lies in its buffer. */
+export const CELLS_A_SIDE = 32;
+
+interface ChangedRow {
+  id: string;
+  corpus_revision: number;
+  lat: number | null;
+  lng: number | null;
+  day: number | null;
+  salience: number | null;
+  fatalities: number | null;
+  category: string;
+  type: string;
+  country: string | null;
+}
+
+export interface TileAddress {
+  /** Zoom, 0 to 22, and from it column and row of Web Mercator's tiles, from the north-west. */
+  z: number;
+  x: number;
+  y: number;
+}
+
+/**
+ * A run of positions; `shift` is what to add to x where the antimeridian lies between them and the tile. Where
+ * `isInside`, all lie in the tile and come in the order of their codes.
+ */
+export type VisitRun = (from: number, end: number, shift: number, isInside: boolean) => void;
+
+/**
+ * Every event with a place in the memory of this process, in the order of the Z-curve: those of a tile are one run, and
+ * those of its buffer a hundred short ones. About 77 bytes an event, with its id. Empty until the first `refresh()`.
+ */
+export class TileIndex {
+  readonly columns = new TileColumns();
+  readonly #ids = new UuidSlots();
+  #positions = new Uint32Array(1_024).fill(NOWHERE);
+  /** Positions from here on are of events that came or moved since all were put in order. */
+  #ordered = 0;
+  #revision = 0;
+  #refreshing: Promise<void> | undefined;
+
+  constructor(private readonly db: Db) {}
+
+  /** Of the corpus that it is up to date with at least. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  get bytesUsed(): number {
+    return this.columns.bytesUsed + this.#ids.bytesUsed + this.#positions.byteLength;
+  }
+
+  /** Reads what changed since the last time. */
+  async refresh(): Promise<void> {
+    // One that began before this call may have missed the change that the caller knows of.
+    await this.#refreshing?.catch(() => undefined);
+    this.#refreshing ??= this.#readChanges().finally(() => {
+      this.#refreshing = undefined;
+    });
+    await this.#refreshing;
+  }
+
+  idAt(position: number): string {
+    return this.#ids.uuidAt(this.columns.slot[position] ?? 0);
+  }
+
+  /** The number of an event's id, by the id's 16 bytes. */
+  slotOf(id: Buffer): number {
+    return this.#ids.slotOfBytes(id);
+  }
+
+  /** Visits all that may lie in a tile or in the cells around it; much that doesn't is among them. */
+  visit({ z, x, y }: TileAddress, visit: VisitRun): void {
+    const loose = this.columns.size - this.#ordered;
+    if (loose > Math.max(MIN_LOOSE, this.#ordered * MAX_LOOSE_SHARE)) this.#arrange();
+    const zoom = Math.min(z, CODE_ZOOM);
+    const scale = 2 ** (z - zoom);
+    this.#visitCell(zoom, Math.floor(x / scale), Math.floor(y / scale), (from, end) =>
+      visit(from, end, 0, scale === 1),
+    );
+    this.#visitRing({ z, x, y }, visit);
+    // The world's other side is beside the tiles at its edge.
+    const sides = z === 0 ? [0] : [0, -WORLD_SIDE, WORLD_SIDE];
+    for (const shift of sides) visit(this.#ordered, this.columns.size, shift, false);
+  }
+
+  #visitRing({ z, x, y }: TileAddress, visit: VisitRun): void {
+    const zoom = Math.min(z + Math.log2(CELLS_A_SIDE), CODE_ZOOM);
+    const across = 2 ** zoom;
+    const perTile = 2 ** (zoom - z);
+    const buffer = perTile / CELLS_A_SIDE;
+    const main = (tile: number) => ({ from: Math.floor(tile * perTile), end: Math.ceil((tile + 1) * perTile) });
+    const [columns, rows] = [main(x), main(y)];
+    const firstRow = Math.max(0, Math.floor(y * perTile - buffer));
+    const endRow = Math.min(across, Math.ceil((y + 1) * perTile + buffer));
+    // At zoom 0 the neighbour to the west is the tile itself.
+    const firstColumn = z === 0 ? 0 : Math.floor(x * perTile - buffer);
+    const endColumn = z === 0 ? across : Math.ceil((x + 1) * perTile + buffer);
+    for (let row = firstRow; row < endRow; row += 1) {
+      const isBeside = row >= rows.from && row < rows.end;
+      for (let column = firstColumn; column < endColumn; column += 1) {
+        if (isBeside && column === columns.from) column = columns.end;
+        if (column >= endColumn) break;
+        const wrapped = (column + across) % across;
+        const shift = ((column - wrapped) / across) * WORLD_SIDE;
+        this.#visitCell(zoom, wrapped, row, (from, end) => visit(from, end, shift, false));
+      }
+    }
+  }
+
+  #visitCell(zoom: number, column: number, row: number, visit: (from: number, end: number) => void): void {
+    const { first, end } = codesOfCell(zoom, column, row);
+    const from = firstFrom(this.columns.code, this.#ordered, first);
+    if (from >= this.#ordered || (this.columns.code[from] ?? 0) >= end) return;
+    visit(from, firstFrom(this.columns.code, this.#ordered, end));
+  }
+
+  async #readChanges(): Promise<void> {
+    let after = { revision: this.#revision, id: LAST_UUID };
+    for (;;) {
+      const rows = await this.db.queryCorpus<ChangedRow>(CHANGES_SQL, [after.revision, after.id, ROWS_AT_A_TIME]);
+      for (const row of rows) this.#take(row);
+      const last = rows.at(-1);
+      if (last) after = { revision: last.corpus_revision, id: last.id };
+      if (rows.length < ROWS_AT_A_TIME) break;
+    }
+    // Only now: a revision of which half was read would never be finished.
+    this.#revision = after.revision;
+  }
+
+  #take({ id, lat, lng, ...row }: ChangedRow): void {
+    const slot = this.#ids.slotOf(id);
+    if (slot >= this.#positions.length) this.#growPositions(slot + 1);
+    const { columns } = this;
+    const known = this.#positions[slot] ?? NOWHERE;
+    const place = lat === null || lng === null ? null : mercatorOf(lat, lng);
+    if (place !== null && known !== NOWHERE && columns.x[known] === place.x && columns.y[known] === place.y) {
+      columns.describe(known, { ...row, ...place, slot });
+      return;
+    }
+    if (known !== NOWHERE) columns.remove(known);
+    const event: TileEvent | null = place && { ...row, ...place, slot };
+    this.#positions[slot] = event ? columns.add(event, codeOf(event.x, event.y)) : NOWHERE;
+  }
+
+  #growPositions(atLeast: number): void {
+    const larger = new Uint32Array(Math.ceil(atLeast * 1.25)).fill(NOWHERE);
+    larger.set(this.#positions);
+    this.#positions = larger;
+  }
+
+  #arrange(): void {
+    const { columns } = this;
+    const order = orderByCode(columns.code, columns.size).filter((position) => columns.category[position] !== 0);
+    columns.arrange(order);
+    for (let position = 0; position < columns.size; position += 1) {
+      this.#positions[columns.slot[position] ?? 0] = position;
+    }
+    this.#ordered = columns.size;
+  }
+}
+
+const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** An event that was deleted comes without a place. Each part has its own limit, so that both are read by index. */
+const CHANGES_SQL = `
+  (select id, corpus_revision, location_point[1] as lat, location_point[0] as lng, event_date - date '1970-01-01' as day,
+    salience_score as salience, fatalities, event_category as category, event_type as type, location_country as country
+  from event where (corpus_revision, id) > ($1, $2) order by corpus_revision, id limit $3)
+  union all
+  (select event_id, corpus_revision, null, null, null, null, null, '', '', null
+  from event_removal where (corpus_revision, event_id) > ($1, $2) order by corpus_revision, event_id limit $3)
+  order by corpus_revision, id limit $3`;

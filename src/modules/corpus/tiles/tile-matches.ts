@@ -1,0 +1,98 @@
+import type { Db } from '../../../platform/database/db';
+import { addEventFilter, type EventFilter } from '../filters/event-filter';
+import { SqlConditions } from '../filters/sql-conditions';
+import { isAsked, type TileEventFilter } from './tile-filter';
+import type { TileIndex } from './tile-index';
+
+const UUID_BYTES = 16;
+
+/** What the columns of tiles decide by themselves. */
+const OF_COLUMNS: ReadonlySet<string> = new Set<keyof TileEventFilter>([
+  ...(['country', 'event_category', 'event_type', 'date_from', 'date_to'] as const),
+  ...(['salience_score_min', 'salience_score_max', 'fatalities_min'] as const),
+]);
+
+/** The part of a filter and of a tenant's fixed time that is left to the database; null where there is none. */
+export function filterBeyondColumns(filter: TileEventFilter, asOf?: string): EventFilter | null {
+  const asked = Object.entries({ ...filter, as_of: asOf }).filter(
+    ([name, value]) => !OF_COLUMNS.has(name) && isAsked(value),
+  );
+  return asked.length === 0 ? null : Object.fromEntries(asked);
+}
+
+/** Which events match a filter, as the database says: a bit each. Kept up to date by reading what changed. */
+export class TileMatches {
+  #bits = new Uint8Array(1_024);
+  #revision = 0;
+  #refreshing: Promise<void> | undefined;
+
+  constructor(
+    private readonly db: Db,
+    private readonly index: TileIndex,
+    private readonly filter: EventFilter,
+  ) {}
+
+  has(slot: number): boolean {
+    return (((this.#bits[slot >>> 3] ?? 0) >>> (slot & 7)) & 1) === 1;
+  }
+
+  /** Makes it as new as the index is. */
+  async refresh(): Promise<void> {
+    while (this.#revision < this.index.revision) {
+      this.#refreshing ??= this.#read().finally(() => {
+        this.#refreshing = undefined;
+      });
+      await this.#refreshing;
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { revision } = this.index;
+    await (this.#revision === 0 ? this.#readAll() : this.#readChanges());
+    this.#revision = revision;
+  }
+
+  /** One value with all ids: as rows, those of a million events would take hundreds of megabytes. */
+  async #readAll(): Promise<void> {
+    const conditions = this.#conditions();
+    const [row] = await this.db.queryCorpus<{ ids: Buffer | null }>(
+      `select string_agg(uuid_send(event.id), ''::bytea) as ids from event where ${conditions.sql}`,
+      conditions.parameters,
+    );
+    this.#setAll(row?.ids ?? Buffer.alloc(0), true);
+  }
+
+  async #readChanges(): Promise<void> {
+    const conditions = this.#conditions();
+    const since = conditions.parameter(this.#revision);
+    const rows = await this.db.queryCorpus<{ ids: Buffer; is_match: boolean }>(
+      `select string_agg(uuid_send(event.id), ''::bytea) as ids, coalesce(${conditions.sql}, false) as is_match
+       from event where event.corpus_revision > ${since} group by is_match`,
+      conditions.parameters,
+    );
+    for (const { ids, is_match: isMatch } of rows) this.#setAll(ids, isMatch);
+  }
+
+  #conditions(): SqlConditions {
+    const conditions = new SqlConditions();
+    addEventFilter(conditions, this.filter);
+    return conditions;
+  }
+
+  #setAll(ids: Buffer, isMatch: boolean): void {
+    for (let at = 0; at < ids.length; at += UUID_BYTES) {
+      const slot = this.index.slotOf(ids.subarray(at, at + UUID_BYTES));
+      const byte = slot >>> 3;
+      if (byte >= this.#bits.length) this.#grow(byte + 1);
+      const bit = 1 << (slot & 7);
+      const old = this.#bits[byte] ?? 0;
+      this.#bits[byte] = isMatch ? old | bit : old & ~bit;
+    }
+  }
+
+  #grow(atLeast: number): void {
+    const larger = new Uint8Array(Math.ceil(atLeast * 1.25));
+    larger.set(this.#bits);
+    this.#bits = larger;
+  }
+}

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { identifierKeys, numberKey } from '../../../kernel/matching/candidate-keys';
+import { type CandidatePlan, candidatePlans } from '../../../kernel/matching/candidate-plan';
+import { compareNames, prepareName, type PreparedNames } from '../../../kernel/matching/match-names';
+import type { EntitySchema } from '../../../kernel/matching/matching.types';
+import type { PreparedEntity } from '../../../kernel/matching/prepare-entity';
+import { CANDIDATE_FLOOR } from '../../../kernel/resolution/pick-candidates';
+import { READINGS } from '../../../kernel/resolution/match-record';
+import type { Reading, ReadingSchema, Subject } from '../../../kernel/resolution/resolution.types';
+import { Turns } from '../../../platform/slices';
+import type { ListedEntity } from '../datasets.contract';
+import { DatasetsReadModel } from '../datasets.read-model';
+import { type FoundName, placeOf, SegmentReader } from './segment-reader';
+
+/** Names compared as such, of which the best lead to the candidates. */
+const COMPARED_NAMES = 250;
+/** About 1.8 KB each. */
+const MAX_KNOWN_NAMES = 50_000;
+
+/** A listed name made ready for comparisons. A segment never changes, so that one read once stays true. */
+interface KnownName {
+  entityNumber: number;
+  schema: EntitySchema;
+  names: PreparedNames;
+}
+
+/**
+ * Finds listed entities that may be the subject: names by the keys they share with the subject's, ranked by how many and
+ * how telling these are, the best of them then compared as names; and whoever has one of the subject's identifiers.
+ */
+@Injectable()
+export class CandidateSearch {
+  readonly #known = new LRUCache<number, KnownName>({ max: MAX_KNOWN_NAMES });
+
+  constructor(
+    private readonly segments: SegmentReader,
+    private readonly readModel: DatasetsReadModel,
+  ) {}
+
+  /** The entities that may be the subject, best first; those with an identifier of the subject before all. */
+  async find(subject: Subject, limit: number): Promise<ListedEntity[]> {
+    const candidates = await this.candidates(subject, limit);
+    const readings = readingsOf(subject);
+    const least = readings.some(([, { entity }]) => hasSupport(entity)) ? 0 : CANDIDATE_FLOOR;
+    return this.readModel.listed(candidates.filter(({ score }) => score >= least).map(({ number }) => number));
+  }
+
+  /** Numbers of the entities whose names are most like the subject's, best first, however little that is. */
+  async candidates(subject: Subject, limit: number): Promise<Candidate[]> {
+    const readings = readingsOf(subject);
+    const plans = distinctPlans(readings.flatMap(([, { entity }]) => entity.names));
+    const identifiers = identifierKeysOf(readings.map(([, reading]) => reading));
+    if (plans.length === 0 && identifiers.size === 0) return [];
+    const found = await this.segments.search(plans, identifiers, COMPARED_NAMES);
+    const names = await this.#namesOf(found);
+    const ranked = await this.#rank(found, names, readings);
+    return ranked.slice(0, limit);
+  }
+
+  /** Those known are taken first, since what is read then may push them out. */
+  async #namesOf(found: readonly FoundName[]): Promise<Map<FoundName, KnownName>> {
+    const names = new Map<FoundName, KnownName>();
+    for (const hit of found) {
+      const known = this.#known.get(placeOf(hit));
+      if (known !== undefined) names.set(hit, known);
+    }
+    const missing = found.filter((hit) => !names.has(hit));
+    if (missing.length === 0) return names;
+    const turns = new Turns();
+    for (const [hit, { entity_number: entityNumber, schema, value, is_weak: isWeak }] of await this.segments.names(
+      missing,
+    )) {
+      if (turns.isOver) await turns.next();
+      const known = { entityNumber, schema, names: prepareName({ value, isWeak }, schema) };
+      this.#known.set(placeOf(hit), known);
+      names.set(hit, known);
+    }
+    return names;
+  }
+
+  async #rank(
+    found: readonly FoundName[],
+    names: ReadonlyMap<FoundName, KnownName>,
+    readings: readonly NamedReading[],
+  ): Promise<Candidate[]> {
+    const best = new Map<number, number>();
+    const turns = new Turns();
+    for (const hit of found) {
+      if (turns.isOver) await turns.next();
+      const name = names.get(hit);
+      if (name === undefined) continue;
+      const score = hit.hasIdentifier ? IDENTIFIED : scoreOf(name, readings);
+      best.set(name.entityNumber, Math.max(score, best.get(name.entityNumber) ?? 0));
+    }
+    return [...best].map(([number, score]) => ({ number, score })).sort((a, b) => b.score - a.score);
+  }
+}
+
+export interface Candidate {
+  /** Of the entity. */
+  number: number;
+  /** Of its best name, 0 to 1; 2 where it has an identifier of the subject. */
+  score: number;
+}
+
+type NamedReading = readonly [ReadingSchema, Reading];
+
+const readingsOf = ({ facets }: Subject): NamedReading[] => facets.flatMap(({ readings }) => [...readings]);
+
+/** Birthdays, numbers and the like can lift a name's score; without them it is the most that an entity can reach. */
+const hasSupport = ({ birthDates, identifiers, addresses }: PreparedEntity): boolean =>
+  birthDates.length + identifiers.length + addresses.length > 0;
+
+/** Lookups of many long names are searched by these many readings, each by its first words; all names are compared. */
+const MAX_PLANS = 12;
+const MAX_WORDS = 12;
+
+/** Above every name. */
+const IDENTIFIED = 2;
+
+function scoreOf({ schema: theirs, names }: KnownName, readings: readonly NamedReading[]): number {
+  let best = 0;
+  for (const [schema, { entity }] of readings) {
+    if (!READINGS[theirs].includes(schema)) continue;
+    for (const ours of entity.names) best = Math.max(best, compareNames(ours, names).score);
+  }
+  return best;
+}
+
+/** Readings of the same words differ in what each counts for, which matters when names are compared and not before. */
+function distinctPlans(names: readonly PreparedNames[]): CandidatePlan[] {
+  const plans = new Map<string, CandidatePlan>();
+  for (const plan of names.flatMap(candidatePlans)) {
+    const words = plan.words.map(({ keys }) => keys[0]?.[0] ?? '').join(' ');
+    const known = plans.get(words);
+    const abbreviations = [...new Set([...(known?.abbreviations ?? []), ...plan.abbreviations])];
+    plans.set(words, { words: known?.words ?? plan.words, abbreviations });
+  }
+  return [...plans.values()].slice(0, MAX_PLANS).map((plan) => ({ ...plan, words: plan.words.slice(0, MAX_WORDS) }));
+}
+
+function identifierKeysOf(readings: readonly Reading[]): Set<string> {
+  const keys = readings.flatMap(({ entity, possibleNumbers }) => [
+    ...identifierKeys(entity.identifiers),
+    ...[...possibleNumbers].map(numberKey),
+  ]);
+  return new Set(keys);
+}

@@ -1,0 +1,8 @@
+import { CredentialText, type NewCredential } from '../../../platform/crypto/credential-text';
+
+const API_KEY = new CredentialText('tms');
+
+export const makeApiKey = (): NewCredential => API_KEY.make();
+
+/** The part of a key by which it is found, or undefined where the text can't be a key. */
+export const lookupIdOf = (text: string): string | undefined => API_KEY.lookupIdOf(text);

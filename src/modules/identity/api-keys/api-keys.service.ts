@@ -1,0 +1,211 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { uuidv7 } from 'uuidv7';
+import { notFound, ServiceError } from '../../../kernel/errors/service-error';
+import { ValidationError, type Violation } from '../../../kernel/errors/validation-error';
+import { toAlpha2 } from '../../../kernel/countries/countries';
+import type { GrantCeiling } from '../../../kernel/identity/grant-ceiling';
+import { keyPermissions } from '../../../kernel/identity/permissions';
+import type { DataScope, Principal } from '../../../kernel/identity/principal';
+import { noteResources } from '../../../platform/context/request-context';
+import { macOf } from '../../../platform/crypto/credential-text';
+import { Db, type SystemTx } from '../../../platform/database/db';
+import type { Page, PageRequest } from '../../../platform/paging/page-query';
+import { type Runtime, RUNTIME } from '../../../platform/runtime';
+import { ApiKeyCache } from '../api-key-cache';
+import { requireAlive } from './api-key-state';
+import { makeApiKey } from './api-key-text';
+import type { ChangeApiKeyBody, CreateApiKeyBody, DataScopeBody } from './api-keys.dto';
+import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository';
+import { grantViolations, portfolioViolations } from './grant.policy';
+import { KeyCeiling } from './key-ceiling';
+import { TenantsService } from '../tenants/tenants.service';
+import { TenantsRepository } from '../tenants/tenants.repository';
+
+/** API keys of a tenant: made, listed, changed, revoked. */
+@Injectable()
+export class ApiKeysService {
+  readonly #pepper: Buffer;
+
+  constructor(
+    private readonly db: Db,
+    private readonly keys: ApiKeysRepository,
+    private readonly tenants: TenantsRepository,
+    private readonly tenantsService: TenantsService,
+    private readonly cache: ApiKeyCache,
+    private readonly ceiling: KeyCeiling,
+    @Inject(RUNTIME) runtime: Runtime,
+  ) {
+    this.#pepper = runtime.masterKey.derive('api-key-pepper');
+  }
+
+  /**
+   * The new key and, this once, its text.
+   * @throws ValidationError where the creator may not grant this; insufficient_scope for a limit or an expiry beyond its own
+   */
+  async create(slug: string, body: CreateApiKeyBody, creator: Principal): Promise<{ row: ApiKeyRow; text: string }> {
+    const { dataScope, violations } = dataScopeOf(body.scope ?? null);
+    violations.push(
+      ...grantViolations(creator, {
+        ...{ role: body.role, permissions: body.permissions ?? null, dataScope },
+        isOfAllPortfolios: body.portfolios.includes('*'),
+      }),
+      ...(hasPassed(body.expires_at) ? [inThePast] : []),
+    );
+    if (violations.length > 0) throw new ValidationError(violations);
+    const { text, lookupId, prefix } = makeApiKey();
+    const id = uuidv7();
+    const row = await this.db.runAsSystem('create API key', async (tx) => {
+      const tenant = await this.tenantsService.tenantFor(tx, creator, slug);
+      const portfolioIds = await this.#portfolioIds(tx, tenant.id, body.portfolios);
+      await this.#requireHeld(tx, tenant.id, creator, body.portfolios);
+      await this.ceiling.requireBounds(tx, tenant.id, creator, {
+        rateLimitPerMinute: body.rate_limit_per_minute ?? null,
+        expiresAt: body.expires_at ?? null,
+      });
+      await this.keys.insert(
+        tx,
+        {
+          id,
+          tenantId: tenant.id,
+          lookupId,
+          mac: macOf(text, this.#pepper),
+          prefix,
+          name: body.name,
+          role: body.role,
+          permissions: body.permissions ?? null,
+          dataScope,
+          allPortfolios: portfolioIds === 'all',
+          rateLimitPerMinute: body.rate_limit_per_minute ?? null,
+          expiresAt: body.expires_at ?? null,
+          rotatedFrom: null,
+        },
+        portfolioIds === 'all' ? [] : portfolioIds,
+      );
+      noteResources(id);
+      return this.#byId(tx, tenant.id, id);
+    });
+    return { row, text };
+  }
+
+  list(slug: string, request: PageRequest, principal: Principal): Promise<Page<ApiKeyRow>> {
+    return this.db.readAsSystem('list API keys', async (tx) => {
+      const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
+      return this.keys.list(tx, tenant.id, request);
+    });
+  }
+
+  get(slug: string, id: string, principal: Principal): Promise<ApiKeyRow> {
+    return this.db.readAsSystem('read API key', async (tx) => {
+      const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
+      return this.#byId(tx, tenant.id, id);
+    });
+  }
+
+  /**
+   * The most that a key may grant, or that its successor may where it was rotated; null where it was revoked, has expired or
+   * is not there.
+   */
+  async grantCeilingOf(tx: SystemTx, tenantId: string, id: string): Promise<GrantCeiling | null> {
+    const key = await this.keys.currentOf(tx, tenantId, id);
+    if (!key || hasPassed(key.expiresAt)) return null;
+    const permissions = keyPermissions(key.role, key.permissions, key.allPortfolios);
+    return { permissions, dataScope: key.dataScope, portfolios: key.portfolioSlugs };
+  }
+
+  /**
+   * Absent fields stay. When a key that was replaced ends, its rotation says.
+   * @throws not_found; insufficient_scope where the key, or what it would become, goes beyond what the principal holds;
+   * conflict where the key has ended, ValidationError where it would have
+   */
+  async change(slug: string, id: string, body: ChangeApiKeyBody, principal: Principal): Promise<ApiKeyRow> {
+    if (hasPassed(body.expires_at)) throw new ValidationError([inThePast]);
+    const row = await this.db.runAsSystem('change API key', async (tx) => {
+      const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
+      const key = await this.keys.byIdForUpdate(tx, tenant.id, id);
+      if (!key) throw notFound('The API key');
+      const { name, rate_limit_per_minute: rateLimitPerMinute, expires_at: expiresAt } = body;
+      await this.ceiling.requireHeld(tx, principal, key, 'change');
+      await this.ceiling.requireBounds(tx, tenant.id, principal, { rateLimitPerMinute, expiresAt });
+      requireAlive(key);
+      if (body.expires_at !== undefined && key.replacedBy !== null) {
+        throw new ServiceError('conflict', 'This key has been rotated, so its expiry can no longer be changed');
+      }
+      noteResources(id);
+      await this.keys.change(tx, tenant.id, id, { name, rateLimitPerMinute, expiresAt });
+      return this.#byId(tx, tenant.id, id);
+    });
+    this.cache.clear();
+    return row;
+  }
+
+  /**
+   * Revokes for good; a key that is revoked already stays so.
+   * @throws not_found; insufficient_scope where the key opens more than the principal holds
+   */
+  async revoke(slug: string, id: string, principal: Principal): Promise<void> {
+    await this.db.runAsSystem('revoke API key', async (tx) => {
+      const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
+      await this.ceiling.requireHeld(tx, principal, await this.#byId(tx, tenant.id, id), 'revoke');
+      await this.keys.revoke(tx, tenant.id, id);
+      noteResources(id);
+    });
+    this.cache.clear();
+  }
+
+  async #byId(tx: SystemTx, tenantId: string, id: string): Promise<ApiKeyRow> {
+    const row = await this.keys.byId(tx, tenantId, id);
+    if (!row) throw notFound('The API key');
+    return row;
+  }
+
+  /** A key opens no portfolio to another that it can't enter itself; the operator holds no key and may open any. */
+  async #requireHeld(tx: SystemTx, tenantId: string, creator: Principal, wanted: readonly string[]): Promise<void> {
+    if (creator.apiKeyId === null) return;
+    const { portfolioSlugs } = await this.#byId(tx, tenantId, creator.apiKeyId);
+    const violations = portfolioViolations(portfolioSlugs, wanted);
+    if (violations.length > 0) throw new ValidationError(violations);
+  }
+
+  async #portfolioIds(tx: SystemTx, tenantId: string, slugs: readonly string[]): Promise<string[] | 'all'> {
+    if (slugs.length === 1 && slugs[0] === '*') return 'all';
+    const bySlug = new Map((await this.tenants.portfoliosOf(tx, tenantId)).map(({ slug, id }) => [slug, id]));
+    const unknown = [...slugs.entries()].filter(([, slug]) => !bySlug.has(slug));
+    if (unknown.length > 0) {
+      throw new ValidationError(
+        unknown.map(([index]) => ({
+          loc: ['body', 'portfolios', index],
+          msg: 'The tenant has no portfolio with this slug',
+          type: 'not_found',
+        })),
+      );
+    }
+    return [...new Set(slugs)].flatMap((slug) => bySlug.get(slug) ?? []);
+  }
+}
+
+const hasPassed = (instant: Date | null | undefined): boolean => !!instant && instant.getTime() <= Date.now();
+
+const inThePast: Violation = {
+  loc: ['body', 'expires_at'],
+  msg: 'Value error, the expiry should be in the future',
+  type: 'value_error',
+};
+
+function dataScopeOf(scope: DataScopeBody | null): { dataScope: DataScope | null; violations: Violation[] } {
+  if (scope === null) return { dataScope: null, violations: [] };
+  const countries = scope.countries.map((country) => toAlpha2(country));
+  const violations = [...countries.entries()]
+    .filter(([, country]) => country === null)
+    .map(([index]): Violation => ({
+      loc: ['body', 'scope', 'countries', index],
+      msg: 'Value error, unknown country: use an ISO 3166-1 code or an English name',
+      type: 'value_error',
+    }));
+  const dataScope: DataScope = {
+    countries: [...new Set(countries.filter((country) => country !== null))],
+    eventCategories: scope.event_categories,
+    eventTypes: scope.event_types,
+    dateFrom: scope.date_from ?? null,
+  };
+  return { dataScope, violations };
+}

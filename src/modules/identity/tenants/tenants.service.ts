@@ -1,0 +1,163 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { uuidv7 } from 'uuidv7';
+import { type Settings, SETTINGS } from '../../../../config/settings';
+import { notFound, ServiceError } from '../../../kernel/errors/service-error';
+import type { Principal, TenantScope } from '../../../kernel/identity/principal';
+import { noteResources, noteTenant } from '../../../platform/context/request-context';
+import { brokenConstraint } from '../../../platform/database/database-errors';
+import { type AnyTx, Db, type SystemTx } from '../../../platform/database/db';
+import type { Page, PageRequest } from '../../../platform/paging/page-query';
+import { ApiKeyCache } from '../api-key-cache';
+import type { ChangeTenantBody, CreatePortfolioBody, CreateTenantBody } from '../identity.dto';
+import { EvaluationTimes } from './evaluation-times';
+import { TenantChanges } from '../identity.contract';
+import type { PortfolioEntity } from './portfolio.entity';
+import type { TenantEntity } from './tenant.entity';
+import { TenantsRepository } from './tenants.repository';
+
+/** Tenants and their portfolios: the operator's use cases. */
+@Injectable()
+export class TenantsService {
+  constructor(
+    private readonly db: Db,
+    private readonly tenants: TenantsRepository,
+    private readonly changes: TenantChanges,
+    private readonly cache: ApiKeyCache,
+    private readonly times: EvaluationTimes,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Makes a tenant with its portfolio `default`. @throws conflict where the slug is taken */
+  async create(body: CreateTenantBody, id = uuidv7()): Promise<TenantEntity> {
+    return this.#refusingTaken('A tenant with this slug already exists', () =>
+      this.db.runAsSystem('create tenant', async (tx) => {
+        await this.tenants.insertTenant(tx, {
+          id,
+          slug: body.slug,
+          name: body.name,
+          evaluationTime: body.evaluation_time ?? null,
+        });
+        await this.tenants.insertPortfolio(tx, { id: uuidv7(), tenantId: id, slug: 'default', name: 'Default' });
+        noteTenant(id);
+        noteResources(id);
+        const made = await this.tenants.tenantBySlug(tx, body.slug);
+        if (!made) throw new Error('the tenant just made is not there');
+        return made;
+      }),
+    );
+  }
+
+  /** Those that exist, or those that were erased. */
+  list(request: PageRequest, isErased: boolean): Promise<Page<TenantEntity>> {
+    return this.db.readAsSystem('list tenants', (tx) => this.tenants.listTenants(tx, request, isErased));
+  }
+
+  get(slug: string, principal: Principal): Promise<TenantEntity> {
+    return this.db.readAsSystem('read tenant', (tx) => this.tenantFor(tx, principal, slug));
+  }
+
+  /** Absent fields stay; a null `evaluation_time` returns to the clock. */
+  async change(slug: string, body: ChangeTenantBody): Promise<TenantEntity> {
+    const changed = await this.db.runAsSystem('change tenant', async (tx) => {
+      const tenant = await this.tenants.tenantBySlugForUpdate(tx, slug);
+      if (!tenant) throw notFound('The tenant');
+      noteTenant(tenant.id);
+      noteResources(tenant.id);
+      const before = tenant.evaluationTime?.getTime();
+      if (body.name !== undefined) tenant.name = body.name;
+      if (body.evaluation_time !== undefined) tenant.evaluationTime = body.evaluation_time;
+      const saved = await this.tenants.saveTenant(tx, tenant);
+      if (saved.evaluationTime?.getTime() !== before) await this.changes.evaluationTimeChanged(tx, tenant.id);
+      return saved;
+    });
+    this.times.clear();
+    return changed;
+  }
+
+  /** @throws conflict where the tenant has a portfolio of this slug */
+  createPortfolio(slug: string, body: CreatePortfolioBody, principal: Principal): Promise<PortfolioEntity> {
+    return this.#refusingTaken('The tenant already has a portfolio with this slug', async () => {
+      const portfolio = await this.db.runAsSystem('create portfolio', async (tx) => {
+        const tenant = await this.tenantFor(tx, principal, slug);
+        const id = uuidv7();
+        await this.tenants.insertPortfolio(tx, { id, tenantId: tenant.id, slug: body.slug, name: body.name });
+        noteResources(id);
+        const made = await this.tenants.portfolioById(tx, id);
+        if (!made) throw new Error('the portfolio just made is not there');
+        return made;
+      });
+      this.cache.clear();
+      return portfolio;
+    });
+  }
+
+  listPortfolios(slug: string, request: PageRequest, principal: Principal): Promise<Page<PortfolioEntity>> {
+    return this.db.readAsSystem('list portfolios', async (tx) => {
+      const tenant = await this.tenantFor(tx, principal, slug);
+      return this.tenants.listPortfolios(tx, tenant.id, request);
+    });
+  }
+
+  /**
+   * The tenant that a principal acts on, noted so in the audit record: the operator may name any, a tenant's own principal
+   * only its own. @throws not_found
+   */
+  async tenantFor(tx: SystemTx, { scope }: Principal, slug: string): Promise<TenantEntity> {
+    const tenant = await this.tenants.tenantBySlug(tx, slug);
+    if (!tenant || (scope && scope.tenantId !== tenant.id)) throw notFound('The tenant');
+    noteTenant(tenant.id);
+    return tenant;
+  }
+
+  /** The tenant that a principal belongs to. @throws not_found for the operator, who belongs to none */
+  async ownTenant({ scope }: Principal): Promise<TenantEntity> {
+    const tenant =
+      scope && (await this.db.readAsSystem('read own tenant', (tx) => this.tenants.tenantById(tx, scope.tenantId)));
+    if (!tenant) throw notFound('The tenant');
+    return tenant;
+  }
+
+  /** What a portfolio and its tenant are called. @throws not_found */
+  async portfolioOf(
+    scope: TenantScope,
+  ): Promise<{ slug: string; name: string; tenantName: string; tenantSlug: string }> {
+    const [row] = await this.db.read(scope, (tx) =>
+      tx.query<{ slug: string; name: string; tenantName: string; tenantSlug: string }>(
+        `select p.slug, p.name, t.name as "tenantName", t.slug as "tenantSlug" from portfolio p join tenant t on t.id = p.tenant_id
+         where p.tenant_id = $1 and p.id = $2`,
+        [scope.tenantId, scope.portfolioId],
+      ),
+    );
+    if (!row) throw notFound('The portfolio');
+    return row;
+  }
+
+  /** The "now" that governs evaluation: the tenant's, else the setting, else the database's clock. */
+  async nowOf(tx: AnyTx, scope: TenantScope): Promise<Date> {
+    return (await this.clockOf(tx, scope)).now;
+  }
+
+  /** The same, and whether it stands still. */
+  async clockOf(tx: AnyTx, scope: TenantScope): Promise<{ now: Date; isFixed: boolean }> {
+    const [clock] = await tx.query<{ now: Date; isFixed: boolean }>(
+      `select coalesce(evaluation_time, $2::timestamptz, now()) as now,
+         coalesce(evaluation_time, $2::timestamptz) is not null as "isFixed"
+       from tenant where id = $1`,
+      [scope.tenantId, this.settings.evaluationTime ?? null],
+    );
+    if (!clock) throw notFound('The tenant');
+    return clock;
+  }
+
+  async #refusingTaken<T>(message: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const constraint = brokenConstraint(error);
+      if (constraint === 'tenant_slug_key' || constraint === 'portfolio_tenant_id_slug_key') {
+        throw new ServiceError('conflict', message);
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { ReviewedDecision } from '../../../kernel/resolution/resolution.types';
+import type { TenantTx } from '../../../platform/database/db';
+import type { Page } from '../../../platform/paging/page-query';
+import { readPage } from '../../../platform/paging/read-page';
+import { keyedPrincipalSql } from '../../identity/principal-answer.contract';
+import { DECISION_CURSOR, type DecisionAnswer, type DecisionsQuery } from './decisions.dto';
+
+export interface NewDecision {
+  id: string;
+  lookupId: string;
+  entityId: string;
+  decision: 'same' | 'different';
+  reason: string;
+  sourceIds: readonly string[];
+  /** Sorted, at least one. */
+  subjectKeys: readonly string[];
+  decidedBy: string;
+}
+
+const PRINCIPAL = keyedPrincipalSql({ key: 'decided_by', tenant: 'lookup_decision.tenant_id' });
+const SHOWN = `id, lookup_id as request_id, entity_id, decision, reason, source_ids, ${PRINCIPAL} as principal, decided_at,
+  withdrawn_at`;
+const OWN = 'tenant_id = $1 and portfolio_id = $2';
+
+/** What reviewers decided. Read within a portfolio, heeded in all of a tenant. */
+@Injectable()
+export class DecisionsRepository {
+  async insert(tx: TenantTx, decision: NewDecision): Promise<DecisionAnswer> {
+    const [row] = await tx.query<DecisionAnswer>(
+      `insert into lookup_decision (tenant_id, portfolio_id, id, lookup_id, entity_id, decision, reason, source_ids,
+         first_key, subject_keys, decided_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${SHOWN}`,
+      [
+        ...[tx.scope.tenantId, tx.scope.portfolioId, decision.id, decision.lookupId, decision.entityId],
+        ...[decision.decision, decision.reason, decision.sourceIds, decision.subjectKeys[0], decision.subjectKeys],
+        decision.decidedBy,
+      ],
+    );
+    if (!row) throw new Error('the decision was not stored');
+    return row;
+  }
+
+  /** Undefined where there is none in the portfolio. A decision that was withdrawn stays withdrawn since then. */
+  async withdraw(tx: TenantTx, id: string): Promise<DecisionAnswer | undefined> {
+    const [row] = await tx.query<DecisionAnswer>(
+      `update lookup_decision set withdrawn_at = coalesce(withdrawn_at, now()) where ${OWN} and id = $3 returning ${SHOWN}`,
+      [tx.scope.tenantId, tx.scope.portfolioId, id],
+    );
+    return row;
+  }
+
+  /** Newest first. */
+  page(tx: TenantTx, query: DecisionsQuery): Promise<Page<DecisionAnswer>> {
+    const where = `${OWN} and ($3::uuid[] = '{}' or lookup_id = any($3))`;
+    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, query.request_id];
+    const decisions = { select: SHOWN, from: 'lookup_decision', where, parameters };
+    const order = { cursor: DECISION_CURSOR, orderBy: ['decided_at', 'id'], direction: 'desc' } as const;
+    return readPage<DecisionAnswer>(tx, { ...decisions, ...order }, query);
+  }
+
+  /**
+   * Those of the whole tenant that apply to a subject: all identifiers by which the decision was made are among its own,
+   * so that a less certain subject is never cleared by a decision on a more certain one.
+   */
+  async applying(tx: TenantTx, subjectKeys: readonly string[]): Promise<ReviewedDecision[]> {
+    const rows = await tx.query<{ id: string; decision: 'same' | 'different'; source_ids: string[]; decided_at: Date }>(
+      `select id, decision, source_ids, decided_at from lookup_decision
+       where tenant_id = $1 and first_key = any($2) and withdrawn_at is null and subject_keys <@ $2`,
+      [tx.scope.tenantId, subjectKeys],
+    );
+    return rows.map((row) => ({
+      decisionId: row.id,
+      decision: row.decision,
+      sourceIds: row.source_ids,
+      decidedAt: row.decided_at.toISOString(),
+    }));
+  }
+}

@@ -1,0 +1,35 @@
+import type { GeoContext } from 'd3-geo';
+import { number } from '../../../../platform/pdf/ink';
+
+/** Takes the drawing commands of d3-geo down as those of a page. */
+export class PathOperators implements GeoContext {
+  readonly #operators: string[] = [];
+  #last = '';
+
+  beginPath(): void {
+    this.#operators.length = 0;
+  }
+
+  moveTo(x: number, y: number): void {
+    this.#last = `${number(x)} ${number(y)}`;
+    this.#operators.push(`${this.#last} m`);
+  }
+
+  lineTo(x: number, y: number): void {
+    const point = `${number(x)} ${number(y)}`;
+    if (point !== this.#last) this.#operators.push(`${point} l`);
+    this.#last = point;
+  }
+
+  closePath(): void {
+    this.#operators.push('h');
+  }
+
+  arc(): void {
+    throw new Error('points are drawn as markers');
+  }
+
+  take(): string {
+    return this.#operators.splice(0).join('\n');
+  }
+}

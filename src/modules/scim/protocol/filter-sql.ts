@@ -1,0 +1,142 @@
+import type { Compare, Filter } from 'scim2-parse-filter';
+import { invalidFilter } from '../scim.errors';
+
+/** How an attribute that may be filtered by stands in the database. `sql` holds no text of a caller. */
+export type FilterColumn =
+  | { readonly kind: 'text'; readonly sql: string; readonly isCaseExact: boolean }
+  | { readonly kind: 'uuid' | 'boolean'; readonly sql: string }
+  | {
+      readonly kind: 'several';
+      /** Table expression with the condition that ties it to the row, such as `from x where x.row = r.id`. */
+      readonly from: string;
+      /** By the name of the sub-attribute in lower case; `value` is meant where a filter names none. */
+      readonly columns: Readonly<Record<string, FilterColumn>>;
+    };
+
+export interface SqlCondition {
+  readonly sql: string;
+  readonly parameters: unknown[];
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * A filter as a condition whose parameters begin at `$firstParameter`. `columns` by their path in lower case.
+ * @throws ScimError invalidFilter for what can't be filtered by
+ */
+export function filterSql(
+  filter: Filter,
+  schema: string,
+  columns: Readonly<Record<string, FilterColumn>>,
+  firstParameter: number,
+): SqlCondition {
+  const compiler = new FilterCompiler(schema, firstParameter);
+  return { sql: compiler.compiled(filter, columns), parameters: compiler.parameters };
+}
+
+class FilterCompiler {
+  readonly parameters: unknown[] = [];
+
+  constructor(
+    private readonly schema: string,
+    private readonly firstParameter: number,
+  ) {}
+
+  compiled(filter: Filter, columns: Readonly<Record<string, FilterColumn>>): string {
+    switch (filter.op) {
+      case 'and':
+      case 'or':
+        return `(${filter.filters.map((part) => this.compiled(part, columns)).join(` ${filter.op} `)})`;
+      case 'not':
+        return `not coalesce(${this.compiled(filter.filter, columns)}, false)`;
+      case '[]': {
+        const column = this.#column(filter.attrPath, columns);
+        if (column.kind !== 'several') throw invalidFilter(`${filter.attrPath} is not multi-valued`);
+        return `exists (select ${column.from} and ${this.compiled(filter.valFilter, column.columns)})`;
+      }
+      case 'pr':
+        return this.#tested(this.#column(filter.attrPath, columns), (sql) => `${sql} is not null`);
+      default:
+        return this.#tested(this.#column(filter.attrPath, columns), (sql, column) =>
+          this.#compared(sql, column, filter),
+        );
+    }
+  }
+
+  /** `emails` and `emails.value` are the same; so are names with and without the schema before them. */
+  #column(path: string, columns: Readonly<Record<string, FilterColumn>>): FilterColumn {
+    const lower = path.toLowerCase();
+    const prefix = `${this.schema.toLowerCase()}:`;
+    const name = lower.startsWith(prefix) ? lower.slice(prefix.length) : lower;
+    const found = ownColumn(columns, name);
+    if (found) return found;
+    const dot = name.lastIndexOf('.');
+    const parent = dot === -1 ? undefined : ownColumn(columns, name.slice(0, dot));
+    const sub = parent?.kind === 'several' ? ownColumn(parent.columns, name.slice(dot + 1)) : undefined;
+    if (parent?.kind !== 'several' || !sub) {
+      throw invalidFilter(`${path} is not an attribute that this service can filter by`);
+    }
+    return { ...parent, columns: { value: sub } };
+  }
+
+  #tested(
+    column: FilterColumn,
+    test: (sql: string, column: Exclude<FilterColumn, { kind: 'several' }>) => string,
+  ): string {
+    if (column.kind !== 'several') return test(column.sql, column);
+    const value = column.columns.value;
+    if (value === undefined || value.kind === 'several')
+      throw invalidFilter('The attribute is complex; filter by one of its sub-attributes');
+    return `exists (select ${column.from} and ${test(value.sql, value)})`;
+  }
+
+  #compared(
+    sql: string,
+    column: Exclude<FilterColumn, { kind: 'several' }>,
+    { op, attrPath, compValue }: Compare,
+  ): string {
+    if (column.kind === 'text') {
+      if (typeof compValue !== 'string') throw invalidFilter(`${attrPath} should be compared with a string`);
+      const value = this.#parameter(compValue, 'text');
+      return column.isCaseExact ? textTest(op, sql, value) : textTest(op, `lower(${sql})`, `lower(${value})`);
+    }
+    if (op !== 'eq' && op !== 'ne') throw invalidFilter(`${attrPath} can only be compared with eq and ne`);
+    const operator = op === 'eq' ? '=' : 'is distinct from';
+    if (column.kind === 'boolean')
+      return `${sql} ${operator} ${this.#parameter(booleanOf(compValue, attrPath), 'boolean')}`;
+    // What is no id of ours is nobody's.
+    if (typeof compValue !== 'string' || !UUID.test(compValue)) return op === 'eq' ? 'false' : 'true';
+    return `${sql} ${operator} ${this.#parameter(compValue, 'uuid')}`;
+  }
+
+  #parameter(value: unknown, type: string): string {
+    this.parameters.push(value);
+    return `$${this.firstParameter + this.parameters.length - 1}::${type}`;
+  }
+}
+
+const ownColumn = (columns: Readonly<Record<string, FilterColumn>>, name: string): FilterColumn | undefined =>
+  Object.hasOwn(columns, name) ? columns[name] : undefined;
+
+function textTest(op: Compare['op'], sql: string, value: string): string {
+  switch (op) {
+    case 'eq':
+      return `${sql} = ${value}`;
+    case 'ne':
+      return `${sql} is distinct from ${value}`;
+    case 'sw':
+      return `starts_with(${sql}, ${value})`;
+    case 'ew':
+      return `right(${sql}, length(${value})) = ${value}`;
+    case 'co':
+      return `position(${value} in ${sql}) > 0`;
+    default:
+      throw invalidFilter(`The operator ${op} is not supported`);
+  }
+}
+
+function booleanOf(value: Compare['compValue'], path: string): boolean {
+  const text = String(value).toLowerCase();
+  if (text !== 'true' && text !== 'false') throw invalidFilter(`${path} should be compared with true or false`);
+  return text === 'true';
+}

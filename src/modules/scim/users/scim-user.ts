@@ -1,0 +1,123 @@
+import { invalidValue } from '../scim.errors';
+import { isObject, type Json, type JsonObject, omitting } from '../protocol/scim-json';
+import { ENTERPRISE_SCHEMA, USER, USER_SCHEMA } from '../protocol/scim-schemas';
+import { resourceOf } from '../protocol/scim-attributes';
+
+/** What a SCIM client says of a user. */
+export interface UserDocument {
+  readonly userName: string;
+  readonly externalId: string | null;
+  /** Undefined where the client says nothing of it. */
+  readonly active: boolean | undefined;
+  readonly email: string | null;
+  readonly name: string | null;
+  /** All else, to be given back; never a password. */
+  readonly attributes: JsonObject;
+}
+
+/** A user as the database holds it. */
+export interface UserRow {
+  readonly id: string;
+  readonly subject: string;
+  readonly user_name: string;
+  readonly external_id: string | null;
+  readonly scim_attributes: JsonObject | null;
+  readonly is_active: boolean;
+  readonly deactivated_by: 'admin' | 'scim' | null;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly groups: readonly { id: string; name: string }[];
+}
+
+/** An index of PostgreSQL takes rows of 2,704 bytes, which 500 characters never fill. */
+const MAX_NAME_LENGTH = 500;
+const MAX_ATTRIBUTES_BYTES = 65_536;
+
+/** @throws ScimError invalidSyntax, invalidValue */
+export const userOfBody = (body: JsonObject): UserDocument => userOf(resourceOf(body, USER));
+
+/** @throws ScimError invalidValue */
+export function userOf(resource: JsonObject): UserDocument {
+  const { userName, externalId, active } = resource;
+  const attributes = omitting(resource, 'userName', 'externalId', 'active', 'password');
+  const size = Buffer.byteLength(JSON.stringify(attributes));
+  if (size > MAX_ATTRIBUTES_BYTES) throw invalidValue(`A user should have at most ${MAX_ATTRIBUTES_BYTES} bytes`);
+  return {
+    userName: requiredName('userName', userName),
+    externalId: externalId === undefined ? null : requiredName('externalId', externalId),
+    active: typeof active === 'boolean' ? active : undefined,
+    email: emailOf(attributes.emails),
+    name: nameOf(attributes),
+    attributes,
+  };
+}
+
+/** @throws ScimError invalidValue */
+export function requiredName(attribute: string, value: Json | undefined): string {
+  if (typeof value !== 'string' || value.trim() === '') throw invalidValue(`${attribute} is required`);
+  if (value.length > MAX_NAME_LENGTH)
+    throw invalidValue(`${attribute} should have at most ${MAX_NAME_LENGTH} characters`);
+  return value;
+}
+
+function emailOf(emails: Json | undefined): string | null {
+  const all = Array.isArray(emails) ? emails.filter(isObject) : [];
+  const { value } = all.find(({ primary }) => primary === true) ?? all[0] ?? {};
+  return textOf(value);
+}
+
+function nameOf({ displayName, name }: JsonObject): string | null {
+  const { formatted, givenName, familyName } = isObject(name) ? name : {};
+  const parts = [textOf(givenName), textOf(familyName)].filter((part) => part !== null);
+  return textOf(displayName) ?? textOf(formatted) ?? (parts.length > 0 ? parts.join(' ') : null);
+}
+
+const textOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
+
+/** What a PATCH changes: the user without what only the service writes. */
+export const patchableOf = (row: UserRow): JsonObject => ({
+  userName: row.user_name,
+  ...(row.external_id !== null && { externalId: row.external_id }),
+  active: row.is_active,
+  ...row.scim_attributes,
+});
+
+/** The names of the extensions that a user has. */
+export const extensionsOf = (row: UserRow): string[] =>
+  Object.keys(row.scim_attributes ?? {}).filter((name) => name.includes(':'));
+
+/** A user as an answer shows it; `base` is the address of the tenant's SCIM service. */
+export function userResource(row: UserRow, base: string): JsonObject {
+  const extensions = new Set([...extensionsOf(row)].toSorted((a) => (a === ENTERPRISE_SCHEMA ? -1 : 1)));
+  return {
+    schemas: [USER_SCHEMA, ...extensions],
+    id: row.id,
+    ...patchableOf(row),
+    ...(row.groups.length > 0 && {
+      groups: row.groups.map(({ id, name }) => ({
+        value: id,
+        display: name,
+        $ref: `${base}/Groups/${id}`,
+        type: 'direct',
+      })),
+    }),
+    meta: metaOf('User', row, `${base}/Users/${row.id}`),
+  };
+}
+
+export const etagOf = ({ version }: { version: number }): string => `W/"${version}"`;
+
+export function metaOf(
+  resourceType: string,
+  row: { created_at: Date; updated_at: Date; version: number },
+  location: string,
+): JsonObject {
+  return {
+    resourceType,
+    created: row.created_at.toISOString(),
+    lastModified: row.updated_at.toISOString(),
+    location,
+    version: etagOf(row),
+  };
+}

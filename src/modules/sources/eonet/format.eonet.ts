@@ -1,0 +1,49 @@
+import { openImportStream } from '../../../platform/records/import-stream';
+import { readJsonArrayElements } from '../../../platform/records/json-array-elements';
+import { eonetEvent, type EonetFacts, eonetFacts, followsWith } from './eonet-event';
+import { type EventFormat, parsedRow, type ParsedRow, RowRejection } from '../fields/import-row';
+import { openingOf } from '../fields/stream-opening';
+
+/** The array's key stands within the first lines: behind the title, description and link of the document. */
+const OPENING_BYTES = 8_192;
+
+async function* parseEonet(chunks: AsyncGenerator<Buffer>): AsyncGenerator<ParsedRow> {
+  const { opening, all } = await openingOf(chunks, OPENING_BYTES);
+  const key = /"(events|features)"\s*:\s*\[/.exec(opening)?.[1] ?? 'events';
+  let pending: { line: number; facts: EonetFacts } | null = null;
+  for await (const elements of readJsonArrayElements(all, key)) {
+    for (const element of elements) {
+      const read = 'reason' in element ? element : factsOf(element.line, element.value);
+      if ('reason' in read) {
+        yield read;
+        continue;
+      }
+      // A FeatureCollection has a feature for each place that an event was seen at, one after the other.
+      if (pending?.facts.id === read.facts.id && followsWith(pending.facts, read.facts)) continue;
+      if (pending) yield rowOf(pending);
+      pending = key === 'features' ? read : null;
+      if (pending === null) yield rowOf(read);
+    }
+  }
+  if (pending) yield rowOf(pending);
+}
+
+const rowOf = ({ line, facts }: { line: number; facts: EonetFacts }): ParsedRow =>
+  parsedRow(line, () => eonetEvent(facts));
+
+function factsOf(line: number, value: unknown): { line: number; facts: EonetFacts } | { line: number; reason: string } {
+  try {
+    return { line, facts: eonetFacts(value) };
+  } catch (error) {
+    if (error instanceof RowRejection) return { line, reason: error.message };
+    throw error;
+  }
+}
+
+/** EONET v3: the answer of /api/v3/events, or of /api/v3/events/geojson; told apart by the name of the array. */
+export const EONET_FORMAT: EventFormat = {
+  name: 'eonet',
+  description: 'NASA EONET v3 natural events, JSON or GeoJSON',
+  mediaTypes: ['application/json', 'application/geo+json'],
+  parse: (stream, maxBytes) => parseEonet(openImportStream(stream, maxBytes)),
+};

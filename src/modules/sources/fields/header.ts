@@ -1,0 +1,81 @@
+import type { JsonValue } from '../../corpus/corpus.contract';
+import { ImportStreamError } from '../../../platform/records/import-stream-error';
+import { RECORD_TEXTS } from '../../../platform/records/record.texts';
+import { HEADER_TEXTS } from './rejection.texts';
+import { checkText, MAX_SHORT_TEXT } from './row-fields';
+
+/** Bounds what a row can carry into the database beside its fields. */
+const MAX_REST_COLUMNS = 200;
+
+/** Names a publisher has also used for a column. */
+export type ColumnAliases = Readonly<Record<string, readonly string[]>>;
+
+/** The columns of a table, found by the names a format knows them under. */
+export class Header<Column extends string> {
+  private readonly indexes = new Map<string, number>();
+
+  /**
+   * Letter case makes no difference, nor does a blank or hyphen for an underscore. Throws `ImportStreamError` naming
+   * the required columns that are missing.
+   */
+  constructor(
+    fields: readonly string[],
+    known: readonly Column[],
+    required: readonly Column[],
+    aliases: ColumnAliases = {},
+  ) {
+    const names = fields.map((field) => field.trim());
+    const keys = names.map(columnKey);
+    for (const column of known) {
+      const accepted = [column, ...(aliases[column] ?? [])].map(columnKey);
+      const name = accepted.find((each) => keys.includes(each));
+      if (name !== undefined) this.indexes.set(column, keys.indexOf(name));
+    }
+    const missing = required.filter((column) => !this.indexes.has(column));
+    if (missing.length > 0) throw new ImportStreamError(RECORD_TEXTS.missingColumns(missing));
+  }
+
+  /** Empty when the table has no such column. */
+  cell(fields: readonly string[], column: Column): string {
+    const index = this.indexes.get(column);
+    return index === undefined ? '' : (fields[index] ?? '');
+  }
+}
+
+/** The columns of a table that no field of an event takes; they are kept as the source gave them. */
+export class RestColumns {
+  private readonly columns: { name: string; index: number; isNumeric: boolean }[];
+
+  constructor(fields: readonly string[], taken: ReadonlySet<string>, numeric: ReadonlySet<string>) {
+    this.columns = fields
+      .map((field, index) => ({ name: field.trim(), index, isNumeric: numeric.has(columnKey(field)) }))
+      .filter(({ name }) => name !== '' && name !== '__proto__' && !taken.has(columnKey(name)))
+      .slice(0, MAX_REST_COLUMNS);
+    for (const { name } of this.columns) {
+      if (name.length > MAX_SHORT_TEXT || name.includes('\0')) {
+        throw new ImportStreamError(HEADER_TEXTS.columnName(MAX_SHORT_TEXT));
+      }
+    }
+  }
+
+  /** What the row holds in these columns, the empty ones left out. */
+  collect(row: readonly string[]): Record<string, JsonValue> {
+    const values: Record<string, JsonValue> = {};
+    for (const { name, index, isNumeric } of this.columns) {
+      const value = row[index]?.trim() ?? '';
+      if (value === '') continue;
+      values[name] = isNumeric ? numberOrText(name, value) : checkText(name, value);
+    }
+    return values;
+  }
+}
+
+/** An unmapped value that should be a number but isn't is kept as it stands. */
+function numberOrText(name: string, value: string): JsonValue {
+  const number = Number(value);
+  return Number.isFinite(number) ? number : checkText(name, value);
+}
+
+export function columnKey(name: string): string {
+  return name.trim().toLowerCase().replace(/[ -]/g, '_');
+}

@@ -1,0 +1,165 @@
+import { toAlpha2 } from '../../../kernel/countries/countries';
+import { attributeOf, childOf, textOf, type XmlElement } from '../../../platform/records/xml/xml-element';
+import type { EventInput, EventSourceInput, JsonValue } from '../../corpus/corpus.contract';
+import { precisionOfRadius } from '../fields/geo-precision';
+import { RowRejection } from '../fields/import-row';
+import { readRfc822Instant } from './rfc822-instant';
+import {
+  checkDateOrder,
+  clip,
+  type Coordinates,
+  domainOfUrl,
+  MAX_COUNT,
+  MAX_SHORT_TEXT,
+  MAX_TEXT,
+  MAX_URL,
+  readCoordinates,
+  readInteger,
+  readNumber,
+  readRequiredText,
+  readText,
+} from '../fields/row-fields';
+import type { StatedSeverity } from '../salience/salience.types';
+import { SEVERITY_TEXTS } from '../salience/salience.texts';
+import { scoredEvent, type StatedEvent } from '../salience/scored-event';
+import { kindOfGdacs } from '../taxonomy/taxonomy.hazards';
+import { FIELD_TEXTS } from '../../../platform/records/field.texts';
+
+/**
+ * How far from its point an event reaches or may lie, km. GDACS gives a point for each, and a box that has the same size for
+ * all of a type. Judgement: an epicentre of a first solution, the winds of a cyclone, a river's basin, a burning area.
+ */
+const RADIUS_KM: Readonly<Record<string, number>> = { EQ: 10, TC: 150, FL: 100, VO: 10, DR: 300, WF: 10, TS: 100 };
+const OTHER_RADIUS_KM = 50;
+
+/** GDACS' levels stand for the expected humanitarian impact; green is what needs no help from abroad. */
+const SEVERITY_SHARE: Readonly<Record<string, number>> = { green: 0.15, orange: 0.6, red: 1 };
+
+/** One item of the feed. All episodes of an event are the same event: its type and number are its identity. */
+export function gdacsEvent(item: XmlElement): EventInput {
+  const type = readRequiredText('gdacs:eventtype', textOf(item, 'eventtype') || ofGuid(item).type, 10).toUpperCase();
+  const number = readRequiredText('gdacs:eventid', textOf(item, 'eventid') || ofGuid(item).number, 100);
+  const kind = kindOfGdacs(type);
+  const coordinates = placeOf(item);
+  const precision =
+    coordinates === null
+      ? { geoPrecision: null, uncertaintyKm: null }
+      : precisionOfRadius(RADIUS_KM[type] ?? OTHER_RADIUS_KM);
+  const country = readText('gdacs:country', textOf(item, 'country'), MAX_SHORT_TEXT);
+  const event: StatedEvent = {
+    source: 'gdacs',
+    sourceEventId: `${type}${number}`,
+    title: clip(readRequiredText('title', textOf(item, 'title'), MAX_TEXT), MAX_SHORT_TEXT),
+    description: readText('description', textOf(item, 'description')),
+    eventCategory: kind.category,
+    eventType: kind.type,
+    eventSubtype: kind.subtype,
+    ...timeOf(item, type),
+    location: country,
+    locationCountry: countryOf(textOf(item, 'iso3'), country),
+    locationCoordinates: coordinates,
+    geoPrecision: precision.geoPrecision,
+    uncertaintyKm: precision.uncertaintyKm,
+    fatalities: fatalitiesOf(item),
+    magnitude: type === 'EQ' ? magnitudeOf(item) : null,
+    articleCount: 1,
+    actors: [],
+    sources: [sourceOf(item)],
+    categorySpecificData: restOf(item, type),
+    sourceUpdatedAt: dateOf(item, 'datemodified') ?? dateOf(item, 'pubDate'),
+  };
+  return scoredEvent(event, 1, severityOf(item));
+}
+
+/** Such as `EQ1486908`, for items without the elements. */
+function ofGuid(item: XmlElement): { type: string; number: string } {
+  const [, type = '', number = ''] = /^([A-Za-z]{2})(\d+)$/.exec(textOf(item, 'guid')) ?? [];
+  return { type, number };
+}
+
+const dateOf = (item: XmlElement, name: string): string | null =>
+  readRfc822Instant(name === 'pubDate' ? name : `gdacs:${name}`, textOf(item, name));
+
+/** Only earthquakes and tsunamis begin at an instant; what lasts has days, so that its age counts from the last of them. */
+function timeOf(item: XmlElement, type: string): Pick<EventInput, 'eventDate' | 'eventDateEnd' | 'occurredAt'> {
+  const from = dateOf(item, 'fromdate');
+  if (from === null) throw new RowRejection('gdacs:fromdate', FIELD_TEXTS.missing);
+  const eventDate = from.slice(0, 10);
+  if (type === 'EQ' || type === 'TS') return { eventDate, eventDateEnd: null, occurredAt: from };
+  const eventDateEnd = dateOf(item, 'todate')?.slice(0, 10) ?? null;
+  checkDateOrder('gdacs:todate', eventDate, eventDateEnd);
+  return { eventDate, eventDateEnd, occurredAt: null };
+}
+
+function placeOf(item: XmlElement): Coordinates | null {
+  const point = childOf(item, 'Point');
+  if (point) return readCoordinates(['geo:lat', textOf(point, 'lat')], ['geo:long', textOf(point, 'long')]);
+  const [lat = '', lng = ''] = textOf(item, 'point').split(/\s+/);
+  return readCoordinates(['georss:point', lat], ['georss:point', lng]);
+}
+
+/** Several countries are separated by commas, as are a region and its country; the first that is one counts. */
+function countryOf(iso3: string, names: string | null): string | null {
+  const ofCode = iso3 === '' ? null : toAlpha2(iso3);
+  if (ofCode !== null || names === null) return ofCode;
+  const parts = [names, ...names.split(',').map((part) => part.trim())];
+  return parts.map((part) => toAlpha2(part)).find((code) => code !== null) ?? null;
+}
+
+/** "121 killed and 2400 displaced". */
+function fatalitiesOf(item: XmlElement): number | null {
+  const [, killed = ''] = /(?:^|\s)(\d+) (?:killed|deaths?)\b/.exec(textOf(item, 'population')) ?? [];
+  return readInteger('gdacs:population', killed, 0, MAX_COUNT);
+}
+
+function magnitudeOf(item: XmlElement): number | null {
+  const severity = childOf(item, 'severity');
+  const [, told = ''] = /Magnitude ([\d.]+) ?M/.exec(severity?.text ?? '') ?? [];
+  const value = severity && attributeOf(severity, 'unit') === 'M' ? attributeOf(severity, 'value') : told;
+  return readNumber('gdacs:severity', value, -12, 12);
+}
+
+function severityOf(item: XmlElement): StatedSeverity | null {
+  const level = textOf(item, 'alertlevel');
+  const share = SEVERITY_SHARE[level.toLowerCase()];
+  return share === undefined ? null : { share, words: SEVERITY_TEXTS.gdacs(level) };
+}
+
+function sourceOf(item: XmlElement): EventSourceInput {
+  const url = readText('link', textOf(item, 'link'), MAX_URL);
+  return {
+    url: url !== null && domainOfUrl(url) === 'gdacs.org' ? url : null,
+    domain: 'gdacs.org',
+    type: 'official',
+    title: null,
+    publishedAt: dateOf(item, 'pubDate'),
+  };
+}
+
+const REST = [
+  ...['alertlevel', 'alertscore', 'episodealertlevel', 'episodealertscore', 'episodeid', 'eventname', 'iscurrent'],
+  ...['temporary', 'calculationtype', 'iso3', 'glide', 'version', 'cap', 'bbox', 'durationinweek'],
+];
+const NUMERIC = new Set(['alertscore', 'episodealertscore', 'version', 'durationinweek']);
+
+/** What no field of an event takes, under GDACS' own names. */
+function restOf(item: XmlElement, type: string): Record<string, JsonValue> {
+  const rest: Record<string, JsonValue> = { gdacsType: type };
+  for (const name of REST) {
+    const value = readText(`gdacs:${name}`, textOf(item, name), MAX_URL);
+    if (value === null) continue;
+    const number = NUMERIC.has(name) ? Number(value) : Number.NaN;
+    rest[name] = Number.isFinite(number) ? number : value;
+  }
+  for (const name of ['severity', 'population', 'vulnerability']) {
+    const element = childOf(item, name);
+    if (element) rest[name] = measureOf(`gdacs:${name}`, element);
+  }
+  return rest;
+}
+
+const measureOf = (field: string, element: XmlElement): JsonValue => ({
+  text: readText(field, element.text, MAX_SHORT_TEXT),
+  unit: readText(field, attributeOf(element, 'unit'), MAX_SHORT_TEXT),
+  value: readText(field, attributeOf(element, 'value'), MAX_SHORT_TEXT),
+});

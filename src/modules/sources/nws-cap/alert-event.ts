@@ -1,0 +1,110 @@
+import type { EventInput, JsonValue } from '../../corpus/corpus.contract';
+import type { AlertFacts } from './alert-facts';
+import { type AlertState, threadOf } from './alert-thread';
+import { countyCorners } from './county-places';
+import { enclosingCircle } from '../fields/enclosing-circle';
+import { precisionOfRadius } from '../fields/geo-precision';
+import { RowRejection } from '../fields/import-row';
+import { clip, MAX_SHORT_TEXT } from '../fields/row-fields';
+import type { StatedSeverity } from '../salience/salience.types';
+import { SEVERITY_TEXTS } from '../salience/salience.texts';
+import { scoredEvent } from '../salience/scored-event';
+import { kindOfWeather } from '../taxonomy/taxonomy.hazards';
+import { REJECTION_TEXTS } from '../fields/rejection.texts';
+
+/** CAP 1.2 §3.2.2. */
+const SEVERITY_SHARE: Readonly<Record<string, number>> = { Extreme: 1, Severe: 0.75, Moderate: 0.45, Minor: 0.2 };
+const CERTAINTY_FACTOR: Readonly<Record<string, number>> = { Observed: 1, Likely: 0.9, Possible: 0.6, Unlikely: 0.2 };
+const UNKNOWN_CERTAINTY = 0.6;
+
+/** About the service that sends them, and nothing that happens. */
+const SERVICE_MESSAGES = /\b(test|administrative|practice|demo|network message)\b/i;
+/** Room for the alerts of a whole region's zones. */
+const MAX_CODES = 500;
+
+/** One message as the event that its thread is. @throws RowRejection for what is no actual alert */
+export function alertEvent(alert: AlertFacts): EventInput {
+  if (alert.status !== 'Actual') throw new RowRejection('status', REJECTION_TEXTS.notActualAlert);
+  if (!['Alert', 'Update', 'Cancel'].includes(alert.messageType)) {
+    throw new RowRejection('messageType', REJECTION_TEXTS.notAlertType);
+  }
+  if (SERVICE_MESSAGES.test(alert.event)) throw new RowRejection('event', REJECTION_TEXTS.serviceMessage);
+  const thread = threadOf(alert);
+  const kind = kindOfWeather(alert.event);
+  const circle = enclosingCircle(alert.points.length > 0 ? alert.points : countyCorners(alert.same));
+  const precision = circle === null ? { geoPrecision: null, uncertaintyKm: null } : precisionOfRadius(circle.radiusKm);
+  const event = {
+    source: 'nws-cap',
+    sourceEventId: thread.id,
+    title: clip(alert.headline ?? titleOf(alert), MAX_SHORT_TEXT),
+    description: alert.description,
+    eventCategory: kind.category,
+    eventType: kind.type,
+    eventSubtype: kind.subtype,
+    ...daysOf(alert, thread),
+    location: alert.area === null ? null : clip(alert.area, MAX_SHORT_TEXT),
+    locationCountry: alert.country,
+    locationCoordinates: circle?.centre ?? null,
+    geoPrecision: precision.geoPrecision,
+    uncertaintyKm: precision.uncertaintyKm,
+    articleCount: 1,
+    actors: [],
+    sources: [
+      { url: alert.url, domain: alert.domain, type: 'official', title: alert.senderName, publishedAt: alert.sent },
+    ],
+    categorySpecificData: restOf(alert, thread.state),
+    sourceUpdatedAt: countedFrom(alert, thread.state),
+  };
+  return scoredEvent(event, 1, severityOf(alert, thread.state));
+}
+
+const titleOf = ({ event, area }: AlertFacts): string => (area === null ? event : `${event} - ${area}`);
+
+/**
+ * An alert holds for days and has no instant, so that its age counts from the last of them. It is there from the first message
+ * on, also where what it warns of is still to come; once ended it ends with the message that says so.
+ */
+function daysOf(
+  { sent, onset, effective, ends, expires }: AlertFacts,
+  { state, begunAt }: { state: AlertState; begunAt: string },
+): Pick<EventInput, 'eventDate' | 'eventDateEnd'> {
+  const eventDate = [onset ?? effective ?? sent, sent, begunAt].reduce((a, b) => (a < b ? a : b)).slice(0, 10);
+  const end = state === 'in_force' ? (ends ?? expires) : sent;
+  const eventDateEnd = end?.slice(0, 10) ?? null;
+  return { eventDate, eventDateEnd: eventDateEnd !== null && eventDateEnd > eventDate ? eventDateEnd : null };
+}
+
+/**
+ * Where a polygon shrinks, one product both ends a part and goes on with the rest, under one number and with one time: what
+ * ends counts as a moment before, so that the rest prevails in whatever order they come.
+ */
+const countedFrom = ({ sent }: AlertFacts, state: AlertState): string =>
+  state === 'in_force' ? sent : new Date(Date.parse(sent) - 1).toISOString();
+
+function severityOf({ severity, certainty }: AlertFacts, state: AlertState): StatedSeverity | null {
+  if (state !== 'in_force') return { share: 0, words: SEVERITY_TEXTS.alertEnded(state) };
+  const share = severity === null ? undefined : SEVERITY_SHARE[severity];
+  if (severity === null || share === undefined) return null;
+  const words = SEVERITY_TEXTS.alertInForce(severity, certainty ?? 'unknown');
+  return { share: share * (CERTAINTY_FACTOR[certainty ?? ''] ?? UNKNOWN_CERTAINTY), words };
+}
+
+function restOf(alert: AlertFacts, state: AlertState): Record<string, JsonValue> {
+  return {
+    identifier: alert.identifier,
+    event: alert.event,
+    state,
+    messageType: alert.messageType,
+    severity: alert.severity,
+    certainty: alert.certainty,
+    urgency: alert.urgency,
+    effective: alert.effective,
+    onset: alert.onset,
+    expires: alert.expires,
+    ends: alert.ends,
+    instruction: alert.instruction,
+    vtec: alert.vtec,
+    same: alert.same.slice(0, MAX_CODES),
+    ugc: alert.ugc.slice(0, MAX_CODES),
+  };
+}

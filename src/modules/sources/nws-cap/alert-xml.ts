@@ -1,0 +1,111 @@
+import { childrenOf, textOf, type XmlElement } from '../../../platform/records/xml/xml-element';
+import { type AlertFacts, referencesOf } from './alert-facts';
+import { countryOf } from './alert-json';
+import { RowRejection } from '../fields/import-row';
+import {
+  checkText,
+  clip,
+  type Coordinates,
+  domainOfUrl,
+  MAX_SHORT_TEXT,
+  MAX_TEXT,
+  readCoordinates,
+  readInstant,
+  readNumber,
+  readRequiredText,
+  readText,
+} from '../fields/row-fields';
+import { FIELD_TEXTS } from '../../../platform/records/field.texts';
+import { REJECTION_TEXTS } from '../fields/rejection.texts';
+
+const KM_PER_DEGREE = 111.2;
+const AROUND = Array.from({ length: 16 }, (_item, index) => (index * Math.PI) / 8);
+
+/** An `alert` of CAP 1.2 (OASIS, §3.2), of its info blocks the first in English or else the first. @throws RowRejection */
+export function alertOfXml(alert: XmlElement): AlertFacts {
+  const infos = childrenOf(alert, 'info');
+  const info = infos.find((each) => /^en\b/i.test(textOf(each, 'language'))) ?? infos[0];
+  if (info === undefined) throw new RowRejection('info', FIELD_TEXTS.missing);
+  const areas = childrenOf(info, 'area');
+  const sent = readInstant('sent', textOf(alert, 'sent'));
+  if (sent === null) throw new RowRejection('sent', FIELD_TEXTS.missing);
+  const sender = textOf(alert, 'sender');
+  const ugc = areas.flatMap((area) => valuesOf(area, 'geocode', 'UGC'));
+  const parameters = (name: string): string[] => valuesOf(info, 'parameter', name);
+  const references = [textOf(alert, 'references'), ...parameters('expiredReferences')].flatMap(referencesOf);
+  const instant = (name: string): string | null => readInstant(name, textOf(info, name));
+  const short = (name: string): string | null => readText(name, textOf(info, name), MAX_SHORT_TEXT);
+  return {
+    identifier: readRequiredText('identifier', textOf(alert, 'identifier')),
+    domain: domainOfUrl(`https://${sender.slice(sender.lastIndexOf('@') + 1)}`) ?? 'weather.gov',
+    url: null,
+    senderName: short('senderName'),
+    country: /\bnoaa\.gov|\bnws\b/i.test(sender) ? countryOf(ugc) : null,
+    sent,
+    status: readRequiredText('status', textOf(alert, 'status')),
+    messageType: readRequiredText('msgType', textOf(alert, 'msgType')),
+    event: readRequiredText('event', textOf(info, 'event')),
+    severity: short('severity'),
+    certainty: short('certainty'),
+    urgency: short('urgency'),
+    headline: longText(info, 'headline'),
+    description: longText(info, 'description'),
+    instruction: longText(info, 'instruction'),
+    effective: instant('effective'),
+    onset: instant('onset'),
+    expires: instant('expires'),
+    ends: readInstant('eventEndingTime', parameters('eventEndingTime')[0] ?? ''),
+    area: areaOf(areas),
+    points: areas.flatMap(pointsOf),
+    same: areas.flatMap((area) => valuesOf(area, 'geocode', 'SAME')),
+    ugc,
+    vtec: parameters('VTEC'),
+    references,
+  };
+}
+
+function longText(element: XmlElement, name: string): string | null {
+  const text = clip(textOf(element, name), MAX_TEXT);
+  return text === '' ? null : checkText(name, text);
+}
+
+function areaOf(areas: readonly XmlElement[]): string | null {
+  const names = areas.map((area) => textOf(area, 'areaDesc')).filter((name) => name !== '');
+  return names.length === 0 ? null : checkText('areaDesc', clip(names.join('; '), MAX_TEXT));
+}
+
+/** Of the pairs of name and value that are called so. */
+function valuesOf(parent: XmlElement, element: string, name: string): string[] {
+  return childrenOf(parent, element)
+    .filter((each) => textOf(each, 'valueName') === name)
+    .map((each) => checkText(name, textOf(each, 'value')))
+    .filter((value) => value !== '');
+}
+
+/** CAP 1.2 §3.2.4: polygons as `lat,lon lat,lon …`, circles as `lat,lon radius` in km. */
+function pointsOf(area: XmlElement): Coordinates[] {
+  const polygons = childrenOf(area, 'polygon').flatMap(({ text }) => text.trim().split(/\s+/).map(pointOf('polygon')));
+  const circles = childrenOf(area, 'circle').flatMap(({ text }) => {
+    const [centre = '', radius = ''] = text.trim().split(/\s+/);
+    return pointsAround(pointOf('circle')(centre), readNumber('circle', radius, 0, 20_000) ?? 0);
+  });
+  return [...polygons, ...circles];
+}
+
+const pointOf =
+  (field: string) =>
+  (text: string): Coordinates => {
+    const [lat = '', lng = ''] = text.split(',');
+    const point = readCoordinates([field, lat], [field, lng]);
+    if (point === null) throw new RowRejection(field, REJECTION_TEXTS.emptyPoint);
+    return point;
+  };
+
+function pointsAround({ lat, lng }: Coordinates, radiusKm: number): Coordinates[] {
+  const degrees = radiusKm / KM_PER_DEGREE;
+  const shrink = Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  return AROUND.map((angle) => ({
+    lat: Math.min(90, Math.max(-90, lat + degrees * Math.sin(angle))),
+    lng: Math.min(180, Math.max(-180, lng + (degrees * Math.cos(angle)) / shrink)),
+  }));
+}

@@ -1,0 +1,167 @@
+import type { EventCategory } from '../../corpus/corpus.contract';
+import { CAMEO_ACTS, type CameoAct } from './taxonomy.cameo';
+
+/** What happened, in the corpus' own words. */
+export interface EventKind {
+  category: EventCategory;
+  type: string;
+  subtype: string | null;
+}
+
+/** The types below each category. Types are named once, so that a type alone tells its category. */
+export const EVENT_TYPES = {
+  conflict: [
+    'battle',
+    'explosion',
+    'violence_against_civilians',
+    'mass_violence',
+    'blockade',
+    'occupation',
+    'ceasefire_violation',
+  ],
+  crime: [
+    'abduction',
+    'arrest',
+    'assassination',
+    'assault',
+    'homicide',
+    'piracy',
+    'property_destruction',
+    'robbery',
+    'sexual_assault',
+    'torture',
+  ],
+  political: [
+    'aid',
+    'appeal',
+    'coercion',
+    'concession',
+    'consultation',
+    'cooperation',
+    'criticism',
+    'demand',
+    'deportation',
+    'diplomatic_statement',
+    'force_posture',
+    'investigation',
+    'legal_action',
+    'protest',
+    'rejection',
+    'relations_reduced',
+    'restrictions',
+    'riot',
+    'sanction',
+    'strike',
+    'threat',
+  ],
+  cyber: ['data_breach', 'denial_of_service', 'exploited_vulnerability', 'intrusion', 'malware'],
+  climate_environment: [
+    'air_quality',
+    'avalanche',
+    'coastal_hazard',
+    'collapse',
+    'drought',
+    'earthquake',
+    'extreme_temperature',
+    'flood',
+    'ice_quake',
+    'landslide',
+    'meteorite',
+    'natural_hazard',
+    'quarry_blast',
+    'sea_ice',
+    'seismic_event',
+    'storm',
+    'surface_explosion',
+    'tsunami',
+    'volcanic_activity',
+    'water_quality',
+    'wildfire',
+  ],
+  corporate: ['industrial_accident', 'insolvency', 'labour_dispute', 'regulatory_action'],
+  organized_crime: ['extortion', 'gang_clash', 'smuggling', 'trafficking'],
+  information_operations: ['censorship', 'disinformation', 'propaganda'],
+} as const satisfies Record<EventCategory, readonly string[]>;
+
+const CATEGORY_BY_TYPE = new Map<string, EventCategory>(
+  (Object.keys(EVENT_TYPES) as EventCategory[]).flatMap((category) =>
+    EVENT_TYPES[category].map((type): [string, EventCategory] => [type, category]),
+  ),
+);
+
+/** @throws Error for a type that the taxonomy lacks: a mistake in a table of ours */
+export function kindOf(type: string, subtype: string | null): EventKind {
+  const category = CATEGORY_BY_TYPE.get(type);
+  if (category === undefined) throw new Error(`The taxonomy has no type "${type}"`);
+  return { category, type, subtype };
+}
+
+/** UCDP GED codebook, type_of_violence. */
+const UCDP_KINDS = new Map<number, EventKind>([
+  [1, kindOf('battle', 'state_based')],
+  [2, kindOf('battle', 'non_state')],
+  [3, kindOf('violence_against_civilians', 'one_sided')],
+]);
+
+/** Kind of a UCDP type of violence: 1 state-based, 2 non-state, 3 one-sided. Undefined for what UCDP doesn't define. */
+export function kindOfUcdp(typeOfViolence: number): EventKind | undefined {
+  return UCDP_KINDS.get(typeOfViolence);
+}
+
+export interface CameoKind extends EventKind {
+  act: CameoAct;
+}
+
+const CAMEO_KINDS = new Map<string, CameoKind>(
+  Object.entries(CAMEO_ACTS).map(([code, act]) => [code, { ...kindOf(act.type, act.subtype), act }]),
+);
+
+/** Root codes that stand for GDELT's QuadClass: verbal and material cooperation, verbal and material conflict. */
+const ROOT_BY_QUAD_CLASS: Record<number, string> = { 1: '01', 2: '06', 3: '11', 4: '17' };
+
+/**
+ * Kind of a CAMEO event code of two to four digits, such as 1831 (suicide bombing). A code the table lacks counts as
+ * its parent; one without any counts by its GDELT QuadClass (1 to 4), and is undefined without that.
+ */
+export function kindOfCameo(code: string, quadClass: number | null): CameoKind | undefined {
+  return (
+    CAMEO_KINDS.get(code) ??
+    CAMEO_KINDS.get(code.slice(0, 3)) ??
+    CAMEO_KINDS.get(code.slice(0, 2)) ??
+    CAMEO_KINDS.get(ROOT_BY_QUAD_CLASS[quadClass ?? 0] ?? '')
+  );
+}
+
+/** Event types of the ANSS catalogue (https://earthquake.usgs.gov/data/comcat/#type) that are not plain earthquakes. */
+const USGS_KINDS = new Map<string, EventKind>([
+  ['earthquake', kindOf('earthquake', null)],
+  ['induced or triggered event', kindOf('earthquake', 'induced')],
+  ['quarry blast', kindOf('quarry_blast', 'quarry')],
+  ['quarry', kindOf('quarry_blast', 'quarry')],
+  ['mining explosion', kindOf('quarry_blast', 'mine')],
+  ['experimental explosion', kindOf('quarry_blast', 'experimental')],
+  ['explosion', kindOf('surface_explosion', null)],
+  ['chemical explosion', kindOf('surface_explosion', 'chemical')],
+  ['industrial explosion', kindOf('surface_explosion', 'industrial')],
+  ['accidental explosion', kindOf('surface_explosion', 'accidental')],
+  ['nuclear explosion', kindOf('surface_explosion', 'nuclear')],
+  ['ice quake', kindOf('ice_quake', null)],
+  ['volcanic eruption', kindOf('volcanic_activity', 'eruption')],
+  ['volcanic explosion', kindOf('volcanic_activity', 'explosion')],
+  ['landslide', kindOf('landslide', null)],
+  ['rock slide', kindOf('landslide', 'rock_slide')],
+  ['debris avalanche', kindOf('landslide', 'debris_avalanche')],
+  ['snow avalanche', kindOf('avalanche', 'snow')],
+  ['avalanche', kindOf('avalanche', null)],
+  ['mine collapse', kindOf('collapse', 'mine')],
+  ['building collapse', kindOf('collapse', 'building')],
+  ['collapse', kindOf('collapse', null)],
+  ['rock burst', kindOf('collapse', 'rock_burst')],
+  ['meteorite', kindOf('meteorite', null)],
+]);
+const OTHER_SEISMIC_EVENT = kindOf('seismic_event', null);
+
+/** Kind of a USGS event type; one that isn't known counts as a seismic event of no stated cause. */
+export function kindOfUsgs(type: string): EventKind {
+  return USGS_KINDS.get(type.toLowerCase()) ?? OTHER_SEISMIC_EVENT;
+}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { OutboundError, type OutboundErrorKind } from '../../../../platform/fetch/outbound-error';
+import { checked, type ConnectionCheck, failed, passed } from '../connection-check';
+import type { SamlConnection } from '../../connections.contract';
+import { certificateFacts } from './idp-certificate';
+import { MetadataFault } from './metadata-xml';
+import { MetadataSource } from './metadata-source';
+import { ProviderHttp } from '../../provider-http';
+import type { IdpMetadata } from './saml-metadata';
+
+/** Somebody answered, if not in a way that we would read to its end. */
+const ANSWERED: ReadonlySet<OutboundErrorKind> = new Set<OutboundErrorKind>([
+  'too_large',
+  'too_many_redirects',
+  'invalid_answer',
+]);
+const SOON_MS = 30 * 86_400_000;
+
+/** What is looked at of a SAML connection. Nothing that is wrong outside throws. */
+@Injectable()
+export class SamlConnectionTest {
+  constructor(
+    private readonly metadata: MetadataSource,
+    private readonly http: ProviderHttp,
+  ) {}
+
+  async checks(connection: SamlConnection): Promise<ConnectionCheck[]> {
+    const [{ check, current }, reachable] = await Promise.all([this.#metadata(connection), this.#ssoUrl(connection)]);
+    return [
+      check,
+      ...(current ? currencyChecks(connection, current) : []),
+      certificatesCheck(connection, new Date()),
+      reachable,
+      signingCheck(connection),
+    ];
+  }
+
+  async #metadata({
+    tenantId,
+    issuer,
+    settings,
+  }: SamlConnection): Promise<{ check: ConnectionCheck; current: IdpMetadata | null }> {
+    const name = 'metadata';
+    if (settings.metadataUrl === null) {
+      const message = 'The metadata was uploaded as XML; upload it again when the identity provider changes its keys';
+      return { check: passed(name, message), current: null };
+    }
+    try {
+      const current = await this.metadata.fetch(settings.metadataUrl, tenantId);
+      const check = checked(
+        name,
+        current.entityId === issuer,
+        `The metadata can be read${validityOf(current)}`,
+        `The metadata now belongs to another identity provider: ${current.entityId} instead of ${issuer}`,
+      );
+      return { check, current: check.ok ? current : null };
+    } catch (error) {
+      if (!(error instanceof MetadataFault)) throw error;
+      return { check: failed(name, `The metadata cannot be used: ${error.message}`), current: null };
+    }
+  }
+
+  async #ssoUrl({ settings: { ssoUrl } }: SamlConnection): Promise<ConnectionCheck> {
+    const name = 'sso_url';
+    const fault = this.http.fault(ssoUrl);
+    if (fault !== null) return failed(name, `The sign-in URL ${fault}`);
+    try {
+      const { status } = await this.http.request({ url: ssoUrl });
+      return passed(name, `The sign-in URL responds (with status ${status} to a request without a message)`);
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      return ANSWERED.has(error.kind)
+        ? passed(name, 'The sign-in URL responds')
+        : failed(name, `The sign-in URL cannot be reached from here: ${error.message}`);
+    }
+  }
+}
+
+const validityOf = ({ validUntil }: IdpMetadata): string =>
+  validUntil === null ? '' : ` and is valid until ${validUntil.toISOString()}`;
+
+/** What is published now against what is stored. */
+function currencyChecks({ settings }: SamlConnection, current: IdpMetadata): ConnectionCheck[] {
+  const stored = new Set(settings.certificates);
+  const isKnown = current.certificates.every((certificate) => stored.has(certificate));
+  const { nameIdFormat } = settings;
+  const isOffered = nameIdFormat === null || current.nameIdFormats.includes(nameIdFormat);
+  return [
+    checked(
+      'certificates_current',
+      isKnown,
+      'All signing certificates in the current metadata are known',
+      'The current metadata has signing certificates that are not known yet; send the connection again, or wait ' +
+        'for the daily update',
+    ),
+    // Many list none, or fewer than they give.
+    ...(current.nameIdFormats.length === 0
+      ? []
+      : [
+          checked(
+            'name_id_format',
+            isOffered,
+            nameIdFormat === null
+              ? 'No NameID format is requested'
+              : 'The identity provider offers the requested NameID format',
+            `The identity provider offers ${current.nameIdFormats.join(', ')}, but not the requested NameID format`,
+          ),
+        ]),
+  ];
+}
+
+function certificatesCheck({ settings }: SamlConnection, now: Date): ConnectionCheck {
+  const name = 'certificates';
+  const facts = settings.certificates.map(certificateFacts);
+  const lines = facts.map(({ subject, notAfter }) => {
+    const until = notAfter.toISOString().slice(0, 10);
+    if (notAfter < now) return `${subject} expired on ${until}`;
+    return notAfter.getTime() - now.getTime() < SOON_MS
+      ? `${subject} expires soon, on ${until}`
+      : `${subject} is valid until ${until}`;
+  });
+  // They still count, as metadata names them; but an identity provider that lets all of them expire is about to change.
+  return { name, ok: facts.some(({ notAfter }) => notAfter >= now), message: lines.join('; ') };
+}
+
+function signingCheck({ settings: { wantsSignedRequests, signRequests } }: SamlConnection): ConnectionCheck {
+  return checked(
+    'request_signing',
+    signRequests || !wantsSignedRequests,
+    signRequests ? 'Requests are signed' : 'Requests are not signed, and the identity provider does not require it',
+    'The identity provider requires signed requests; set sign_requests to true',
+  );
+}

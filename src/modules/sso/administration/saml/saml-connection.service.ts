@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { ValidationError } from '../../../../kernel/errors/validation-error';
+import type { Principal } from '../../../../kernel/identity/principal';
+import { type AdministeredConnection, ConnectionAdminService, type FormerSecrets } from '../connection-admin.service';
+import type { ConnectionSecrets, SamlSettings } from '../../connections.contract';
+import { MetadataFault } from './metadata-xml';
+import { MetadataSource } from './metadata-source';
+import type { PutSamlConnectionBody } from './saml-connection.dto';
+import type { IdpMetadata } from './saml-metadata';
+import { makeSamlOwnKeys, type SamlOwnKeys } from './saml-own-keys';
+
+/** SAML connections of tenants: made and replaced. */
+@Injectable()
+export class SamlConnectionService {
+  constructor(
+    private readonly admin: ConnectionAdminService,
+    private readonly metadata: MetadataSource,
+  ) {}
+
+  /** @throws not_found, ValidationError that says what is wrong with the metadata, or that it can't be had */
+  async put(
+    slug: string,
+    body: PutSamlConnectionBody,
+    principal: Principal,
+  ): Promise<AdministeredConnection<SamlSettings> & { isNew: boolean }> {
+    const former = await this.admin.check(slug, 'saml', body, principal);
+    const metadata = await this.#metadataOf(slug, body);
+    // Our own keys outlive every replacement: the identity provider knows them.
+    const ownKeys = former?.secrets ?? (await makeSamlOwnKeys(slug, new Date()));
+    const draft = {
+      issuer: metadata.entityId,
+      apiAudience: null,
+      settings: settingsOf(body, metadata),
+      secrets: (stored: FormerSecrets | null) => secretsOf(stored ?? ownKeys),
+    };
+    return this.admin.put(slug, body, draft, principal);
+  }
+
+  async #metadataOf(
+    slug: string,
+    { metadata_url: url, metadata_xml: xml }: PutSamlConnectionBody,
+  ): Promise<IdpMetadata> {
+    try {
+      return await (typeof url === 'string' ? this.metadata.fetch(url, slug) : this.metadata.parse(xml ?? '', slug));
+    } catch (error) {
+      if (!(error instanceof MetadataFault)) throw error;
+      const loc = ['body', typeof url === 'string' ? 'metadata_url' : 'metadata_xml'];
+      throw new ValidationError([{ loc, msg: `Value error, the metadata: ${error.message}`, type: 'value_error' }]);
+    }
+  }
+}
+
+/** What of a connection's settings its metadata decides. */
+export const settingsOfMetadata = (
+  metadata: IdpMetadata,
+): Pick<
+  SamlSettings,
+  'ssoUrl' | 'ssoBinding' | 'sloUrl' | 'sloResponseUrl' | 'certificates' | 'wantsSignedRequests'
+> => ({
+  ssoUrl: metadata.ssoUrl,
+  ssoBinding: metadata.ssoBinding,
+  sloUrl: metadata.sloUrl,
+  sloResponseUrl: metadata.sloResponseUrl,
+  certificates: [...metadata.certificates],
+  wantsSignedRequests: metadata.wantsSignedRequests,
+});
+
+const settingsOf = (body: PutSamlConnectionBody, metadata: IdpMetadata): SamlSettings => ({
+  kind: 'saml',
+  metadataUrl: body.metadata_url ?? null,
+  ...settingsOfMetadata(metadata),
+  spEntityId: body.entity_id ?? null,
+  groupsAttribute: body.groups_attribute ?? null,
+  allowIdpInitiated: body.allow_idp_initiated,
+  signRequests: body.sign_requests,
+  wantEncrypted: body.want_encrypted,
+  nameIdFormat: body.name_id_format ?? null,
+  metadataReadAt: new Date().toISOString(),
+});
+
+const secretsOf = ({ samlSigning, samlDecryption }: SamlOwnKeys): ConnectionSecrets => ({
+  clientSecret: null,
+  clientKey: null,
+  samlSigning,
+  samlDecryption,
+});

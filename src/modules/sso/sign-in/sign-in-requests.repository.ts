@@ -1,0 +1,121 @@
+import type { SystemTx } from '../../../platform/database/db';
+
+export interface NewSignInRequest {
+  readonly tenantId: string;
+  readonly connectionId: string;
+  readonly id: string;
+  readonly purpose: 'sign_in' | 'logout';
+  readonly relayState: string;
+  readonly browserHash: Buffer | null;
+  readonly returnTo: string | null;
+  readonly sealedState: Buffer;
+}
+
+/** Which request, and whose. */
+export interface RequestKey {
+  readonly tenantId: string;
+  readonly connectionId: string;
+  readonly id: string;
+}
+
+export interface SignInRequestRow {
+  readonly id: string;
+  readonly purpose: 'sign_in' | 'logout';
+  readonly relay_state: string;
+  readonly browser_hash: Buffer | null;
+  readonly return_to: string | null;
+  readonly sealed_state: Buffer;
+  readonly sealed_result: Buffer | null;
+  readonly consumed_at: Date | null;
+  readonly finished_at: Date | null;
+  readonly is_expired: boolean;
+}
+
+const COLUMNS = `id, purpose, relay_state, browser_hash, return_to, sealed_state, sealed_result, consumed_at, finished_at,
+  expires_at <= now() as is_expired`;
+const KEY = 'tenant_id = $1 and connection_id = $2 and id = $3';
+
+/** Sign-ins that are under way; every method joins the caller's transaction. */
+export class SignInRequestsRepository {
+  async insert(tx: SystemTx, request: NewSignInRequest, minutes: number): Promise<void> {
+    const { tenantId, connectionId, id, purpose, relayState, browserHash, returnTo, sealedState } = request;
+    await tx.query(
+      `insert into sign_in_request (tenant_id, connection_id, id, purpose, relay_state, browser_hash, return_to,
+         sealed_state, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9))`,
+      [tenantId, connectionId, id, purpose, relayState, browserHash, returnTo, sealedState, minutes],
+    );
+  }
+
+  async find(tx: SystemTx, { tenantId, connectionId, id }: RequestKey): Promise<SignInRequestRow | undefined> {
+    const [row] = await tx.query<SignInRequestRow>(`select ${COLUMNS} from sign_in_request where ${KEY}`, [
+      tenantId,
+      connectionId,
+      id,
+    ]);
+    return row;
+  }
+
+  /** Uses a request up; of any number at once, exactly one gets the row. */
+  async consume(
+    tx: SystemTx,
+    { tenantId, connectionId, id }: RequestKey,
+    purpose: 'sign_in' | 'logout',
+  ): Promise<SignInRequestRow | undefined> {
+    const [row] = await tx.query<SignInRequestRow>(
+      `update sign_in_request set consumed_at = now()
+       where ${KEY} and purpose = $4 and consumed_at is null and expires_at > now() returning ${COLUMNS}`,
+      [tenantId, connectionId, id, purpose],
+    );
+    return row;
+  }
+
+  /** Keeps what the identity provider said, for the browser that comes for it with the code of this hash. */
+  async keepResult(
+    tx: SystemTx,
+    { tenantId, connectionId, id }: RequestKey,
+    { resultHash, sealedResult }: { resultHash: Buffer; sealedResult: Buffer },
+  ): Promise<void> {
+    await tx.query(`update sign_in_request set result_hash = $4, sealed_result = $5 where ${KEY}`, [
+      tenantId,
+      connectionId,
+      id,
+      resultHash,
+      sealedResult,
+    ]);
+  }
+
+  /** The request whose result has this hash; taken once by exactly one. */
+  async finish(
+    tx: SystemTx,
+    { tenantId, connectionId, resultHash }: { tenantId: string; connectionId: string; resultHash: Buffer },
+  ): Promise<SignInRequestRow | undefined> {
+    const [row] = await tx.query<SignInRequestRow>(
+      `update sign_in_request set finished_at = now()
+       where tenant_id = $1 and connection_id = $2 and result_hash = $3 and finished_at is null and expires_at > now()
+       returning ${COLUMNS}`,
+      [tenantId, connectionId, resultHash],
+    );
+    return row;
+  }
+
+  /** Notes a message as used. Returns false where it was before: of any number at once, exactly one gets true. */
+  async useMessage(
+    tx: SystemTx,
+    { tenantId, connectionId, id }: RequestKey,
+    kind: 'assertion' | 'logout_request' | 'logout_token',
+    expiresAt: Date,
+  ): Promise<boolean> {
+    const rows = await tx.query(
+      `insert into used_message (tenant_id, connection_id, kind, message_id, expires_at) values ($1, $2, $3, $4, $5)
+       on conflict do nothing returning message_id`,
+      [tenantId, connectionId, kind, id, expiresAt],
+    );
+    return rows.length === 1;
+  }
+
+  async removeExpired(tx: SystemTx): Promise<void> {
+    await tx.query('delete from sign_in_request where expires_at < now()');
+    await tx.query('delete from used_message where expires_at < now()');
+  }
+}

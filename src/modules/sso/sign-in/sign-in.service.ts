@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ANONYMOUS } from '../../../kernel/identity/principal';
+import { currentRequest, noteResources } from '../../../platform/context/request-context';
+import { Db, type SystemTx } from '../../../platform/database/db';
+import { sessionTokenOf, setSessionCookie } from '../../users/session-cookie.contract';
+import { SessionsService, type StartedSession } from '../../users/sessions.service';
+import { principalOf } from '../../users/users.contract';
+import { UsersService } from '../../users/users.service';
+import { boundBrowser } from './browser-binding';
+import type { Connection } from '../connections.contract';
+import { userSourceOf } from '../connections.service';
+import { PendingSignIns } from './pending-sign-ins';
+import { SignInError } from './sign-in.errors';
+import type { VerifiedSignIn } from './verified-sign-in';
+
+/** The end of a sign-in, whichever the protocol: the browser it belongs to, the user and the session. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly db: Db,
+    private readonly pending: PendingSignIns,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * Ends a sign-in that waits for its browser. Returns where the browser goes.
+   * @throws SignInError unknown_request, browser_mismatch; UserRefused
+   */
+  async finishForBrowser(
+    connection: Connection,
+    http: { request: FastifyRequest; reply: FastifyReply },
+    code: string,
+  ): Promise<string> {
+    return this.#enter(connection, http, async (tx) => {
+      const { verified, browserHash, returnTo } = await this.pending.takeResult(tx, connection, code);
+      requireSameBrowser(browserHash, http.request);
+      return { verified, returnTo };
+    });
+  }
+
+  /** Ends a sign-in whose answer came with the browser's own cookie. Returns where the browser goes. @throws UserRefused */
+  finish(
+    connection: Connection,
+    http: { request: FastifyRequest; reply: FastifyReply },
+    verified: VerifiedSignIn,
+    returnTo: string | null,
+  ): Promise<string> {
+    return this.#enter(connection, http, () => Promise.resolve({ verified, returnTo }));
+  }
+
+  /** The user, the session and its cookie, in one transaction with whatever `find` uses up. */
+  async #enter(
+    connection: Connection,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    find: (tx: SystemTx) => Promise<{ verified: VerifiedSignIn; returnTo: string | null }>,
+  ): Promise<string> {
+    const former = sessionTokenOf(request);
+    const { session, returnTo } = await this.db.runAsSystem('sign in', async (tx) => {
+      const { verified, returnTo } = await find(tx);
+      const user = await this.users.admit(tx, userSourceOf(connection), verified.profile);
+      const current = currentRequest();
+      if (current) current.principal = principalOf(user, ANONYMOUS, { idpSessionId: verified.idpSessionId });
+      noteResources(user.id);
+      if (former !== undefined) await this.sessions.replace(tx, former);
+      return { session: await this.sessions.start(tx, user, verified), returnTo };
+    });
+    this.sessions.forget();
+    return this.#welcome(reply, session, returnTo);
+  }
+
+  #welcome(reply: FastifyReply, { token, expiresAt }: StartedSession, returnTo: string | null): string {
+    setSessionCookie(reply, token, expiresAt);
+    return returnTo ?? '/docs';
+  }
+}
+
+/** @throws SignInError browser_mismatch */
+export function requireSameBrowser(browserHash: Buffer | null, request: FastifyRequest): void {
+  if (browserHash === null) return;
+  const own = boundBrowser(request);
+  if (own?.equals(browserHash) === true) return;
+  throw new SignInError(
+    'browser_mismatch',
+    'This sign-in was started in another browser, or the browser did not accept its cookie',
+    {
+      expected: 'the cookie of the browser that started the sign-in',
+      received: own === null ? 'no cookie' : 'the cookie of another browser',
+    },
+  );
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantTx } from '../../../platform/database/db';
+import { pageParts, type PageRequest } from '../../../platform/paging/page-query';
+import { readPage } from '../../../platform/paging/read-page';
+import { principalSql } from '../../identity/principal-answer.contract';
+import {
+  HISTORY_CURSOR,
+  type ThreatHistoryAnswer,
+  type ThreatVersionsAnswer,
+  VERSION_CURSOR,
+  type VersionAnswer,
+} from './threat-history.dto';
+import type { ThreatPast } from './threat-timeline';
+
+const OF_THREAT = 'tenant_id = $1 and portfolio_id = $2 and threat_id = $3';
+
+const PRINCIPAL = principalSql({ type: 'principal_type', id: 'principal_id', tenant: 'threat_history.tenant_id' });
+const SHOWN_OF_HISTORY = `changed_at, ${PRINCIPAL} as principal, changes, reason`;
+const SHOWN_OF_VERSION = 'version, created_at, changes, snapshot';
+
+type HistoryEntry = ThreatHistoryAnswer['history'][number];
+
+const idsOf = (tx: TenantTx, threatId: string): string[] => [tx.scope.tenantId, tx.scope.portfolioId, threatId];
+
+/** What became of a threat since it was found; nothing for one that is unknown. */
+@Injectable()
+export class ThreatHistoryReadModel {
+  /** The first one first. */
+  async versions(tx: TenantTx, threatId: string, request: PageRequest): Promise<ThreatVersionsAnswer> {
+    const own = { where: OF_THREAT, parameters: idsOf(tx, threatId) };
+    const order = { cursor: VERSION_CURSOR, orderBy: ['version'], direction: 'asc' } as const;
+    const source = { select: SHOWN_OF_VERSION, from: 'threat_version', ...own, ...order };
+    const { rows, ...rest } = await readPage<VersionAnswer>(tx, source, request);
+    return { versions: rows, ...pageParts(rest) };
+  }
+
+  /** All of them, the first one first. */
+  allVersions(tx: TenantTx, threatId: string): Promise<VersionAnswer[]> {
+    return tx.query(
+      `select ${SHOWN_OF_VERSION} from threat_version where ${OF_THREAT} order by version`,
+      idsOf(tx, threatId),
+    );
+  }
+
+  /** In no particular order; those that there are. */
+  someVersions(tx: TenantTx, threatId: string, numbers: readonly number[]): Promise<VersionAnswer[]> {
+    return tx.query(`select ${SHOWN_OF_VERSION} from threat_version where ${OF_THREAT} and version = any($4::int[])`, [
+      ...idsOf(tx, threatId),
+      numbers,
+    ]);
+  }
+
+  /** The first change first. */
+  async history(tx: TenantTx, threatId: string, request: PageRequest): Promise<ThreatHistoryAnswer> {
+    const own = { where: OF_THREAT, parameters: idsOf(tx, threatId) };
+    const order = { cursor: HISTORY_CURSOR, orderBy: ['changed_at', 'id'], direction: 'asc' } as const;
+    const source = { select: SHOWN_OF_HISTORY, from: 'threat_history', ...own, ...order };
+    const { rows, ...rest } = await readPage<HistoryEntry>(tx, source, request);
+    return { history: rows, ...pageParts(rest) };
+  }
+
+  /** All of it, the first change first. */
+  allHistory(tx: TenantTx, threatId: string): Promise<HistoryEntry[]> {
+    return tx.query(
+      `select ${SHOWN_OF_HISTORY} from threat_history where ${OF_THREAT} order by changed_at, id`,
+      idsOf(tx, threatId),
+    );
+  }
+
+  async past(tx: TenantTx, threatId: string): Promise<ThreatPast> {
+    return {
+      versions: await tx.query(
+        `select version, created_at, changes from threat_version where ${OF_THREAT} order by version`,
+        idsOf(tx, threatId),
+      ),
+      developments: await tx.query(
+        `select event_id, title, occurred_at, created_at from threat_development
+         where ${OF_THREAT} order by created_at, occurred_at, event_id`,
+        idsOf(tx, threatId),
+      ),
+      history: await this.allHistory(tx, threatId),
+    };
+  }
+}

@@ -1,0 +1,48 @@
+import type { FoundArticle, ProviderOutput, ProviderQuery, ProviderWarning } from '../../web-search.contract';
+import { isWithin } from '../search-hit';
+
+/** A page of what an engine found. */
+export interface HitPage {
+  articles: (FoundArticle | null)[];
+  hasMore: boolean;
+  warnings?: ProviderWarning[];
+}
+
+/** Asks for one page of one phrase; the first page is 0. */
+export type AskForPage = (page: number) => Promise<HitPage>;
+
+/**
+ * What several phrases bring, page by page in turns, so that none fills the limit alone: each article once, as many as
+ * the query asks for, from its range of days and on its platforms.
+ */
+export async function* searchRounds(
+  asks: readonly AskForPage[],
+  { limit, dateRange, platforms }: ProviderQuery,
+  maxPages: number,
+): AsyncGenerator<ProviderOutput> {
+  const known = new Set<string>();
+  const warned = new Set<string>();
+  let open = asks;
+  let left = limit;
+  for (let page = 0; page < maxPages && open.length > 0; page++) {
+    const continuing: AskForPage[] = [];
+    for (const ask of open) {
+      if (left <= 0) return;
+      const { articles, hasMore, warnings = [] } = await ask(page);
+      for (const warning of warnings) {
+        if (!warned.has(warning.message)) yield { warning };
+        warned.add(warning.message);
+      }
+      for (const article of articles) {
+        const url = article?.url ?? null;
+        if (article === null || url === null || known.has(url)) continue;
+        known.add(url);
+        if (!isWithin(article.publishedAt, dateRange) || !platforms.includes(article.platform)) continue;
+        yield { article };
+        if (--left <= 0) return;
+      }
+      if (hasMore && articles.length > 0) continuing.push(ask);
+    }
+    open = continuing;
+  }
+}

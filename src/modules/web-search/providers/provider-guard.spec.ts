@@ -1,0 +1,141 @@
+import { ProviderError } from './provider-error';
+import { ProviderGuard } from './provider-guard';
+import type { ProviderOutput, ProviderPolicy, ProviderQuery, SearchProvider } from '../web-search.contract';
+
+const POLICY: ProviderPolicy = { timeoutMs: 5_000, attempts: 3, concurrency: 2, perMinute: null };
+const QUERY = {} as ProviderQuery;
+const WARNING: ProviderOutput = { warning: { code: 'noted', message: 'noted' } };
+const never = new AbortController().signal;
+
+function provider(
+  search: (signal: AbortSignal, call: number) => AsyncIterable<ProviderOutput>,
+  policy: Partial<ProviderPolicy> = {},
+): SearchProvider & { calls: number } {
+  return {
+    id: 'fake',
+    name: 'Fake',
+    description: '',
+    platforms: ['web'],
+    egress: [],
+    policy: { ...POLICY, ...policy },
+    isConfigured: true,
+    calls: 0,
+    takes: () => true,
+    search(_query, signal) {
+      this.calls++;
+      return search(signal, this.calls);
+    },
+  };
+}
+
+const always = { take: () => Promise.resolve({ isAllowed: true }) };
+
+async function outcome(
+  guard: ProviderGuard,
+  signal = never,
+): Promise<{ outputs: number; code: string | undefined; error: unknown }> {
+  let outputs = 0;
+  try {
+    await guard.search(QUERY, signal, () => {
+      outputs++;
+      return Promise.resolve();
+    });
+    return { outputs, code: undefined, error: undefined };
+  } catch (error) {
+    return { outputs, code: error instanceof ProviderError ? error.code : undefined, error };
+  }
+}
+
+const unreachable = (): ProviderError => new ProviderError('unreachable', 'away');
+
+async function* yielding(count: number, fault?: Error): AsyncGenerator<ProviderOutput> {
+  for (let left = count; left > 0; left--) yield await Promise.resolve(WARNING);
+  if (fault !== undefined) throw fault;
+}
+
+describe('a guarded provider', () => {
+  test('hands on all that is yielded', async () => {
+    expect(
+      await outcome(
+        new ProviderGuard(
+          provider(() => yielding(3)),
+          always,
+        ),
+      ),
+    ).toMatchObject({ outputs: 3 });
+  });
+
+  test('is asked again after a passing failure, as long as nothing came', async () => {
+    const flaky = provider((_signal, call) => (call < 3 ? yielding(0, unreachable()) : yielding(2)));
+    expect(await outcome(new ProviderGuard(flaky, always))).toMatchObject({ outputs: 2, code: undefined });
+    expect(flaky.calls).toBe(3);
+    const cut = provider(() => yielding(1, unreachable()));
+    expect(await outcome(new ProviderGuard(cut, always))).toMatchObject({ outputs: 1, code: 'unreachable' });
+    expect(cut.calls).toBe(1);
+  });
+
+  test('is not asked again after a failure that stays', async () => {
+    const refusing = provider(() => yielding(0, new ProviderError('unauthorized', 'the key is not valid')));
+    expect(await outcome(new ProviderGuard(refusing, always))).toMatchObject({ code: 'unauthorized' });
+    expect(refusing.calls).toBe(1);
+  });
+
+  test('is left alone for a while after five failures', async () => {
+    const away = provider(() => yielding(0, unreachable()), { attempts: 1 });
+    const guard = new ProviderGuard(away, always);
+    for (let failure = 0; failure < 5; failure++) await outcome(guard);
+    expect(await outcome(guard)).toMatchObject({ code: 'circuit_open' });
+    expect(away.calls).toBe(5);
+  });
+
+  test('has a time, after which it is cut off even where it does not listen', async () => {
+    const stuck = provider(
+      async function* () {
+        await new Promise(() => undefined);
+      },
+      { timeoutMs: 20, attempts: 1 },
+    );
+    expect(await outcome(new ProviderGuard(stuck, always))).toMatchObject({ code: 'timeout' });
+  });
+
+  test('is asked so many times at once', async () => {
+    let running = 0;
+    let most = 0;
+    const slow = provider(async function* () {
+      running++;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running--;
+      yield WARNING;
+    });
+    const guard = new ProviderGuard(slow, always);
+    await Promise.all(Array.from({ length: 8 }, () => outcome(guard)));
+    expect(most).toBe(2);
+  });
+
+  test('is asked so often a minute', async () => {
+    const turns = { take: jest.fn(() => Promise.resolve({ isAllowed: false })) };
+    const limited = provider(() => yielding(1), { perMinute: 30 });
+    expect(await outcome(new ProviderGuard(limited, turns))).toMatchObject({ outputs: 0, code: 'rate_limited' });
+    expect(turns.take).toHaveBeenCalledWith('provider_fake', 'installation', { capacity: 30, perMinute: 30 });
+  });
+
+  test('ends with its search', async () => {
+    const end = new AbortController();
+    const reason = new Error('cancelled');
+    const stuck = provider(async function* () {
+      await new Promise(() => undefined);
+    });
+    const waiting = outcome(new ProviderGuard(stuck, always), end.signal);
+    end.abort(reason);
+    expect((await waiting).error).toBe(reason);
+  });
+
+  test('passes on what its reader throws, without asking again', async () => {
+    const fine = provider(() => yielding(2));
+    const fault = new Error('the database is away');
+    const guard = new ProviderGuard(fine, always);
+    await expect(guard.search(QUERY, never, () => Promise.reject(fault))).rejects.toBe(fault);
+    expect(fine.calls).toBe(1);
+  });
+});

@@ -1,0 +1,27 @@
+import { OutboundError } from '../../../../platform/fetch/outbound-error';
+import { PageError } from '../../../../platform/pages/page-error';
+import { SEED_TEXTS } from '../../web-search.texts';
+
+/** Why a named address brought no article. */
+export class SeedFailure extends Error {
+  override readonly name = 'SeedFailure';
+
+  constructor(
+    /** Snake case, for the warning. */
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What a failure is called towards the caller. */
+export function seedFailureOf(error: unknown): SeedFailure {
+  if (error instanceof SeedFailure) return error;
+  if (error instanceof OutboundError) return new SeedFailure(error.kind, error.message);
+  if (error instanceof PageError) return new SeedFailure(error.code, error.message);
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return new SeedFailure('timeout', SEED_TEXTS.slow);
+  }
+  throw error;
+}

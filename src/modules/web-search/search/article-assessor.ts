@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import type { Article } from '../../../kernel/articles/article';
+import type { WorkerPools } from '../../../platform/workers/worker-pools';
+import { workerTask, WorkerTaskError, type WorkerTaskFailure } from '../../../platform/workers/worker-task';
+import type { ArticleReading, AssessmentQuery, run } from './assess-article.task';
+import type { FoundArticle, ProviderWarning } from '../web-search.contract';
+import { ARTICLE_TEXTS } from '../web-search.texts';
+
+const ASSESS_ARTICLE = workerTask<typeof run>({
+  name: 'assess_article',
+  pool: 'articles',
+  module: join(__dirname, 'assess-article.task'),
+});
+
+const MAX_SHOWN_ADDRESS_LENGTH = 300;
+
+const SECOND_MS = 1_000;
+
+/** What became of one article. */
+export type AssessedArticle = { article: FoundArticle; reading: ArticleReading | null } | { warning: ProviderWarning };
+
+/** Reads the articles of one search in worker threads: one that takes too long or too much becomes a warning. */
+export class ArticleAssessor {
+  constructor(
+    private readonly pools: Pick<WorkerPools, 'run' | 'deadlineMs'>,
+    private readonly query: AssessmentQuery,
+    /** Searches of a tenant wait for each other, not for those of others. */
+    private readonly tenantId: string,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** @throws the signal's reason; ServiceError where the threads have no place left or the service stops */
+  async assess(article: FoundArticle): Promise<AssessedArticle> {
+    const { query, signal, tenantId: group } = this;
+    try {
+      const reading = await this.pools.run(ASSESS_ARTICLE, { query, article: textOf(article) }, { signal, group });
+      return { article, reading };
+    } catch (error) {
+      if (error instanceof WorkerTaskError) return { warning: this.#warningOf(article, error) };
+      throw error;
+    }
+  }
+
+  #warningOf({ url, title }: FoundArticle, { reason }: WorkerTaskError): ProviderWarning {
+    const shown =
+      url === null ? ARTICLE_TEXTS.titled(title.slice(0, MAX_SHOWN_ADDRESS_LENGTH)) : ARTICLE_TEXTS.at(cut(url));
+    const why: Record<WorkerTaskFailure, string> = {
+      deadline: ARTICLE_TEXTS.slow(this.pools.deadlineMs / SECOND_MS),
+      memory: ARTICLE_TEXTS.tooLarge,
+      crashed: ARTICLE_TEXTS.unreadable,
+    };
+    return { code: 'article_skipped', message: ARTICLE_TEXTS.skipped(shown, why[reason]) };
+  }
+}
+
+/** Without what the provider says besides, which no thread needs. */
+const textOf = ({ url, title, text, isWhole, publishedAt, language, publisher, author }: FoundArticle): Article => ({
+  ...{ url, title, text, isWhole, publishedAt, language, publisher, author },
+});
+
+const cut = (url: string): string =>
+  url.length > MAX_SHOWN_ADDRESS_LENGTH ? `${url.slice(0, MAX_SHOWN_ADDRESS_LENGTH)}…` : url;

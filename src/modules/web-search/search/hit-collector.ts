@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { Assessment } from '../../../kernel/articles/assess-article';
+import { canonicalUrl, displayDomain } from '../../../kernel/articles/canonical-url';
+import { areNearlyIdentical, type TextFingerprint } from '../../../kernel/articles/near-duplicates';
+import { nameBasedUuid } from '../../../kernel/resolution/entity-id';
+import type { SearchHit } from './search-hits.repository';
+import type { FoundArticle } from '../web-search.contract';
+import type { WebSearchItem } from '../web-search.dto';
+
+/** An article that speaks of the subject, by whom it was found. */
+export interface RelevantArticle {
+  article: FoundArticle;
+  assessment: Assessment;
+  fingerprint: TextFingerprint | null;
+  providerId: string;
+}
+
+/** What a hit changed. A copy is not told again: it stands in the result. */
+export interface CollectedHit {
+  hit: SearchHit;
+  isNew: boolean;
+}
+
+/** The hits of one search: each article once, best first. Given the same articles in the same order, always the same. */
+export class HitCollector {
+  readonly #hits = new Map<string, SearchHit>();
+  readonly #copies = new Set<string>();
+
+  /** @param kept what an earlier run of the search found */
+  constructor(
+    private readonly jobId: string,
+    private readonly maxResults: number,
+    kept: readonly SearchHit[] = [],
+  ) {
+    for (const hit of kept) {
+      this.#hits.set(hit.key, hit);
+      for (const { url } of copiesOf(hit.item)) this.#copies.add(canonicalUrl(url) ?? url);
+    }
+  }
+
+  get size(): number {
+    return this.#hits.size;
+  }
+
+  /** Null where the article is known already. */
+  take({ article, assessment, fingerprint, providerId }: RelevantArticle): CollectedHit | null {
+    const key = (article.url === null ? null : canonicalUrl(article.url)) ?? `text:${hashOf(article)}`;
+    if (this.#hits.has(key) || this.#copies.has(key)) return null;
+    const like = fingerprint && this.#nearlyIdentical(fingerprint);
+    if (like) return this.#fold(like, article, key);
+    const id = nameBasedUuid(this.jobId, key);
+    const relevance = assessment.relevanceScore;
+    const isTold = this.#isAmongBest(relevance);
+    const item = itemOf(id, article, assessment, providerId);
+    const hit: SearchHit = { id, key, fingerprint, relevance, item, isTold };
+    this.#hits.set(key, hit);
+    return { hit, isNew: true };
+  }
+
+  /** Best first, `maxResults` at most. */
+  best(): SearchHit[] {
+    return this.#ranked().slice(0, this.maxResults);
+  }
+
+  #ranked(): SearchHit[] {
+    return [...this.#hits.values()].sort(
+      (a, b) => b.relevance - a.relevance || b.item.adverse.length - a.item.adverse.length || (a.id < b.id ? -1 : 1),
+    );
+  }
+
+  /** A stream tells what was among the best when it was found, so that it tells all of the result. */
+  #isAmongBest(relevance: number): boolean {
+    const better = [...this.#hits.values()].filter((hit) => hit.relevance > relevance).length;
+    return better < this.maxResults;
+  }
+
+  #nearlyIdentical(fingerprint: readonly number[]): SearchHit | undefined {
+    return [...this.#hits.values()].find(
+      (hit) => hit.fingerprint !== null && areNearlyIdentical(hit.fingerprint, fingerprint),
+    );
+  }
+
+  #fold(hit: SearchHit, { url }: FoundArticle, key: string): CollectedHit | null {
+    if (url === null) return null;
+    this.#copies.add(key);
+    const copies = [...copiesOf(hit.item), { url, displayDomain: displayDomain(url) }];
+    hit.item = { ...hit.item, safeMetadata: { ...hit.item.safeMetadata, copies } };
+    return { hit, isNew: false };
+  }
+}
+
+interface Copy {
+  url: string;
+  displayDomain: string | null;
+}
+
+const copiesOf = ({ safeMetadata }: WebSearchItem): Copy[] => (safeMetadata.copies as Copy[] | undefined) ?? [];
+
+const hashOf = ({ title, text }: FoundArticle): string =>
+  createHash('sha256').update(title).update('\n').update(text).digest('hex').slice(0, 32);
+
+function itemOf(id: string, article: FoundArticle, assessment: Assessment, providerId: string): WebSearchItem {
+  const { publisher, author } = article;
+  return {
+    id,
+    type: 'web_hit',
+    label: article.title,
+    summary: assessment.summary,
+    confidenceCategory: assessment.confidenceCategory,
+    relevanceScore: assessment.relevanceScore,
+    sourceType: article.sourceType,
+    platform: article.platform,
+    contentType: article.contentType,
+    displayDomain: article.url === null ? null : displayDomain(article.url),
+    resultUrl: article.url,
+    publishedAt: article.publishedAt,
+    language: article.language,
+    adverse: assessment.adverse.map(({ term, category, excerpt }) => ({ term, category, excerpt })),
+    matchRationale: [...assessment.matchRationale],
+    matchedInputs: [...assessment.matchedInputs],
+    normalizedAttributes: { ...(publisher !== null && { publisher }), ...(author !== null && { author }) },
+    safeMetadata: { ...article.metadata, provider: providerId, isWholeText: article.isWhole },
+  };
+}

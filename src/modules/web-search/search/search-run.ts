@@ -1,0 +1,276 @@
+import type { TenantScope } from '../../../kernel/identity/principal';
+import type { JobContext } from '../../../platform/jobs/job-context';
+import { InOrder } from '../../../platform/in-order';
+import type { WorkerPools } from '../../../platform/workers/worker-pools';
+import { ArticleAssessor, type AssessedArticle } from './article-assessor';
+import { HitCollector } from './hit-collector';
+import { type ProviderError, providerErrorOf } from '../providers/provider-error';
+import { providerQueryOf } from '../providers/provider-query';
+import type { ProviderGuard } from '../providers/provider-guard';
+import { SearchOverError, type SearchStore, SearchWriter } from './search-writer';
+import type { FoundArticle, ProviderWarning, SearchProvider } from '../web-search.contract';
+import type { SearchSummary, SearchWarning } from '../web-search.dto';
+import type { NewSearchEvent, SearchTask } from '../web-search.repository';
+import { PROGRESS_TEXTS, PROVIDER_TEXTS } from '../web-search.texts';
+
+export interface GuardedProvider {
+  provider: SearchProvider;
+  guard: ProviderGuard;
+}
+
+/** How often a cancelled search is looked for while its providers are silent. */
+const WATCH_MS = 1_000;
+/** Articles of one provider that are read at a time or wait for a thread; the provider is held back meanwhile. */
+const ARTICLES_AT_ONCE = 4;
+
+/** One start of one search, from where the last one left it to its end. */
+export class SearchRun {
+  readonly #over = new AbortController();
+  readonly #writer: SearchWriter;
+  /** What was warned of, by this run or one before it. */
+  #warned = new Set<string>();
+  #completedSteps = 0;
+  #totalSteps = 0;
+
+  constructor(
+    private readonly store: SearchStore,
+    private readonly scope: TenantScope,
+    private readonly jobId: string,
+    private readonly context: JobContext,
+    private readonly pools: WorkerPools,
+  ) {
+    this.#writer = new SearchWriter(store, scope, jobId);
+  }
+
+  /** @throws SearchOverError where the search was cancelled or erased */
+  async perform(providers: readonly GuardedProvider[]): Promise<void> {
+    const task = await this.#start();
+    const { done, collector } = await this.#resume(task);
+    this.#completedSteps = done.size;
+    this.#totalSteps = task.total_steps;
+    const stop = this.#watch();
+    try {
+      await this.#warnOfUnconfigured(providers, task);
+      const left = providers.filter(({ provider }) => !done.has(provider.id));
+      await Promise.all(left.map((provider) => this.#orAbort(this.#ask(provider, task, collector))));
+      await this.#writer.drain();
+      await this.#complete(task, collector);
+    } catch (error) {
+      // What ended the run is told, and not what followed from it.
+      throw this.#over.signal.aborted ? this.#over.signal.reason : error;
+    } finally {
+      stop();
+    }
+  }
+
+  #start(): Promise<SearchTask> {
+    return this.store.db.run(this.scope, async (tx) => {
+      const task = await this.store.searches.lock(tx, this.jobId);
+      if (task?.status === 'running') return task;
+      if (task?.status !== 'queued') throw new SearchOverError('the search is over');
+      const message = PROGRESS_TEXTS.started;
+      await this.store.searches.change(tx, this.jobId, {
+        ...{ status: 'running', startedAt: new Date(), stage: 'searching', message },
+      });
+      const { total_steps: totalSteps } = task;
+      await this.store.searches.tell(tx, this.jobId, task.last_seq, [
+        { type: 'progress', payload: { stage: 'searching', message, completedSteps: 0, totalSteps } },
+      ]);
+      return { ...task, status: 'running' };
+    });
+  }
+
+  #resume(task: SearchTask): Promise<{ done: Set<string>; collector: HitCollector }> {
+    return this.store.db.read(this.scope, async (tx) => {
+      const steps = await this.store.searches.steps(tx, this.jobId);
+      const kept = await this.store.hits.all(tx, this.jobId);
+      const done = new Set(steps.map(({ provider }) => provider));
+      const warnings = await this.store.searches.eventsOfType(tx, this.jobId, 'warning');
+      this.#warned = new Set(warnings.map(readWarning).map(keyOf));
+      return { done, collector: new HitCollector(this.jobId, task.request.maxResults, kept) };
+    });
+  }
+
+  /** Ends the run when its worker stops, or when the search was cancelled meanwhile. */
+  #watch(): () => void {
+    const onStop = (): void => this.#over.abort(this.context.signal.reason);
+    this.context.signal.addEventListener('abort', onStop, { once: true });
+    if (this.context.signal.aborted) onStop();
+    const look = async (): Promise<void> => {
+      const row = await this.store.db.read(this.scope, (tx) => this.store.searches.byId(tx, this.jobId));
+      if (row?.status !== 'running') this.#over.abort(new SearchOverError('the search was cancelled'));
+    };
+    // A database that is away is noticed by what is written.
+    const timer = setInterval(() => void look().catch(() => undefined), WATCH_MS);
+    return () => {
+      clearInterval(timer);
+      this.context.signal.removeEventListener('abort', onStop);
+    };
+  }
+
+  async #orAbort(work: Promise<void>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      this.#over.abort(error);
+      throw error;
+    }
+  }
+
+  /** One warning for all of them, the same in every run of the search. */
+  async #warnOfUnconfigured(providers: readonly GuardedProvider[], task: SearchTask): Promise<void> {
+    const query = providerQueryOf(task.request, task.data_scope);
+    const missing = providers.filter(({ provider }) => !provider.isConfigured && provider.takes(query));
+    if (missing.length === 0) return;
+    const message = PROVIDER_TEXTS.notConfigured(missing.map(({ provider }) => provider.name));
+    await this.#write({ events: this.#newWarnings([warningOf('not_configured', message, null)]) });
+  }
+
+  async #ask({ provider, guard }: GuardedProvider, task: SearchTask, collector: HitCollector): Promise<void> {
+    const query = providerQueryOf(task.request, task.data_scope);
+    if (!provider.takes(query)) return this.#end(provider, 'notApplicable', 0, []);
+    if (!provider.isConfigured) return this.#end(provider, 'notConfigured', 0, []);
+    let itemsFound = 0;
+    let failure: ProviderError | null = null;
+    const take = async (assessed: AssessedArticle): Promise<void> => {
+      if ('warning' in assessed) return this.#warn(assessed.warning, provider.id);
+      if (await this.#collect(assessed, provider.id, collector)) itemsFound++;
+    };
+    const assessor = this.#assessor(task);
+    const articles = new InOrder((article: FoundArticle) => assessor.assess(article), take, ARTICLES_AT_ONCE);
+    try {
+      await guard.search(query, this.#over.signal, (output) =>
+        'warning' in output ? this.#warn(output.warning, provider.id) : articles.add(output.article),
+      );
+      await articles.drain();
+    } catch (error) {
+      if (this.#over.signal.aborted) throw error;
+      failure = await this.#failureOf(provider.id, error, articles);
+    }
+    const warnings = failure === null ? [] : [warningOf(failure.code, failure.message, provider.id)];
+    return this.#end(provider, failure === null ? 'completed' : 'failed', itemsFound, warnings);
+  }
+
+  /** What a provider had found before it failed counts. */
+  async #failureOf(providerId: string, error: unknown, articles: { drain(): Promise<void> }): Promise<ProviderError> {
+    await articles.drain().catch(() => undefined);
+    this.#over.signal.throwIfAborted();
+    const failure = providerErrorOf(error);
+    if (failure.code === 'internal_error')
+      this.context.log.error({ err: error, provider: providerId }, 'a provider of searches failed');
+    return failure;
+  }
+
+  #warn({ code, message }: ProviderWarning, providerId: string): Promise<void> {
+    return this.#write({ events: this.#newWarnings([warningOf(code, message, providerId)]) });
+  }
+
+  /** @returns whether it is a new hit */
+  async #collect(
+    { article, reading }: Extract<AssessedArticle, { article: FoundArticle }>,
+    providerId: string,
+    collector: HitCollector,
+  ): Promise<boolean> {
+    if (reading === null) return false;
+    const { language, ...assessed } = reading;
+    const collected = collector.take({ article: { ...article, language }, ...assessed, providerId });
+    if (collected !== null) await this.#write({ hits: [collected], change: { itemsFound: collector.size } });
+    return collected?.isNew === true;
+  }
+
+  #assessor({ request }: SearchTask): ArticleAssessor {
+    const { subject, adverseTerms } = request;
+    const dateRange = { from: request.dateRange?.from ?? null, to: request.dateRange?.to ?? null };
+    const query = { id: this.jobId, subject, adverseTerms, dateRange };
+    return new ArticleAssessor(this.pools, query, this.scope.tenantId, this.#over.signal);
+  }
+
+  /** A provider that is asked again, because its worker died, warns again. */
+  #newWarnings(warnings: readonly SearchWarning[]): NewSearchEvent[] {
+    return warnings.flatMap((warning) => {
+      if (this.#warned.has(keyOf(warning))) return [];
+      this.#warned.add(keyOf(warning));
+      return [{ type: 'warning', payload: warning }];
+    });
+  }
+
+  /** A transaction that fails ends the whole run: what was found would not be told. */
+  async #write(news: Parameters<SearchWriter['add']>[0]): Promise<void> {
+    try {
+      await this.#writer.add(news);
+    } catch (error) {
+      this.#over.abort(error);
+      throw error;
+    }
+  }
+
+  async #end(
+    { id, name }: SearchProvider,
+    outcome: Outcome,
+    itemsFound: number,
+    warnings: readonly SearchWarning[],
+  ): Promise<void> {
+    this.#completedSteps++;
+    const completedSteps = this.#completedSteps;
+    const message = PROGRESS_TEXTS[outcome](name, itemsFound);
+    const totalSteps = this.#totalSteps;
+    await this.#write({
+      step: { provider: id, state: STATES[outcome], itemsFound },
+      change: { completedSteps, message },
+      events: [
+        ...this.#newWarnings(warnings),
+        { type: 'progress', payload: { stage: 'searching', message, completedSteps, totalSteps } },
+      ],
+    });
+  }
+
+  /** Ranks what was found and tells the result; the job of the queue is done with the same transaction. */
+  async #complete({ request }: SearchTask, collector: HitCollector): Promise<void> {
+    const { searches, hits } = this.store;
+    const best = collector.best();
+    const summary: SearchSummary = { itemsFound: collector.size, itemsReturned: best.length };
+    const totalSteps = this.#totalSteps;
+    const message = PROGRESS_TEXTS.finished(summary.itemsFound, summary.itemsReturned, request.maxResults);
+    const progress = { stage: 'finished', message, completedSteps: totalSteps, totalSteps } as const;
+    await this.#writer.transaction(async (tx, { last_seq: lastSeq }) => {
+      const told = await searches.eventsOfType(tx, this.jobId, 'warning');
+      const items = best.map(({ item }) => item);
+      await hits.rank(
+        tx,
+        this.jobId,
+        best.map(({ id }) => id),
+      );
+      await searches.tell(tx, this.jobId, lastSeq, [
+        { type: 'progress', payload: progress },
+        { type: 'result', payload: { summary, items, nextCursor: null, warnings: told.map(readWarning) } },
+      ]);
+      await searches.change(tx, this.jobId, {
+        ...{ status: 'completed', completedAt: new Date(), stage: 'finished', message },
+        ...{ completedSteps: totalSteps, ...summary },
+      });
+      await searches.leaveActive(tx, this.jobId);
+      await this.context.finish(tx);
+    });
+  }
+}
+
+type Outcome = keyof typeof STATES;
+const STATES = {
+  completed: 'completed',
+  failed: 'failed',
+  notConfigured: 'skipped',
+  notApplicable: 'skipped',
+} as const;
+
+const warningOf = (code: string, message: string, provider: string | null): SearchWarning => ({
+  code,
+  message,
+  provider,
+});
+const keyOf = ({ code, message, provider }: SearchWarning): string => JSON.stringify([code, message, provider]);
+
+/** As a stream told it. */
+export function readWarning(data: string): SearchWarning {
+  const { code, message, provider } = JSON.parse(data) as SearchWarning;
+  return { code, message, provider };
+}

@@ -1,0 +1,70 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Registry } from 'prom-client';
+import type { TenantScope } from '../../../kernel/identity/principal';
+import { Db } from '../../../platform/database/db';
+import { ErasedTenants } from '../../../platform/database/erased-tenants';
+import { Notifications } from '../../../platform/database/notifications';
+import { EventFeeds } from '../../../platform/sse/event-feeds';
+import { frameOf, keepAlive, type ServerSentEvent, streamOpening } from '../../../platform/sse/server-sent-events';
+import { SEARCH_CHANNEL, WebSearchRepository } from '../web-search.repository';
+
+/** The last event of every stream is one of these. */
+export const LAST_EVENTS: ReadonlySet<string> = new Set(['result', 'error']);
+
+/** About 60 KB for a reader that stalls. */
+const PAGES = { news: 100, reader: 20 };
+
+/** The streams of searches. */
+@Injectable()
+export class JobFeeds implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #feeds: EventFeeds<ServerSentEvent>;
+
+  constructor(
+    db: Db,
+    searches: WebSearchRepository,
+    private readonly notifications: Notifications,
+    private readonly erasedTenants: ErasedTenants,
+    registry: Registry,
+  ) {
+    this.#feeds = new EventFeeds(
+      {
+        metric: { name: 'tms_web_search_streams', help: 'Number of open streams of web searches' },
+        channel: SEARCH_CHANNEL,
+        pages: PAGES,
+        load: (scope, jobId, after, limit) => db.read(scope, (tx) => searches.eventsAfter(tx, jobId, after, limit)),
+      },
+      registry,
+    );
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    this.erasedTenants.onErased((tenantId) => this.#feeds.closeOf(tenantId));
+    return this.#feeds.listen(this.notifications);
+  }
+
+  onModuleDestroy(): void {
+    this.#feeds.close();
+  }
+
+  get openStreams(): number {
+    return this.#feeds.openStreams;
+  }
+
+  /** The stream of a search that the scope has, after event `seq`; ends with its last event, with `signal` or the service. */
+  async *read(scope: TenantScope, jobId: string, seq: number, signal: AbortSignal): AsyncGenerator<string> {
+    yield streamOpening;
+    for await (const events of this.#feeds.read(scope, jobId, seq, signal)) {
+      yield events === null ? keepAlive : events.map(frameOf).join('');
+      if (hasLast(events)) return;
+    }
+  }
+
+  /** Resolves true once the search has told its last event; false when the time is over. */
+  async ended(scope: TenantScope, jobId: string, signal: AbortSignal): Promise<boolean> {
+    for await (const events of this.#feeds.read(scope, jobId, 0, signal)) if (hasLast(events)) return true;
+    return false;
+  }
+}
+
+const hasLast = (events: readonly ServerSentEvent[] | null): boolean =>
+  events?.some(({ type }) => LAST_EVENTS.has(type)) === true;

@@ -1,0 +1,64 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ServiceError } from '../../../kernel/errors/service-error';
+
+/** The conditions that a request makes, as its headers have them. */
+export interface Preconditions {
+  readonly ifMatch: string | undefined;
+  readonly ifNoneMatch: string | undefined;
+}
+
+export const preconditionsOf = (headers: IncomingHttpHeaders): Preconditions => ({
+  ifMatch: headers['if-match'],
+  ifNoneMatch: headers['if-none-match'],
+});
+
+export const NO_PRECONDITIONS: Preconditions = { ifMatch: undefined, ifNoneMatch: undefined };
+
+/**
+ * The strong entity tag of a resource that counts its versions (RFC 9110 §8.8.3). What is shown with it and counted
+ * elsewhere goes into `digest`: the same version with other parts is another representation.
+ */
+export const entityTagOf = (version: number, digest?: string): string =>
+  digest === undefined ? `"${version}"` : `"${version}-${digest}"`;
+
+/**
+ * Whether the answer to a GET is 304: `If-None-Match` names the tag or is `*` (RFC 9110 §13.1.2, by the weak comparison).
+ * @throws ServiceError precondition_failed where `If-Match` does not name it
+ */
+export function isNotModified(conditions: Preconditions, tag: string): boolean {
+  requireMatch(conditions.ifMatch, tag);
+  return names(conditions.ifNoneMatch, (named) => named.replace(/^W\//, '') === tag);
+}
+
+/**
+ * Holds a change to its conditions; to be called within the transaction that makes it, with the row locked. `tag` is null
+ * where there is no such resource yet: no `If-Match` holds then, and every `If-None-Match` does.
+ * `If-Match` compares strongly, so that a weak tag never matches (RFC 9110 §13.1.1).
+ * @throws ServiceError precondition_failed, with the tag as it is in the header `ETag`
+ */
+export function requirePreconditions(conditions: Preconditions, tag: string | null): void {
+  requireMatch(conditions.ifMatch, tag);
+  if (tag === null) return;
+  if (names(conditions.ifNoneMatch, (named) => named.replace(/^W\//, '') === tag)) throw failed(tag);
+}
+
+function requireMatch(ifMatch: string | undefined, tag: string | null): void {
+  if (ifMatch === undefined) return;
+  if (tag === null || !names(ifMatch, (named) => named === tag)) throw failed(tag);
+}
+
+const failed = (tag: string | null): ServiceError =>
+  tag === null
+    ? new ServiceError('precondition_failed')
+    : new ServiceError('precondition_failed', undefined, { etag: tag }, { etag: tag });
+
+// RFC 9110 §8.8.3: commas may stand within a tag, so the list can't be split at them.
+const ENTITY_TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g;
+
+/** Whether a list of entity tags has one that fits; what is no such list has none. */
+function names(field: string | undefined, fits: (tag: string) => boolean): boolean {
+  if (field === undefined) return false;
+  if (field.trim() === '*') return true;
+  const isList = /^[\s,]*$/.test(field.replace(ENTITY_TAG, ','));
+  return isList && (field.match(ENTITY_TAG) ?? []).some(fits);
+}

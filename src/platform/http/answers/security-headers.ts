@@ -1,0 +1,78 @@
+import fastifyHelmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../../../../config/settings';
+
+type Directives = Readonly<Record<string, readonly string[]>>;
+
+/** An answer of the API is no page: a browser that shows it loads nothing, runs nothing and puts it into no frame. */
+const API_POLICY: Directives = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};
+
+/** Swagger UI: scripts from here alone, none inline. It sets styles inline and holds its icons as data. */
+const DOCS_POLICY: Directives = {
+  ...API_POLICY,
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+};
+
+const policyText = (directives: Directives): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+
+const DOCS_POLICY_TEXT = policyText(DOCS_POLICY);
+const isOfDocs = (url: string): boolean => /^\/docs(?:[/?#]|$)/.test(url);
+
+/** No page of this service needs a sensor or another ability of the device (W3C Permissions Policy). */
+const PERMISSIONS_POLICY = [
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
+  ...['gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
+  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+const HSTS_SECONDS = 31_536_000;
+/** Browsers ignore the header over http (RFC 6797 §8.1), but a proxy in between may add TLS for another name. */
+const isHttps = ({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean => publicUrl?.startsWith('https:') === true;
+
+/** What tells a browser how to treat every answer. To be called before there are routes. A page with a policy of its own sets it on its reply. */
+export async function secureAnswers(instance: FastifyInstance, settings: Pick<Settings, 'publicUrl'>): Promise<void> {
+  await instance.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: Object.fromEntries(Object.entries(API_POLICY).map(([name, sources]) => [name, [...sources]])),
+    },
+    // This host alone: what else is served below its domain is not for this service to say.
+    strictTransportSecurity: isHttps(settings) ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    // For browsers and plug-ins that are gone, or without an effect beside the policy above.
+    ...{ originAgentCluster: false, dnsPrefetchControl: false, ieNoOpen: false, xssFilter: false },
+    ...{ permittedCrossDomainPolicies: false, hidePoweredBy: false },
+  });
+  instance.addHook('onRequest', (request, reply, done) => {
+    void reply.header('permissions-policy', PERMISSIONS_POLICY);
+    if (isOfDocs(request.url)) void reply.header('content-security-policy', DOCS_POLICY_TEXT);
+    done();
+  });
+}
+
+/** The same for answers that are written by hand, past all hooks. */
+export const handWrittenHeaders = (settings: Pick<Settings, 'publicUrl'>): Record<string, string> => ({
+  'content-security-policy': policyText(API_POLICY),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': PERMISSIONS_POLICY,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+  ...(isHttps(settings) && { 'strict-transport-security': `max-age=${HSTS_SECONDS}` }),
+});

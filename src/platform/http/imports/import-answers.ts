@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { currentRequest, type RequestContext, runInRequestContext } from '../../context/request-context';
+import { requireImportBody } from './import-body';
+import { importLines, type RunningImport } from './import-progress';
+import { REQUEST_RECORDER, type RequestRecorder } from '../requests/request-recorder';
+import { StreamedAnswers } from '../answers/streamed-answer';
+
+export interface ImportOptions<Result, Answer> {
+  /** Begins the import; it goes on whether or not anyone waits for its result. */
+  start: (body: Readable) => Promise<RunningImport<Result>>;
+  answerOf: (result: Result) => Answer;
+}
+
+/** Answers of imports: the result when it is there, or lines of progress before it where the caller accepts them. */
+@Injectable()
+export class ImportAnswers {
+  constructor(
+    private readonly streams: StreamedAnswers,
+    @Inject(REQUEST_RECORDER) private readonly recorder: RequestRecorder,
+  ) {}
+
+  /**
+   * Imports the body of the request. What it returns is to be given to the reply.
+   * @throws ValidationError, ServiceError as `requireImportBody`, and what the import throws
+   */
+  async answer<Result, Answer extends object>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { start, answerOf }: ImportOptions<Result, Answer>,
+  ): Promise<Answer | Readable> {
+    const context = currentRequest();
+    if (!context) throw new Error('no request context');
+    const body = await requireImportBody(request.body, request.headers);
+    if (!wantsLines(request.headers.accept)) return this.#atOnce(context, { start: () => start(body), answerOf });
+    // Begins later, when the answer is being read: that is outside the request unless it is told.
+    const startWithin = (): Promise<RunningImport<Result>> => runInRequestContext(context, () => start(body));
+    return this.streams.open(reply, {
+      contentType: 'application/x-ndjson; charset=utf-8',
+      produce: (notes) => importLines(startWithin, answerOf, notes),
+    });
+  }
+
+  /**
+   * The first transaction of the import carries the first audit record; the second one is durable before the answer leaves.
+   * A failure is answered through the error filter, whose passing the gate writes the second record.
+   */
+  async #atOnce<Result, Answer>(
+    context: RequestContext,
+    { start, answerOf }: { start: () => Promise<RunningImport<Result>>; answerOf: (result: Result) => Answer },
+  ): Promise<Answer> {
+    context.audit.isStreaming = true;
+    const running = await start();
+    try {
+      const result = await running.result;
+      await this.recorder.recordEnd(context, 200, { outcome: 'success', rows: running.counts.read, bytes: null });
+      return answerOf(result);
+    } finally {
+      context.audit.rows = running.counts.read;
+    }
+  }
+}
+
+const wantsLines = (accept: string | undefined): boolean =>
+  /(^|,)\s*application\/x-ndjson\s*(;|,|$)/i.test(accept ?? '');

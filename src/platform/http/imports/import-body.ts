@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { ServiceError } from '../../../kernel/errors/service-error';
+import { ValidationError } from '../../../kernel/errors/validation-error';
+
+// gzip is told by its first bytes, so that files may come with the header and without; x-gzip is its old name (RFC 9110 §8.4.1.3).
+const ENCODINGS = new Set(['identity', 'gzip', 'x-gzip']);
+
+/**
+ * The body of an import, not read yet but known to hold at least one byte.
+ * @throws ValidationError missing; ServiceError unsupported_media_type
+ */
+export async function requireImportBody(body: unknown, headers: IncomingHttpHeaders): Promise<Readable> {
+  const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (!ENCODINGS.has(encoding)) {
+    throw new ServiceError(
+      'unsupported_media_type',
+      'The body should be sent without a Content-Encoding, or with Content-Encoding: gzip',
+    );
+  }
+  if (!(body instanceof Readable) || !(await hasFirstByte(body))) {
+    throw new ValidationError([{ loc: ['body'], msg: 'Field required', type: 'missing' }]);
+  }
+  return body;
+}
+
+/** Waits for data or the end. A body cut off before its first byte counts as not empty: its reader will say what happened. */
+function hasFirstByte(body: Readable): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (hasByte: boolean): void => {
+      for (const event of ['readable', 'end', 'error', 'close']) body.off(event, check);
+      resolve(hasByte);
+    };
+    const check = (): void => {
+      if (body.readableLength > 0) settle(true);
+      else if (body.readableEnded) settle(false);
+      else if (body.destroyed) settle(true);
+    };
+    for (const event of ['readable', 'end', 'error', 'close']) body.on(event, check);
+    body.read(0);
+    check();
+  });
+}

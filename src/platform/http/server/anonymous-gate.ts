@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { currentRequest } from '../../context/request-context';
+import type { AnonymousRequests } from '../../rate-limit/anonymous-requests';
+import { isUnaudited } from './unaudited-routes';
+import type { AnonymousGroup, RouteConfiguration } from '../operations/route-configuration';
+
+/** The pages and files of the API's documentation, which no module of ours serves. */
+const DOCUMENTS = /^\/(?:docs(?:\/|$)|openapi\.)/;
+
+/**
+ * Refuses requests without a credential beyond the limit of their address before their body is read and before anything is
+ * done for them. A request that brings a credential is let pass: `CredentialGuard` counts it if the credential is not valid.
+ */
+export function limitAnonymousRequests(instance: FastifyInstance, limits: AnonymousRequests): void {
+  instance.addHook('onRequest', (request, _reply, done) => {
+    const context = currentRequest();
+    const { isPublic = false, anonymousGroup } = request.routeOptions.config as RouteConfiguration;
+    const isCounted = context && !isUnaudited(request) && (isPublic || !hasCredential(request));
+    const isAdmitted = !isCounted || limits.admit(context, anonymousGroup ?? groupOf(request));
+    done(isAdmitted ? undefined : limits.refusalOf(context));
+  });
+}
+
+const groupOf = ({ routeOptions }: FastifyRequest): AnonymousGroup =>
+  DOCUMENTS.test(routeOptions.url ?? '') ? 'document' : 'other';
+
+/** Whether the request brings anything that a guard would read as a credential. */
+const hasCredential = ({ headers, query }: FastifyRequest): boolean =>
+  headers['x-api-key'] !== undefined ||
+  headers.authorization !== undefined ||
+  headers.cookie !== undefined ||
+  (query as Record<string, unknown> | undefined)?.api_key !== undefined;

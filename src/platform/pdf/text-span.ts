@@ -1,8 +1,0 @@
-import type { FontStyle } from './font-library';
-
-/** Text of one style; colour as `#rrggbb`. */
-export interface TextSpan {
-  text: string;
-  style: FontStyle;
-  colour: string;
-}

@@ -1,0 +1,184 @@
+import { visualOrder } from './bidi-order';
+import type { FontLibrary } from '../fonts/font-library';
+import { emergencyBreak } from './text-breaks';
+import { type TextPiece, piecesOf, shapedPiece } from './text-pieces';
+import type { TextSpan } from './text-span';
+
+export interface TextSize {
+  sizePt: number;
+  /** From baseline to baseline. */
+  leadingPt: number;
+}
+
+export interface TextLine {
+  /** In the order of the page, from left to right. */
+  pieces: readonly TextPiece[];
+  widthPt: number;
+}
+
+export interface TextLayout extends TextSize {
+  lines: readonly TextLine[];
+  /** The paragraph's direction. */
+  isRtl: boolean;
+  heightPt: number;
+}
+
+/**
+ * Text in lines of at most this width; a single character that is wider still stands alone.
+ * @param breaks `anywhere` fills every line, whatever word is parted
+ */
+export function layoutText(
+  spans: readonly TextSpan[],
+  size: TextSize,
+  widthPt: number,
+  fonts: FontLibrary,
+  breaks: 'words' | 'anywhere' = 'words',
+): TextLayout {
+  const { pieces, isRtl } = piecesOf(spans, fonts);
+  const filler = new LineFiller((widthPt * 1000) / size.sizePt, breaks === 'anywhere');
+  for (const atom of atomsOf(pieces)) filler.add(atom);
+  const lines = filler.end().map((line) => lineOf(line, size.sizePt, isRtl));
+  return { ...size, lines, isRtl, heightPt: lines.length * size.leadingPt };
+}
+
+/** The widths that text would like and needs: on one line, and with a line for every word; in points. */
+export function textWidths(
+  spans: readonly TextSpan[],
+  sizePt: number,
+  fonts: FontLibrary,
+): { widest: number; longestWord: number } {
+  let widest = 0;
+  let longestWord = 0;
+  let line = 0;
+  for (const atom of atomsOf(piecesOf(spans, fonts).pieces)) {
+    if (atom[0]?.isLineBreak === true) line = 0;
+    const width = widthOf(atom);
+    line += width;
+    widest = Math.max(widest, line);
+    if (atom[0]?.isSpace !== true) longestWord = Math.max(longestWord, width);
+  }
+  return { widest: (widest * sizePt) / 1000, longestWord: (longestWord * sizePt) / 1000 };
+}
+
+/** Pieces between which a line cannot end. */
+function* atomsOf(pieces: readonly TextPiece[]): Generator<TextPiece[]> {
+  let atom: TextPiece[] = [];
+  for (const piece of pieces) {
+    const previous = atom[0];
+    const belongs =
+      previous !== undefined &&
+      !piece.mayBeginLine &&
+      piece.isSpace === previous.isSpace &&
+      !piece.isLineBreak &&
+      !previous.isLineBreak;
+    if (!belongs && atom.length > 0) {
+      yield atom;
+      atom = [];
+    }
+    atom.push(piece);
+  }
+  if (atom.length > 0) yield atom;
+}
+
+const widthOf = (pieces: readonly TextPiece[]): number => pieces.reduce((sum, { shaped }) => sum + shaped.width, 0);
+
+/** Widths in thousandths of the font size. */
+class LineFiller {
+  readonly #lines: TextPiece[][] = [];
+  #line: TextPiece[] = [];
+  #filled = 0;
+
+  constructor(
+    private readonly width: number,
+    private readonly breaksAnywhere: boolean,
+  ) {}
+
+  add(atom: TextPiece[]): void {
+    const [first] = atom;
+    if (first?.isLineBreak === true) {
+      this.#close();
+      return;
+    }
+    const width = widthOf(atom);
+    // Rounding must not part what was measured to fit.
+    if (first?.isSpace !== true && this.#filled + width > this.width + 0.5) {
+      if (this.#filled > 0 && !this.breaksAnywhere) this.#close();
+      if (this.#filled + width > this.width + 0.5) {
+        this.#part(atom);
+        return;
+      }
+    }
+    this.#line.push(...atom);
+    this.#filled += width;
+  }
+
+  end(): TextPiece[][] {
+    if (this.#line.length > 0 || this.#lines.length === 0) this.#close();
+    return this.#lines;
+  }
+
+  #part(atom: TextPiece[]): void {
+    let rest = [...atom];
+    for (let piece = rest.shift(); piece !== undefined; piece = rest.shift()) {
+      const room = this.width - this.#filled;
+      if (piece.shaped.width <= room + 0.5) {
+        this.#line.push(piece);
+        this.#filled += piece.shaped.width;
+        continue;
+      }
+      const fitting = fittingLength(piece, room);
+      if (fitting === 0 && this.#filled > 0) {
+        this.#close();
+        rest = [piece, ...rest];
+        continue;
+      }
+      const [head, tail] = partedAt(
+        piece,
+        this.breaksAnywhere ? Math.max(1, fitting) : emergencyBreak(piece.text, fitting),
+      );
+      this.#line.push(head);
+      if (tail === null) {
+        this.#filled += head.shaped.width;
+      } else {
+        this.#close();
+        rest = [tail, ...rest];
+      }
+    }
+  }
+
+  #close(): void {
+    this.#lines.push(this.#line);
+    this.#line = [];
+    this.#filled = 0;
+  }
+}
+
+function partedAt(piece: TextPiece, at: number): [TextPiece, TextPiece | null] {
+  const { face } = piece.shaped;
+  const head = shapedPiece({ ...piece, face, text: piece.text.slice(0, at) });
+  const rest = piece.text.slice(at);
+  return [head, rest === '' ? null : shapedPiece({ ...piece, face, text: rest })];
+}
+
+/** How many UTF-16 units of a piece go into this room. */
+function fittingLength(piece: TextPiece, room: number): number {
+  // A guess by the mean width, then step by step: words wider than a line are rare.
+  const mean = piece.shaped.width / piece.text.length;
+  const widthOfFirst = (length: number): number => partedAt(piece, length)[0].shaped.width;
+  let length = Math.min(piece.text.length, Math.max(0, Math.floor(room / mean)));
+  while (length > 0 && widthOfFirst(length) > room) length -= 1;
+  while (length < piece.text.length && widthOfFirst(length + 1) <= room) length += 1;
+  return length;
+}
+
+function lineOf(line: readonly TextPiece[], sizePt: number, isRtl: boolean): TextLine {
+  let end = line.length;
+  while (end > 0 && line[end - 1]?.isSpace === true) end -= 1;
+  const base = isRtl ? 1 : 0;
+  // L1: spaces at the end of a line have the direction of the paragraph.
+  const trailing = line.slice(end, end + 1).map((piece) => ({ ...piece, level: base }));
+  const widthPt = (widthOf(line.slice(0, end)) * sizePt) / 1000;
+  // Kept where it harms no alignment, so that words of two lines are told apart by what reads the page aloud.
+  const pieces = visualOrder(isRtl ? line.slice(0, end) : [...line.slice(0, end), ...trailing]);
+  return { pieces, widthPt };
+}

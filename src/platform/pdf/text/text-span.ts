@@ -1,0 +1,8 @@
+import type { FontStyle } from '../fonts/font-library';
+
+/** Text of one style; colour as `#rrggbb`. */
+export interface TextSpan {
+  text: string;
+  style: FontStyle;
+  colour: string;
+}

@@ -1,0 +1,62 @@
+import type { Settings } from '../../config/settings';
+import type { DemoFacts } from '../modules/demo/demo.service';
+import type { OperatorKey } from '../platform/crypto/operator-key';
+
+export interface BannerFacts {
+  /** Null in a process that works on jobs alone. */
+  url: string | null;
+  settings: Pick<Settings, 'dataDir'>;
+  operatorKey: OperatorKey;
+  isEmbedded: boolean;
+  demo: DemoFacts | null;
+}
+
+/** What a newcomer needs next. Keys are shown on a terminal only: elsewhere they would end in a log. */
+export function bannerText({ url, settings, operatorKey, isEmbedded, demo }: BannerFacts, isTerminal: boolean): string {
+  if (url === null) return 'Threat monitoring service: processing jobs\n';
+  const database = isEmbedded ? `embedded PostgreSQL in ${settings.dataDir}` : 'PostgreSQL at DATABASE_URL';
+  const operator = operatorKey.file ?? 'OPERATOR_API_KEY';
+  const lines = [
+    `Threat monitoring service at ${url} (reference: ${url}/docs)`,
+    `  database      ${database}`,
+    `  operator key  ${isTerminal && operatorKey.isNew ? `${operatorKey.text} (stored in ${operator})` : `in ${operator}`}`,
+  ];
+  if (demo) {
+    lines.push(
+      `  demo          ${demo.places} places and ${demo.events} earthquakes, evaluated as of ${demo.evaluationTime}; ` +
+        `${demo.entities} fictional names and ${demo.articles} articles`,
+    );
+    lines.push('', ...demoCalls(url, isTerminal ? demo.key : fromFile(demo.keyFile)));
+    lines.push('', '  To remove the demo: npm run tms -- demo remove --yes');
+  } else {
+    lines.push(
+      '',
+      curl(operatorKey.file ? fromFile(operatorKey.file) : '$OPERATOR_API_KEY', `${url}/v1/admin/tenants`),
+    );
+  }
+  return `\n${lines.join('\n')}\n\n`;
+}
+
+/** Threats, a lookup, a web search and a report. */
+function demoCalls(url: string, key: string): string[] {
+  const get = `curl -s -H "X-API-Key: $KEY"`;
+  const post = (path: string, body: object): string =>
+    `  ${get} -H "Content-Type: application/json" "${url}${path}" -d '${JSON.stringify(body)}'`;
+  return [
+    `  KEY="${key}"`,
+    `  ${get} "${url}/v1/threats?limit=3&assets_for=page"`,
+    post('/v1/lookup', { identifiers: [{ type: 'name', value: 'Marta Kowal' }] }),
+    post('/v1/web-search?responseMode=sync', { subject: { type: 'person', name: 'Marta Kowal' } }),
+    post('/v1/reports', { subject: { type: 'portfolio', id: 'default' } }),
+  ];
+}
+
+const curl = (key: string, address: string): string => `  curl -s -H "X-API-Key: ${key}" "${address}"`;
+
+/** A POSIX shell's words for the content of a file of any name. */
+const fromFile = (path: string): string =>
+  `$(cat ${/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`})`;
+
+export function printBanner(facts: BannerFacts): void {
+  process.stdout.write(bannerText(facts, process.stdout.isTTY));
+}

@@ -1,0 +1,74 @@
+import fastifyCookie from '@fastify/cookie';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { serveDocuments } from '../open-api/served-documents';
+import { AppModule } from '../app.module';
+import { checkServingRole } from '../platform/database/bootstrap';
+import { AllowedMethods } from '../platform/http/server/allowed-methods';
+import { compressAnswers } from '../platform/http/answers/compression';
+import { allowOrigins } from '../platform/http/answers/cross-origin';
+import { ErrorFilter } from '../platform/http/error.filter';
+import { boundHttp } from '../platform/http/server/bound-http';
+import { measureRequests } from '../platform/http/server/http-metrics';
+import { addRequestHooks, httpAdapter } from '../platform/http/server/http-server';
+import { REQUEST_RECORDER, type RequestRecorder } from '../platform/http/requests/request-recorder';
+import { secureAnswers } from '../platform/http/answers/security-headers';
+import { NestLogger } from '../platform/log/nest-logger';
+import { nameCharsets } from '../platform/http/answers/text-charset';
+import type { PlatformOptions } from '../platform/platform.module';
+
+export interface RunningApp {
+  app: NestFastifyApplication;
+  /** Builds the documents of the API, which takes seconds, before requests come. */
+  buildDocuments(): void;
+  /** From now on new requests are answered with 503 `shutting_down`. */
+  refuseRequests(): void;
+}
+
+/** The service, ready to listen: its modules, hooks, error filter and documents. Refuses to serve as a too powerful role. */
+export async function createApp(options: PlatformOptions): Promise<RunningApp> {
+  let isStopping = false;
+  // The adapter is made before the modules that it needs when the first request comes.
+  const late: { recorder?: RequestRecorder } = {};
+  const requireRecorder = (): RequestRecorder => {
+    if (!late.recorder) throw new Error('the application is not ready');
+    return late.recorder;
+  };
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.register(options),
+    httpAdapter(options.settings, requireRecorder),
+    { bodyParser: false, logger: new NestLogger(options.log), abortOnError: false },
+  );
+  await checkServingRole(app.get(DataSource));
+  const recorder = app.get<RequestRecorder>(REQUEST_RECORDER);
+  late.recorder = recorder;
+  const allowedMethods = app.get(AllowedMethods);
+  await app.register(fastifyCookie);
+  const instance = app.getHttpAdapter().getInstance();
+  // First, so that what a later hook refuses has its headers too.
+  await secureAnswers(instance, options.settings);
+  addRequestHooks(instance, recorder, allowedMethods, () => isStopping);
+  boundHttp(app, options);
+  await allowOrigins(instance, options.settings.corsOrigins);
+  nameCharsets(instance);
+  await compressAnswers(instance);
+  // A caller that keeps its connection alive would keep the stopping service alive as well.
+  instance.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStopping) void reply.header('connection', 'close');
+    done(null, payload);
+  });
+  measureRequests(instance, app.get(Registry));
+  app.useGlobalFilters(new ErrorFilter(options.log, allowedMethods));
+  const buildDocuments = serveDocuments(app);
+  await app.init();
+  await instance.ready();
+  return {
+    app,
+    buildDocuments,
+    refuseRequests: () => {
+      isStopping = true;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { Client } from 'pg';
+import { SettingsError } from '../../config/settings';
+import { createTestDatabase } from '../../test/support/app/test-database';
+import { explainStartError } from './start-error';
+
+async function connect(url: string): Promise<unknown> {
+  try {
+    await new Client({ connectionString: url }).connect();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('it did not fail');
+}
+
+test('what a person can put right is told in words alone', () => {
+  expect(explainStartError(new SettingsError('PORT should be a whole number'))).toBe('PORT should be a whole number');
+});
+
+test('a fault shows where it came from', () => {
+  expect(explainStartError(new TypeError('x is undefined'))).toMatch(/^TypeError: x is undefined\n +at /);
+});
+
+test('a database that refuses the password, or is not there', async () => {
+  const database = await createTestDatabase();
+  const url = new URL(database.ownerUrl);
+  await database.drop();
+  url.pathname = '/nowhere';
+  expect(explainStartError(await connect(url.href))).toMatch(
+    /refused the connection: database "nowhere" does not exist$/,
+  );
+  url.password = 'hidden';
+  const told = explainStartError(await connect(url.href));
+  expect(told).toMatch(/refused the connection: password authentication failed for user "tms_owner"$/);
+  expect(told).not.toContain('hidden');
+});
+
+// Errors of Node itself are of another realm in Jest: test/e2e/process/start.spec.ts has them in real processes.

@@ -1,0 +1,226 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Owner } from '../../support/audit/audit-fixtures';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
+
+/** Far from each other in what they bring, so that no machine is too slow for the difference. */
+const EXACT = 60;
+const LEASED = 600;
+
+let one: TestApp;
+let other: TestApp;
+let owner: Owner;
+beforeAll(async () => {
+  const settings = { RATE_LIMIT_PER_MINUTE: String(LEASED), ROLE: 'serve', LOG_LEVEL: 'fatal' };
+  one = await startTestApp(settings);
+  other = await startTestApp(settings, one.database);
+  owner = await new Owner(one.database.ownerUrl).connect();
+});
+afterAll(async () => {
+  await owner.close();
+  await other.close();
+  await one.close();
+});
+
+let made = 0;
+/** A tenant's key of its own, with a whole bucket. */
+async function freshKey(more: object = {}): Promise<string> {
+  const { key = '' } = await one.tenant(`limited-${++made}`, { key: { role: 'viewer', ...more } });
+  return key;
+}
+
+const limitsOf = ({ headers }: Answer): (string | null)[] =>
+  ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'].map((name) => headers.get(name));
+
+const now = async (): Promise<number> =>
+  (await owner.query<{ at: number }>('select extract(epoch from clock_timestamp())::float8 as at'))[0]?.at ?? 0;
+
+/** Asks both instances so often, some at once; returns the answers and the seconds that the database's clock went on. */
+async function hammer(key: string, times: number): Promise<{ answers: Answer[]; seconds: number }> {
+  const answers: Answer[] = [];
+  const before = await now();
+  let left = times;
+  const ask = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      answers.push(await (left % 2 === 0 ? one : other).call('GET', '/v1/metadata/event-categories', { key }));
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, ask));
+  return { answers, seconds: (await now()) - before };
+}
+
+const countOf = (answers: readonly Answer[], status: number): number =>
+  answers.filter((answer) => answer.status === status).length;
+
+describe('two instances on one database', () => {
+  test('a limit of 60 a minute is exact', async () => {
+    const key = await freshKey({ rate_limit_per_minute: EXACT });
+    const { answers, seconds } = await hammer(key, 150);
+    const allowed = countOf(answers, 200);
+    expect(allowed).toBeGreaterThanOrEqual(EXACT);
+    expect(allowed).toBeLessThanOrEqual(EXACT + Math.ceil((seconds * EXACT) / 60));
+    expect(countOf(answers, 429)).toBe(150 - allowed);
+    const left = answers
+      .filter(({ status }) => status === 200)
+      .map(({ headers }) => headers.get('x-ratelimit-remaining'));
+    // Each took a token of its own: no number is told twice before the bucket gains any.
+    expect(new Set(left).size).toBeGreaterThanOrEqual(EXACT - Math.ceil(seconds));
+  });
+
+  test('a larger one is never exceeded, and hardly less', async () => {
+    const { answers, seconds } = await hammer(await freshKey(), 300);
+    const allowed = countOf(answers, 200);
+    expect(allowed).toBeGreaterThanOrEqual(90);
+    expect(allowed).toBeLessThanOrEqual(100 + Math.ceil((seconds * LEASED) / 60));
+    expect(countOf(answers, 200) + countOf(answers, 429)).toBe(300);
+  });
+
+  test('what an instance holds goes back when it stops', async () => {
+    const key = await freshKey();
+    const third = await startTestApp({ RATE_LIMIT_PER_MINUTE: String(LEASED), ROLE: 'serve' }, one.database);
+    const { status } = await third.call('GET', '/v1/metadata/event-categories', { key });
+    expect(status).toBe(200);
+    await third.close();
+    const [bucket] = await owner.query<{ leases: object }>(
+      `select leases from rate_limit_bucket b join api_key k on b.principal = 'api_key:' || k.id where k.prefix = $1`,
+      [key.slice(0, 17)],
+    );
+    expect(bucket).toEqual({ leases: {} });
+  });
+});
+
+describe('what an answer tells', () => {
+  test('of the limit, what is left, and when all of it is back', async () => {
+    const key = await freshKey({ rate_limit_per_minute: 10 });
+    const answer = await one.call('GET', '/v1/assets', { key });
+    expect(limitsOf(answer)).toEqual(['10', '9', '6', null]);
+  });
+
+  test('the default is 600 a minute, 100 of them at once', async () => {
+    const answer = await one.call('GET', '/v1/assets', { key: await freshKey() });
+    expect(limitsOf(answer)).toEqual(['100', '99', '1', null]);
+  });
+
+  test('an empty bucket: 429 in the one form, and when to come again', async () => {
+    const key = await freshKey({ rate_limit_per_minute: 1 });
+    expect((await one.call('GET', '/v1/assets', { key })).status).toBe(200);
+    const refused = await one.call('GET', '/v1/assets', { key });
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'rate_limit_exceeded']);
+    const [limit, remaining, reset, retryAfter] = limitsOf(refused);
+    expect([limit, remaining]).toEqual(['1', '0']);
+    for (const seconds of [reset, retryAfter]) {
+      expect(Number(seconds)).toBeGreaterThan(0);
+      expect(Number(seconds)).toBeLessThanOrEqual(60);
+    }
+  });
+
+  test('errors and streams carry it as well', async () => {
+    const key = await freshKey({ role: 'analyst', rate_limit_per_minute: 5 });
+    const invalid = await one.call('GET', '/v1/assets?limit=x', { key });
+    expect([invalid.status, ...limitsOf(invalid).slice(0, 2)]).toEqual([422, '5', '4']);
+    const missing = await one.call('GET', '/v1/incidents/0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10', { key });
+    expect([missing.status, ...limitsOf(missing).slice(0, 2)]).toEqual([404, '5', '3']);
+    const stream = await fetch(`${one.url}/v1/threats/stream`, { headers: { 'x-api-key': key } });
+    expect([stream.status, stream.headers.get('x-ratelimit-remaining')]).toEqual([200, '2']);
+    await stream.body?.cancel();
+  });
+
+  test('of a refusal that comes before the limit it says what there was', async () => {
+    const key = await freshKey({ rate_limit_per_minute: 2 });
+    await one.call('GET', '/v1/assets', { key });
+    for (let left = 3; left > 0; left -= 1) {
+      const refused = await one.call('PUT', '/v1/assets', { key, body: { assets: [] } });
+      expect([refused.status, ...limitsOf(refused).slice(0, 2)]).toEqual([403, '2', '1']);
+      const elsewhere = await one.call('GET', '/v1/assets', { key, headers: { 'x-portfolio': 'nowhere' } });
+      expect([elsewhere.status, ...limitsOf(elsewhere).slice(0, 2)]).toEqual([404, '2', '1']);
+    }
+  });
+
+  test('nothing of nobody', async () => {
+    for (const [path, key] of [
+      ['/healthz', null],
+      ['/v1/assets', null],
+      ['/v1/assets', `tms_${'0'.repeat(13)}_${'0'.repeat(49)}`],
+    ] as const) {
+      expect(limitsOf(await one.call('GET', path, { key }))).toEqual([null, null, null, null]);
+    }
+  });
+});
+
+describe('whose bucket it is', () => {
+  test('two portfolios share the one of their principal', async () => {
+    const slug = `limited-${++made}`;
+    const { key } = await one.tenant(slug, { unused: { role: 'viewer' } }).then(async () => {
+      await one.call('POST', `/v1/admin/tenants/${slug}/portfolios`, {
+        key: OPERATOR_KEY,
+        body: { slug: 'second', name: 'Second' },
+      });
+      const body = { name: 'both', role: 'viewer', portfolios: ['*'], rate_limit_per_minute: 5 };
+      return (await one.call('POST', `/v1/admin/tenants/${slug}/api-keys`, { key: OPERATOR_KEY, body })).body as {
+        key: string;
+      };
+    });
+    const inPortfolio = (portfolio: string) => ({ key, headers: { 'x-portfolio': portfolio } });
+    const left = [];
+    for (const portfolio of ['default', 'second', 'default', 'second']) {
+      left.push(limitsOf(await one.call('GET', '/v1/assets', inPortfolio(portfolio)))[1]);
+    }
+    expect(left).toEqual(['4', '3', '2', '1']);
+  });
+
+  test('two keys of a tenant each have their own', async () => {
+    const keys = await one.tenant(`limited-${++made}`, {
+      greedy: { role: 'viewer', rate_limit_per_minute: 2 },
+      modest: { role: 'viewer', rate_limit_per_minute: 2 },
+    });
+    const statusOf = async (key = ''): Promise<number> => (await one.call('GET', '/v1/assets', { key })).status;
+    expect([await statusOf(keys.greedy), await statusOf(keys.greedy), await statusOf(keys.greedy)]).toEqual([
+      200, 200, 429,
+    ]);
+    expect(await statusOf(keys.modest)).toBe(200);
+  });
+
+  test('the operator has one', async () => {
+    expect(limitsOf(await one.call('GET', '/v1/admin/tenants', { key: OPERATOR_KEY }))[0]).toBe('100');
+  });
+
+  test('a limit that is changed holds on every instance within two seconds', async () => {
+    const slug = `limited-${++made}`;
+    await one.tenant(slug, {});
+    const path = `/v1/admin/tenants/${slug}/api-keys`;
+    const body = { name: 'x', role: 'viewer' };
+    const { id, key } = (await one.call('POST', path, { key: OPERATOR_KEY, body })).body;
+    expect(limitsOf(await other.call('GET', '/v1/assets', { key }))[0]).toBe('100');
+    const change = { key: OPERATOR_KEY, body: { rate_limit_per_minute: 6_000 } };
+    expect((await one.call('PATCH', `${path}/${id}`, change)).status).toBe(200);
+    expect(limitsOf(await one.call('GET', '/v1/assets', { key }))[0]).toBe('1000');
+    await delay(2_100);
+    expect(limitsOf(await other.call('GET', '/v1/assets', { key }))[0]).toBe('1000');
+  });
+});
+
+test('a limiter that cannot count refuses nobody', async () => {
+  const [exact, leased] = [await freshKey({ rate_limit_per_minute: 1 }), await freshKey()];
+  await owner.query('alter table rate_limit_bucket rename to away');
+  try {
+    for (const key of [exact, exact, leased, leased]) {
+      const answer = await one.call('GET', '/v1/assets', { key });
+      expect([answer.status, ...limitsOf(answer)]).toEqual([200, null, null, null, null]);
+    }
+  } finally {
+    await owner.query('alter table away rename to rate_limit_bucket');
+  }
+});
+
+test('0 turns the limits off', async () => {
+  const unlimited = await startTestApp({ RATE_LIMIT_PER_MINUTE: '0', ROLE: 'serve' }, one.database);
+  try {
+    const key = await freshKey({ rate_limit_per_minute: 1 });
+    for (let left = 5; left > 0; left -= 1) {
+      const answer = await unlimited.call('GET', '/v1/assets', { key });
+      expect([answer.status, ...limitsOf(answer)]).toEqual([200, null, null, null, null]);
+    }
+  } finally {
+    await unlimited.close();
+  }
+});

@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { serviceDataSourceOptions } from '../../../src/platform/database/data-source';
+import { Db } from '../../../src/platform/database/db';
+import { JobQueue } from '../../../src/platform/jobs/job-queue';
+import { APPLY_EFFECT, createEffectTables, type EffectPayload } from '../../support/workers/job-effects';
+import { JobWorkerProcess } from '../../support/workers/job-worker-process';
+import { createTestDatabase, type TestDatabase } from '../../support/app/test-database';
+
+interface StartRow {
+  epoch: number;
+  pid: number;
+  atMs: number;
+}
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let db: Db;
+const workers: JobWorkerProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await createEffectTables(database.ownerUrl);
+  dataSource = new DataSource(serviceDataSourceOptions({ url: database.url, size: 4, applicationName: 'tms test' }));
+  await dataSource.initialize();
+  db = new Db(dataSource);
+});
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.kill()));
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+async function startWorker(): Promise<JobWorkerProcess> {
+  const worker = await JobWorkerProcess.start({ url: database.url, concurrency: 1, logLevel: 'silent' });
+  workers.push(worker);
+  return worker;
+}
+
+const enqueue = (payload: EffectPayload): Promise<void> =>
+  db.runAsSystem('test', (tx) => new JobQueue().enqueue(tx, APPLY_EFFECT, payload));
+
+const read = <Row>(sql: string, number: number): Promise<Row[]> =>
+  db.readAsSystem('test', (tx) => tx.query<Row>(sql, [number]));
+
+const starts = (number: number): Promise<StartRow[]> =>
+  read(
+    `select epoch, pid, extract(epoch from at)::float * 1000 as "atMs" from job_step
+     where name = 'start' and number = $1 order by seq`,
+    number,
+  );
+
+const effects = (number: number): Promise<{ pid: number }[]> =>
+  read('select pid from job_effect where number = $1', number);
+
+async function until(isSo: () => boolean | Promise<boolean>, timeoutMs = 20_000): Promise<void> {
+  const endMs = Date.now() + timeoutMs;
+  while (!(await isSo())) {
+    if (Date.now() > endMs) throw new Error(`not so after ${timeoutMs} ms: ${isSo.toString()}`);
+    await delay(50);
+  }
+}
+
+it('runs the job of a killed worker again elsewhere within 10 s', async () => {
+  const first = await startWorker();
+  await enqueue({ number: 1, holdMs: 2_000 });
+  await until(async () => (await starts(1)).length === 1);
+  const second = await startWorker();
+  const killedAtMs = Date.now();
+  await first.kill();
+  await until(async () => (await starts(1)).length === 2);
+  const again = (await starts(1))[1]!;
+  console.log(`a killed worker's job ran again after ${Math.round(again.atMs - killedAtMs)} ms`);
+  expect(again).toMatchObject({ pid: second.pid, epoch: 3 });
+  expect(again.atMs - killedAtMs).toBeLessThan(60_000);
+  await until(async () => (await effects(1)).length > 0);
+  await delay(500);
+  expect(await effects(1)).toHaveLength(1);
+}, 600_000);
+
+it('refuses what a worker writes that was frozen past the sweep, and lets it work on', async () => {
+  const frozen = await startWorker();
+  await enqueue({ number: 2, holdMs: 1_500, ignoresSignal: true });
+  await until(async () => (await starts(2)).length === 1);
+  frozen.freeze();
+  const other = await startWorker();
+  await until(async () => (await effects(2)).length === 1);
+  expect(await effects(2)).toMatchObject([{ pid: other.pid }]);
+  frozen.wake();
+  await until(() => frozen.refused.includes(2));
+  const steps = await read('select name, pid from job_step where number = $1 order by seq', 2);
+  expect(steps).toEqual([
+    { name: 'start', pid: frozen.pid },
+    { name: 'start', pid: other.pid },
+    { name: 'middle', pid: other.pid },
+  ]);
+  expect(await effects(2)).toHaveLength(1);
+  await other.stopGracefully();
+  await enqueue({ number: 3, holdMs: 0 });
+  await until(async () => (await effects(3)).length === 1);
+  expect(await effects(3)).toMatchObject([{ pid: frozen.pid }]);
+}, 600_000);
+
+it('ends by itself when asked, and hands its job on at once', async () => {
+  const first = await startWorker();
+  await enqueue({ number: 4, holdMs: 3_000 });
+  await until(async () => (await starts(4)).length === 1);
+  const second = await startWorker();
+  const stoppedAtMs = Date.now();
+  expect(await first.stopGracefully()).toBe(0);
+  await until(async () => (await starts(4)).length === 2);
+  const again = (await starts(4))[1]!;
+  expect(again.pid).toBe(second.pid);
+  expect(again.atMs - stoppedAtMs).toBeLessThan(9_000); // A killed worker's job waits 10 s.
+}, 600_000);
+
+it('fails a job for good when its third worker is killed, and tells its module why', async () => {
+  await enqueue({ number: 5, holdMs: 120_000 });
+  for (let death = 1; death <= 3; death++) {
+    const worker = await startWorker();
+    await until(async () => (await starts(5)).length === death, 600_000);
+    await worker.kill();
+  }
+  await startWorker();
+  const lost = (): Promise<{ name: string }[]> =>
+    read(`select name from job_step where number = $1 and name like 'lost:%'`, 5);
+  await until(async () => (await lost()).length > 0, 600_000);
+  expect(await lost()).toEqual([
+    {
+      name: 'lost: It was stopped because the process that ran it ended unexpectedly 3 times. It will not be retried.',
+    },
+  ]);
+  expect(await starts(5)).toHaveLength(3);
+  expect(await effects(5)).toEqual([]);
+}, 600_000);
+
+it('counts no attempt where a worker is asked to end, however often', async () => {
+  await enqueue({ number: 6, holdMs: 120_000 });
+  for (let round = 1; round <= 4; round++) {
+    const worker = await startWorker();
+    await until(async () => (await starts(6)).length === round, 600_000);
+    expect(await worker.stopGracefully()).toBe(0);
+  }
+  expect(await read('select name from job_step where number = $1 and name like $$lost:%$$', 6)).toEqual([]);
+}, 600_000);

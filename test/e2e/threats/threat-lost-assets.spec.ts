@@ -1,0 +1,80 @@
+import {
+  analyst,
+  asset,
+  closeDesk,
+  evaluated,
+  list,
+  openDesk,
+  putAssets,
+  service,
+  threatIdOf,
+} from '../../support/fixtures/threats-fixture';
+
+interface Version {
+  changes: { field: string; from: unknown; to: unknown }[];
+  snapshot: { affected_assets: { asset_id: string }[] };
+}
+
+const near = asset('near', 25.05, 121.5);
+const beside = asset('beside', 25.02, 121.52);
+let id: string;
+
+beforeAll(async () => {
+  await openDesk();
+  await putAssets(near, beside);
+  id = await threatIdOf('north');
+});
+afterAll(closeDesk);
+beforeEach(() => putAssets(near, beside));
+
+const get = async (path = '') => (await service.call('GET', `/v1/threats/${id}${path}`, { key: analyst() })).body;
+const versions = async (): Promise<Version[]> => (await get('/versions')).versions;
+const assetsOf = ({ snapshot }: Version): string[] => snapshot.affected_assets.map((one) => one.asset_id).sort();
+const affected = async (): Promise<string[]> =>
+  (await get()).affected_assets.map((one: { asset_id: string }) => one.asset_id).sort();
+
+/** Each version says that its assets are others than those of the one before exactly where they are. */
+async function expectTold(): Promise<void> {
+  const all = await versions();
+  for (const [index, next] of all.entries()) {
+    const before = all[index - 1];
+    if (before === undefined) continue;
+    const [from, to] = [assetsOf(before), assetsOf(next)];
+    const told = next.changes.filter(({ field }) => field === 'affected_assets');
+    expect(told).toEqual(from.join() === to.join() ? [] : [{ field: 'affected_assets', from, to }]);
+  }
+}
+
+test('an asset that is removed is a change of the next version, whatever else changes', async () => {
+  const { length } = await versions();
+  await putAssets(near);
+  const all = await versions();
+  expect(all).toHaveLength(length + 1);
+  expect(all.at(-1)?.changes).toContainEqual({ field: 'affected_assets', from: ['beside', 'near'], to: ['near'] });
+  expect(await affected()).toEqual(['near']);
+  await putAssets(near, beside);
+  expect((await versions()).at(-1)?.changes).toContainEqual({
+    ...{ field: 'affected_assets', from: ['near'], to: ['beside', 'near'] },
+  });
+  await expectTold();
+});
+
+test('one that comes back at once is a change of none, or of two, and is affected again', async () => {
+  for (let round = 0; round < 5; round++) {
+    const put = (...assets: object[]) => service.call('PUT', '/v1/assets', { key: analyst(), body: { assets } });
+    await put(near);
+    const { body } = await put(near, beside);
+    await evaluated(body.scan_id as string);
+    expect(await affected()).toEqual(['beside', 'near']);
+  }
+  await expectTold();
+});
+
+test('without any left the threat ends; with one it is there again, and says that it has one', async () => {
+  await putAssets();
+  expect((await get()).status).toBe('ended');
+  await putAssets(near);
+  expect((await get()).status).toBe('active');
+  expect((await list()).body.threats.map((threat: { id: string }) => threat.id)).toContain(id);
+  expect((await versions()).at(-1)?.changes).toContainEqual({ field: 'affected_assets', from: [], to: ['near'] });
+});

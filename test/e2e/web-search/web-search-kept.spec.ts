@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ERASE_EXPIRED_SEARCHES } from '../../../src/modules/web-search/web-search.jobs';
+import { Db } from '../../../src/platform/database/db';
+import { JobQueue } from '../../../src/platform/jobs/job-queue';
+import { Owner } from '../../support/audit/audit-fixtures';
+import { expectWhole, readStream } from '../../support/http/event-stream';
+import { BOUT, SearchDesk } from '../../support/fixtures/search-fixture';
+
+const CONTENT = ['web_search_event', 'web_search_step', 'web_search_hit'];
+
+let desk: SearchDesk;
+let owner: Owner;
+
+beforeAll(async () => {
+  desk = await SearchDesk.open({ WEB_SEARCH_JOBS_PER_TENANT: '1' });
+  owner = await new Owner(desk.service.database.ownerUrl).connect();
+});
+afterAll(async () => {
+  await owner.close();
+  await desk.close();
+});
+
+const tidy = async (): Promise<void> => {
+  const { app } = desk.service;
+  await app.get(Db).runAsSystem('test', (tx) => app.get(JobQueue).enqueue(tx, ERASE_EXPIRED_SEARCHES, {}));
+};
+
+async function rowsOf(id: string): Promise<number> {
+  let sum = 0;
+  for (const table of CONTENT) {
+    const [row] = await owner.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where job_id = $1`,
+      [id],
+    );
+    sum += row?.count ?? 0;
+  }
+  return sum;
+}
+
+test('what was found is gone after its time, to readers at once and from the tables by a job', async () => {
+  const { body } = await desk.post();
+  const id = body.jobId as string;
+  const other = (await desk.post()).body.jobId as string;
+  expect(await rowsOf(id)).toBeGreaterThan(10);
+  await owner.query(`update web_search_job set completed_at = completed_at - interval '366 days' where id = $1`, [id]);
+  expect((await desk.job(id)).status).toBe(410);
+  expect((await readStream(desk.streamUrl(id), { key: desk.key })).status).toBe(410);
+  await tidy();
+  for (const until = Date.now() + 300_000; (await rowsOf(id)) > 0 && Date.now() < until;) await delay(50);
+  expect(await rowsOf(id)).toBe(0);
+  const [row] = await owner.query('select request, message, error, status from web_search_job where id = $1', [id]);
+  expect(row).toEqual({ request: null, message: null, error: null, status: 'expired' });
+  expect((await desk.job(other)).status).toBe(200);
+});
+
+test('a search that no worker could bring to an end has failed after a day, and makes room for others', async () => {
+  desk.engine.options.delayMs = 60_000;
+  const id = await desk.start();
+  expect((await desk.post(BOUT, 'async')).status).toBe(429);
+  await owner.query(`update web_search_job set submitted_at = submitted_at - interval '25 hours' where id = $1`, [id]);
+  const reading = readStream(desk.streamUrl(id), { key: desk.key });
+  await tidy();
+  const { events } = await reading;
+  expectWhole(events);
+  expect(JSON.parse(events.at(-1)?.data ?? '{}')).toMatchObject({ code: 'internal_error' });
+  expect((await desk.job(id)).body).toMatchObject({ status: 'failed', error: { code: 'internal_error' } });
+  desk.engine.options.delayMs = 0;
+  expect((await desk.post()).status).toBe(200);
+});

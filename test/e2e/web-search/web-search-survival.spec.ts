@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { prepareDatabase, serviceUrl } from '../../../src/platform/database/bootstrap';
+import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres';
+import { prepareJobSchema } from '../../../src/platform/jobs/job-schema';
+import { expectWhole, readStream, type StreamedEvent } from '../../support/http/event-stream';
+import { BOUT, SearchDesk } from '../../support/fixtures/search-fixture';
+import { buildService } from '../../support/processes/service-build';
+import { ServiceProcess } from '../../support/processes/service-process';
+import { TcpProxy } from '../../support/peers/tcp-proxy';
+import { TEST_MASTER_KEY, type TestDatabase } from '../../support/app/test-database';
+
+/** `SEARCH_KILLS=50` for the whole of what was asked; a few in every run. */
+const KILLS = Number(process.env.SEARCH_KILLS ?? 4);
+
+const idsOf = (events: readonly StreamedEvent[]): string[] =>
+  events
+    .filter(({ type }) => type === 'item')
+    .map(({ data }) => (JSON.parse(data) as { item: { id: string } }).item.id);
+
+/** Whole, and nothing in it twice; the result is what was told. */
+function expectSound(events: readonly StreamedEvent[]): void {
+  expectWhole(events);
+  expect(events.at(-1)?.type).toBe('result');
+  const told = idsOf(events);
+  expect(new Set(told).size).toBe(told.length);
+  const warnings = events.filter(({ type }) => type === 'warning').map(({ data }) => data.replace(/"seq":\d+/, ''));
+  expect(new Set(warnings).size).toBe(warnings.length);
+  const { items } = JSON.parse(events.at(-1)?.data ?? '{}') as { items: { id: string }[] };
+  expect(new Set(told)).toEqual(new Set([...told, ...items.map(({ id }) => id)]));
+  expect(items.length).toBeGreaterThan(20);
+}
+
+/** Reads to the end whatever becomes of connections on the way. */
+async function readThrough(url: string, key: string): Promise<StreamedEvent[]> {
+  const events: StreamedEvent[] = [];
+  for (;;) {
+    const lastEventId = events.at(-1)?.id ?? 0;
+    const read = await readStream(url, { key, lastEventId }).catch(() => null);
+    events.push(...(read?.events ?? []));
+    if (read?.status === 204 || ['result', 'error'].includes(events.at(-1)?.type ?? '')) return events;
+    await delay(200);
+  }
+}
+
+describe('workers that are killed', () => {
+  let desk: SearchDesk;
+  let folder: string;
+  let main: string;
+  const workers: ServiceProcess[] = [];
+
+  beforeAll(async () => {
+    main = buildService();
+    folder = mkdtempSync(join(tmpdir(), 'tms-search-'));
+    writeFileSync(join(folder, 'master.key'), Buffer.alloc(32, 7), { mode: 0o600 });
+    desk = await SearchDesk.open({ ROLE: 'serve', WEB_SEARCH_JOBS_PER_TENANT: '1000' });
+    desk.engine.options = { pages: 3, perPage: 10, delayMs: 500, name: 'Viktor Bout', words: 30 };
+  }, 600_000);
+  afterAll(async () => {
+    await Promise.all(workers.map((worker) => worker.signal('SIGKILL')));
+    await desk.close();
+    rmSync(folder, { recursive: true, force: true });
+  }, 600_000);
+
+  function launch(): ServiceProcess {
+    const worker = ServiceProcess.launch({
+      environment: {
+        ...{ ROLE: 'work', DEMO: 'false', METRICS_PORT: '0', LOG_LEVEL: 'error', JOB_CONCURRENCY: '3' },
+        ...{ DATABASE_URL: desk.service.database.ownerUrl, MASTER_KEY_FILE: join(folder, 'master.key') },
+        ...{ DATA_DIR: join(folder, `work-${workers.length}`), WEB_SEARCH_SEARXNG_URL: desk.engine.url },
+        OPERATOR_API_KEY: 'operator-key-of-the-tests-0123456789',
+      },
+      cwd: folder,
+      command: [process.execPath, main],
+    });
+    workers.push(worker);
+    return worker;
+  }
+
+  test(
+    `${KILLS} times in the middle of searches: each goes on elsewhere, without a gap and without a repetition`,
+    async () => {
+      const reading: Promise<StreamedEvent[]>[] = [];
+      let worker = launch();
+      for (let kill = 0; kill < KILLS; kill++) {
+        const next = launch();
+        await worker.says(/processing jobs/);
+        const id = await desk.start({ ...BOUT, maxResults: 60 });
+        await readStream(desk.streamUrl(id), {
+          key: desk.key,
+          cutAfterId: 12 + (kill % 20),
+        });
+        reading.push(readThrough(desk.streamUrl(id), desk.key));
+        // A search fails after the deaths of three workers, so each may meet two of these kills.
+        await reading.at(-2);
+        // Whoever of the two has it: both are killed in turn.
+        await worker.signal('SIGKILL');
+        worker = next;
+      }
+      await worker.says(/processing jobs/);
+      for (const events of await Promise.all(reading)) expectSound(events);
+      const { body } = await desk.service.call('GET', '/v1/web-search/jobs?limit=1000', { key: desk.key });
+      expect(new Set(body.jobs.map(({ status }: { status: string }) => status))).toEqual(new Set(['completed']));
+    },
+    600_000 + KILLS * 20_000,
+  );
+});
+
+test('a search goes on after its database was restarted in the middle', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tms-search-db-'));
+  let postgres = await startEmbeddedPostgres({ dataDir, onProgress: () => undefined });
+  const proxy = new TcpProxy();
+  await proxy.open(Number(new URL(postgres.ownerUrl).port));
+  const through = Object.assign(new URL(postgres.ownerUrl), { port: String(proxy.port) }).href;
+  await prepareDatabase(through, TEST_MASTER_KEY, prepareJobSchema);
+  const database: TestDatabase = {
+    url: serviceUrl(through, TEST_MASTER_KEY),
+    ownerUrl: through,
+    drop: () => Promise.resolve(),
+  };
+  const desk = await SearchDesk.open({ LOG_LEVEL: 'silent' }, database);
+  try {
+    desk.engine.options = { pages: 3, perPage: 10, delayMs: 700, name: 'Viktor Bout', words: 30 };
+    const id = await desk.start({ ...BOUT, maxResults: 60 });
+    await readStream(desk.streamUrl(id), { key: desk.key, cutAfterId: 14 });
+    const reading = readThrough(desk.streamUrl(id), desk.key);
+    await postgres.stop();
+    await proxy.close();
+    await delay(1_000);
+    postgres = await startEmbeddedPostgres({ dataDir, onProgress: () => undefined });
+    await proxy.open(Number(new URL(postgres.ownerUrl).port));
+    expectSound(await reading);
+  } finally {
+    await desk.close();
+    await postgres.stop();
+    await proxy.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 600_000);

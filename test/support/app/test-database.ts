@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { serviceUrl } from '../../../src/platform/database/bootstrap';
+import { MasterKey } from '../../../src/platform/crypto/master-key';
+
+export const TEMPLATE_DATABASE = 'tms_template';
+export const TEST_MASTER_KEY = new MasterKey(Buffer.alloc(32, 7));
+
+export interface TestDatabase {
+  /** As the role that serves. */
+  url: string;
+  ownerUrl: string;
+  drop(): Promise<void>;
+}
+
+/** A database of this test file's own, cloned from the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const base = process.env.TMS_TEST_OWNER_URL;
+  if (base === undefined) throw new Error('the global setup has not run');
+  const name = `tms_test_${randomBytes(6).toString('hex')}`;
+  await asOwner(base, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  const address = new URL(base);
+  address.pathname = `/${name}`;
+  return {
+    ownerUrl: address.href,
+    url: serviceUrl(address.href, TEST_MASTER_KEY),
+    drop: () => asOwner(base, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function asOwner(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Cloning fails while another clone of the same template is under way (55006): wait for it.
+    for (let left = 50; ; left--) {
+      try {
+        await client.query(sql);
+        return;
+      } catch (error) {
+        if (left === 0 || (error as { code?: string }).code !== '55006') throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,137 @@
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { uuidv7 } from 'uuidv7';
+import { ROLE_PERMISSIONS, type Role } from '../../../src/kernel/identity/permissions';
+import { ANONYMOUS, type Principal, type TenantScope } from '../../../src/kernel/identity/principal';
+import { GENESIS_HASH, leafHash, recordHash } from '../../../src/modules/audit/recording/audit-record';
+import { type RequestContext, runInRequestContext } from '../../../src/platform/context/request-context';
+import { serviceDataSourceOptions } from '../../../src/platform/database/data-source';
+import { Db } from '../../../src/platform/database/db';
+
+export const silentLog = pino({ level: 'silent' });
+
+export async function connectDb(url: string): Promise<Db> {
+  const options = serviceDataSourceOptions({ url, size: 10, applicationName: 'tms test' });
+  return new Db(await new DataSource(options).initialize());
+}
+
+/** Statements as the owner, whom row-level security doesn't bind. */
+export class Owner {
+  readonly #client: Client;
+
+  constructor(url: string) {
+    this.#client = new Client({ connectionString: url });
+  }
+
+  async query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return (await this.#client.query(sql, parameters)).rows as Row[];
+  }
+
+  async connect(): Promise<this> {
+    await this.#client.connect();
+    return this;
+  }
+
+  async makeTenant(slug: string): Promise<TenantScope> {
+    const scope = { tenantId: uuidv7(), portfolioId: uuidv7() };
+    await this.query('insert into tenant (id, slug, name) values ($1, $2, $2)', [scope.tenantId, slug]);
+    await this.query(`insert into portfolio (id, tenant_id, slug, name) values ($1, $2, 'default', 'Default')`, [
+      scope.portfolioId,
+      scope.tenantId,
+    ]);
+    return scope;
+  }
+
+  async makeKey(scope: TenantScope, name: string): Promise<string> {
+    const id = uuidv7();
+    await this.query(
+      `insert into api_key (id, tenant_id, lookup_id, mac, prefix, name, role) values ($1, $2, $3, '\\x00', 'p', $4, 'viewer')`,
+      [id, scope.tenantId, id, name],
+    );
+    return id;
+  }
+
+  close(): Promise<void> {
+    return this.#client.end();
+  }
+}
+
+export const keyPrincipal = (scope: TenantScope, apiKeyId: string, role: Role = 'admin'): Principal => ({
+  ...ANONYMOUS,
+  type: 'service_account',
+  scope,
+  apiKeyId,
+  permissions: new Set(ROLE_PERMISSIONS[role]),
+});
+
+export const operatorPrincipal: Principal = {
+  ...ANONYMOUS,
+  type: 'operator',
+  permissions: new Set(['audit:read_own', 'audit:read']),
+};
+
+/** A request as the HTTP layer describes it. */
+export const requestContext = (
+  principal: Principal,
+  { audit, ...rest }: Partial<Omit<RequestContext, 'audit'>> & { audit?: Partial<RequestContext['audit']> } = {},
+): RequestContext => ({
+  requestId: uuidv7(),
+  clientRequestId: null,
+  receivedAtMs: Date.now(),
+  method: 'GET',
+  sourceIp: '192.0.2.1',
+  userAgent: 'test',
+  route: '/v1/things',
+  successStatus: 200,
+  principal,
+  isStillAdmitted: null,
+  interruption: null,
+  ...rest,
+  audit: {
+    action: 'things.list',
+    resourceIds: [],
+    tenantId: null,
+    requesterReference: null,
+    identifiersQueried: null,
+    isRecorded: false,
+    isStreaming: false,
+    isEnded: false,
+    rows: null,
+    ...audit,
+  },
+});
+
+/** Runs `work` as the handling of a request. */
+export const handling = <T>(context: RequestContext, work: () => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => runInRequestContext(context, () => void work().then(resolve, reject)));
+
+interface ChainRow {
+  seq: number;
+  payload: string;
+  prev_hash: Buffer;
+  record_hash: Buffer;
+}
+
+/** Recomputes a chain from its texts alone. Returns what is wrong with it, and the texts in order. */
+export async function checkChain(owner: Owner, chainId: string): Promise<{ faults: string[]; payloads: string[] }> {
+  const rows = await owner.query<ChainRow>(
+    'select seq::int, payload, prev_hash, record_hash from audit_record where chain_id = $1 order by audit_record.seq',
+    [chainId],
+  );
+  const faults: string[] = [];
+  let previous: Buffer = GENESIS_HASH;
+  for (const [index, row] of rows.entries()) {
+    const expected = recordHash(previous, leafHash(row.payload));
+    if (row.seq !== index + 1) faults.push(`${row.seq} stands at ${index + 1}`);
+    if (!row.prev_hash.equals(previous)) faults.push(`${row.seq} follows something else`);
+    if (!row.record_hash.equals(expected)) faults.push(`${row.seq} has another hash`);
+    previous = row.record_hash;
+  }
+  const [head] = await owner.query<{ seq: number; record_hash: Buffer }>(
+    'select seq::int, record_hash from audit_head where chain_id = $1',
+    [chainId],
+  );
+  if (head?.seq !== rows.length || !head.record_hash.equals(previous)) faults.push('the head is elsewhere');
+  return { faults, payloads: rows.map((row) => row.payload) };
+}

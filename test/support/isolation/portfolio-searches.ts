@@ -1,0 +1,59 @@
+import type { Home } from './four-portfolios';
+import type { IsolationProofs, Proof } from './isolation-proofs';
+
+const BODY = { subject: { type: 'person', name: 'Somebody' } };
+const JOBS = '/v1/web-search/jobs';
+
+/** A web search of every home, and how they are kept apart. */
+export class HomeSearches {
+  readonly #made = new Map<Home, string>();
+
+  constructor(private readonly proofs: IsolationProofs) {}
+
+  /** Once the homes are there. */
+  async make(): Promise<void> {
+    for (const home of this.proofs.homes) this.#made.set(home, await this.#search(home));
+  }
+
+  of(home: Home): string {
+    const made = this.#made.get(home);
+    if (made === undefined) throw new Error(`${home.tenant} has made no search`);
+    return made;
+  }
+
+  pathOf = (home: Home): string => `${JOBS}/${this.of(home)}`;
+
+  /** A key that others have used for the same request leads to a search of one's own. */
+  readonly sharesNoKey: (path: string) => Proof = (path) => async (method) => {
+    const ids: string[] = [];
+    for (const { analyst } of this.proofs.homes) {
+      const asker = { ...analyst, headers: { ...analyst.headers, 'idempotency-key': 'the-same-for-all' } };
+      const answer = await this.proofs.ask(asker, { method, path, body: BODY });
+      expect(answer.status).toBe(200);
+      ids.push(answer.headers.get('x-job-id') ?? '');
+    }
+    expect(new Set(ids).size).toBe(this.proofs.homes.length);
+    for (const [index, home] of this.proofs.homes.entries()) {
+      const asked = { method: 'GET', path: `${JOBS}/${ids[index]}` };
+      for (const stranger of this.proofs.strangersTo(home)) await this.proofs.expectNotFound(stranger, asked);
+      await this.proofs.expectSuccess(home.analyst, asked);
+    }
+  };
+
+  /** A search of its own for each, since what is erased stays so. */
+  readonly endsItsOwn: Proof = async (method) => {
+    for (const home of this.proofs.homes) {
+      const asked = { method, path: `${JOBS}/${await this.#search(home)}` };
+      for (const stranger of this.proofs.strangersTo(home)) await this.proofs.expectNotFound(stranger, asked);
+      await this.proofs.expectSuccess(home.analyst, { ...asked, method: 'GET' });
+      await this.proofs.expectSuccess(home.visitor, asked);
+    }
+  };
+
+  /** Over when it is answered. */
+  async #search({ analyst }: Home): Promise<string> {
+    const answer = await this.proofs.ask(analyst, { method: 'POST', path: '/v1/web-search', body: BODY });
+    if (answer.status !== 200) throw new Error(`search: ${answer.status} ${answer.text}`);
+    return answer.body.jobId as string;
+  }
+}

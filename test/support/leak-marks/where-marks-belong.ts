@@ -1,0 +1,123 @@
+import { IDENTIFIER_TYPES } from '../../../src/kernel/identifiers/identifier-types';
+
+// Of a nationality the code of the country is kept.
+const LOOKED_UP = IDENTIFIER_TYPES.filter((type) => type !== 'nationality');
+
+// For the operator, and for the tenant itself.
+const TENANT = String.raw`/v1/(admin/tenants/\{slug\}|tenant)`;
+const ssoBody = (fields: string): RegExp => new RegExp(`^body PUT ${TENANT}/sso/(saml|oidc) /${fields}$`);
+// Attributes that are not known are passed over, and the rest is taken (RFC 7644 §3.3).
+const scimBody = (type: string, fields: string): RegExp =>
+  new RegExp(`^(body|unknown field) (POST|PUT|PATCH) /scim/v2/\\{tenant\\}/${type}(/\\{id\\})? /${fields}$`);
+
+/** Where marks may be, and from which places: content where it is kept, and what docs/audit.md says of a record. */
+export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
+  [['audit payload.client_request_id'], /^x-request-id /],
+  [['audit payload.user_agent'], /^user-agent /],
+  [['audit payload.requester_reference'], /^body POST \/v1\/lookup \/options\/requester_reference$/],
+  // Ids of what was asked for or changed; those of assets are the caller's own.
+  [['audit payload.resource_ids'], /^uuid in path /],
+  [['audit payload.resource_ids'], /^body PUT \/v1\/assets \/assets\/0\/asset_id$/],
+
+  [['api_key.name', 'api_key.data_scope'], new RegExp(`^body POST ${TENANT}/api-keys `)],
+  [['api_key.name'], new RegExp(`^body PATCH ${TENANT}/api-keys/\\{id\\} /name$`)],
+  [['portfolio.slug', 'portfolio.name'], new RegExp(`^body POST ${TENANT}/portfolios `)],
+  [['tenant.slug', 'tenant.name'], /^body POST \/v1\/admin\/tenants /],
+  [['tenant.name'], /^body PATCH \/v1\/admin\/tenants\/\{slug\} \/name$/],
+  [['audit_legal_hold.reason'], /^body PUT \/v1\/admin\/tenants\/\{slug\}\/legal-hold \/reason$/],
+  [of('asset', 'asset_id name type role attributes threat_config physical_threat_config'), /^body PUT \/v1\/assets /],
+  [
+    of('asset', 'name type role attributes threat_config physical_threat_config'),
+    /^body PUT \/v1\/assets\/\{asset_id\} /,
+  ],
+  [of('incident', 'title description'), /^body POST \/v1\/incidents /],
+  [
+    [...of('incident', 'title description notes'), 'incident_activity.changes', 'report.content'],
+    /^body PATCH \/v1\/incidents\/\{incident_id\} \/(title|description|notes)$/,
+  ],
+  [['report.title', 'report.pdf'], /^body PATCH \/v1\/incidents\/\{incident_id\} \/title$/],
+  [
+    ['threat.dismissal_reason', 'threat_history.reason', 'threat_history.changes'],
+    /^body PATCH \/v1\/threats\/\{threat_id\} \/dismissal_reason$/,
+  ],
+  [of('alert_rule', 'title threat_types email_receivers'), /^body PUT \/v1\/alerts\/rules /],
+  [of('webhook', 'title url'), /^body (POST \/v1\/webhooks|PATCH \/v1\/webhooks\/\{webhook_id\}) \/(title|url)$/],
+  [
+    of('sso_connection', 'issuer settings role_rules api_audience'),
+    ssoBody('(?!client_secret|client_key|domains)\\S+'),
+  ],
+  [['sso_domain.domain'], ssoBody('domains/0')],
+  // Of users and groups what SCIM clients say, but for passwords.
+  [['app_user.subject', 'app_user.user_name'], scimBody('Users', 'userName')],
+  [['app_user.external_id'], scimBody('Users', 'externalId')],
+  [['app_user.name'], scimBody('Users', 'displayName')],
+  [['app_user.email'], scimBody('Users', 'emails/0/value')],
+  [
+    ['app_user.scim_attributes'],
+    scimBody('Users', '(displayName|nickName|title|name/\\w+|(emails|phoneNumbers)/0/value|Operations/0/value/title)'),
+  ],
+  [['scim_group.display_name'], scimBody('Groups', '(displayName|Operations/0/value/displayName)')],
+  [['scim_group.external_id'], scimBody('Groups', 'externalId')],
+  // And what identity providers do.
+  [['app_user.subject'], /^(SAML name id|OIDC subject)$/],
+  [['app_user.email'], /^(SAML|OIDC) email$/],
+  [['app_user.name'], /^(SAML|OIDC) name$/],
+  [['app_user.groups'], /^(SAML|OIDC) group$/],
+  // By which a provider ends a session, and the audit log tells whose it was.
+  [['app_session.idp_session_id', 'audit payload.principal'], /^(SAML session index|OIDC sid)$/],
+  [['app_session.user_agent'], /^user-agent of a browser$/],
+  // What an answer must name to be taken, and messages that were.
+  [['sign_in_request.id'], /^(SAML request id|OIDC state)$/],
+  [['sign_in_request.relay_state'], /^SAML RelayState$/],
+  [['sign_in_request.return_to'], /^SAML return_to$/],
+  [['used_message.message_id'], /^(SAML assertion id|logout message id|logout token id)$/],
+  [
+    ['sign_in_failure.received'],
+    /^refused (SAML (audience|destination|issuer|recipient|status)|OIDC (audience|issuer|told))$/,
+  ],
+  [['idempotency_key.key'], /^(idempotency-key POST \/v1\/\S+ |header POST \/v1\/\S+ Idempotency-Key)$/],
+  // Answers that come again for a day: what they show of their requests.
+  [
+    ['idempotency_key.answer'],
+    new RegExp(
+      `^body POST (${TENANT}/(api-keys|portfolios)|/v1/(admin/tenants|incidents|webhooks|lookup/\\{request_id\\}/decisions)) `,
+    ),
+  ],
+  // The answer to a rotation shows the name that the key was given before.
+  [['idempotency_key.answer'], new RegExp(`^body PATCH ${TENANT}/api-keys/\\{id\\} /name$`)],
+
+  // What was looked up is in the result and in its report alone, where erasing finds it.
+  ...LOOKED_UP.map((type): [string[], RegExp] => [
+    ['lookup_result.answer', 'report.content', 'report.pdf'],
+    new RegExp(`^identifier ${type}$`),
+  ]),
+  [
+    ['lookup_result.answer', 'lookup_request.requester_reference'],
+    /^body POST \/v1\/lookup \/options\/requester_reference$/,
+  ],
+  [['lookup_decision.reason'], /^body POST \/v1\/lookup\/\{request_id\}\/decisions \/reason$/],
+  [['web_search_job.request'], /^body POST \/v1\/web-search(\/stream)? /],
+  // Warnings name the pages that could not be read.
+  [['web_search_event.data'], /^body POST \/v1\/web-search(\/stream)? \/(seedUrls|socialAccounts)\//],
+
+  [
+    of(
+      'event',
+      'source_event_id title description location salience_rationale source_domains category_specific_data search_text',
+    ),
+    /^import taken \/v1\/admin\/events/,
+  ],
+  [of('actor', 'source_actor_id canonical_name search_text'), /^import taken \/v1\/admin\/events\S+ actor$/],
+  [of('event_source', 'domain title'), /^import taken \/v1\/admin\/events\S+ (domain|source)$/],
+  [of('article', 'url canonical_url title body author publisher search'), /^import taken \/v1\/admin\/articles/],
+  [of('entity', 'source_entity_id caption content'), /^import taken \/v1\/admin\/datasets/],
+  // What entities are found by.
+  [['entity_name.value'], /^import taken \/v1\/admin\/datasets\S+ name$/],
+  [['entity_key.key'], /^import taken \/v1\/admin\/datasets\S+ passport$/],
+  // The organisation that it was made for stands in the metadata of a report.
+  [['report.pdf'], /^body PATCH \/v1\/admin\/tenants\/\{slug\} \/name$/],
+];
+
+function of(table: string, columns: string): string[] {
+  return columns.split(' ').map((column) => `${table}.${column}`);
+}

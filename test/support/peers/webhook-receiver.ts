@@ -1,0 +1,79 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+import { loopbackPeer, type LoopbackPeer } from './loopback-peer';
+import type { Answer } from '../app/test-app';
+
+export interface Received {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  /** As JSON. */
+  message: Answer['body'];
+}
+
+type Answering = (received: Received, response: ServerResponse) => void;
+
+const POLL_MS = 20;
+
+/** A receiver of webhooks on loopback: keeps all that it gets and answers 204, unless it is told otherwise. */
+export class WebhookReceiver {
+  readonly received: Received[] = [];
+  answer: Answering = (_received, response) => response.writeHead(204).end();
+
+  private constructor(private readonly peer: LoopbackPeer) {}
+
+  static async start(): Promise<WebhookReceiver> {
+    const made: { receiver?: WebhookReceiver } = {};
+    const peer = await loopbackPeer((request, response) => made.receiver?.take(request, response));
+    return (made.receiver = new WebhookReceiver(peer));
+  }
+
+  get origin(): string {
+    return this.peer.origin;
+  }
+
+  at(path: string): Received[] {
+    return this.received.filter((one) => one.path === path);
+  }
+
+  /** The first messages of an address, once there are so many. */
+  async wait(path: string, count = 1): Promise<Received[]> {
+    for (let left = 1_000; left > 0 && this.at(path).length < count; left -= 1) await pause();
+    const found = this.at(path);
+    if (found.length < count) throw new Error(`${path} got ${found.length} messages, not ${count}`);
+    return found;
+  }
+
+  close(): Promise<void> {
+    return this.peer.close();
+  }
+
+  private take(request: IncomingMessage, response: ServerResponse): void {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const headers = request.headers as Record<string, string>;
+      const received = { path: request.url ?? '', headers, body, message: JSON.parse(body) as unknown };
+      this.received.push(received);
+      this.answer(received, response);
+    });
+  }
+}
+
+/** As a receiver does it by the specification's own library. @throws WebhookVerificationError */
+export const verified = ({ body, headers }: Received, secret: string): unknown =>
+  new Webhook(secret).verify(body, headers);
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, POLL_MS));
+
+/** Asks until the answer is right, 20 s at most. */
+export async function until<T>(ask: () => Promise<T>, isRight: (value: T) => boolean): Promise<T> {
+  let value = await ask();
+  for (let left = 1_000; left > 0 && !isRight(value); left -= 1) {
+    await pause();
+    value = await ask();
+  }
+  if (!isRight(value)) throw new Error(`still not as awaited: ${JSON.stringify(value)}`);
+  return value;
+}

@@ -1,0 +1,104 @@
+import type { RequestListener } from 'node:http';
+import { Client } from 'pg';
+import { sampleCertificate } from './certificate-samples';
+import { idpMetadata, type MetadataParts } from '../peers/identity-providers/idp-metadata';
+import { loopbackPeer, type LoopbackPeer } from '../peers/loopback-peer';
+import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../app/test-app';
+
+export const PUBLIC_URL = 'https://threats.example.com';
+export const CLIENT_SECRET = 'a-very-secret-client-secret-0123456789';
+export const EVERYBODY_VIEWS = [{ value: '*', role: 'viewer', portfolios: ['*'] }];
+const EVERYWHERE = { portfolios: ['*'] };
+
+/** The administration of the connections of the tenant `acme`, with a stranger's tenant beside and a peer to ask. */
+export class SsoDesk {
+  private constructor(
+    readonly service: TestApp,
+    /** The same database without ALLOW_LOOPBACK_ISSUERS and PUBLIC_URL. */
+    readonly strict: TestApp,
+    readonly database: Client,
+    readonly idp: LoopbackPeer,
+    readonly keys: Record<string, string>,
+    readonly strangers: Record<string, string>,
+    /** Base64 DER; the last has expired. */
+    readonly certificates: { first: string; second: string; expired: string },
+  ) {}
+
+  /** What the peer answers with. */
+  answers: RequestListener = (_request, response) => response.writeHead(404).end();
+
+  static async open(): Promise<SsoDesk> {
+    const [first, second, expired] = await Promise.all([
+      sampleCertificate('first'),
+      sampleCertificate('second', { kind: 'p256' }),
+      sampleCertificate('expired', { notAfter: '2021-01-01T00:00:00Z' }),
+    ]);
+    const service = await startTestApp({ ALLOW_LOOPBACK_ISSUERS: 'true', PUBLIC_URL });
+    const strict = await startTestApp({ ROLE: 'serve' }, service.database);
+    const keys = await service.tenant('acme', {
+      viewer: { role: 'viewer' },
+      analyst: { role: 'analyst' },
+      auditor: { role: 'auditor' },
+      admin: { role: 'admin', ...EVERYWHERE },
+      local: { role: 'admin', portfolios: ['default'] },
+      narrow: { role: 'admin', ...EVERYWHERE, permissions: ['sso:read', 'sso:write', 'events:read'] },
+      scoped: { role: 'admin', ...EVERYWHERE, scope: { countries: ['TW'] } },
+    });
+    const strangers = await service.tenant('stranger', { admin: { role: 'admin', ...EVERYWHERE } });
+    const europe = { key: OPERATOR_KEY, body: { slug: 'europe', name: 'Europe' } };
+    const { status } = await service.call('POST', '/v1/admin/tenants/acme/portfolios', europe);
+    if (status !== 201) throw new Error(`portfolio: ${status}`);
+    const database = new Client({ connectionString: service.database.ownerUrl });
+    await database.connect();
+    const idp = await loopbackPeer((request, response) => {
+      desk.answers(request, response);
+    });
+    const desk = new SsoDesk(service, strict, database, idp, keys, strangers, { first, second, expired });
+    return desk;
+  }
+
+  /** `/saml`, `/oidc/test` … of the key's own tenant, or for the operator of `tenant`; by the admin of acme unless said otherwise. */
+  sso(method: string, path: string, body?: unknown, key = this.keys.admin, tenant = 'acme'): Promise<Answer> {
+    const options = { key, ...(body !== undefined && { body }) };
+    const base = key === OPERATOR_KEY ? `/v1/admin/tenants/${tenant}` : '/v1/tenant';
+    return this.service.call(method, `${base}/sso${path}`, options);
+  }
+
+  oidc(more: object = {}): object {
+    return {
+      issuer: 'https://login.example.com',
+      client_id: 'threats',
+      client_secret: CLIENT_SECRET,
+      role_rules: EVERYBODY_VIEWS,
+      ...more,
+    };
+  }
+
+  saml(more: object = {}): object {
+    return { metadata_xml: this.metadata(), role_rules: EVERYBODY_VIEWS, ...more };
+  }
+
+  metadata(more: Partial<MetadataParts> = {}): string {
+    return idpMetadata({ entityId: 'https://idp.example.com', certificates: [this.certificates.first], ...more });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.idp.close(), this.database.end()]);
+    await this.strict.close();
+    await this.service.close();
+  }
+}
+
+/** Of a 422, as `body.field: type`. */
+export const violationsIn = ({ body }: Answer): string[] =>
+  (body.detail as { loc: unknown[]; type: string }[]).map(({ loc, type }) => `${loc.join('.')}: ${type}`);
+
+interface Check {
+  name: string;
+  ok: boolean;
+  message: string;
+}
+
+/** Of the test of a connection, by name. */
+export const checksIn = ({ body }: Answer): Record<string, Check> =>
+  Object.fromEntries((body.checks as Check[]).map((check) => [check.name, check]));

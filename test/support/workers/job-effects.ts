@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type JobContext, StaleJobError } from '../../../src/platform/jobs/job-context';
+import type { LostJobNotice } from '../../../src/platform/jobs/job-handlers';
+import { defineJob } from '../../../src/platform/jobs/job-definition';
+
+/** A job whose every step and every effect is a row, with nothing in the tables to hide one too many. */
+export interface EffectPayload {
+  number: number;
+  /** From the start to the effect, with a write half-way. */
+  holdMs: number;
+  /** Goes on when the worker asks it to end. */
+  ignoresSignal?: boolean;
+}
+
+export const APPLY_EFFECT = defineJob<EffectPayload>('apply_effect', { maxAttempts: 10 });
+
+export async function createEffectTables(ownerUrl: string): Promise<void> {
+  const owner = new Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query(`
+    create table job_step (seq bigint generated always as identity, name text, number integer, epoch bigint, pid integer,
+      at timestamptz default clock_timestamp());
+    create table job_effect (seq bigint generated always as identity, number integer, epoch bigint, pid integer,
+      at timestamptz default clock_timestamp());
+    create table job_sent (number integer primary key);
+    grant select, insert on job_step, job_effect, job_sent to tms_service`);
+  await owner.end();
+}
+
+/** `onRefused` hears of effects that were refused because the run was stale. */
+export const applyEffect =
+  (onRefused: (number: number) => void) =>
+  async (payload: EffectPayload, context: JobContext): Promise<void> => {
+    const { db, epoch } = context;
+    const row = [payload.number, epoch, process.pid];
+    const step = (name: string): Promise<unknown> =>
+      db.runAsSystem('test step', (tx) =>
+        tx.query('insert into job_step (number, epoch, pid, name) values ($1, $2, $3, $4)', [...row, name]),
+      );
+    const hold = (): Promise<void> =>
+      delay(payload.holdMs / 2, undefined, payload.ignoresSignal === true ? {} : { signal: context.signal });
+    try {
+      await step('start');
+      await hold();
+      await step('middle');
+      await hold();
+      await db.runAsSystem('test effect', async (tx) => {
+        await tx.query('insert into job_effect (number, epoch, pid) values ($1, $2, $3)', row);
+        await context.finish(tx);
+      });
+    } catch (error) {
+      if (error instanceof StaleJobError) onRefused(payload.number);
+      throw error;
+    }
+  };
+
+/** Leaves a row that says why a job failed with its workers. */
+export const noteLost = ({ number }: EffectPayload, { message }: LostJobNotice, { db }: JobContext): Promise<void> =>
+  db.runAsSystem('test lost', async (tx) => {
+    await tx.query('insert into job_step (number, epoch, pid, name) values ($1, 0, $2, $3)', [
+      ...[number, process.pid, `lost: ${message}`],
+    ]);
+  });
+
+/** A run wrote although a later run of its job had written before. */
+export const WRITES_OUT_OF_TURN = `
+  select * from (
+    select *, max(epoch) over (partition by number order by seq) as latest from job_step
+  ) as step where epoch < latest`;

@@ -1,0 +1,54 @@
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { serviceDataSourceOptions } from '../../../src/platform/database/data-source';
+import { Db } from '../../../src/platform/database/db';
+import { JobHandlers } from '../../../src/platform/jobs/job-handlers';
+import { JobWorker } from '../../../src/platform/jobs/job-worker';
+import { APPLY_EFFECT, applyEffect, noteLost } from './job-effects';
+
+export interface ChildOptions {
+  url: string;
+  concurrency: number;
+  logLevel: string;
+}
+
+export type ChildMessage = { kind: 'ready' } | { kind: 'refused'; number: number };
+
+const tell = (message: ChildMessage): void => void process.send?.(message);
+
+/** A worker process for tests to kill, stop and wake. Ends by SIGTERM, or with its parent. */
+async function main(options: ChildOptions): Promise<void> {
+  const dataSource = new DataSource(
+    serviceDataSourceOptions({
+      url: options.url,
+      size: options.concurrency + 1,
+      applicationName: 'tms test',
+    }),
+  );
+  await dataSource.initialize();
+  const handlers = new JobHandlers();
+  handlers.register(
+    APPLY_EFFECT,
+    applyEffect((number) => tell({ kind: 'refused', number })),
+    noteLost,
+  );
+  const worker = await JobWorker.start({
+    url: options.url,
+    db: new Db(dataSource),
+    handlers,
+    registry: new Registry(),
+    log: pino({ level: options.logLevel }, pino.destination(2)),
+    concurrency: options.concurrency,
+  });
+  const stop = async (): Promise<void> => {
+    await worker.stop(500);
+    await dataSource.destroy();
+    process.disconnect();
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('disconnect', () => process.exit());
+  tell({ kind: 'ready' });
+}
+
+void main(JSON.parse(process.argv[2] ?? '') as ChildOptions);

@@ -1,0 +1,41 @@
+import { ServiceError } from '../../../src/kernel/errors/service-error';
+
+// A task of worker-pool.spec.ts, which does as its input says.
+
+export class OddityError extends Error {
+  override readonly name = 'OddityError';
+
+  constructor(readonly oddity: { line: number }) {
+    super(`odd in line ${oddity.line}`);
+  }
+}
+
+export type Deed = 'answer' | 'loop' | 'backtrack' | 'hog' | 'exit' | 'refuse' | 'oddity' | 'fault' | 'environment';
+
+const DEEDS: Record<Deed, (value: number) => unknown> = {
+  answer: (value) => value + 1,
+  loop: () => {
+    for (;;);
+  },
+  // Exponential: ends after the lifetime of the universe.
+  backtrack: () => /^(a+)+$/.test(`${'a'.repeat(100)}!`),
+  hog: () => {
+    const kept: string[][] = [];
+    for (let round = 0; ; round += 1) kept.push(Array.from({ length: 1_000 }, (_, index) => `${round} ${index}`));
+  },
+  exit: () => process.exit(3),
+  refuse: (value) => {
+    throw new ServiceError('conflict', 'not twice', { value });
+  },
+  oddity: (line) => {
+    throw new OddityError({ line });
+  },
+  fault: () => {
+    throw new RangeError('out of range');
+  },
+  environment: () => Object.keys(process.env).filter((name) => name !== 'PISCINA_DISABLE_ATOMICS'),
+};
+
+export function run({ deed, value = 0 }: { deed: Deed; value?: number }): unknown {
+  return DEEDS[deed](value);
+}
