@@ -20,6 +20,8 @@ const LOOKUPS = 600;
 /** Until what is hot is compiled, and the names that are found again and again are known. */
 const WARM_UP = 1_800;
 const ROUNDS = 5;
+/** Characters that a lookup accepts. */
+const LONGEST_NAME = 300;
 
 type Version = 'new' | 'old';
 
@@ -53,7 +55,8 @@ async function main(): Promise<void> {
 /** One in two is on a list under this very name, the other a name put together of the same words. */
 function namesToLookUp(lists: Record<string, EntityRecord[]>, count: number, chance: Chance): string[] {
   const { synthetic = [], ...others } = lists;
-  const listed = Object.values(others).flat();
+  const isShort = ({ names }: EntityRecord): boolean => names.every(({ value }) => value.length <= LONGEST_NAME);
+  const listed = Object.values(others).flat().filter(isShort);
   const unlisted = syntheticEntities(listed, count / 2, chance);
   return Array.from({ length: count }, (_, index) => {
     if (index % 2 === 0) return unlisted[index / 2]?.caption ?? '';
