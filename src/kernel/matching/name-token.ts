@@ -70,6 +70,10 @@ export function completeName(
 /** Texts of `count` neighbours joined, by the first one's position. */
 function joined(texts: readonly string[], count: number): string[] {
   const result: string[] = [];
-  for (let start = 0; start + count <= texts.length; start++) result.push(texts.slice(start, start + count).join(''));
+  for (let start = 0; start + count <= texts.length; start++) {
+    let text = '';
+    for (let index = start; index < start + count; index++) text += texts[index] ?? '';
+    result.push(text);
+  }
   return result;
 }

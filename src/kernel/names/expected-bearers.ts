@@ -1,4 +1,4 @@
-import { CULTURES, type Culture, isKnownName, nameShare } from './name-shares';
+import { CULTURES, type Culture, type NameShare, nameShares } from './name-shares';
 
 const MILLION = 1e6;
 /** A country that no culture of the table mentions is as large as a small one of those that it does. */
@@ -13,23 +13,28 @@ const UNKNOWN_COUNTRY_SHARE = 1e-3;
  */
 export function expectedBearers(words: readonly string[], country?: string): number {
   const isKnownCountry = country !== undefined && CULTURES.some(({ countries }) => country in countries);
-  const people = (culture: Culture): number => {
+  const people = (culture: Culture, index: number): number => {
     if (isKnownCountry) return (culture.countries[country] ?? 0) * MILLION;
-    return worldOf(culture) * (country === undefined ? 1 : UNKNOWN_COUNTRY_SHARE);
+    return (WORLD[index] ?? 0) * (country === undefined ? 1 : UNKNOWN_COUNTRY_SHARE);
   };
-  return CULTURES.reduce((sum, culture, index) => sum + people(culture) * shareOf(words, index, culture), 0);
+  const shares = words.map(nameShares);
+  return CULTURES.reduce((sum, culture, index) => sum + people(culture, index) * shareOf(shares, index, culture), 0);
 }
 
-const worldOf = ({ countries }: Culture): number =>
-  Object.values(countries).reduce((sum, millions) => sum + millions, 0) * MILLION;
+/** All people of each culture. */
+const WORLD = CULTURES.map(
+  ({ countries }) => Object.values(countries).reduce((sum, millions) => sum + millions, 0) * MILLION,
+);
 
-function shareOf(words: readonly string[], index: number, { floors }: Culture): number {
-  const shares = words.map((word) => nameShare(word, index));
+function shareOf(words: readonly (readonly NameShare[] | null)[], index: number, { floors }: Culture): number {
   // Beside a known family name, an unknown word is a given name; there are far fewer of those, so that each is more common.
-  const hasFamilyName = shares.some((share) => share !== undefined && share.family > 3 * share.given);
-  return words.reduce((product, word, at) => {
-    const share = shares[at];
-    const floor = hasFamilyName && !isKnownName(word) ? floors.given : floors.family;
+  const hasFamilyName = words.some((word) => {
+    const share = word?.[index];
+    return share !== undefined && share.family > 3 * share.given;
+  });
+  return words.reduce((product, word) => {
+    const share = word?.[index];
+    const floor = hasFamilyName && word === null ? floors.given : floors.family;
     return product * Math.max(share?.given ?? 0, share?.family ?? 0, floor);
   }, 1);
 }

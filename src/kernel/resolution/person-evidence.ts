@@ -79,8 +79,11 @@ function ofAgreement(agreement: NameAgreement, isWeak: boolean, country: string 
 }
 
 /** Of two spellings the one that more people bear: a rare name may be a slip for a common one. */
-const commonerText = ({ texts }: AgreeingWord): string =>
-  [...texts].sort((left, right) => expectedBearers([right]) - expectedBearers([left]))[0] ?? '';
+const commonerText = ({ texts }: AgreeingWord): string => {
+  const different = [...new Set(texts)];
+  if (different.length > 1) different.sort((left, right) => expectedBearers([right]) - expectedBearers([left]));
+  return different[0] ?? '';
+};
 
 function wordItem({ shown, similarity, isInitial }: AgreeingWord): EvidenceItem[] {
   if (isInitial) return [{ feature: 'initial', weight: BITS.name.initial, explanation: EVIDENCE_TEXTS.initial(shown) }];
