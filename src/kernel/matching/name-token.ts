@@ -13,6 +13,7 @@ export function makeToken(word: NameWord, kind: TokenKind, weight: number, writt
     shown: word.shown,
     text: word.latin,
     written,
+    form,
     sound: form.sound,
     codes: form.codes,
     soundCodes: form.soundCodes,
