@@ -2,10 +2,12 @@ import { countBits, editDistance, encode, KOREAN_COSTS, SPELLING_COSTS, type Cos
 import { WORD_TEXTS } from './explanation.texts';
 import { soundCosts, SYLLABLE_COSTS } from './scripts/sound-costs';
 import { haveCommonGroup } from './given-names';
+import { PairCache } from './pair-cache';
 import type { NameToken } from './prepared-name';
 import { isRespelling, type Fidelity } from './romanize';
 import { areOneSlipApart } from './slips';
 import { LEAST_WORD_SIMILARITY, SHORT_WORD, SLIP, WORD_SIMILARITY } from './weights';
+import type { WordForm } from './word-form';
 
 /** How strictly words are compared; see person-words.ts on names of short syllables. */
 export interface TokenContext {
@@ -38,7 +40,7 @@ export function tokenSimilarity(left: NameToken, right: NameToken, context: Toke
   // Pinyin as southern ears and other alphabets have it: Xi, Shi, Si.
   if (context.isStrict && blunt(left.sound) === blunt(right.sound)) return WORD_SIMILARITY.spelling;
   if (left.isShuffled !== right.isShuffled && areShuffled(left, right)) return WORD_SIMILARITY.shuffled;
-  const similarity = spellingSimilarity(left, right, context.isStrict);
+  const similarity = knownSimilarity(left.form, right.form, context.isStrict);
   if (similarity >= SLIP.similarity || !context.isPerson) return similarity;
   return areOneSlipApart(left, right, context.isStrict) ? SLIP.similarity : similarity;
 }
@@ -74,7 +76,14 @@ function areShuffled(left: NameToken, right: NameToken): boolean {
   return [...left.text].sort().join('') === [...right.text].sort().join('');
 }
 
-function spellingSimilarity(left: NameToken, right: NameToken, isStrict: boolean): number {
+/** Names that are compared with one another share many words: of ten pairs of words, seven came shortly before. */
+const known = new PairCache(15);
+const knownStrictly = new PairCache(13);
+
+const knownSimilarity = (left: WordForm, right: WordForm, isStrict: boolean): number =>
+  (isStrict ? knownStrictly : known).get(left.id, right.id, () => spellingSimilarity(left, right, isStrict));
+
+function spellingSimilarity(left: WordForm, right: WordForm, isStrict: boolean): number {
   const shorter = Math.min(left.codes.length, right.codes.length);
   const longer = Math.max(left.codes.length, right.codes.length);
   if (shorter < 2 || longer - shorter > 4) return 0;

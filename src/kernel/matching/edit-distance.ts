@@ -85,37 +85,57 @@ export const KOREAN_COSTS: Costs = costTable(
 let before = new Float64Array(MAX_LENGTH + 1);
 let above = new Float64Array(MAX_LENGTH + 1);
 let current = new Float64Array(MAX_LENGTH + 1);
+/** What each letter of the right-hand word costs to add. */
+const additions = new Float64Array(MAX_LENGTH);
 
 /** The least cost of making `right` of `left`, both encoded. Gives up with Infinity once it must exceed `limit`. */
 export function editDistance(left: Uint8Array, right: Uint8Array, costs: Costs, limit: number): number {
   const { substitution, transposition } = costs;
+  const most = limit + transposition;
+  const length = right.length;
   above[0] = 0;
-  for (let j = 1; j <= right.length; j++)
-    above[j] = at(above, j - 1) + dropCost(right, j - 1, costs.insertion, costs.doubling);
+  for (let j = 1; j <= length; j++) {
+    const addition = dropCost(right, j - 1, costs.insertion, costs.doubling);
+    additions[j - 1] = addition;
+    above[j] = at(above, j - 1) + addition;
+  }
+  let leftBefore = -1;
   for (let i = 1; i <= left.length; i++) {
     const letter = at(left, i - 1);
-    const drop = dropCost(left, i - 1, costs.deletion, costs.doubling);
-    let least = at(above, 0) + drop;
-    current[0] = least;
-    for (let j = 1; j <= right.length; j++) {
+    const drop = letter === leftBefore ? costs.doubling : at(costs.deletion, letter);
+    const row = letter * SIZE;
+    let diagonal = at(above, 0);
+    let beside = diagonal + drop;
+    let least = beside;
+    let rightBefore = -1;
+    current[0] = beside;
+    for (let j = 1; j <= length; j++) {
       const other = at(right, j - 1);
-      let cost = at(above, j - 1) + at(substitution, letter * SIZE + other);
-      const dropped = at(above, j) + drop;
+      const over = at(above, j);
+      let cost = diagonal + at(substitution, row + other);
+      const dropped = over + drop;
       if (dropped < cost) cost = dropped;
-      const added = at(current, j - 1) + dropCost(right, j - 1, costs.insertion, costs.doubling);
+      const added = beside + at(additions, j - 1);
       if (added < cost) cost = added;
-      if (i > 1 && j > 1 && letter !== other && letter === right[j - 2] && other === left[i - 2]) {
+      if (letter === rightBefore && other === leftBefore && letter !== other) {
         const swapped = at(before, j - 2) + transposition;
         if (swapped < cost) cost = swapped;
       }
       current[j] = cost;
       if (cost < least) least = cost;
+      diagonal = over;
+      beside = cost;
+      rightBefore = other;
     }
     // A transposition may still come from the row above.
-    if (least > limit + transposition) return Infinity;
-    [before, above, current] = [above, current, before];
+    if (least > most) return Infinity;
+    leftBefore = letter;
+    const freed = before;
+    before = above;
+    above = current;
+    current = freed;
   }
-  return at(above, right.length);
+  return at(above, length);
 }
 
 const at = (values: Float64Array | Uint8Array, index: number): number => values[index] ?? 0;

@@ -56,13 +56,17 @@ export interface LegalForm {
 
 /** Joined letters to class, and the most words a form has. */
 const byLetters = new Map<string, LegalFormClass>();
-const lengthened: string[] = [];
+/** Long forms by the lengths that one edit may give them. */
+const lengthened = new Map<number, string[]>();
 let mostWords = 1;
 for (const [legalClass, forms] of Object.entries(FORMS) as [LegalFormClass, string][]) {
   for (const form of forms.trim().split(/\s+/)) {
     const letters = form.replaceAll('-', '');
     if (!byLetters.has(letters)) byLetters.set(letters, legalClass);
-    if (letters.length >= 10) lengthened.push(letters);
+    if (letters.length >= 10) {
+      for (const length of [letters.length - 1, letters.length, letters.length + 1])
+        lengthened.set(length, [...(lengthened.get(length) ?? []), letters]);
+    }
     mostWords = Math.max(mostWords, form.split('-').length);
   }
 }
@@ -73,7 +77,7 @@ export const MOST_WORDS_OF_A_LEGAL_FORM = mostWords;
 export function legalFormClass(letters: string): LegalFormClass | undefined {
   const exact = byLetters.get(letters);
   if (exact !== undefined || letters.length < 10) return exact;
-  const near = lengthened.find((form) => Math.abs(form.length - letters.length) <= 1 && isOneEditAway(form, letters));
+  const near = lengthened.get(letters.length)?.find((form) => isOneEditAway(form, letters));
   return near === undefined ? undefined : byLetters.get(near);
 }
 

@@ -13,6 +13,7 @@ export function makeToken(word: NameWord, kind: TokenKind, weight: number, writt
     shown: word.shown,
     text: word.latin,
     written,
+    form,
     sound: form.sound,
     codes: form.codes,
     soundCodes: form.soundCodes,
@@ -70,6 +71,10 @@ export function completeName(
 /** Texts of `count` neighbours joined, by the first one's position. */
 function joined(texts: readonly string[], count: number): string[] {
   const result: string[] = [];
-  for (let start = 0; start + count <= texts.length; start++) result.push(texts.slice(start, start + count).join(''));
+  for (let start = 0; start + count <= texts.length; start++) {
+    let text = '';
+    for (let index = start; index < start + count; index++) text += texts[index] ?? '';
+    result.push(text);
+  }
   return result;
 }

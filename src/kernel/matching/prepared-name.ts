@@ -2,6 +2,7 @@ import type { GivenNameGroups } from './given-names';
 import type { LegalForm } from './legal-forms';
 import type { NameParts } from './matching.types';
 import type { Fidelity } from './romanize';
+import type { WordForm } from './word-form';
 
 export type TokenKind = 'name' | 'initial' | 'particle' | 'title' | 'generation' | 'number' | 'business' | 'place';
 
@@ -13,6 +14,8 @@ export interface NameToken {
   text: string;
   /** The word itself, folded and romanised, where `text` is what is compared in its stead. */
   written: string;
+  /** What follows from the letters of `text` alone; some of it stands here as well, where it is read more quickly. */
+  form: WordForm;
   sound: string;
   codes: Uint8Array;
   soundCodes: Uint8Array;

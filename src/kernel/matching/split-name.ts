@@ -34,9 +34,15 @@ const SPELT_OUT: readonly (readonly [RegExp, string])[] = [
   [/有限[会會]社|유한회사/gu, ' yugengaisha '],
   [/شركة|شرکت/gu, ' company '],
   [/المحدودة|محدودة/gu, ' limited '],
+];
+/** The same of signs that any keyboard has. */
+const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/&/g, ' and '],
   [/%/g, ' percent '],
 ];
+
+/** Most names: what other scripts need is not looked for in them. */
+const ASCII = /^[\x20-\x7e]*$/;
 
 /** More words than any name has; positions are bits of a number (align-tokens.ts). */
 const MOST_WORDS = 30;
@@ -46,8 +52,9 @@ const MOST_WORDS = 30;
  * from how the text was made (scripts/alternative-readings.ts).
  */
 export function splitName(value: string, isPerson: boolean, known?: Fidelity): NameWord[] {
-  const text = SPELT_OUT.reduce((spelt, [sign, word]) => spelt.replace(sign, word), value);
-  const isRespelling = RESPELLING_DOT.test(text);
+  const isAscii = ASCII.test(value);
+  const text = spellOut(isAscii ? value : spellOut(value, SPELT_OUT), SIGNS);
+  const isRespelling = !isAscii && RESPELLING_DOT.test(text);
   const hasLowerCase = /\p{Ll}/u.test(text);
   const found: NameWord[] = [];
   let end = 0;
@@ -57,7 +64,8 @@ export function splitName(value: string, isPerson: boolean, known?: Fidelity): N
     const hasHyphenAfter = /^\s?[-‐‑–]/.test(text.slice(end, end + 2));
     for (const shown of unglue(match[0])) {
       const cleaned = shown.replace(/['’]s$/u, '').replace(APOSTROPHES, '');
-      const words = foldText(cleaned).replace(ARABIC_ARTICLE, 'ال ').split(' ');
+      const folded = foldText(cleaned);
+      const words = isAscii ? [folded] : folded.replace(ARABIC_ARTICLE, 'ال ').split(' ');
       for (const word of words) {
         for (const { latin, fidelity: own } of romanizeWord(word, isPerson && known !== 'loose', isRespelling)) {
           if (latin === '') continue;
@@ -72,6 +80,9 @@ export function splitName(value: string, isPerson: boolean, known?: Fidelity): N
   }
   return found.slice(0, MOST_WORDS);
 }
+
+const spellOut = (value: string, signs: readonly (readonly [RegExp, string])[]): string =>
+  signs.reduce((text, [sign, word]) => text.replace(sign, word), value);
 
 function unglue(word: string): string[] {
   const glued = GLUED_LEGAL_FORM.exec(word);

@@ -4,6 +4,8 @@ import { soundForm } from './sound-form';
 
 /** All that follows from the letters of a word alone. */
 export interface WordForm {
+  /** No other form has this number. */
+  readonly id: number;
   readonly sound: string;
   readonly codes: Uint8Array;
   readonly soundCodes: Uint8Array;
@@ -17,6 +19,7 @@ const SLAVIC_ADJECTIVE = /(?<=.{4}sk|.{3}n)(?:ii|iy|yi|y|i|aya|aia|oe|oye)$/;
 /** Words come again and again, and thirty rules of sound take longer than all else that is done to one. */
 const MOST_KNOWN = 50_000;
 const known = new Map<string, WordForm>();
+let made = 0;
 
 /** Of a folded Latin word; the same object for the same word, as long as it is remembered. */
 export function wordForm(latin: string, keepDoubled: boolean): WordForm {
@@ -34,6 +37,7 @@ function formOf(latin: string, keepDoubled: boolean): WordForm {
   const sound = soundForm(latin, keepDoubled);
   const codes = encode(latin);
   return {
+    id: made++,
     sound,
     codes,
     soundCodes: encode(sound),

@@ -1,4 +1,4 @@
-import { CULTURES, type Culture, WordShares } from './name-shares';
+import { CULTURES, type Culture, type NameShare, nameShares } from './name-shares';
 
 const MILLION = 1e6;
 /** A country that no culture of the table mentions is as large as a small one of those that it does. */
@@ -37,34 +37,35 @@ export function expectedBearers(words: readonly (string | Variant)[], country?: 
 /** The people of each culture in all its countries. */
 const PEOPLE = CULTURES.map(({ countries }) => Object.values(countries).reduce((sum, one) => sum + one, 0) * MILLION);
 
-type Word = WordShares | { texts: readonly [WordShares, WordShares]; chance: number };
+/** By culture; null where the table does not have the word. */
+type WordShares = readonly NameShare[] | null;
+
+type Word = { shares: WordShares } | { variants: readonly [WordShares, WordShares]; chance: number };
 
 function sharesOf(word: string | Variant): Word {
-  if (typeof word === 'string') return new WordShares(word);
+  if (typeof word === 'string') return { shares: nameShares(word) };
   const [left, right] = word.texts;
-  return { texts: [new WordShares(left), new WordShares(right)], chance: word.chance };
+  return { variants: [nameShares(left), nameShares(right)], chance: word.chance };
 }
 
 function shareOf(words: readonly Word[], index: number, { floors }: Culture): number {
   // Beside a known family name, an unknown word is a given name; there are far fewer of those, so that each is more common.
-  const hasFamilyName = words.some((word) => word instanceof WordShares && isFamilyName(word, index));
-  const floorOf = (word: WordShares): number => (hasFamilyName && !word.isKnown ? floors.given : floors.family);
+  const hasFamilyName = words.some((word) => 'shares' in word && isFamilyName(word.shares?.[index]));
   return words.reduce((product, word) => {
-    if (word instanceof WordShares) return product * ownShare(word, index, floorOf(word));
-    const [left, right] = word.texts.map((text) => ownShare(text, index, floors.family));
-    return product * variantShare(left ?? 0, right ?? 0, word.chance);
+    if ('shares' in word) {
+      const floor = hasFamilyName && word.shares === null ? floors.given : floors.family;
+      return product * ownShare(word.shares, index, floor);
+    }
+    const [left, right] = word.variants;
+    const [ours, theirs] = [ownShare(left, index, floors.family), ownShare(right, index, floors.family)];
+    return product * variantShare(ours, theirs, word.chance);
   }, 1);
 }
 
-function isFamilyName(word: WordShares, index: number): boolean {
-  const share = word.in(index);
-  return share !== undefined && share.family > 3 * share.given;
-}
+const isFamilyName = (share: NameShare | undefined): boolean => share !== undefined && share.family > 3 * share.given;
 
-function ownShare(word: WordShares, index: number, floor: number): number {
-  const share = word.in(index);
-  return Math.max(share?.given ?? 0, share?.family ?? 0, floor);
-}
+const ownShare = (shares: WordShares, index: number, floor: number): number =>
+  Math.max(shares?.[index]?.given ?? 0, shares?.[index]?.family ?? 0, floor);
 
 /**
  * The share of a population that a name would have, if its agreement said as much as it says that one side writes `left` and the

@@ -1,4 +1,4 @@
-import { wordForm } from '../matching/word-form';
+import { type WordForm, wordForm } from '../matching/word-form';
 import table from './shares.json';
 
 /** A population whose names are alike. */
@@ -31,7 +31,8 @@ export const CULTURES: readonly Culture[] = table.cultures.map(({ countries, ...
 
 const NONE: NameShare = { given: 0, family: 0 };
 
-type Shares = Map<number, NameShare>;
+/** By culture, in the order of `CULTURES`. */
+type Shares = NameShare[];
 
 /** Spellings that compare as one word are counted together: by their sound, and by the group of given names. */
 const bySound = new Map<string, Shares>();
@@ -48,47 +49,41 @@ for (const line of table.words) {
 }
 
 function add<Key>(index: Map<Key, Shares>, key: Key, culture: number, share: NameShare): void {
-  const shares = index.get(key) ?? new Map<number, NameShare>();
+  const shares = index.get(key) ?? CULTURES.map(() => NONE);
   index.set(key, shares);
-  const known = shares.get(culture) ?? NONE;
-  shares.set(culture, { given: known.given + share.given, family: known.family + share.family });
+  const known = shares[culture] ?? NONE;
+  shares[culture] = { given: known.given + share.given, family: known.family + share.family };
 }
 
-/** The shares of each culture who bear a word, in any spelling that compares as the same word. */
-export class WordShares {
-  readonly #known: readonly Shares[];
+/** Of words that were asked for, for as long as their forms are remembered; null where the table has no such word. */
+const found = new WeakMap<WordForm, Shares | null>();
 
-  /** @param word folded and romanised, as the text of a name token */
-  constructor(word: string) {
-    const { sound, groups } = wordForm(word, false);
-    const found = [bySound.get(sound), ...groups.spellings.map((group) => byGroup.get(group))];
-    this.#known = found.filter((shares) => shares !== undefined);
+/**
+ * The shares of the people of each culture, in the order of `CULTURES`, who bear a word in any spelling that compares as the
+ * same word. Where one culture lacks a name that another has, the name is foreign there, and its share is zero.
+ * @param word folded and romanised, as the text of a name token
+ * @returns null where the table does not have the word
+ */
+export function nameShares(word: string): readonly NameShare[] | null {
+  const form = wordForm(word, false);
+  let shares = found.get(form);
+  if (shares === undefined) {
+    shares = findShares(form);
+    found.set(form, shares);
   }
-
-  /** Whether the table has the word for any culture. Where one culture lacks a name that another has, the name is foreign there. */
-  get isKnown(): boolean {
-    return this.#known.length > 0;
-  }
-
-  /** @returns undefined where the table does not have the word for this culture */
-  in(culture: number): NameShare | undefined {
-    let [given, family] = [-1, -1];
-    for (const shares of this.#known) {
-      const share = shares.get(culture);
-      if (share === undefined) continue;
-      given = Math.max(given, share.given);
-      family = Math.max(family, share.family);
-    }
-    return given < 0 ? undefined : { given, family };
-  }
+  return shares;
 }
 
-export const nameShare = (word: string, culture: number): NameShare | undefined => new WordShares(word).in(culture);
-
-export const isKnownName = (word: string): boolean => new WordShares(word).isKnown;
+function findShares({ sound, groups }: WordForm): Shares | null {
+  const known = [bySound.get(sound), ...groups.spellings.map((group) => byGroup.get(group))];
+  const [first, ...others] = known.filter((shares) => shares !== undefined);
+  if (first === undefined || others.length === 0) return first ?? null;
+  return first.map((share, culture) => {
+    const all = [share, ...others.map((shares) => shares[culture] ?? NONE)];
+    return { given: Math.max(...all.map(({ given }) => given)), family: Math.max(...all.map(({ family }) => family)) };
+  });
+}
 
 /** Whether a word is a common given name of any culture, borne by at least this share of its people. */
-export function isGivenName(word: string, least = 1e-4): boolean {
-  const shares = new WordShares(word);
-  return CULTURES.some((_, culture) => (shares.in(culture)?.given ?? 0) >= least);
-}
+export const isGivenName = (word: string, least = 1e-4): boolean =>
+  nameShares(word)?.some(({ given }) => given >= least) === true;

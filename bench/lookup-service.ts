@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { DataSource } from 'typeorm';
+import type { EntityRecord } from '../src/kernel/entities/entity-record';
+import { OPERATOR_KEY, type Server } from './api-servers';
+import type { BenchDatabase } from './bench-database';
+
+/** Of one round of lookups. */
+export interface Figures {
+  perSecond: number;
+  medianMs: number;
+  p99Ms: number;
+  /** Of the server's process, each. */
+  processorMs: number;
+}
+
+/** The service of a checkout of this project, with lists imported into a database of its own. */
+export class LookupService {
+  readonly #caller = fork(join(__dirname, '../test/support/run-typescript.cjs'), [join(__dirname, 'lookup-caller.ts')]);
+
+  private constructor(
+    private readonly database: BenchDatabase,
+    private readonly server: Server,
+  ) {}
+
+  /** @param folder of the checkout, which is built and has its dependencies; its own code prepares the database */
+  static async start(folder: string, lists: Readonly<Record<string, EntityRecord[]>>): Promise<LookupService> {
+    const load = createRequire(join(folder, 'bench/lookup.ts'));
+    const { openBenchDatabase } = load('./bench-database.ts') as typeof import('./bench-database');
+    const { startService } = load('./api-servers.ts') as typeof import('./api-servers');
+    const database = await openBenchDatabase();
+    try {
+      await importLists(load, database.url, lists);
+      const service = new LookupService(database, await startService(database));
+      await service.#makeTenant();
+      return service;
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  }
+
+  get description(): string {
+    return this.database.description;
+  }
+
+  async lookUp(names: readonly string[], callers: number): Promise<Figures> {
+    const startMs = performance.now();
+    const startProcessorMs = this.server.processorMs();
+    this.#caller.send({ names, callers });
+    const [times] = (await once(this.#caller, 'message')) as [number[] | string];
+    if (typeof times === 'string') throw new Error(times);
+    const seconds = (performance.now() - startMs) / 1_000;
+    const processorMs = (this.server.processorMs() - startProcessorMs) / names.length;
+    const sorted = times.sort((a, b) => a - b);
+    const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
+    return { perSecond: names.length / seconds, medianMs: at(0.5), p99Ms: at(0.99), processorMs };
+  }
+
+  async close(): Promise<void> {
+    this.#caller.disconnect();
+    await this.server.close();
+    await this.database.close();
+  }
+
+  async #makeTenant(): Promise<void> {
+    await this.#post('/v1/admin/tenants', { slug: 'bench', name: 'Bench' });
+    const { key } = await this.#post<{ key: string }>('/v1/admin/tenants/bench/api-keys', {
+      name: 'a',
+      role: 'analyst',
+    });
+    this.#caller.send({ url: this.server.url, key });
+  }
+
+  async #post<T>(path: string, body: object): Promise<T> {
+    const headers = { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/json' };
+    const response = await fetch(this.server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+}
+
+async function importLists(
+  load: NodeJS.Require,
+  url: string,
+  lists: Readonly<Record<string, EntityRecord[]>>,
+): Promise<void> {
+  const { importEntities } = load('./import-entities.ts') as typeof import('./import-entities');
+  const { Db } = load('../src/platform/database/db.ts') as typeof import('../src/platform/database/db');
+  const { serviceDataSourceOptions } = load(
+    '../src/platform/database/data-source.ts',
+  ) as typeof import('../src/platform/database/data-source');
+  const { DataSource: Source } = load('typeorm') as { DataSource: typeof DataSource };
+  const options = serviceDataSourceOptions({ url, size: 4, applicationName: 'tms bench' });
+  const dataSource = await new Source(options).initialize();
+  try {
+    const db = new Db(dataSource);
+    for (const [dataset, entities] of Object.entries(lists)) await importEntities(db, dataset, entities);
+  } finally {
+    await dataSource.destroy();
+  }
+}
