@@ -9,13 +9,16 @@ export const TITLES = words(`
   commander adm admiral marshal cpt
   haji hajji hadji hajj haj al-haj hajja hajiya alhaji alhaj mullah mulla molla maulana mawlana maulawi mawlawi maulavi maulvi molvi
   moulavi ayatollah hojatoleslam hafiz qari ustad ustaz ustadh sayyid sayyed syed sayed seyed seyyed seyid sidi sheikh shaikh shaykh
-  shaikha sheikha sheik cheikh cheik akhund akhundzada engineer engr hazrat mohtarma shri sri smt
+  shaikha sheikha sheik cheikh cheik akhund akhundzada engineer engr allama allamah hojatolislam hujjatulislam hojjatoleslam datuk dato hazrat mohtarma shri sri smt
 `);
 
 /** Of the titles, those that are so much part of a name that they are family names as well: Ali Khatibu Haji. */
 export const FAMILY_TITLES = words(
   'haji hajji hadji akhund akhundzada sheikh shaikh shaykh cheikh sayyid sayyed sayed syed seyed seyyed mullah mulla qari hafiz sidi maulawi maulana',
 );
+
+/** Titles only where a full stop follows: Gen and Eng are names as well. */
+export const STOPPED_TITLES = words('gen eng brig hon sen min amb gov pres lic ir drs dra arq ing cdr cmdt insp');
 
 /**
  * Offices by which the press names their holder with the family name alone: "President Erdoğan". Those that are names as
@@ -35,6 +38,9 @@ export const PARTICLES = words(`
 export const HYPHENATED_PARTICLES = words('ar as ash ad az adh an at ath es er ed en et ez il l d');
 /** Lead from a person to the father. */
 export const DESCENT_PARTICLES = words('bin ibn ben bint binti bt');
+
+/** Lead from a person to the name borne before marriage. */
+export const MAIDEN_PARTICLES = words('nee geb geborene');
 
 export const GENERATIONS: ReadonlyMap<string, number> = new Map([
   ['jr', 2],
