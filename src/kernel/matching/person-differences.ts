@@ -1,4 +1,5 @@
 import type { TokenMatch } from './align-tokens';
+import { FAITH, SERVANT } from './arabic-compounds';
 import { NAME_TEXTS } from './explanation.texts';
 import type { Step } from './name-comparison';
 import { isAffix, isName, type Pair, shown } from './person-pair';
@@ -116,10 +117,18 @@ function singleWord(
   // A family name with an initial that fits names someone, unless a whole name stands beside it: Luis C. Contreras.
   if (initials && extra.every((token) => token.isPatronymic || isShortened(pair, token))) return undefined;
   const explain = (): string => NAME_TEXTS.oneOnly(pair.left.tokens[only.left]?.shown ?? '');
-  const isSupported =
-    full.some((match) => isAffix(pair, match)) || pair.alignment.matches.some((match) => isSameTitle(pair, match));
+  const isByCompound = full.some((match) => isAffix(pair, match)) && extra.some((token) => isOfCompound(pair, token));
+  const isSupported = isByCompound || pair.alignment.matches.some((match) => isSameTitle(pair, match));
   const factor = isSupported ? PERSON.singleWordSupported : PERSON.singleWord;
   return { name: 'single_name', factor, weight: 1 - PERSON.singleWord, explain };
+}
+
+/** A name that stands with Abdul or al-Din: of Abdul Rahman Makki, sources keep Abdul and Makki. */
+function isOfCompound({ left, right }: Pair, token: NameToken): boolean {
+  const { tokens } = left.tokens.includes(token) ? left : right;
+  const others = tokens.filter(({ kind }) => kind !== 'particle');
+  const at = others.indexOf(token);
+  return others[at - 1]?.text === SERVANT || others[at + 1]?.text === FAITH;
 }
 
 /** A title that is part of the name on both sides. */

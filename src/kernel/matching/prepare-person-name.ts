@@ -1,10 +1,13 @@
 import {
+  CHINESE_FAMILY_NAMES,
+  EAST_ASIAN_FAMILY_NAMES,
+  RARER_CHINESE_FAMILY_NAMES,
   GENERATIONS,
   COMMON_NAMES,
   DESCENT_PARTICLES,
-  EAST_ASIAN_FAMILY_NAMES,
   FAMILY_TITLES,
   HYPHENATED_PARTICLES,
+  KOREAN_FAMILY_NAMES,
   MAIDEN_PARTICLES,
   OFFICES,
   PARTICLES,
@@ -79,8 +82,15 @@ function inNaturalOrder(words: readonly NameWord[]): readonly NameWord[] {
   return at === undefined || commas.length > 1 ? words : [...words.slice(at), ...words.slice(0, at)];
 }
 
-const syllabariesOfAll = (tokens: readonly NameToken[]): number =>
-  tokens.reduce((all, { kind, written }) => (kind === 'name' ? all & syllabariesOf(written) : all), KOREAN | CHINESE);
+/** The inventories that have all syllables of the name, of the languages that its family name is of. */
+function syllabariesOfAll(tokens: readonly NameToken[]): number {
+  const names = tokens.filter(({ kind }) => kind === 'name');
+  const ends = [names[0]?.text ?? '', names.at(-1)?.text ?? ''];
+  const isChinese = ends.some((end) => CHINESE_FAMILY_NAMES.has(end) || RARER_CHINESE_FAMILY_NAMES.has(end));
+  const isKorean = ends.some((end) => KOREAN_FAMILY_NAMES.has(end));
+  const languages = isChinese === isKorean ? KOREAN | CHINESE : isChinese ? CHINESE : KOREAN;
+  return names.reduce((all, { written }) => all & syllabariesOf(written), languages);
+}
 
 function kindOf(word: NameWord, index: number, words: readonly NameWord[]): TokenKind {
   const { latin } = word;

@@ -27,9 +27,12 @@ export function areOneSlipApart(left: NameToken, right: NameToken, syllabaries: 
 
 /** Whether two written words are known as names, or are syllables of one language, and so two names. */
 export function areBothNames(left: string, right: string, syllabaries: number): boolean {
-  if (syllabaries !== 0 && (syllabaries & syllabariesOf(left) & syllabariesOf(right)) !== 0) return true;
-  return isKnownName(left) && isKnownName(right);
+  return areSyllables(left, right, syllabaries) || (isKnownName(left) && isKnownName(right));
 }
+
+/** Whether two written words are syllables of a language that both names are in. */
+const areSyllables = (left: string, right: string, syllabaries: number): boolean =>
+  syllabaries !== 0 && (syllabaries & syllabariesOf(left) & syllabariesOf(right)) !== 0;
 
 function isKnownName(word: string): boolean {
   const { spellings, equivalents, gendered } = givenNameGroups(word);

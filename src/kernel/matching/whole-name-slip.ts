@@ -1,6 +1,7 @@
 import { businessWord } from './business-words';
 import { legalFormClass } from './legal-forms';
 import { numberOfWord, romanNumber } from './number-words';
+import { GENERATIONS } from './person-words';
 import { placeWord } from './place-words';
 import type { PreparedName } from './prepared-name';
 import { areBothNames, isOneSlip, slipLetters } from './slips';
@@ -38,7 +39,8 @@ export function agreementAsWritten(left: PreparedName, right: PreparedName): num
 function agreementButForSlip(left: PreparedName, right: PreparedName): number {
   const [ours, theirs] = [left.letters, right.letters];
   const [word, other] = differingWords(ours, theirs);
-  if (Math.max(word.length, other.length) < SLIP.leastLetters) return 0;
+  if (Math.max(word.length, other.length) < SLIP.leastLetters || GENERATIONS.has(word) || GENERATIONS.has(other))
+    return 0;
   const areOther =
     left.kind === 'person'
       ? areBothNames(word, other, left.syllabaries & right.syllabaries)
