@@ -9,7 +9,7 @@
 const EMPTY = 0.05;
 const EMPTY_WORDS = `
 the
-of de do da dos du des del della delle dei von van der den het le la les los las el und y e et i in for fur para pour per at on im zu zur a an as au und og och ve com net org www
+of de do da dos du des del della delle dei von van der den het le la les los las el und y e et i in for fur para pour per at on im zu zur a an as au und og och ve al com net org www
 and
 imeni im
 `;

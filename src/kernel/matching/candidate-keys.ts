@@ -1,3 +1,4 @@
+import { BAKR, FAITH, SERVANT } from './arabic-compounds';
 import type { PreparedNames } from './match-names';
 import type { PreparedIdentifier } from './compare-identifiers';
 import type { NameToken, PreparedName } from './prepared-name';
@@ -26,7 +27,9 @@ export function nameKeys(names: PreparedNames): Set<string> {
     for (const [at, token] of reading.tokens.entries()) {
       for (const key of wordKeys(token)) keys.add(key);
       const next = reading.tokens[at + 1];
-      if (next !== undefined) for (const key of joinedKeys(token, next)) keys.add(`j${key}`);
+      if (next === undefined) continue;
+      for (const key of joinedKeys(token, next)) keys.add(`j${key}`);
+      if (isCompound(token, next)) for (const key of compoundKeys(reading.tokens, at)) keys.add(key);
     }
     if (isAbbreviable(reading)) keys.add(`a${reading.initials}`);
   }
@@ -63,6 +66,28 @@ export function joinedKeys(token: NameToken, next: NameToken): string[] {
   return [`w${sound}`, ...skeletonsOf(sound, isAbjad).map((skeleton) => `c${skeleton}`)];
 }
 
+/** Two words that are written as one as often, so that both together count as a word of their own. */
+const isCompound = (token: NameToken, next: NameToken): boolean =>
+  token.text === SERVANT || next.text === FAITH || next.text === BAKR;
+
+/** Of a compound in one word, which a slip may keep from being read as one: Abcdurrahman; and run together with its neighbour. */
+function compoundKeys(tokens: readonly NameToken[], at: number): string[] {
+  const [before, first, second, after] = [tokens[at - 1], tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (first === undefined || second === undefined) return [];
+  const whole = { ...second, written: first.written + second.written };
+  const joined = [
+    ...(before === undefined ? [] : joinedKeys(before, whole)),
+    ...(after === undefined ? [] : joinedKeys(whole, after)),
+  ];
+  return [...slipKeys(whole.written), ...joined.map((key) => `j${key}`)];
+}
+
+/** Shared by two words that are a lost, an added or a wrong letter apart. */
+function slipKeys(text: string): string[] {
+  if (text.length < FEWEST_LETTERS || text.length > MOST_LETTERS) return [];
+  return [`d${text}`, ...Array.from(text, (_, at) => `d${text.slice(0, at)}${text.slice(at + 1)}`)];
+}
+
 /** As makeToken has it. */
 const keepsDoubled = ({ fidelity }: NameToken): boolean =>
   fidelity === 'abjad' || fidelity === 'korean' || fidelity === 'syllables';
@@ -79,8 +104,7 @@ export function wordKeys(token: NameToken): string[] {
   for (const skeleton of skeletonsOf(sound, token.fidelity === 'abjad')) keys.push(`c${skeleton}`);
   for (const group of [...token.groups.spellings, ...token.groups.equivalents]) keys.push(`g${group}`);
   if (text.length >= FEWEST_LETTERS && text.length <= MOST_LETTERS) {
-    keys.push(`l${[...text].sort().join('')}`, `d${text}`);
-    for (let at = 0; at < text.length; at++) keys.push(`d${text.slice(0, at)}${text.slice(at + 1)}`);
+    keys.push(`l${[...text].sort().join('')}`, ...slipKeys(text));
   }
   keys.push(...classes);
   const framed = `^${sound.slice(0, MOST_LETTERS)}$`;

@@ -33,6 +33,17 @@ const VALUES: Readonly<Record<string, number>> = {
   s: 0.6,
   o: 0.6,
 };
+/** As slips.ts has them, in both directions. */
+const MISREAD: readonly (readonly [RegExp, string])[] = [
+  [/rn/g, 'm'],
+  [/m/g, 'rn'],
+  [/cl/g, 'd'],
+  [/d/g, 'cl'],
+  [/vv/g, 'w'],
+  [/w/g, 'vv'],
+];
+/** Too few for keys of their own with a letter left out. */
+const SHORT_LETTERS = 3;
 const SAME_SOUND = 1;
 const JOINED = { w: 0.95, c: 0.75 };
 /** A name of more words isn't taken for an abbreviation with its country or legal form. */
@@ -71,12 +82,24 @@ function planOf(name: PreparedName): CandidatePlan {
 function planWord(token: NameToken, before: NameToken | undefined, next: NameToken | undefined): PlannedWord {
   const own = wordKeys(token);
   const keys = own.filter((key) => !key.startsWith('t')).flatMap((key) => valued(key, token));
+  for (const text of misreadings(token.text)) keys.push([`d${text}`, VALUES.d ?? 0]);
   const joined = keys.flatMap(([key, value]): ValuedKey[] =>
     /^[wc]/.test(key) ? [[`j${key}`, value * JOINED.w]] : [],
   );
   if (before !== undefined) keys.push(...joinedKeys(before, token).map(valuedAsJoined));
   if (next !== undefined) keys.push(...joinedKeys(token, next).map(valuedAsJoined));
   return { weight: wordWeight(token), keys, joined, trigrams: own.filter((key) => key.startsWith('t')) };
+}
+
+/** What else a scanner may have read as this word; and a word of three letters that a longer one may have lost a letter to. */
+function misreadings(text: string): string[] {
+  if (text.length === SHORT_LETTERS) return [text];
+  if (text.length < SHORT_LETTERS) return [];
+  return MISREAD.flatMap(([read, meant]) =>
+    [...text.matchAll(read)].map(
+      ({ 0: { length }, index }) => text.slice(0, index) + meant + text.slice(index + length),
+    ),
+  );
 }
 
 /** An initial looks for its like and for words that start with it, and a word for initials. */

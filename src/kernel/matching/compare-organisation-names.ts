@@ -6,9 +6,9 @@ import { contradict } from './legal-forms';
 import { compose, type Comparison, type Step } from './name-comparison';
 import type { NameToken, PreparedName } from './prepared-name';
 import { LEAST_WORD_SIMILARITY, MATCH_THRESHOLD, ORGANISATION, TYPO_SLOPE, WORD_SIMILARITY } from './weights';
-import { agreementButForSlip } from './whole-name-slip';
+import { agreementAsWritten } from './whole-name-slip';
 
-const CONTEXT = { isPerson: false, isStrict: false };
+const CONTEXT = { isPerson: false, isStrict: false, syllabaries: 0 };
 
 /** Names of organisations and of vessels. */
 export function compareOrganisationNames(left: PreparedName, right: PreparedName): Comparison {
@@ -16,9 +16,9 @@ export function compareOrganisationNames(left: PreparedName, right: PreparedName
   const acronym = acronymSteps(left, right);
   if (acronym !== undefined) return compose([...acronym, ...legalForms(left, right)]);
   const comparison = compareWords(left, right, alignment);
-  const slip = comparison.score < MATCH_THRESHOLD ? agreementButForSlip(left, right) : 0;
+  const slip = comparison.score < MATCH_THRESHOLD ? agreementAsWritten(left, right) : 0;
   if (slip <= comparison.score) return comparison;
-  const explain = (): string => NAME_TEXTS.oneSlip([left.value, right.value]);
+  const explain = (): string => NAME_TEXTS.asWritten([left.value, right.value]);
   return compose([{ name: 'name_parts', factor: slip, weight: 1, explain }]);
 }
 

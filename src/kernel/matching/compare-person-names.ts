@@ -1,22 +1,22 @@
 import { alignTokens, type TokenMatch } from './align-tokens';
 import { NAME_TEXTS } from './explanation.texts';
 import { compose, type Comparison, type Step } from './name-comparison';
-import { agreement, wholeAcrossScripts } from './person-agreement';
+import { agreement, asWritten, wholeAcrossScripts } from './person-agreement';
 import { conflicts, extras } from './person-differences';
-import { isFull, type Pair, tokensAt } from './person-pair';
+import { isFull, type Pair, personContext, tokensAt } from './person-pair';
 import { GENERATIONS } from './person-words';
 import type { NameToken, PreparedName } from './prepared-name';
 import { MATCH_THRESHOLD, PERSON } from './weights';
 
 export function comparePersonNames(left: PreparedName, right: PreparedName): Comparison {
-  const context = { isPerson: true, isStrict: left.isEastAsian || right.isEastAsian };
+  const context = personContext(left, right);
   const pair = { left, right, context, alignment: alignTokens(left, right, context) };
   const over = {
     left: tokensAt(left, pair.alignment.leftOver),
     right: tokensAt(right, pair.alignment.rightOver),
   };
   const full = pair.alignment.matches.filter((match) => isFull(pair, match));
-  if (full.length === 0) return nothingInCommon(left, right);
+  if (full.length === 0) return asWritten(left, right) ?? nothingInCommon(left, right);
   const steps = [
     agreement(pair),
     ...conflicts(over.left, over.right),
@@ -26,7 +26,8 @@ export function comparePersonNames(left: PreparedName, right: PreparedName): Com
     ...order(pair, full),
   ];
   const comparison = compose(steps);
-  const whole = comparison.score < MATCH_THRESHOLD ? wholeAcrossScripts(pair) : undefined;
+  if (comparison.score >= MATCH_THRESHOLD) return comparison;
+  const whole = asWritten(left, right) ?? wholeAcrossScripts(pair);
   return whole === undefined || whole.score <= comparison.score ? comparison : whole;
 }
 

@@ -1,3 +1,4 @@
+import { FAITH, SERVANT } from './arabic-compounds';
 import { countBits, editDistance, encode, KOREAN_COSTS, SPELLING_COSTS, type Costs } from './edit-distance';
 import { WORD_TEXTS } from './explanation.texts';
 import { soundCosts, SYLLABLE_COSTS } from './scripts/sound-costs';
@@ -14,6 +15,8 @@ export interface TokenContext {
   isPerson: boolean;
   /** One letter makes another word. */
   isStrict: boolean;
+  /** Inventories that have all syllables of both names (syllables.ts). */
+  syllabaries: number;
 }
 
 /** Vowels may hide many letters of a loose romanisation, so at least this many consonants are counted with. */
@@ -35,6 +38,7 @@ export function tokenSimilarity(left: NameToken, right: NameToken, context: Toke
     if (haveCommonGroup(left.groups.equivalents, right.groups.equivalents)) return WORD_SIMILARITY.equivalent;
   } else if (left.stem === right.stem && left.stem.length >= 4) return WORD_SIMILARITY.stem;
   if (areAcrossScripts(left, right)) return acrossScripts(left, right);
+  if (isAffix(left) !== isAffix(right)) return affixSimilarity(left, right, context);
   const isSameSound = left.sound === right.sound;
   if (isSameSound && Math.min(left.text.length, right.text.length) > 1) return WORD_SIMILARITY.sound;
   // Pinyin as southern ears and other alphabets have it: Xi, Shi, Si.
@@ -42,17 +46,31 @@ export function tokenSimilarity(left: NameToken, right: NameToken, context: Toke
   if (left.isShuffled !== right.isShuffled && areShuffled(left, right)) return WORD_SIMILARITY.shuffled;
   const similarity = knownSimilarity(left.form, right.form, context.isStrict);
   if (similarity >= SLIP.similarity || !context.isPerson) return similarity;
-  return areOneSlipApart(left, right, context.isStrict) ? SLIP.similarity : similarity;
+  return areOneSlipApart(left, right, context.syllabaries) ? SLIP.similarity : similarity;
 }
+
+/** A. is Ahmed, and al-Ahmadi as well. */
+const mayBeShortened = ({ kind, text }: NameToken): boolean =>
+  kind === 'name' || (kind === 'particle' && (text === 'al' || text === 'el'));
 
 /** Lin and Ling are two families, but in longer words the last letter is easily lost. */
 const blunt = (sound: string): string =>
   (sound.length >= 5 ? sound.replace(/ng$/, 'n') : sound).replace('S', 's').replace('Z', 'z');
 
+const isAffix = ({ text, written }: NameToken): boolean => (text === SERVANT || text === FAITH) && written.length > 1;
+
+/** Abdul is not half of Abdallah: a word that no name follows is the same or a slip of it. */
+function affixSimilarity(left: NameToken, right: NameToken, { isPerson, syllabaries }: TokenContext): number {
+  if (left.written === right.written) return WORD_SIMILARITY.sound;
+  return isPerson && areOneSlipApart(left, right, syllabaries) ? SLIP.similarity : 0;
+}
+
 function initialSimilarity(left: NameToken, right: NameToken): number {
   if (left.kind === right.kind) return 0;
-  if (left.kind !== 'name' && right.kind !== 'name') return 0;
-  return left.text.startsWith(right.text.charAt(0)) ? WORD_SIMILARITY.initial : 0;
+  if (!mayBeShortened(left) && !mayBeShortened(right)) return 0;
+  const [initial, word] = left.kind === 'initial' ? [left, right] : [right, left];
+  const letter = initial.text.charAt(0);
+  return word.text.startsWith(letter) || word.written.startsWith(letter) ? WORD_SIMILARITY.initial : 0;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { alignTokens, type TokenMatch } from './align-tokens';
+import { personContext } from './person-pair';
 import type { NameToken, PreparedName } from './prepared-name';
 import { areOneSlipApart } from './slips';
 import { WORD_SIMILARITY } from './weights';
+import { agreementAsWritten } from './whole-name-slip';
 
 /** A word of one name that has a counterpart in the other. */
 export interface AgreeingWord {
@@ -31,8 +33,12 @@ export interface NameAgreement {
 const isName = ({ kind }: NameToken): boolean => kind === 'name' || kind === 'number';
 
 export function agreementOf(left: PreparedName, right: PreparedName): NameAgreement {
-  const context = { isPerson: true, isStrict: left.isEastAsian || right.isEastAsian };
+  const context = personContext(left, right);
   const { matches, leftOver, rightOver } = alignTokens(left, right, context);
+  if (leftOver.length + rightOver.length > 0) {
+    const whole = agreementAsWritten(left, right);
+    if (whole > 0) return wholeAgreement(left, right, whole);
+  }
   const ours = tokensAt(left, leftOver);
   const theirs = tokensAt(right, rightOver);
   const [ourNames, theirNames] = [ours.filter(isName), theirs.filter(isName)];
@@ -48,6 +54,15 @@ export function agreementOf(left: PreparedName, right: PreparedName): NameAgreem
     extraPatronymics,
     hasInitialConflict: hasInitial(ours) && (hasInitial(theirs) || theirNames.length > ourNames.length),
   };
+}
+
+/** The same letters with other blanks: each word of the side that has more of them agrees. */
+function wholeAgreement(left: PreparedName, right: PreparedName, similarity: number): NameAgreement {
+  const { tokens } = left.tokens.length < right.tokens.length ? right : left;
+  const words = tokens
+    .filter(isName)
+    .map(({ text, shown }) => ({ texts: [text], shown, similarity, isInitial: false }));
+  return { words, conflicts: 0, extras: 0, extraPatronymics: 0, hasInitialConflict: false };
 }
 
 const tokensAt = ({ tokens }: PreparedName, positions: readonly number[]): NameToken[] =>

@@ -2,10 +2,11 @@ import { describeTokens, wholeLooseSimilarity } from './compare-tokens';
 import { NAME_TEXTS, WORD_TEXTS } from './explanation.texts';
 import { compose, type Comparison, type Step } from './name-comparison';
 import { isName, type Pair, shown, tokensAt } from './person-pair';
-import type { NameToken } from './prepared-name';
+import type { NameToken, PreparedName } from './prepared-name';
 import { isRespelling } from './romanize';
 import { areOneSlipApart, slipLetters } from './slips';
 import { PERSON, SLIP, TYPO_SLOPE } from './weights';
+import { agreementAsWritten } from './whole-name-slip';
 
 /**
  * Agreement of the words that have a counterpart: a product, in which each word counts as in a name of two words. So a
@@ -31,7 +32,7 @@ function agreementButForOneSlip({ left, right, alignment, context }: Pair): numb
   if (differing.length !== 1 || slip === undefined || slip.leftCount + slip.rightCount !== 2) return 0;
   if ([...tokensAt(left, alignment.leftOver), ...tokensAt(right, alignment.rightOver)].some(isName)) return 0;
   const [ours, theirs] = [left.tokens[slip.left], right.tokens[slip.right]];
-  if (ours === undefined || theirs === undefined || !areOneSlipApart(ours, theirs, context.isStrict)) return 0;
+  if (ours === undefined || theirs === undefined || !areOneSlipApart(ours, theirs, context.syllabaries)) return 0;
   const letters = slipLetters(ours.written, theirs.written);
   return restOf(left.tokens, ours) < SLIP.leastRest[letters] ? 0 : SLIP.agreement[letters];
 }
@@ -52,6 +53,14 @@ export function wholeAcrossScripts({ left, right }: Pair): Comparison | undefine
   const similarity = wholeLooseSimilarity(uncertain, latin, PERSON.wholeLooseConsonants);
   const factor = PERSON.wholeLoose * Math.max(0, 1 - TYPO_SLOPE * (1 - similarity));
   const explain = (): string => NAME_TEXTS.consonants([shown(ours), shown(theirs)]);
+  return compose([{ name: 'name_parts', factor, weight: 1, explain }]);
+}
+
+/** The same letters, which only the blanks or a slip of the pen part otherwise. */
+export function asWritten(left: PreparedName, right: PreparedName): Comparison | undefined {
+  const factor = agreementAsWritten(left, right);
+  if (factor === 0) return undefined;
+  const explain = (): string => NAME_TEXTS.asWritten([left.value, right.value]);
   return compose([{ name: 'name_parts', factor, weight: 1, explain }]);
 }
 

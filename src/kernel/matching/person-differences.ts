@@ -1,5 +1,5 @@
 import type { TokenMatch } from './align-tokens';
-import { SERVANT } from './arabic-compounds';
+import { FAITH, SERVANT } from './arabic-compounds';
 import { NAME_TEXTS } from './explanation.texts';
 import type { Step } from './name-comparison';
 import { isAffix, isName, type Pair, shown } from './person-pair';
@@ -59,6 +59,7 @@ export function extras(
         factor *= other.some((one) => one.kind === 'initial') ? 1 : PERSON.extraInitial;
       else if (!isName(token)) factor *= token.kind === 'generation' ? 1 : PERSON.extraSmallWord;
       else if (isRepeated(token, own)) continue;
+      else if (isShortened(pair, token)) factor *= PERSON.extraInitial;
       else if (token.isPatronymic) factor *= PERSON.extraPatronymic;
       else if (isSyllabic) factor *= isInMiddle(token, own) ? PERSON.extraMiddleSyllable : PERSON.extraSyllable;
       else factor *= names++ === 0 ? PERSON.extra : PERSON.furtherExtra;
@@ -116,10 +117,18 @@ function singleWord(
   // A family name with an initial that fits names someone, unless a whole name stands beside it: Luis C. Contreras.
   if (initials && extra.every((token) => token.isPatronymic || isShortened(pair, token))) return undefined;
   const explain = (): string => NAME_TEXTS.oneOnly(pair.left.tokens[only.left]?.shown ?? '');
-  const factor = pair.alignment.matches.some((match) => isSameTitle(pair, match))
-    ? PERSON.singleWordWithTitle
-    : PERSON.singleWord;
+  const isByCompound = full.some((match) => isAffix(pair, match)) && extra.some((token) => isOfCompound(pair, token));
+  const isSupported = isByCompound || pair.alignment.matches.some((match) => isSameTitle(pair, match));
+  const factor = isSupported ? PERSON.singleWordSupported : PERSON.singleWord;
   return { name: 'single_name', factor, weight: 1 - PERSON.singleWord, explain };
+}
+
+/** A name that stands with Abdul or al-Din: of Abdul Rahman Makki, sources keep Abdul and Makki. */
+function isOfCompound({ left, right }: Pair, token: NameToken): boolean {
+  const { tokens } = left.tokens.includes(token) ? left : right;
+  const others = tokens.filter(({ kind }) => kind !== 'particle');
+  const at = others.indexOf(token);
+  return others[at - 1]?.text === SERVANT || others[at + 1]?.text === FAITH;
 }
 
 /** A title that is part of the name on both sides. */
@@ -128,15 +137,19 @@ const isSameTitle = ({ left, right }: Pair, match: TokenMatch): boolean =>
   FAMILY_TITLES.has(left.tokens[match.left]?.text ?? '') &&
   right.tokens[match.right]?.kind === 'title';
 
-/** The name after an Abdul that the other side shortens to an initial. */
+/** The rest of a name that the other side shortens to an initial: of Abdul Karim, Kwang-sok and al-Tohamy. */
 function isShortened({ left, right, alignment }: Pair, token: NameToken): boolean {
   const [name, isLeft] = left.tokens.includes(token) ? [left, true] : [right, false];
-  const servant = name.tokens.indexOf(token) - 1;
-  if (name.tokens[servant]?.text !== SERVANT) return false;
-  return alignment.matches.some(
-    (match) =>
-      match.similarity === WORD_SIMILARITY.initial && (isLeft ? match.left === servant : match.right === servant),
-  );
+  const isInitialled = (at: number): boolean =>
+    alignment.matches.some(
+      (match) => match.similarity === WORD_SIMILARITY.initial && (isLeft ? match.left : match.right) === at,
+    );
+  let at = name.tokens.indexOf(token) - 1;
+  if (name.tokens[at]?.kind === 'particle') {
+    if (isInitialled(at)) return true;
+    at--;
+  }
+  return name.tokens[at]?.isJoinedToNext === true && isInitialled(at);
 }
 
 const isRepeatedAnywhere = (token: NameToken, { left, right }: Pair): boolean =>

@@ -12,6 +12,13 @@ export interface Pair {
   context: TokenContext;
 }
 
+/** How the words of two persons' names are compared. */
+export const personContext = (left: PreparedName, right: PreparedName): TokenContext => ({
+  isPerson: true,
+  isStrict: left.isEastAsian || right.isEastAsian,
+  syllabaries: left.syllabaries & right.syllabaries,
+});
+
 export const isName = (token: NameToken): boolean => token.kind === 'name' || token.kind === 'number';
 export const shown = (tokens: readonly NameToken[]): string => tokens.map((token) => token.shown).join(' ');
 export const tokensAt = ({ tokens }: PreparedName, positions: readonly number[]): NameToken[] =>

@@ -9,13 +9,16 @@ export const TITLES = words(`
   commander adm admiral marshal cpt
   haji hajji hadji hajj haj al-haj hajja hajiya alhaji alhaj mullah mulla molla maulana mawlana maulawi mawlawi maulavi maulvi molvi
   moulavi ayatollah hojatoleslam hafiz qari ustad ustaz ustadh sayyid sayyed syed sayed seyed seyyed seyid sidi sheikh shaikh shaykh
-  shaikha sheikha sheik cheikh cheik akhund akhundzada engineer engr hazrat mohtarma shri sri smt
+  shaikha sheikha sheik cheikh cheik akhund akhundzada engineer engr allama allamah hojatolislam hujjatulislam hojjatoleslam datuk dato hazrat mohtarma shri sri smt
 `);
 
 /** Of the titles, those that are so much part of a name that they are family names as well: Ali Khatibu Haji. */
 export const FAMILY_TITLES = words(
   'haji hajji hadji akhund akhundzada sheikh shaikh shaykh cheikh sayyid sayyed sayed syed seyed seyyed mullah mulla qari hafiz sidi maulawi maulana',
 );
+
+/** Titles only where a full stop follows: Gen and Eng are names as well. */
+export const STOPPED_TITLES = words('gen eng brig hon sen min amb gov pres lic ir drs dra arq ing cdr cmdt insp');
 
 /**
  * Offices by which the press names their holder with the family name alone: "President Erdoğan". Those that are names as
@@ -35,6 +38,9 @@ export const PARTICLES = words(`
 export const HYPHENATED_PARTICLES = words('ar as ash ad az adh an at ath es er ed en et ez il l d');
 /** Lead from a person to the father. */
 export const DESCENT_PARTICLES = words('bin ibn ben bint binti bt');
+
+/** Lead from a person to the name borne before marriage. */
+export const MAIDEN_PARTICLES = words('nee geb geborene');
 
 export const GENERATIONS: ReadonlyMap<string, number> = new Map([
   ['jr', 2],
@@ -62,12 +68,21 @@ export const PATRONYMIC =
 
 /**
  * Korean family names and the commonest ones of Chinese in their Latin spellings: in a name that has one, and else only
- * words of their syllables, one letter makes another name, and no slip of the pen is assumed.
+ * words of their syllables, one syllable more or less makes another name (syllables.ts).
  */
-export const EAST_ASIAN_FAMILY_NAMES = words(`
+export const KOREAN_FAMILY_NAMES = words(`
   kim gim lee ri yi rhee li pak park bak choe choi ch'oe chong jong jung jeong chung kang gang cho jo yun yoon chang jang im lim rim han o oh so
   seo sin shin kwon gwon hwang an ahn song yu ryu yoo ryoo hong ko go chon jon jeon mun moon son yang pae bae paek baek ho heo hur nam no ro
   noh sim shim ha kwak o chu ju u woo ku koo min na ra chin jin chi ji om eom
+`);
+export const CHINESE_FAMILY_NAMES = words(`
   wang zhang chang liu chen ch'en yang huang hwang zhao chao wu zhou chou xu hsu sun ma zhu chu hu guo kuo he ho gao kao lin luo lo zheng
   cheng liang xie hsieh tang xi hsi deng teng feng mao jiang chiang cai tsai pan tian dong yuan yu du ye wei su lu ding shen ren yao
+`);
+export const EAST_ASIAN_FAMILY_NAMES: ReadonlySet<string> = new Set([...KOREAN_FAMILY_NAMES, ...CHINESE_FAMILY_NAMES]);
+/** Chinese as well, but too much like words of other languages to tell that a name is East Asian. */
+export const RARER_CHINESE_FAMILY_NAMES = words(`
+  li lee lim lin an song yu yang chang he ho shen pan pai bai lai kong tung tsang leung wong chan cheung ng fan fang qin qian qiu jin jia hao meng
+  bo cui dai du fu gong gu han hou kang lei liao ling long lv mo niu ouyang peng ran shao shi shu shuai si tao wan wen xia xiang xiao xiong
+  xue yan yin ying yong you yue zang zeng zhan zhong zhuang zou chin tuan yun hsueh shih wan
 `);

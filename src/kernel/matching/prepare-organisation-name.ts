@@ -4,7 +4,7 @@ import { completeName, makeToken } from './name-token';
 import { isTens, numberOfWord, romanNumber } from './number-words';
 import { MOST_WORDS_OF_A_PLACE, placeWord } from './place-words';
 import type { NameToken, PreparedName, TokenKind } from './prepared-name';
-import { splitName, type NameWord } from './split-name';
+import { lettersAsWritten, splitName, type NameWord } from './split-name';
 
 const NUMBER_WEIGHT = 0.5;
 const LETTER_WEIGHT = 0.6;
@@ -23,10 +23,6 @@ export function prepareOrganisationName(value: string, isKnown: boolean): Prepar
   name.isAbbreviable = isKnown || !looksLikePerson(name);
   return name;
 }
-
-/** Empty where a script's letters do not stand for Latin ones. */
-const lettersAsWritten = (words: readonly NameWord[]): string =>
-  words.every(({ fidelity }) => fidelity === 'exact') ? words.map(({ latin }) => latin).join(' ') : '';
 
 /** Two to four words and nothing that only an organisation's name has: John Andrew Taylor is not JAT. */
 const looksLikePerson = (name: PreparedName): boolean =>

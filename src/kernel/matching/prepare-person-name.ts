@@ -1,13 +1,18 @@
 import {
+  CHINESE_FAMILY_NAMES,
+  EAST_ASIAN_FAMILY_NAMES,
+  RARER_CHINESE_FAMILY_NAMES,
   GENERATIONS,
   COMMON_NAMES,
   DESCENT_PARTICLES,
-  EAST_ASIAN_FAMILY_NAMES,
   FAMILY_TITLES,
   HYPHENATED_PARTICLES,
+  KOREAN_FAMILY_NAMES,
+  MAIDEN_PARTICLES,
   OFFICES,
   PARTICLES,
   PATRONYMIC,
+  STOPPED_TITLES,
   TITLES,
 } from './person-words';
 import { FAITH, partCompounds, SERVANT } from './arabic-compounds';
@@ -16,7 +21,8 @@ import type { NameParts } from './matching.types';
 import { completeName, makeToken } from './name-token';
 import type { NameToken, PreparedName, TokenKind } from './prepared-name';
 import type { Fidelity } from './romanize';
-import { splitName, type NameWord } from './split-name';
+import { lettersAsWritten, splitName, type NameWord } from './split-name';
+import { CHINESE, KOREAN, syllabariesOf } from './syllables';
 
 /** What a word weighs in a person's name against 1 for a given or family name. */
 const WEIGHTS: Record<TokenKind, number> = {
@@ -44,17 +50,19 @@ const LOOKALIKES: Record<string, string> = {
 };
 
 export function preparePersonName(value: string, parts: NameParts | undefined, fidelity?: Fidelity): PreparedName {
-  const words = partCompounds(withoutLegalForm(splitName(value, true, fidelity)).map(withoutLookalikes));
+  const split = withoutLegalForm(splitName(value, true, fidelity)).map(withoutLookalikes);
+  const words = partCompounds(split);
   const tokens: NameToken[] = [];
   let followsDescent = false;
   words.forEach((word, index) => {
-    const kind = kindOf(word, index, words.length);
+    const kind = kindOf(word, index, words);
     const isAffix = kind === 'name' && (word.latin === SERVANT || word.latin === FAITH);
     const token = makeToken(word, kind, isAffix ? AFFIX_WEIGHT : WEIGHTS[kind], word.written);
     token.isPatronymic = kind === 'name' && (followsDescent || PATRONYMIC.test(word.latin));
     token.isCommon = COMMON_NAMES.has(word.latin);
+    token.isJoinedToNext = word.latin === SERVANT || word.hasHyphenAfter || words[index + 1]?.latin === FAITH;
     if (kind !== 'particle') followsDescent = followsDescent && isAffix;
-    else if (DESCENT_PARTICLES.has(word.latin)) followsDescent = true;
+    else if (DESCENT_PARTICLES.has(word.latin) || MAIDEN_PARTICLES.has(word.latin)) followsDescent = true;
     tokens.push(token);
   });
   if (parts !== undefined) assignParts(tokens, parts);
@@ -62,15 +70,36 @@ export function preparePersonName(value: string, parts: NameParts | undefined, f
   name.hasOffice = tokens.some((token) => token.kind === 'title' && OFFICES.has(token.text));
   name.hasParts = parts?.first !== undefined && parts.last !== undefined;
   name.isEastAsian = isEastAsian(tokens);
+  if (name.isEastAsian) name.syllabaries = syllabariesOfAll(tokens);
+  name.letters = lettersAsWritten(inNaturalOrder(split));
   return name;
 }
 
-function kindOf(word: NameWord, index: number, count: number): TokenKind {
+/** Rest and last of "Last, Rest". */
+function inNaturalOrder(words: readonly NameWord[]): readonly NameWord[] {
+  const commas = words.flatMap(({ gapBefore }, at) => (gapBefore.includes(',') ? [at] : []));
+  const [at] = commas;
+  return at === undefined || commas.length > 1 ? words : [...words.slice(at), ...words.slice(0, at)];
+}
+
+/** The inventories that have all syllables of the name, of the languages that its family name is of. */
+function syllabariesOfAll(tokens: readonly NameToken[]): number {
+  const names = tokens.filter(({ kind }) => kind === 'name');
+  const ends = [names[0]?.text ?? '', names.at(-1)?.text ?? ''];
+  const isChinese = ends.some((end) => CHINESE_FAMILY_NAMES.has(end) || RARER_CHINESE_FAMILY_NAMES.has(end));
+  const isKorean = ends.some((end) => KOREAN_FAMILY_NAMES.has(end));
+  const languages = isChinese === isKorean ? KOREAN | CHINESE : isChinese ? CHINESE : KOREAN;
+  return names.reduce((all, { written }) => all & syllabariesOf(written), languages);
+}
+
+function kindOf(word: NameWord, index: number, words: readonly NameWord[]): TokenKind {
   const { latin } = word;
+  const count = words.length;
   if (latin.length === 1 && word.fidelity === 'exact') return /\d/.test(latin) ? 'number' : 'initial';
   if (index > 1 && index === count - 1 && GENERATIONS.has(latin)) return 'generation';
   const isFamilyName = index > 0 && index === count - 1 && FAMILY_TITLES.has(latin);
   if (count > 1 && TITLES.has(latin) && !isFamilyName) return 'title';
+  if (STOPPED_TITLES.has(latin) && words[index + 1]?.gapBefore.startsWith('.') === true) return 'title';
   if (count > 1 && OFFICES.has(latin) && index === 0) return 'title';
   // At the start, Ben is a given name and Le and Al may be; bin and ibn never are.
   const isOpening = index === 0 && !DESCENT_PARTICLES.has(latin) && !word.hasHyphenAfter;
@@ -82,6 +111,7 @@ function kindOf(word: NameWord, index: number, count: number): TokenKind {
   ) {
     return 'particle';
   }
+  if (index > 0 && index < count - 1 && MAIDEN_PARTICLES.has(latin)) return 'particle';
   if (word.hasHyphenAfter && HYPHENATED_PARTICLES.has(latin)) return 'particle';
   if (index > 0 && GENERATIONS.has(latin)) return 'generation';
   return 'name';

@@ -27,6 +27,8 @@ export interface NameToken {
   /** A father's or grandfather's name, which many sources leave out. */
   isPatronymic: boolean;
   isCommon: boolean;
+  /** One name with the next word: Jean in Jean-Claude, Abdul in Abdul Karim. */
+  isJoinedToNext: boolean;
   part: keyof NameParts | undefined;
   /** Written with a capital inside, as a reversed or shuffled word is. */
   isShuffled: boolean;
@@ -55,8 +57,10 @@ export interface PreparedName {
   hasParts: boolean;
   /** An organisation by its kind or by its words, so that an abbreviation may stand for it. */
   isAbbreviable: boolean;
-  /** The folded words of an organisation's or a vessel's name in Latin letters as they are written; empty for others. */
+  /** The folded words in Latin letters as they are written, of a person's name in the natural order; empty for other scripts. */
   letters: string;
+  /** Inventories that have all syllables of the name (syllables.ts); 0 for all but East Asian names. */
+  syllabaries: number;
   /** A Korean or Chinese family name, and else only words of their syllables. */
   isEastAsian: boolean;
 }

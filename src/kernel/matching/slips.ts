@@ -1,37 +1,43 @@
 import { countBits } from './edit-distance';
+import { givenNameGroups } from './given-names';
 import type { NameToken } from './prepared-name';
 import { COMMON_NAMES } from './person-words';
+import { syllabariesOf } from './syllables';
 import { SLIP, type SlipLetters } from './weights';
 
-/** One or two syllables of Korean or of Chinese in their Latin spellings. */
-const KOREAN =
-  /^(?:(?:kk|tt|pp|ss|jj|ch|[kgndtrlmpbsjh])?(?:w?ae|yae|[yw]?eo|[yw]?[aeio]|yu|eu|ui|oo|ou|ee|u)(?:ng|[knlmptr])?){1,2}$/;
-const CHINESE =
-  /^(?:(?:zh|ch|sh|ts|hs|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|[aeio]ng|ian|iao|uai|uan|[aeo]i|[ao]o|ou|[aeiu]n|i[aeu]|u[aeio]|er|[aeiou])){1,2}$/;
-const isEastAsian = (word: string): boolean => KOREAN.test(word) || CHINESE.test(word);
+/** Letters that are read as two others, or two as one, where print is scanned. */
+const LOOK_ALIKE: ReadonlySet<string> = new Set(['m rn', 'd cl', 'w vv']);
+/** Two letters of which one side has neither make one wrong letter; m for rn makes three. */
+const MOST_LETTERS_APART = 3;
 
 /**
- * Whether one slip of the pen makes one word of the other: a wrong, lost or added letter, or two neighbours exchanged. Two
- * words that are both known as names are two names, not slips: Amir and Amin, Jong and Yong.
+ * Whether one slip of the pen makes one word of the other: a wrong, lost or added letter, two neighbours exchanged, or rn read
+ * as m. Two words that are both known as names are two names, not slips: Amir and Amin, Jong and Yong.
+ * @param syllabaries inventories that have all syllables of both names; 0 for all but Korean and Chinese names
  */
-export function areOneSlipApart(left: NameToken, right: NameToken, isStrict: boolean): boolean {
-  // Two letters in one only are what a wrong letter makes; most words differ in more.
+export function areOneSlipApart(left: NameToken, right: NameToken, syllabaries: number): boolean {
   const isAsCompared = left.written === left.text && right.written === right.text;
-  if (isAsCompared && countBits(left.mask ^ right.mask) > 2) return false;
+  if (isAsCompared && countBits(left.mask ^ right.mask) > MOST_LETTERS_APART) return false;
   const ours = left.written;
   const theirs = right.written;
   if (Math.abs(ours.length - theirs.length) > 1 || Math.min(ours.length, theirs.length) < SLIP.leastLetters)
     return false;
-  return isOneSlip(ours, theirs) && !areBothNames(left, right, isStrict);
+  return isOneSlip(ours, theirs) && !areBothNames(ours, theirs, syllabaries);
 }
 
-function areBothNames(left: NameToken, right: NameToken, isStrict: boolean): boolean {
-  if (isStrict && isEastAsian(left.written) && isEastAsian(right.written)) return true;
-  return isKnownName(left) && isKnownName(right);
+/** Whether two written words are known as names, or are syllables of one language, and so two names. */
+export function areBothNames(left: string, right: string, syllabaries: number): boolean {
+  return areSyllables(left, right, syllabaries) || (isKnownName(left) && isKnownName(right));
 }
 
-const isKnownName = ({ text, groups }: NameToken): boolean =>
-  groups.spellings.length + groups.equivalents.length + groups.gendered.length > 0 || COMMON_NAMES.has(text);
+/** Whether two written words are syllables of a language that both names are in. */
+const areSyllables = (left: string, right: string, syllabaries: number): boolean =>
+  syllabaries !== 0 && (syllabaries & syllabariesOf(left) & syllabariesOf(right)) !== 0;
+
+function isKnownName(word: string): boolean {
+  const { spellings, equivalents, gendered } = givenNameGroups(word);
+  return spellings.length + equivalents.length + gendered.length > 0 || COMMON_NAMES.has(word);
+}
 
 export function isOneSlip(left: string, right: string): boolean {
   if (left.length > right.length) return isOneSlip(right, left);
@@ -41,7 +47,9 @@ export function isOneSlip(left: string, right: string): boolean {
   while (end < left.length - start && left[left.length - 1 - end] === right[right.length - 1 - end]) end++;
   const [ours, theirs] = [left.length - start - end, right.length - start - end];
   if (theirs <= 1) return ours <= 1;
-  return ours === 2 && theirs === 2 && left[start] === right[start + 1] && left[start + 1] === right[start];
+  if (theirs !== 2) return false;
+  if (ours === 1) return LOOK_ALIKE.has(`${left.charAt(start)} ${right.slice(start, start + 2)}`);
+  return ours === 2 && left[start] === right[start + 1] && left[start + 1] === right[start];
 }
 
 /** By how many letters a slip is judged (weights.ts). */

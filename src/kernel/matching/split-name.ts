@@ -88,3 +88,7 @@ function unglue(word: string): string[] {
   const glued = GLUED_LEGAL_FORM.exec(word);
   return glued === null ? [word] : glued.slice(1);
 }
+
+/** The words joined by blanks; empty where a script's letters do not stand for Latin ones. */
+export const lettersAsWritten = (words: readonly NameWord[]): string =>
+  words.every(({ fidelity }) => fidelity === 'exact') ? words.map(({ latin }) => latin).join(' ') : '';

@@ -53,6 +53,8 @@ export const SLIP = {
   leastOthers: 0.97,
   /** How alike two such words are, at least. */
   similarity: 0.62,
+  /** The same letters in other words. */
+  otherBlanks: 0.95,
 } as const;
 export type SlipLetters = keyof typeof SLIP.agreement;
 /** Each lost tenth of similarity costs this many tenths of the word's agreement, so that one slip passes and two don't. */
@@ -81,8 +83,8 @@ export const PERSON = {
   initialConflict: 0.6,
   /** Only one word in common, and the other side has more. */
   singleWord: 0.7,
-  /** One word and a title in common: Sheikh Hassan, Sheikh Dawood Hassan. */
-  singleWordWithTitle: 0.86,
+  /** One word and a title or Abdul in common: Sheikh Hassan, Sheikh Dawood Hassan. */
+  singleWordSupported: 0.86,
   generationConflict: 0.6,
   extraGeneration: 0.95,
   /** First and family name told apart by both sources, and exchanged. */

@@ -1,4 +1,5 @@
 import { ORGANISATION, PERSON } from '../matching/weights';
+import { agreementAsWritten } from '../matching/whole-name-slip';
 import { counterpartOf, type Manner, type Outline } from './name-outline';
 
 /** How far the words of one name have counterparts in another. */
@@ -30,7 +31,7 @@ const LEAST_WEIGHT = 0.1;
  * what agrees only written together or as a whole isn't seen.
  */
 export function ceilingOf(left: Outline, right: Outline): number {
-  if (left.name.key === right.name.key) return 1;
+  if (left.name.key === right.name.key || agreementAsWritten(left.name, right.name) > 0) return 1;
   const isPerson = left.name.kind === 'person';
   const isStrict = left.name.isEastAsian || right.name.isEastAsian;
   const manner = isPerson ? (isStrict ? 'strict' : 'person') : 'other';

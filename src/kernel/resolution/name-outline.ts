@@ -5,9 +5,9 @@ import type { NameToken, PreparedName } from '../matching/prepared-name';
 export type Manner = 'person' | 'strict' | 'other';
 
 const CONTEXTS: Record<Manner, TokenContext> = {
-  person: { isPerson: true, isStrict: false },
-  strict: { isPerson: true, isStrict: true },
-  other: { isPerson: false, isStrict: false },
+  person: { isPerson: true, isStrict: false, syllabaries: 0 },
+  strict: { isPerson: true, isStrict: true, syllabaries: 0 },
+  other: { isPerson: false, isStrict: false, syllabaries: 0 },
 };
 
 /** A word of names, one for all names of a lookup that have it. */

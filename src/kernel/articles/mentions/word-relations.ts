@@ -1,5 +1,5 @@
 import { businessWord } from '../../matching/business-words';
-import { areAcrossScripts, tokenSimilarity } from '../../matching/compare-tokens';
+import { areAcrossScripts, tokenSimilarity, type TokenContext } from '../../matching/compare-tokens';
 import { legalFormClass } from '../../matching/legal-forms';
 import { makeToken } from '../../matching/name-token';
 import { OFFICES, PARTICLES } from '../../matching/person-words';
@@ -163,6 +163,7 @@ function relate(tokens: readonly NameToken[], sought: SoughtName, name: number, 
   const context = {
     isPerson: sought.schema === 'Person',
     isStrict: sought.prepared.readings.some((one) => one.isEastAsian),
+    syllabaries: sought.prepared.readings.reduce((all, one) => all | one.syllabaries, 0),
   };
   let similarity = 0;
   let isShortForm = false;
@@ -193,12 +194,7 @@ function relate(tokens: readonly NameToken[], sought: SoughtName, name: number, 
   return { name, isAnchor, isShortForm, readAs: reading, similarity, isInflected: false, isAcronym: false };
 }
 
-function wordSimilarity(
-  token: NameToken,
-  other: NameToken,
-  sought: SoughtName,
-  context: { isPerson: boolean; isStrict: boolean },
-): number {
+function wordSimilarity(token: NameToken, other: NameToken, sought: SoughtName, context: TokenContext): number {
   if (sought.schema === 'Person') return tokenSimilarity(token, other, context);
   // Words of business and places are compared by what stands for all their synonyms.
   const canonical = businessWord(token.text)?.word ?? placeWord(token.text) ?? token.text;
