@@ -48,7 +48,7 @@ export function agreementOf(left: PreparedName, right: PreparedName): NameAgreem
   const extras = longer.length - conflicts;
   const extraPatronymics = Math.min(extras, patronymics);
   return {
-    words: matches.flatMap((match) => wordsOf(left, right, match, context.isStrict)),
+    words: matches.flatMap((match) => wordsOf(left, right, match, context.syllabaries)),
     conflicts,
     extras: extras - extraPatronymics,
     extraPatronymics,
@@ -61,7 +61,13 @@ function wholeAgreement(left: PreparedName, right: PreparedName, similarity: num
   const { tokens } = left.tokens.length < right.tokens.length ? right : left;
   const words = tokens
     .filter(isName)
-    .map(({ text, shown }) => ({ texts: [text], shown, similarity, isInitial: false }));
+    .map(({ text, shown }): AgreeingWord => ({
+      texts: [text, text],
+      shown,
+      similarity,
+      isInitial: false,
+      isSlip: false,
+    }));
   return { words, conflicts: 0, extras: 0, extraPatronymics: 0, hasInitialConflict: false };
 }
 
@@ -71,7 +77,7 @@ const tokensAt = ({ tokens }: PreparedName, positions: readonly number[]): NameT
 const hasInitial = (tokens: readonly NameToken[]): boolean => tokens.some(({ kind }) => kind === 'initial');
 
 /** Titles and particles say nothing. Where one side joins what the other writes apart, the parts are kept: Abdul Aziz of Abdulaziz. */
-function wordsOf(left: PreparedName, right: PreparedName, match: TokenMatch, isStrict: boolean): AgreeingWord[] {
+function wordsOf(left: PreparedName, right: PreparedName, match: TokenMatch, syllabaries: number): AgreeingWord[] {
   const ours = left.tokens.slice(match.left, match.left + match.leftCount);
   const theirs = right.tokens.slice(match.right, match.right + match.rightCount);
   const { similarity } = match;
@@ -90,7 +96,7 @@ function wordsOf(left: PreparedName, right: PreparedName, match: TokenMatch, isS
   return longer.flatMap((token, index) => {
     if (!isName(token)) return [];
     const other = shorter[index] ?? token;
-    const isSlip = similarity < 1 && areOneSlipApart(other, token, isStrict);
+    const isSlip = similarity < 1 && areOneSlipApart(other, token, syllabaries);
     return [{ texts: [other.text, token.text], shown: token.shown, similarity, isInitial, isSlip }];
   });
 }

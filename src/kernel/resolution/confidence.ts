@@ -10,10 +10,10 @@ type Knots = readonly (readonly [score: number, chance: number])[];
  * makes these numbers (`--fit`).
  */
 export const NAME_KNOTS: Knots = [
-  [0.183, 0.029],
+  [0.18, 0.029],
   [0.368, 0.12],
   [0.505, 0.152],
-  [0.648, 0.3],
+  [0.653, 0.3],
   [0.761, 0.875],
   [0.835, 0.909],
   [0.976, 0.982],
