@@ -59,15 +59,13 @@ export function agreementOf(left: PreparedName, right: PreparedName): NameAgreem
 /** The same letters with other blanks: each word of the side that has more of them agrees. */
 function wholeAgreement(left: PreparedName, right: PreparedName, similarity: number): NameAgreement {
   const { tokens } = left.tokens.length < right.tokens.length ? right : left;
-  const words = tokens
-    .filter(isName)
-    .map(({ text, shown }): AgreeingWord => ({
-      texts: [text, text],
-      shown,
-      similarity,
-      isInitial: false,
-      isSlip: false,
-    }));
+  const words = tokens.filter(isName).map(({ text, shown }): AgreeingWord => ({
+    texts: [text, text],
+    shown,
+    similarity,
+    isInitial: false,
+    isSlip: false,
+  }));
   return { words, conflicts: 0, extras: 0, extraPatronymics: 0, hasInitialConflict: false };
 }
 
