@@ -160,6 +160,13 @@ describe('the type of a subject', () => {
 describe('how common a name is', () => {
   const evidenceOf = (given: Given, said: Said) => match(given, said)?.evidence;
 
+  it.each(['Abdelkader Sayed', 'Abdel Kader Sayed', 'Sayed, Abdulrahman'])(
+    'counts the compound of %s as one name',
+    (name) => {
+      expect(evidenceOf({ name }, { name })?.expectedBearers).toBeGreaterThan(1000);
+    },
+  );
+
   it('weighs more than the agreement of the letters', () => {
     const common = evidenceOf({ name: 'John Smith' }, { name: 'John Smith' });
     const rare = evidenceOf({ name: 'Tobias Lindqvarn' }, { name: 'Tobias Lindqvarn' });

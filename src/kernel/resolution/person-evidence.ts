@@ -1,4 +1,5 @@
 import { agreementOf, type AgreeingWord, type NameAgreement } from '../matching/name-agreement';
+import { SERVANT } from '../matching/arabic-compounds';
 import type { NameComparer } from '../matching/match-entities';
 import type { PreparedNames } from '../matching/match-names';
 import type { PreparedEntity } from '../matching/prepare-entity';
@@ -60,7 +61,7 @@ function evidenceOfNames(
 
 function ofAgreement(agreement: NameAgreement, isWeak: boolean, country: string | undefined): NameEvidence {
   const full = agreement.words.filter(({ isInitial }) => !isInitial);
-  const texts = [...new Set(full.flatMap(commonerTexts))];
+  const texts = withCompounds([...new Set(full.flatMap(commonerTexts))]);
   const shown = [...new Set(full.map((word) => word.shown))];
   const world = atLeastSome(expectedBearers(texts));
   const local = country === undefined ? world : atLeastSome(expectedBearers(texts, country));
@@ -77,6 +78,23 @@ function ofAgreement(agreement: NameAgreement, isWeak: boolean, country: string 
     items.push({ feature: 'country', weight, explanation: EVIDENCE_TEXTS.country(country) });
   }
   return { items, bits: sumOf(items), expectedBearers: bearers };
+}
+
+const SERVANT_SPELLINGS = [SERVANT, 'abdel', 'abd'];
+
+/** Abdul and the name after it are compared as two words, but they are one name: of the ways to join them what most people bear. */
+function withCompounds(texts: readonly string[]): readonly string[] {
+  const others = texts.filter((text) => text !== SERVANT);
+  if (others.length === texts.length) return texts;
+  const joined = others.flatMap((name) =>
+    SERVANT_SPELLINGS.map((servant) => others.map((other) => (other === name ? `${servant}${name}` : other))),
+  );
+  let [best, most] = [texts, expectedBearers(texts)];
+  for (const reading of joined) {
+    const bearers = expectedBearers(reading);
+    if (bearers > most) [best, most] = [reading, bearers];
+  }
+  return best;
 }
 
 const atLeastSome = (bearers: number): number => Math.max(1e-9, bearers);
