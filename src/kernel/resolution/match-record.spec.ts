@@ -167,6 +167,12 @@ describe('how common a name is', () => {
     },
   );
 
+  it('never gains from another spelling of a word in a compound', () => {
+    const bitsOf = (name: string): number => evidenceOf({ name }, { name: 'Abdul Kader Sayed' })?.bits ?? NaN;
+    for (const name of ['Abdul Kadir Sayed', 'Abdul Kamer Sayed'])
+      expect(bitsOf(name)).toBeLessThan(bitsOf('Abdul Kader Sayed'));
+  });
+
   it('weighs more than the agreement of the letters', () => {
     const common = evidenceOf({ name: 'John Smith' }, { name: 'John Smith' });
     const rare = evidenceOf({ name: 'Tobias Lindqvarn' }, { name: 'Tobias Lindqvarn' });

@@ -61,14 +61,15 @@ function evidenceOfNames(
 
 function ofAgreement(agreement: NameAgreement, isWeak: boolean, country: string | undefined): NameEvidence {
   const full = agreement.words.filter(({ isInitial }) => !isInitial);
-  const texts = withCompounds([...new Set(full.flatMap(commonerTexts))]);
+  const words = [...new Set(full.flatMap(commonerTexts))];
+  const texts = withCompounds(words);
   const shown = [...new Set(full.map((word) => word.shown))];
   const world = atLeastSome(expectedBearers(texts));
   const local = country === undefined ? world : atLeastSome(expectedBearers(texts, country));
   const bearers = Math.min(world, Math.max(local, world / 2 ** COUNTRY_BITS.most));
   const items: EvidenceItem[] = [
     { feature: 'name', weight: -Math.log2(world), explanation: EVIDENCE_TEXTS.bearers(shown, world, null) },
-    ...spellings(full, texts),
+    ...spellings(full, words),
     ...agreement.words.filter(({ isInitial }) => isInitial).map(initial),
     ...differences(agreement),
   ];
