@@ -1,4 +1,5 @@
-import { ORGANISATION, PERSON } from '../matching/weights';
+import { ORGANISATION, PERSON, SLIP } from '../matching/weights';
+import { agreementButForSlip } from '../matching/whole-name-slip';
 import { counterpartOf, type Manner, type Outline } from './name-outline';
 
 /** How far the words of one name have counterparts in another. */
@@ -36,8 +37,11 @@ export function ceilingOf(left: Outline, right: Outline): number {
   const manner = isPerson ? (isStrict ? 'strict' : 'person') : 'other';
   const [ours, theirs] = [coverageOf(left, right, manner), coverageOf(right, left, manner)];
   if (ours.isOpen || theirs.isOpen) return 1;
-  if (ours.count === 0 || theirs.count === 0) return 0;
-  return isPerson ? ceilingOfPersons(left, right, ours, theirs) : ceilingOfOthers(left, right, ours, theirs);
+  const isNothingAlike = ours.count === 0 || theirs.count === 0;
+  if (isPerson) return isNothingAlike ? 0 : ceilingOfPersons(left, right, ours, theirs);
+  // One slip of the pen in the whole name may leave no word like another.
+  const byWords = isNothingAlike ? 0 : ceilingOfOthers(left, right, ours, theirs);
+  return byWords < SLIP.agreement[5] ? Math.max(byWords, agreementButForSlip(left.name, right.name)) : byWords;
 }
 
 function coverageOf(left: Outline, right: Outline, manner: Manner): Coverage {
@@ -85,7 +89,9 @@ function ceilingOfPersons(left: Outline, right: Outline, ours: Coverage, theirs:
   if (conflicts > 0) ceiling *= PERSON.conflict * PERSON.furtherConflict ** (conflicts - 1);
   if (heavyExtras > 0) ceiling *= PERSON.extra * PERSON.furtherExtra ** (heavyExtras - 1);
   const isHeavyAlone = conflicts > short.lightNames || conflicts + extras > long.lightNames;
-  if (pairs === 1 && isHeavyAlone && !left.isAbridged && !right.isAbridged) ceiling *= PERSON.singleWord;
+  if (pairs === 1 && isHeavyAlone && !left.isAbridged && !right.isAbridged) {
+    ceiling *= left.hasTitle && right.hasTitle ? PERSON.singleWordWithTitle : PERSON.singleWord;
+  }
   return ceiling;
 }
 
