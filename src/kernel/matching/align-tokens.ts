@@ -108,11 +108,21 @@ function joinedSimilarity(
     const isTelling = isSyllabic || consonants(sound) >= LEAST_JOINED_CONSONANTS;
     return similarity > (isSyllabic ? LEAST_JOINED_SYLLABLES : LEAST_JOINED_ACROSS) && isTelling ? similarity : 0;
   }
-  const second = parted[start + 1];
-  const isCompound = first?.text === SERVANT || second?.text === FAITH || second?.text === BAKR;
-  if (isCompound && text.length >= LEAST_SLIPPED && isOneSlip(text, token.written)) return WORD_SIMILARITY.joinedSlip;
+  if (isSlippedCompound(token, text, parted, start)) return WORD_SIMILARITY.joinedSlip;
   const isAlike = sound === token.sound && text.length >= 6 && text.startsWith(token.text.charAt(0));
   return isAlike ? WORD_SIMILARITY.sound : 0;
+}
+
+/** Whether a word is one slip away from the words at a place, joined, that are Abdul or a name of the faith with its name. */
+export function isSlippedCompound(
+  { written }: NameToken,
+  text: string,
+  parted: readonly NameToken[],
+  start: number,
+): boolean {
+  const second = parted[start + 1]?.text;
+  const isCompound = parted[start]?.text === SERVANT || second === FAITH || second === BAKR;
+  return isCompound && text.length >= LEAST_SLIPPED && isOneSlip(text, written);
 }
 
 /** A short first word must not pass for a slip at the start of the second: 拜登 is Biden, and not Joe Biden. */

@@ -44,9 +44,9 @@ const OF_FAITH = new Set(
  * Arabic compounds in their parts, so that they agree in any spelling and any order: Abd al-Aziz, Abdul Aziz and Abdelaziz
  * are "abdul" and "aziz", Salah al-Din and Salahuddin are "salah" and "din". Abdullah stays whole.
  */
-export function partCompounds(words: readonly NameWord[]): CompoundWord[] {
+export function partCompounds(words: readonly NameWord[]): readonly CompoundWord[] {
   // Most names have none, and a look at a letter or two is cheaper than an expression.
-  if (!words.some(({ latin }) => mayBeCompound(latin) || MAY_BE_LEVELLED.has(latin.charAt(0)))) return [...words];
+  if (!words.some(({ latin }) => mayBeCompound(latin) || MAY_BE_LEVELLED.has(latin.charAt(0)))) return words;
   const parted = words.flatMap((word) => (mayBeCompound(word.latin) ? partsOf(word) : word));
   const level = parted.map((word, index) => levelWord(word, parted[index + 1], parted[index + 2]));
   return joinServantOfGod(levelFather(level));
@@ -99,8 +99,8 @@ const levelled = (word: CompoundWord, latin: string): CompoundWord => ({
 });
 
 /** Abu Bakr in its many spellings. */
-function levelFather(words: readonly CompoundWord[]): CompoundWord[] {
-  if (!words.some(({ latin }) => latin.startsWith('ab') && FATHER.test(latin))) return [...words];
+function levelFather(words: readonly CompoundWord[]): readonly CompoundWord[] {
+  if (!words.some(({ latin }) => latin.startsWith('ab') && FATHER.test(latin))) return words;
   return words.map((word) => {
     if (FATHER.test(word.latin)) return levelled(word, 'abu');
     return BAKR_WORD.test(word.latin) ? levelled(word, BAKR) : word;
@@ -108,13 +108,13 @@ function levelFather(words: readonly CompoundWord[]): CompoundWord[] {
 }
 
 /** Abd Allah is Abdullah, wherever the two words stand. */
-function joinServantOfGod(words: readonly CompoundWord[]): CompoundWord[] {
-  if (!words.some(({ latin }) => latin === SERVANT)) return [...words];
+function joinServantOfGod(words: readonly CompoundWord[]): readonly CompoundWord[] {
+  if (!words.some(({ latin }) => latin === SERVANT)) return words;
   const god = words.findIndex(({ latin }) => GOD.test(latin));
   const before = god < 0 ? -1 : words.slice(0, god).findLastIndex(({ latin }) => latin === SERVANT);
   const servant = before < 0 && god >= 0 ? words.findLastIndex(({ latin }) => latin === SERVANT) : before;
   const [first, second] = [words[servant], words[god]];
-  if (first === undefined || second === undefined) return [...words];
+  if (first === undefined || second === undefined) return words;
   const whole = { ...second, shown: `${first.shown} ${second.shown}`, latin: SERVANT_OF_GOD, written: SERVANT_OF_GOD };
   return words.map((word, index) => (index === god ? whole : word)).filter((_, index) => index !== servant);
 }

@@ -62,6 +62,7 @@ export function looksLikeOrganisation(name: PreparedName): boolean {
  * than blanks: Partners V L.P. has the number V.
  */
 function joinLetters(words: NameWord[]): NameWord[] {
+  if (words.filter(isLetter).length < 2) return words;
   return joinLettersOver(joinLettersOver(words, /^[./]\s?$/), /^\s$/);
 }
 
@@ -70,14 +71,16 @@ function joinLettersOver(words: NameWord[], gap: RegExp): NameWord[] {
   let isOpen = false;
   for (const word of words) {
     const last = joined.at(-1);
-    const isLetter = /^[a-z]$/.test(word.latin);
-    if (isLetter && isOpen && last !== undefined && gap.test(word.gapBefore)) {
+    const isOneLetter = isLetter(word);
+    if (isOneLetter && isOpen && last !== undefined && gap.test(word.gapBefore)) {
       joined[joined.length - 1] = { ...last, shown: `${last.shown}.${word.shown}`, latin: last.latin + word.latin };
     } else joined.push(word);
-    isOpen = isLetter;
+    isOpen = isOneLetter;
   }
   return joined;
 }
+
+const isLetter = ({ latin }: NameWord): boolean => latin.length === 1 && /[a-z]/.test(latin);
 
 /** Legal forms stand at either end; written out, anywhere. A name of nothing else keeps its words. */
 function takeLegalForms(words: NameWord[]): { core: NameWord[]; legalForms: LegalForm[] } {

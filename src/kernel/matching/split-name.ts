@@ -16,6 +16,7 @@ export interface NameWord {
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’ʼ`‘ʻʾʿ][\p{L}\p{M}\p{N}]+)*/gu;
+const APOSTROPHE = /['’ʼ`‘ʻʾʿ\u02bc-\u02bf]/u;
 const APOSTROPHES = /['’ʼ`‘ʻʾʿ\u02bc-\u02bf]/gu;
 /** The dot by which Chinese and Japanese part the words of foreign names. */
 const RESPELLING_DOT = /[·・‧•]/u;
@@ -63,18 +64,22 @@ export function splitName(value: string, isPerson: boolean, known?: Fidelity): N
     end = match.index + match[0].length;
     const hasHyphenAfter = /^\s?[-‐‑–]/.test(text.slice(end, end + 2));
     for (const shown of unglue(match[0])) {
-      const cleaned = shown.replace(/['’]s$/u, '').replace(APOSTROPHES, '');
-      const folded = foldText(cleaned);
-      const words = isAscii ? [folded] : folded.replace(ARABIC_ARTICLE, 'ال ').split(' ');
-      for (const word of words) {
-        for (const { latin, fidelity: own } of romanizeWord(word, isPerson && known !== 'loose', isRespelling)) {
-          if (latin === '') continue;
-          const fidelity = known ?? own;
-          const isShuffled = /\p{Ll}\p{Lu}/u.test(cleaned);
-          const isShouted = hasLowerCase && /^\p{Lu}{2,}$/u.test(cleaned);
-          const shownPart = words.length > 1 ? word : cleaned;
+      const cleaned = APOSTROPHE.test(shown) ? shown.replace(/['’]s$/u, '').replace(APOSTROPHES, '') : shown;
+      const isShuffled = /\p{Ll}\p{Lu}/u.test(cleaned);
+      const isShouted = hasLowerCase && /^\p{Lu}{2,}$/u.test(cleaned);
+      const add = (shownPart: string, latin: string, own: Fidelity): void => {
+        const fidelity = known ?? own;
+        if (latin !== '')
           found.push({ shown: shownPart, latin, fidelity, hasHyphenAfter, gapBefore, isShuffled, isShouted });
-        }
+      };
+      if (isAscii) {
+        add(cleaned, cleaned.toLowerCase(), 'exact');
+        continue;
+      }
+      const words = foldText(cleaned).replace(ARABIC_ARTICLE, 'ال ').split(' ');
+      for (const word of words) {
+        for (const { latin, fidelity } of romanizeWord(word, isPerson && known !== 'loose', isRespelling))
+          add(words.length > 1 ? word : cleaned, latin, fidelity);
       }
     }
   }

@@ -37,7 +37,8 @@ export function ceilingOf(left: Outline, right: Outline): number {
   const manner = isPerson ? (isStrict ? 'strict' : 'person') : 'other';
   const [ours, theirs] = [coverageOf(left, right, manner), coverageOf(right, left, manner)];
   if (ours.isOpen || theirs.isOpen) return 1;
-  if (ours.count === 0 || theirs.count === 0) return 0;
+  const isNothingAlike = ours.count === 0 || theirs.count === 0;
+  if (isNothingAlike) return 0;
   return isPerson ? ceilingOfPersons(left, right, ours, theirs) : ceilingOfOthers(left, right, ours, theirs);
 }
 
@@ -86,7 +87,9 @@ function ceilingOfPersons(left: Outline, right: Outline, ours: Coverage, theirs:
   if (conflicts > 0) ceiling *= PERSON.conflict * PERSON.furtherConflict ** (conflicts - 1);
   if (heavyExtras > 0) ceiling *= PERSON.extra * PERSON.furtherExtra ** (heavyExtras - 1);
   const isHeavyAlone = conflicts > short.lightNames || conflicts + extras > long.lightNames;
-  if (pairs === 1 && isHeavyAlone && !left.isAbridged && !right.isAbridged) ceiling *= PERSON.singleWord;
+  if (pairs === 1 && isHeavyAlone && !left.isAbridged && !right.isAbridged) {
+    ceiling *= left.hasTitle && right.hasTitle ? PERSON.singleWordWithTitle : PERSON.singleWord;
+  }
   return ceiling;
 }
 

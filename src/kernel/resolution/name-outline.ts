@@ -1,4 +1,6 @@
+import { isSlippedCompound } from '../matching/align-tokens';
 import { tokenSimilarity, type TokenContext } from '../matching/compare-tokens';
+import { FAMILY_TITLES } from '../matching/person-words';
 import type { NameToken, PreparedName } from '../matching/prepared-name';
 
 /** How words are compared: those of persons, of persons with names of short syllables, and of all else. */
@@ -48,6 +50,8 @@ export interface Outline {
   letters: string;
   /** Has an initial or an office, by which one name in common may be enough. */
   isAbridged: boolean;
+  /** Has a title, which on both sides makes one name in common tell more. */
+  hasTitle: boolean;
   /** By the id of the other name's word. */
   counterparts: Record<Manner, Counterpart[]>;
 }
@@ -71,6 +75,7 @@ export class WordIndex {
       numberWeight: tokens.reduce((sum, { kind, weight }) => sum + (kind === 'number' ? weight : 0), 0),
       letters: tokens.map(({ kind, text }) => (kind === 'name' ? text.charAt(0) : ' ')).join(''),
       isAbridged: name.hasOffice || tokens.some(({ kind }) => kind === 'initial'),
+      hasTitle: tokens.some(({ kind, text }) => kind === 'title' || FAMILY_TITLES.has(text)),
       counterparts: { person: [], strict: [], other: [] },
     };
   }
@@ -121,11 +126,16 @@ function findCounterpart(word: Word, { name, words, letters }: Outline, manner: 
 }
 
 /** As alignTokens sets one word against two or three of one script. */
-function isWrittenTogether(token: NameToken, { pairs, triples, pairSounds, tripleSounds }: PreparedName): boolean {
+function isWrittenTogether(token: NameToken, name: PreparedName): boolean {
+  const { tokens, pairs, triples, pairSounds, tripleSounds } = name;
   const { text, written, sound, kind } = token;
   if (text.length < 3 || kind === 'particle') return false;
   return (
-    pairs.includes(written) || triples.includes(written) || pairSounds.includes(sound) || tripleSounds.includes(sound)
+    pairs.includes(written) ||
+    triples.includes(written) ||
+    pairSounds.includes(sound) ||
+    tripleSounds.includes(sound) ||
+    [pairs, triples].some((texts) => texts.some((joined, start) => isSlippedCompound(token, joined, tokens, start)))
   );
 }
 
