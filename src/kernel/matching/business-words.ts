@@ -162,6 +162,8 @@ north northern sever severnyi severo
 south southern yug yuzhnyi
 united
 joint
+port ports harbour harbor
+king kings
 northwest northwestern
 northeast northeastern
 southwest southwestern

@@ -25,6 +25,8 @@ const ARABIC_PREFIX = /^(?:وال|لل|بال|ال)(?=.{3})/u;
 /** What is declined after a stem of Russian, Ukrainian or Belarusian. */
 const SLAVIC_ENDING =
   /^(?:[аяоеиіыйуюьєї]|[ое]й|[ыиіо]й|а[яй]|яя|ое|ее|ые|ие|[ое]го|[ое]му|[ыиі][хм]|[ыиі]ми|у?ю|ую|юю|[оеая]м|[ая]ми|[ая]х|[ое]в|и[еюяй]|ии|ією?|ії|ія|і[йю]|ия(?:м|х|ми)|ев|ей|ой|ою|ею|ом|ем|ям|ям[и]?|нь|н[яюи]|ому|ої|ій|их|им|а|е[мй]|ство|ства|ств)?$/u;
+/** The, of the, to, in, from and and, which Hebrew joins to a word. */
+const HEBREW_PREFIX = /^(?:ו?[הלבמש]|וה|לה)(?=\p{Script=Hebrew}{3})/u;
 const LEAST_STEM = 3;
 const MOST_WORDS_OF_A_PHRASE = 3;
 /** Legal forms hold words that are terms elsewhere, and stay as they are. */
@@ -124,13 +126,7 @@ function translate(text: string, meaning: 0 | 1): string {
       .join('');
   }
   if (CYRILLIC.test(text)) return translateWords(text, meaning, slavicMeanings, (word) => word);
-  if (!ARABIC.test(text))
-    return translateWords(
-      text,
-      meaning,
-      (words) => otherTerms().get(words.join(' ')),
-      (word) => word,
-    );
+  if (!ARABIC.test(text)) return translateWords(text, meaning, otherMeanings, (word) => word);
   // The Arabic article is left out, as it is before names in English.
   return translateWords(text, meaning, arabicMeanings, (word) => word.replace(/^ال(?=.{3})/u, ''));
 }
@@ -170,6 +166,9 @@ const partsOf = (
 
 const arabicMeanings = (words: readonly string[]): Meanings | undefined =>
   arabicTerms().get(words.map(levelArabic).join(' '));
+
+const otherMeanings = (words: readonly string[]): Meanings | undefined =>
+  otherTerms().get(words.join(' ')) ?? otherTerms().get(words.map((word) => word.replace(HEBREW_PREFIX, '')).join(' '));
 
 /** By the stems that endings of declension are added to; the longest stem counts. */
 function slavicMeanings(words: readonly string[]): Meanings | undefined {

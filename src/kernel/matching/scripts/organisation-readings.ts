@@ -1,16 +1,18 @@
+import type { AlternativeReading } from './alternative-readings';
 import { translateBusinessTerms } from './business-terms';
 import { japaneseCompany, japaneseFamilyName } from './han-tables';
 import { hangulOfHan } from './korean-readings';
 
 const LATIN_ONLY = /^[\u0000-\u02ff\u1e00-\u1eff\u2000-\u206f]*$/u;
 const HAN_WORD = /\p{Script=Han}+/gu;
+const HANGUL = /\p{Script=Hangul}/u;
 const MOST_LETTERS = 200;
 
 /**
  * Further readings of an organisation's name in another script: its ordinary words in English, and what is left in the Han
- * characters of Japan and Korea as these countries read them.
+ * characters of Japan and Korea as these countries read them. What is left in Hangul may be a foreign word.
  */
-export function organisationReadings(value: string): string[] {
+export function organisationReadings(value: string): AlternativeReading[] {
   if (value.length > MOST_LETTERS || LATIN_ONLY.test(value)) return [];
   const translated = translateBusinessTerms(value);
   const [text = value.normalize('NFC')] = translated;
@@ -20,5 +22,6 @@ export function organisationReadings(value: string): string[] {
   );
   const korean = text.replace(HAN_WORD, (word) => hangulOfHan(word, false) ?? word);
   const readings = [...translated, japanese, korean];
-  return [...new Set(readings)].filter((reading) => reading !== value);
+  const others = [...new Set(readings)].filter((reading) => reading !== value).map((reading) => ({ text: reading }));
+  return HANGUL.test(text) ? [...others, { text, fidelity: 'loose' }] : others;
 }

@@ -9,12 +9,12 @@ agricultural: زراعي کشاورزی | agriculture: زراعة | development:
 investment: استثمار استثماري سرمایه‌گذاری سرمایه+گذاری | investments: استثمارات | finance/financial: مالي مالية تمويل مالی
 islamic: إسلامي اسلامی | arab: عربي عربية | republic: جمهورية جمهوری | kingdom: مملكة | emirate: إمارة
 state/government: دولة حكومي دولتی | government: حكومة دولت | ministry: وزارة وزارت | defence: دفاع | interior: داخلية کشور
-foreign-affairs: خارجية خارجه امور+خارجه | intelligence: اطلاعات استخبارات مخابرات | security: أمن امنیت أمني | health: صحة بهداشت
+foreign-affairs: خارجية خارجه امور+خارجه | intelligence: اطلاعات استخبارات | security: أمن امنیت أمني | health: صحة بهداشت
 education: تعليم تربية آموزش | culture: ثقافة فرهنگ | justice: عدل دادگستری | economy/economic: اقتصاد اقتصادي اقتصادی
 petroleum/oil: نفط بترول نفت نفطي | oil: نفت | gas: غاز گاز | petrochemical: بتروكيماويات بتروكيماوي پتروشیمی
 chemical/chemicals: كيماوي كيميائي كيماويات شیمیایی | refinery: مصفاة مصافي پالایشگاه تكرير پالایش | energy: طاقة انرژی
 atomic/nuclear: ذرية اتمی هسته‌ای ذري نووي | electricity/electric: كهرباء كهربائي برق | power: نیرو قوى | water: مياه آب
-mining/minerals: تعدين مناجم معادن معدنی | phosphate: فوسفات | steel: صلب فولاد | iron: حديد آهن | aluminium: ألمنيوم آلومینیوم
+mining/minerals: تعدين مناجم معادن معدنی | phosphate: فوسفات | steel: صلب فولاد | steel: ذوب+آهن | iron: حديد آهن | aluminium: ألمنيوم آلومینیوم
 copper: نحاس مس | cement: إسمنت سیمان | glass: زجاج شیشه | metals: معادن فلزات | construction: إنشاءات بناء ساختمانی ساختمان تشييد
 contracting: مقاولات | engineering: هندسة هندسي مهندسی | real-estate: عقاري عقارية مسکن عقارات | housing: إسكان
 company: شركة شرکت شرکتهای مؤسسه | group: مجموعة گروه | holding: قابضة هلدینگ قابض | corporation/foundation: مؤسسة
@@ -23,9 +23,9 @@ united: متحد متحدة | international: دولي دولية بین‌الم
 gulf: خليج خليجي خلیج+فارس | middle-east: شرق+أوسط خاورمیانه | eastern/east: شرقي شرق | west/western: غرب غربي
 north/northern: شمال شمالي | south/southern: جنوب جنوبي | new: جديد جديدة نوین | modern: حديث حديثة
 airlines/aviation: طيران هواپیمایی خطوط+جوية | airways: خطوط+هوایی | aerospace/space: هوافضا فضاء فضایی | airport: مطار فرودگاه
-air: هوایی جوي | shipping/lines: ملاحة کشتیرانی كشتيراني | maritime/marine: بحري دریایی | port/ports: ميناء موانئ بندر بنادر
+air: هوایی جوي | shipping/lines: ملاحة کشتیرانی كشتيراني | maritime/marine: بحري دریایی | port/ports: موانئ بندر بنادر
 transport: نقل حمل+و+نقل | railways: سكك+حديدية سكة+حديد راه+آهن | logistics: لوجستية | cars/automobile: سيارات خودرو
-telecom/telecommunications: اتصالات مخابرات | communications: ارتباطات | technology: تكنولوجيا تقنية فناوری تقانة
+telecom: اتصالات | telecommunications/intelligence: مخابرات | communications: ارتباطات | technology: تكنولوجيا تقنية فناوری تقانة
 information: معلومات اطلاعات | electronics: إلكترونيات الکترونیک إلكتروني | computer: كمبيوتر رایانه حاسوب
 media: إعلام إعلامية رسانه إعلامي | network: شبكة شبکه | broadcasting: إذاعة صدا+و+سیما | television: تلفزيون سیما | news: أخبار خبر
 news-agency: خبرگزاری وكالة+أنباء | newspaper: صحيفة جريدة روزنامه | university: جامعة دانشگاه | institute: معهد انستیتو مؤسسه
@@ -45,10 +45,10 @@ cooperation: تعاون همکاری | import: واردات استيراد | exp
 supplies: توريدات توريد | services: خدمات | consultants/consulting: استشارات مشاور مشاوره | management: إدارة مدیریت
 production/products: إنتاج تولیدی تولید منتجات | manufacturing: تصنيع ساخت | factory: مصنع کارخانه معمل
 machinery: ماشین‌سازی ماشین+سازی آلات | equipment: معدات تجهیزات | tools: ابزار | textile: نسيج نساجی | paper: کاغذ ورق
-tobacco: دخانیات تبغ | sugar: سكر قند شکر | flour: آرد مطاحن | sea: دریا بحر | islamic-azad: آزاد+اسلامی | martyr: شهید شهيد
+tobacco: دخانیات تبغ | sugar: سكر قند شکر | flour: آرد مطاحن | sea: دریا بحر | islamic-azad: آزاد+اسلامی | shahid/martyr: شهید شهيد | king: ملك پادشاه | crown-prince: ولي+عهد | prince: أمير امیر | maritime: دریانوردی
 martyrs: شهداء شهدا | imam: إمام امام | housing-bank: مسکن | workers: کارگران رفاه+کارگران عمال | youth: شباب جوانان | women: مرأة زنان
 sport: رياضة ورزش ورزشی | football: كرة+قدم فوتبال | hotel: فندق هتل | tourism: سياحة گردشگری جهانگردی | travel: سفر سفریات
-press: صحافة مطبوعات | printing: طباعة چاپ | publishing: نشر انتشارات | post: بريد پست | lines: خطوط
+press: صحافة مطبوعات | printing: طباعة چاپ | publishing: نشر انتشارات | post: بريد پست | port: ميناء
 news-agency: وكالة+أنباء آژانس+خبری | agency: وكالة آژانس | news: أنباء | royal: ملكي ملكية سلطنتی پادشاهی | basic: أساسي أساسية پایه
 house: بيت خانه دار | armed: مسلح مسلحة | support/logistics: پشتیبانی لجستیک إمداد | armed-forces: قوات+مسلحة نیروهای+مسلح | and: و
 first: أول نخست اول یکم | second: ثاني دوم | of: از | palm: نخيل | savings: توفير ادخار پس‌انداز | credit: ائتمان اعتباري اعتبار

@@ -33,7 +33,7 @@ justice: 司法 法务 | economy: 经济 | central: 中央 | people: 人民 | re
 chamber-of-commerce: 商会 商工会议所 | committee: 委员会 | council: 理事会 会议 | agency/bureau: 局 | office: 办公室 事务所 | foundation: 基金会 财团
 red-cross: 红十字会 赤十字 | university: 大学 | institute-of-technology/university-of-technology: 工业大学 理工大学 工科大学
 university-of-science-and-technology: 科技大学 科学技术大学 | normal-university: 师范大学 | medical-university: 医科大学 | agricultural-university: 农业大学
-aeronautics-and-astronautics: 航空航天大学 | jiao-tong-university: 交通大学 | college: 学院 | school: 学校 | academy: 院 研究院 | academy-of-sciences: 科学院
+university-of-aeronautics-and-astronautics: 航空航天大学 | jiao-tong-university: 交通大学 | college: 学院 | school: 学校 | academy: 院 研究院 | academy-of-sciences: 科学院
 academy-of-engineering-physics: 工程物理研究院 | academy-of-social-sciences: 社会科学院 | research-institute: 研究所 | research: 研究 | laboratory: 实验室
 design-institute: 设计院 设计研究院 | design: 设计 | science: 科学 | science-and-technology/technology: 科技 科学技术 | technology: 技术 工艺 | innovation: 创新
 engineering: 工程 | construction: 建设 建筑 建工 | construction-engineering: 建筑工程 | communications-construction: 交通建设 交建

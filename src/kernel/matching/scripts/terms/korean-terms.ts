@@ -15,7 +15,7 @@ mining: 광업 탄광 | mine: 광산 | minerals: 광물 | gold: 금강 | steel: 
 hydro-and-nuclear-power: 수력원자력 | construction: 건설 | engineering-and-construction: 건설 | engineering: 엔지니어링 | cement: 시멘트 양회 | glass: 유리
 paper: 제지 | textile: 방직 섬유 직물 | rubber: 고무 | tire: 타이어 | motor/motors: 자동차 모터스 모터 | automobile: 자동차 | shipbuilding: 조선소 조선해양
 shipbuilding-and-marine-engineering: 조선해양 | marine: 해양 마린 | ocean: 오션 해양 | shipping: 해운 선박 상선 | merchant-marine: 상선
-shipping-company: 해운회사 | maritime: 해사 해양 | port: 항만 | airport: 공항 | airlines: 항공 에어 에어라인 | air: 에어 항공 | air-koryo: 고려항공
+shipping-company: 해운회사 | maritime: 해사 해양 | port: 항만 | airport: 공항 | airlines: 항공 에어 에어라인 | air: 에어 항공 | air-koryo/korea: 고려항공
 aerospace: 항공우주 에어로스페이스 | aerospace-industries: 항공우주산업 | space: 우주 | railway: 철도 | railroad-corporation: 철도공사 | logistics: 물류 로지스틱스
 express: 택배 고속 | transport: 운수 운송 통운 | telecom: 텔레콤 통신 | telecommunications: 통신 전기통신 | mobile: 모바일 모비스 | network: 네트웍스 네트워크
 systems/system: 시스템 시스템즈 | information: 정보 | technology: 기술 테크 테크놀로지 | science: 과학 | science-and-technology: 과학기술 | software: 소프트 소프트웨어
@@ -34,14 +34,14 @@ missile: 미사일 | munitions: 군수 | munitions-industry: 군수공업 | tact
 society: 학회 | union: 연맹 조합 | federation: 연합 연합회 | cooperative: 협동조합 | center: 센터 | general/comprehensive: 종합 | development: 개발 발전
 cooperation: 협력 합작 | joint-venture: 합영 | foreign: 대외 외국 | foreign-insurance: 외국보험 | economy: 경제 | finance: 재정 금융 | service: 봉사 서비스
 services: 서비스 | supply: 공급 | water: 수도 수자원 | resources: 자원 수자원 | environment: 환경 | art: 예술 | studio: 창작사 | culture: 문화 | sports: 체육
-football: 축구 | church: 교회 | farm: 농장 | seed: 종묘 | forest: 산림 | fishery/fisheries: 수산 | korea: 한국 대한 코리아 | choson/korea: 조선 | koryo: 고려
+football: 축구 | church: 교회 | farm: 농장 | seed: 종묘 | forest: 산림 | fishery/fisheries: 수산 | korea: 한국 대한 코리아 | choson/korea: 조선 | koryo/korea: 고려
 china: 중국 차이나 | japan: 일본 재팬 | america: 미국 아메리카 | russia: 러시아 | iran: 이란 | asia: 아시아 | asiana: 아시아나 | pacific: 태평양 | world: 세계 월드
 global: 글로벌 | first: 제일 | second: 제2 | central: 중앙 | daewoo: 대우 | hynix: 하이닉스 | posco: 포스코 | seoul: 서울 | busan: 부산 | incheon: 인천
 daegu: 대구 | gwangju: 광주 | daejeon: 대전 | ulsan: 울산 | pyongyang: 평양 | nampo: 남포 | wonsan: 원산 | chongjin: 청진 | moscow: 모스크바
 national-pension-service: 국민연금공단 | industrial-complex: 공단 | public-corporation: 공단 | insurance-corporation: 보험공사 | oil-corporation: 석유공사
 water-resources-corporation: 수자원공사 | land-and-housing-corporation: 토지주택공사 | tourism-organization: 관광공사 | expressway-corporation: 도로공사
 airports-corporation: 공항공사 | foreign-studies: 외국어 | science-and-technology-university: 과학기술대학교 | polytechnic: 공과대학 폴리텍
-university-of-technology: 공업대학 공업종합대학 | comprehensive-university: 종합대학 | women: 여자 | medicine: 의학 | education: 교육 | daily: 일보
+university-of-technology: 공업대학 공업종합대학 | university: 종합대학 | women: 여자 | medicine: 의학 | education: 교육 | daily: 일보
 economic-daily: 경제신문 | chosun-ilbo: 조선일보 | ilbo: 일보 | press: 출판사 | publishing: 출판 | film: 영화 | music: 음악 | cheil: 제일 | hi-tech: 하이텍
 precision-industry: 정밀공업 | optical: 광학 | battery: 전지 | hydrogen: 수소 | solar: 태양광 | wind: 풍력 | bearing: 베어링 | crane: 크레인
 elevator: 엘리베이터 | rotem: 로템 | robotics: 로보틱스 | aviation: 항공 | spare-parts: 부품 | parts: 부속 | tools: 공구 | weapons: 무기 | ammunition: 탄약
