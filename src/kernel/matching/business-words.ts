@@ -70,7 +70,7 @@ equipment oborudovanie equipamentos equipments
 foundation stiftung fundacion fondation vakif vakfi bonyad
 network networks
 media
-communications communication comms telecom telecommunications telekom sviaz svyaz telecommunication
+communications communication comms telecom telecommunications telekom sviaz svyaz telecommunication telegraph telephone
 shipping sudokhodstvo sudokhodnaya shipmanagement denizcilik schifffahrt navigation naviera reederei keshtirani
 marine maritime morskoi morskaya
 transport transportation transportnyi transportnaya transporte transports tasimacilik naghl
@@ -85,7 +85,7 @@ electric electrical elektro electricity elektrik
 electronics electronic elektronik elektronika elektronnyi
 mining gornyi gornaya mines madencilik minerals mineral
 metal metals metall metally
-steel stal
+steel stal iron metallurgical metallurgy metallurgicheskii metallurgicheskaya
 chemical chemicals khimicheskii khimiya chemie kimya
 pharmaceutical pharmaceuticals pharma pharm farm farma farmatsevticheskaya ilac
 medical meditsinskii meditsinskaya medizin
@@ -122,10 +122,7 @@ front movement
 union unions soyuz
 club klub
 school academy akademiya college
-factory factories fabrika fabrik
-plant zavod plants werk
-works mill mills
-combine kombinat
+plant zavod plants werk factory factories fabrika fabrik works mill mills combine kombinat
 shipyard shipbuilding sudostroitelnyi verf tersane
 machine machines machinery mashina mashinostroitelnyi mashinostroenie
 instrument instruments pribor pribory
@@ -165,13 +162,32 @@ north northern sever severnyi severo
 south southern yug yuzhnyi
 united
 joint
+port ports harbour harbor
+king kings
+northwest northwestern
+northeast northeastern
+southwest southwestern
+southeast southeastern
+polytechnic polytechnical politekhnicheskii
+news
+newspaper daily
+brewery breweries beer brewing
+royal
+basic
+direct
+armed
+reserve
+people peoples narodnyi
+islamic
+republic respublika
+nuclear atomic yadernyi atomnyi
+offshore overseas ocean
+revolutionary
 sports sport
 solar
 water
 market markets marketing
 retail
-offshore
-overseas
 `;
 
 /** Each word to the word compared in its stead. */

@@ -96,7 +96,7 @@ describe('nameWeight', () => {
   });
 
   test('is that of the shortest reading', () => {
-    const both = nameWeight(prepareName('Islamic State / Daesh Group', 'Organization'));
+    const both = nameWeight(prepareName('Levant Caliphate / Daesh Group', 'Organization'));
     expect(both).toBeCloseTo(nameWeight(prepareName('Daesh Group', 'Organization')), 5);
   });
 });

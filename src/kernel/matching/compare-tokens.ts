@@ -153,8 +153,8 @@ function syllabicSimilarity({ soundCodes: left, fidelity }: Spoken, { sound, sou
   return similarity < least ? 0 : similarity;
 }
 
-/** Korean names are spelt with eo and eu for o and u, woo for u, and ahn for an. */
-const withoutDigraphs = (sound: string): string => sound.replace(/e(?=[ou])|v(?=u)|h(?![aeiou])/g, '');
+/** Korean names are spelt with eo and eu for o and u, woo for u, ahn for an, and sei for se. */
+const withoutDigraphs = (sound: string): string => sound.replace(/e(?=[ou])|v(?=u)|h(?![aeiou])|(?<=se)i$/g, '');
 
 function looseSimilarity(left: Spoken, right: Spoken, costs: Costs): number {
   const isBySpelling = left.fidelity === 'respelt' || right.fidelity === 'respelt';

@@ -8,7 +8,7 @@ import { preparePersonName } from './prepare-person-name';
 import type { PreparedName } from './prepared-name';
 import { organisationReadings } from './scripts/organisation-readings';
 import { ceilingOfCharacters, type CharacterName, characterName } from './scripts/same-characters';
-import { alternativeReadings } from './scripts/alternative-readings';
+import { type AlternativeReading, alternativeReadings } from './scripts/alternative-readings';
 import { pinyinOfWadeGiles } from './wade-giles';
 
 /** A name made ready for many comparisons, in each reading that its schema allows. Opaque but for its first fields. */
@@ -40,7 +40,9 @@ function readingsOf(text: string, schema: EntitySchema, part: NameParts | undefi
   const isKindKnown = schema !== 'LegalEntity' && schema !== 'Thing';
   // A lookup by name alone is read as an organisation's as well as a person's.
   const isKnown = isKindKnown && schema !== 'Organization';
-  const organisations = [text, ...organisationReadings(text)].map((one) => prepareOrganisationName(one, isKnown));
+  const organisations = [{ text }, ...organisationReadings(text)].map((one: AlternativeReading) =>
+    prepareOrganisationName(one.text, isKnown, one.fidelity),
+  );
   return isKindKnown || organisations.some(looksLikeOrganisation)
     ? organisations
     : [...personReadings(text, part), ...organisations];

@@ -4,6 +4,7 @@ import { completeName, makeToken } from './name-token';
 import { isTens, numberOfWord, romanNumber } from './number-words';
 import { MOST_WORDS_OF_A_PLACE, placeWord } from './place-words';
 import type { NameToken, PreparedName, TokenKind } from './prepared-name';
+import type { Fidelity } from './romanize';
 import { lettersAsWritten, splitName, type NameWord } from './split-name';
 
 const NUMBER_WEIGHT = 0.5;
@@ -14,9 +15,12 @@ const OPENING_FORMS = /^(?:ooo|oao|pao|zao|ao|nao|jsc|tov|too|llc|ano|pat|prat|p
 /** Ships' prefixes: motor vessel, motor tanker, steam ship and their like. */
 const VESSEL_PREFIXES = new Set(['mv', 'mt', 'ms', 'ss', 'mts', 'mvs', 'my', 'fv', 'lng', 'lpg', 'vessel', 'tanker']);
 
-/** @param isKnown whether it can't be the name of a person */
-export function prepareOrganisationName(value: string, isKnown: boolean): PreparedName {
-  const split = splitName(value, false);
+/**
+ * @param isKnown whether it can't be the name of a person
+ * @param fidelity of the text, where it is known from how the text was made
+ */
+export function prepareOrganisationName(value: string, isKnown: boolean, fidelity?: Fidelity): PreparedName {
+  const split = splitName(value, false, fidelity);
   const { core, legalForms } = takeLegalForms(joinLetters(split));
   const name = completeName(value, 'organisation', classify(core), legalForms);
   name.letters = lettersAsWritten(split);

@@ -1,194 +1,219 @@
-/**
- * Words that organisations' names are made of, in scripts whose names newspapers translate in part: 三菱重工業 is Mitsubishi
- * Heavy Industries. Lines are `English: terms`, from general knowledge. Legal forms are legal-forms.ts's.
- */
-const TERMS = `
-bank: 银行 銀行 은행 バンク بنك البنك بانک מבנק مصرف בנק τράπεζα ธนาคาร बैंक ব্যাংক ব্যাংক வங்கி
-group: 集团 集團 グループ 그룹 مجموعة گروه קבוצת קבוצה όμιλος กลุ่ม समूह
-company: 製作所 制作所 会社 חברה חברת εταιρεία εταιρία บริษัท कंपनी কোম্পানি
-holdings: 控股 ホールディングス 홀딩스 القابضة
-technology: 技术 技術 科技 テクノロジー テクノロジーズ 기술 테크 للتكنولوجيا טכנולוגיות τεχνολογία เทคโนโลยี टेक्नोलॉजी
-electronics: 电子 電子 エレクトロニクス 전자 للإلكترونيات אלקטרוניקה ηλεκτρονικά
-motor: 汽车 汽車 自動車 自动车 モーター モーターズ 자동차 للسيارات خودرو
-heavy-industries: 重工業 重工业 重工 중공업
-industries: 工业 工業 产业 產業 産業 산업 공업 صنایع صنايع للصناعات תעשיות התעשייה תעשייה อุตสาหกรรม उद्योग इंडस्ट्रीज βιομηχανία
-industrial-commercial: 工商
-petroleum: 石油 석유 نفت نفط النفط للنفط بترول נפט πετρέλαια πετρελαίων ปิโตรเลียม น้ำมัน तेल ऑयल
-gas: 天然气 天然氣 燃气 ガス 가스 غاز الغاز للغاز گاز גז φυσικού गैस
-chemical: 케미칼 化工 化学 化學 화학 ケミカル الكيماوية شیمیایی
-petrochemical: 石化 석유화학 پتروشیمی للبتروكيماويات
-electric-power: 电力 電力 전력 الكهرباء برق
-electric: 电气 電気 電機 电机 電器 电器 전기 חשמל ไฟฟ้า
-energy: 能源 에너지 エネルギー انرژی الطاقة للطاقة พลังงาน ऊर्जा
-nuclear: 원자력 原子力
-steel: 钢铁 鋼鐵 鉄鋼 製鉄 제철 철강 فولاد للصلب פלדה इस्पात
-mining: 矿业 礦業 鉱業 광업 معادن
-construction: 建设 建設 建筑 建築 건설 للمقاولات عمران
-shipping: 商船 汽船 航运 航運 海运 海運 해운 상선 کشتیرانی للملاحة ναυτιλιακή ספנות
-shipbuilding: 造船 船舶 조선소
-airlines: 航空 항공 エアライン هواپیمایی الجوية
-aerospace: エアロスペース 에어로스페이스 航天 航空航天 宇宙航空 האווירית אווירית
-insurance: 保险 保險 保険 보험 بیمه التأمين للتأمين ביטוח ασφαλιστική ประกันภัย बीमा
-securities: 证券 證券 証券 증권
-investment: 投资 投資 투자 للاستثمار سرمایه‌گذاری
-finance: 金融 금융 المالية
-trading: 物産 물산 贸易 貿易 商事 무역 للتجارة
-international: 国际 國際 国際 국제 الدولية العالمية インターナショナル διεθνής
-national: 国家 國家 国立 국립 국가 الوطنية الوطني وطني ملی ملي εθνική แห่งชาติ राष्ट्रीय জাতীয়
-central: 中央 중앙 المركزي مرکزی κεντρική
-people: 人民 인민
-development: 开发 開發 開発 发展 發展 개발 توسعه للتنمية
-construction-bank: 建设银行 建設銀行
-agricultural: 农业 農業 농업 농협 کشاورزی الزراعي
-telecom: 电信 電信 通信 통신 テレコム للاتصالات الاتصالات مخابرات τηλεπικοινωνιών
-mobile: 移动 移動 이동 モバイル
-unicom: 联通 聯通
-communications: 通讯 通訊
-network: 网络 網絡 ネットワーク 네트웍스
-semiconductor: 半导体 半導體 半導体 반도체
-software: 软件 軟件 ソフトウェア
-systems: 系统 系統 システム 시스템 מערכות
-pharmaceutical: 制药 製薬 药业 藥業 製藥 제약 医药 醫藥 دارویی للأدوية
-medical: 医疗 醫療 医療 의료
-foods: 食品 식품
-university: 大学 大學 대학교 대학 جامعة دانشگاه אוניברסיטת πανεπιστήμιο มหาวิทยาลัย विश्वविद्यालय
-ministry: 部委 وزارة وزارت משרד υπουργείο กระทรวง मंत्रालय
-corporation: 总公司 總公司 公社 공사 निगम
-limited: จำกัด लिमिटेड লিমিটেড
-public: มหาชน
-research: 研究所 研究院 연구소 مرکز تحقیقات
-academy: 科学院 科學院
-science: 科学 科學 과학 علوم
-aviation: للطيران การบิน
-islamic: الإسلامية الإسلامي الاسلامي اسلامی
-foundation: 基金会 基金會 재단 財団 مؤسسة بنیاد
-life: 生命 생명
-display: 디스플레이
-engineering: 工程 엔지니어링 エンジニアリング للهندسة
-property: 不動産 地产 地產 부동산
-card: 카드
-manufacturing: 制造 製造 제조
-integrated-circuit: 集成电路 積體電路
-republic: جمهوری الجمهورية جمهورية
-qatar: قطر القطرية
-emirates: الإمارات امارات
-of: της του των
-and: και
-china: 中国 中國 중국 الصين چین
-japan: 日本 일본 اليابان ژاپن
-korea: 韩国 韓国 韓國 한국 대한 كوريا کره
-taiwan: 台湾 台灣 臺灣 대만
-hong-kong: 香港 홍콩
-america: 美国 美國 アメリカ 미국 الأمريكية
-iran: ایران ايران إيران الإيرانية イラン 이란 伊朗
-iraq: العراق العراقية عراق 伊拉克
-syria: سوريا السورية سوریه 叙利亚
-saudi: السعودية السعودي سعودی 沙特
-egypt: مصر المصرية
-lebanon: لبنان اللبنانية
-israel: ישראל לישראל הישראלית הישראלי
-greece: ελλάδος ελλάδας ελληνική
-thailand: ประเทศไทย ไทย
-bangkok: กรุงเทพ
-india: भारतीय भारत
-russia: 俄罗斯 俄羅斯 ロシア 러시아 الروسية روسیه
-tokyo: 東京
-`;
+import { simplify } from './han-tables';
+import { countryTerms } from './place-terms';
+import { ARABIC_TERMS } from './terms/arabic-terms';
+import { CYRILLIC_TERMS } from './terms/cyrillic-terms';
+import { HAN_TERMS } from './terms/han-terms';
+import { KANA_TERMS } from './terms/kana-terms';
+import { KOREAN_TERMS } from './terms/korean-terms';
+import { OTHER_TERMS, OWN_SPELLINGS } from './terms/other-terms';
 
-/** Companies that spell their names otherwise than they sound. Lines are `own spelling: names`. */
-const OWN_SPELLINGS = `
-samsung: 三星 삼성
-hyundai: 現代 现代 현대
-kia: 기아
-lg: 엘지
-sk: 에스케이
-lotte: 롯데
-ssangyong: 쌍용
-hanwha: 한화
-doosan: 두산
-lenovo: 联想 聯想
-tencent: 腾讯 騰訊
-zte: 中兴 中興
-byd: 比亚迪 比亞迪
-tsmc: 台积电 台積電
-foxconn: 富士康
-hon-hai: 鸿海 鴻海
-asus: 华硕 華碩
-acer: 宏碁
-evergreen: 长荣 長榮
-cathay: 国泰 國泰
-cosco: 中远 中遠
-cnooc: 中海油
-sinopec: 中国石化 中国石油化工 中國石化 中石化
-cnpc: 中石油
-china-national-petroleum: 中国石油天然气 中國石油天然氣
-smic: 中芯国际 中芯國際
-bytedance: 字节跳动 字節跳動
-hikvision: 海康威视 海康威視
-dji: 大疆
-geely: 吉利
-chery: 奇瑞
-midea: 美的
-gree: 格力
-china-merchants: 招商
-norinco: 北方工业
-sensetime: 商汤
-megvii: 旷视
-inspur: 浪潮
-mizuho: みずほ
-`;
+/** What a term means first, and what it means in the other language of its script, or next. */
+type Meanings = readonly [string, string];
+type Terms = ReadonlyMap<string, Meanings>;
 
-const english = new Map<string, string>();
-for (const line of `${TERMS.trim()}\n${OWN_SPELLINGS.trim()}`.split('\n')) {
-  const [word = '', terms = ''] = line.split(': ');
-  for (const term of terms.split(' ')) english.set(term, word.replaceAll('-', ' '));
-}
 /** Scripts that write no blanks, or few. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Thai}]/u;
-const LONGEST_TERM = Math.max(...[...english.keys()].map((term) => term.length));
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+const ARABIC = /\p{Script=Arabic}/u;
+const HAN_SIGN = /^\p{Script=Han}$/u;
 /** Short terms in katakana occur within other words. */
 const SHORT_KATAKANA = /^\p{Script=Katakana}{1,2}$/u;
 const ENDS_IN_KATAKANA = /[\p{Script=Katakana}ー]$/u;
-const WORD = /[\p{L}\p{M}\u200c]+/gu;
-const ARABIC_ARTICLE = /^ال(?=.{3})/u;
+/** With the apostrophe and the hyphen of Slavic words, and the sign between the parts of a Persian one. */
+const WORD = /[\p{L}\p{M}\u200c]+(?:['’-][\p{L}\p{M}]+)*/gu;
+const ARABIC_PREFIX = /^(?:وال|لل|بال|ال)(?=.{3})/u;
+/** What is declined after a stem of Russian, Ukrainian or Belarusian. */
+const SLAVIC_ENDING =
+  /^(?:[аяоеиіыйуюьєї]|[ое]й|[ыиіо]й|а[яй]|яя|ое|ее|ые|ие|[ое]го|[ое]му|[ыиі][хм]|[ыиі]ми|у?ю|ую|юю|[оеая]м|[ая]ми|[ая]х|[ое]в|и[еюяй]|ии|ією?|ії|ія|і[йю]|ия(?:м|х|ми)|ев|ей|ой|ою|ею|ом|ем|ям|ям[и]?|нь|н[яюи]|ому|ої|ій|их|им|а|е[мй]|ство|ства|ств)?$/u;
+/** The, of the, to, in, from and and, which Hebrew joins to a word. */
+const HEBREW_PREFIX = /^(?:ו?[הלבמש]|וה|לה)(?=\p{Script=Hebrew}{3})/u;
+const LEAST_STEM = 3;
+const MOST_WORDS_OF_A_PHRASE = 3;
 /** Legal forms hold words that are terms elsewhere, and stay as they are. */
 const LEGAL_FORMS = /(株式[会會]社|有限[会會]社|股份有限公司|有限(?:责任|責任)?公司|주식회사|유한회사)/u;
 
-/** The name with its ordinary words in English; undefined where it has none. */
-export function translateBusinessTerms(name: string): string | undefined {
-  const text = name.normalize('NFC').toLowerCase();
-  const translated = UNSPACED.test(text)
-    ? text
-        .split(LEGAL_FORMS)
-        .map((part, at) => (at % 2 === 0 ? translateUnspaced(part) : ` ${part} `))
-        .join('')
-    : text.replace(WORD, (word) => inEnglishOrBare(word));
-  return translated === text ? undefined : translated;
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
-/** The Arabic article is left out, as it is before names in English. */
-function inEnglishOrBare(word: string): string {
-  const bare = word.replace(ARABIC_ARTICLE, '');
-  return english.get(word) ?? english.get(bare) ?? bare;
+/** Terms of a table that `level` brings into the form in which they are looked up. */
+function termsOf(tables: readonly string[], level: (term: string) => string): Map<string, Meanings> {
+  const terms = new Map<string, Meanings>();
+  for (const entry of tables.flatMap((table) => table.trim().split(/\n| \| /))) {
+    const [english = '', words = ''] = entry.split(': ');
+    const [first = '', second = first] = english.split('/').map((word) => word.replaceAll('-', ' '));
+    for (const word of words.split(' ')) {
+      const term = level(word.replaceAll('+', ' '));
+      if (!terms.has(term)) terms.set(term, [first, second]);
+    }
+  }
+  return terms;
+}
+
+function withCountries(
+  terms: Map<string, Meanings>,
+  languages: readonly string[],
+  formsOf: (name: string) => readonly string[],
+): Terms {
+  for (const [name, english] of languages.flatMap(countryTerms)) {
+    for (const form of formsOf(name)) if (!terms.has(form)) terms.set(form, [english, english]);
+  }
+  return terms;
+}
+
+/** Terms in more than one table mean what the table of their own script says. */
+const unspacedTerms = lazily(() =>
+  withCountries(
+    termsOf([OWN_SPELLINGS, HAN_TERMS, KANA_TERMS, KOREAN_TERMS, OTHER_TERMS], levelHan),
+    ['zh', 'zh-Hant', 'ja', 'ko', 'th'],
+    (name) => [levelHan(name)],
+  ),
+);
+const longestUnspaced = lazily(() => Math.max(...[...unspacedTerms().keys()].map((term) => term.length)));
+const slavicTerms = lazily(() =>
+  withCountries(termsOf([CYRILLIC_TERMS], levelSlavic), ['ru', 'uk', 'be'], (name) => [
+    levelSlavic(name).replace(/[аяоеьій]+$/u, ''),
+  ]),
+);
+const arabicTerms = lazily(() =>
+  withCountries(termsOf([ARABIC_TERMS, OTHER_TERMS], levelArabic), ['ar', 'fa'], (name) => {
+    const country = levelArabic(name);
+    return [country, `${country.replace(/[اه]$/u, '')}ي`];
+  }),
+);
+const otherTerms = lazily(() =>
+  withCountries(
+    termsOf([OTHER_TERMS], (term) => term),
+    ['he', 'el', 'hi'],
+    (name) => [name],
+  ),
+);
+
+/** Unihan gives the Japanese form of this character no simplified one. */
+const levelHan = (text: string): string => simplify(text).replaceAll('産', '产');
+
+const levelSlavic = (word: string): string => word.replaceAll('ё', 'е').replaceAll('’', "'");
+
+/** Forms of letters, endings of gender, and the article; of a phrase, in each of its words. */
+const levelArabic = (text: string): string =>
+  text
+    .split(' ')
+    .map((word) =>
+      word
+        .replace(/[\u064b-\u0652\u0670ـ\u200c]/gu, '')
+        .replace(/[أإآٱ]/gu, 'ا')
+        .replace(/[ىی]/gu, 'ي')
+        .replace(/ک/gu, 'ك')
+        .replace(ARABIC_PREFIX, '')
+        .replace(/ة$/u, 'ه')
+        .replace(/(?<=..ي)ه$/u, ''),
+    )
+    .join(' ');
+
+/** The name with its ordinary words in English, in each meaning that they have together; none where it has no such words. */
+export function translateBusinessTerms(name: string): string[] {
+  const text = name.normalize('NFC').toLowerCase();
+  const translated = ([0, 1] as const).map((meaning) => translate(text, meaning));
+  return [...new Set(translated)].filter((one) => one !== text);
+}
+
+function translate(text: string, meaning: 0 | 1): string {
+  if (UNSPACED.test(text)) {
+    return text
+      .split(LEGAL_FORMS)
+      .map((part, at) => (at % 2 === 0 ? translateUnspaced(part, meaning) : ` ${part} `))
+      .join('');
+  }
+  if (CYRILLIC.test(text)) return translateWords(text, meaning, slavicMeanings, (word) => word);
+  if (!ARABIC.test(text)) return translateWords(text, meaning, otherMeanings, (word) => word);
+  // The Arabic article is left out, as it is before names in English.
+  return translateWords(text, meaning, arabicMeanings, (word) => word.replace(/^ال(?=.{3})/u, ''));
+}
+
+/** The longest phrases first; words that are no terms become what `bare` makes of them. */
+function translateWords(
+  text: string,
+  meaning: 0 | 1,
+  meaningsOf: (words: readonly string[]) => Meanings | undefined,
+  bare: (word: string) => string,
+): string {
+  const words = text.match(WORD) ?? [];
+  const gaps = text.split(WORD);
+  let translated = gaps[0] ?? '';
+  for (let at = 0; at < words.length;) {
+    let count = Math.min(MOST_WORDS_OF_A_PHRASE, words.length - at);
+    let found: Meanings | undefined;
+    while (count > 0 && (found = meaningsOf(words.slice(at, at + count))) === undefined) count--;
+    translated +=
+      (found?.[meaning] ?? partsOf(words[at] ?? '', meaning, meaningsOf, bare)) + (gaps[at + Math.max(count, 1)] ?? '');
+    at += Math.max(count, 1);
+  }
+  return translated;
+}
+
+/** What hyphens join is looked up word by word where the whole is no term. */
+const partsOf = (
+  word: string,
+  meaning: 0 | 1,
+  meaningsOf: (words: readonly string[]) => Meanings | undefined,
+  bare: (word: string) => string,
+): string =>
+  word
+    .split('-')
+    .map((part) => meaningsOf([part])?.[meaning] ?? bare(part))
+    .join(' ');
+
+const arabicMeanings = (words: readonly string[]): Meanings | undefined =>
+  arabicTerms().get(words.map(levelArabic).join(' '));
+
+const otherMeanings = (words: readonly string[]): Meanings | undefined =>
+  otherTerms().get(words.join(' ')) ?? otherTerms().get(words.map((word) => word.replace(HEBREW_PREFIX, '')).join(' '));
+
+/** By the stems that endings of declension are added to; the longest stem counts. */
+function slavicMeanings(words: readonly string[]): Meanings | undefined {
+  if (words.length > 1) {
+    const stems = words.map((word) => stemsOf(levelSlavic(word)));
+    const [first = [], ...rest] = stems;
+    const phrases = rest.reduce((all, next) => all.flatMap((one) => next.map((stem) => `${one} ${stem}`)), first);
+    return phrases.map((phrase) => slavicTerms().get(phrase)).find((found) => found !== undefined);
+  }
+  const [word = ''] = words;
+  return stemsOf(levelSlavic(word))
+    .map((stem) => slavicTerms().get(stem))
+    .find((found) => found !== undefined);
+}
+
+function stemsOf(word: string): string[] {
+  const stems: string[] = [];
+  for (let length = word.length; length >= LEAST_STEM; length--) {
+    if (SLAVIC_ENDING.test(word.slice(length))) stems.push(word.slice(0, length));
+  }
+  return stems;
 }
 
 /** At each place the longest term is meant. */
-function translateUnspaced(text: string): string {
+function translateUnspaced(text: string, meaning: 0 | 1): string {
+  const levelled = levelHan(text);
+  // One form of a character is as long as another, but for characters beyond the basic plane.
+  if (levelled.length !== text.length) return text;
   let translated = '';
   for (let at = 0; at < text.length;) {
-    const term = longestTermAt(text, at);
-    translated += term === undefined ? text.charAt(at) : ` ${english.get(term) ?? term} `;
+    const term = longestTermAt(levelled, at);
+    translated += term === undefined ? text.charAt(at) : ` ${unspacedTerms().get(term)?.[meaning] ?? term} `;
     at += term?.length ?? 1;
   }
   return translated;
 }
 
 function longestTermAt(text: string, at: number): string | undefined {
-  for (let length = Math.min(LONGEST_TERM, text.length - at); length > 0; length--) {
+  for (let length = Math.min(longestUnspaced(), text.length - at); length > 0; length--) {
     const term = text.slice(at, at + length);
-    if (!english.has(term) || !UNSPACED.test(term)) continue;
+    if (!unspacedTerms().has(term) || !UNSPACED.test(term)) continue;
     const isWithinWord = SHORT_KATAKANA.test(term) && ENDS_IN_KATAKANA.test(text.charAt(at - 1));
-    if (!isWithinWord) return term;
+    // One character is a term at the end only: a ministry is a 部, and so is half of a headquarters.
+    const isPart = HAN_SIGN.test(term) && at + 1 < text.length;
+    if (!isWithinWord && !isPart && !/^\p{Script=Hangul}$/u.test(term)) return term;
   }
   return undefined;
 }
