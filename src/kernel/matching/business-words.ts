@@ -162,7 +162,7 @@ north northern sever severnyi severo
 south southern yug yuzhnyi
 united
 joint
-port ports harbour harbor
+port ports
 king kings
 northwest northwestern
 northeast northeastern

@@ -88,7 +88,7 @@ function ceilingOfPersons(left: Outline, right: Outline, ours: Coverage, theirs:
   if (heavyExtras > 0) ceiling *= PERSON.extra * PERSON.furtherExtra ** (heavyExtras - 1);
   const isHeavyAlone = conflicts > short.lightNames || conflicts + extras > long.lightNames;
   if (pairs === 1 && isHeavyAlone && !left.isAbridged && !right.isAbridged) {
-    ceiling *= left.hasTitle && right.hasTitle ? PERSON.singleWordWithTitle : PERSON.singleWord;
+    ceiling *= left.isSupported && right.isSupported ? PERSON.singleWordSupported : PERSON.singleWord;
   }
   return ceiling;
 }

@@ -1,7 +1,10 @@
 import { isSlippedCompound } from '../matching/align-tokens';
+import { FAITH, SERVANT } from '../matching/arabic-compounds';
 import { tokenSimilarity, type TokenContext } from '../matching/compare-tokens';
 import { FAMILY_TITLES } from '../matching/person-words';
 import type { NameToken, PreparedName } from '../matching/prepared-name';
+
+const COMPOUND_WORDS: ReadonlySet<string> = new Set([SERVANT, FAITH]);
 
 /** How words are compared: those of persons, of persons with names of short syllables, and of all else. */
 export type Manner = 'person' | 'strict' | 'other';
@@ -50,8 +53,8 @@ export interface Outline {
   letters: string;
   /** Has an initial or an office, by which one name in common may be enough. */
   isAbridged: boolean;
-  /** Has a title, which on both sides makes one name in common tell more. */
-  hasTitle: boolean;
+  /** Has a title, Abdul or al-Din, which on both sides makes one name in common tell more. */
+  isSupported: boolean;
   /** By the id of the other name's word. */
   counterparts: Record<Manner, Counterpart[]>;
 }
@@ -75,7 +78,9 @@ export class WordIndex {
       numberWeight: tokens.reduce((sum, { kind, weight }) => sum + (kind === 'number' ? weight : 0), 0),
       letters: tokens.map(({ kind, text }) => (kind === 'name' ? text.charAt(0) : ' ')).join(''),
       isAbridged: name.hasOffice || tokens.some(({ kind }) => kind === 'initial'),
-      hasTitle: tokens.some(({ kind, text }) => kind === 'title' || FAMILY_TITLES.has(text)),
+      isSupported: tokens.some(
+        ({ kind, text }) => kind === 'title' || FAMILY_TITLES.has(text) || COMPOUND_WORDS.has(text),
+      ),
       counterparts: { person: [], strict: [], other: [] },
     };
   }
