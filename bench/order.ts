@@ -5,6 +5,8 @@
  */
 import { existsSync } from 'node:fs';
 import { compareNames, prepareName } from '../src/kernel/matching/match-names';
+import { comparableEntity } from '../src/kernel/entities/comparable-entity';
+import type { EntityRecord } from '../src/kernel/entities/entity-record';
 import type { EntitySchema } from '../src/kernel/matching/matching.types';
 import { sharedFile } from '../test/support/shared-data';
 import { Chance, LIST_FILES, realLists } from './listed-entities';
@@ -58,11 +60,10 @@ async function main(): Promise<void> {
   console.table(Object.fromEntries([...counts].sort().map(([kind, one]) => [kind, shown(one)])));
 }
 
-function namesOf(
-  entities: readonly { schema: EntitySchema; names: readonly { value: string }[] }[],
-): Map<string, EntitySchema> {
+function namesOf(entities: readonly EntityRecord[]): Map<string, EntitySchema> {
+  const comparable = entities.map((entity) => comparableEntity('', entity));
   return new Map(
-    entities.flatMap(({ schema, names }) => names.map(({ value }): [string, EntitySchema] => [value, schema])),
+    comparable.flatMap(({ schema, names }) => names.map(({ value }): [string, EntitySchema] => [value, schema])),
   );
 }
 
