@@ -12,6 +12,8 @@ import type { EntitySchema } from '../src/kernel/matching/matching.types';
 import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';
 import { jaroWinkler } from './jaro-winkler';
 import { PEOPLE } from './scripts-data';
+import { FRESH_ORGANISATIONS, OTHER_ORGANISATIONS } from './scripts-fresh-organisations';
+import { KNOWN_ORGANISATIONS } from './scripts-organisations';
 import { FRESH_PEOPLE, ORGANISATIONS, STRANGERS } from './scripts-others';
 import { wilson } from './wilson';
 
@@ -39,6 +41,8 @@ function main(): void {
   const outcomes = [...people, ...organisations].map(judge);
   const fresh = pairsOf('fresh', 'Person', FRESH_PEOPLE).map(judge);
   const strangers = pairsOf('strangers', 'Person', STRANGERS).map(judge);
+  const organisationsOf = (group: string, text: string): Outcome[] => pairsOf(group, 'Organization', text).map(judge);
+  const others = organisationsOf('other organisations', OTHER_ORGANISATIONS);
   const rows: Record<string, object> = {};
   for (const group of new Set(outcomes.map((pair) => pair.group))) {
     rows[group] = summary(outcomes.filter((pair) => pair.group === group));
@@ -48,7 +52,10 @@ function main(): void {
   rows['people, held back'] = summary(outcomes.filter((pair) => isPerson(pair) && pair.isHeldBack));
   rows['people written down last'] = summary(fresh);
   rows['organisations, held back'] = summary(outcomes.filter((pair) => !isPerson(pair) && pair.isHeldBack));
+  rows['organisations, known'] = summary(organisationsOf('known organisations', KNOWN_ORGANISATIONS));
+  rows['organisations written down last'] = summary(organisationsOf('fresh organisations', FRESH_ORGANISATIONS));
   rows['strangers (matches are errors)'] = summary(strangers);
+  rows['other organisations (matches are errors)'] = summary(others);
   console.table(rows);
   if (process.argv.includes('--errors')) showErrors(outcomes, strangers);
 }

@@ -83,7 +83,7 @@ energy energiya energie energia enerji energeticheskaya
 power
 electric electrical elektro electricity elektrik
 electronics electronic elektronik elektronika elektronnyi
-mining gornyi gornaya mines madencilik minerals mineral
+mining gornyi gornaya mine mines madencilik minerals mineral
 metal metals metall metally
 steel stal iron metallurgical metallurgy metallurgicheskii metallurgicheskaya
 chemical chemicals khimicheskii khimiya chemie kimya
@@ -162,6 +162,73 @@ north northern sever severnyi severo
 south southern yug yuzhnyi
 united
 joint
+tanker tankers
+higher high
+road roads
+urban
+emergency
+situations
+authority administration
+headquarters hq
+directorate
+court
+police
+navy
+guard guards
+corps
+education educational
+culture cultural
+foreign
+affairs
+election elections electoral
+intelligence
+investigation investigative
+reconnaissance
+airport airports
+container
+express
+fertilizer fertilizers
+cement
+glass
+sugar
+tobacco
+vaccine
+biotechnology biotech
+television
+broadcasting
+radio
+film films
+tourist touristic
+football
+refinery refineries refining
+petrochemical petrochemicals
+drilling
+exploration
+pipeline pipelines
+aluminium aluminum
+copper
+coal
+tractor tractors
+vehicle vehicles
+bus
+tire tyre
+turbine turbines
+cable cables
+semiconductor semiconductors
+display
+robot robots robotics
+satellite satellites
+rocket rockets
+ammunition
+ordnance
+helicopter helicopters
+engine engines
+gulf
+city municipal
+reconstruction
+savings
+credit
+life
 port ports
 king kings
 northwest northwestern

@@ -2,6 +2,7 @@ import { compareOrganisationNames } from './compare-organisation-names';
 import { comparePersonNames } from './compare-person-names';
 import { NAME_TEXTS } from './explanation.texts';
 import type { ComparableName, EntitySchema, MatchResult, NameParts } from './matching.types';
+import { PERSON } from './weights';
 import { compose, toResult, type Comparison } from './name-comparison';
 import { looksLikeOrganisation, prepareOrganisationName, prepareVesselName } from './prepare-organisation-name';
 import { preparePersonName } from './prepare-person-name';
@@ -117,12 +118,24 @@ function compareReadings(left: PreparedName, right: PreparedName): Comparison {
   // Ties are broken by position, so one order for both directions makes the outcome symmetric.
   const isOrdered = left.key <= right.key;
   const [first, second] = isOrdered ? [left, right] : [right, left];
-  return first.kind === 'person' ? comparePersonNames(first, second) : compareOrganisationNames(first, second);
+  const comparison =
+    first.kind === 'person' ? comparePersonNames(first, second) : compareOrganisationNames(first, second);
+  const isReordered = left.wordBag === right.wordBag && left.wordBag !== '' && !(left.hasParts && right.hasParts);
+  return isReordered && comparison.score < PERSON.order ? inAnotherOrder(left, right) : comparison;
 }
 
 function identical(left: PreparedName, right: PreparedName): Comparison {
   return compose([
     { name: 'name_parts', factor: 1, weight: 1, explain: () => NAME_TEXTS.sameName([left.value, right.value]) },
+  ]);
+}
+
+/** The same words, whatever a legal form or a compound would be in their order: Ltd Co. Orbit. */
+function inAnotherOrder(left: PreparedName, right: PreparedName): Comparison {
+  const values = [left.value, right.value] as const;
+  return compose([
+    { name: 'name_parts', factor: 1, weight: 1, explain: () => NAME_TEXTS.sameName(values) },
+    { name: 'name_order', factor: PERSON.order, weight: 1 - PERSON.order, explain: () => NAME_TEXTS.order(values) },
   ]);
 }
 

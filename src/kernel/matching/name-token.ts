@@ -63,6 +63,7 @@ export function completeName(
     key: `${texts.join(' ')}|${legalForms.map((form) => form.text).join(' ')}`,
     isAbbreviable: false,
     letters: '',
+    wordBag: '',
     syllabaries: 0,
     hasOffice: false,
     hasParts: false,

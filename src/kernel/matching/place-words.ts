@@ -57,7 +57,7 @@ ireland irish
 israel israeli
 italy italian italia italiana italiano
 ivory-coast
-japan japanese nippon
+japan japanese nippon nihon
 jordan jordanian
 kazakhstan kazakh kazakhstanskii
 kenya kenyan

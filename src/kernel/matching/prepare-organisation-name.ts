@@ -5,7 +5,7 @@ import { isTens, numberOfWord, romanNumber } from './number-words';
 import { MOST_WORDS_OF_A_PLACE, placeWord } from './place-words';
 import type { NameToken, PreparedName, TokenKind } from './prepared-name';
 import type { Fidelity } from './romanize';
-import { lettersAsWritten, splitName, type NameWord } from './split-name';
+import { lettersAsWritten, sortedWords, splitName, type NameWord } from './split-name';
 
 const NUMBER_WEIGHT = 0.5;
 const LETTER_WEIGHT = 0.6;
@@ -24,6 +24,7 @@ export function prepareOrganisationName(value: string, isKnown: boolean, fidelit
   const { core, legalForms } = takeLegalForms(joinLetters(split));
   const name = completeName(value, 'organisation', classify(core), legalForms);
   name.letters = lettersAsWritten(split);
+  name.wordBag = sortedWords(split);
   name.isAbbreviable = isKnown || !looksLikePerson(name);
   return name;
 }
@@ -50,6 +51,7 @@ export function prepareVesselName(value: string): PreparedName {
   });
   const name = completeName(value, 'vessel', tokens, []);
   name.letters = lettersAsWritten(split);
+  name.wordBag = sortedWords(split);
   return name;
 }
 

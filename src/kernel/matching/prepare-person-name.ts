@@ -21,7 +21,7 @@ import type { NameParts } from './matching.types';
 import { completeName, makeToken } from './name-token';
 import type { NameToken, PreparedName, TokenKind } from './prepared-name';
 import type { Fidelity } from './romanize';
-import { lettersAsWritten, splitName, type NameWord } from './split-name';
+import { lettersAsWritten, sortedWords, splitName, type NameWord } from './split-name';
 import { CHINESE, KOREAN, syllabariesOf } from './syllables';
 
 /** What a word weighs in a person's name against 1 for a given or family name. */
@@ -50,7 +50,8 @@ const LOOKALIKES: Record<string, string> = {
 };
 
 export function preparePersonName(value: string, parts: NameParts | undefined, fidelity?: Fidelity): PreparedName {
-  const split = withoutLegalForm(splitName(value, true, fidelity)).map(withoutLookalikes);
+  const all = splitName(value, true, fidelity);
+  const split = withoutLegalForm(all).map(withoutLookalikes);
   const words = partCompounds(split);
   const tokens: NameToken[] = [];
   let followsDescent = false;
@@ -72,6 +73,7 @@ export function preparePersonName(value: string, parts: NameParts | undefined, f
   name.isEastAsian = isEastAsian(tokens);
   if (name.isEastAsian) name.syllabaries = syllabariesOfAll(tokens);
   name.letters = lettersAsWritten(inNaturalOrder(split));
+  name.wordBag = sortedWords(all);
   return name;
 }
 

@@ -59,6 +59,8 @@ export interface PreparedName {
   isAbbreviable: boolean;
   /** The folded words in Latin letters as they are written, of a person's name in the natural order; empty for other scripts. */
   letters: string;
+  /** All words as they are split, sorted: the same for each order of the words. */
+  wordBag: string;
   /** Inventories that have all syllables of the name (syllables.ts); 0 for all but East Asian names. */
   syllabaries: number;
   /** A Korean or Chinese family name, and else only words of their syllables. */

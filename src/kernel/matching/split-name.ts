@@ -97,3 +97,10 @@ function unglue(word: string): string[] {
 /** The words joined by blanks; empty where a script's letters do not stand for Latin ones. */
 export const lettersAsWritten = (words: readonly NameWord[]): string =>
   words.every(({ fidelity }) => fidelity === 'exact') ? words.map(({ latin }) => latin).join(' ') : '';
+
+/** The words in the order of the alphabet, which is the same in whatever order they stand. */
+export const sortedWords = (words: readonly NameWord[]): string =>
+  words
+    .map(({ latin }) => latin)
+    .sort()
+    .join(' ');

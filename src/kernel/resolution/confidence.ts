@@ -10,8 +10,8 @@ type Knots = readonly (readonly [score: number, chance: number])[];
  * makes these numbers (`--fit`).
  */
 export const NAME_KNOTS: Knots = [
-  [0.18, 0.029],
-  [0.368, 0.12],
+  [0.186, 0.03],
+  [0.37, 0.115],
   [0.505, 0.152],
   [0.653, 0.3],
   [0.761, 0.875],

@@ -17,7 +17,7 @@ atomic/nuclear: ذرية اتمی هسته‌ای ذري نووي | electricity/
 mining/minerals: تعدين مناجم معادن معدنی | phosphate: فوسفات | steel: صلب فولاد | steel: ذوب+آهن | iron: حديد آهن | aluminium: ألمنيوم آلومینیوم
 copper: نحاس مس | cement: إسمنت سیمان | glass: زجاج شیشه | metals: معادن فلزات | construction: إنشاءات بناء ساختمانی ساختمان تشييد
 contracting: مقاولات | engineering: هندسة هندسي مهندسی | real-estate: عقاري عقارية مسکن عقارات | housing: إسكان
-company: شركة شرکت شرکتهای مؤسسه | group: مجموعة گروه | holding: قابضة هلدینگ قابض | corporation/foundation: مؤسسة
+company: شركة شرکت شرکتهای مؤسسه | group: مجموعة گروه | holding: قابضة هلدینگ قابض | corporation/authority: مؤسسة
 organization: منظمة سازمان هيئة+تنظيم | authority/corporation: هيئة | general: عام عامة کل | public: عمومی | private: خاص خاصة خصوصی
 united: متحد متحدة | international: دولي دولية بین‌المللی بین+المللی | world/international: عالمي عالمية جهانی | global: جهان
 gulf: خليج خليجي خلیج+فارس | middle-east: شرق+أوسط خاورمیانه | eastern/east: شرقي شرق | west/western: غرب غربي
@@ -49,7 +49,7 @@ tobacco: دخانیات تبغ | sugar: سكر قند شکر | flour: آرد م�
 martyrs: شهداء شهدا | imam: إمام امام | housing-bank: مسکن | workers: کارگران رفاه+کارگران عمال | youth: شباب جوانان | women: مرأة زنان
 sport: رياضة ورزش ورزشی | football: كرة+قدم فوتبال | hotel: فندق هتل | tourism: سياحة گردشگری جهانگردی | travel: سفر سفریات
 press: صحافة مطبوعات | printing: طباعة چاپ | publishing: نشر انتشارات | post: بريد پست | port: ميناء
-news-agency: وكالة+أنباء آژانس+خبری | agency: وكالة آژانس | news: أنباء | royal: ملكي ملكية سلطنتی پادشاهی | basic: أساسي أساسية پایه
+roads: راه راهها طرق | urban-development: شهرسازی | tanker: نفتکش ناقلات | higher: عالي | higher-education: تعليم+عالي آموزش+عالی | headquarters: قرارگاه مقر قيادة | construction: سازندگی | mine: معدن | persian-gulf: خلیج+فارس | election: انتخابات | news-agency: وكالة+أنباء آژانس+خبری | agency: وكالة آژانس | news: أنباء | royal: ملكي ملكية سلطنتی پادشاهی | basic: أساسي أساسية پایه
 house: بيت خانه دار | armed: مسلح مسلحة | support/logistics: پشتیبانی لجستیک إمداد | armed-forces: قوات+مسلحة نیروهای+مسلح | and: و
 first: أول نخست اول یکم | second: ثاني دوم | of: از | palm: نخيل | savings: توفير ادخار پس‌انداز | credit: ائتمان اعتباري اعتبار
 reserve: احتياطي ذخیره | saving-and-credit: قرض+الحسنة | cooperation-council: مجلس+تعاون | development-fund: صندوق+تنمية صندوق+توسعه

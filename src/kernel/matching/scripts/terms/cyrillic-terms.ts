@@ -80,13 +80,13 @@ football: футбольн футбол | olympic: олимпийск олімп
 religious: религиозн релігійн | orthodox: православн | church: церк церков | youth: молодеж молодёж молодіжн | women: женск жінок
 veterans: ветеран | volunteer: доброволь добровольческ | special: специальн спеціальн спец | guard: гвард | border: пограничн прикордонн
 customs: таможн таможенн митн митниц | tax: налогов податков | police: полици поліц | prosecutor: прокуратур | court: суд судов
-emergency: чрезвычайн надзвичайн | natural-resources: природн+ресурс | ecology: эколог экологическ | water: вод водн водоканал
+emergency-situations: чрезвычайн+ситуац надзвичайн+ситуац | emergency: чрезвычайн надзвичайн | for: по для | natural-resources: природн+ресурс | ecology: эколог экологическ | water: вод водн водоканал
 environment: окружающ+сред | statistics: статистик | labour: труд трудов прац | social: социальн соціальн | protection: защит захист
 digital: цифров | innovation: инновац инновационн інновац інноваційн | system: систем системн | complex: комплекс комплексн
 equipment: оборудован обладнанн | engineering: инжиниринг інжиніринг инженерн | quality: качеств | supply: снабжен постачанн
 retail: рознич | wholesale: оптов | tobacco: табачн табак | alcohol: алкогольн | confectionery: кондитерск | meat: мясн мясокомбинат
 dairy: молочн
-direct: прям | investments: инвестици | stock: фондов | mutual: паев | joint: совместн спільн
+direct: прям | election: избирательн выборн виборч | missiles: ракетн+вооружен | power-engineering/energy: энергетическ | missile: ракетн | investments: инвестици | stock: фондов | mutual: паев | joint: совместн спільн
 public: публичн общественн публічн громадськ | open: открыт відкрит | closed: закрыт | limited-liability: ограниченн+ответственност
 iron-and-steel: металлургическ металургійн | ore: рудн | rolling: прокатн | cement: цемент цементн | glass: стекольн стекл
 rubber: каучук шинн | plastics: пластмасс | fuel: топлив топливн палив паливн | fuel-and-energy: топливно-энергетическ

@@ -53,7 +53,7 @@ supermarket: 超市 | department-store: 百货 百货店 | retail: 零售 | hote
 environment: 环境 环保 | water: 水务 | public-works: 公共 | service/services: 服务 | management: 管理 | consulting: 咨询 | human-resources: 人材 人力
 advertising: 广告 | east: 东方 | eastern: 东部 | west: 西部 西方 | western: 西方 | south/southern: 南方 | southern: 南部 | north/northern: 北方
 northern: 北部 | northeast/tohoku: 东北 | northwest: 西北 | southwest: 西南 | southeast: 东南 | east-china: 华东 | north-china: 华北 | south-china: 华南
-china/chugoku: 中国 | chinese/china: 中华 | japan: 日本 | east-japan: 东日本 | west-japan: 西日本 | korea: 韩国 大韩 | north-korea: 北朝鲜
+china/chugoku: 中国 | china/chunghwa: 中华 | railway: 旅客铁道 | passenger: 旅客 | freight-railway: 货物铁道 | industrial-bank: 兴业银行 | election: 选举 | pipeline: 管道 | cosco-shipping: 远洋海运 | industrial: 兴业 | central-japan-railway: 东海旅客铁道 | japan: 日本 | east-japan: 东日本 | west-japan: 西日本 | korea: 韩国 大韩 | north-korea: 北朝鲜
 choson/korea: 朝鲜 | taiwan: 台湾 | hong-kong: 香港 | macau: 澳门 | singapore: 新加坡 | malaysia: 马来西亚 | indonesia: 印度尼西亚 印尼 | philippines: 菲律宾
 vietnam: 越南 | thailand: 泰国 | myanmar: 缅甸 | india: 印度 | pakistan: 巴基斯坦 | iran: 伊朗 | iraq: 伊拉克 | syria: 叙利亚 | saudi: 沙特 沙特阿拉伯
 turkey: 土耳其 | egypt: 埃及 | russia: 俄罗斯 | ukraine: 乌克兰 | germany: 德国 德意志 | france: 法国 | britain: 英国 | united-kingdom: 英国 | america: 美国

@@ -25,7 +25,7 @@ hospital: 병원 | university: 대학교 대학 | national-university: 국립대
 advanced-institute-of-science-and-technology: 과학기술원 | research: 연구 | academy: 학원 아카데미 | academy-of-sciences: 과학원
 second-academy-of-natural-sciences: 제2자연과학원 | natural: 자연 | school: 학교 | food: 식품 푸드 | foods: 식품 | confectionery: 제과 | sugar: 제당
 beer: 맥주 | beverage: 음료 | ginseng: 인삼 | tobacco: 담배 | department-store: 백화점 | shopping: 쇼핑 | retail: 리테일 | hotel: 호텔 | tourism: 관광
-travel: 여행 여행사 | cosmetics: 화장품 | household: 생활 | property/real-estate: 부동산 | land: 토지 | housing: 주택 | national: 국립 국가 국민 | kookmin: 국민
+travel: 여행 여행사 | cosmetics: 화장품 | household: 생활 | property/real-estate: 부동산 | land: 토지 | housing: 주택 | national: 국립 국가 | kookmin/national: 국민
 state: 국가 | people: 인민 | peoples-army: 인민군 | republic: 공화국 | democratic: 민주주의 | workers-party: 로동당 노동당 | central-committee: 중앙위원회
 committee: 위원회 | commission: 위원회 | general-bureau: 총국 | reconnaissance-general-bureau: 정찰총국 | reconnaissance: 정찰 | department: 부서
 defence: 국방 방위 | defence-industry: 방위산업 | national-defence: 국방 | security: 보안 안전 안보 | state-security: 국가보위 국가안전보위
@@ -36,7 +36,7 @@ cooperation: 협력 합작 | joint-venture: 합영 | foreign: 대외 외국 | fo
 services: 서비스 | supply: 공급 | water: 수도 수자원 | resources: 자원 수자원 | environment: 환경 | art: 예술 | studio: 창작사 | culture: 문화 | sports: 체육
 football: 축구 | church: 교회 | farm: 농장 | seed: 종묘 | forest: 산림 | fishery/fisheries: 수산 | korea: 한국 대한 코리아 | choson/korea: 조선 | koryo/korea: 고려
 china: 중국 차이나 | japan: 일본 재팬 | america: 미국 아메리카 | russia: 러시아 | iran: 이란 | asia: 아시아 | asiana: 아시아나 | pacific: 태평양 | world: 세계 월드
-global: 글로벌 | first: 제일 | second: 제2 | central: 중앙 | daewoo: 대우 | hynix: 하이닉스 | posco: 포스코 | seoul: 서울 | busan: 부산 | incheon: 인천
+global: 글로벌 | first: 제일 | second: 제2 | central: 중앙 | daewoo: 대우 | hynix: 하이닉스 | posco: 포스코 | seoul: 서울 | busan/pusan: 부산 | incheon/inchon: 인천 | daegu/taegu: 대구 | gwangju/kwangju: 광주 | daejeon/taejon: 대전 | incheon: 인천
 daegu: 대구 | gwangju: 광주 | daejeon: 대전 | ulsan: 울산 | pyongyang: 평양 | nampo: 남포 | wonsan: 원산 | chongjin: 청진 | moscow: 모스크바
 national-pension-service: 국민연금공단 | industrial-complex: 공단 | public-corporation: 공단 | insurance-corporation: 보험공사 | oil-corporation: 석유공사
 water-resources-corporation: 수자원공사 | land-and-housing-corporation: 토지주택공사 | tourism-organization: 관광공사 | expressway-corporation: 도로공사
