@@ -32,6 +32,7 @@ const LEAST_WEIGHT = 0.1;
  */
 export function ceilingOf(left: Outline, right: Outline): number {
   if (left.name.key === right.name.key || agreementAsWritten(left.name, right.name) > 0) return 1;
+  if (left.name.wordBag === right.name.wordBag) return 1;
   const isPerson = left.name.kind === 'person';
   const isStrict = left.name.isEastAsian || right.name.isEastAsian;
   const manner = isPerson ? (isStrict ? 'strict' : 'person') : 'other';
