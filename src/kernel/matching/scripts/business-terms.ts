@@ -73,7 +73,7 @@ const unspacedTerms = lazily(() =>
 const longestUnspaced = lazily(() => Math.max(...[...unspacedTerms().keys()].map((term) => term.length)));
 const slavicTerms = lazily(() =>
   withCountries(termsOf([CYRILLIC_TERMS], levelSlavic), ['ru', 'uk', 'be'], (name) => [
-    levelSlavic(name).replace(/[аяоеьій]+$/u, ''),
+    levelSlavic(name).replace(/[аяоеьій]{1,3}$/u, ''),
   ]),
 );
 const arabicTerms = lazily(() =>
