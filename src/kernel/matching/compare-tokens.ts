@@ -37,7 +37,8 @@ export function tokenSimilarity(left: NameToken, right: NameToken, context: Toke
     if (haveCommonGroup(left.groups.spellings, right.groups.spellings)) return WORD_SIMILARITY.spelling;
     if (haveCommonGroup(left.groups.equivalents, right.groups.equivalents)) return WORD_SIMILARITY.equivalent;
   } else if (left.stem === right.stem && left.stem.length >= 4) return WORD_SIMILARITY.stem;
-  if (areAcrossScripts(left, right)) return acrossScripts(left, right);
+  // The article of الدنوني sounds like Ali, but it is not a name.
+  if (areAcrossScripts(left, right)) return isOneArticle(left, right) ? 0 : acrossScripts(left, right);
   if (isAffix(left) !== isAffix(right)) return affixSimilarity(left, right, context);
   const isSameSound = left.sound === right.sound;
   if (isSameSound && Math.min(left.text.length, right.text.length) > 1) return WORD_SIMILARITY.sound;
@@ -49,9 +50,12 @@ export function tokenSimilarity(left: NameToken, right: NameToken, context: Toke
   return areOneSlipApart(left, right, context.syllabaries) ? SLIP.similarity : similarity;
 }
 
+/** Exactly one of the two is an Arabic article. */
+const isOneArticle = (left: NameToken, right: NameToken): boolean => isArticle(left) !== isArticle(right);
+const isArticle = ({ kind, text }: NameToken): boolean => kind === 'particle' && (text === 'al' || text === 'el');
+
 /** A. is Ahmed, and al-Ahmadi as well. */
-const mayBeShortened = ({ kind, text }: NameToken): boolean =>
-  kind === 'name' || (kind === 'particle' && (text === 'al' || text === 'el'));
+const mayBeShortened = (token: NameToken): boolean => token.kind === 'name' || isArticle(token);
 
 /** Lin and Ling are two families, but in longer words the last letter is easily lost. */
 const blunt = (sound: string): string =>

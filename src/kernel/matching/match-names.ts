@@ -59,6 +59,7 @@ function personReadings(text: string, part: NameParts | undefined): PreparedName
   const readings = pinyin === undefined ? [name] : [name, preparePersonName(pinyin, undefined)];
   for (const alternative of alternativeReadings(text)) {
     const reading = preparePersonName(alternative.text, undefined, alternative.fidelity);
+    reading.isRareReading = alternative.isRare === true;
     if (reading.tokens.length > 0 && readings.every((known) => !isSame(known, reading))) readings.push(reading);
   }
   return readings;

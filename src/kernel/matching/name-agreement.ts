@@ -1,6 +1,7 @@
 import { alignTokens, type TokenMatch } from './align-tokens';
 import { personContext } from './person-pair';
 import type { NameToken, PreparedName } from './prepared-name';
+import type { Fidelity } from './romanize';
 import { areOneSlipApart } from './slips';
 import { WORD_SIMILARITY } from './weights';
 import { agreementAsWritten } from './whole-name-slip';
@@ -17,6 +18,8 @@ export interface AgreeingWord {
   isInitial: boolean;
   /** One letter is wrong, lost, added or exchanged with its neighbour, and the two aren't both well known names. */
   isSlip: boolean;
+  /** One side comes from a script or language whose spelling in Latin letters is not certain. */
+  isRespelt: boolean;
 }
 
 /** How the words of two persons' names agree, and what stays without a counterpart. */
@@ -28,7 +31,11 @@ export interface NameAgreement {
   extras: number;
   extraPatronymics: number;
   hasInitialConflict: boolean;
+  /** One side is read in a language in which few names in its characters are read. */
+  isRareReading: boolean;
 }
+
+const CERTAIN_SPELLINGS: ReadonlySet<Fidelity> = new Set(['exact', 'pinyin']);
 
 const isName = ({ kind }: NameToken): boolean => kind === 'name' || kind === 'number';
 
@@ -53,6 +60,7 @@ export function agreementOf(left: PreparedName, right: PreparedName): NameAgreem
     extras: extras - extraPatronymics,
     extraPatronymics,
     hasInitialConflict: hasInitial(ours) && (hasInitial(theirs) || theirNames.length > ourNames.length),
+    isRareReading: left.isRareReading || right.isRareReading,
   };
 }
 
@@ -65,8 +73,10 @@ function wholeAgreement(left: PreparedName, right: PreparedName, similarity: num
     similarity,
     isInitial: false,
     isSlip: false,
+    isRespelt: false,
   }));
-  return { words, conflicts: 0, extras: 0, extraPatronymics: 0, hasInitialConflict: false };
+  const isRareReading = left.isRareReading || right.isRareReading;
+  return { words, conflicts: 0, extras: 0, extraPatronymics: 0, hasInitialConflict: false, isRareReading };
 }
 
 const tokensAt = ({ tokens }: PreparedName, positions: readonly number[]): NameToken[] =>
@@ -83,18 +93,19 @@ function wordsOf(left: PreparedName, right: PreparedName, match: TokenMatch, syl
   const isInitial =
     [...ours, ...theirs].some(({ kind }) => kind === 'initial') ||
     (longer.length !== shorter.length && similarity === WORD_SIMILARITY.initials);
-  if (isInitial)
-    return longer.map(({ text, shown }) => ({ texts: [text, text], shown, similarity, isInitial, isSlip: false }));
+  const isRespelt = [...ours, ...theirs].some(({ fidelity }) => !CERTAIN_SPELLINGS.has(fidelity));
+  const facts = { similarity, isInitial, isSlip: false, isRespelt };
+  if (isInitial) return longer.map(({ text, shown }) => ({ texts: [text, text], shown, ...facts }));
   const [joined] = shorter;
   if (joined !== undefined && shorter.length === 1 && longer.length > 1) {
     const parts = longer.filter(isName).map(({ text }) => text);
     const { text, shown } = joined;
-    return parts.length === 0 ? [] : [{ texts: [text, text], parts, shown, similarity, isInitial, isSlip: false }];
+    return parts.length === 0 ? [] : [{ texts: [text, text], parts, shown, ...facts }];
   }
   return longer.flatMap((token, index) => {
     if (!isName(token)) return [];
     const other = shorter[index] ?? token;
     const isSlip = similarity < 1 && areOneSlipApart(other, token, syllabaries);
-    return [{ texts: [other.text, token.text], shown: token.shown, similarity, isInitial, isSlip }];
+    return [{ texts: [other.text, token.text], shown: token.shown, ...facts, isSlip }];
   });
 }

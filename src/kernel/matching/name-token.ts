@@ -68,6 +68,7 @@ export function completeName(
     hasOffice: false,
     hasParts: false,
     isEastAsian: false,
+    isRareReading: false,
   };
 }
 

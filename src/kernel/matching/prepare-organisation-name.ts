@@ -9,6 +9,8 @@ import { lettersAsWritten, sortedWords, splitName, type NameWord } from './split
 
 const NUMBER_WEIGHT = 0.5;
 const LETTER_WEIGHT = 0.6;
+/** Words such as of and the weigh less than this. */
+const SMALL_WORD_WEIGHT = 0.1;
 const MOST_WORDS_OF_A_PERSON = 4;
 /** Legal forms that may open a name though they have two or three letters. */
 const OPENING_FORMS = /^(?:ooo|oao|pao|zao|ao|nao|jsc|tov|too|llc|ano|pat|prat|pt|fgup|gup|mup|rup|up|ip|chup|srl)$/;
@@ -21,10 +23,12 @@ const VESSEL_PREFIXES = new Set(['mv', 'mt', 'ms', 'ss', 'mts', 'mvs', 'my', 'fv
  */
 export function prepareOrganisationName(value: string, isKnown: boolean, fidelity?: Fidelity): PreparedName {
   const split = splitName(value, false, fidelity);
-  const { core, legalForms } = takeLegalForms(joinLetters(split));
+  const words = joinLetters(split);
+  const { core, legalForms } = takeLegalForms(words);
   const name = completeName(value, 'organisation', classify(core), legalForms);
   name.letters = lettersAsWritten(split);
-  name.wordBag = sortedWords(split);
+  // The letters of an abbreviation are one word, since their order matters: A.B.C. is not C.B.A.
+  name.wordBag = sortedWords(words);
   name.isAbbreviable = isKnown || !looksLikePerson(name);
   return name;
 }
@@ -32,12 +36,13 @@ export function prepareOrganisationName(value: string, isKnown: boolean, fidelit
 /** Two to four words and nothing that only an organisation's name has: John Andrew Taylor is not JAT. */
 const looksLikePerson = (name: PreparedName): boolean =>
   name.tokens.length >= 2 &&
-  name.tokens.length <= MOST_WORDS_OF_A_PERSON &&
+  name.tokens.filter(({ weight }) => weight > SMALL_WORD_WEIGHT).length <= MOST_WORDS_OF_A_PERSON &&
   !looksLikeOrganisation(name) &&
-  !hasPlace(name);
+  !hasPlaceOrBusiness(name);
 
-const hasPlace = ({ tokens }: PreparedName): boolean =>
-  tokens.some(({ kind }) => kind === 'place' || kind === 'business');
+/** Small words do not count, since family names have them as well: de Canales. */
+const hasPlaceOrBusiness = ({ tokens }: PreparedName): boolean =>
+  tokens.some(({ kind, weight }) => kind === 'place' || (kind === 'business' && weight > SMALL_WORD_WEIGHT));
 
 /** Ships' names are names of their own: no word in them is generic, and numbers tell sisters apart. */
 export function prepareVesselName(value: string): PreparedName {
@@ -59,7 +64,9 @@ export function prepareVesselName(value: string): PreparedName {
 export function looksLikeOrganisation(name: PreparedName): boolean {
   return (
     name.legalForms.length > 0 ||
-    name.tokens.some((token) => token.kind === 'number' || (token.kind === 'business' && token.weight > 0.1))
+    name.tokens.some(
+      (token) => token.kind === 'number' || (token.kind === 'business' && token.weight > SMALL_WORD_WEIGHT),
+    )
   );
 }
 

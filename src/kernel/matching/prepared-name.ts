@@ -65,4 +65,6 @@ export interface PreparedName {
   syllabaries: number;
   /** A Korean or Chinese family name, and else only words of their syllables. */
   isEastAsian: boolean;
+  /** Han characters read in a language in which few names in these characters are read: Korean or Cantonese. */
+  isRareReading: boolean;
 }

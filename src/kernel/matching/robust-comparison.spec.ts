@@ -18,6 +18,7 @@ describe('one slip of the pen', () => {
     ['a slip in a compound written together', 'Abdulmalik Nasser', 'Abdlumalik Nasser'],
     ['a slip in Abubakar', 'Surkan Abubakar Toure', 'Surkan dAbubakar Toure'],
     ['no syllable of Chinese or Korean', 'Chen Guoming', 'Chcen Guoming'],
+    ['a Korean syllable that is no name', 'Pak Song Hyok', 'Pak Rong Hyok'],
   ])('finds a person despite %s', (_, listed, damaged) => {
     expect(scoreOf(listed, damaged)).toBeGreaterThanOrEqual(0.7);
   });
@@ -35,6 +36,9 @@ describe('one slip of the pen', () => {
     ['Amir Karvan', 'Omar Karvan', 'Person'],
     ['Ali Omid', 'Avi Omid', 'Person'],
     ['Kim Myong Chol', 'Kim Kyong Chol', 'Person'],
+    ['عياض الدنوني', 'Adnan Ali Iyad', 'Person'],
+    ['A.B.C. Company', 'C.B.A. Company', 'Company'],
+    ['Lilia Palomo de Canales', 'LPC JSC', 'Organization'],
     ['Mario Belkou', 'Maria Belkou', 'Person'],
     ['Orbit Fund VII', 'Orbit Fund VIII', 'Company'],
     ['Orbit Unit 417', 'Orbit Unit 418', 'Company'],

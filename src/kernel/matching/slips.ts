@@ -2,7 +2,7 @@ import { countBits } from './edit-distance';
 import { givenNameGroups } from './given-names';
 import type { NameToken } from './prepared-name';
 import { COMMON_NAMES } from './person-words';
-import { syllabariesOf } from './syllables';
+import { languagesOfName } from './syllables';
 import { SLIP, type SlipLetters } from './weights';
 
 /** Letters that are read as two others, or two as one, where print is scanned. */
@@ -30,9 +30,9 @@ export function areBothNames(left: string, right: string, syllabaries: number): 
   return areSyllables(left, right, syllabaries) || (isKnownName(left) && isKnownName(right));
 }
 
-/** Whether two written words are syllables of a language that both names are in. */
+/** Whether two written words are usual names in a language that both names are in. */
 const areSyllables = (left: string, right: string, syllabaries: number): boolean =>
-  syllabaries !== 0 && (syllabaries & syllabariesOf(left) & syllabariesOf(right)) !== 0;
+  syllabaries !== 0 && (syllabaries & languagesOfName(left) & languagesOfName(right)) !== 0;
 
 function isKnownName(word: string): boolean {
   const { spellings, equivalents, gendered } = givenNameGroups(word);

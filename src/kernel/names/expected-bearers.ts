@@ -1,3 +1,4 @@
+import { isChineseSyllable } from '../matching/syllables';
 import { CULTURES, type Culture, type NameShare, nameShares } from './name-shares';
 
 const MILLION = 1e6;
@@ -40,13 +41,21 @@ const PEOPLE = CULTURES.map(({ countries }) => Object.values(countries).reduce((
 /** By culture; null where the table does not have the word. */
 type WordShares = readonly NameShare[] | null;
 
-type Word = { shares: WordShares } | { variants: readonly [WordShares, WordShares]; chance: number };
+type Word =
+  { shares: WordShares; isSyllable: boolean } | { variants: readonly [WordShares, WordShares]; chance: number };
 
 function sharesOf(word: string | Variant): Word {
-  if (typeof word === 'string') return { shares: nameShares(word) };
+  if (typeof word === 'string') return { shares: nameShares(word), isSyllable: isChineseSyllable(word) };
   const [left, right] = word.texts;
   return { variants: [nameShares(left), nameShares(right)], chance: word.chance };
 }
+
+/**
+ * The table has 70 Chinese family names. The others, some 350 syllables, are the names of about 15 % of the people; a given name
+ * of one syllable is about as common.
+ */
+const CHINESE_SYLLABLE_SHARE = 4e-4;
+const CHINESE_CULTURE = CULTURES.findIndex(({ id }) => id === 'zh');
 
 function shareOf(words: readonly Word[], index: number, { floors }: Culture): number {
   // Beside a known family name, an unknown word is a given name; there are far fewer of those, so that each is more common.
@@ -54,7 +63,8 @@ function shareOf(words: readonly Word[], index: number, { floors }: Culture): nu
   return words.reduce((product, word) => {
     if ('shares' in word) {
       const floor = hasFamilyName && word.shares === null ? floors.given : floors.family;
-      return product * ownShare(word.shares, index, floor);
+      const least = word.isSyllable && index === CHINESE_CULTURE ? CHINESE_SYLLABLE_SHARE : floor;
+      return product * ownShare(word.shares, index, Math.max(floor, least));
     }
     const [left, right] = word.variants;
     const [ours, theirs] = [ownShare(left, index, floors.family), ownShare(right, index, floors.family)];

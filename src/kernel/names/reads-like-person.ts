@@ -1,10 +1,23 @@
 import { looksLikeOrganisation, prepareOrganisationName } from '../matching/prepare-organisation-name';
 import { preparePersonName } from '../matching/prepare-person-name';
+import { isRespelling } from '../matching/romanize';
+import { translateBusinessTerms } from '../matching/scripts/business-terms';
+import { isEastAsianPersonName } from '../matching/scripts/east-asian-person';
 import { isGivenName } from './name-shares';
 
-/** Whether a name of several words has a given name and no word or legal form of an organisation. */
+const MOST_WORDS_OF_A_PERSON = 4;
+
+/**
+ * Whether a name has the form of a person's name and no word or legal form of an organisation. In Latin letters, and in scripts
+ * that are converted letter by letter, it has several words, one of which is a known given name. In scripts that leave sounds
+ * open, such as Arabic, few given names are known, and two to four words are enough.
+ */
 export function readsLikePerson(name: string): boolean {
+  if (isEastAsianPersonName(name)) return true;
   if (looksLikeOrganisation(prepareOrganisationName(name, false))) return false;
   const words = preparePersonName(name, undefined).tokens.filter(({ kind }) => kind === 'name');
-  return words.length > 1 && words.some(({ text }) => isGivenName(text));
+  if (words.length < 2) return false;
+  if (words.some(({ text }) => isGivenName(text))) return true;
+  const isRespelt = words.every(({ fidelity }) => isRespelling(fidelity));
+  return isRespelt && words.length <= MOST_WORDS_OF_A_PERSON && translateBusinessTerms(name).length === 0;
 }

@@ -17,6 +17,8 @@ export const BITS = {
     furtherConflict: -3,
     initialConflict: -4,
     weakAlias: -2.3,
+    /** Of the names in Han characters that might be Korean or Cantonese, about one in eight is. */
+    rareReading: -3,
   },
   birthDate: {
     /** One person in 23,000 is born on the same day. */
@@ -48,8 +50,11 @@ export const BITS = {
  */
 export const VARIANT_CHANCE = { slip: 1e-4, near: 1 / 32, far: 1e-6 } as const;
 
-/** Words as alike as this are spellings of one name; below `near` they differ by more than a slip. */
-export const ALIKE = { spelling: 0.98, near: 0.85 } as const;
+/**
+ * Words as alike as this are spellings of one name; below `near` they differ by more than a slip. Words that another script or
+ * language spells are compared by fewer sounds, so that they have to be more alike.
+ */
+export const ALIKE = { spelling: 0.98, near: 0.85, nearRespelt: 0.95 } as const;
 
 /** Bounds of what it can say that both are in one country, in bits. */
 export const COUNTRY_BITS = { least: 0.5, most: 8 } as const;

@@ -4,6 +4,7 @@ export const EVIDENCE_TEXTS = {
     `${peopleText(bearers)} expected to bear the ${words.length === 1 ? 'name' : 'names'} ${joined(words)}${place === null ? '' : ` in the country ${place}`}.`,
   spelling: (word: string): string => `The name ${word} is spelled differently.`,
   near: (word: string): string => `The name ${word} is similar, but not the same.`,
+  rareReading: 'The characters agree only if they are read in Korean or Cantonese.',
   initial: (word: string): string => `The initial of ${word} agrees.`,
   extra: 'One side has a name that the other does not have.',
   conflict: 'Both sides have a name that the other does not have.',

@@ -3,6 +3,7 @@ import type { EntityIdentifier, RecordSchema } from '../entities/entity-record';
 import { checkIdentifiers } from '../identifiers/check-identifiers';
 import type { IdentifierType } from '../identifiers/identifier-types';
 import { prepareRecord } from './comparable-record';
+import { BITS } from './evidence-weights';
 import { matchRecord, type SubjectMatch } from './match-record';
 import type { SubjectType } from './resolution.types';
 import { subjectOf } from './subject';
@@ -210,5 +211,24 @@ describe('how common a name is', () => {
     expect(match({ name: 'Martin Kessler' }, said)?.chance).toBeLessThan(
       match({ company_name: 'Martin Kessler' }, said)?.chance ?? 0,
     );
+  });
+});
+
+describe('the confidence of a name in another script', () => {
+  const bitsOf = (name: string, listed: string): number => match({ name }, { name: listed })?.evidence?.bits ?? NaN;
+
+  it('is lower if the characters have to be read in Korean than if they are read in Chinese', () => {
+    const weights = (listed: string): number[] =>
+      match({ name: '康弘文' }, { name: listed })?.evidence?.items.map(({ weight }) => weight) ?? [];
+    expect(weights('Kang Hong-mun')).toContain(BITS.name.rareReading);
+    expect(weights('Kang Hongwen')).not.toContain(BITS.name.rareReading);
+  });
+
+  it('is low if one syllable of a Chinese name differs', () => {
+    expect(bitsOf('覃天翊', 'Tan Tieniu')).toBeLessThan(-8);
+  });
+
+  it('counts the many bearers of a Chinese family name that the table of names lacks', () => {
+    expect(bitsOf('Mao Yu', 'Mao Yu')).toBeLessThan(-8);
   });
 });

@@ -73,6 +73,8 @@ function ofAgreement(agreement: NameAgreement, isWeak: boolean, country: string 
     ...agreement.words.filter(({ isInitial }) => isInitial).map(initial),
     ...differences(agreement),
   ];
+  if (agreement.isRareReading)
+    items.push({ feature: 'spelling', weight: BITS.name.rareReading, explanation: EVIDENCE_TEXTS.rareReading });
   if (isWeak) items.push({ feature: 'weak_alias', weight: BITS.name.weakAlias, explanation: EVIDENCE_TEXTS.weakAlias });
   if (country !== undefined) {
     const weight = Math.max(COUNTRY_BITS.least, Math.log2(world / bearers));
@@ -136,9 +138,9 @@ function spellings(words: readonly AgreeingWord[], texts: readonly string[]): Ev
   });
 }
 
-function kindOf({ isSlip, similarity }: AgreeingWord): keyof typeof VARIANT_CHANCE {
+function kindOf({ isSlip, isRespelt, similarity }: AgreeingWord): keyof typeof VARIANT_CHANCE {
   if (isSlip) return 'slip';
-  return similarity >= ALIKE.near ? 'near' : 'far';
+  return similarity >= (isRespelt ? ALIKE.nearRespelt : ALIKE.near) ? 'near' : 'far';
 }
 
 function differences(agreement: NameAgreement): EvidenceItem[] {

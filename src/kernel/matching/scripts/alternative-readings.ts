@@ -15,6 +15,8 @@ import { wadeGilesOfPinyin } from './wade-giles-spelling';
 export interface AlternativeReading {
   text: string;
   fidelity?: Fidelity;
+  /** Most names in these characters are not read in this language. */
+  isRare?: boolean;
 }
 
 /** Each reading is compared with each of the other name, so there may only be few. */
@@ -76,9 +78,9 @@ function hanReadings(text: string): AlternativeReading[] {
   if (!HAN_NAME.test(text)) return readings;
   const whole = words.join('');
   const korean = hangulOfHan(whole, true);
-  if (korean !== undefined) readings.push({ text: korean });
+  if (korean !== undefined) readings.push({ text: korean, isRare: true });
   const cantonese = cantoneseReading(whole);
-  if (cantonese !== undefined) readings.push({ text: cantonese, fidelity: 'syllables' });
+  if (cantonese !== undefined) readings.push({ text: cantonese, fidelity: 'syllables', isRare: true });
   const wadeGiles = signs.map((sign) => wadeGilesOfPinyin(transliterate(sign).trim().toLowerCase()));
   const [family = '', ...given] = wadeGiles;
   if (signs.length <= 4) readings.push({ text: `${family} ${given.join('')}`, fidelity: 'syllables' });

@@ -1,5 +1,6 @@
 import type { AlternativeReading } from './alternative-readings';
 import { translateBusinessTerms } from './business-terms';
+import { isEastAsianPersonName } from './east-asian-person';
 import { japaneseCompany, japaneseFamilyName } from './han-tables';
 import { hangulOfHan } from './korean-readings';
 
@@ -10,10 +11,11 @@ const MOST_LETTERS = 200;
 
 /**
  * Further readings of an organisation's name in another script: its ordinary words in English, and what is left in the Han
- * characters of Japan and Korea as these countries read them. What is left in Hangul may be a foreign word.
+ * characters of Japan and Korea as these countries read them. What is left in Hangul may be a foreign word. A name that has the
+ * shape of a person's name has none: by its sound alone, 장선우 would match Chin Fan.
  */
 export function organisationReadings(value: string): AlternativeReading[] {
-  if (value.length > MOST_LETTERS || LATIN_ONLY.test(value)) return [];
+  if (value.length > MOST_LETTERS || LATIN_ONLY.test(value) || isEastAsianPersonName(value)) return [];
   const translated = translateBusinessTerms(value);
   const [text = value.normalize('NFC')] = translated;
   const japanese = (translated[1] ?? text).replace(
