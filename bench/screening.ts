@@ -19,6 +19,7 @@ import { OPERATOR_KEY, startBenchService } from './bench-service';
 import { importEntities } from './import-entities';
 import { Chance, LIST_FILES, realLists } from './listed-entities';
 import { commonNames, type Half, listed, type ScreeningCase, strangers, withSlip } from './screening/cases';
+import { peopleOfFaker } from './screening/people-of-faker';
 import { bestRecords, bestThreshold, TRIVIAL_MATCHERS } from './screening/trivial-matchers';
 import { binsOf, brier, calibrationError, fitLogistic } from './screening/statistics';
 import { wilson } from './wilson';
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
   const chance = new Chance(HALF === 'development' ? 11 : 23);
   const cases = [
     ...['en', 'es', 'ar', 'ru'].flatMap((culture) => inThreeForms(strangers(culture, COUNT, HALF, chance), chance)),
+    ...peopleOfFaker(5 * COUNT, HALF, chance),
     ...commonNames(Math.ceil(COUNT / 6), HALF, chance),
     ...listed(Object.values(lists).flat(), COUNT, HALF, chance),
   ];
