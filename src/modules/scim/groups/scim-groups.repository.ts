@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../../platform/database/db';
-import type { FilterColumn, SqlCondition } from '../protocol/filter-sql';
+import type { SqlConditions } from '../../../platform/database/sql-conditions';
+import type { FilterColumn } from '../protocol/filter-sql';
 import type { ScimConnection } from '../scim-connections';
 import type { GroupRow, MemberRow } from './scim-group';
 
@@ -61,25 +62,26 @@ export class ScimGroupsRepository {
     return row;
   }
 
-  /** `condition` has its parameters from $3 on. Each row with the number of its members. */
+  /** Adds the connection to the conditions. Each row has the number of its members. */
   async list(
     tx: TenantTx,
     connection: ScimConnection,
-    condition: SqlCondition,
+    conditions: SqlConditions,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<{ rows: (GroupRow & { size: number })[]; total: number }> {
-    const where = `${OF_CONNECTION} and ${condition.sql}`;
-    const parameters = [connection.tenantId, connection.id, ...condition.parameters];
+    conditions.add(`g.tenant_id = ${conditions.parameter(connection.tenantId)}`);
+    conditions.add(`g.connection_id = ${conditions.parameter(connection.id)}`);
+    const where = conditions.sql;
     const [count] = await tx.query<{ total: number }>(
       `select count(*)::int as total from scim_group g where ${where}`,
-      parameters,
+      conditions.parameters,
     );
     const rows = await tx.query<GroupRow & { size: number }>(
       `select ${SHOWN}, (select count(*)::int from scim_group_member m
          where m.tenant_id = g.tenant_id and m.group_id = g.id) as size
        from scim_group g where ${where} order by g.created_at, g.id
-       limit $${parameters.length + 1} offset $${parameters.length + 2}`,
-      [...parameters, limit, offset],
+       limit ${conditions.parameter(limit)} offset ${conditions.parameter(offset)}`,
+      conditions.parameters,
     );
     return { rows, total: count?.total ?? 0 };
   }

@@ -4,8 +4,9 @@ import type { Principal } from '../../../kernel/identity/principal';
 import { noteResources } from '../../../platform/context/request-context';
 import { brokenConstraint, sqlState } from '../../../platform/database/database-errors';
 import type { TenantTx } from '../../../platform/database/db';
+import { SqlConditions } from '../../../platform/database/sql-conditions';
 import { SessionsService } from '../../users/sessions.service';
-import { filterSql, type SqlCondition } from '../protocol/filter-sql';
+import { filterSql } from '../protocol/filter-sql';
 import { Projection } from '../protocol/projection';
 import { noResource, notUnique } from '../scim.errors';
 import { isUuid, listAnswer, requireVersion, type ScimAnswer, type ScimTarget } from '../scim-answers';
@@ -38,10 +39,10 @@ export class ScimGroupsService {
   ) {}
 
   list(principal: Principal, tenant: string, query: ScimListQuery): Promise<JsonObject> {
-    const condition = conditionOf(query.filter);
+    const conditions = filterConditions(query.filter);
     const projection = projectionOf(query);
     return this.connections.read(principal, tenant, async (tx, connection) => {
-      const { rows, total } = await this.groups.list(tx, connection, condition, pageOf(query));
+      const { rows, total } = await this.groups.list(tx, connection, conditions, pageOf(query));
       const isWithMembers = projection.shows('members');
       const page = isWithMembers ? fewEnough(rows) : rows;
       const ids = page.map(({ id }) => id);
@@ -184,7 +185,11 @@ function fewEnough<T extends { size: number }>(rows: readonly T[]): T[] {
 const projectionOf = ({ attributes, excludedAttributes }: ScimAnswerQuery): Projection =>
   new Projection(GROUP_SCHEMA, attributes, excludedAttributes);
 
-const conditionOf = (filter: string | undefined): SqlCondition =>
-  filter === undefined || filter.trim() === ''
-    ? { sql: 'true', parameters: [] }
-    : filterSql(parsedFilter(filter), GROUP_SCHEMA, GROUP_COLUMNS, 3);
+/** Compiled before the transaction begins: an invalid filter is refused without asking the database. */
+function filterConditions(filter: string | undefined): SqlConditions {
+  const conditions = new SqlConditions();
+  if (filter !== undefined && filter.trim() !== '') {
+    conditions.add(filterSql(parsedFilter(filter), { schema: GROUP_SCHEMA, columns: GROUP_COLUMNS }, conditions));
+  }
+  return conditions;
+}

@@ -5,8 +5,9 @@ import type { Principal } from '../../../kernel/identity/principal';
 import { noteResources } from '../../../platform/context/request-context';
 import { brokenConstraint } from '../../../platform/database/database-errors';
 import type { TenantTx } from '../../../platform/database/db';
+import { SqlConditions } from '../../../platform/database/sql-conditions';
 import { SessionsService } from '../../users/sessions.service';
-import { filterSql, type SqlCondition } from '../protocol/filter-sql';
+import { filterSql } from '../protocol/filter-sql';
 import { changesOf } from '../protocol/patch-operations';
 import { patched } from '../protocol/patch-resource';
 import { Projection } from '../protocol/projection';
@@ -41,9 +42,9 @@ export class ScimUsersService {
   ) {}
 
   list(principal: Principal, tenant: string, query: ScimListQuery): Promise<JsonObject> {
-    const condition = conditionOf(query.filter);
+    const conditions = filterConditions(query.filter);
     return this.connections.read(principal, tenant, async (tx, connection) => {
-      const { rows, total } = await this.users.list(tx, connection, condition, pageOf(query));
+      const { rows, total } = await this.users.list(tx, connection, conditions, pageOf(query));
       const projection = projectionOf(query);
       const resources = rows.map((row) => projection.of(userResource(row, connection.base)));
       return listAnswer(resources, total, query.startIndex);
@@ -151,10 +152,14 @@ function subjectOf({ subjectAttribute }: ScimConnection, { userName, externalId 
 const projectionOf = ({ attributes, excludedAttributes }: ScimAnswerQuery): Projection =>
   new Projection(USER_SCHEMA, attributes, excludedAttributes);
 
-const conditionOf = (filter: string | undefined): SqlCondition =>
-  filter === undefined || filter.trim() === ''
-    ? { sql: 'true', parameters: [] }
-    : filterSql(parsedFilter(filter), USER_SCHEMA, USER_COLUMNS, 3);
+/** Compiled before the transaction begins: an invalid filter is refused without asking the database. */
+function filterConditions(filter: string | undefined): SqlConditions {
+  const conditions = new SqlConditions();
+  if (filter !== undefined && filter.trim() !== '') {
+    conditions.add(filterSql(parsedFilter(filter), { schema: USER_SCHEMA, columns: USER_COLUMNS }, conditions));
+  }
+  return conditions;
+}
 
 const answerOf = ({ base }: ScimConnection, row: UserRow, query: ScimAnswerQuery): ScimAnswer => ({
   resource: projectionOf(query).of(userResource(row, base)),
