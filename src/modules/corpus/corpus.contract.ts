@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { HistoryCounts } from '../../kernel/evaluation/evaluation.types';
 import type { SystemTx } from '../../platform/database/db';
+import type { ImportCounts } from '../../platform/imports/batch-import';
+import type { Rejection } from '../../platform/imports/import-batches';
 
 /** The eight event categories of the corpus; types and subtypes lie below them in sources/taxonomy. */
 export const EVENT_CATEGORIES = [
@@ -128,29 +130,15 @@ export class CorpusChanges {
 }
 
 /** How many rows an import had and what became of them; `read` is the sum of the others. */
-export interface ImportCounts {
-  read: number;
-  stored: number;
-  revised: number;
-  unchanged: number;
-  rejected: number;
-}
-
-export interface Rejection {
-  /** Line of the file, counted from 1. */
-  line: number;
-  reason: string;
-}
-
 export interface ImportOptions {
   /** Whether what it brings is sample data, which `CorpusService.removeSamples` removes as a whole. */
   readonly isSample: boolean;
 }
 
 export interface ImportResult extends ImportCounts {
-  /** The first hundred. */
+  /** The first hundred rejections. */
   rejections: readonly Rejection[];
-  /** Of the corpus when the import was over. */
+  /** The revision of the corpus after the import. */
   corpusRevision: number;
 }
 

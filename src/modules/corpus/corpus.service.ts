@@ -22,7 +22,7 @@ import { readEvaluationEvents, readPlacelessIds } from './memory-index/evaluatio
 import { addDataScope } from './filters/event-filter';
 import { EventTotals } from './events/event-totals';
 import { staleSourcesOf, stalenessOf } from './imports/import-freshness';
-import { readImportStates, removeOldImports } from './imports/import-ledger';
+import { readImportStates, removeOldImports } from './imports/import-states';
 import { ImportSession } from './imports/import-session';
 import { readNamedEvents } from './events/named-events';
 import { countSamples, removeSamples } from './imports/sample-events';
