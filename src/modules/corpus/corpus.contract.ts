@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../kernel/untrusted/json-object';
 import { Injectable } from '@nestjs/common';
 import type { HistoryCounts } from '../../kernel/evaluation/evaluation.types';
 import type { SystemTx } from '../../platform/database/db';
@@ -21,8 +22,6 @@ export type EventCategory = (typeof EVENT_CATEGORIES)[number];
 /** Kinds of publishers. */
 export const SOURCE_TYPES = ['news', 'official', 'dataset', 'sensor', 'social', 'other'] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
-
-export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
 export interface ActorInput {
   /** Identifier of the actor at the source; with the event's `source` it identifies the actor. */
