@@ -49,11 +49,20 @@ export class ScimGroupsRepository {
     );
   }
 
-  async byId(
+  byId(tx: TenantTx, connection: ScimConnection, id: string): Promise<GroupRow | undefined> {
+    return this.#byId(tx, connection, id, '');
+  }
+
+  /** Other changes of the same group wait until the transaction ends. */
+  byIdForUpdate(tx: TenantTx, connection: ScimConnection, id: string): Promise<GroupRow | undefined> {
+    return this.#byId(tx, connection, id, 'for update');
+  }
+
+  async #byId(
     tx: TenantTx,
     { tenantId, id: connectionId }: ScimConnection,
     id: string,
-    lock: '' | 'for update' = '',
+    lock: '' | 'for update',
   ): Promise<GroupRow | undefined> {
     const [row] = await tx.query<GroupRow>(
       `select ${SHOWN} from scim_group g where ${OF_CONNECTION} and g.id = $3 ${lock}`,
