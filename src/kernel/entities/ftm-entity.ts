@@ -1,3 +1,4 @@
+import { isObject } from '../untrusted/json-object';
 import { EntityDraft } from './entity-draft';
 import { type EntityIdentifierType, type NameParts, RECORD_SCHEMAS, type RecordSchema } from './entity-record';
 import { ENTITY_FAULTS } from './entity.texts';
@@ -85,9 +86,6 @@ export function readFtmEntity({
   fill(draft, readProperties(properties), typeof caption === 'string' ? caption : null);
   return draft.finish();
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Values as text. Nested entities (`targets.nested.json`) count where they are addresses, by their `full`. */
 function readProperties(properties: Record<string, unknown>): Properties {

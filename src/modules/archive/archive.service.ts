@@ -8,7 +8,7 @@ import { notFound } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type SystemTx } from '../../platform/database/db';
-import type { RunningImport } from '../../platform/http/imports/import-progress';
+import { drain, type RunningImport, startRun } from '../../platform/imports/running-import';
 import { LOG } from '../../platform/log/log';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
 import { fileRows, importFailureOf } from '../../platform/records/worker-failure';
@@ -22,7 +22,7 @@ import { type ArticlePage, ArchiveReadModel, type ArticleRow } from './archive.r
 import type { ArticleRecord } from './readers/article-draft';
 import type { ArticleFormat } from './readers/article-formats';
 import { ArticleImport, type ArticleImportResult } from './imports/article-import';
-import { type ArticleCounts, readImports } from './imports/article-ledger';
+import { type ArticleCounts, readImports } from './imports/article-imports.read-model';
 import type { run } from './search/article-vectors.task';
 import type { PageQuestion, read } from './readers/read-articles.task';
 
@@ -59,9 +59,9 @@ export class ArchiveService {
   ) {}
 
   /**
-   * Begins an import; it goes on whether or not anyone waits for its result. Its counts are what is committed so far; its
-   * result throws ValidationError where the stream could not be read to its end. The note of an import of sample data goes with
-   * that (`removeSamples`).
+   * Begins an import, which continues whether or not anyone waits for its result. Its counts are those of committed batches;
+   * its result throws ValidationError if the stream could not be read to its end. `removeSamples` removes the ledger's row of
+   * an import of sample data.
    */
   async startImport(
     format: ArticleFormat,
@@ -70,26 +70,17 @@ export class ArchiveService {
   ): Promise<RunningImport<ArticleImportResult>> {
     const vectorsOf = (articles: readonly { title: string; text: string }[]) => this.#vectorsOf(articles);
     const session = await ArticleImport.open(this.db, format, vectorsOf, isSample);
-    const run = async (): Promise<ArticleImportResult> => {
-      try {
+    return startRun<ArticleImportResult>({
+      log: this.log,
+      counts: () => session.counts,
+      run: async () => {
         for await (const record of this.#read(format, body)) await session.add(record);
-        return await session.complete();
-      } catch (error) {
-        await this.#giveUp(session, error);
-        throw error instanceof ImportStreamError ? new ArticleImportAborted(error.message, session.counts) : error;
-      } finally {
-        discard(body);
-      }
-    };
-    const result = run();
-    // Whoever waits for it meets its failure; nobody may be waiting yet, or any more.
-    result.catch(() => undefined);
-    return {
-      get counts() {
-        return session.counts;
+        return session.complete();
       },
-      result,
-    };
+      fail: (error) => failImport(session, error),
+      aborted: (reason) => new ArticleImportAborted(reason, session.counts),
+      cleanUp: () => drain(body),
+    });
   }
 
   /** Articles that hold all words of one of the names, the best ranked first and of equal ones the newest. */
@@ -153,22 +144,12 @@ export class ArchiveService {
       throw importFailureOf(error);
     }
   }
-
-  /** A database that is away can't take the note either; an import that fell silent counts as failed. */
-  async #giveUp(session: ArticleImport, error: unknown): Promise<void> {
-    const isCut = error instanceof ImportStreamError;
-    try {
-      // What was read last may be what could not be stored.
-      if (isCut) await session.flush().catch(() => undefined);
-      await session.fail(isCut ? error.message : IMPORT_FAILED);
-    } catch (failure) {
-      this.log.error({ err: failure }, 'a failed article import could not be marked as failed');
-    }
-  }
 }
 
-/** Reads away what is left of a body: a connection with an unread body is closed by nobody. */
-function discard(body: Readable): void {
-  body.on('pause', () => body.resume());
-  body.resume();
+/** The articles of a file that was cut off are stored before. */
+async function failImport(session: ArticleImport, error: unknown): Promise<void> {
+  const isCut = error instanceof ImportStreamError;
+  // If they cannot be stored, the import fails all the same.
+  if (isCut) await session.flush().catch(() => undefined);
+  await session.fail(isCut ? error.message : IMPORT_FAILED);
 }

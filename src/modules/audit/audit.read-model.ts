@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Outcome } from '../../kernel/outcomes/outcome';
 import type { AnyTx, SystemTx } from '../../platform/database/db';
+import { SqlConditions } from '../../platform/database/sql-conditions';
 import { ListCursor, type Place } from '../../platform/paging/list-cursor';
 import { type AuditRecord, PLATFORM_CHAIN } from './recording/audit-record';
 import type { AuditView } from './audit.policy';
@@ -29,7 +30,7 @@ export interface AuditPageRequest {
   readonly after?: Place | undefined;
 }
 
-/** A record as it is read: what was chained, its place in the chain once it has one, and names as they are today. */
+/** A record as it is read: what was chained, its place in the chain once it has one, and the current names. */
 export interface StoredRecord {
   readonly record: AuditRecord;
   /** The text that is hashed, as it was written. */
@@ -38,7 +39,7 @@ export interface StoredRecord {
   readonly prevHash: Buffer | null;
   readonly recordHash: Buffer | null;
   readonly serviceAccountName: string | null;
-  /** Of the user today; null where it was erased. */
+  /** The user's current address; null if the user was erased. */
   readonly userEmail: string | null;
   readonly userName: string | null;
 }
@@ -60,30 +61,9 @@ interface Row {
   user_name: string | null;
 }
 
-// Text in the log, whose records are older than any user.
+// The log stores text, because its records are older than the table of users.
 const WITH_USER = `left join app_user on app_user.tenant_id = record.tenant_id
          and app_user.id = case when record.user_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then record.user_id::uuid end`;
-
-/** Collects conditions and their parameters. */
-class Conditions {
-  readonly parameters: unknown[] = [];
-  readonly #texts: string[] = [];
-
-  /** `?` stands for each of the values in turn. */
-  add(text: string, ...values: unknown[]): void {
-    let rest = [...values];
-    const numbered = text.replaceAll('?', () => {
-      const [value, ...others] = rest;
-      rest = others;
-      return `$${this.parameters.push(value)}`;
-    });
-    this.#texts.push(numbered);
-  }
-
-  get sql(): string {
-    return this.#texts.join(' and ');
-  }
-}
 
 const PLACE = 'logged_at, request_id, part';
 
@@ -97,10 +77,7 @@ export class AuditReadModel {
     { limit, order, after }: AuditPageRequest,
   ): Promise<StoredRecord[]> {
     const conditions = conditionsOf(view, filter);
-    if (after) {
-      const sign = order === 'desc' ? '<' : '>';
-      conditions.add(`(${PLACE}) ${sign} (?::timestamptz, ?::uuid, ?::int)`, ...after);
-    }
+    if (after) addPlace(conditions, order === 'desc' ? '<' : '>', after);
     const place = `logged_at ${order}, request_id ${order}, part ${order}`;
     // Each branch is bounded by itself, so that each takes its rows from its index in order.
     return this.#read(tx, conditions, `order by ${place} limit ${limit}`);
@@ -129,7 +106,7 @@ export class AuditReadModel {
     { after, upTo, limit }: { after: number; upTo: number; limit: number },
   ): Promise<ChainedRecord[]> {
     const conditions = conditionsOf(view, filter);
-    conditions.add('seq > ? and seq <= ?', after, upTo);
+    conditions.add(`seq > ${conditions.parameter(after)} and seq <= ${conditions.parameter(upTo)}`);
     const rows = await tx.query<Row & { seq: number; prev_hash: Buffer; record_hash: Buffer }>(
       `select payload, seq, prev_hash, record_hash, api_key.name as service_account_name, app_user.email as user_email,
          app_user.name as user_name
@@ -156,13 +133,16 @@ export class AuditReadModel {
 
   /** The records of one request that an operator may see: what is in the platform's chain, and its own acts in any chain. */
   async ofOperatorsRequest(tx: SystemTx, requestId: string): Promise<StoredRecord[]> {
-    const conditions = new Conditions();
+    const conditions = new SqlConditions();
     addRequest(conditions, requestId);
-    conditions.add(`(chain_id = ? or payload::json #>> '{principal,type}' = ?)`, PLATFORM_CHAIN, 'operator');
+    const platform = conditions.parameter(PLATFORM_CHAIN);
+    conditions.add(
+      `chain_id = ${platform} or payload::json #>> '{principal,type}' = ${conditions.parameter('operator')}`,
+    );
     return this.#read(tx, conditions, 'order by part');
   }
 
-  async #read(tx: AnyTx, { sql, parameters }: Conditions, tail: string): Promise<StoredRecord[]> {
+  async #read(tx: AnyTx, { sql, parameters }: SqlConditions, tail: string): Promise<StoredRecord[]> {
     const columns = `tenant_id, api_key_id, user_id, payload, ${PLACE}`;
     const rows = await tx.query<Row>(
       `select payload, seq, prev_hash, record_hash, api_key.name as service_account_name, app_user.email as user_email,
@@ -181,12 +161,12 @@ export class AuditReadModel {
   }
 }
 
-function conditionsOf({ chainId, part }: AuditView, filter: AuditFilter): Conditions {
-  const conditions = new Conditions();
-  conditions.add('chain_id = ?', chainId);
+/** The chain is the first parameter. */
+function conditionsOf({ chainId, part }: AuditView, filter: AuditFilter): SqlConditions {
+  const conditions = new SqlConditions();
+  conditions.add(`chain_id = ${conditions.parameter(chainId)}`);
   if (part) addPart(conditions, part);
-  if (filter.from) conditions.add('logged_at >= ?', filter.from);
-  if (filter.to) conditions.add('logged_at <= ?', filter.to);
+  conditions.addRange('logged_at', { min: filter.from, max: filter.to });
   const columns = [
     ['user_id', filter.userIds],
     ['api_key_id', filter.apiKeyIds],
@@ -195,25 +175,37 @@ function conditionsOf({ chainId, part }: AuditView, filter: AuditFilter): Condit
     ['outcome', filter.outcomes],
     ['status_code', filter.statusCodes],
   ] as const;
-  for (const [column, values] of columns) if (values) conditions.add(`${column} = any(?)`, values);
+  for (const [column, values] of columns) {
+    if (values) conditions.add(`${column} = any(${conditions.parameter(values)})`);
+  }
   return conditions;
 }
 
-function addRequest(conditions: Conditions, requestId: string): void {
-  conditions.add('request_id = ? and logged_at >= ?', requestId, earliestLogging([requestId]));
+function addPlace(conditions: SqlConditions, operator: '<' | '>', [loggedAt, requestId, part]: Place): void {
+  const values = [
+    conditions.parameter(loggedAt, 'timestamptz'),
+    conditions.parameter(requestId, 'uuid'),
+    conditions.parameter(part, 'int'),
+  ];
+  conditions.add(`(${PLACE}) ${operator} (${values.join(', ')})`);
 }
 
-// What is administered is the tenant's, whichever portfolio its administrator acts in.
-const IN_PORTFOLIO = `(payload::json ->> 'portfolio_id' = ? and coalesce(route, '') !~ '^/(v1/tenant|scim)(/|$)')`;
+function addRequest(conditions: SqlConditions, requestId: string): void {
+  conditions.add(`request_id = ${conditions.parameter(requestId)}`);
+  conditions.addRange('logged_at', { min: earliestLogging([requestId]) });
+}
 
-/** One equality where only one id is known: a disjunction would keep the index of keys from being used. */
-function addPart(conditions: Conditions, { apiKeyId, userId, portfolioId }: NonNullable<AuditView['part']>): void {
-  const parts: [string, string][] = [];
-  if (apiKeyId !== null) parts.push(['api_key_id = ?', apiKeyId]);
-  if (userId !== null) parts.push(['user_id = ?', userId]);
-  if (portfolioId !== null) parts.push([IN_PORTFOLIO, portfolioId]);
-  if (parts.length === 0) conditions.add('false');
-  else conditions.add(`(${parts.map(([text]) => text).join(' or ')})`, ...parts.map(([, value]) => value));
+/** Administration concerns the whole tenant, whichever portfolio the administrator works in. */
+const isInPortfolio = (portfolio: string): string =>
+  `(payload::json ->> 'portfolio_id' = ${portfolio} and coalesce(route, '') !~ '^/(v1/tenant|scim)(/|$)')`;
+
+/** A single id gives one equality without a disjunction, which would keep the index of keys from being used. */
+function addPart(conditions: SqlConditions, { apiKeyId, userId, portfolioId }: NonNullable<AuditView['part']>): void {
+  const parts: string[] = [];
+  if (apiKeyId !== null) parts.push(`api_key_id = ${conditions.parameter(apiKeyId)}`);
+  if (userId !== null) parts.push(`user_id = ${conditions.parameter(userId)}`);
+  if (portfolioId !== null) parts.push(isInPortfolio(conditions.parameter(portfolioId)));
+  conditions.add(parts.length === 0 ? 'false' : parts.join(' or '));
 }
 
 const storedRecord = (row: Row): StoredRecord => ({

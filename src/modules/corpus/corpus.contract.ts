@@ -1,6 +1,9 @@
+import type { JsonValue } from '../../kernel/untrusted/json-object';
 import { Injectable } from '@nestjs/common';
 import type { HistoryCounts } from '../../kernel/evaluation/evaluation.types';
 import type { SystemTx } from '../../platform/database/db';
+import type { ImportCounts } from '../../platform/imports/batch-import';
+import type { Rejection } from '../../platform/imports/import-batches';
 
 /** The eight event categories of the corpus; types and subtypes lie below them in sources/taxonomy. */
 export const EVENT_CATEGORIES = [
@@ -19,8 +22,6 @@ export type EventCategory = (typeof EVENT_CATEGORIES)[number];
 /** Kinds of publishers. */
 export const SOURCE_TYPES = ['news', 'official', 'dataset', 'sensor', 'social', 'other'] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
-
-export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
 export interface ActorInput {
   /** Identifier of the actor at the source; with the event's `source` it identifies the actor. */
@@ -128,29 +129,15 @@ export class CorpusChanges {
 }
 
 /** How many rows an import had and what became of them; `read` is the sum of the others. */
-export interface ImportCounts {
-  read: number;
-  stored: number;
-  revised: number;
-  unchanged: number;
-  rejected: number;
-}
-
-export interface Rejection {
-  /** Line of the file, counted from 1. */
-  line: number;
-  reason: string;
-}
-
 export interface ImportOptions {
   /** Whether what it brings is sample data, which `CorpusService.removeSamples` removes as a whole. */
   readonly isSample: boolean;
 }
 
 export interface ImportResult extends ImportCounts {
-  /** The first hundred. */
+  /** The first hundred rejections. */
   rejections: readonly Rejection[];
-  /** Of the corpus when the import was over. */
+  /** The revision of the corpus after the import. */
   corpusRevision: number;
 }
 

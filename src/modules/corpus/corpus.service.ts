@@ -22,11 +22,11 @@ import { readEvaluationEvents, readPlacelessIds } from './memory-index/evaluatio
 import { addDataScope } from './filters/event-filter';
 import { EventTotals } from './events/event-totals';
 import { staleSourcesOf, stalenessOf } from './imports/import-freshness';
-import { readImportStates, removeOldImports } from './imports/import-ledger';
+import { readImportStates, removeOldImports } from './imports/import-states';
 import { ImportSession } from './imports/import-session';
 import { readNamedEvents } from './events/named-events';
 import { countSamples, removeSamples } from './imports/sample-events';
-import { SqlConditions } from './filters/sql-conditions';
+import { SqlConditions } from '../../platform/database/sql-conditions';
 import { Turns } from '../../platform/turns';
 
 const ACTORS_OF_A_NAME = 50;
@@ -79,7 +79,7 @@ export class CorpusService {
   eventCount(sources: readonly string[], dataScope: DataScope | null): Promise<number> {
     return this.totals.total(() => {
       const conditions = new SqlConditions();
-      conditions.add(`event.source = any(${conditions.parameter(sources)}::text[])`);
+      conditions.add(`event.source = any(${conditions.parameter(sources, 'text')}[])`);
       addDataScope(conditions, dataScope);
       return conditions;
     });

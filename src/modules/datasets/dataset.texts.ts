@@ -38,7 +38,6 @@ export const MAPPING_TEXTS = {
 export const IMPORT_TEXTS = {
   nothingReplaced: (reason: string) => `${reason}. Nothing was replaced`,
   alreadyRunning: 'Another import of this list is running',
-  interrupted: 'The import was interrupted',
   silent: 'The import was stopped because it made no progress for too long',
   noEntity: 'The list has no entity that could be read, so nothing was replaced',
   shrunk: (removed: number, before: number) =>

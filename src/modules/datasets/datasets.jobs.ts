@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { defineJob } from '../../platform/jobs/job-definition';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
-import { closeSilentImports } from './imports/dataset-ledger';
+import { LIST_IMPORTS } from './imports/dataset-ledger';
 import { deleteLeftovers } from './search/segment-store';
 
 export const REMOVE_LIST_LEFTOVERS = defineJob<Record<string, never>>('remove_list_leftovers', { maxAttempts: 3 });
 const REMOVE_INTERVAL_MS = 3_600_000;
 
-/** Closes imports of lists that fell silent, and takes away what they, failed ones and replaced versions left behind. */
+/** Closes silent imports of lists, and removes what they, failed imports and replaced versions left behind. */
 @Injectable()
 export class DatasetsJobs implements OnModuleInit {
   constructor(private readonly handlers: JobHandlers) {}
@@ -15,7 +15,7 @@ export class DatasetsJobs implements OnModuleInit {
   onModuleInit(): void {
     this.handlers.register(REMOVE_LIST_LEFTOVERS, (_payload, { db }) =>
       db.runAsSystem('remove leftovers of lists', async (tx) => {
-        await closeSilentImports(tx);
+        await LIST_IMPORTS.closeInterrupted(tx);
         await deleteLeftovers(tx, null);
       }),
     );

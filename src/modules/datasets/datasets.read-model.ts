@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityRecord } from '../../kernel/entities/entity-record';
 import type { LinkReason } from '../../kernel/resolution/entity-link';
 import { Db } from '../../platform/database/db';
+import { ImportLedger } from '../../platform/imports/import-ledger';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { readCorpusPage } from '../../platform/paging/read-page';
-import { IMPORT_TEXTS } from './dataset.texts';
-import { SILENT_AFTER } from './imports/dataset-ledger';
 import type { DatasetState, ListedEntity, ListedLink } from './datasets.contract';
 import { DATASET_CURSOR, ENTITY_CURSOR, type EntityStatus } from './datasets.dto';
 
@@ -91,10 +90,7 @@ export class DatasetsReadModel {
   imports(dataset: string): Promise<ImportRow[]> {
     return this.db.queryCorpus<ImportRow>(
       `select id, version, format, started_at, finished_at, read, stored, revised, unchanged, rejected, removed,
-         case when outcome = 'running' and updated_at < now() - interval '${SILENT_AFTER}' then 'failed' else outcome end
-           as outcome,
-         case when outcome = 'running' and updated_at < now() - interval '${SILENT_AFTER}'
-           then '${IMPORT_TEXTS.interrupted}' else error end as error
+         ${ImportLedger.outcome} as outcome, ${ImportLedger.error} as error
        from dataset_import where dataset = $1 order by started_at desc, id desc limit ${RECENT_IMPORTS}`,
       [dataset],
     );

@@ -9,7 +9,7 @@ import { ValidationError } from '../../kernel/errors/validation-error';
 import type { Subject } from '../../kernel/resolution/resolution.types';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type SystemTx } from '../../platform/database/db';
-import type { RunningImport } from '../../platform/http/imports/import-progress';
+import { drain, type RunningImport, startRun } from '../../platform/imports/running-import';
 import { LOG } from '../../platform/log/log';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
@@ -71,8 +71,8 @@ export class DatasetsService {
   ) {}
 
   /**
-   * Begins an import; it goes on whether or not anyone waits for its result.
-   * @throws ServiceError conflict while another import of the list runs; ValidationError for a form or mapping that can't be read
+   * Begins an import, which continues whether or not anyone waits for its result.
+   * @throws ServiceError conflict while another import of the list runs; ValidationError for a form or mapping that cannot be read
    */
   async startImport(list: ListToImport): Promise<RunningImport<DatasetImportResult>> {
     const id = uuidv7();
@@ -80,29 +80,20 @@ export class DatasetsService {
     const { lastMapping } = await this.#begin(id, list);
     const options = { id, dataset: list.dataset, format: list.format, mayShrink: list.mayShrink };
     let running = new DatasetImport(this.db, { ...options, mapping: null });
-    const run = async (): Promise<DatasetImportResult> => {
-      try {
+    return startRun<DatasetImportResult>({
+      log: this.log,
+      counts: () => running.counts,
+      run: async () => {
         for await (const part of this.#read(list, lastMapping)) {
           if ('mapping' in part) running = new DatasetImport(this.db, { ...options, mapping: part.mapping });
           else await running.add(part);
         }
-        return await running.complete();
-      } catch (error) {
-        await this.#giveUp(running, error);
-        throw error instanceof ImportStreamError ? new ListImportAborted(error.message) : error;
-      } finally {
-        discard(list.body);
-      }
-    };
-    const result = run();
-    // Whoever waits for it meets its failure; nobody may be waiting yet, or any more.
-    result.catch(() => undefined);
-    return {
-      get counts() {
-        return running.counts;
+        return running.complete();
       },
-      result,
-    };
+      fail: (error) => running.fail(reasonOf(error)),
+      aborted: (reason) => new ListImportAborted(reason),
+      cleanUp: () => drain(list.body),
+    });
   }
 
   /** In a worker thread: lists come from elsewhere, whoever uploads them. */
@@ -148,31 +139,13 @@ export class DatasetsService {
     try {
       return await this.db.runAsSystem('start the import of a list', (tx) => beginImport(tx, { id, ...list }));
     } catch (error) {
-      discard(body);
+      drain(body);
       throw error;
     }
   }
-
-  /** A database that is away can't take the note either; an import that fell silent counts as failed. */
-  async #giveUp(running: DatasetImport, error: unknown): Promise<void> {
-    try {
-      await running.fail(reasonOf(error));
-    } catch (failure) {
-      this.log.error({ err: failure }, 'a failed list import could not be marked as failed');
-    }
-  }
 }
 
-/**
- * Reads away what is left of a body, whoever had begun with it: a connection with an unread body is closed by
- * nobody, and stays when its other end is long gone.
- */
-function discard(body: Readable): void {
-  body.on('pause', () => body.resume());
-  body.resume();
-}
-
-/** What the list of imports says of a failure: what its caller was told. */
+/** The reason in the list of imports is the one that the caller got. */
 function reasonOf(error: unknown): string {
   if (error instanceof ValidationError)
     return error.detail.map(({ msg }) => msg.replace(/^Value error, /, '')).join('; ');

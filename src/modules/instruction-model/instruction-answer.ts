@@ -1,3 +1,4 @@
+import { isObject } from '../../kernel/untrusted/json-object';
 import type { VerdictStep } from '../../kernel/evaluation/instructions/instruction-verdict';
 import { ModelError } from './model-error';
 
@@ -33,8 +34,8 @@ export const ANSWER_FORMAT = {
 /** @throws ModelError malformed_answer for anything that is not exactly a step and a reason */
 export function readVerdict(content: string): ModelVerdict {
   const value = parsed(content);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed('is not an object', content);
-  const { step, reason, ...others } = value as Record<string, unknown>;
+  if (!isObject(value)) throw malformed('is not an object', content);
+  const { step, reason, ...others } = value;
   if (Object.keys(others).length > 0) throw malformed('has members other than step and reason', content);
   if (typeof step !== 'string' || !Object.hasOwn(STEPS, step)) throw malformed('has an unknown step', content);
   if (typeof reason !== 'string') throw malformed('has no reason', content);

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { ValidationError } from '../../kernel/errors/validation-error';
-import type { RunningImport } from '../../platform/http/imports/import-progress';
+import type { ImportCounts } from '../../platform/imports/batch-import';
+import { type RunningImport, startRun } from '../../platform/imports/running-import';
+import { LOG } from '../../platform/log/log';
 import { abortedImport, IMPORT_FAILED } from '../../platform/records/record.texts';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
 import { fileRows } from '../../platform/records/worker-failure';
 import { WorkerPools } from '../../platform/workers/worker-pools';
 import { streamTask } from '../../platform/workers/worker-task';
-import type { ImportCounts, ImportOptions, ImportResult } from '../corpus/corpus.contract';
+import type { ImportOptions, ImportResult } from '../corpus/corpus.contract';
 import { CorpusService } from '../corpus/corpus.service';
 import { getEventFormat } from './formats';
 import { type EventFormat } from './fields/import-row';
@@ -38,6 +41,7 @@ export class ImportService {
   constructor(
     private readonly corpus: CorpusService,
     private readonly pools: WorkerPools,
+    @Inject(LOG) private readonly log: Logger,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -49,35 +53,25 @@ export class ImportService {
   }
 
   /**
-   * Begins an import; it goes on whether or not anyone waits for its result. Its counts are what is committed so far; its
-   * result throws ImportAborted where the stream could not be read to its end.
+   * Begins an import, which continues whether or not anyone waits for its result. Its counts are those of committed batches;
+   * its result throws ImportAborted if the stream could not be read to its end.
    */
   async start(format: EventFormat, body: Readable, options?: ImportOptions): Promise<RunningImport<ImportResult>> {
     const session = await this.corpus.startImport(format.name, options);
-    const run = async (): Promise<ImportResult> => {
-      try {
+    return startRun<ImportResult>({
+      log: this.log,
+      counts: () => session.counts,
+      run: async () => {
         const input = { format: format.name, maxBytes: this.settings.maxImportBytes };
         const rows = this.pools.stream(READ_EVENTS, input, body, { group: format.name });
         for await (const row of fileRows(rows)) {
           if ('event' in row) await session.add(row.event);
           else session.reject(row);
         }
-        return await session.complete();
-      } catch (error) {
-        const reason = error instanceof ImportStreamError ? error.message : IMPORT_FAILED;
-        // A database that is away can't take the note either; the ledger counts an import that fell silent as failed.
-        await session.fail(reason).catch(() => undefined);
-        throw error instanceof ImportStreamError ? new ImportAborted(reason, session.counts) : error;
-      }
-    };
-    const result = run();
-    // Whoever waits for it meets its failure; nobody may be waiting yet, or any more.
-    result.catch(() => undefined);
-    return {
-      get counts() {
-        return session.counts;
+        return session.complete();
       },
-      result,
-    };
+      fail: (error) => session.fail(error instanceof ImportStreamError ? error.message : IMPORT_FAILED),
+      aborted: (reason) => new ImportAborted(reason, session.counts),
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../platform/database/db';
+import { SqlConditions } from '../../platform/database/sql-conditions';
 import type { ThreatNotice, ThreatSummary } from './threats.contract';
 import type { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
 import type { ThreatsQuery } from './threats.dto';
@@ -19,7 +20,7 @@ const NEAREST = `(select min(a.distance_km) from threat_asset a
   where ${OF_SCOPE('a')} and a.threat_id = t.id and a.detached_at is null)`;
 
 const IS_LIVE = `t.status in ('active', 'monitoring', 'contained')`;
-/** Of the orders by danger, where an ended threat is none any more. */
+/** Orders by risk or distance list ended threats last: they are no longer a danger. */
 const ENDED_LAST = `t.status = 'ended'`;
 const ORDER: Record<ThreatsQuery['sort_by'], string> = {
   risk: `${ENDED_LAST}, t.pinned desc, t.risk_score desc, t.observed_at desc`,
@@ -28,20 +29,21 @@ const ORDER: Record<ThreatsQuery['sort_by'], string> = {
   distance: `${ENDED_LAST}, t.pinned desc, ${NEAREST} asc nulls last, t.risk_score desc`,
 };
 
-/** Threats as they are shown. */
+/** Threats as the API returns them. */
 @Injectable()
 export class ThreatsReadModel {
   async page(tx: TenantTx, query: ThreatsQuery): Promise<{ threats: ThreatAnswer[]; total: number }> {
-    const { where, parameters } = conditions(tx, query);
+    const conditions = threatConditions(tx, query);
+    const where = conditions.sql;
+    const [count] = await tx.query<{ total: number }>(
+      `select count(*) as total from threat t where ${where}`,
+      conditions.parameters,
+    );
     const rows = await tx.query<ThreatRow>(
       `select ${SHOWN} from threat t where ${where}
        order by ${ORDER[query.sort_by]}, t.id
-       limit $${parameters.length + 1} offset $${parameters.length + 2}`,
-      [...parameters, query.limit, query.offset],
-    );
-    const [count] = await tx.query<{ total: number }>(
-      `select count(*) as total from threat t where ${where}`,
-      parameters,
+       limit ${conditions.parameter(query.limit)} offset ${conditions.parameter(query.offset)}`,
+      conditions.parameters,
     );
     return { threats: await this.#withAssets(tx, rows), total: count?.total ?? 0 };
   }
@@ -50,7 +52,7 @@ export class ThreatsReadModel {
     return (await this.byIds(tx, [id]))[0];
   }
 
-  /** In no particular order; those that there are. */
+  /** Returns the threats that exist, in no particular order. */
   async byIds(tx: TenantTx, ids: readonly string[]): Promise<ThreatAnswer[]> {
     const rows = await tx.query<ThreatRow>(
       `select ${SHOWN} from threat t where ${OF_SCOPE('t')} and t.id = any($3::uuid[])`,
@@ -59,7 +61,7 @@ export class ThreatsReadModel {
     return this.#withAssets(tx, rows);
   }
 
-  /** Rises with every change of the threat. */
+  /** Increases with every change of the threat. */
   async rowVersion(tx: TenantTx, id: string): Promise<number | undefined> {
     const [row] = await tx.query<{ row_version: number }>(
       `select t.row_version from threat t where ${OF_SCOPE('t')} and t.id = $3`,
@@ -73,7 +75,7 @@ export class ThreatsReadModel {
       `select t.assessment, t.methodology_version from threat t where ${OF_SCOPE('t')} and t.id = $3`,
       [tx.scope.tenantId, tx.scope.portfolioId, id],
     );
-    if (!row) throw new Error('the threat is gone within its own transaction');
+    if (!row) throw new Error('The threat was removed within its own transaction');
     return row;
   }
 
@@ -85,7 +87,7 @@ export class ThreatsReadModel {
     );
   }
 
-  /** The events it rests on by id; the events themselves are the corpus's to show. */
+  /** The ids of the events that support the threat. The corpus returns the events themselves. */
   evidence(tx: TenantTx, id: string): Promise<{ event_id: string; distance_km: number | null; weight: number }[]> {
     return tx.query(
       `select event_id, distance_km, weight from threat_evidence e
@@ -142,43 +144,36 @@ export class ThreatsReadModel {
 const positionOf = (lat: number | null, lng: number | null): { lat: number; lng: number } | null =>
   lat === null || lng === null ? null : { lat, lng };
 
-function conditions(tx: TenantTx, query: ThreatsQuery): { where: string; parameters: unknown[] } {
-  const parameters: unknown[] = [tx.scope.tenantId, tx.scope.portfolioId];
-  const parts = [OF_SCOPE('t')];
-  const add: AddCondition = (condition, ...values) => {
-    const places = values.map((value) => `$${parameters.push(value)}`);
-    parts.push(condition(places.join(',')));
-  };
+function threatConditions(tx: TenantTx, query: ThreatsQuery): SqlConditions {
+  const conditions = new SqlConditions([tx.scope.tenantId, tx.scope.portfolioId]);
+  conditions.add(OF_SCOPE('t'));
   if (query.asset_id.length > 0) {
-    add(
-      (place) => `exists (select from threat_asset a where ${OF_SCOPE('a')} and a.threat_id = t.id
-        and a.detached_at is null and a.asset_id = any(${place}::text[]))`,
-      query.asset_id,
-    );
+    const assets = conditions.parameter(query.asset_id, 'text[]');
+    conditions.add(`exists (select from threat_asset a where ${OF_SCOPE('a')} and a.threat_id = t.id
+      and a.detached_at is null and a.asset_id = any(${assets}))`);
   }
-  if (query.severity.length > 0) add((place) => `t.severity = any(${place}::text[])`, query.severity);
-  if (query.status.length > 0) add((place) => `t.status = any(${place}::text[])`, query.status);
-  if (!(query.include_dismissed ?? query.status.includes('dismissed'))) parts.push(`t.status <> 'dismissed'`);
-  if (query.live !== undefined) parts.push(query.live ? IS_LIVE : `not ${IS_LIVE}`);
-  if (query.reliability.length > 0) add((place) => `t.reliability = any(${place}::text[])`, query.reliability);
-  if (query.source_type.length > 0) add((place) => `t.source_types && ${place}::text[]`, query.source_type);
-  if (query.threat_type.length > 0) add((place) => `t.threat_type = any(${place}::text[])`, query.threat_type);
-  if (query.country.length > 0) add((place) => `t.location_country = any(${place}::text[])`, query.country);
-  if (query.min_risk_score !== undefined) add((place) => `t.risk_score >= ${place}`, query.min_risk_score);
-  if (query.observed_from) add((place) => `t.observed_at >= ${place}`, query.observed_from);
-  if (query.observed_to) add((place) => `t.observed_at <= ${place}`, query.observed_to);
-  if (query.updated_since) add((place) => `t.updated_at >= ${place}`, query.updated_since);
-  addBox(add, bboxOf(query));
-  return { where: parts.join(' and '), parameters };
+  conditions.addAny('t.severity', query.severity, 'text');
+  conditions.addAny('t.status', query.status, 'text');
+  if (!(query.include_dismissed ?? query.status.includes('dismissed'))) conditions.add(`t.status <> 'dismissed'`);
+  if (query.live !== undefined) conditions.add(query.live ? IS_LIVE : `not ${IS_LIVE}`);
+  conditions.addAny('t.reliability', query.reliability, 'text');
+  if (query.source_type.length > 0) {
+    conditions.add(`t.source_types && ${conditions.parameter(query.source_type, 'text[]')}`);
+  }
+  conditions.addAny('t.threat_type', query.threat_type, 'text');
+  conditions.addAny('t.location_country', query.country, 'text');
+  conditions.addRange('t.risk_score', { min: query.min_risk_score });
+  conditions.addRange('t.observed_at', { min: query.observed_from, max: query.observed_to });
+  conditions.addRange('t.updated_at', { min: query.updated_since });
+  addBox(conditions, bboxOf(query));
+  return conditions;
 }
 
-/** Adds a condition with the places of its values, joined by commas. */
-type AddCondition = (condition: (places: string) => string, ...values: unknown[]) => void;
-
-function addBox(add: AddCondition, bbox: readonly number[] | undefined): void {
+/** A box whose western edge is east of its eastern edge crosses the antimeridian. */
+function addBox(conditions: SqlConditions, bbox: readonly number[] | undefined): void {
   if (!bbox) return;
   const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = bbox;
-  add((places) => `t.lat between ${places.replace(',', ' and ')}`, minLat, maxLat);
+  conditions.add(`t.lat between ${conditions.parameter(minLat)} and ${conditions.parameter(maxLat)}`);
   const operator = minLng <= maxLng ? 'and' : 'or';
-  add((places) => `(t.lng >= ${places.replace(',', ` ${operator} t.lng <= `)})`, minLng, maxLng);
+  conditions.add(`t.lng >= ${conditions.parameter(minLng)} ${operator} t.lng <= ${conditions.parameter(maxLng)}`);
 }

@@ -1,3 +1,5 @@
+import { checkText, clip, isStorableInstant } from '../../../platform/records/text-fields';
+import { FieldRejection, recordOrReason } from '../../../platform/records/field-rejection';
 import { canonicalUrl } from '../../../kernel/articles/canonical-url';
 import { platformOf, WEB_PLATFORMS, type WebPlatform } from '../../../kernel/articles/web-platform';
 import type { ArticleDraft, ArticleRecord } from './article-draft';
@@ -21,14 +23,6 @@ export interface RawArticle {
   platform?: string | null;
 }
 
-/** Rejects one record, never the import. The message names the field and what is wrong with it: "title is missing". */
-export class ArticleRejection extends Error {
-  constructor(field: string, problem: string) {
-    super(`${field} ${problem}`);
-    this.name = 'ArticleRejection';
-  }
-}
-
 export const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 const MAX_TITLE = 1_000;
 const MAX_NAME = 300;
@@ -36,7 +30,6 @@ const TITLE_OF_UNTITLED = 120;
 /** A key of a B-tree has 2,704 bytes at most. */
 const MAX_URL_BYTES = 2_000;
 
-const LONE_SURROGATE = /\p{Cs}/u;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2})$/;
 /** RFC 5322 §3.3, as RSS has it: `Tue, 10 Jun 2003 04:00:00 GMT`. */
@@ -46,17 +39,11 @@ const LANGUAGE = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})*$/i;
 const SOURCE_TYPE = /^[a-z][a-z0-9_]{0,39}$/;
 
 /**
- * Reads one record with `read`; its rejection becomes a record with a reason, other errors are ours and pass. Of what
- * others wrote for other ends (`lenient`), a date or language that can't be read is left away and a title too long is cut,
- * where in our own format (`strict`) either is a mistake to be told.
+ * Reads one record with `read`. A file that was written for another purpose is read leniently: an invalid date or language
+ * is dropped, and a long title is cut. In the format of this service (`strict`), both are reasons to reject the record.
  */
 export function articleRecord(line: number, manner: 'strict' | 'lenient', read: () => RawArticle): ArticleRecord {
-  try {
-    return { line, ...articleOf(manner === 'strict' ? read() : softened(read())) };
-  } catch (error) {
-    if (error instanceof ArticleRejection) return { line, reason: error.message };
-    throw error;
-  }
+  return recordOrReason(line, () => articleOf(manner === 'strict' ? read() : softened(read())));
 }
 
 function softened(raw: RawArticle): RawArticle {
@@ -71,19 +58,16 @@ function softened(raw: RawArticle): RawArticle {
   const title = raw.title?.trim() ?? '';
   return {
     ...raw,
-    title: title === '' ? clip(raw.text?.trim() ?? '', TITLE_OF_UNTITLED) : clip(title, MAX_TITLE),
+    title: title === '' ? clipLine(raw.text?.trim() ?? '', TITLE_OF_UNTITLED) : clipLine(title, MAX_TITLE),
     publishedAt: kept(raw.publishedAt, instantOf),
     language: kept(raw.language, languageOf),
-    publisher: raw.publisher && clip(raw.publisher.trim(), MAX_NAME),
-    author: raw.author && clip(raw.author.trim(), MAX_NAME),
+    publisher: raw.publisher && clipLine(raw.publisher.trim(), MAX_NAME),
+    author: raw.author && clipLine(raw.author.trim(), MAX_NAME),
   };
 }
 
-/** At most `maxLength` code units of the first line, with an ellipsis where something was left out. */
-function clip(text: string, maxLength: number): string {
-  const [line = ''] = text.split('\n', 1);
-  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-}
+/** The first line, cut if it is too long. */
+const clipLine = (text: string, maxLength: number): string => clip(text.split('\n', 1).join(''), maxLength);
 
 function articleOf(raw: RawArticle): { article: ArticleDraft; isCut: boolean } {
   const { whole, isWhole } = bodyOf(raw);
@@ -111,7 +95,7 @@ function bodyOf({ text, summary, isWhole }: RawArticle): { whole: string; isWhol
   const lead = optionalText('summary', summary ?? null, Infinity);
   const body = optionalText('text', text, Infinity);
   if (body === null && lead === null) {
-    throw new ArticleRejection('text', ARTICLE_TEXTS.noText);
+    throw new FieldRejection('text', ARTICLE_TEXTS.noText);
   }
   if (body === null || lead === null) return { whole: body ?? lead ?? '', isWhole: isWhole && body !== null };
   return { whole: body.includes(lead) ? body : `${lead}\n\n${body}`, isWhole };
@@ -120,32 +104,24 @@ function bodyOf({ text, summary, isWhole }: RawArticle): { whole: string; isWhol
 function addressOf(value: string | null): Pick<ArticleDraft, 'url' | 'canonicalUrl'> {
   const url = value?.trim() ?? '';
   if (url === '') return { url: null, canonicalUrl: null };
-  checkStorable('url', url);
+  checkText('url', url, Infinity);
   const canonical = canonicalUrl(url);
-  if (canonical === null) throw new ArticleRejection('url', FIELD_TEXTS.notWebAddress);
+  if (canonical === null) throw new FieldRejection('url', FIELD_TEXTS.notWebAddress);
   if (Math.max(Buffer.byteLength(url), Buffer.byteLength(canonical)) > MAX_URL_BYTES) {
-    throw new ArticleRejection('url', FIELD_TEXTS.tooManyBytes(MAX_URL_BYTES));
+    throw new FieldRejection('url', FIELD_TEXTS.tooManyBytes(MAX_URL_BYTES));
   }
   return { url, canonicalUrl: canonical };
 }
 
 function requiredText(field: string, value: string | null, maxLength = Infinity): string {
   const text = value?.trim() ?? '';
-  if (text === '') throw new ArticleRejection(field, ARTICLE_TEXTS.empty);
-  if (text.length > maxLength) throw new ArticleRejection(field, FIELD_TEXTS.tooLong(maxLength));
-  return checkStorable(field, text);
+  if (text === '') throw new FieldRejection(field, ARTICLE_TEXTS.empty);
+  return checkText(field, text, maxLength);
 }
 
 function optionalText(field: string, value: string | null, maxLength = MAX_NAME): string | null {
   const text = value?.trim() ?? '';
   return text === '' ? null : requiredText(field, text, maxLength);
-}
-
-/** NUL and halves of surrogate pairs are what PostgreSQL can't hold as text. */
-function checkStorable(field: string, text: string): string {
-  if (text.includes('\0')) throw new ArticleRejection(field, FIELD_TEXTS.nul);
-  if (LONE_SURROGATE.test(text)) throw new ArticleRejection(field, FIELD_TEXTS.loneSurrogate);
-  return text;
 }
 
 /** At most 2 MiB of UTF-8, never within a character. */
@@ -165,9 +141,8 @@ function instantOf(value: string | null): string | null {
   const isKnown = DAY.test(text) || INSTANT.test(text) || MAIL_DATE.test(text);
   const epochMs = isKnown ? Date.parse(INSTANT.test(text) ? text.replace(' ', 'T') : text) : NaN;
   const isCalendarDay = !/^\d{4}-/.test(text) || isDay(text.slice(0, 10));
-  // Years 1 to 9999.
-  if (!isCalendarDay || !(epochMs >= -62_135_596_800_000 && epochMs <= 253_402_300_799_999)) {
-    throw new ArticleRejection('publishedAt', ARTICLE_TEXTS.notPublicationTime);
+  if (!isCalendarDay || !isStorableInstant(epochMs)) {
+    throw new FieldRejection('publishedAt', ARTICLE_TEXTS.notPublicationTime);
   }
   return new Date(epochMs).toISOString();
 }
@@ -183,19 +158,19 @@ function languageOf(value: string | null): string | null {
   const text = value?.trim() ?? '';
   if (text === '') return null;
   const [, primary] = LANGUAGE.exec(text) ?? [];
-  if (primary === undefined) throw new ArticleRejection('language', ARTICLE_TEXTS.notLanguageTag);
+  if (primary === undefined) throw new FieldRejection('language', ARTICLE_TEXTS.notLanguageTag);
   return primary.toLowerCase();
 }
 
 function sourceTypeOf(value: string | null): string | null {
   if (value === null || value === '') return null;
-  if (!SOURCE_TYPE.test(value)) throw new ArticleRejection('sourceType', ARTICLE_TEXTS.notSourceType);
+  if (!SOURCE_TYPE.test(value)) throw new FieldRejection('sourceType', ARTICLE_TEXTS.notSourceType);
   return value;
 }
 
 function namedPlatform(value: string | null): WebPlatform | null {
   if (value === null || value === '') return null;
   const platform = WEB_PLATFORMS.find((each) => each === value);
-  if (platform === undefined) throw new ArticleRejection('platform', FIELD_TEXTS.notOneOf(WEB_PLATFORMS));
+  if (platform === undefined) throw new FieldRejection('platform', FIELD_TEXTS.notOneOf(WEB_PLATFORMS));
   return platform;
 }

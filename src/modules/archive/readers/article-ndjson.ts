@@ -1,6 +1,8 @@
+import { isObject } from '../../../kernel/untrusted/json-object';
 import { readTextLines } from '../../../platform/records/text-lines';
 import type { ArticleRecord } from './article-draft';
-import { articleRecord, ArticleRejection, type RawArticle } from './article-fields';
+import { articleRecord, type RawArticle } from './article-fields';
+import { FieldRejection } from '../../../platform/records/field-rejection';
 import { FIELD_TEXTS } from '../../../platform/records/field.texts';
 import { ARTICLE_TEXTS } from '../archive.texts';
 
@@ -40,18 +42,16 @@ function parseLine(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ArticleRejection(ARTICLE_TEXTS.line, FIELD_TEXTS.notJson);
+    throw new FieldRejection(ARTICLE_TEXTS.line, FIELD_TEXTS.notJson);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ArticleRejection(ARTICLE_TEXTS.line, FIELD_TEXTS.notJsonObject);
-  }
-  return value as Record<string, unknown>;
+  if (!isObject(value)) throw new FieldRejection(ARTICLE_TEXTS.line, FIELD_TEXTS.notJsonObject);
+  return value;
 }
 
 function rawOf(fields: Record<string, unknown>): RawArticle {
   for (const name of Object.keys(fields)) {
     if (!NAMES.has(name)) {
-      throw new ArticleRejection(name.slice(0, 40), ARTICLE_TEXTS.unknownField(FIELDS));
+      throw new FieldRejection(name.slice(0, 40), ARTICLE_TEXTS.unknownField(FIELDS));
     }
   }
   const text = (name: FieldName): string | null => {
@@ -60,7 +60,7 @@ function rawOf(fields: Record<string, unknown>): RawArticle {
     if (other === undefined) return value;
     const otherValue = textIn(fields, other);
     if (value !== null && otherValue !== null && value !== otherValue) {
-      throw new ArticleRejection(name, ARTICLE_TEXTS.differsFrom(other));
+      throw new FieldRejection(name, ARTICLE_TEXTS.differsFrom(other));
     }
     return value ?? otherValue;
   };
@@ -74,5 +74,5 @@ function rawOf(fields: Record<string, unknown>): RawArticle {
 function textIn(fields: Record<string, unknown>, name: string): string | null {
   const value = Object.hasOwn(fields, name) ? fields[name] : null;
   if (value === null || typeof value === 'string') return value;
-  throw new ArticleRejection(name, FIELD_TEXTS.notString);
+  throw new FieldRejection(name, FIELD_TEXTS.notString);
 }

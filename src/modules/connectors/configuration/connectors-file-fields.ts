@@ -4,7 +4,7 @@ import { Field, parseObject } from '../../../platform/http/validation/field';
 import { freeJson } from '../../../platform/http/validation/free-json';
 import { type Location, type ObjectClass, type Rule, ViolationSink } from '../../../platform/http/validation/rule';
 import { boolean, integer, number, oneOf, text } from '../../../platform/http/validation/rules';
-import { baseUrl, checked, mapping, nameServer, parsedOr, secretName, webAddress } from './connectors-file-rules';
+import { baseUrl, checked, mapping, nameServer, parsedOr, secretName, healthUrl } from './connectors-file-rules';
 import { CONNECTOR_CATEGORIES, type ConnectorCategory, LOOKUP_DEPTHS, type LookupDepth } from '../connectors.contract';
 import { GLEIF_BASE_URL } from '../gleif/gleif-connector';
 import { HeaderTemplate, JsonTemplate, UrlTemplate } from '../http-json/http-json-template';
@@ -119,7 +119,7 @@ export class HttpJsonFields implements SharedFields {
   @Field(jsonTemplate, optional) body: JsonTemplate | null;
   @Field(mapping()) mapping: string;
   @Field(list(integer({ ge: 400, le: 499 }), { maxItems: 20 }), { default: () => [404] }) not_found_statuses: number[];
-  @Field(webAddress(), optional) health_url: string | null;
+  @Field(healthUrl(), optional) health_url: string | null;
 
   static crossCheck(fields: HttpJsonFields, add: (loc: Location, type: string, msg: string) => void): void {
     const { identifier_types: types, url, method, body } = fields;

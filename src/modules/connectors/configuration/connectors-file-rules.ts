@@ -1,10 +1,12 @@
 import { isIP } from 'node:net';
 import jsonata from 'jsonata';
-import { parseUrl } from '../../../kernel/identifiers/web-address';
 import { withoutTrailing } from '../../../kernel/text/trim-end';
+import { webUrl } from '../../../kernel/text/web-url';
 import type { Location, Rule, ViolationSink } from '../../../platform/http/validation/rule';
 import { text } from '../../../platform/http/validation/rules';
 import { isSecretName } from '../http-json/http-json-template';
+
+const NOT_WEB = 'should be an http or https URL without a user name';
 
 /** Names of stored secrets. */
 export const secretName = (): Rule<string> =>
@@ -15,21 +17,15 @@ export const secretName = (): Rule<string> =>
 /** The address that paths are added to: given on without a slash at the end. */
 export const baseUrl = (): Rule<string> =>
   checked((value) => {
-    const url = parseUrl(value);
-    if (url === null || !isWeb(url)) return { reason: 'should be an http or https URL without a user name' };
-    return url.search === '' && url.hash === ''
-      ? withoutTrailing(url.href, '/')
+    const address = webUrl(value);
+    if (address === null) return { reason: NOT_WEB };
+    const { search, hash } = new URL(address);
+    return search === '' && hash === ''
+      ? withoutTrailing(address, '/')
       : { reason: 'should have no query and no fragment' };
   });
 
-export const webAddress = (): Rule<string> =>
-  checked((value) => {
-    const url = parseUrl(value);
-    return url !== null && isWeb(url) ? url.href : { reason: 'should be an http or https URL without a user name' };
-  });
-
-const isWeb = ({ protocol, username, password }: URL): boolean =>
-  ['http:', 'https:'].includes(protocol) && username === '' && password === '';
+export const healthUrl = (): Rule<string> => checked((value) => webUrl(value) ?? { reason: NOT_WEB });
 
 /** `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1` or `[2001:db8::1]:5353`. */
 export const nameServer = (): Rule<string> =>

@@ -3,7 +3,7 @@ import type { Resolver } from 'node:dns/promises';
 import type { IdentifierFacts } from '../../../kernel/identifiers/normalized-identifier';
 import type { ConnectorError } from '../connectors.contract';
 import { type DnsOutcome, outcomeOf, recordsOf } from './dns-outcome';
-import { bounded } from '../json-value';
+import { bounded } from '../../../kernel/untrusted/json-object';
 
 export interface HostAnswers {
   A: DnsOutcome<string[]>;

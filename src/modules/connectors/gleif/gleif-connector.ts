@@ -13,7 +13,7 @@ import {
 } from '../connectors.contract';
 import { readLeiRecord } from './gleif-record';
 import { askForJson, egressTo, healthOf, originOf } from '../json-request';
-import { isObject, type JsonObject } from '../json-value';
+import { isObject, type JsonObject } from '../../../kernel/untrusted/json-object';
 import { CONNECTOR_TEXTS } from '../connector.texts';
 
 export const GLEIF_POLICY: ConnectorPolicy = { timeoutMs: 8_000, attempts: 2, concurrency: 4, cacheTtlMs: 86_400_000 };

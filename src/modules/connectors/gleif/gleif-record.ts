@@ -1,6 +1,6 @@
 import { EntityDraft } from '../../../kernel/entities/entity-draft';
 import type { EntityRecord, NameKind, RecordSchema } from '../../../kernel/entities/entity-record';
-import { type JsonObject, objectOf, objectsOf, textOf, textsOf } from '../json-value';
+import { type JsonObject, objectOf, objectsOf, textOf, textsOf } from '../../../kernel/untrusted/json-object';
 import { CONNECTOR_TEXTS } from '../connector.texts';
 
 /** LEI-CDF 3.1 `EntityCategory` and `EntitySubCategory`; others are companies. */

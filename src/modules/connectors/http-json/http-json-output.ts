@@ -15,7 +15,7 @@ import { oneOf, text } from '../../../platform/http/validation/rules';
 import { ConnectorError } from '../connectors.contract';
 import { MAX_RECORDS } from './http-json-mapping-process';
 import { addressLike, fact, several, textLike } from './http-json-output-rules';
-import { isObject } from '../json-value';
+import { isObject } from '../../../kernel/untrusted/json-object';
 import { MAPPING_TEXTS } from '../connector.texts';
 
 /** Deeper than anything that a record may hold. */

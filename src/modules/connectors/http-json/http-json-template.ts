@@ -1,6 +1,6 @@
 import { IDENTIFIER_TYPES } from '../../../kernel/identifiers/identifier-types';
 import { parseUrl } from '../../../kernel/identifiers/web-address';
-import { isObject } from '../json-value';
+import { isObject } from '../../../kernel/untrusted/json-object';
 
 /** What placeholders stand for: identifier types, and `value` for the identifier that is asked about. */
 export type PlaceholderValues = ReadonlyMap<string, string>;

@@ -14,7 +14,7 @@ import {
   type SourceQuery,
 } from '../connectors.contract';
 import { askForJson, egressTo, healthOf, originOf } from '../json-request';
-import { isObject, type JsonObject, objectOf, textOf, textsOf } from '../json-value';
+import { isObject, type JsonObject, objectOf, textOf, textsOf } from '../../../kernel/untrusted/json-object';
 import { type EntityExample, entityExamples } from './opensanctions-query';
 import type { SecretReader } from '../secrets/secret-reader';
 import { CONNECTOR_TEXTS } from '../connector.texts';

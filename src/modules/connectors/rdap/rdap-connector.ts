@@ -14,7 +14,7 @@ import {
   type SourceQuery,
 } from '../connectors.contract';
 import { askForJson, egressTo, healthOf, originOf } from '../json-request';
-import { isObject, type JsonObject } from '../json-value';
+import { isObject, type JsonObject } from '../../../kernel/untrusted/json-object';
 import { RdapBootstrap, type RdapBootstrapOptions } from './rdap-bootstrap';
 import { domainFacts, networkFacts, RDAP_MEDIA_TYPE, relatedAddresses } from './rdap-facts';
 import { registrantsOf } from './rdap-registrants';

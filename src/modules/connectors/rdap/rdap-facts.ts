@@ -1,5 +1,13 @@
 import type { IdentifierFacts } from '../../../kernel/identifiers/normalized-identifier';
-import { bounded, type JsonObject, listOf, objectOf, objectsOf, textOf, textsOf } from '../json-value';
+import {
+  bounded,
+  type JsonObject,
+  listOf,
+  objectOf,
+  objectsOf,
+  textOf,
+  textsOf,
+} from '../../../kernel/untrusted/json-object';
 import { readJCard } from './rdap-jcard';
 import { disclosed } from './rdap-redaction';
 

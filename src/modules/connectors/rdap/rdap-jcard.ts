@@ -1,5 +1,5 @@
 import { joinLines } from '../../../kernel/text/join-lines';
-import { type JsonObject, listOf, objectOf, textOf } from '../json-value';
+import { type JsonObject, listOf, objectOf, textOf } from '../../../kernel/untrusted/json-object';
 
 export interface JCardAddress {
   street: string;

@@ -1,4 +1,4 @@
-import { type JsonObject, objectOf, objectsOf, textOf } from '../json-value';
+import { type JsonObject, objectOf, objectsOf, textOf } from '../../../kernel/untrusted/json-object';
 import type { JCard } from './rdap-jcard';
 
 /** What registries and registrars write where they keep something to themselves. */

@@ -1,6 +1,6 @@
 import { EntityDraft } from '../../../kernel/entities/entity-draft';
 import type { EntityRecord, RecordSchema } from '../../../kernel/entities/entity-record';
-import { type JsonObject, textOf } from '../json-value';
+import { type JsonObject, textOf } from '../../../kernel/untrusted/json-object';
 import { entitiesWith } from './rdap-facts';
 import { type JCard, readJCard } from './rdap-jcard';
 import { disclosedCard, redactedProperties } from './rdap-redaction';

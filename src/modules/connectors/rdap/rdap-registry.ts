@@ -1,5 +1,5 @@
 import { IPv4, IPv6, parse, parseCIDR } from 'ipaddr.js';
-import { isObject, listOf, textsOf } from '../json-value';
+import { isObject, listOf, textsOf } from '../../../kernel/untrusted/json-object';
 
 /** One of IANA's registries of RDAP services (RFC 9224 §3): which servers answer for which names or address ranges. */
 export interface RdapRegistry {

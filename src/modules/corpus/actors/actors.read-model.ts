@@ -8,7 +8,7 @@ import { ACTOR_CURSOR, type ActorAnswer, type ActorListQuery } from './actors.dt
 import { addDataScope } from '../filters/event-filter';
 import { isAfter, orderBy } from '../filters/event-order';
 import { addSearch } from '../filters/search-condition';
-import { SqlConditions } from '../filters/sql-conditions';
+import { SqlConditions } from '../../../platform/database/sql-conditions';
 
 interface ActorRow {
   id: string;
@@ -45,11 +45,8 @@ export class ActorsReadModel {
   async page(filter: ActorListQuery, dataScope: DataScope | null): Promise<Page<ActorAnswer>> {
     const { limit } = filter;
     const conditions = new SqlConditions();
-    if (filter.country.length > 0)
-      conditions.add(`actor.country = any(${conditions.parameter(filter.country)}::text[])`);
-    if (filter.actor_type.length > 0) {
-      conditions.add(`actor.actor_type = any(${conditions.parameter(filter.actor_type)}::text[])`);
-    }
+    conditions.addAny('actor.country', filter.country, 'text');
+    conditions.addAny('actor.actor_type', filter.actor_type, 'text');
     if (filter.search !== undefined) addSearch(conditions, 'actor.search_text', filter.search);
     const { counters, sortKey } = sortSource(conditions, filter, dataScope);
     addVisibility(conditions, dataScope);

@@ -6,7 +6,7 @@ import { EventTotals, type MonthCounts, type OpenTotal, type Standing, type Tall
 import type { EventAnswer } from './events.dto';
 import { conditionsOf, type EventSelection } from './events.read-model';
 import { addWindow, holdsPage, type MonthWindow, sizeOf, windowOf } from './month-window';
-import type { SqlConditions } from '../filters/sql-conditions';
+import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
 export interface PageLimits {
   /** Up to so many events, finding and sorting all of them costs no more than reading in order until a page is full. */

@@ -21,7 +21,7 @@ import { EventTotals, type Tally } from './event-totals';
 import { conditionsOf, type EventSelection } from './events.read-model';
 import { addCircle, haversineTo } from '../filters/geo-condition';
 import type { Circle } from '../filters/geo-rules';
-import type { SqlConditions } from '../filters/sql-conditions';
+import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
 type Matching = Pick<EventSelection, 'filter' | 'dataScope'>;
 
@@ -64,11 +64,11 @@ export class EventPlacesReadModel {
     const conditions = conditionsOf({ ...matching, actorId: null });
     addCircle(conditions, 'event.location_point', circle);
     const source = conditions.sql;
-    const [lat, lng] = [circle.lat, circle.lng].map((value) => `${conditions.parameter(value)}::float8`);
+    const [lat, lng] = [circle.lat, circle.lng].map((value) => conditions.parameter(value, 'float8'));
     // What is nearer than the place of the cursor was on the pages before; its haversine says so without the ellipsoid.
     const [km = '-1', id = NO_ID, haversine = '-1'] = cursor ?? [];
-    const before = `${conditions.parameter(haversine)}::float8`;
-    const place = `(${conditions.parameter(km)}::float8, ${conditions.parameter(id)}::uuid)`;
+    const before = conditions.parameter(haversine, 'float8');
+    const place = `(${conditions.parameter(km, 'float8')}, ${conditions.parameter(id, 'uuid')})`;
     const rows = await this.db.queryCorpus<(EventRow | { id: null }) & PlacedRow>(
       `with near as materialized (
          select event.id, event.location_point as place,
@@ -107,7 +107,7 @@ export class EventPlacesReadModel {
   async countries(matching: Matching, scope: TenantScope | null): Promise<EventCountriesAnswer> {
     const conditions = conditionsOf({ ...matching, actorId: null });
     const asOf = (await this.#nowOf(scope)).toISOString().slice(0, 10);
-    const today = `${conditions.parameter(asOf)}::date`;
+    const today = conditions.parameter(asOf, 'date');
     const rows = await this.db.queryCorpus<CountryRow>(
       `select event.location_country as country, count(*) as count, coalesce(sum(event.fatalities), 0) as fatalities,
          avg(event.salience_score) as mean_salience,
@@ -128,7 +128,7 @@ export class EventPlacesReadModel {
     const oneIn = known.total <= MAX_HEATMAP_POINTS ? 1 : Math.ceil(known.total / (0.98 * MAX_HEATMAP_POINTS));
     const conditions = placed(matching);
     const open = this.totals.open(conditions);
-    const modulus = `${conditions.parameter(oneIn)}::int`;
+    const modulus = conditions.parameter(oneIn, 'int');
     const [row] = await this.db.queryCorpus<{ tally: Tally; points: HeatmapPoint[] }>(
       `select ${open.sql()} as tally, coalesce(json_agg(json_build_array(lng, lat, weight)), '[]') as points
        from (select event.location_point[0] as lng, event.location_point[1] as lat,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Db } from '../../../platform/database/db';
-import { SqlConditions } from '../filters/sql-conditions';
+import { SqlConditions } from '../../../platform/database/sql-conditions';
 
 /** Events that meet some conditions, by month, as they were at one revision of the corpus. */
 export interface MonthCounts {

@@ -6,7 +6,7 @@ import { addDataScope, addEventFilter, type EventFilter } from '../filters/event
 import { addAfter, type EventOrder, type EventPosition, orderBy } from '../filters/event-order';
 import type { EventCategoriesAnswer, EventDetailAnswer } from './event-detail.dto';
 import type { EventAnswer } from './events.dto';
-import { SqlConditions } from '../filters/sql-conditions';
+import { SqlConditions } from '../../../platform/database/sql-conditions';
 
 /** Which events: those of an actor, a caller's filter, and no more than the key may see. */
 export interface EventSelection {

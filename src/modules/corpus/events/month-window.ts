@@ -1,4 +1,4 @@
-import type { SqlConditions } from '../filters/sql-conditions';
+import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
 /** A stretch of months within which a page of a list ordered by date lies. */
 export interface MonthWindow {
@@ -83,6 +83,6 @@ export function holdsPage(
 
 /** Adds that a date lies in a window. */
 export function addWindow(conditions: SqlConditions, column: string, { first, last }: MonthWindow): void {
-  conditions.add(`${column} >= ${conditions.parameter(first)}::date`);
-  conditions.add(`${column} < (${conditions.parameter(last)}::date + interval '1 month')::date`);
+  conditions.add(`${column} >= ${conditions.parameter(first, 'date')}`);
+  conditions.add(`${column} < (${conditions.parameter(last, 'date')} + interval '1 month')::date`);
 }

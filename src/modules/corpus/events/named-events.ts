@@ -2,7 +2,7 @@ import type { DataScope } from '../../../kernel/identity/principal';
 import type { Db } from '../../../platform/database/db';
 import type { NamedEvent, NamedEventsQuery } from '../corpus.contract';
 import { addDataScope } from '../filters/event-filter';
-import { SqlConditions } from '../filters/sql-conditions';
+import { SqlConditions } from '../../../platform/database/sql-conditions';
 
 /** Events in which one of the actors takes part, newest first. */
 export function readNamedEvents(
@@ -13,8 +13,8 @@ export function readNamedEvents(
 ): Promise<NamedEvent[]> {
   const conditions = new SqlConditions([actorIds, limit]);
   conditions.add('event.id in (select event_id from event_actor where actor_id = any($1::uuid[]))');
-  if (from !== null) conditions.add(`event.event_date >= ${conditions.parameter(from)}::date`);
-  if (to !== null) conditions.add(`event.event_date <= ${conditions.parameter(to)}::date`);
+  if (from !== null) conditions.add(`event.event_date >= ${conditions.parameter(from, 'date')}`);
+  if (to !== null) conditions.add(`event.event_date <= ${conditions.parameter(to, 'date')}`);
   addDataScope(conditions, dataScope);
   return db.queryCorpus<NamedEvent>(
     `select event.id, event.title, event.description, event.event_date as "eventDate", event.location,

@@ -2,7 +2,7 @@ import type { DataScope } from '../../../kernel/identity/principal';
 import { addBox, addCircle } from './geo-condition';
 import type { Circle, DegreeBox } from './geo-rules';
 import { addSearch } from './search-condition';
-import type { SqlConditions } from './sql-conditions';
+import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
 /** What a caller asks of events; undefined and empty lists ask nothing. Bounds are inclusive. */
 export interface EventFilter {
@@ -30,53 +30,43 @@ export interface EventFilter {
 /** Adds the part of the corpus that a key may see; `event` is the alias of the table. Null is all of it. */
 export function addDataScope(conditions: SqlConditions, scope: DataScope | null): void {
   if (scope === null) return;
-  addAnyOf(conditions, 'event.location_country', scope.countries);
-  addAnyOf(conditions, 'event.event_category', scope.eventCategories);
-  addAnyOf(conditions, 'event.event_type', scope.eventTypes);
-  if (scope.dateFrom !== null) conditions.add(`event.event_date >= ${conditions.parameter(scope.dateFrom)}::date`);
+  conditions.addAny('event.location_country', distinct(scope.countries), 'text');
+  conditions.addAny('event.event_category', distinct(scope.eventCategories), 'text');
+  conditions.addAny('event.event_type', distinct(scope.eventTypes), 'text');
+  if (scope.dateFrom !== null) conditions.add(`event.event_date >= ${conditions.parameter(scope.dateFrom, 'date')}`);
   if (scope.asOf !== undefined) addAsOf(conditions, scope.asOf);
 }
 
 /** Leaves out events that happened after an instant, or lasted beyond its day. Nobody knows that of one without a date. */
 export function addAsOf(conditions: SqlConditions, asOf: string): void {
-  const [instant, day] = [
-    `${conditions.parameter(asOf)}::timestamptz`,
-    `${conditions.parameter(asOf.slice(0, 10))}::date`,
-  ];
+  const [instant, day] = [conditions.parameter(asOf, 'timestamptz'), conditions.parameter(asOf.slice(0, 10), 'date')];
   conditions.add(`event.event_date is null or coalesce(event.event_date_end, event.event_date) <= ${day}`);
   conditions.add(`event.occurred_at is null or event.occurred_at <= ${instant}`);
 }
 
 /** Adds a caller's filter; `event` is the alias of the table. What an event doesn't have lies within no bounds. */
 export function addEventFilter(conditions: SqlConditions, filter: EventFilter): void {
-  addAnyOf(conditions, 'event.location_country', filter.country);
-  addAnyOf(conditions, 'event.event_category', filter.event_category);
-  addAnyOf(conditions, 'event.event_type', filter.event_type);
-  addAnyOf(conditions, 'event.event_subtype', filter.event_subtype);
-  addBounds(conditions, 'event.event_date', 'date', filter.date_from, filter.date_to);
-  addBounds(conditions, 'event.salience_score', 'float8', filter.salience_score_min, filter.salience_score_max);
-  addBounds(conditions, 'event.article_count', 'int', filter.article_count_min, filter.article_count_max);
-  addBounds(conditions, 'event.actor_count', 'int', filter.actor_count_min, filter.actor_count_max);
+  conditions.addAny('event.location_country', distinct(filter.country), 'text');
+  conditions.addAny('event.event_category', distinct(filter.event_category), 'text');
+  conditions.addAny('event.event_type', distinct(filter.event_type), 'text');
+  conditions.addAny('event.event_subtype', distinct(filter.event_subtype), 'text');
+  conditions.addRange('event.event_date', { min: filter.date_from, max: filter.date_to, type: 'date' });
+  conditions.addRange('event.salience_score', {
+    min: filter.salience_score_min,
+    max: filter.salience_score_max,
+    type: 'float8',
+  });
+  conditions.addRange('event.article_count', {
+    min: filter.article_count_min,
+    max: filter.article_count_max,
+    type: 'int',
+  });
+  conditions.addRange('event.actor_count', { min: filter.actor_count_min, max: filter.actor_count_max, type: 'int' });
   if (filter.bbox !== undefined) addBox(conditions, 'event.location_point', filter.bbox);
   if (filter.near !== undefined) addCircle(conditions, 'event.location_point', filter.near);
   if (filter.as_of !== undefined) addAsOf(conditions, filter.as_of);
   if (filter.search !== undefined) addSearch(conditions, 'event.search_text', filter.search, 'event.short_keys');
 }
 
-function addAnyOf(conditions: SqlConditions, column: string, values: readonly string[] | undefined): void {
-  if (values === undefined || values.length === 0) return;
-  // In one order, so that the same question is known again.
-  const distinct = [...new Set(values)].sort();
-  conditions.add(`${column} = any(${conditions.parameter(distinct)}::text[])`);
-}
-
-function addBounds(
-  conditions: SqlConditions,
-  column: string,
-  type: 'date' | 'float8' | 'int',
-  min: string | number | undefined,
-  max: string | number | undefined,
-): void {
-  if (min !== undefined) conditions.add(`${column} >= ${conditions.parameter(min)}::${type}`);
-  if (max !== undefined) conditions.add(`${column} <= ${conditions.parameter(max)}::${type}`);
-}
+/** In one order, so that the same question has the same parameters each time. */
+const distinct = (values: readonly string[] | undefined): string[] => [...new Set(values)].sort();

@@ -1,4 +1,4 @@
-import type { SqlConditions } from './sql-conditions';
+import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
 /** The columns that events may be sorted by, and their types. */
 const COLUMN_TYPES = {
@@ -44,9 +44,9 @@ export function isAfter(
   direction: 'asc' | 'desc',
   { id, sortKey }: EventPosition,
 ): string {
-  const isLaterId = `${columns.id} > ${conditions.parameter(id)}::uuid`;
+  const isLaterId = `${columns.id} > ${conditions.parameter(id, 'uuid')}`;
   if (sortKey === null) return `${columns.key} is null and ${isLaterId}`;
-  const key = `${conditions.parameter(sortKey)}::${columns.type}`;
+  const key = conditions.parameter(sortKey, columns.type);
   const isBeyond = `${columns.key} ${direction === 'asc' ? '>' : '<'} ${key}`;
   return `${isBeyond} or (${columns.key} = ${key} and ${isLaterId}) or ${columns.key} is null`;
 }

@@ -4,7 +4,7 @@ import { openTestCorpus, type TestCorpus } from '../../../../test/support/sample
 import { ellipsoidKm } from '../../../kernel/geodesy/distance';
 import { addBox, addCircle } from './geo-condition';
 import type { Circle, DegreeBox } from './geo-rules';
-import { SqlConditions } from './sql-conditions';
+import { SqlConditions } from '../../../platform/database/sql-conditions';
 
 let corpus: TestCorpus;
 beforeAll(async () => {

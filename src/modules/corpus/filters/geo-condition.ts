@@ -1,7 +1,7 @@
 import { boundingBoxes, type BoundingBox } from '../../../kernel/geodesy/bounding-boxes';
 import { EARTH_RADIUS_KM, type Position } from '../../../kernel/geodesy/distance';
 import type { Circle, DegreeBox } from './geo-rules';
-import type { SqlConditions } from './sql-conditions';
+import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
 /** Adds that a point (longitude, latitude) lies in a box or on its edge. */
 export function addBox(conditions: SqlConditions, column: string, box: DegreeBox): void {
@@ -46,7 +46,7 @@ const EDGE_KM = 2e-9;
 const LEAST = 1e-12;
 const RADIANS = Math.PI / 180;
 
-const numeral = (conditions: SqlConditions, value: number): string => `${conditions.parameter(value)}::float8`;
+const numeral = (conditions: SqlConditions, value: number): string => conditions.parameter(value, 'float8');
 
 /** The antimeridian has two names, and a place on it may carry either. */
 function boxesOf({ minLng, minLat, maxLng, maxLat }: DegreeBox): BoundingBox[] {

@@ -3,7 +3,7 @@ import { openTestCorpus, type TestCorpus } from '../../../../test/support/sample
 import { foldText } from '../../../kernel/text/fold';
 import { matchesSearch, parseSearchExpression } from '../../../kernel/text/search-expression';
 import { addSearch } from './search-condition';
-import { SqlConditions } from './sql-conditions';
+import { SqlConditions } from '../../../platform/database/sql-conditions';
 
 let corpus: TestCorpus;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { isFoundInsideWords, parseSearchExpression, type SearchTerm } from '../../../kernel/text/search-expression';
 import { shortKeyQuery } from './short-keys';
-import type { SqlConditions } from './sql-conditions';
+import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
 /**
  * Adds the terms of a search over a column of folded text. The database has to decide as `matchesSearch` does: a word of
@@ -13,7 +13,7 @@ export function addSearch(conditions: SqlConditions, column: string, search: str
     conditions.add(term.isNegated ? `not (${holds})` : holds);
     const keys = keysColumn === undefined || term.isNegated ? null : shortKeyQuery(term);
     if (keysColumn !== undefined && keys !== null) {
-      conditions.add(`${keysColumn} @@ ${conditions.parameter(keys)}::tsquery`);
+      conditions.add(`${keysColumn} @@ ${conditions.parameter(keys, 'tsquery')}`);
     }
   }
 }

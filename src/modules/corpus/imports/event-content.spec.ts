@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sampleEvent } from '../../../../test/support/samples/event-samples';
-import type { EventInput, JsonValue } from '../corpus.contract';
+import type { JsonValue } from '../../../kernel/untrusted/json-object';
+import type { EventInput } from '../corpus.contract';
 import { searchTextOf, stableJson } from './event-content';
 import { encodeEvent } from './event-row';
 

@@ -1,5 +1,6 @@
 import { foldText } from '../../../kernel/text/fold';
-import type { EventInput, JsonValue } from '../corpus.contract';
+import type { JsonValue } from '../../../kernel/untrusted/json-object';
+import type { EventInput } from '../corpus.contract';
 
 /** JSON text that does not depend on the order of keys. */
 export const stableJson = (value: Record<string, JsonValue>): string =>

@@ -1,52 +1,35 @@
 import { uuidv7 } from 'uuidv7';
 import { noteResources } from '../../../platform/context/request-context';
 import type { Db, SystemTx } from '../../../platform/database/db';
+import { BatchImport, type BatchImportKind, type ImportCounts } from '../../../platform/imports/batch-import';
+import type { Rejection } from '../../../platform/imports/import-batches';
 import type { Turns } from '../../../platform/turns';
-import type {
-  CorpusChanges,
-  EventInput,
-  ImportCounts,
-  ImportOptions,
-  ImportResult,
-  Rejection,
-} from '../corpus.contract';
-import { type EncodedEvent, encodeEvent } from './event-row';
+import type { CorpusChanges, EventInput, ImportOptions, ImportResult } from '../corpus.contract';
 import { lockRevision, raiseRevision } from './corpus-revision';
+import { type EncodedEvent, encodeEvent } from './event-row';
 import { storeEvents } from './event-writer';
-import { finishImport, noteProgress, startImport } from './import-ledger';
+import { EVENT_IMPORTS } from './import-states';
 
 export const BATCH_SIZE = 5_000;
-const MAX_REJECTIONS = 100;
 /** All imports of a process wait for the same turn. */
 const IMPORT = 'import';
 
 /**
- * One import. Events are stored in batches of 5,000, each in a transaction of its own, while the next one is being read;
- * what was committed stays, whatever happens later, and the ledger's row says in the same transaction how far it came.
+ * One import of events, in batches of 5,000.
  *
  * A batch does not wait for the disk, which took a sixth of the time; the last transaction does, and the log is written in
- * order, so that everything is durable once the import is closed. A crash of the database may take back the last batches of
- * one that was not (PostgreSQL manual, "Asynchronous Commit": at most three times wal_writer_delay, 0.6 s).
+ * order, so that everything is durable once the import is closed. A crash of the database before that may lose the last
+ * batches (PostgreSQL manual, "Asynchronous Commit": at most three times wal_writer_delay, 0.6 s).
  */
 export class ImportSession {
-  readonly #sources = new Set<string>();
-  readonly #rejections: Rejection[] = [];
-  #counts: ImportCounts = { read: 0, stored: 0, revised: 0, unchanged: 0, rejected: 0 };
-  #batch: EncodedEvent[] = [];
-  #rejectedInBatch = 0;
-  #storing: Promise<void> = Promise.resolve();
-
   private constructor(
     private readonly db: Db,
-    private readonly changes: CorpusChanges,
-    private readonly turns: Turns,
-    private readonly options: ImportOptions,
-    readonly id: string,
+    private readonly events: BatchImport<EncodedEvent, ImportCounts>,
   ) {}
 
   /**
-   * Notes the import in the ledger. `turns` are shared by all imports of the process: the database's lock would do the same,
-   * and many imports at once would take the pool from everyone else.
+   * Notes the import in the ledger. All imports of the process share `turns`: the lock of the database would order them as
+   * well, but many imports at once would take the connections of the pool from all other requests.
    */
   static async open(
     db: Db,
@@ -57,85 +40,71 @@ export class ImportSession {
   ): Promise<ImportSession> {
     const id = uuidv7();
     noteResources(id);
-    await db.runAsSystem('start an import', (tx) => startImport(tx, id, format, options.isSample));
-    return new ImportSession(db, changes, turns, options, id);
+    const noted = { format, is_sample: options.isSample };
+    const kind = eventImports(db, turns, (tx, batch) => storeLocked(tx, changes, batch, options));
+    return new ImportSession(db, await BatchImport.open(id, kind, noted));
   }
 
-  /** What is committed so far. */
+  /** Counts of the batches that are committed. */
   get counts(): Readonly<ImportCounts> {
-    return this.#counts;
+    return this.events.counts;
   }
 
-  /** Takes an event; resolves at once, or when the batch before is stored. Rejects where a batch could not be stored. */
+  /** Resolves at once, or when the batch before is stored. Rejects if a batch could not be stored. */
   async add(input: EventInput): Promise<void> {
-    this.#batch.push(encodeEvent(input));
-    if (this.#batch.length >= BATCH_SIZE) await this.#store();
+    await this.events.add(encodeEvent(input));
   }
 
   reject(rejection: Rejection): void {
-    this.#rejectedInBatch += 1;
-    if (this.#rejections.length < MAX_REJECTIONS) this.#rejections.push(rejection);
+    this.events.reject(rejection);
   }
 
-  /** Stores what is left and closes the import. */
+  /** Stores the remaining events and closes the import. */
   async complete(): Promise<ImportResult> {
-    await this.#store();
-    await this.#storing;
-    return this.#finish('completed', null);
+    await this.events.complete();
+    return this.#result();
   }
 
-  /** Closes the import as failed; rows of the batch that was not full yet are dropped. */
+  /** Closes the import as failed. Events that no batch contains yet are dropped. */
   async fail(error: string): Promise<ImportResult> {
-    await this.#storing.catch(() => undefined);
-    return this.#finish('failed', error);
+    await this.events.fail(error);
+    return this.#result();
   }
 
-  async #store(): Promise<void> {
-    await this.#storing;
-    const batch = this.#batch;
-    const rejected = this.#rejectedInBatch;
-    this.#batch = [];
-    this.#rejectedInBatch = 0;
-    this.#storing = this.turns.take(IMPORT, () => this.#commit(batch, rejected));
-    // Its failure is met where the next batch, or the end, waits for it.
-    this.#storing.catch(() => undefined);
+  async #result(): Promise<ImportResult> {
+    const [state] = await this.db.queryCorpus<{ revision: number }>('select revision from corpus_state');
+    return { ...this.events.counts, rejections: this.events.rejections, corpusRevision: state?.revision ?? 0 };
   }
+}
 
-  async #commit(batch: readonly EncodedEvent[], rejected: number): Promise<void> {
-    this.#counts = await this.db.runAsSystem('import events', async (tx) => {
+type StoreBatch = BatchImportKind<EncodedEvent, ImportCounts>['store'];
+
+function eventImports(db: Db, turns: Turns, storeBatch: StoreBatch): BatchImportKind<EncodedEvent, ImportCounts> {
+  const sources = new Set<string>();
+  return {
+    ledger: EVENT_IMPORTS,
+    limits: { rows: BATCH_SIZE },
+    noCounts: { read: 0, stored: 0, revised: 0, unchanged: 0, rejected: 0 },
+    transaction: (work) => db.runAsSystem('import events', work),
+    inTurn: (work) => turns.take(IMPORT, work),
+    store: async (tx, batch) => {
       await tx.query('set local synchronous_commit = off');
-      const { stored, revised, unchanged } = await this.#storeLocked(tx, batch);
-      const before = this.#counts;
-      const counts: ImportCounts = {
-        read: before.read + batch.length + rejected,
-        stored: before.stored + stored,
-        revised: before.revised + revised,
-        unchanged: before.unchanged + unchanged,
-        rejected: before.rejected + rejected,
-      };
-      for (const { source } of batch) this.#sources.add(source);
-      await noteProgress(tx, this.id, counts, [...this.#sources]);
-      return counts;
-    });
-  }
+      for (const { source } of batch) sources.add(source);
+      return storeBatch(tx, batch);
+    },
+    noted: () => ({ sources: [...sources] }),
+  };
+}
 
-  /** The lock on the corpus's one row makes batches follow each other, so that their revisions commit in order. */
-  async #storeLocked(
-    tx: SystemTx,
-    batch: readonly EncodedEvent[],
-  ): Promise<Pick<ImportCounts, 'stored' | 'revised' | 'unchanged'>> {
-    const revision = (await lockRevision(tx)) + 1;
-    const counts = await storeEvents(tx, batch, revision, this.options);
-    if (counts.stored + counts.revised > 0) await raiseRevision(tx, this.changes, revision);
-    return counts;
-  }
-
-  async #finish(outcome: 'completed' | 'failed', error: string | null): Promise<ImportResult> {
-    const corpusRevision = await this.db.runAsSystem('finish an import', async (tx) => {
-      await finishImport(tx, this.id, outcome, error);
-      const [state] = await tx.query<{ revision: number }>('select revision from corpus_state');
-      return state?.revision ?? 0;
-    });
-    return { ...this.#counts, rejections: this.#rejections, corpusRevision };
-  }
+/** The lock on the only row of corpus_state orders the batches, so that their revisions commit in order. */
+async function storeLocked(
+  tx: SystemTx,
+  changes: CorpusChanges,
+  batch: readonly EncodedEvent[],
+  options: ImportOptions,
+): Promise<Omit<ImportCounts, 'read' | 'rejected'>> {
+  const revision = (await lockRevision(tx)) + 1;
+  const { stored, revised, unchanged } = await storeEvents(tx, batch, revision, options);
+  if (stored + revised > 0) await raiseRevision(tx, changes, revision);
+  return { stored, revised, unchanged };
 }

@@ -2,7 +2,7 @@ import type { EvaluationEvent } from '../../../kernel/evaluation/evaluation.type
 import type { Db } from '../../../platform/database/db';
 import type { PlacelessQuery } from '../corpus.contract';
 import { addAsOf } from '../filters/event-filter';
-import { SqlConditions } from '../filters/sql-conditions';
+import { SqlConditions } from '../../../platform/database/sql-conditions';
 
 const DAY_MS = 86_400_000;
 

@@ -1,3 +1,4 @@
+import { isObject } from '../../../kernel/untrusted/json-object';
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -96,6 +97,6 @@ function digestOf(value: unknown): string {
 }
 
 function sortedKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

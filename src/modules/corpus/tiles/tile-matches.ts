@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db';
 import { addEventFilter, type EventFilter } from '../filters/event-filter';
-import { SqlConditions } from '../filters/sql-conditions';
+import { SqlConditions } from '../../../platform/database/sql-conditions';
 import { isAsked, type TileEventFilter } from './tile-filter';
 import type { TileIndex } from './tile-index';
 

@@ -3,7 +3,8 @@ import type { EntityRecord } from '../../../kernel/entities/entity-record';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import { prepareRecord } from '../../../kernel/resolution/comparable-record';
 import type { Db, SystemTx } from '../../../platform/database/db';
-import { type DatasetCounts, finishImport, type ImportOutcome, noteProgress } from './dataset-ledger';
+import { type Batch, ImportBatches, type Rejection } from '../../../platform/imports/import-batches';
+import { type DatasetCounts, type ImportOutcome, LIST_IMPORTS, noteProgress } from './dataset-ledger';
 import { lockLinks, replaceLinks } from '../entities/entity-links';
 import {
   changesOf,
@@ -21,17 +22,16 @@ import { IMPORT_TEXTS, ROW_TEXTS } from '../dataset.texts';
 const BATCH_SIZE = 2_000;
 /** Positions stay small, and an import's memory with them. */
 const NAMES_PER_SEGMENT = 65_536;
-/** Other requests get their turn in between: 2,000 entities in one go hold the event loop for a second and more. */
+/** Other requests get their turn in between: preparing 2,000 entities at once holds the event loop for more than a second. */
 const ENTITIES_PER_SLICE = 25;
-const MAX_REJECTIONS = 100;
-/** A list that lost more of its entities than this is more often a file cut short than a world grown better. */
+/** A list that lost more of its entities than this was more often cut off than really shortened. */
 const MOST_REMOVED_SHARE = 0.5;
 const SMALL_LIST = 20;
 
 export interface DatasetImportResult extends DatasetCounts {
   dataset: string;
   version: number;
-  rejections: { line: number; reason: string }[];
+  rejections: Rejection[];
 }
 
 export interface DatasetImportOptions {
@@ -45,15 +45,16 @@ export interface DatasetImportOptions {
 
 /**
  * One import of a list. Entities are staged and their keys stored in transactions of their own while the list is read;
- * the last transaction makes all of it the version in force, or nothing.
+ * the last transaction makes the whole list the current version, or nothing of it.
  */
 export class DatasetImport {
   readonly #builder = new SegmentBuilder();
   readonly #lineOfId = new Map<string, number>();
-  readonly #rejections: { line: number; reason: string }[] = [];
-  #batch: EntityRecord[] = [];
-  #read = 0;
-  #rejected = 0;
+  readonly #batches = new ImportBatches<EntityRecord>({ rows: BATCH_SIZE, slice: ENTITIES_PER_SLICE }, (batch) =>
+    this.#store(batch),
+  );
+  /** Rows of the batches so far, rejected ones included. */
+  #readInBatches = 0;
   #staged = 0;
 
   constructor(
@@ -61,54 +62,47 @@ export class DatasetImport {
     private readonly options: DatasetImportOptions,
   ) {}
 
+  /** Numbers of rows, stored or not: the whole list takes effect at the end. */
   get counts(): { read: number; rejected: number } {
-    return { read: this.#read, rejected: this.#rejected };
+    return { read: this.#batches.read, rejected: this.#batches.rejected };
   }
 
-  /** Resolves once the batch that the record completes is stored. */
+  /** Resolves at once, or when the batch before is stored. Rejects if a batch could not be stored. */
   async add(record: ListedRecord): Promise<void> {
-    this.#read += 1;
-    if (this.#read % ENTITIES_PER_SLICE === 0) await nextTurn();
     const rejection = 'reason' in record ? record : this.#rejectionOf(record.line, record.entity);
-    if (rejection) {
-      this.#rejected += 1;
-      if (this.#rejections.length < MAX_REJECTIONS) this.#rejections.push(rejection);
-    } else if ('entity' in record) {
-      this.#batch.push(record.entity);
-      if (this.#batch.length >= BATCH_SIZE) await this.#store();
-    }
+    if (rejection) this.#batches.reject(rejection);
+    else if ('entity' in record) await this.#batches.add(record.entity);
   }
 
-  /** @throws ServiceError conflict where the list has shrunk too much to be believed */
+  /** @throws ServiceError conflict if the list has no entity, or lost too many of them */
   async complete(): Promise<DatasetImportResult> {
-    await this.#store();
+    await this.#batches.flush();
     if (this.#builder.size > 0) await this.#storeSegment();
     return this.db.runAsSystem('replace a list', (tx) => this.#replace(tx));
   }
 
   /** Closes the import as failed; nothing of it remains. */
   async fail(error: string): Promise<void> {
-    const counts = { ...NO_CHANGES, ...this.counts };
+    await this.#batches.stop();
     await this.db.runAsSystem('give up the import of a list', async (tx) => {
-      await finishImport(tx, this.options.id, { outcome: 'failed', counts, version: null, error });
+      await LIST_IMPORTS.finish(tx, this.options.id, { ...this.counts, outcome: 'failed', error });
       await deleteLeftovers(tx, this.options.dataset);
     });
   }
 
-  #rejectionOf(line: number, { sourceEntityId }: EntityRecord): { line: number; reason: string } | undefined {
+  #rejectionOf(line: number, { sourceEntityId }: EntityRecord): Rejection | undefined {
     const earlier = this.#lineOfId.get(sourceEntityId);
     if (earlier !== undefined) return { line, reason: ROW_TEXTS.repeatedEntity(earlier) };
     this.#lineOfId.set(sourceEntityId, line);
     return undefined;
   }
 
-  async #store(): Promise<void> {
-    const batch = this.#batch;
-    this.#batch = [];
+  async #store({ rows, rejected }: Batch<EntityRecord>): Promise<void> {
+    this.#readInBatches += rows.length + rejected;
     const { id, dataset } = this.options;
     const staged = await this.db.runAsSystem('stage a list', async (tx) => {
-      await noteProgress(tx, id, this.#read);
-      const numbered = await numberEntities(tx, dataset, batch);
+      await noteProgress(tx, id, this.#readInBatches);
+      const numbered = await numberEntities(tx, dataset, rows);
       await stageEntities(tx, id, numbered);
       return numbered;
     });
@@ -124,7 +118,7 @@ export class DatasetImport {
   async #storeSegment(): Promise<void> {
     const segment = this.#builder.take();
     await this.db.runAsSystem('store keys of a list', async (tx) => {
-      await noteProgress(tx, this.options.id, this.#read);
+      await noteProgress(tx, this.options.id, this.#readInBatches);
       await storeSegment(tx, this.options.id, segment);
     });
   }
@@ -133,12 +127,12 @@ export class DatasetImport {
     const { id, dataset } = this.options;
     // Before all row locks, in the order in which the removal of a list takes them.
     await lockLinks(tx);
-    await noteProgress(tx, id, this.#read);
+    await noteProgress(tx, id, this.#readInBatches);
     const [state] = await tx.query<{ version: number; imported_at: Date | null }>(
       'select version, imported_at from dataset where id = $1 for update',
       [dataset],
     );
-    if (!state) throw new Error('the list was never begun');
+    if (!state) throw new Error('The import of the list was never started');
     const comparison = await compareWithListed(tx, id, dataset);
     this.#refuseWhatCannotBe(comparison);
     const isRekeyed = await hasOutdatedKeys(tx, dataset);
@@ -154,10 +148,10 @@ export class DatasetImport {
     const { stored, revised, unchanged, removed } = comparison;
     const counts = { ...this.counts, stored, revised, unchanged, removed };
     const outcome: ImportOutcome = isChanged ? 'completed' : 'unchanged';
-    await finishImport(tx, id, { outcome, counts, version, error: null });
+    await LIST_IMPORTS.finish(tx, id, { ...counts, version, outcome, error: null });
     await tx.query('delete from entity_staging where import_id = $1', [id]);
     await deleteLeftovers(tx, dataset);
-    return { dataset, version, ...counts, rejections: [...this.#rejections] };
+    return { dataset, version, ...counts, rejections: this.#batches.rejections };
   }
 
   async #makeCurrent(
@@ -172,11 +166,9 @@ export class DatasetImport {
   }
 
   #refuseWhatCannotBe({ staged, listed, removed }: ListComparison): void {
-    if (staged !== this.#staged) throw new Error('the database lost what was staged');
+    if (staged !== this.#staged) throw new Error('The database lost staged entities');
     if (staged === 0) throw new ServiceError('conflict', IMPORT_TEXTS.noEntity);
     if (this.options.mayShrink || listed < SMALL_LIST || removed <= listed * MOST_REMOVED_SHARE) return;
     throw new ServiceError('conflict', IMPORT_TEXTS.shrunk(removed, listed));
   }
 }
-
-const NO_CHANGES = { stored: 0, revised: 0, unchanged: 0, removed: 0 };

@@ -1,3 +1,4 @@
+import { isObject } from '../../../kernel/untrusted/json-object';
 import { readFtmEntity } from '../../../kernel/entities/ftm-entity';
 import { readTextLines } from '../../../platform/records/text-lines';
 import type { ListedRecord } from './listed-record';
@@ -29,6 +30,3 @@ function parseObject(text: string): Record<string, unknown> | null {
     return null;
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

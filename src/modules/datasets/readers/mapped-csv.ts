@@ -1,3 +1,4 @@
+import { isObject } from '../../../kernel/untrusted/json-object';
 import { EntityDraft } from '../../../kernel/entities/entity-draft';
 import {
   type RecordSchema,
@@ -82,9 +83,6 @@ export function parseListMapping(value: unknown): ListMapping | { reason: string
   if (!fields.has('name') && !fields.has('last_name')) return { reason: MAPPING_TEXTS.noName };
   return { columns: new Map(pairs.map(([column, field]) => [column.trim(), field])), schema, separator };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Rows of a CSV or tab-separated table with a header, by a mapping. */
 export async function* readMappedCsv(

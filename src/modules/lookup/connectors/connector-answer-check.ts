@@ -1,3 +1,5 @@
+import { isStorable } from '../../../kernel/untrusted/storable-text';
+import { isObject } from '../../../kernel/untrusted/json-object';
 import {
   ENTITY_IDENTIFIER_TYPES,
   type EntityAddress,
@@ -13,8 +15,8 @@ import type { IdentifierFinding, Listing, SourceRecord } from '../../../kernel/r
 import type { ConnectorOutcome } from '../../connectors/connectors.contract';
 
 /**
- * Connectors are anybody's code: an answer with a part that is not of its form counts as none, before a lookup could fail
- * by it or its hash could not be worked out.
+ * A connector may return anything. A response with a part of the wrong form becomes `invalid_answer`, before a lookup could
+ * fail because of it or its hash could not be computed.
  */
 export const checkedOutcomes = (outcomes: readonly ConnectorOutcome[]): ConnectorOutcome[] =>
   outcomes.map((outcome) =>
@@ -25,12 +27,9 @@ export const checkedOutcomes = (outcomes: readonly ConnectorOutcome[]): Connecto
 
 type Check = (value: unknown) => boolean;
 type Shape<T> = { readonly [Key in keyof T]-?: Check };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText: Check = (value) => typeof value === 'string';
-/** What PostgreSQL can hold: ids stand in decisions too. */
-const isId: Check = (value) => typeof value === 'string' && value !== '' && !/[\0\p{Surrogate}]/u.test(value);
+/** The table of decisions contains ids, so PostgreSQL has to be able to store them. */
+const isId: Check = (value) => typeof value === 'string' && value !== '' && isStorable(value);
 const isInstant: Check = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const isVersion: Check = (value) => Number.isSafeInteger(value);
 

@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../../platform/database/db';
-import type { FilterColumn, SqlCondition } from '../protocol/filter-sql';
+import type { SqlConditions } from '../../../platform/database/sql-conditions';
+import type { FilterColumn } from '../protocol/filter-sql';
 import type { ScimConnection } from '../scim-connections';
 import type { GroupRow, MemberRow } from './scim-group';
 
@@ -48,11 +49,20 @@ export class ScimGroupsRepository {
     );
   }
 
-  async byId(
+  byId(tx: TenantTx, connection: ScimConnection, id: string): Promise<GroupRow | undefined> {
+    return this.#byId(tx, connection, id, '');
+  }
+
+  /** Other changes of the same group wait until the transaction ends. */
+  byIdForUpdate(tx: TenantTx, connection: ScimConnection, id: string): Promise<GroupRow | undefined> {
+    return this.#byId(tx, connection, id, 'for update');
+  }
+
+  async #byId(
     tx: TenantTx,
     { tenantId, id: connectionId }: ScimConnection,
     id: string,
-    lock: '' | 'for update' = '',
+    lock: '' | 'for update',
   ): Promise<GroupRow | undefined> {
     const [row] = await tx.query<GroupRow>(
       `select ${SHOWN} from scim_group g where ${OF_CONNECTION} and g.id = $3 ${lock}`,
@@ -61,25 +71,26 @@ export class ScimGroupsRepository {
     return row;
   }
 
-  /** `condition` has its parameters from $3 on. Each row with the number of its members. */
+  /** Adds the connection to the conditions. Each row has the number of its members. */
   async list(
     tx: TenantTx,
     connection: ScimConnection,
-    condition: SqlCondition,
+    conditions: SqlConditions,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<{ rows: (GroupRow & { size: number })[]; total: number }> {
-    const where = `${OF_CONNECTION} and ${condition.sql}`;
-    const parameters = [connection.tenantId, connection.id, ...condition.parameters];
+    conditions.add(`g.tenant_id = ${conditions.parameter(connection.tenantId)}`);
+    conditions.add(`g.connection_id = ${conditions.parameter(connection.id)}`);
+    const where = conditions.sql;
     const [count] = await tx.query<{ total: number }>(
       `select count(*)::int as total from scim_group g where ${where}`,
-      parameters,
+      conditions.parameters,
     );
     const rows = await tx.query<GroupRow & { size: number }>(
       `select ${SHOWN}, (select count(*)::int from scim_group_member m
          where m.tenant_id = g.tenant_id and m.group_id = g.id) as size
        from scim_group g where ${where} order by g.created_at, g.id
-       limit $${parameters.length + 1} offset $${parameters.length + 2}`,
-      [...parameters, limit, offset],
+       limit ${conditions.parameter(limit)} offset ${conditions.parameter(offset)}`,
+      conditions.parameters,
     );
     return { rows, total: count?.total ?? 0 };
   }

@@ -5,16 +5,17 @@ import { noteResources } from '../../../platform/context/request-context';
 import { brokenConstraint, sqlState } from '../../../platform/database/database-errors';
 import type { TenantTx } from '../../../platform/database/db';
 import { SessionsService } from '../../users/sessions.service';
-import { filterSql, type SqlCondition } from '../protocol/filter-sql';
-import { Projection } from '../protocol/projection';
-import { noResource, notUnique } from '../scim.errors';
-import { isUuid, listAnswer, requireVersion, type ScimAnswer, type ScimTarget } from '../scim-answers';
+import type { Projection } from '../protocol/projection';
+import type { JsonObject } from '../protocol/scim-json';
+import type { ScimAnswerQuery } from '../protocol/scim-query';
+import { GROUP_SCHEMA } from '../protocol/scim-schemas';
+import { notUnique } from '../scim.errors';
+import type { ScimAnswer, ScimTarget } from '../scim-answers';
 import { type ScimConnection, ScimConnections } from '../scim-connections';
-import { parsedFilter } from '../protocol/scim-filter';
+import { ScimResourceService } from '../scim-resource.service';
 import {
   type GroupChange,
   groupChangesOf,
-  type GroupDocument,
   groupOfBody,
   groupResource,
   type GroupRow,
@@ -23,168 +24,107 @@ import {
   tooManyMembers,
 } from './scim-group';
 import { GROUP_COLUMNS, ScimGroupsRepository } from './scim-groups.repository';
-import type { JsonObject } from '../protocol/scim-json';
-import { pageOf, type ScimAnswerQuery, type ScimListQuery } from '../protocol/scim-query';
-import { GROUP_SCHEMA } from '../protocol/scim-schemas';
-import { etagOf } from '../users/scim-user';
 
-/** Groups as the SCIM client of a connection keeps them; where its word on groups counts, roles follow at once. */
+/** Groups as the SCIM client of a connection keeps them. If roles follow these groups, they change at once. */
 @Injectable()
-export class ScimGroupsService {
+export class ScimGroupsService extends ScimResourceService<GroupRow> {
+  protected override readonly path = 'Groups';
+  protected override readonly filterSchema = { schema: GROUP_SCHEMA, columns: GROUP_COLUMNS };
+
   constructor(
-    private readonly connections: ScimConnections,
-    private readonly groups: ScimGroupsRepository,
-    private readonly sessions: SessionsService,
-  ) {}
-
-  list(principal: Principal, tenant: string, query: ScimListQuery): Promise<JsonObject> {
-    const condition = conditionOf(query.filter);
-    const projection = projectionOf(query);
-    return this.connections.read(principal, tenant, async (tx, connection) => {
-      const { rows, total } = await this.groups.list(tx, connection, condition, pageOf(query));
-      const isWithMembers = projection.shows('members');
-      const page = isWithMembers ? fewEnough(rows) : rows;
-      const ids = page.map(({ id }) => id);
-      const members = isWithMembers ? await this.groups.members(tx, connection, ids) : null;
-      const resources = page.map((row) =>
-        projection.of(groupResource(row, members && (members.get(row.id) ?? []), connection.base)),
-      );
-      return listAnswer(resources, total, query.startIndex);
-    });
+    connections: ScimConnections,
+    protected override readonly repository: ScimGroupsRepository,
+    sessions: SessionsService,
+  ) {
+    super(connections, sessions);
   }
 
-  get({ principal, tenant, id }: ScimTarget, query: ScimAnswerQuery): Promise<ScimAnswer> {
-    return this.connections.read(principal, tenant, async (tx, connection) =>
-      this.#answer(tx, connection, await this.#existing(tx, connection, id), query),
-    );
-  }
-
-  create(principal: Principal, tenant: string, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
+  override create(principal: Principal, tenant: string, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
     const document = groupOfBody(body);
-    return this.#changing(principal, tenant, async (tx, connection) => {
+    return this.createWith(principal, tenant, query, async (tx, connection) => {
       const id = uuidv7();
       noteResources(id);
-      await this.groups.insert(tx, connection, { id, ...document });
+      await this.repository.insert(tx, connection, { id, ...document });
       await this.#addMembers(tx, connection, id, document.members);
-      return this.#answer(tx, connection, await this.#existing(tx, connection, id), query);
+      return id;
     });
   }
 
-  replace(target: ScimTarget, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
-    const { displayName, externalId, members }: GroupDocument = groupOfBody(body);
-    return this.#change(target, query, [
+  override replace(target: ScimTarget, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
+    const { displayName, externalId, members } = groupOfBody(body);
+    return this.#apply(target, query, [
       { what: 'displayName', value: displayName },
       { what: 'externalId', value: externalId },
       { what: 'replaceMembers', ids: members },
     ]);
   }
 
-  patch(target: ScimTarget, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
-    return this.#change(target, query, groupChangesOf(body));
+  override patch(target: ScimTarget, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
+    return this.#apply(target, query, groupChangesOf(body));
   }
 
-  remove({ principal, tenant, id, ifMatch }: ScimTarget): Promise<void> {
-    return this.#changing(principal, tenant, async (tx, connection) => {
-      requireVersion(ifMatch, await this.#existing(tx, connection, id, 'for update'));
-      noteResources(id);
-      await this.groups.delete(tx, connection, id);
-    });
+  protected override async resources(
+    tx: TenantTx,
+    connection: ScimConnection,
+    rows: readonly (GroupRow & { size?: number })[],
+    projection: Projection,
+  ): Promise<JsonObject[]> {
+    if (!projection.shows('members')) return rows.map((row) => groupResource(row, null, connection.base));
+    const page = fewEnough(rows);
+    const ids = page.map(({ id }) => id);
+    const members = await this.repository.members(tx, connection, ids);
+    return page.map((row) => groupResource(row, members.get(row.id) ?? [], connection.base));
   }
 
-  /** The row is locked first: changes of one group wait for each other, and none is lost. */
-  #change(
-    { principal, tenant, id, ifMatch }: ScimTarget,
-    query: ScimAnswerQuery,
-    changes: readonly GroupChange[],
-  ): Promise<ScimAnswer> {
-    return this.#changing(principal, tenant, async (tx, connection) => {
-      const row = await this.#existing(tx, connection, id, 'for update');
-      requireVersion(ifMatch, row);
-      noteResources(id);
+  protected override refusal(error: unknown): unknown {
+    if (brokenConstraint(error) === 'scim_group_display_name_key') {
+      return notUnique('A group with this displayName already exists');
+    }
+    // 23503 foreign_key_violation: a member was deleted in the meantime.
+    return sqlState(error) === '23503' ? noSuchMember() : error;
+  }
+
+  #apply(target: ScimTarget, query: ScimAnswerQuery, changes: readonly GroupChange[]): Promise<ScimAnswer> {
+    return this.change(target, query, async (tx, connection, row) => {
       const names = { displayName: row.display_name, externalId: row.external_id };
       let changed = 0;
       for (const change of changes) {
         if (change.what === 'displayName') names.displayName = change.value;
         else if (change.what === 'externalId') names.externalId = change.value;
-        else changed += await this.#changeMembers(tx, connection, id, change);
+        else changed += await this.#changeMembers(tx, connection, row.id, change);
       }
       const isRenamed = names.displayName !== row.display_name || names.externalId !== row.external_id;
-      if (!isRenamed && changed === 0) return this.#answer(tx, connection, row, query);
-      await this.groups.update(tx, connection, id, names);
-      if ((await this.groups.countMembers(tx, connection, id)) > MAX_MEMBERS) throw tooManyMembers();
-      return this.#answer(tx, connection, await this.#existing(tx, connection, id), query);
+      if (!isRenamed && changed === 0) return;
+      await this.repository.update(tx, connection, row.id, names);
+      if ((await this.repository.countMembers(tx, connection, row.id)) > MAX_MEMBERS) throw tooManyMembers();
     });
   }
 
-  /** Returns how many members came or went. */
+  /** Returns how many members were added or removed. */
   async #changeMembers(
     tx: TenantTx,
     connection: ScimConnection,
     id: string,
     { what, ids }: Extract<GroupChange, { ids: unknown }>,
   ): Promise<number> {
-    if (what === 'removeMembers') return this.groups.removeMembers(tx, connection, id, { ids });
-    const gone = what === 'replaceMembers' ? await this.groups.removeMembers(tx, connection, id, { allBut: ids }) : 0;
+    if (what === 'removeMembers') return this.repository.removeMembers(tx, connection, id, { ids });
+    const gone =
+      what === 'replaceMembers' ? await this.repository.removeMembers(tx, connection, id, { allBut: ids }) : 0;
     return gone + (await this.#addMembers(tx, connection, id, ids));
   }
 
   async #addMembers(tx: TenantTx, connection: ScimConnection, id: string, ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return 0;
-    if ((await this.groups.countUsers(tx, connection, ids)) !== ids.length) throw noSuchMember();
-    return this.groups.addMembers(tx, connection, id, ids);
-  }
-
-  async #changing<T>(
-    principal: Principal,
-    tenant: string,
-    work: (tx: TenantTx, connection: ScimConnection) => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await this.connections.run(principal, tenant, work);
-    } catch (error) {
-      if (brokenConstraint(error) === 'scim_group_display_name_key') {
-        throw notUnique('A group with this displayName already exists');
-      }
-      // 23503 foreign_key_violation: a member was deleted meanwhile.
-      if (sqlState(error) === '23503') throw noSuchMember();
-      throw error;
-    } finally {
-      this.sessions.forget();
-    }
-  }
-
-  async #existing(
-    tx: TenantTx,
-    connection: ScimConnection,
-    id: string,
-    lock: '' | 'for update' = '',
-  ): Promise<GroupRow> {
-    const row = isUuid(id) ? await this.groups.byId(tx, connection, id, lock) : undefined;
-    if (!row) throw noResource();
-    return row;
-  }
-
-  async #answer(tx: TenantTx, connection: ScimConnection, row: GroupRow, query: ScimAnswerQuery): Promise<ScimAnswer> {
-    const projection = projectionOf(query);
-    const members = projection.shows('members') ? await this.groups.members(tx, connection, [row.id]) : null;
-    const resource = groupResource(row, members && (members.get(row.id) ?? []), connection.base);
-    return { resource: projection.of(resource), etag: etagOf(row), location: `${connection.base}/Groups/${row.id}` };
+    if ((await this.repository.countUsers(tx, connection, ids)) !== ids.length) throw noSuchMember();
+    return this.repository.addMembers(tx, connection, id, ids);
   }
 }
 
-/** A page ends early rather than show more members than one group may have; `itemsPerPage` says where the next one begins. */
-function fewEnough<T extends { size: number }>(rows: readonly T[]): T[] {
+/** A page ends early if it would contain more members than one group may have; `itemsPerPage` says where the next one begins. */
+function fewEnough<T extends { size?: number }>(rows: readonly T[]): T[] {
   let size = 0;
   return rows.filter((row, index) => {
-    size += row.size;
+    size += row.size ?? 0;
     return index === 0 || size <= MAX_MEMBERS;
   });
 }
-
-const projectionOf = ({ attributes, excludedAttributes }: ScimAnswerQuery): Projection =>
-  new Projection(GROUP_SCHEMA, attributes, excludedAttributes);
-
-const conditionOf = (filter: string | undefined): SqlCondition =>
-  filter === undefined || filter.trim() === ''
-    ? { sql: 'true', parameters: [] }
-    : filterSql(parsedFilter(filter), GROUP_SCHEMA, GROUP_COLUMNS, 3);

@@ -1,45 +1,39 @@
 import type { Compare, Filter } from 'scim2-parse-filter';
+import type { SqlConditions } from '../../../platform/database/sql-conditions';
 import { invalidFilter } from '../scim.errors';
 
-/** How an attribute that may be filtered by stands in the database. `sql` holds no text of a caller. */
+/** How the database stores an attribute that may be filtered by. `sql` contains no text from a caller. */
 export type FilterColumn =
   | { readonly kind: 'text'; readonly sql: string; readonly isCaseExact: boolean }
   | { readonly kind: 'uuid' | 'boolean'; readonly sql: string }
   | {
       readonly kind: 'several';
-      /** Table expression with the condition that ties it to the row, such as `from x where x.row = r.id`. */
+      /** A table expression with the condition that joins it to the row, such as `from x where x.row = r.id`. */
       readonly from: string;
-      /** By the name of the sub-attribute in lower case; `value` is meant where a filter names none. */
+      /** By the name of the sub-attribute in lower case; a filter that names none means `value`. */
       readonly columns: Readonly<Record<string, FilterColumn>>;
     };
 
-export interface SqlCondition {
-  readonly sql: string;
-  readonly parameters: unknown[];
-}
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * A filter as a condition whose parameters begin at `$firstParameter`. `columns` by their path in lower case.
- * @throws ScimError invalidFilter for what can't be filtered by
- */
-export function filterSql(
-  filter: Filter,
-  schema: string,
-  columns: Readonly<Record<string, FilterColumn>>,
-  firstParameter: number,
-): SqlCondition {
-  const compiler = new FilterCompiler(schema, firstParameter);
-  return { sql: compiler.compiled(filter, columns), parameters: compiler.parameters };
+/** What a kind of resources may be filtered by. */
+export interface FilterSchema {
+  readonly schema: string;
+  /** By their path in lower case. */
+  readonly columns: Readonly<Record<string, FilterColumn>>;
 }
 
-class FilterCompiler {
-  readonly parameters: unknown[] = [];
+/**
+ * Returns a filter as a condition, and adds its values to the parameters of `conditions`.
+ * @throws ScimError invalidFilter if an attribute or operator cannot be filtered by
+ */
+export const filterSql = (filter: Filter, { schema, columns }: FilterSchema, conditions: SqlConditions): string =>
+  new FilterCompiler(schema, conditions).compiled(filter, columns);
 
+class FilterCompiler {
   constructor(
     private readonly schema: string,
-    private readonly firstParameter: number,
+    private readonly conditions: SqlConditions,
   ) {}
 
   compiled(filter: Filter, columns: Readonly<Record<string, FilterColumn>>): string {
@@ -97,21 +91,16 @@ class FilterCompiler {
   ): string {
     if (column.kind === 'text') {
       if (typeof compValue !== 'string') throw invalidFilter(`${attrPath} should be compared with a string`);
-      const value = this.#parameter(compValue, 'text');
+      const value = this.conditions.parameter(compValue, 'text');
       return column.isCaseExact ? textTest(op, sql, value) : textTest(op, `lower(${sql})`, `lower(${value})`);
     }
     if (op !== 'eq' && op !== 'ne') throw invalidFilter(`${attrPath} can only be compared with eq and ne`);
     const operator = op === 'eq' ? '=' : 'is distinct from';
     if (column.kind === 'boolean')
-      return `${sql} ${operator} ${this.#parameter(booleanOf(compValue, attrPath), 'boolean')}`;
-    // What is no id of ours is nobody's.
+      return `${sql} ${operator} ${this.conditions.parameter(booleanOf(compValue, attrPath), 'boolean')}`;
+    // No resource has an id that is not a UUID.
     if (typeof compValue !== 'string' || !UUID.test(compValue)) return op === 'eq' ? 'false' : 'true';
-    return `${sql} ${operator} ${this.#parameter(compValue, 'uuid')}`;
-  }
-
-  #parameter(value: unknown, type: string): string {
-    this.parameters.push(value);
-    return `$${this.firstParameter + this.parameters.length - 1}::${type}`;
+    return `${sql} ${operator} ${this.conditions.parameter(compValue, 'uuid')}`;
   }
 }
 

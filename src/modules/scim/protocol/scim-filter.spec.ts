@@ -1,9 +1,14 @@
+import { SqlConditions } from '../../../platform/database/sql-conditions';
 import { filterSql } from './filter-sql';
 import { parsedFilter, valuesAskedFor } from './scim-filter';
 import { USER_SCHEMA } from './scim-schemas';
 import { USER_COLUMNS } from '../users/scim-users.repository';
 
-const compiled = (filter: string) => filterSql(parsedFilter(filter), USER_SCHEMA, USER_COLUMNS, 3);
+function compiled(filter: string): { sql: string; parameters: unknown[] } {
+  const conditions = new SqlConditions(['tenant', 'connection']);
+  const sql = filterSql(parsedFilter(filter), { schema: USER_SCHEMA, columns: USER_COLUMNS }, conditions);
+  return { sql, parameters: conditions.parameters.slice(2) };
+}
 const EMAILS = `exists (select from jsonb_array_elements(u.scim_attributes -> 'emails') as e where true and`;
 
 describe('filters as conditions', () => {

@@ -64,16 +64,16 @@ export function requiredName(attribute: string, value: Json | undefined): string
 function emailOf(emails: Json | undefined): string | null {
   const all = Array.isArray(emails) ? emails.filter(isObject) : [];
   const { value } = all.find(({ primary }) => primary === true) ?? all[0] ?? {};
-  return textOf(value);
+  return stringOf(value);
 }
 
 function nameOf({ displayName, name }: JsonObject): string | null {
   const { formatted, givenName, familyName } = isObject(name) ? name : {};
-  const parts = [textOf(givenName), textOf(familyName)].filter((part) => part !== null);
-  return textOf(displayName) ?? textOf(formatted) ?? (parts.length > 0 ? parts.join(' ') : null);
+  const parts = [stringOf(givenName), stringOf(familyName)].filter((part) => part !== null);
+  return stringOf(displayName) ?? stringOf(formatted) ?? (parts.length > 0 ? parts.join(' ') : null);
 }
 
-const textOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
+const stringOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /** What a PATCH changes: the user without what only the service writes. */
 export const patchableOf = (row: UserRow): JsonObject => ({

@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../../platform/database/db';
-import type { FilterColumn, SqlCondition } from '../protocol/filter-sql';
+import type { SqlConditions } from '../../../platform/database/sql-conditions';
+import type { FilterColumn } from '../protocol/filter-sql';
 import type { ScimConnection } from '../scim-connections';
 import { ENTERPRISE_SCHEMA } from '../protocol/scim-schemas';
 import type { UserDocument, UserRow } from './scim-user';
@@ -127,23 +128,25 @@ export class ScimUsersRepository {
     return found.length === 0 ? undefined : this.byId(tx, connection, id);
   }
 
-  /** `condition` has its parameters from $3 on. */
+  /** Adds the connection to the conditions. */
   async list(
     tx: TenantTx,
     connection: ScimConnection,
-    condition: SqlCondition,
+    conditions: SqlConditions,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<{ rows: UserRow[]; total: number }> {
-    const where = `${OF_CONNECTION} and ${condition.sql}`;
-    const parameters = [connection.tenantId, connection.id, ...condition.parameters];
+    conditions.add(`u.tenant_id = ${conditions.parameter(connection.tenantId)}`);
+    conditions.add(`u.connection_id = ${conditions.parameter(connection.id)}`);
+    conditions.add('u.user_name is not null');
+    const where = conditions.sql;
     const [count] = await tx.query<{ total: number }>(
       `select count(*)::int as total from app_user u where ${where}`,
-      parameters,
+      conditions.parameters,
     );
     const rows = await tx.query<UserRow>(
       `select ${SHOWN} from app_user u where ${where} order by u.created_at, u.id
-       limit $${parameters.length + 1} offset $${parameters.length + 2}`,
-      [...parameters, limit, offset],
+       limit ${conditions.parameter(limit)} offset ${conditions.parameter(offset)}`,
+      conditions.parameters,
     );
     return { rows, total: count?.total ?? 0 };
   }

@@ -6,19 +6,16 @@ import { noteResources } from '../../../platform/context/request-context';
 import { brokenConstraint } from '../../../platform/database/database-errors';
 import type { TenantTx } from '../../../platform/database/db';
 import { SessionsService } from '../../users/sessions.service';
-import { filterSql, type SqlCondition } from '../protocol/filter-sql';
 import { changesOf } from '../protocol/patch-operations';
 import { patched } from '../protocol/patch-resource';
-import { Projection } from '../protocol/projection';
-import { invalidValue, noResource, notUnique } from '../scim.errors';
-import { isUuid, listAnswer, requireVersion, type ScimAnswer, type ScimTarget } from '../scim-answers';
-import { type ScimConnection, ScimConnections } from '../scim-connections';
-import { parsedFilter } from '../protocol/scim-filter';
 import type { JsonObject } from '../protocol/scim-json';
-import { pageOf, type ScimAnswerQuery, type ScimListQuery } from '../protocol/scim-query';
+import type { ScimAnswerQuery } from '../protocol/scim-query';
 import { USER, USER_SCHEMA } from '../protocol/scim-schemas';
+import { invalidValue, notUnique } from '../scim.errors';
+import type { ScimAnswer, ScimTarget } from '../scim-answers';
+import { type ScimConnection, ScimConnections } from '../scim-connections';
+import { ScimResourceService } from '../scim-resource.service';
 import {
-  etagOf,
   extensionsOf,
   patchableOf,
   type UserDocument,
@@ -31,105 +28,73 @@ import { ScimUsersRepository, USER_COLUMNS } from './scim-users.repository';
 
 const ALREADY_THERE = 'A user with this userName or externalId already exists';
 
-/** Users as the SCIM client of a connection keeps them (RFC 7644 §3). */
+/** Users as the SCIM client of a connection keeps them. */
 @Injectable()
-export class ScimUsersService {
+export class ScimUsersService extends ScimResourceService<UserRow> {
+  protected override readonly path = 'Users';
+  protected override readonly filterSchema = { schema: USER_SCHEMA, columns: USER_COLUMNS };
+
   constructor(
-    private readonly connections: ScimConnections,
-    private readonly users: ScimUsersRepository,
-    private readonly sessions: SessionsService,
-  ) {}
-
-  list(principal: Principal, tenant: string, query: ScimListQuery): Promise<JsonObject> {
-    const condition = conditionOf(query.filter);
-    return this.connections.read(principal, tenant, async (tx, connection) => {
-      const { rows, total } = await this.users.list(tx, connection, condition, pageOf(query));
-      const projection = projectionOf(query);
-      const resources = rows.map((row) => projection.of(userResource(row, connection.base)));
-      return listAnswer(resources, total, query.startIndex);
-    });
+    connections: ScimConnections,
+    protected override readonly repository: ScimUsersRepository,
+    private readonly userSessions: SessionsService,
+  ) {
+    super(connections, userSessions);
   }
 
-  get({ principal, tenant, id }: ScimTarget, query: ScimAnswerQuery): Promise<ScimAnswer> {
-    return this.connections.read(principal, tenant, async (tx, connection) =>
-      answerOf(connection, await this.#existing(tx, connection, id), query),
-    );
-  }
-
-  /** @throws ScimError uniqueness where the client has made such a user already */
-  async create(principal: Principal, tenant: string, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
+  override create(principal: Principal, tenant: string, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
     const document = userOfBody(body);
-    const answer = await refusingTaken(() =>
-      this.connections.run(principal, tenant, async (tx, connection) => {
-        const subject = subjectOf(connection, document);
-        const id = await this.users.insert(tx, connection, { id: uuidv7(), subject, document });
-        if (id === null) throw notUnique(ALREADY_THERE);
-        noteResources(id);
-        const row = await this.#existing(tx, connection, id);
-        if (!row.is_active) await this.sessions.endOfUser(tx, connection.tenantId, id, 'deactivated');
-        return answerOf(connection, row, query);
-      }),
-    );
-    this.sessions.forget();
-    return answer;
-  }
-
-  replace(target: ScimTarget, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
-    const document = userOfBody(body);
-    return this.#change(target, query, () => document);
-  }
-
-  patch(target: ScimTarget, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
-    return this.#change(target, query, (row) =>
-      userOf(patched(patchableOf(row), changesOf(body, USER, extensionsOf(row)))),
-    );
-  }
-
-  /** The user goes, with its sessions and memberships. */
-  async remove({ principal, tenant, id, ifMatch }: ScimTarget): Promise<void> {
-    await this.connections.run(principal, tenant, async (tx, connection) => {
-      requireVersion(ifMatch, await this.#existing(tx, connection, id, 'for update'));
+    return this.createWith(principal, tenant, query, async (tx, connection) => {
+      const subject = subjectOf(connection, document);
+      const id = await this.repository.insert(tx, connection, { id: uuidv7(), subject, document });
+      if (id === null) throw notUnique(ALREADY_THERE);
       noteResources(id);
-      await this.users.delete(tx, connection, id);
+      const { is_active: isActive } = await this.existing(tx, connection, id);
+      if (!isActive) await this.userSessions.endOfUser(tx, connection.tenantId, id, 'deactivated');
+      return id;
     });
-    this.sessions.forget();
   }
 
-  async #change(
-    { principal, tenant, id, ifMatch }: ScimTarget,
-    query: ScimAnswerQuery,
-    documentOf: (row: UserRow) => UserDocument,
-  ): Promise<ScimAnswer> {
-    const answer = await refusingTaken(() =>
-      this.connections.run(principal, tenant, async (tx, connection) => {
-        const row = await this.#existing(tx, connection, id, 'for update');
-        requireVersion(ifMatch, row);
-        noteResources(id);
-        const document = documentOf(row);
-        const isActive = isActiveAfter(row, document.active);
-        if (isActive === row.is_active && isSame(row, document)) return answerOf(connection, row, query);
-        const subject = subjectOf(connection, document);
-        await this.users.update(tx, connection, row, { subject, document, isActive });
-        if (!isActive) await this.sessions.endOfUser(tx, connection.tenantId, id, 'deactivated');
-        // They were begun by whoever the identity provider knew by the former subject.
-        else if (subject !== row.subject)
-          await this.sessions.endOfUser(tx, connection.tenantId, id, 'identity_provider');
-        return answerOf(connection, await this.#existing(tx, connection, id), query);
-      }),
-    );
-    this.sessions.forget();
-    return answer;
+  override replace(target: ScimTarget, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
+    const document = userOfBody(body);
+    return this.change(target, query, (tx, connection, row) => this.#write(tx, connection, row, document));
   }
 
-  async #existing(tx: TenantTx, connection: ScimConnection, id: string, lock?: 'for update'): Promise<UserRow> {
-    if (!isUuid(id)) throw noResource();
-    const row = lock ? await this.users.byIdForUpdate(tx, connection, id) : await this.users.byId(tx, connection, id);
-    if (!row) throw noResource();
-    return row;
+  override patch(target: ScimTarget, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
+    return this.change(target, query, (tx, connection, row) => {
+      const document = userOf(patched(patchableOf(row), changesOf(body, USER, extensionsOf(row))));
+      return this.#write(tx, connection, row, document);
+    });
+  }
+
+  protected override resources(
+    _tx: TenantTx,
+    { base }: ScimConnection,
+    rows: readonly UserRow[],
+  ): Promise<JsonObject[]> {
+    return Promise.resolve(rows.map((row) => userResource(row, base)));
+  }
+
+  protected override refusal(error: unknown): unknown {
+    const constraint = brokenConstraint(error);
+    const isTaken = constraint === 'app_user_user_name_key' || constraint === 'app_user_subject_key';
+    return isTaken ? notUnique(ALREADY_THERE) : error;
+  }
+
+  /** Writes the document if it changes anything. */
+  async #write(tx: TenantTx, connection: ScimConnection, row: UserRow, document: UserDocument): Promise<void> {
+    const isActive = isActiveAfter(row, document.active);
+    if (isActive === row.is_active && isSame(row, document)) return;
+    const subject = subjectOf(connection, document);
+    await this.repository.update(tx, connection, row, { subject, document, isActive });
+    const { tenantId } = connection;
+    if (!isActive) await this.userSessions.endOfUser(tx, tenantId, row.id, 'deactivated');
+    // The sessions belong to the person whom the identity provider identifies by the former subject.
+    else if (subject !== row.subject) await this.userSessions.endOfUser(tx, tenantId, row.id, 'identity_provider');
   }
 }
 
-/** SCIM lifts only its own deactivation: whom an administrator deactivated stays so. */
+/** SCIM reverses only its own deactivation, not one by an administrator. */
 function isActiveAfter(row: UserRow, wanted: boolean | undefined): boolean {
   if (wanted !== true) return wanted ?? row.is_active;
   return row.is_active || row.deactivated_by === 'scim';
@@ -140,35 +105,10 @@ const isSame = (row: UserRow, { userName, externalId, attributes }: UserDocument
   row.external_id === externalId &&
   isDeepStrictEqual(row.scim_attributes ?? {}, attributes);
 
-/** What the identity provider will call the user at sign-in. @throws ScimError invalidValue */
+/** The subject by which the identity provider identifies the user at sign-in. @throws ScimError invalidValue */
 function subjectOf({ subjectAttribute }: ScimConnection, { userName, externalId }: UserDocument): string {
   if (subjectAttribute === 'userName') return userName;
   if (externalId === null)
     throw invalidValue('externalId is required because users of this connection are identified by their oid');
   return externalId;
-}
-
-const projectionOf = ({ attributes, excludedAttributes }: ScimAnswerQuery): Projection =>
-  new Projection(USER_SCHEMA, attributes, excludedAttributes);
-
-const conditionOf = (filter: string | undefined): SqlCondition =>
-  filter === undefined || filter.trim() === ''
-    ? { sql: 'true', parameters: [] }
-    : filterSql(parsedFilter(filter), USER_SCHEMA, USER_COLUMNS, 3);
-
-const answerOf = ({ base }: ScimConnection, row: UserRow, query: ScimAnswerQuery): ScimAnswer => ({
-  resource: projectionOf(query).of(userResource(row, base)),
-  etag: etagOf(row),
-  location: `${base}/Users/${row.id}`,
-});
-
-async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const constraint = brokenConstraint(error);
-    if (constraint === 'app_user_user_name_key' || constraint === 'app_user_subject_key')
-      throw notUnique(ALREADY_THERE);
-    throw error;
-  }
 }

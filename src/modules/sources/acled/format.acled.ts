@@ -4,7 +4,8 @@ import { openImportStream } from '../../../platform/records/import-stream';
 import type { ActorInput, EventInput } from '../../corpus/corpus.contract';
 import { precisionOfRadius } from '../fields/geo-precision';
 import { Header, RestColumns } from '../fields/header';
-import { type EventFormat, RowRejection } from '../fields/import-row';
+import { type EventFormat } from '../fields/import-row';
+import { FieldRejection } from '../../../platform/records/field-rejection';
 import {
   clip,
   instantOfMs,
@@ -15,7 +16,7 @@ import {
   readInteger,
   readRequiredText,
   readText,
-} from '../fields/row-fields';
+} from '../../../platform/records/text-fields';
 import { scoredEvent } from '../salience/scored-event';
 import { parseTable } from '../fields/table-rows';
 import { kindOfAcled } from '../taxonomy/taxonomy.acled';
@@ -72,7 +73,7 @@ class AcledMapping {
   readonly toEvent = (fields: readonly string[]): EventInput => {
     const cell: Cell = (column) => this.header.cell(fields, column);
     const kind = kindOfAcled(cell('event_type'), cell('sub_event_type'));
-    if (kind === undefined) throw new RowRejection('event_type', REJECTION_TEXTS.notAcledType);
+    if (kind === undefined) throw new FieldRejection('event_type', REJECTION_TEXTS.notAcledType);
     const precision = readInteger('geo_precision', cell('geo_precision'), 1, 3) ?? 3;
     const sources = listed(readText('source', cell('source')) ?? '');
     const event = {
@@ -124,7 +125,7 @@ function dateOf(value: string): string {
   const index = month === '' ? -1 : MONTHS.findIndex((name) => name.startsWith(month.toLowerCase()));
   const numeric = index === -1 ? value : `${year}-${String(index + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = readDate('event_date', numeric);
-  if (date === null) throw new RowRejection('event_date', FIELD_TEXTS.missing);
+  if (date === null) throw new FieldRejection('event_date', FIELD_TEXTS.missing);
   return date;
 }
 

@@ -1,18 +1,26 @@
-import type { EventInput, EventSourceInput, JsonValue } from '../../corpus/corpus.contract';
+import type { JsonValue } from '../../../kernel/untrusted/json-object';
+import type { EventInput, EventSourceInput } from '../../corpus/corpus.contract';
 import { enclosingCircle } from '../fields/enclosing-circle';
 import { precisionOfRadius } from '../fields/geo-precision';
 import { positionsOf } from '../fields/geojson-positions';
-import { RowRejection } from '../fields/import-row';
+import { FieldRejection } from '../../../platform/records/field-rejection';
+import type { JsonObject } from '../../../kernel/untrusted/json-object';
 import {
   jsonData,
   jsonList,
   jsonNumber,
-  type JsonObject,
   jsonObject,
   jsonRequiredText,
   jsonText,
-} from '../fields/json-fields';
-import { clip, type Coordinates, domainOfUrl, MAX_SHORT_TEXT, MAX_URL, readInstant } from '../fields/row-fields';
+} from '../../../platform/records/json-fields';
+import {
+  clip,
+  type Coordinates,
+  domainOfUrl,
+  MAX_SHORT_TEXT,
+  MAX_URL,
+  readInstant,
+} from '../../../platform/records/text-fields';
 import type { StatedSeverity } from '../salience/salience.types';
 import { SEVERITY_TEXTS } from '../salience/salience.texts';
 import { scoredEvent } from '../salience/scored-event';
@@ -61,7 +69,7 @@ const RADIUS_KM: Readonly<Record<string, number>> = {
 };
 const OTHER_RADIUS_KM = 10;
 
-/** An element of `events`, or a feature, whose one geometry is a single sighting. @throws RowRejection */
+/** An element of `events`, or a feature, whose one geometry is a single sighting. @throws FieldRejection */
 export function eonetFacts(value: unknown): EonetFacts {
   const event = jsonObject('event', value);
   const isFeature = event.type === 'Feature';
@@ -98,9 +106,9 @@ function sourceOf(field: string, value: unknown): { id: string; url: string | nu
 
 function sightingOf(field: string, geometry: JsonObject): Sighting {
   const date = instantOf(`${field}.date`, geometry.date);
-  if (date === null) throw new RowRejection(`${field}.date`, FIELD_TEXTS.missing);
+  if (date === null) throw new FieldRejection(`${field}.date`, FIELD_TEXTS.missing);
   const circle = enclosingCircle(positionsOf(`${field}.coordinates`, geometry.coordinates));
-  if (circle === null) throw new RowRejection(`${field}.coordinates`, REJECTION_TEXTS.missingCoordinates);
+  if (circle === null) throw new FieldRejection(`${field}.coordinates`, REJECTION_TEXTS.missingCoordinates);
   return {
     date,
     place: circle.centre,
@@ -120,7 +128,7 @@ export function eonetEvent(facts: EonetFacts): EventInput {
   const sightings = facts.sightings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   const [first] = sightings;
   const last = sightings.at(-1);
-  if (first === undefined || last === undefined) throw new RowRejection('geometry', FIELD_TEXTS.missing);
+  if (first === undefined || last === undefined) throw new FieldRejection('geometry', FIELD_TEXTS.missing);
   const [category = ''] = facts.categories;
   const kind = kindOfEonet(category);
   const lastDay = (facts.closed !== null && facts.closed > last.date ? facts.closed : last.date).slice(0, 10);

@@ -1,7 +1,8 @@
 import { openImportStream } from '../../../platform/records/import-stream';
 import { readJsonArrayElements } from '../../../platform/records/json-array-elements';
 import { eonetEvent, type EonetFacts, eonetFacts, followsWith } from './eonet-event';
-import { type EventFormat, parsedRow, type ParsedRow, RowRejection } from '../fields/import-row';
+import { type EventFormat, parsedRow, type ParsedRow } from '../fields/import-row';
+import { recordOrReason } from '../../../platform/records/field-rejection';
 import { openingOf } from '../fields/stream-opening';
 
 /** The array's key stands within the first lines: behind the title, description and link of the document. */
@@ -31,14 +32,11 @@ async function* parseEonet(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Parse
 const rowOf = ({ line, facts }: { line: number; facts: EonetFacts }): ParsedRow =>
   parsedRow(line, () => eonetEvent(facts));
 
-function factsOf(line: number, value: unknown): { line: number; facts: EonetFacts } | { line: number; reason: string } {
-  try {
-    return { line, facts: eonetFacts(value) };
-  } catch (error) {
-    if (error instanceof RowRejection) return { line, reason: error.message };
-    throw error;
-  }
-}
+const factsOf = (
+  line: number,
+  value: unknown,
+): { line: number; facts: EonetFacts } | { line: number; reason: string } =>
+  recordOrReason(line, () => ({ facts: eonetFacts(value) }));
 
 /** EONET v3: the answer of /api/v3/events, or of /api/v3/events/geojson; told apart by the name of the array. */
 export const EONET_FORMAT: EventFormat = {

@@ -1,5 +1,5 @@
 import { haversineKm, SPHERE_ERROR } from '../../../kernel/geodesy/distance';
-import type { Coordinates } from './row-fields';
+import type { Coordinates } from '../../../platform/records/text-fields';
 
 export interface Circle {
   centre: Coordinates;

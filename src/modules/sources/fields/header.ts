@@ -1,8 +1,8 @@
-import type { JsonValue } from '../../corpus/corpus.contract';
+import type { JsonValue } from '../../../kernel/untrusted/json-object';
 import { ImportStreamError } from '../../../platform/records/import-stream-error';
 import { RECORD_TEXTS } from '../../../platform/records/record.texts';
 import { HEADER_TEXTS } from './rejection.texts';
-import { checkText, MAX_SHORT_TEXT } from './row-fields';
+import { checkText, MAX_SHORT_TEXT } from '../../../platform/records/text-fields';
 
 /** Bounds what a row can carry into the database beside its fields. */
 const MAX_REST_COLUMNS = 200;

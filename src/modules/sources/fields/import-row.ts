@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { recordOrReason } from '../../../platform/records/field-rejection';
 import type { EventInput } from '../../corpus/corpus.contract';
 
 /** What an import format makes of one row: an event, or why it was refused. `line` counts from 1, the header included. */
@@ -16,20 +17,6 @@ export interface EventFormat {
   parse: (stream: Readable, maxBytes?: number) => AsyncIterable<ParsedRow>;
 }
 
-/** Rejects one row, never the import. The message names the field and what is wrong with it: "latitude is missing". */
-export class RowRejection extends Error {
-  constructor(field: string, problem: string) {
-    super(`${field} ${problem}`);
-    this.name = 'RowRejection';
-  }
-}
-
-/** Runs a mapping of one row and turns its rejection into a row with a reason; other errors are ours and pass. */
-export function parsedRow(line: number, toEvent: () => EventInput): ParsedRow {
-  try {
-    return { line, event: toEvent() };
-  } catch (error) {
-    if (error instanceof RowRejection) return { line, reason: error.message };
-    throw error;
-  }
-}
+/** Runs a mapping of one row; its rejection becomes a row with a reason. */
+export const parsedRow = (line: number, toEvent: () => EventInput): ParsedRow =>
+  recordOrReason(line, () => ({ event: toEvent() }));

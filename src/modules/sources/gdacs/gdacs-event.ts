@@ -1,8 +1,9 @@
 import { toAlpha2 } from '../../../kernel/countries/countries';
 import { attributeOf, childOf, textOf, type XmlElement } from '../../../platform/records/xml/xml-element';
-import type { EventInput, EventSourceInput, JsonValue } from '../../corpus/corpus.contract';
+import type { JsonValue } from '../../../kernel/untrusted/json-object';
+import type { EventInput, EventSourceInput } from '../../corpus/corpus.contract';
 import { precisionOfRadius } from '../fields/geo-precision';
-import { RowRejection } from '../fields/import-row';
+import { FieldRejection } from '../../../platform/records/field-rejection';
 import { readRfc822Instant } from './rfc822-instant';
 import {
   checkDateOrder,
@@ -18,7 +19,7 @@ import {
   readNumber,
   readRequiredText,
   readText,
-} from '../fields/row-fields';
+} from '../../../platform/records/text-fields';
 import type { StatedSeverity } from '../salience/salience.types';
 import { SEVERITY_TEXTS } from '../salience/salience.texts';
 import { scoredEvent, type StatedEvent } from '../salience/scored-event';
@@ -83,7 +84,7 @@ const dateOf = (item: XmlElement, name: string): string | null =>
 /** Only earthquakes and tsunamis begin at an instant; what lasts has days, so that its age counts from the last of them. */
 function timeOf(item: XmlElement, type: string): Pick<EventInput, 'eventDate' | 'eventDateEnd' | 'occurredAt'> {
   const from = dateOf(item, 'fromdate');
-  if (from === null) throw new RowRejection('gdacs:fromdate', FIELD_TEXTS.missing);
+  if (from === null) throw new FieldRejection('gdacs:fromdate', FIELD_TEXTS.missing);
   const eventDate = from.slice(0, 10);
   if (type === 'EQ' || type === 'TS') return { eventDate, eventDateEnd: null, occurredAt: from };
   const eventDateEnd = dateOf(item, 'todate')?.slice(0, 10) ?? null;

@@ -1,5 +1,5 @@
-import { RowRejection } from '../fields/import-row';
-import { readInstant } from '../fields/row-fields';
+import { FieldRejection } from '../../../platform/records/field-rejection';
+import { readInstant } from '../../../platform/records/text-fields';
 import { REJECTION_TEXTS } from '../fields/rejection.texts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -13,7 +13,7 @@ export function readRfc822Instant(field: string, value: string): string | null {
   const [, day = '', month = '', year, hour, minute, second = '00', offsetHours = '+00', offsetMinutes = '00'] =
     RFC_822.exec(trimmed) ?? [];
   const monthNumber = MONTHS.indexOf(month.toLowerCase()) + 1;
-  if (year === undefined || monthNumber === 0) throw new RowRejection(field, REJECTION_TEXTS.notRfc822);
+  if (year === undefined || monthNumber === 0) throw new FieldRejection(field, REJECTION_TEXTS.notRfc822);
   const date = `${year}-${String(monthNumber).padStart(2, '0')}-${day.padStart(2, '0')}`;
   return readInstant(field, `${date}T${hour}:${minute}:${second}${offsetHours}:${offsetMinutes}`);
 }

@@ -17,7 +17,8 @@ import {
 import { gdeltDescription, gdeltTitle } from './gdelt.texts';
 import { precisionOfGdeltType } from '../fields/geo-precision';
 import { columnKey, Header, RestColumns } from '../fields/header';
-import { type EventFormat, parsedRow, type ParsedRow, RowRejection } from '../fields/import-row';
+import { type EventFormat, parsedRow, type ParsedRow } from '../fields/import-row';
+import { FieldRejection } from '../../../platform/records/field-rejection';
 import { openImportStream } from '../../../platform/records/import-stream';
 import {
   domainOfUrl,
@@ -30,7 +31,7 @@ import {
   readNumber,
   readRequiredText,
   readText,
-} from '../fields/row-fields';
+} from '../../../platform/records/text-fields';
 import { scoredEvent } from '../salience/scored-event';
 import { kindOfCameo } from '../taxonomy/taxonomy';
 import { FIELD_TEXTS } from '../../../platform/records/field.texts';
@@ -97,9 +98,9 @@ class GdeltMapping {
     const cell = (column: GdeltColumn): string => this.header.cell(fields, column);
     const eventCode = readRequiredText('EventCode', cell('EventCode'), 10);
     const kind = kindOfCameo(eventCode, readInteger('QuadClass', cell('QuadClass'), 0, 4));
-    if (kind === undefined) throw new RowRejection('EventCode', REJECTION_TEXTS.notCameo);
+    if (kind === undefined) throw new FieldRejection('EventCode', REJECTION_TEXTS.notCameo);
     const date = readDate('SQLDATE', cell('SQLDATE'));
-    if (date === null) throw new RowRejection('SQLDATE', FIELD_TEXTS.missing);
+    if (date === null) throw new FieldRejection('SQLDATE', FIELD_TEXTS.missing);
     const place = readPlace(cell);
     const initiator = this.actor(cell, 'Actor1');
     const target = this.actor(cell, 'Actor2');

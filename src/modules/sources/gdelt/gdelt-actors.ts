@@ -1,7 +1,7 @@
 import type { ActorInput } from '../../corpus/corpus.contract';
 import { toAlpha2 } from '../../../kernel/countries/countries';
 import { gdeltActorName } from './gdelt.texts';
-import { MAX_SHORT_TEXT, readText } from '../fields/row-fields';
+import { MAX_SHORT_TEXT, readText } from '../../../platform/records/text-fields';
 
 /** Roles of actors in the CAMEO codebook, chapter 3. */
 // prettier-ignore

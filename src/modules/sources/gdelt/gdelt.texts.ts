@@ -1,7 +1,7 @@
 import type { CameoAct } from '../taxonomy/taxonomy.cameo';
 import { counted } from '../../../kernel/text/counted';
 import { foldText } from '../../../kernel/text/fold';
-import { clip } from '../fields/row-fields';
+import { clip } from '../../../platform/records/text-fields';
 
 export interface GdeltFacts {
   act: CameoAct;

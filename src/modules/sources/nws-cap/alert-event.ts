@@ -1,11 +1,12 @@
-import type { EventInput, JsonValue } from '../../corpus/corpus.contract';
+import type { JsonValue } from '../../../kernel/untrusted/json-object';
+import type { EventInput } from '../../corpus/corpus.contract';
 import type { AlertFacts } from './alert-facts';
 import { type AlertState, threadOf } from './alert-thread';
 import { countyCorners } from './county-places';
 import { enclosingCircle } from '../fields/enclosing-circle';
 import { precisionOfRadius } from '../fields/geo-precision';
-import { RowRejection } from '../fields/import-row';
-import { clip, MAX_SHORT_TEXT } from '../fields/row-fields';
+import { FieldRejection } from '../../../platform/records/field-rejection';
+import { clip, MAX_SHORT_TEXT } from '../../../platform/records/text-fields';
 import type { StatedSeverity } from '../salience/salience.types';
 import { SEVERITY_TEXTS } from '../salience/salience.texts';
 import { scoredEvent } from '../salience/scored-event';
@@ -22,13 +23,13 @@ const SERVICE_MESSAGES = /\b(test|administrative|practice|demo|network message)\
 /** Room for the alerts of a whole region's zones. */
 const MAX_CODES = 500;
 
-/** One message as the event that its thread is. @throws RowRejection for what is no actual alert */
+/** One message as the event that its thread is. @throws FieldRejection for what is no actual alert */
 export function alertEvent(alert: AlertFacts): EventInput {
-  if (alert.status !== 'Actual') throw new RowRejection('status', REJECTION_TEXTS.notActualAlert);
+  if (alert.status !== 'Actual') throw new FieldRejection('status', REJECTION_TEXTS.notActualAlert);
   if (!['Alert', 'Update', 'Cancel'].includes(alert.messageType)) {
-    throw new RowRejection('messageType', REJECTION_TEXTS.notAlertType);
+    throw new FieldRejection('messageType', REJECTION_TEXTS.notAlertType);
   }
-  if (SERVICE_MESSAGES.test(alert.event)) throw new RowRejection('event', REJECTION_TEXTS.serviceMessage);
+  if (SERVICE_MESSAGES.test(alert.event)) throw new FieldRejection('event', REJECTION_TEXTS.serviceMessage);
   const thread = threadOf(alert);
   const kind = kindOfWeather(alert.event);
   const circle = enclosingCircle(alert.points.length > 0 ? alert.points : countyCorners(alert.same));

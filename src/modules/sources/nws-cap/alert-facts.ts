@@ -1,4 +1,4 @@
-import type { Coordinates } from '../fields/row-fields';
+import type { Coordinates } from '../../../platform/records/text-fields';
 
 /** One message of CAP 1.2 with one of its info blocks, as GeoJSON and XML both give it. Instants as RFC 3339 in UTC. */
 export interface AlertFacts {

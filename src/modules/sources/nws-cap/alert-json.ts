@@ -1,15 +1,24 @@
 import { type AlertFacts, type AlertReference, referencesOf } from './alert-facts';
 import { positionsOf } from '../fields/geojson-positions';
-import { RowRejection } from '../fields/import-row';
-import { jsonList, type JsonObject, jsonObject, jsonRequiredText, jsonText } from '../fields/json-fields';
-import { checkText, clip, domainOfUrl, MAX_SHORT_TEXT, MAX_TEXT, MAX_URL, readInstant } from '../fields/row-fields';
+import { FieldRejection } from '../../../platform/records/field-rejection';
+import type { JsonObject } from '../../../kernel/untrusted/json-object';
+import { jsonList, jsonObject, jsonRequiredText, jsonText } from '../../../platform/records/json-fields';
+import {
+  checkText,
+  clip,
+  domainOfUrl,
+  MAX_SHORT_TEXT,
+  MAX_TEXT,
+  MAX_URL,
+  readInstant,
+} from '../../../platform/records/text-fields';
 import { FIELD_TEXTS } from '../../../platform/records/field.texts';
 
 const MAX_LIST = 5_000;
 /** Codes of the postal service that are countries of their own in ISO 3166-1. */
 const TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
-/** A feature of https://api.weather.gov/alerts. @throws RowRejection */
+/** A feature of https://api.weather.gov/alerts. @throws FieldRejection */
 export function alertOfFeature(value: unknown): AlertFacts {
   const feature = jsonObject('feature', value);
   const properties = jsonObject('properties', feature.properties);
@@ -17,7 +26,7 @@ export function alertOfFeature(value: unknown): AlertFacts {
   const long = (key: string): string | null => longText(`properties.${key}`, properties[key]);
   const instant = (key: string): string | null => readInstant(`properties.${key}`, text(key) ?? '');
   const sent = instant('sent');
-  if (sent === null) throw new RowRejection('properties.sent', FIELD_TEXTS.missing);
+  if (sent === null) throw new FieldRejection('properties.sent', FIELD_TEXTS.missing);
   const geocode = objectOrNone('properties.geocode', properties.geocode);
   const parameters = objectOrNone('properties.parameters', properties.parameters);
   const ugc = texts('properties.geocode.UGC', geocode.UGC);
@@ -58,7 +67,7 @@ export function alertOfFeature(value: unknown): AlertFacts {
 /** Clipped to what an event can hold: a long text is no fault of an alert. */
 function longText(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value !== 'string') throw new RowRejection(field, FIELD_TEXTS.notString);
+  if (typeof value !== 'string') throw new FieldRejection(field, FIELD_TEXTS.notString);
   const trimmed = clip(value.trim(), MAX_TEXT);
   return trimmed === '' ? null : checkText(field, trimmed);
 }
@@ -77,7 +86,7 @@ function pointsOf(geometry: unknown): AlertFacts['points'] {
 function referenceOf(field: string, value: unknown): AlertReference {
   const reference = jsonObject(field, value);
   const sent = readInstant(`${field}.sent`, jsonRequiredText(`${field}.sent`, reference.sent));
-  if (sent === null) throw new RowRejection(`${field}.sent`, FIELD_TEXTS.missing);
+  if (sent === null) throw new FieldRejection(`${field}.sent`, FIELD_TEXTS.missing);
   return { identifier: jsonRequiredText(`${field}.identifier`, reference.identifier), sent };
 }
 

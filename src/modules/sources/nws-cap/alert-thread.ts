@@ -1,5 +1,5 @@
 import type { AlertFacts, AlertReference } from './alert-facts';
-import { RowRejection } from '../fields/import-row';
+import { FieldRejection } from '../../../platform/records/field-rejection';
 import { REJECTION_TEXTS } from '../fields/rejection.texts';
 
 /** What became of an alert with the message at hand. */
@@ -44,11 +44,11 @@ export interface ThreadedAlert {
 
 /**
  * Which thread a message continues: that of its VTEC event where it has one (office, phenomenon, significance, number, year),
- * else that of the earliest message it refers to, else its own. @throws RowRejection for a test
+ * else that of the earliest message it refers to, else its own. @throws FieldRejection for a test
  */
 export function threadOf(alert: AlertFacts): ThreadedAlert {
   const events = alert.vtec.flatMap(vtecOf);
-  if (events.some(({ isTest }) => isTest)) throw new RowRejection('VTEC', REJECTION_TEXTS.testAlert);
+  if (events.some(({ isTest }) => isTest)) throw new FieldRejection('VTEC', REJECTION_TEXTS.testAlert);
   // One that ends a part and goes on with another is about what goes on.
   const event = events.find(({ action }) => STATE_BY_ACTION[action] === undefined) ?? events[0];
   const earliest = [...alert.references, { identifier: alert.identifier, sent: alert.sent }].reduce(earlier);

@@ -1,7 +1,7 @@
 import { childrenOf, textOf, type XmlElement } from '../../../platform/records/xml/xml-element';
 import { type AlertFacts, referencesOf } from './alert-facts';
 import { countryOf } from './alert-json';
-import { RowRejection } from '../fields/import-row';
+import { FieldRejection } from '../../../platform/records/field-rejection';
 import {
   checkText,
   clip,
@@ -14,21 +14,21 @@ import {
   readNumber,
   readRequiredText,
   readText,
-} from '../fields/row-fields';
+} from '../../../platform/records/text-fields';
 import { FIELD_TEXTS } from '../../../platform/records/field.texts';
 import { REJECTION_TEXTS } from '../fields/rejection.texts';
 
 const KM_PER_DEGREE = 111.2;
 const AROUND = Array.from({ length: 16 }, (_item, index) => (index * Math.PI) / 8);
 
-/** An `alert` of CAP 1.2 (OASIS, §3.2), of its info blocks the first in English or else the first. @throws RowRejection */
+/** An `alert` of CAP 1.2 (OASIS, §3.2), of its info blocks the first in English or else the first. @throws FieldRejection */
 export function alertOfXml(alert: XmlElement): AlertFacts {
   const infos = childrenOf(alert, 'info');
   const info = infos.find((each) => /^en\b/i.test(textOf(each, 'language'))) ?? infos[0];
-  if (info === undefined) throw new RowRejection('info', FIELD_TEXTS.missing);
+  if (info === undefined) throw new FieldRejection('info', FIELD_TEXTS.missing);
   const areas = childrenOf(info, 'area');
   const sent = readInstant('sent', textOf(alert, 'sent'));
-  if (sent === null) throw new RowRejection('sent', FIELD_TEXTS.missing);
+  if (sent === null) throw new FieldRejection('sent', FIELD_TEXTS.missing);
   const sender = textOf(alert, 'sender');
   const ugc = areas.flatMap((area) => valuesOf(area, 'geocode', 'UGC'));
   const parameters = (name: string): string[] => valuesOf(info, 'parameter', name);
@@ -97,7 +97,7 @@ const pointOf =
   (text: string): Coordinates => {
     const [lat = '', lng = ''] = text.split(',');
     const point = readCoordinates([field, lat], [field, lng]);
-    if (point === null) throw new RowRejection(field, REJECTION_TEXTS.emptyPoint);
+    if (point === null) throw new FieldRejection(field, REJECTION_TEXTS.emptyPoint);
     return point;
   };
 

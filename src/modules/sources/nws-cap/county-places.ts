@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import type { Coordinates } from '../fields/row-fields';
+import type { Coordinates } from '../../../platform/records/text-fields';
 
 /** Outlines of the counties of the United States, 1:10,000,000 (vega-datasets, of the Census Bureau: public domain). */
 const FILE = join(dirname(require.resolve('vega-datasets')), '..', 'data', 'us-10m.json');

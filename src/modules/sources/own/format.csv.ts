@@ -1,9 +1,10 @@
 import type { EventInput } from '../../corpus/corpus.contract';
-import { type EventFormat, RowRejection } from '../fields/import-row';
+import { type EventFormat } from '../fields/import-row';
+import { FieldRejection } from '../../../platform/records/field-rejection';
 import { ImportStreamError } from '../../../platform/records/import-stream-error';
 import { decimalNumber, MAX_NUMBER_LENGTH } from '../../../kernel/text/decimal-number';
 import { openImportStream } from '../../../platform/records/import-stream';
-import type { JsonObject } from '../fields/json-fields';
+import type { JsonObject } from '../../../kernel/untrusted/json-object';
 import { OWN_FIELDS, OWN_IGNORED, OWN_REQUIRED, ownEvent } from './own-event';
 import { RECORD_TEXTS } from '../../../platform/records/record.texts';
 import { HEADER_TEXTS } from '../fields/rejection.texts';
@@ -52,7 +53,7 @@ function valueOf(column: string, cell: string): unknown {
 /** What is no number stays text, which the event then refuses by the column's name. */
 function numberOf(column: string, cell: string): number | string {
   if (cell.length > MAX_NUMBER_LENGTH) {
-    throw new RowRejection(column, FIELD_TEXTS.tooLong(MAX_NUMBER_LENGTH));
+    throw new FieldRejection(column, FIELD_TEXTS.tooLong(MAX_NUMBER_LENGTH));
   }
   return decimalNumber(cell) ?? cell;
 }
@@ -61,7 +62,7 @@ function parseCell(column: string, cell: string): unknown {
   try {
     return JSON.parse(cell) as unknown;
   } catch {
-    throw new RowRejection(column, FIELD_TEXTS.notJson);
+    throw new FieldRejection(column, FIELD_TEXTS.notJson);
   }
 }
 

@@ -1,4 +1,5 @@
-import { type EventFormat, parsedRow, type ParsedRow, RowRejection } from '../fields/import-row';
+import { type EventFormat, parsedRow, type ParsedRow } from '../fields/import-row';
+import { FieldRejection } from '../../../platform/records/field-rejection';
 import { openImportStream } from '../../../platform/records/import-stream';
 import { ownEvent } from './own-event';
 import { readTextLines } from '../../../platform/records/text-lines';
@@ -18,7 +19,7 @@ function parseLine(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new RowRejection(REJECTION_TEXTS.line, FIELD_TEXTS.notJson);
+    throw new FieldRejection(REJECTION_TEXTS.line, FIELD_TEXTS.notJson);
   }
 }
 

@@ -8,18 +8,18 @@ import {
 } from '../../corpus/corpus.contract';
 import { toAlpha2 } from '../../../kernel/countries/countries';
 import { uncertaintyKmOfCode } from '../fields/geo-precision';
-import { RowRejection } from '../fields/import-row';
+import { FieldRejection } from '../../../platform/records/field-rejection';
+import type { JsonObject } from '../../../kernel/untrusted/json-object';
 import {
   jsonBoolean,
   jsonData,
   jsonInteger,
   jsonList,
   jsonNumber,
-  type JsonObject,
   jsonObject,
   jsonRequiredText,
   jsonText,
-} from '../fields/json-fields';
+} from '../../../platform/records/json-fields';
 import {
   checkDateOrder,
   type Coordinates,
@@ -29,7 +29,7 @@ import {
   MAX_URL,
   readDate,
   readInstant,
-} from '../fields/row-fields';
+} from '../../../platform/records/text-fields';
 import { completeEvent, scoredEvent, type StatedEvent } from '../salience/scored-event';
 import { FIELD_TEXTS } from '../../../platform/records/field.texts';
 import { REJECTION_TEXTS } from '../fields/rejection.texts';
@@ -82,7 +82,7 @@ export function ownEvent(value: unknown): EventInput {
   const row = jsonObject(REJECTION_TEXTS.line, value);
   for (const field of Object.keys(row)) {
     if (!(Object.hasOwn(OWN_FIELDS, field) || OWN_IGNORED.has(field))) {
-      throw new RowRejection(field.slice(0, 100), REJECTION_TEXTS.unknownField);
+      throw new FieldRejection(field.slice(0, 100), REJECTION_TEXTS.unknownField);
     }
   }
   const event = statedEvent(row);
@@ -150,7 +150,7 @@ function categoryOf(value: unknown): EventCategory {
   const name = jsonRequiredText('eventCategory', value, MAX_KIND);
   const category = EVENT_CATEGORIES.find((each) => each === name);
   if (category === undefined) {
-    throw new RowRejection('eventCategory', FIELD_TEXTS.notOneOf(EVENT_CATEGORIES));
+    throw new FieldRejection('eventCategory', FIELD_TEXTS.notOneOf(EVENT_CATEGORIES));
   }
   return category;
 }
@@ -196,8 +196,8 @@ function coordinatesOf(value: unknown): Coordinates | null {
   const lat = jsonNumber('locationCoordinates.lat', given.lat, -90, 90);
   const lng = jsonNumber('locationCoordinates.lng', given.lng, -180, 180);
   if (lat === null && lng === null) return null;
-  if (lat === null) throw new RowRejection('locationCoordinates.lat', FIELD_TEXTS.missing);
-  if (lng === null) throw new RowRejection('locationCoordinates.lng', FIELD_TEXTS.missing);
+  if (lat === null) throw new FieldRejection('locationCoordinates.lat', FIELD_TEXTS.missing);
+  if (lng === null) throw new FieldRejection('locationCoordinates.lng', FIELD_TEXTS.missing);
   return { lat, lng };
 }
 
@@ -205,7 +205,7 @@ function coordinatesOf(value: unknown): Coordinates | null {
 function countryOf(field: string, value: unknown): string | null {
   const name = jsonText(field, value, MAX_SHORT_TEXT);
   const alpha2 = name === null ? null : toAlpha2(name);
-  if (name !== null && alpha2 === null) throw new RowRejection(field, REJECTION_TEXTS.unknownCountry);
+  if (name !== null && alpha2 === null) throw new FieldRejection(field, REJECTION_TEXTS.unknownCountry);
   return alpha2;
 }
 
@@ -237,7 +237,7 @@ function sourceOf(field: string, value: unknown): EventSourceInput {
   const source = jsonObject(field, value);
   const url = jsonText(`${field}.url`, source.url, MAX_URL);
   const urlDomain = url === null ? null : domainOfUrl(url);
-  if (url !== null && urlDomain === null) throw new RowRejection(`${field}.url`, FIELD_TEXTS.notWebAddress);
+  if (url !== null && urlDomain === null) throw new FieldRejection(`${field}.url`, FIELD_TEXTS.notWebAddress);
   const domain = jsonText(`${field}.domain`, source.domain, 253) ?? urlDomain;
   return {
     url,
@@ -250,12 +250,13 @@ function sourceOf(field: string, value: unknown): EventSourceInput {
 
 function domainOf(field: string, value: unknown): string {
   const domain = domainOfUrl(`https://${jsonRequiredText(field, value, 253)}`);
-  if (domain === null) throw new RowRejection(field, REJECTION_TEXTS.notHostName);
+  if (domain === null) throw new FieldRejection(field, REJECTION_TEXTS.notHostName);
   return domain;
 }
 
 function sourceTypeOf(field: string, value: unknown): string {
   const type = jsonRequiredText(field, value, MAX_KIND);
-  if (!SOURCE_TYPES.some((known) => known === type)) throw new RowRejection(field, FIELD_TEXTS.notOneOf(SOURCE_TYPES));
+  if (!SOURCE_TYPES.some((known) => known === type))
+    throw new FieldRejection(field, FIELD_TEXTS.notOneOf(SOURCE_TYPES));
   return type;
 }

@@ -3,7 +3,8 @@ import { foldText } from '../../../kernel/text/fold';
 import { toAlpha2 } from '../../../kernel/countries/countries';
 import { uncertaintyKmOfCode } from '../fields/geo-precision';
 import { Header, RestColumns } from '../fields/header';
-import { type EventFormat, RowRejection } from '../fields/import-row';
+import { type EventFormat } from '../fields/import-row';
+import { FieldRejection } from '../../../platform/records/field-rejection';
 import { openImportStream } from '../../../platform/records/import-stream';
 import {
   checkDateOrder,
@@ -16,7 +17,7 @@ import {
   readInteger,
   readRequiredText,
   readText,
-} from '../fields/row-fields';
+} from '../../../platform/records/text-fields';
 import { scoredEvent } from '../salience/scored-event';
 import { parseTable } from '../fields/table-rows';
 import { kindOfUcdp } from '../taxonomy/taxonomy';
@@ -77,7 +78,7 @@ class UcdpMapping {
     const cell: Cell = (column) => this.header.cell(fields, column);
     const typeOfViolence = readInteger('type_of_violence', cell('type_of_violence'), 1, 3) ?? 0;
     const kind = kindOfUcdp(typeOfViolence);
-    if (kind === undefined) throw new RowRejection('type_of_violence', FIELD_TEXTS.missing);
+    if (kind === undefined) throw new FieldRejection('type_of_violence', FIELD_TEXTS.missing);
     const facts = factsOf(cell, typeOfViolence);
     // -1 says that the sources weren't counted, which was so before 2013.
     const sourceCount = Math.max(1, readInteger('number_of_sources', cell('number_of_sources'), -1, MAX_COUNT) ?? 1);
@@ -111,7 +112,7 @@ class UcdpMapping {
 
 function factsOf(cell: Cell, typeOfViolence: number): UcdpFacts {
   const startDate = readDate('date_start', cell('date_start'));
-  if (startDate === null) throw new RowRejection('date_start', FIELD_TEXTS.missing);
+  if (startDate === null) throw new FieldRejection('date_start', FIELD_TEXTS.missing);
   const endDate = readDate('date_end', cell('date_end'));
   checkDateOrder('date_end', startDate, endDate);
   const country = readRequiredText('country', cell('country'));

@@ -1,5 +1,5 @@
 import { listed } from '../../../kernel/text/counted';
-import { clip } from '../fields/row-fields';
+import { clip } from '../../../platform/records/text-fields';
 
 /** What the titles and descriptions of UCDP events are made of. */
 export interface UcdpFacts {

@@ -1,9 +1,12 @@
-import type { EventInput, JsonValue } from '../../corpus/corpus.contract';
+import type { JsonValue } from '../../../kernel/untrusted/json-object';
+import type { EventInput } from '../../corpus/corpus.contract';
 import { Header, RestColumns } from '../fields/header';
-import { type EventFormat, parsedRow, type ParsedRow, RowRejection } from '../fields/import-row';
+import { type EventFormat, parsedRow, type ParsedRow } from '../fields/import-row';
+import { FieldRejection } from '../../../platform/records/field-rejection';
 import { openImportStream } from '../../../platform/records/import-stream';
 import { readJsonArrayElements } from '../../../platform/records/json-array-elements';
-import { jsonObject, type JsonObject } from '../fields/json-fields';
+import type { JsonObject } from '../../../kernel/untrusted/json-object';
+import { jsonObject } from '../../../platform/records/json-fields';
 import {
   MAX_SHORT_TEXT,
   readCoordinates,
@@ -13,7 +16,7 @@ import {
   readText,
   instantOfMs,
   domainOfUrl,
-} from '../fields/row-fields';
+} from '../../../platform/records/text-fields';
 import { openingOf } from '../fields/stream-opening';
 import { parseTable } from '../fields/table-rows';
 import { usgsEvent, type UsgsFacts } from './usgs-event';
@@ -48,7 +51,7 @@ function csvMapping(columns: readonly string[]): (fields: readonly string[]) => 
 
 function csvFacts(cell: (column: Column) => string, rest: Record<string, JsonValue>): UsgsFacts {
   const time = readInstant('time', cell('time'));
-  if (time === null) throw new RowRejection('time', FIELD_TEXTS.missing);
+  if (time === null) throw new FieldRejection('time', FIELD_TEXTS.missing);
   return {
     id: readRequiredText('id', cell('id')),
     time,
@@ -82,7 +85,7 @@ function featureFacts(value: unknown): UsgsFacts {
   const [lng, lat, depth] = readPosition(feature.geometry);
   const url = readText('properties.url', text('url'), 4_000);
   const time = epochInstant('properties.time', properties.time);
-  if (time === null) throw new RowRejection('properties.time', FIELD_TEXTS.missing);
+  if (time === null) throw new FieldRejection('properties.time', FIELD_TEXTS.missing);
   return {
     id: readRequiredText('id', scalarText('id', feature.id)),
     time,
@@ -124,7 +127,7 @@ function restOf(properties: JsonObject): Record<string, JsonValue> {
 
 function readPosition(geometry: unknown): unknown[] {
   const { coordinates } = jsonObject('geometry', geometry);
-  if (!Array.isArray(coordinates)) throw new RowRejection('geometry.coordinates', FIELD_TEXTS.notArray);
+  if (!Array.isArray(coordinates)) throw new FieldRejection('geometry.coordinates', FIELD_TEXTS.notArray);
   return coordinates;
 }
 
@@ -133,12 +136,12 @@ function scalarText(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
-  throw new RowRejection(field, REJECTION_TEXTS.neitherStringNorNumber);
+  throw new FieldRejection(field, REJECTION_TEXTS.neitherStringNorNumber);
 }
 
 function epochInstant(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value !== 'number') throw new RowRejection(field, REJECTION_TEXTS.notMilliseconds);
+  if (typeof value !== 'number') throw new FieldRejection(field, REJECTION_TEXTS.notMilliseconds);
   return instantOfMs(field, value);
 }
 

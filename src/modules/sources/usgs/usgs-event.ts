@@ -1,7 +1,8 @@
-import type { EventInput, EventSourceInput, JsonValue } from '../../corpus/corpus.contract';
+import type { JsonValue } from '../../../kernel/untrusted/json-object';
+import type { EventInput, EventSourceInput } from '../../corpus/corpus.contract';
 import { usgsPlaceToAlpha2 } from '../fields/countries.usgs';
 import { precisionOfUsgsError } from '../fields/geo-precision';
-import { clip, type Coordinates, MAX_SHORT_TEXT } from '../fields/row-fields';
+import { clip, type Coordinates, MAX_SHORT_TEXT } from '../../../platform/records/text-fields';
 import { scoredEvent } from '../salience/scored-event';
 import { kindOfUsgs } from '../taxonomy/taxonomy';
 import { usgsDescription, usgsTitle, type UsgsWording } from './usgs.texts';

@@ -1,3 +1,4 @@
+import { isObject } from '../../../kernel/untrusted/json-object';
 import { SignInError } from '../sign-in/sign-in.errors';
 import type { Claims } from './oidc-claims';
 
@@ -24,21 +25,18 @@ export function logoutNotice({ typ }: { typ?: unknown }, claims: Claims, subject
   if (claims.nonce !== undefined) throw malformed('no nonce (only ID tokens have one)');
   const events = isObject(claims.events) ? claims.events : {};
   if (!isObject(events[LOGOUT_EVENT])) throw malformed(`events with an object as the member ${LOGOUT_EVENT}`);
-  const id = textOf(claims, 'jti');
+  const id = textClaim(claims, 'jti');
   if (id === null) throw malformed('a jti');
-  const sessionId = textOf(claims, 'sid');
-  const sub = textOf(claims, 'sub');
+  const sessionId = textClaim(claims, 'sid');
+  const sub = textClaim(claims, 'sub');
   if (sub === null && sessionId === null) throw malformed('sub, sid or both');
-  const subject = subjectClaim === 'sub' ? sub : textOf(claims, subjectClaim);
+  const subject = subjectClaim === 'sub' ? sub : textClaim(claims, subjectClaim);
   if (subject === null && sessionId === null) throw malformed(`${subjectClaim}, sid or both`);
   return { id, subject, sessionId, expiresAt: new Date(Number(claims.exp) * 1_000) };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Null where it is absent. @throws SignInError where it is no text */
-function textOf(claims: Claims, name: string): string | null {
+/** Null if the claim is absent. @throws SignInError if it is not a text */
+function textClaim(claims: Claims, name: string): string | null {
   const value = claims[name];
   if (value === undefined) return null;
   if (

@@ -1,3 +1,4 @@
+import { isObject } from '../../../kernel/untrusted/json-object';
 /** An asset in a version's snapshot. */
 interface AssetState extends Record<string, unknown> {
   asset_id: string;
@@ -56,7 +57,5 @@ function fieldChanges(from: Record<string, unknown>, to: Record<string, unknown>
 /** Snapshots are JSON; the order of an object's keys is no difference. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+    isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
   );

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../../../kernel/untrusted/json-object';
 import type { OutboundAnswer, OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { retryAfterMs } from '../../../platform/fetch/retry-after';
 import { ProviderError } from './provider-error';
@@ -35,13 +36,13 @@ export async function askProvider(
 }
 
 /** The same, its body read as a JSON object. */
-export async function askForObject(http: OutboundHttp, request: ProviderRequest): Promise<Record<string, unknown>> {
+export async function askForObject(http: OutboundHttp, request: ProviderRequest): Promise<JsonObject> {
   const { text } = await askProvider(http, request);
   return objectIn(text);
 }
 
-/** @throws ProviderError where the text is no JSON object */
-export function objectIn(text: string): Record<string, unknown> {
+/** @throws ProviderError if the text is not a JSON object */
+export function objectIn(text: string): JsonObject {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -52,20 +53,11 @@ export function objectIn(text: string): Record<string, unknown> {
   return value;
 }
 
-/** A list of objects in an answer; an absent one is empty. @throws ProviderError where it is no list */
-export function objectsIn(value: unknown, name: string): Record<string, unknown>[] {
+/** A list of objects in a response; an absent list is empty. @throws ProviderError if it is not a list */
+export function objectsIn(value: unknown, name: string): JsonObject[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw new ProviderError('invalid_answer', PROVIDER_TEXTS.notArray(name));
   return (value as unknown[]).filter(isObject);
-}
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Trimmed; null where nothing is left, or where it is no text. */
-export function textOf(value: unknown): string | null {
-  const text = typeof value === 'string' ? value.trim() : '';
-  return text === '' ? null : text;
 }
 
 function refusal({ status, headers }: OutboundAnswer): ProviderError {

@@ -3,12 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { currentRequest, type RequestContext, runInRequestContext } from '../../context/request-context';
 import { requireImportBody } from './import-body';
-import { importLines, type RunningImport } from './import-progress';
+import type { RunningImport } from '../../imports/running-import';
+import { importLines } from './import-progress';
 import { REQUEST_RECORDER, type RequestRecorder } from '../requests/request-recorder';
 import { StreamedAnswers } from '../answers/streamed-answer';
 
 export interface ImportOptions<Result, Answer> {
-  /** Begins the import; it goes on whether or not anyone waits for its result. */
+  /** Begins the import, which continues whether or not anyone waits for its result. */
   start: (body: Readable) => Promise<RunningImport<Result>>;
   answerOf: (result: Result) => Answer;
 }
@@ -34,7 +35,7 @@ export class ImportAnswers {
     if (!context) throw new Error('no request context');
     const body = await requireImportBody(request.body, request.headers);
     if (!wantsLines(request.headers.accept)) return this.#atOnce(context, { start: () => start(body), answerOf });
-    // Begins later, when the answer is being read: that is outside the request unless it is told.
+    // It begins later, when the response is being read, which happens outside the context of the request.
     const startWithin = (): Promise<RunningImport<Result>> => runInRequestContext(context, () => start(body));
     return this.streams.open(reply, {
       contentType: 'application/x-ndjson; charset=utf-8',

@@ -1,20 +1,13 @@
 import { ServiceError } from '../../../kernel/errors/service-error';
 import { ValidationError } from '../../../kernel/errors/validation-error';
+import type { RunningImport } from '../../imports/running-import';
 import type { StreamNotes } from '../answers/streamed-answer';
 
 const PROGRESS_INTERVAL_MS = 1_000;
 
-/** An import that is under way. */
-export interface RunningImport<Result> {
-  /** What is done so far: the rows read, and whatever else a line of progress shows. */
-  readonly counts: { readonly read: number };
-  /** @throws ValidationError where the body could not be read to its end */
-  readonly result: Promise<Result>;
-}
-
 /**
- * An import as lines of JSON: `{"progress": {counts}}` once a second, then the answer itself, or `{"detail": […]}` as a 422
- * would have it where the body could not be read to its end, or `{"error": {code, message}}` where the import was refused.
+ * An import as lines of JSON: `{"progress": {counts}}` once a second, then the response itself, or `{"detail": […]}` as in a
+ * 422 if the body could not be read to its end, or `{"error": {code, message}}` if the import was refused.
  */
 export async function* importLines<Result>(
   start: () => Promise<RunningImport<Result>>,
@@ -35,17 +28,17 @@ export async function* importLines<Result>(
       yield `${JSON.stringify(answerOf(ended.result))}\n`;
       return;
     } else {
-      const told = toldOf(ended.error);
-      if (told === null) throw ended.error;
+      const body = errorBody(ended.error);
+      if (body === null) throw ended.error;
       notes.hasFailed = true;
-      yield `${JSON.stringify(told)}\n`;
+      yield `${JSON.stringify(body)}\n`;
       return;
     }
   }
 }
 
-/** What an answer of its own would have said; null for faults of the service, which cut the answer off. */
-function toldOf(error: unknown): object | null {
+/** The body that a response of its own would have; null for faults of the service, which end the response. */
+function errorBody(error: unknown): object | null {
   if (error instanceof ValidationError) return { detail: error.detail };
   if (!(error instanceof ServiceError) || error.status >= 500) return null;
   return { error: { code: error.code, message: error.message } };

@@ -1,3 +1,4 @@
+import { isObject } from '../../../kernel/untrusted/json-object';
 import { mapInSlices } from '../../slices';
 import { parseObject } from './field';
 import { freeJson } from './free-json';
@@ -78,7 +79,7 @@ export function map<T>(key: Rule<string>, value: Rule<T>, mostKeys?: number): Ru
       ...(mostKeys !== undefined && { maxProperties: mostKeys }),
     },
     parse(raw, loc, sink) {
-      if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+      if (!isObject(raw)) {
         return sink.add(loc, 'dict_type', 'Input should be a valid dictionary');
       }
       const entries = Object.entries(raw);
@@ -100,7 +101,7 @@ export function map<T>(key: Rule<string>, value: Rule<T>, mostKeys?: number): Ru
 export const openObject: Rule<Record<string, unknown>> = {
   schema: { type: 'object', additionalProperties: true },
   parse(value, loc, sink) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    if (!isObject(value)) {
       return sink.add(loc, 'dict_type', 'Input should be a valid dictionary');
     }
     return freeJson.parse(value, loc, sink) as Record<string, unknown> | undefined;

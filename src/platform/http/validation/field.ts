@@ -1,3 +1,4 @@
+import { isObject } from '../../../kernel/untrusted/json-object';
 import { isDeepStrictEqual } from 'node:util';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
@@ -156,7 +157,7 @@ export function parseObject(
   sink: ViolationSink,
   { unknownKeys, acceptsCamelCase = false, alreadyParsed }: ParseObjectOptions,
 ): object | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     const msg = 'Input should be a valid dictionary or object to extract fields from';
     return sink.add(loc, 'model_attributes_type', msg);
   }
@@ -174,7 +175,7 @@ export function parseObject(
   }
   if (unknownKeys !== 'ignore') {
     const unknown = Object.keys(value).filter((key) => !fields.has(key) && !(acceptsCamelCase && camelNames.has(key)));
-    if (unknownKeys === 'keep') entries.push(...keptEntries(value as Record<string, unknown>, unknown, loc, sink));
+    if (unknownKeys === 'keep') entries.push(...keptEntries(value, unknown, loc, sink));
     else for (const key of unknown) sink.add([...loc, key], 'extra_forbidden', 'Extra inputs are not permitted');
   }
   if (sink.count > before) return undefined;

@@ -1,3 +1,4 @@
+import { isStorable } from '../../../kernel/untrusted/storable-text';
 import type { Location, Rule, ViolationSink } from './rule';
 
 /** What JSON of any shape may hold. */
@@ -13,10 +14,8 @@ export interface FreeJsonLimits {
 /** Of the values that a caller may keep with an object of ours, such as an asset's attributes. */
 export const FREE_JSON: FreeJsonLimits = { maxDepth: 32, maxValues: 2_000, maxBytes: 65_536 };
 
-const LONE_SURROGATE = /\p{Surrogate}/u;
 const UNSTORABLE = 'Input should be a valid string without NUL characters or lone surrogates';
 const BYTES_OF_OTHERS = 8;
-const isStorable = (value: string): boolean => !value.includes('\0') && !LONE_SURROGATE.test(value);
 
 /** An array or object that is being walked through, and how far. */
 interface Level {

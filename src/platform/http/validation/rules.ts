@@ -1,3 +1,4 @@
+import { hasLoneSurrogate, hasNul } from '../../../kernel/untrusted/storable-text';
 import { isUUID } from 'class-validator';
 import { decimalNumber } from '../../../kernel/text/decimal-number';
 import type { Location, Rule, Schema, ViolationSink } from './rule';
@@ -5,7 +6,6 @@ import type { Location, Rule, Schema, ViolationSink } from './rule';
 /** Types and messages follow Pydantic v2 (pydantic_core's error list), the vocabulary of the contract. */
 
 const MAX_INT4 = 2_147_483_647;
-const LONE_SURROGATE = /\p{Surrogate}/u;
 const plural = (count: number): string => (count === 1 ? '' : 's');
 
 const MAX_LENGTH = 10_000;
@@ -61,11 +61,11 @@ export function isCleanText(value: unknown, loc: Location, sink: ViolationSink):
     sink.add(loc, 'string_type', 'Input should be a valid string');
     return false;
   }
-  if (LONE_SURROGATE.test(value)) {
+  if (hasLoneSurrogate(value)) {
     sink.add(loc, 'string_unicode', 'Input should be a valid string, unable to parse raw data as a unicode string');
     return false;
   }
-  if (value.includes('\0')) {
+  if (hasNul(value)) {
     sink.add(loc, 'value_error', 'Value error, text must not contain NUL characters');
     return false;
   }

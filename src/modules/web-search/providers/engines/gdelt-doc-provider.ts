@@ -1,3 +1,4 @@
+import { textOf } from '../../../../kernel/untrusted/json-object';
 import type { OutboundHttp } from '../../../../platform/fetch/outbound-http';
 import { isoDateOf } from '../../../../platform/pages/published-date';
 import type {
@@ -9,7 +10,7 @@ import type {
 } from '../../web-search.contract';
 import { languageCode, languageName } from './language-names';
 import { ProviderError } from '../provider-error';
-import { askProvider, objectIn, objectsIn, textOf } from '../provider-request';
+import { askProvider, objectIn, objectsIn } from '../provider-request';
 import { addressBelow, originsOf, type ProviderSettings } from '../provider-settings';
 import { articleOfHit } from '../search-hit';
 import { namesOf } from './search-phrases';

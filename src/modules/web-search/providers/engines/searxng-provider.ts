@@ -1,3 +1,4 @@
+import { isObject, textOf } from '../../../../kernel/untrusted/json-object';
 import { WEB_PLATFORMS } from '../../../../kernel/articles/web-platform';
 import type { OutboundHttp } from '../../../../platform/fetch/outbound-http';
 import { isoDateOf } from '../../../../platform/pages/published-date';
@@ -8,7 +9,7 @@ import type {
   ProviderWarning,
   SearchProvider,
 } from '../../web-search.contract';
-import { askForObject, isObject, objectsIn, textOf } from '../provider-request';
+import { askForObject, objectsIn } from '../provider-request';
 import { addressBelow, originsOf, type ProviderSettings } from '../provider-settings';
 import { articleOfHit } from '../search-hit';
 import { type SearchPhrase, searchPhrases } from './search-phrases';

@@ -9,7 +9,7 @@ import {
   readInstant,
   readNumber,
   readText,
-} from './row-fields';
+} from './text-fields';
 
 describe('row fields', () => {
   it.each([

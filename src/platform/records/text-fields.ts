@@ -1,6 +1,7 @@
-import { decimalNumber, MAX_NUMBER_LENGTH } from '../../../kernel/text/decimal-number';
-import { RowRejection } from './import-row';
-import { FIELD_TEXTS } from '../../../platform/records/field.texts';
+import { hasLoneSurrogate, hasNul } from '../../kernel/untrusted/storable-text';
+import { decimalNumber, MAX_NUMBER_LENGTH } from '../../kernel/text/decimal-number';
+import { FieldRejection } from './field-rejection';
+import { FIELD_TEXTS } from './field.texts';
 
 /** Longest text that any field takes, in UTF-16 code units; titles and names take `MAX_SHORT_TEXT`. */
 export const MAX_TEXT = 20_000;
@@ -9,7 +10,6 @@ export const MAX_URL = 4_000;
 /** Counts are stored as PostgreSQL's integer. */
 export const MAX_COUNT = 2_147_483_647;
 
-const LONE_SURROGATE = /\p{Cs}/u;
 const FIRST_HALF_AT_END = /[\ud800-\udbff]$/;
 const WHOLE_NUMBER = /^[+-]?\d{1,15}(?:\.0*)?$/;
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
@@ -17,11 +17,11 @@ const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})$/;
 const INSTANT =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ]([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** Refuses what PostgreSQL can't store as text: NUL and halves of surrogate pairs; and what is too long. */
+/** Rejects text that PostgreSQL cannot store, and text that is too long. */
 export function checkText(field: string, value: string, maxLength = MAX_TEXT): string {
-  if (value.length > maxLength) throw new RowRejection(field, FIELD_TEXTS.tooLong(maxLength));
-  if (value.includes('\0')) throw new RowRejection(field, FIELD_TEXTS.nul);
-  if (LONE_SURROGATE.test(value)) throw new RowRejection(field, FIELD_TEXTS.loneSurrogate);
+  if (value.length > maxLength) throw new FieldRejection(field, FIELD_TEXTS.tooLong(maxLength));
+  if (hasNul(value)) throw new FieldRejection(field, FIELD_TEXTS.nul);
+  if (hasLoneSurrogate(value)) throw new FieldRejection(field, FIELD_TEXTS.loneSurrogate);
   return value;
 }
 
@@ -33,7 +33,7 @@ export function readText(field: string, value: string, maxLength = MAX_TEXT): st
 
 export function readRequiredText(field: string, value: string, maxLength = MAX_SHORT_TEXT): string {
   const text = readText(field, value, maxLength);
-  if (text === null) throw new RowRejection(field, FIELD_TEXTS.missing);
+  if (text === null) throw new FieldRejection(field, FIELD_TEXTS.missing);
   return text;
 }
 
@@ -41,7 +41,7 @@ export function readRequiredText(field: string, value: string, maxLength = MAX_S
 export function readInteger(field: string, value: string, min: number, max: number): number | null {
   const trimmed = value.trim();
   if (trimmed === '') return null;
-  if (!WHOLE_NUMBER.test(trimmed)) throw new RowRejection(field, FIELD_TEXTS.notInteger);
+  if (!WHOLE_NUMBER.test(trimmed)) throw new FieldRejection(field, FIELD_TEXTS.notInteger);
   return checkRange(field, Number(trimmed), min, max);
 }
 
@@ -55,16 +55,16 @@ export function readNumber(field: string, value: string, min: number, max: numbe
   const trimmed = value.trim();
   if (trimmed === '') return null;
   if (trimmed.length > MAX_NUMBER_LENGTH) {
-    throw new RowRejection(field, FIELD_TEXTS.tooLong(MAX_NUMBER_LENGTH));
+    throw new FieldRejection(field, FIELD_TEXTS.tooLong(MAX_NUMBER_LENGTH));
   }
   const number = decimalNumber(trimmed);
-  if (number === undefined) throw new RowRejection(field, FIELD_TEXTS.notNumber);
+  if (number === undefined) throw new FieldRejection(field, FIELD_TEXTS.notNumber);
   return checkRange(field, number, min, max);
 }
 
 export function checkRange(field: string, value: number, min: number, max: number): number {
   // Written so that NaN fails too.
-  if (!(value >= min && value <= max)) throw new RowRejection(field, FIELD_TEXTS.outsideRange(min, max));
+  if (!(value >= min && value <= max)) throw new FieldRejection(field, FIELD_TEXTS.outsideRange(min, max));
   return value === 0 ? 0 : value;
 }
 
@@ -81,8 +81,8 @@ export function readCoordinates(
   const lat = readNumber(latField, latValue, -90, 90);
   const lng = readNumber(lngField, lngValue, -180, 180);
   if (lat === null && lng === null) return null;
-  if (lat === null) throw new RowRejection(latField, FIELD_TEXTS.missing);
-  if (lng === null) throw new RowRejection(lngField, FIELD_TEXTS.missing);
+  if (lat === null) throw new FieldRejection(latField, FIELD_TEXTS.missing);
+  if (lng === null) throw new FieldRejection(lngField, FIELD_TEXTS.missing);
   return { lat, lng };
 }
 
@@ -91,7 +91,7 @@ export function readDate(field: string, value: string): string | null {
   const trimmed = value.trim();
   if (trimmed === '') return null;
   const [, year = '', month = '', day = ''] = CALENDAR_DATE.exec(trimmed) ?? COMPACT_DATE.exec(trimmed) ?? [];
-  if (!isCalendarDay(Number(year), Number(month), Number(day))) throw new RowRejection(field, FIELD_TEXTS.notDate);
+  if (!isCalendarDay(Number(year), Number(month), Number(day))) throw new FieldRejection(field, FIELD_TEXTS.notDate);
   return `${year}-${month}-${day}`;
 }
 
@@ -108,9 +108,9 @@ export function readInstant(field: string, value: string): string | null {
   if (trimmed === '') return null;
   const [, year, month, day] = INSTANT.exec(trimmed) ?? [];
   if (year === undefined || !isCalendarDay(Number(year), Number(month), Number(day))) {
-    throw new RowRejection(field, FIELD_TEXTS.notInstant);
+    throw new FieldRejection(field, FIELD_TEXTS.notInstant);
   }
-  // A leap second is told as the first instant after it, which is how PostgreSQL reads it too.
+  // A leap second becomes the first instant after it, as in PostgreSQL.
   const isLeapSecond = trimmed.slice(17, 19) === '60';
   const parsedMs = Date.parse(
     isLeapSecond ? `${trimmed.slice(0, 17)}59${trimmed.slice(19)}` : trimmed.replace(' ', 'T'),
@@ -118,19 +118,21 @@ export function readInstant(field: string, value: string): string | null {
   return instantOfMs(field, parsedMs + (isLeapSecond ? 1_000 : 0));
 }
 
-/** Milliseconds since the epoch as RFC 3339; years 1 to 9999. */
+/** Whether milliseconds since the epoch lie in the years 1 to 9999, which RFC 3339 and PostgreSQL both can express. */
+export const isStorableInstant = (epochMs: number): boolean =>
+  epochMs >= -62_135_596_800_000 && epochMs <= 253_402_300_799_999;
+
+/** Milliseconds since the epoch as RFC 3339. */
 export function instantOfMs(field: string, epochMs: number): string {
-  if (!(epochMs >= -62_135_596_800_000 && epochMs <= 253_402_300_799_999)) {
-    throw new RowRejection(field, FIELD_TEXTS.outsideYears);
-  }
+  if (!isStorableInstant(epochMs)) throw new FieldRejection(field, FIELD_TEXTS.outsideYears);
   return new Date(epochMs).toISOString();
 }
 
 /** Refuses an end before its start; both as `YYYY-MM-DD`. */
 export function checkDateOrder(endField: string, start: string | null, end: string | null): void {
   if (end === null) return;
-  if (start === null) throw new RowRejection(endField, FIELD_TEXTS.endWithoutStart);
-  if (end < start) throw new RowRejection(endField, FIELD_TEXTS.endBeforeStart);
+  if (start === null) throw new FieldRejection(endField, FIELD_TEXTS.endWithoutStart);
+  if (end < start) throw new FieldRejection(endField, FIELD_TEXTS.endBeforeStart);
 }
 
 /** Host name of an http or https URL, lower case, without `www.`; null for anything else. */
@@ -145,7 +147,7 @@ export function domainOfUrl(url: string): string | null {
 function hostOf(url: string): string | null {
   if (!/^https?:\/\//i.test(url)) return null;
   try {
-    // Not asked of URL.canParse first: on Node 20, once compiled, it refuses hosts with letters such as ü.
+    // URL.canParse is not used: on Node 20, once compiled, it refuses hosts with letters such as ü.
     return new URL(url).hostname;
   } catch {
     return null;

@@ -1,6 +1,9 @@
-/** Reads JSON of others, whose shape is not to be relied upon: what has another type counts as absent. */
+/** Reads JSON from elsewhere without relying on its shape: a value of another type counts as absent. */
 
 export type JsonObject = Record<string, unknown>;
+
+/** A value that JSON can express. */
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -11,7 +14,7 @@ export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (va
 
 export const objectsOf = (value: unknown): JsonObject[] => listOf(value).filter(isObject);
 
-/** Trimmed; null where nothing is left. */
+/** Trimmed; null if nothing is left. */
 export function textOf(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? null : text;
@@ -19,6 +22,6 @@ export function textOf(value: unknown): string | null {
 
 export const textsOf = (value: unknown): string[] => listOf(value).flatMap((each) => textOf(each) ?? []);
 
-/** At most `count` texts, each cut at `length`: what findings show is for people to read. */
+/** At most `count` texts, each cut at `length`. */
 export const bounded = (texts: readonly string[], count: number, length: number): string[] =>
   texts.slice(0, count).map((text) => text.slice(0, length));
