@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { OutboundError } from '../../platform/fetch/outbound-error';
+import { kindOfStatus, RequestFailure } from '../../platform/fetch/outbound-failure';
 import { type OutboundHttp, USER_AGENT } from '../../platform/fetch/outbound-http';
 import { retryAfterMs } from '../../platform/fetch/retry-after';
 import { FeedFailure } from './feed-failure';
@@ -47,11 +47,11 @@ export class FeedFetch {
     const isConditional = etag !== null || lastModified !== null;
     if (answer.status === 304 && isConditional) return null;
     if (answer.status !== 200) {
-      throw new FeedFailure(
-        `The source responded with status ${answer.status}`,
-        answer.status,
-        retryAfterMs(answer.headers['retry-after'], Date.now()),
-      );
+      const { status } = answer;
+      throw new FeedFailure(kindOfStatus(status), `The source responded with status ${status}`, {
+        status,
+        retryAfterMs: retryAfterMs(answer.headers['retry-after'], Date.now()),
+      });
     }
     return {
       body: answer.body,
@@ -69,15 +69,16 @@ export class FeedFetch {
           'user-agent': this.contact === undefined ? USER_AGENT : `${USER_AGENT} (${this.contact})`,
           ...conditions,
         },
-        signal: AbortSignal.any([this.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: this.signal,
+        timeoutMs: TIMEOUT_MS,
         maxBytes: MAX_BYTES,
         maxRedirects: MAX_REDIRECTS,
         beforeRedirect: (to) => refuseOtherSites(url, to),
         ...(this.feed.isOwnAddress && { trustedOrigins: [this.feed.url.origin] }),
       });
     } catch (error) {
-      if (error instanceof OutboundError) throw new FeedFailure(`The source could not be read: ${error.message}`);
-      throw error;
+      if (!(error instanceof RequestFailure)) throw error;
+      throw new FeedFailure(error.kind, `The source could not be read: ${error.message}`);
     }
   }
 }
@@ -87,7 +88,7 @@ function refuseOtherSites(from: URL, to: URL): Promise<void> {
   return siteOf(from) === siteOf(to)
     ? Promise.resolve()
     : Promise.reject(
-        new OutboundError('forbidden_address', `${from.origin} redirects to a different site, which is not followed`),
+        new RequestFailure('forbidden_address', `${from.origin} redirects to a different site, which is not followed`),
       );
 }
 

@@ -68,7 +68,8 @@ export class FeedPoller implements OnApplicationShutdown {
   async lost(feed: ConfiguredFeed, { jobId, message }: LostJobNotice): Promise<void> {
     await this.db.runAsSystem('note a lost poll', async (tx) => {
       const claimed = await this.states.claimedBy(tx, feed.id, jobId);
-      if (claimed) await this.states.end(tx, feed.id, jobId, endOfFailure(feed, claimed, new FeedFailure(message)));
+      if (claimed)
+        await this.states.end(tx, feed.id, jobId, endOfFailure(feed, claimed, new FeedFailure('aborted', message)));
     });
   }
 
@@ -90,7 +91,7 @@ export class FeedPoller implements OnApplicationShutdown {
     const result = await this.imports
       .importStream(feed.format, Readable.from(slicesOf(document), { objectMode: false }))
       .catch((error: unknown) => {
-        throw error instanceof ImportAborted ? new FeedFailure(error.reason) : error;
+        throw error instanceof ImportAborted ? new FeedFailure('invalid_answer', error.reason) : error;
       });
     refuseOtherFormats(result);
   }
@@ -137,6 +138,7 @@ async function* slicesOf(document: Buffer): AsyncGenerator<Buffer> {
 function refuseOtherFormats({ read, rejected, rejections }: ImportResult): void {
   if (read < TELLING_ROWS || rejected < read) return;
   throw new FeedFailure(
+    'invalid_answer',
     `None of the ${read} rows could be imported. The first was rejected because: ` +
       (rejections[0]?.reason ?? 'no reason given'),
   );

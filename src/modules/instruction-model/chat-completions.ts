@@ -1,5 +1,6 @@
 import { withoutTrailing } from '../../kernel/text/trim-end';
 import { wellFormed } from '../../kernel/text/well-formed';
+import { kindOfStatus } from '../../platform/fetch/outbound-failure';
 import type { OutboundAnswer, OutboundHttp } from '../../platform/fetch/outbound-http';
 import { ANSWER_FORMAT } from './instruction-answer';
 import type { ChatMessage } from './instruction-prompt';
@@ -32,7 +33,7 @@ export class ChatCompletions {
     private readonly settings: ModelSettings,
   ) {}
 
-  /** @throws ModelError where no answer can be read; OutboundError aborted where `signal` stopped it */
+  /** @throws ModelError where no answer can be read; RequestFailure aborted where `signal` stopped it */
   async complete(messages: readonly ChatMessage[], signal: AbortSignal): Promise<Completion> {
     const answer = await this.#request(messages, signal);
     const { key } = this.settings;
@@ -59,7 +60,8 @@ export class ChatCompletions {
           ...{ model, messages, temperature: 0, max_completion_tokens: MAX_COMPLETION_TOKENS },
           response_format: ANSWER_FORMAT,
         }),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal,
+        timeoutMs,
         maxBytes: MAX_ANSWER_BYTES,
         // The operator wrote it in the configuration, so that it may be private; a redirect is not followed.
         trustedOrigins: [address.origin],
@@ -72,8 +74,8 @@ export class ChatCompletions {
 
 function refusal(status: number): ModelError {
   const message = `the model server responded with status ${status}`;
-  if (status === 429) return new ModelError('rate_limited', message);
-  return new ModelError(status >= 500 ? 'unavailable' : 'refused', message);
+  const kind = kindOfStatus(status);
+  return new ModelError(kind === 'unauthorized' ? 'refused' : kind, message);
 }
 
 function completionIn(text: string): Completion {

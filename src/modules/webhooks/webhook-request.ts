@@ -1,4 +1,4 @@
-import { OutboundError, type OutboundErrorKind } from '../../platform/fetch/outbound-error';
+import { RequestFailure, type RequestFailureKind } from '../../platform/fetch/outbound-failure';
 import type { OutboundHttp } from '../../platform/fetch/outbound-http';
 import { retryAfterMs } from '../../platform/fetch/retry-after';
 import type { Attempt } from './webhook-deliveries.repository';
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 15_000;
 const GONE = 410;
 
 // In words that name nothing of the address, which may hold a secret of the receiver.
-const FAULTS: Readonly<Record<OutboundErrorKind, string>> = {
+const FAULTS: Readonly<Record<RequestFailureKind, string>> = {
   unreachable: 'the receiver could not be reached',
   timeout: `the receiver did not respond within ${TIMEOUT_MS / 1_000} seconds`,
   forbidden_address: 'the address is not public',
@@ -54,7 +54,8 @@ export async function attemptWebhook(http: OutboundHttp, request: WebhookRequest
       url: request.url,
       headers: webhookHeaders(request.id, attemptedAt, request.payload, request.secrets),
       body: request.payload,
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: request.signal,
+      timeoutMs: TIMEOUT_MS,
       trustedOrigins: request.trustedOrigins,
       ignoresBody: true,
     });
@@ -69,7 +70,7 @@ export async function attemptWebhook(http: OutboundHttp, request: WebhookRequest
       waitMs,
     );
   } catch (error) {
-    if (!(error instanceof OutboundError) || request.signal.aborted) throw error;
+    if (!(error instanceof RequestFailure) || request.signal.aborted) throw error;
     return ended(null, FAULTS[error.kind]);
   }
 }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { Agent, type Dispatcher, request as send } from 'undici';
 import { untilAborted } from '../until-aborted';
 import { ACCEPTED_ENCODINGS, decodeText, discard, readBody } from './answer-body';
-import { abortedBy, OutboundError, outboundErrorOf } from './outbound-error';
+import { abortedBy, RequestFailure, requestFailureOf } from './outbound-failure';
 import { portFault, STANDARD_PORTS } from './outbound-ports';
 import { isPublicAddress } from './public-address';
 import { anyLookup, publicLookup, type Resolve } from './public-lookup';
@@ -15,8 +15,10 @@ export interface OutboundRequest {
   url: string | URL;
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** Bounds the whole request, redirects and body included. */
+  /** Ends the request. */
   signal: AbortSignal;
+  /** Limits the whole request, redirects and body included, where `signal` does not. */
+  timeoutMs?: number;
   /** Of the body, after decompression; 2 MiB unless said otherwise. */
   maxBytes?: number;
   /** The answer is there once its headers are. Of its body 4 KiB are read and thrown away, so that the connection can go on. */
@@ -77,7 +79,7 @@ export class OutboundHttp {
     this.#trusted = agent(anyLookup(resolve));
   }
 
-  /** @throws OutboundError where there is no whole answer; a status of 4xx or 5xx is an answer */
+  /** @throws RequestFailure where there is no whole answer; a status of 4xx or 5xx is an answer */
   async request(request: OutboundRequest): Promise<OutboundAnswer> {
     const { body, ...answer } = await this.requestBytes(request);
     return { ...answer, text: decodeText(body, answer.headers['content-type'] ?? '') };
@@ -85,10 +87,12 @@ export class OutboundHttp {
 
   /** The same, for bodies that are no text, or whose charset is told within. */
   async requestBytes(request: OutboundRequest): Promise<OutboundBytes> {
-    const { signal } = request;
+    const { timeoutMs } = request;
+    const signal =
+      timeoutMs === undefined ? request.signal : AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
     try {
       // undici looks at the signal only once it is connected.
-      return await untilAborted(signal, () => this.#follow(request));
+      return await untilAborted(signal, () => this.#follow({ ...request, signal }));
     } catch (error) {
       throw signal.aborted ? abortedBy(signal) : error;
     }
@@ -110,24 +114,24 @@ export class OutboundHttp {
     for (let left = request.maxRedirects ?? 0; ; left--) {
       const dispatcher = this.#dispatcherFor(hop.url, trusted);
       const answer = await exchange(hop, dispatcher, request).catch((error: unknown) => {
-        throw outboundErrorOf(error, hop.url.origin);
+        throw requestFailureOf(error, hop.url.origin);
       });
       if (!('location' in answer)) return answer;
-      if (left <= 0) throw new OutboundError('too_many_redirects', `${hop.url.origin} redirects too many times`);
+      if (left <= 0) throw new RequestFailure('too_many_redirects', `${hop.url.origin} redirects too many times`);
       hop = redirected(hop, answer.status, answer.location);
       await request.beforeRedirect?.(hop.url);
     }
   }
 
-  /** @throws OutboundError for a port that is not allowed, and for a literal address that is not public: those never get to the lookup of a connection */
+  /** @throws RequestFailure for a port that is not allowed, and for a literal address that is not public: those never get to the lookup of a connection */
   #dispatcherFor(url: URL, trusted: ReadonlySet<string>): Dispatcher {
     if (trusted.has(url.origin)) return this.#trusted;
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0 && !isPublicAddress(host)) {
-      throw new OutboundError('forbidden_address', `${url.origin} is not a public address`);
+      throw new RequestFailure('forbidden_address', `${url.origin} is not a public address`);
     }
     const fault = portFault(url, this.#ports);
-    if (fault !== null) throw new OutboundError('forbidden_port', `${url.origin} ${fault}`);
+    if (fault !== null) throw new RequestFailure('forbidden_port', `${url.origin} ${fault}`);
     return this.#public;
   }
 }

@@ -20,7 +20,7 @@ function guarded(policy: Partial<ConnectorPolicy> = {}, limits: Partial<GuardLim
     { ...fakeConnector().policy, ...policy },
     {
       tried: (_durationMs, failure) => {
-        events.push(failure === null ? 'answer' : failure instanceof ConnectorError ? failure.reason : 'thrown');
+        events.push(failure === null ? 'answer' : failure instanceof ConnectorError ? failure.kind : 'thrown');
       },
       opened: () => events.push('opened'),
       closed: () => events.push('closed'),
@@ -40,14 +40,14 @@ function guarded(policy: Partial<ConnectorPolicy> = {}, limits: Partial<GuardLim
 
 const answer = (): Promise<string> => Promise.resolve('answer');
 const failing =
-  (reason: UnavailableReason, isPassing = false) =>
+  (reason: UnavailableReason, isTransient = false) =>
   (): Promise<never> =>
-    Promise.reject(new ConnectorError(reason, reason, isPassing));
+    Promise.reject(new ConnectorError(reason, reason, isTransient));
 const unreachable = failing('unreachable');
 const reasonOf = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
     () => 'answer',
-    (error: unknown) => (error instanceof ConnectorError ? error.reason : error),
+    (error: unknown) => (error instanceof ConnectorError ? error.kind : error),
   );
 
 describe('attempts', () => {

@@ -44,7 +44,7 @@ describe('the server stands, and so does the next mapping, where one', () => {
     ['adds a text to a number', '"a" + 1'],
     ['has an error of its own', '$error("of Jane")'],
   ])('%s', async (_what, mapping) => {
-    await expect(run(mapping)).rejects.toMatchObject({ name: 'ConnectorError', reason: 'invalid_answer' });
+    await expect(run(mapping)).rejects.toMatchObject({ name: 'ConnectorError', kind: 'invalid_answer' });
   });
 
   test('gets no JSON', async () => {

@@ -42,7 +42,7 @@ async function outcome(
     });
     return { outputs, code: undefined, error: undefined };
   } catch (error) {
-    return { outputs, code: error instanceof ProviderError ? error.code : undefined, error };
+    return { outputs, code: error instanceof ProviderError ? error.kind : undefined, error };
   }
 }
 

@@ -1,3 +1,4 @@
+import { kindOfStatus } from '../../../platform/fetch/outbound-failure';
 import type { OutboundAnswer, OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { retryAfterMs } from '../../../platform/fetch/retry-after';
 import { ProviderError } from './provider-error';
@@ -16,7 +17,7 @@ const MAX_REDIRECTS = 3;
 
 /**
  * One request to a provider: its answer of a status of 2xx.
- * @throws ProviderError for any other status, OutboundError where there was no answer
+ * @throws ProviderError for any other status, RequestFailure where there was no answer
  */
 export async function askProvider(
   http: OutboundHttp,
@@ -71,8 +72,7 @@ export function textOf(value: unknown): string | null {
 function refusal({ status, headers }: OutboundAnswer): ProviderError {
   const message = PROVIDER_TEXTS.status(status);
   const waitMs = retryAfterMs(headers['retry-after'], Date.now());
-  if (status === 401 || status === 403) return new ProviderError('unauthorized', message);
-  if (status === 429) return new ProviderError('rate_limited', message, waitMs);
-  if (status >= 500) return new ProviderError('unavailable', message, waitMs);
-  return new ProviderError('refused', message);
+  const kind = kindOfStatus(status);
+  const maySayWhen = kind === 'rate_limited' || kind === 'unavailable';
+  return new ProviderError(kind, message, { retryAfterMs: maySayWhen ? waitMs : null });
 }
