@@ -62,14 +62,14 @@ async function extract(zipped: Buffer, accept: (facts: BackupFacts) => void = ()
   return target;
 }
 
-test('writes what was backed up', async () => {
+test('a backup is restored as it was written', async () => {
   const target = await extract(gzipSync(await backup()));
   expect(readdirSync(target).sort()).toEqual(['master.key', 'postgres']);
   expect(readdirSync(join(target, 'postgres/cluster'))).toEqual(['PG_VERSION']);
   expect(readFileSync(join(target, 'postgres/cluster/PG_VERSION'))).toEqual(NOISE);
 });
 
-test('a single changed bit is found, or what is written is the same all the same', async () => {
+test('a single changed bit is detected, or does not change the restored files', async () => {
   const zipped = gzipSync(await backup());
   let found = 0;
   // The ten bytes of the header hold a time and an operating system that mean nothing (RFC 1952 §2.3).
@@ -88,19 +88,19 @@ test('a single changed bit is found, or what is written is the same all the same
   expect(found).toBeGreaterThan(30);
 });
 
-test('a changed file under a checksum of gzip that is right is found', async () => {
+test('a changed file is detected even if the gzip checksum is right', async () => {
   const plain = gunzipSync(gzipSync(await backup()));
   plain[plain.indexOf(NOISE) + 7]! ^= 0x10;
   await expect(extract(gzipSync(plain))).rejects.toThrow('postgres/cluster/PG_VERSION differs from what was backed up');
 });
 
-test.each([0.1, 0.5, 0.9, 0.999])('cut off after %d of its length', async (share) => {
+test.each([0.1, 0.5, 0.9, 0.999])('a backup that was truncated to %d of its length is refused', async (share) => {
   const zipped = gzipSync(await backup());
   await expect(extract(zipped.subarray(0, zipped.length * share))).rejects.toThrow(/is damaged/);
 });
 
 test.each(['../escape', '/etc/passwd', 'postgres/cluster/../../escape', 'postgres/other', 'unknown.key'])(
-  'a stray file is not written: %s',
+  'a backup with the unexpected file %s is refused and the file is not written',
   async (path) => {
     const archive = await withEntry({ name: path, size: 0 });
     await expect(extract(gzipSync(archive))).rejects.toThrow('has an unexpected file');
@@ -108,7 +108,7 @@ test.each(['../escape', '/etc/passwd', 'postgres/cluster/../../escape', 'postgre
   },
 );
 
-test('what is not a backup, or one of another version, is refused before anything is written', async () => {
+test('a file that is not a backup or has another version is refused before anything is written', async () => {
   await expect(extract(Buffer.from('nothing'))).rejects.toThrow(/is damaged/);
   await expect(extract(gzipSync(Buffer.alloc(1_024)))).rejects.toThrow('the manifest is missing');
   await expect(extract(gzipSync(await backup({ format: 'other' })))).rejects.toThrow('is not a backup of this service');
