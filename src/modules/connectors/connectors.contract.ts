@@ -54,11 +54,11 @@ export interface SourceAnswer {
 export interface ConnectorPolicy {
   /** Of one attempt, in ms. */
   timeoutMs: number;
-  /** How often a request that failed in passing is tried in all. */
+  /** The number of attempts if a query fails for a transient reason. */
   attempts: number;
-  /** Requests at once; others wait their turn. */
+  /** Queries at the same time; others wait for their turn. */
   concurrency: number;
-  /** How long an answer may be given again, in ms; 0 for never. */
+  /** How long an answer may be returned again, in ms; 0 for never. */
   cacheTtlMs: number;
 }
 
@@ -88,7 +88,7 @@ export interface Connector {
   /** The least depth at which it is asked. */
   readonly depth: LookupDepth;
   readonly policy: ConnectorPolicy;
-  /** @throws ConnectorError where the source could not answer; `signal` aborts at the timeout and the lookup's deadline */
+  /** @throws ConnectorError if the source could not answer; `signal` aborts at the timeout and the lookup's deadline */
   search(query: SourceQuery, signal: AbortSignal): Promise<SourceAnswer>;
   /** Asks the source itself, as cheaply as it allows. A rejection counts as unreachable. */
   checkHealth(signal: AbortSignal): Promise<HealthReport>;

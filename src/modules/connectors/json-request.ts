@@ -7,7 +7,7 @@ const REASONS: Record<RequestFailureKind, { reason: UnavailableReason; isTransie
   unreachable: { reason: 'unreachable', isTransient: true },
   timeout: { reason: 'timeout', isTransient: true },
   aborted: { reason: 'timeout', isTransient: true },
-  // Says nothing of the source: it must not count against it.
+  // Says nothing about the source, so it must not count as its failure.
   forbidden_address: { reason: 'error', isTransient: false },
   forbidden_port: { reason: 'error', isTransient: false },
   too_large: { reason: 'invalid_answer', isTransient: false },
@@ -25,8 +25,8 @@ export interface SourceRequest extends OutboundRequest {
 }
 
 /**
- * One request to a source: its answer of a status of 2xx, or null where it has no such thing.
- * @throws ConnectorError for any other status and where there was no answer
+ * Sends one request to a source and returns its answer with a status of 2xx, or null if the source has no such object.
+ * @throws ConnectorError for any other status, or if there was no answer
  */
 export async function askSource(http: OutboundHttp, request: SourceRequest): Promise<OutboundAnswer | null> {
   const { notFoundStatuses = [404], hasCredential = false, ...outbound } = request;

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 64 * 1_024 * 1_024;
 const MAX_REDIRECTS = 3;
 
-/** What a server told of a document, by which it is asked whether there is another (RFC 9110 §13.1). */
+/** The validators that a server sent with a document, by which a conditional request refers to it (RFC 9110 §13.1). */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -29,7 +29,7 @@ export class FeedFetch {
   constructor(
     private readonly http: OutboundHttp,
     private readonly feed: FeedAddress,
-    /** How whoever runs the service can be reached; the National Weather Service asks for it. */
+    /** How the operator of the service can be reached; the National Weather Service asks for it. */
     private readonly contact: string | undefined,
     private readonly signal: AbortSignal,
   ) {}
@@ -38,7 +38,7 @@ export class FeedFetch {
     return this.feed.url;
   }
 
-  /** Null where the document is the one of the validators still. @throws FeedFailure */
+  /** Null if the document has not changed since the validators were sent. @throws FeedFailure */
   async document(url: URL, { etag, lastModified }: Validators): Promise<FetchedDocument | null> {
     const answer = await this.#answer(url, {
       ...(etag !== null && { 'if-none-match': etag }),
@@ -92,6 +92,6 @@ function refuseOtherSites(from: URL, to: URL): Promise<void> {
       );
 }
 
-/** Sent back as it came; what is no header of decent length is not kept. */
+/** Sent back unchanged; a header that is too long or has other characters is ignored. */
 const validatorOf = (header: string | undefined): string | null =>
   header !== undefined && /^[\x20-\x7e]{1,500}$/.test(header) ? header : null;

@@ -10,7 +10,7 @@ import { anyLookup, publicLookup, type Resolve } from './public-lookup';
 import { addressOf, type Hop, isRedirect, redirected } from './redirect';
 
 export interface OutboundRequest {
-  /** GET unless said otherwise. */
+  /** GET by default. */
   method?: 'GET' | 'POST' | 'HEAD';
   url: string | URL;
   headers?: Readonly<Record<string, string>>;
@@ -19,15 +19,15 @@ export interface OutboundRequest {
   signal: AbortSignal;
   /** Limits the whole request, redirects and body included, where `signal` does not. */
   timeoutMs?: number;
-  /** Of the body, after decompression; 2 MiB unless said otherwise. */
+  /** Of the body, after decompression; 2 MiB by default. */
   maxBytes?: number;
-  /** The answer is there once its headers are. Of its body 4 KiB are read and thrown away, so that the connection can go on. */
+  /** The answer is complete with its headers. Up to 4 KiB of its body are read and discarded, so that the connection can be reused. */
   ignoresBody?: boolean;
-  /** 0 unless said otherwise. A redirect beyond them is an error. */
+  /** 0 by default. A further redirect is an error. */
   maxRedirects?: number;
-  /** Asked before a redirect is followed; a rejection ends the request with its reason. */
+  /** Called before a redirect is followed; a rejection ends the request with its reason. */
   beforeRedirect?: (to: URL) => Promise<void>;
-  /** Origins that the operator wrote in the configuration: these may be private. */
+  /** Origins that the operator configured: these may be private. */
   trustedOrigins?: readonly string[];
 }
 
@@ -58,14 +58,14 @@ interface OutboundOptions {
 const DEFAULT_MAX_BYTES = 2 * 1024 * 1024;
 const IGNORED_BODY_BYTES = 4 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
-// The caller's signal ends a request long before; these free what a lost one holds.
+// The caller's signal ends a request long before; this frees the resources of a lost one.
 const SILENCE_TIMEOUT_MS = 30_000;
 /** Also the token that robots.txt may call us by (RFC 9309 §2.2.1). */
 export const USER_AGENT = 'threat-monitoring-service';
 
 /**
- * Requests to the world outside. Private, local and otherwise special addresses are not reached, neither by name, by
- * redirect, nor by a name that changes between the check and the connection, save at origins that the caller trusts.
+ * Requests to other systems. Private, local and otherwise special addresses are not reached, neither by name, by redirect, nor
+ * by a name that changes between the check and the connection, except at origins that the caller trusts.
  */
 export class OutboundHttp {
   readonly #public: Agent;
@@ -79,13 +79,13 @@ export class OutboundHttp {
     this.#trusted = agent(anyLookup(resolve));
   }
 
-  /** @throws RequestFailure where there is no whole answer; a status of 4xx or 5xx is an answer */
+  /** @throws RequestFailure if there is no complete answer; a status of 4xx or 5xx is an answer */
   async request(request: OutboundRequest): Promise<OutboundAnswer> {
     const { body, ...answer } = await this.requestBytes(request);
     return { ...answer, text: decodeText(body, answer.headers['content-type'] ?? '') };
   }
 
-  /** The same, for bodies that are no text, or whose charset is told within. */
+  /** The same, for bodies that are not text, or that contain their charset. */
   async requestBytes(request: OutboundRequest): Promise<OutboundBytes> {
     const { timeoutMs } = request;
     const signal =
@@ -98,7 +98,7 @@ export class OutboundHttp {
     }
   }
 
-  /** Ends what is under way. */
+  /** Ends all requests. */
   async close(): Promise<void> {
     await Promise.all([this.#public.destroy(), this.#trusted.destroy()]);
   }

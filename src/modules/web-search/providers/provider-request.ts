@@ -16,8 +16,8 @@ const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
 /**
- * One request to a provider: its answer of a status of 2xx.
- * @throws ProviderError for any other status, RequestFailure where there was no answer
+ * Sends one request to a provider and returns its answer with a status of 2xx.
+ * @throws ProviderError for any other status, RequestFailure if there was no answer
  */
 export async function askProvider(
   http: OutboundHttp,
