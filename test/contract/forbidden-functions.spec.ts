@@ -15,7 +15,7 @@ const usesOf = (pattern: RegExp): string[] => sources.filter(({ text }) => patte
 
 test('the sources are read at all', () => {
   expect(sources.length).toBeGreaterThan(500);
-  expect(usesOf(/\bspawn\(/)).toContain('src/platform/pages/page-process.ts');
+  expect(usesOf(/\bspawn\(/)).toContain('src/platform/workers/start-worker.ts');
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { IdentifierType } from '../../kernel/identifiers/identifier-types';
 import type { SubjectType } from '../../kernel/resolution/resolution.types';
 import type { DataScope } from '../../kernel/identity/principal';
 import type { IdentifierFinding, SourceRecord } from '../../kernel/resolution/source-record';
+import { OutboundFailure } from '../../platform/fetch/outbound-failure';
 
 export const CONNECTOR_CATEGORIES = [
   'sanctions',
@@ -53,11 +54,11 @@ export interface SourceAnswer {
 export interface ConnectorPolicy {
   /** Of one attempt, in ms. */
   timeoutMs: number;
-  /** How often a request that failed in passing is tried in all. */
+  /** The number of attempts if a query fails for a transient reason. */
   attempts: number;
-  /** Requests at once; others wait their turn. */
+  /** Queries at the same time; others wait for their turn. */
   concurrency: number;
-  /** How long an answer may be given again, in ms; 0 for never. */
+  /** How long an answer may be returned again, in ms; 0 for never. */
   cacheTtlMs: number;
 }
 
@@ -87,7 +88,7 @@ export interface Connector {
   /** The least depth at which it is asked. */
   readonly depth: LookupDepth;
   readonly policy: ConnectorPolicy;
-  /** @throws ConnectorError where the source could not answer; `signal` aborts at the timeout and the lookup's deadline */
+  /** @throws ConnectorError if the source could not answer; `signal` aborts at the timeout and the lookup's deadline */
   search(query: SourceQuery, signal: AbortSignal): Promise<SourceAnswer>;
   /** Asks the source itself, as cheaply as it allows. A rejection counts as unreachable. */
   checkHealth(signal: AbortSignal): Promise<HealthReport>;
@@ -111,17 +112,24 @@ export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
 export const NOT_ASKED_REASONS = ['depth', 'identifier_types'] as const;
 export type NotAskedReason = (typeof NOT_ASKED_REASONS)[number];
 
-/** A source that could not answer. The message is for the log: it holds no identifier and no secret. */
-export class ConnectorError extends Error {
+const FAULTS_OF_SOURCE: ReadonlySet<UnavailableReason> = new Set<UnavailableReason>([
+  'timeout',
+  'unreachable',
+  'rate_limited',
+  'invalid_answer',
+]);
+
+/** A source that could not answer. The message is for the log: it contains no identifier and no secret. */
+export class ConnectorError extends OutboundFailure<UnavailableReason> {
   override readonly name = 'ConnectorError';
 
-  constructor(
-    readonly reason: UnavailableReason,
-    message: string,
-    /** Whether the same request may succeed when tried again at once. */
-    readonly isPassing = false,
-  ) {
-    super(message);
+  /** @param isTransient whether the same query may succeed if it is repeated at once; always for a timeout */
+  constructor(kind: UnavailableReason, message: string, isTransient = false) {
+    super(kind, message, { isTransient: isTransient || kind === 'timeout' });
+  }
+
+  override get countsAgainstPeer(): boolean {
+    return this.isTransient || FAULTS_OF_SOURCE.has(this.kind);
   }
 }
 

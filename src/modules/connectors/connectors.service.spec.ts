@@ -38,8 +38,8 @@ function serviceOf(...connectors: Connector[]) {
 const policyWith = (more: Partial<Connector['policy']>): Pick<Connector, 'policy'> => ({
   policy: { ...fakeConnector().policy, ...more },
 });
-const failing = (reason: UnavailableReason, isPassing = false): Pick<Connector, 'search'> => ({
-  search: () => Promise.reject(new ConnectorError(reason, reason, isPassing)),
+const failing = (reason: UnavailableReason, isTransient = false): Pick<Connector, 'search'> => ({
+  search: () => Promise.reject(new ConnectorError(reason, reason, isTransient)),
 });
 
 describe('who is asked', () => {

@@ -1,18 +1,18 @@
-import { OutboundError, type OutboundErrorKind } from '../../platform/fetch/outbound-error';
+import { RequestFailure, type RequestFailureKind } from '../../platform/fetch/outbound-failure';
 import type { OutboundAnswer, OutboundHttp, OutboundRequest } from '../../platform/fetch/outbound-http';
 import { ConnectorError, type Egress, type HealthReport, type UnavailableReason } from './connectors.contract';
 import { CONNECTOR_TEXTS } from './connector.texts';
 
-const REASONS: Record<OutboundErrorKind, { reason: UnavailableReason; isPassing: boolean }> = {
-  unreachable: { reason: 'unreachable', isPassing: true },
-  timeout: { reason: 'timeout', isPassing: true },
-  aborted: { reason: 'timeout', isPassing: true },
-  // Says nothing of the source: it must not count against it.
-  forbidden_address: { reason: 'error', isPassing: false },
-  forbidden_port: { reason: 'error', isPassing: false },
-  too_large: { reason: 'invalid_answer', isPassing: false },
-  too_many_redirects: { reason: 'invalid_answer', isPassing: false },
-  invalid_answer: { reason: 'invalid_answer', isPassing: false },
+const REASONS: Record<RequestFailureKind, { reason: UnavailableReason; isTransient: boolean }> = {
+  unreachable: { reason: 'unreachable', isTransient: true },
+  timeout: { reason: 'timeout', isTransient: true },
+  aborted: { reason: 'timeout', isTransient: true },
+  // Says nothing about the source, so it must not count as its failure.
+  forbidden_address: { reason: 'error', isTransient: false },
+  forbidden_port: { reason: 'error', isTransient: false },
+  too_large: { reason: 'invalid_answer', isTransient: false },
+  too_many_redirects: { reason: 'invalid_answer', isTransient: false },
+  invalid_answer: { reason: 'invalid_answer', isTransient: false },
 };
 const TOO_MANY_REQUESTS = 429;
 const GATEWAY_FAILURES: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -25,8 +25,8 @@ export interface SourceRequest extends OutboundRequest {
 }
 
 /**
- * One request to a source: its answer of a status of 2xx, or null where it has no such thing.
- * @throws ConnectorError for any other status and where there was no answer
+ * Sends one request to a source and returns its answer with a status of 2xx, or null if the source has no such object.
+ * @throws ConnectorError for any other status, or if there was no answer
  */
 export async function askSource(http: OutboundHttp, request: SourceRequest): Promise<OutboundAnswer | null> {
   const { notFoundStatuses = [404], hasCredential = false, ...outbound } = request;
@@ -51,9 +51,9 @@ async function send(http: OutboundHttp, request: OutboundRequest): Promise<Outbo
   try {
     return await http.request(request);
   } catch (error) {
-    if (!(error instanceof OutboundError)) throw error;
-    const { reason, isPassing } = REASONS[error.kind];
-    throw new ConnectorError(reason, error.message, isPassing);
+    if (!(error instanceof RequestFailure)) throw error;
+    const { reason, isTransient } = REASONS[error.kind];
+    throw new ConnectorError(reason, error.message, isTransient);
   }
 }
 

@@ -1,14 +1,17 @@
-/** Why a feed could not be read, in words for the operator; never with a body or a query. */
-export class FeedFailure extends Error {
-  override readonly name = 'FeedFailure';
+import { type FailureDetails, OutboundFailure, type OutboundFailureKind } from '../../platform/fetch/outbound-failure';
 
-  constructor(
-    message: string,
-    /** Of the answer, where there was one. */
-    readonly status: number | null = null,
-    /** How long the source wants to be left alone (RFC 9110 §10.2.3), seconds. */
-    readonly retryAfterMs: number | null = null,
-  ) {
-    super(message);
+interface FeedFailureDetails extends FailureDetails {
+  /** The status of the answer, if there was one. */
+  status?: number;
+}
+
+/** Why a feed could not be read, in words for the operator; never with a body or a query. */
+export class FeedFailure extends OutboundFailure {
+  override readonly name = 'FeedFailure';
+  readonly status: number | null;
+
+  constructor(kind: OutboundFailureKind, message: string, { status, ...details }: FeedFailureDetails = {}) {
+    super(kind, message, details);
+    this.status = status ?? null;
   }
 }

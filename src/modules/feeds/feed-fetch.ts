@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { OutboundError } from '../../platform/fetch/outbound-error';
+import { kindOfStatus, RequestFailure } from '../../platform/fetch/outbound-failure';
 import { type OutboundHttp, USER_AGENT } from '../../platform/fetch/outbound-http';
 import { retryAfterMs } from '../../platform/fetch/retry-after';
 import { FeedFailure } from './feed-failure';
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 64 * 1_024 * 1_024;
 const MAX_REDIRECTS = 3;
 
-/** What a server told of a document, by which it is asked whether there is another (RFC 9110 §13.1). */
+/** The validators that a server sent with a document, by which a conditional request refers to it (RFC 9110 §13.1). */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -29,7 +29,7 @@ export class FeedFetch {
   constructor(
     private readonly http: OutboundHttp,
     private readonly feed: FeedAddress,
-    /** How whoever runs the service can be reached; the National Weather Service asks for it. */
+    /** How the operator of the service can be reached; the National Weather Service asks for it. */
     private readonly contact: string | undefined,
     private readonly signal: AbortSignal,
   ) {}
@@ -38,7 +38,7 @@ export class FeedFetch {
     return this.feed.url;
   }
 
-  /** Null where the document is the one of the validators still. @throws FeedFailure */
+  /** Null if the document has not changed since the validators were sent. @throws FeedFailure */
   async document(url: URL, { etag, lastModified }: Validators): Promise<FetchedDocument | null> {
     const answer = await this.#answer(url, {
       ...(etag !== null && { 'if-none-match': etag }),
@@ -47,11 +47,11 @@ export class FeedFetch {
     const isConditional = etag !== null || lastModified !== null;
     if (answer.status === 304 && isConditional) return null;
     if (answer.status !== 200) {
-      throw new FeedFailure(
-        `The source responded with status ${answer.status}`,
-        answer.status,
-        retryAfterMs(answer.headers['retry-after'], Date.now()),
-      );
+      const { status } = answer;
+      throw new FeedFailure(kindOfStatus(status), `The source responded with status ${status}`, {
+        status,
+        retryAfterMs: retryAfterMs(answer.headers['retry-after'], Date.now()),
+      });
     }
     return {
       body: answer.body,
@@ -69,15 +69,16 @@ export class FeedFetch {
           'user-agent': this.contact === undefined ? USER_AGENT : `${USER_AGENT} (${this.contact})`,
           ...conditions,
         },
-        signal: AbortSignal.any([this.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: this.signal,
+        timeoutMs: TIMEOUT_MS,
         maxBytes: MAX_BYTES,
         maxRedirects: MAX_REDIRECTS,
         beforeRedirect: (to) => refuseOtherSites(url, to),
         ...(this.feed.isOwnAddress && { trustedOrigins: [this.feed.url.origin] }),
       });
     } catch (error) {
-      if (error instanceof OutboundError) throw new FeedFailure(`The source could not be read: ${error.message}`);
-      throw error;
+      if (!(error instanceof RequestFailure)) throw error;
+      throw new FeedFailure(error.kind, `The source could not be read: ${error.message}`);
     }
   }
 }
@@ -87,10 +88,10 @@ function refuseOtherSites(from: URL, to: URL): Promise<void> {
   return siteOf(from) === siteOf(to)
     ? Promise.resolve()
     : Promise.reject(
-        new OutboundError('forbidden_address', `${from.origin} redirects to a different site, which is not followed`),
+        new RequestFailure('forbidden_address', `${from.origin} redirects to a different site, which is not followed`),
       );
 }
 
-/** Sent back as it came; what is no header of decent length is not kept. */
+/** Sent back unchanged; a header that is too long or has other characters is ignored. */
 const validatorOf = (header: string | undefined): string | null =>
   header !== undefined && /^[\x20-\x7e]{1,500}$/.test(header) ? header : null;

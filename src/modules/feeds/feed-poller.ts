@@ -20,8 +20,8 @@ import { POLL_FEED, pollKey } from './feeds.jobs';
 import { pauseS } from './poll-timing';
 
 const SLICE_BYTES = 65_536;
-/** A document of so many rows and more, none of which can be read, is not in the format any more. */
-const TELLING_ROWS = 5;
+/** A document with at least this many rows, none of which can be read, is no longer in the format. */
+const MIN_ROWS_TO_JUDGE = 5;
 
 /** A poll by the job that does it. */
 interface PollJob {
@@ -48,8 +48,8 @@ export class FeedPoller implements OnApplicationShutdown {
   }
 
   /**
-   * One poll, if the feed is due and nobody else fetches it. Whatever is wrong with the source is noted and no error; a fault
-   * of our own throws, and the job is repeated, with what was imported imported again to no effect.
+   * Polls once, if the feed is due and no other process fetches it. A fault of the source is recorded and does not throw. An error
+   * of our own throws, and the job runs again; importing the same rows again has no effect.
    */
   async poll(feed: ConfiguredFeed, job: PollJob): Promise<void> {
     const claimed = await this.db.runAsSystem('claim a feed', (tx) =>
@@ -57,18 +57,19 @@ export class FeedPoller implements OnApplicationShutdown {
     );
     if (claimed === null) return;
     const end = await this.#fetchAndImport(feed, claimed, job);
-    this.#tell(feed, claimed, end);
+    this.#logChange(feed, claimed, end);
     await this.db.runAsSystem('note a poll', async (tx) => {
       const isDue = await this.states.end(tx, feed.id, job.jobId, end);
       if (isDue) await this.queue.enqueue(tx, POLL_FEED, { feed: feed.id }, { key: pollKey(feed.id) });
     });
   }
 
-  /** Notes that the processes which fetched a feed died; the feed is due again after the pause of a failure. */
+  /** Records that the processes which fetched a feed died; the feed is due again after the pause of a failure. */
   async lost(feed: ConfiguredFeed, { jobId, message }: LostJobNotice): Promise<void> {
     await this.db.runAsSystem('note a lost poll', async (tx) => {
       const claimed = await this.states.claimedBy(tx, feed.id, jobId);
-      if (claimed) await this.states.end(tx, feed.id, jobId, endOfFailure(feed, claimed, new FeedFailure(message)));
+      if (claimed)
+        await this.states.end(tx, feed.id, jobId, endOfFailure(feed, claimed, new FeedFailure('aborted', message)));
     });
   }
 
@@ -85,17 +86,17 @@ export class FeedPoller implements OnApplicationShutdown {
     }
   }
 
-  /** @throws FeedFailure where the document can't be read to its end */
+  /** @throws FeedFailure if the document cannot be read to its end */
   async #import(feed: ConfiguredFeed, document: Buffer): Promise<void> {
     const result = await this.imports
       .importStream(feed.format, Readable.from(slicesOf(document), { objectMode: false }))
       .catch((error: unknown) => {
-        throw error instanceof ImportAborted ? new FeedFailure(error.reason) : error;
+        throw error instanceof ImportAborted ? new FeedFailure('invalid_answer', error.reason) : error;
       });
     refuseOtherFormats(result);
   }
 
-  #tell(feed: ConfiguredFeed, before: ClaimedFeed, { error, consecutiveFailures }: PollEnd): void {
+  #logChange(feed: ConfiguredFeed, before: ClaimedFeed, { error, consecutiveFailures }: PollEnd): void {
     if (error !== null && before.consecutiveFailures === 0) {
       this.log.warn({ feed: feed.id }, `a feed could not be read: ${error}`);
     } else if (consecutiveFailures === 0 && before.consecutiveFailures > 0) {
@@ -107,7 +108,10 @@ export class FeedPoller implements OnApplicationShutdown {
 function endOfSuccess({ intervalS }: ConfiguredFeed, news: FeedNews | null): PollEnd {
   const isBehind = news?.isBehind ?? false;
   return {
-    ...{ status: null, error: null, hasChanged: (news?.documents.length ?? 0) > 0, consecutiveFailures: 0 },
+    status: null,
+    error: null,
+    hasChanged: (news?.documents.length ?? 0) > 0,
+    consecutiveFailures: 0,
     pauseS: pauseS({ intervalS, consecutiveFailures: 0, isBehind, retryAfterMs: null }, 0),
     memory: news?.memory ?? null,
   };
@@ -121,12 +125,16 @@ function endOfFailure(
   const consecutiveFailures = claimed.consecutiveFailures + 1;
   const { status, message, retryAfterMs } = failure;
   return {
-    ...{ status, error: message, hasChanged: false, consecutiveFailures, memory: null },
+    status,
+    error: message,
+    hasChanged: false,
+    consecutiveFailures,
+    memory: null,
     pauseS: pauseS({ intervalS, consecutiveFailures, isBehind: false, retryAfterMs }, Math.random()),
   };
 }
 
-/** The readers work through a slice without a pause; between two of them others have their turn. */
+/** The readers process a slice without a pause; other work has its turn between two slices. */
 async function* slicesOf(document: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < document.length; at += SLICE_BYTES) {
     yield document.subarray(at, at + SLICE_BYTES);
@@ -135,8 +143,9 @@ async function* slicesOf(document: Buffer): AsyncGenerator<Buffer> {
 }
 
 function refuseOtherFormats({ read, rejected, rejections }: ImportResult): void {
-  if (read < TELLING_ROWS || rejected < read) return;
+  if (read < MIN_ROWS_TO_JUDGE || rejected < read) return;
   throw new FeedFailure(
+    'invalid_answer',
     `None of the ${read} rows could be imported. The first was rejected because: ` +
       (rejections[0]?.reason ?? 'no reason given'),
   );

@@ -44,7 +44,7 @@ export async function readGdeltUpdate(fetch: FeedFetch, memory: FeedMemory): Pro
 export function updateOf(list: string): Update {
   const [, , md5, stamp] = EXPORT_LINE.exec(list) ?? [];
   if (md5 === undefined || stamp === undefined || Number.isNaN(msOfStamp(stamp))) {
-    throw new FeedFailure('The file list of the last update has no event export');
+    throw new FeedFailure('invalid_answer', 'The file list of the last update has no event export');
   }
   return { md5: md5.toLowerCase(), stamp };
 }
@@ -66,7 +66,7 @@ async function fetchFile(fetch: FeedFetch, stamp: string, md5: string | null): P
     const file = await fetch.document(url, { etag: null, lastModified: null });
     if (file === null) return null;
     if (md5 !== null && hash('md5', file.body) !== md5) {
-      throw new FeedFailure('The MD5 hash of the export differs from the one in the file list');
+      throw new FeedFailure('invalid_answer', 'The MD5 hash of the export differs from the one in the file list');
     }
     return file.body;
   } catch (error) {

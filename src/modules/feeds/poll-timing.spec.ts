@@ -6,17 +6,22 @@ const ended = { intervalS: 60, consecutiveFailures: 0, isBehind: false, retryAft
 describe('pauseS', () => {
   it.each([
     ['the interval after a success', ended, 0.5, 60],
-    ['nothing where there is more to be had', { ...ended, isBehind: true }, 0.5, 0],
+    ['no pause if the feed has more documents', { ...ended, isBehind: true }, 0.5, 0],
     ['one to two minutes after a failure', { ...ended, consecutiveFailures: 1 }, 0, 60],
     ['one to two minutes after a failure', { ...ended, consecutiveFailures: 1 }, 1, 120],
     ['four to eight after three', { ...ended, consecutiveFailures: 3 }, 0, 240],
     ['an hour at most', { ...ended, consecutiveFailures: 500 }, 1, 3_600],
-    ['what the source asks for', { ...ended, consecutiveFailures: 1, retryAfterMs: 5_000_000 }, 0, 5_000],
-    ['no less than our own', { ...ended, consecutiveFailures: 3, retryAfterMs: 1_000 }, 0, 240],
-    ['a day at most, whatever is asked for', { ...ended, consecutiveFailures: 1, retryAfterMs: 1e12 }, 0, 86_400],
-  ])('is %s', (_name, outcome, random, expected) => expect(pauseS(outcome, random)).toBe(expected));
+    ['the pause that the source asks for', { ...ended, consecutiveFailures: 1, retryAfterMs: 5_000_000 }, 0, 5_000],
+    ['no less than the own pause', { ...ended, consecutiveFailures: 3, retryAfterMs: 1_000 }, 0, 240],
+    [
+      'a day at most, even if the source asks for more',
+      { ...ended, consecutiveFailures: 1, retryAfterMs: 1e12 },
+      0,
+      86_400,
+    ],
+  ])('returns %s', (_name, outcome, random, expected) => expect(pauseS(outcome, random)).toBe(expected));
 
-  it('never falls with the failures, and is never without chance', () => {
+  it('grows with the failures and always has a random part', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5_000 }),

@@ -83,4 +83,5 @@ async function unpack(packed: Buffer, method: number, maxBytes: number): Promise
   }
 }
 
-const broken = (problem: string): FeedFailure => new FeedFailure(`The ZIP archive cannot be read: ${problem}`);
+const broken = (problem: string): FeedFailure =>
+  new FeedFailure('invalid_answer', `The ZIP archive cannot be read: ${problem}`);

@@ -42,9 +42,9 @@ test.each([
   [401, 'refused', false],
   [400, 'refused', false],
   [204, 'refused', false],
-])('status %d is %s', async (status, kind, isPassing) => {
+])('status %d is %s', async (status, kind, isTransient) => {
   saying({ choices: [{ message: { content: 'x' } }] }, status);
-  await expect(ask()).rejects.toMatchObject({ name: 'ModelError', kind, isPassing });
+  await expect(ask()).rejects.toMatchObject({ name: 'ModelError', kind, isTransient });
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['a number', 7],
 ])('%s is malformed', async (_what, value) => {
   saying(value);
-  await expect(ask()).rejects.toMatchObject({ kind: 'malformed_answer', isPassing: false });
+  await expect(ask()).rejects.toMatchObject({ kind: 'malformed_answer', isTransient: false });
 });
 
 it('takes no page for an answer', async () => {
@@ -65,7 +65,7 @@ it('takes no page for an answer', async () => {
 
 it('reads no more than it needs', async () => {
   saying({ choices: [{ message: { content: 'x'.repeat(300_000) } }] });
-  await expect(ask()).rejects.toMatchObject({ kind: 'too_large', isPassing: false });
+  await expect(ask()).rejects.toMatchObject({ kind: 'too_large', isTransient: false });
 });
 
 it('takes its key nowhere else', async () => {
@@ -76,7 +76,7 @@ it('takes its key nowhere else', async () => {
 
 it('waits no longer than it may', async () => {
   reply = () => undefined;
-  await expect(ask(undefined, 100)).rejects.toMatchObject({ name: 'ModelError', kind: 'timeout', isPassing: true });
+  await expect(ask(undefined, 100)).rejects.toMatchObject({ name: 'ModelError', kind: 'timeout', isTransient: true });
 });
 
 it('says that nobody is there', async () => {
@@ -84,7 +84,7 @@ it('says that nobody is there', async () => {
   await gone.close();
   const nobody = new ChatCompletions(http, { url: gone.origin, key: null, model: 'judge', timeoutMs: 20_000 });
   const asked = nobody.complete(messages, new AbortController().signal);
-  await expect(asked).rejects.toMatchObject({ kind: 'unreachable', isPassing: true });
+  await expect(asked).rejects.toMatchObject({ kind: 'unreachable', isTransient: true });
 });
 
 it('leaves what the caller stopped as it is', async () => {
@@ -92,5 +92,5 @@ it('leaves what the caller stopped as it is', async () => {
   const stop = new AbortController();
   const asked = ask(stop.signal);
   stop.abort();
-  await expect(asked).rejects.toMatchObject({ name: 'OutboundError', kind: 'aborted' });
+  await expect(asked).rejects.toMatchObject({ name: 'RequestFailure', kind: 'aborted' });
 });

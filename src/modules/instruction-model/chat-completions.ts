@@ -1,5 +1,6 @@
 import { withoutTrailing } from '../../kernel/text/trim-end';
 import { wellFormed } from '../../kernel/text/well-formed';
+import { kindOfStatus } from '../../platform/fetch/outbound-failure';
 import type { OutboundAnswer, OutboundHttp } from '../../platform/fetch/outbound-http';
 import { ANSWER_FORMAT } from './instruction-answer';
 import type { ChatMessage } from './instruction-prompt';
@@ -32,11 +33,11 @@ export class ChatCompletions {
     private readonly settings: ModelSettings,
   ) {}
 
-  /** @throws ModelError where no answer can be read; OutboundError aborted where `signal` stopped it */
+  /** @throws ModelError if no answer can be read; RequestFailure aborted if `signal` stopped it */
   async complete(messages: readonly ChatMessage[], signal: AbortSignal): Promise<Completion> {
     const answer = await this.#request(messages, signal);
     const { key } = this.settings;
-    // What is kept and shown must not hold the key, should a server send it back.
+    // The answer is stored and shown: it must not contain the key, even if a server sends it back.
     const text = wellFormed(key === null ? answer.text : answer.text.replaceAll(key, '…'));
     if (answer.status !== 200) throw refusal(answer.status);
     return completionIn(text);
@@ -56,12 +57,16 @@ export class ChatCompletions {
           ...(key !== null && { authorization: `Bearer ${key}` }),
         },
         body: JSON.stringify({
-          ...{ model, messages, temperature: 0, max_completion_tokens: MAX_COMPLETION_TOKENS },
+          model,
+          messages,
+          temperature: 0,
+          max_completion_tokens: MAX_COMPLETION_TOKENS,
           response_format: ANSWER_FORMAT,
         }),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal,
+        timeoutMs,
         maxBytes: MAX_ANSWER_BYTES,
-        // The operator wrote it in the configuration, so that it may be private; a redirect is not followed.
+        // The operator configured the address, so it may be private; a redirect is not followed.
         trustedOrigins: [address.origin],
       });
     } catch (error) {
@@ -72,8 +77,8 @@ export class ChatCompletions {
 
 function refusal(status: number): ModelError {
   const message = `the model server responded with status ${status}`;
-  if (status === 429) return new ModelError('rate_limited', message);
-  return new ModelError(status >= 500 ? 'unavailable' : 'refused', message);
+  const kind = kindOfStatus(status);
+  return new ModelError(kind === 'unauthorized' ? 'refused' : kind, message);
 }
 
 function completionIn(text: string): Completion {
@@ -93,7 +98,7 @@ function objectIn(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new ModelError('malformed_answer', 'the response is not a JSON object', text);
 }

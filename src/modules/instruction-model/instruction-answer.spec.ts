@@ -31,7 +31,7 @@ describe('readVerdict', () => {
   ])('%s is no verdict', (content) => {
     const read = (): unknown => readVerdict(content);
     expect(read).toThrow(ModelError);
-    expect(read).toThrow(expect.objectContaining({ kind: 'malformed_answer', answer: content, isPassing: false }));
+    expect(read).toThrow(expect.objectContaining({ kind: 'malformed_answer', answer: content, isTransient: false }));
   });
 
   it('takes a reason of 300 characters, counted as people do', () => {

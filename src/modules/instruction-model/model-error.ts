@@ -1,38 +1,27 @@
-import { OutboundError, type OutboundErrorKind } from '../../platform/fetch/outbound-error';
+import { OutboundFailure, type OutboundFailureKind, RequestFailure } from '../../platform/fetch/outbound-failure';
 
 export type ModelErrorKind =
-  | Exclude<OutboundErrorKind, 'aborted'>
-  | 'rate_limited'
-  /** It failed by itself: a status of 5xx. */
-  | 'unavailable'
-  /** It did not take the request: another status. */
-  | 'refused'
-  /** It answered something other than it was asked for. */
+  | Exclude<OutboundFailureKind, 'aborted' | 'unauthorized' | 'circuit_open'>
+  /** The answer is not in the requested form. */
   | 'malformed_answer';
 
-/** Asking again soon may help. */
-const PASSING: ReadonlySet<ModelErrorKind> = new Set(['unreachable', 'timeout', 'rate_limited', 'unavailable']);
-
-/** A language model that gave no usable answer. The message holds neither texts nor the key. */
-export class ModelError extends Error {
+/** A language model that gave no usable answer. The message contains neither texts nor the key. */
+export class ModelError extends OutboundFailure<ModelErrorKind> {
   override readonly name = 'ModelError';
 
   constructor(
-    readonly kind: ModelErrorKind,
+    kind: ModelErrorKind,
     message: string,
-    /** What it did answer, where that could be read. */
+    /** What the model did answer, if that could be read. */
     readonly answer: string | null = null,
   ) {
-    super(message);
-  }
-
-  get isPassing(): boolean {
-    return PASSING.has(this.kind);
+    // A question is small and waits seconds between two calls, so that a limited server is called again as well.
+    super(kind, message, kind === 'rate_limited' ? { isTransient: true } : {});
   }
 }
 
-/** A failed request as what it says of the model; what the caller stopped stays what it is. */
+/** A failed request as a failure of the model; a request that the caller stopped is returned unchanged. */
 export function modelErrorOf(thrown: unknown): unknown {
-  if (!(thrown instanceof OutboundError) || thrown.kind === 'aborted') return thrown;
+  if (!(thrown instanceof RequestFailure) || thrown.kind === 'aborted') return thrown;
   return new ModelError(thrown.kind, thrown.message);
 }

@@ -33,7 +33,7 @@ export class ProviderHttp implements OnModuleDestroy {
     return portFault(new URL(address), outboundPorts(this.settings));
   }
 
-  /** @throws OutboundError where there is no whole answer; a status of 4xx or 5xx is an answer */
+  /** @throws RequestFailure where there is no whole answer; a status of 4xx or 5xx is an answer */
   async request(request: Omit<OutboundRequest, 'signal' | 'trustedOrigins'>): Promise<OutboundBytes> {
     const url = new URL(request.url);
     return await this.#http.requestBytes({

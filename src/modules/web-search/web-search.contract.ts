@@ -64,7 +64,7 @@ export interface ProviderPolicy {
   perMinute: number | null;
 }
 
-/** A place where articles are found. Failures are thrown; `OutboundError` says whether another try may help. */
+/** A place where articles are found. Failures are thrown; an `OutboundFailure` says whether it is transient. */
 export interface SearchProvider {
   readonly id: string;
   readonly name: string;

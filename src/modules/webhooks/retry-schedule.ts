@@ -1,10 +1,12 @@
+import { pauseMs } from '../../platform/fetch/retry-after';
+
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * What is waited after each failure in a row: the schedule that Standard Webhooks recommends, from 5 seconds to a day. After
- * the last of them, three days later, a delivery is given up.
+ * The pause after each failure in a row: the schedule that Standard Webhooks recommends, from 5 seconds to a day. A delivery
+ * is abandoned after the last of them, three days later.
  */
 const DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
@@ -18,22 +20,20 @@ const DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** Up to so much longer, so that what failed together does not come back together. */
+/** Each pause is up to this share longer, so that deliveries that failed together are not repeated together. */
 const JITTER = 0.2;
-const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
 
-/** An endpoint to which nothing but failures went for so long is disabled. */
+/** An endpoint to which every delivery failed for this long is disabled. */
 export const DISABLED_AFTER_FAILING_MS = 5 * 24 * HOUR_MS;
 
 /**
- * How long to wait before the next attempt; null: give up.
- * @param failures in a row, the one just now included
- * @param retryAfterMs what the receiver asked for; never shortens the schedule, and lengthens it to a day at most
+ * How long to wait before the next attempt; null if the delivery is abandoned.
+ * @param failures in a row, including the last attempt
+ * @param retryAfterMs the pause that the receiver asked for; never shortens the schedule, and lengthens it to a day at most
  * @param random from 0 to 1
  */
 export function retryDelayMs(failures: number, retryAfterMs: number | null, random: number): number | null {
   const delayMs = DELAYS_MS[failures - 1];
   if (delayMs === undefined) return null;
-  const withJitterMs = Math.round(delayMs * (1 + JITTER * random));
-  return Math.max(withJitterMs, Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
+  return pauseMs(Math.round(delayMs * (1 + JITTER * random)), retryAfterMs);
 }

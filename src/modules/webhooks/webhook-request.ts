@@ -1,11 +1,11 @@
-import { OutboundError, type OutboundErrorKind } from '../../platform/fetch/outbound-error';
+import { RequestFailure, type RequestFailureKind } from '../../platform/fetch/outbound-failure';
 import type { OutboundHttp } from '../../platform/fetch/outbound-http';
 import { retryAfterMs } from '../../platform/fetch/retry-after';
 import type { Attempt } from './webhook-deliveries.repository';
 import { webhookHeaders } from '../../platform/webhooks/standard-webhook';
 
 export interface WebhookRequest {
-  /** The delivery's. */
+  /** The id of the delivery. */
   id: string;
   url: string;
   payload: string;
@@ -16,15 +16,15 @@ export interface WebhookRequest {
 }
 
 export interface Attempted extends Attempt {
-  /** What the receiver asked for. */
+  /** The pause that the receiver asked for. */
   retryAfterMs: number | null;
 }
 
 const TIMEOUT_MS = 15_000;
 const GONE = 410;
 
-// In words that name nothing of the address, which may hold a secret of the receiver.
-const FAULTS: Readonly<Record<OutboundErrorKind, string>> = {
+// The texts name nothing of the address, which may contain a secret of the receiver.
+const FAULTS: Readonly<Record<RequestFailureKind, string>> = {
   unreachable: 'the receiver could not be reached',
   timeout: `the receiver did not respond within ${TIMEOUT_MS / 1_000} seconds`,
   forbidden_address: 'the address is not public',
@@ -38,14 +38,17 @@ const FAULTS: Readonly<Record<OutboundErrorKind, string>> = {
 export const isGone = ({ statusCode }: Attempt): boolean => statusCode === GONE;
 
 /**
- * One attempt. Any answer of 2xx is a success; its body is of no account.
- * @throws what is no fault of the receiver, an abort by `signal` among it
+ * One attempt. Any answer of 2xx is a success; its body is ignored.
+ * @throws any error that is not the receiver's fault, including an abort by `signal`
  */
 export async function attemptWebhook(http: OutboundHttp, request: WebhookRequest): Promise<Attempted> {
   const attemptedAt = new Date();
   const started = performance.now();
   const ended = (statusCode: number | null, error: string | null, retryMs: number | null = null): Attempted => ({
-    ...{ attemptedAt, statusCode, error, retryAfterMs: retryMs },
+    attemptedAt,
+    statusCode,
+    error,
+    retryAfterMs: retryMs,
     durationMs: Math.round(performance.now() - started),
   });
   try {
@@ -54,7 +57,8 @@ export async function attemptWebhook(http: OutboundHttp, request: WebhookRequest
       url: request.url,
       headers: webhookHeaders(request.id, attemptedAt, request.payload, request.secrets),
       body: request.payload,
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: request.signal,
+      timeoutMs: TIMEOUT_MS,
       trustedOrigins: request.trustedOrigins,
       ignoresBody: true,
     });
@@ -69,7 +73,7 @@ export async function attemptWebhook(http: OutboundHttp, request: WebhookRequest
       waitMs,
     );
   } catch (error) {
-    if (!(error instanceof OutboundError) || request.signal.aborted) throw error;
+    if (!(error instanceof RequestFailure) || request.signal.aborted) throw error;
     return ended(null, FAULTS[error.kind]);
   }
 }

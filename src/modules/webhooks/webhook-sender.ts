@@ -1,3 +1,4 @@
+import { bulkhead, type BulkheadPolicy } from 'cockatiel';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import type { TenantScope } from '../../kernel/identity/principal';
@@ -14,9 +15,9 @@ import { WebhookSecrets } from './webhook-secrets';
 import { SEND_WEBHOOK } from './webhooks.jobs';
 import { WebhooksRepository } from './webhooks.repository';
 
-// What waits for a place comes back after 20 to 60 seconds, not all at once.
-const PLACE_DELAY_MS = 20_000;
-const PLACE_DELAY_SPREAD_MS = 40_000;
+// A delivery that found no slot is tried again after 20 to 60 seconds, so that not all are tried at once.
+const POSTPONED_MS = 20_000;
+const POSTPONED_SPREAD_MS = 40_000;
 
 const DISABLED = 'the endpoint was disabled';
 
@@ -30,15 +31,14 @@ interface Task {
 }
 
 /**
- * Sends deliveries, one attempt a job. What a worker had not written down when it died is sent again, under the same
- * webhook-id: at least once, and once for whoever keeps the ids.
+ * Sends deliveries, one attempt for each job. If a worker dies before it recorded an attempt, the delivery is sent again with the
+ * same webhook-id: at least once, and exactly once for receivers that remember the ids.
  */
 @Injectable()
 export class WebhookSender implements OnModuleInit, OnApplicationShutdown {
   readonly #http: OutboundHttp;
-  /** Receivers that failed before must not keep all jobs of a process waiting for their timeouts. */
-  readonly #placesOfFailing: number;
-  #placesTaken = 0;
+  /** Receivers that failed before must not occupy all jobs of a process with their timeouts. */
+  readonly #attemptsAtFailing: BulkheadPolicy;
 
   constructor(
     private readonly handlers: JobHandlers,
@@ -49,7 +49,7 @@ export class WebhookSender implements OnModuleInit, OnApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     this.#http = new OutboundHttp({ ports: outboundPorts(settings) });
-    this.#placesOfFailing = Math.max(1, Math.floor(settings.jobConcurrency / 2));
+    this.#attemptsAtFailing = bulkhead(Math.max(1, Math.floor(settings.jobConcurrency / 2)));
   }
 
   onModuleInit(): void {
@@ -71,7 +71,7 @@ export class WebhookSender implements OnModuleInit, OnApplicationShutdown {
     await this.#http.close();
   }
 
-  /** What came while the endpoint was being disabled. */
+  /** Abandons deliveries that were created while the endpoint was being disabled. */
   #abandon(scope: TenantScope, webhookId: string, job: JobContext): Promise<void> {
     return job.db.run(scope, async (tx) => {
       const webhook = await this.webhooks.byIdForUpdate(tx, webhookId);
@@ -81,20 +81,15 @@ export class WebhookSender implements OnModuleInit, OnApplicationShutdown {
   }
 
   async #sendToFailing(scope: TenantScope, deliveryId: string, task: Task, job: JobContext): Promise<void> {
-    if (this.#placesTaken >= this.#placesOfFailing) {
-      await this.#comeBack(scope, deliveryId, job);
-      return;
-    }
-    this.#placesTaken += 1;
-    try {
-      await this.#send(scope, deliveryId, task, job);
-    } finally {
-      this.#placesTaken -= 1;
+    if (this.#attemptsAtFailing.executionSlots > 0) {
+      await this.#attemptsAtFailing.execute(() => this.#send(scope, deliveryId, task, job));
+    } else {
+      await this.#postpone(scope, deliveryId, job);
     }
   }
 
-  #comeBack(scope: TenantScope, deliveryId: string, job: JobContext): Promise<void> {
-    const runAt = new Date(Date.now() + PLACE_DELAY_MS + Math.random() * PLACE_DELAY_SPREAD_MS);
+  #postpone(scope: TenantScope, deliveryId: string, job: JobContext): Promise<void> {
+    const runAt = new Date(Date.now() + POSTPONED_MS + Math.random() * POSTPONED_SPREAD_MS);
     return job.db.run(scope, async (tx) => {
       await this.service.enqueue(tx, scope, deliveryId, runAt);
       await job.finish(tx);
@@ -130,7 +125,7 @@ export class WebhookSender implements OnModuleInit, OnApplicationShutdown {
     };
   }
 
-  /** The endpoint is locked before its deliveries, as by whoever disables it. */
+  /** Locks the endpoint before its deliveries, in the same order as disabling it does. */
   async #record(tx: TenantTx, deliveryId: string, webhookId: string, attempt: Attempted): Promise<void> {
     const webhook = await this.webhooks.byIdForUpdate(tx, webhookId);
     const open = await this.deliveries.lockOpen(tx, deliveryId);

@@ -1,6 +1,6 @@
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { OutboundError } from './outbound-error';
+import { RequestFailure } from './outbound-failure';
 
 /** What `decoderOf` understands, as an Accept-Encoding header. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
@@ -14,7 +14,7 @@ export function discard(body: Readable): void {
 /**
  * Reads a body to its end and decodes it. Both what comes over the wire and what it decompresses to are held below
  * `maxBytes`, and reading stops there: a bomb of 60 MB arrives in as many kB.
- * @throws OutboundError too_large, or invalid_answer for an encoding that was not asked for
+ * @throws RequestFailure too_large, or invalid_answer for an encoding that was not asked for
  */
 export async function readBody(body: Readable, contentEncoding: string, maxBytes: number): Promise<Buffer> {
   body.on('error', () => undefined);
@@ -59,12 +59,12 @@ function decoderOf(contentEncoding: string): Transform | null {
     case 'br':
       return createBrotliDecompress();
     default:
-      throw new OutboundError('invalid_answer', 'the response has a content encoding that was not requested');
+      throw new RequestFailure('invalid_answer', 'the response has a content encoding that was not requested');
   }
 }
 
-const tooLarge = (maxBytes: number): OutboundError =>
-  new OutboundError('too_large', `the response is larger than ${maxBytes} bytes`);
+const tooLarge = (maxBytes: number): RequestFailure =>
+  new RequestFailure('too_large', `the response is larger than ${maxBytes} bytes`);
 
 /** Text by the charset of the Content-Type, else UTF-8. What is no character becomes U+FFFD. */
 export function decodeText(content: Buffer, contentType: string): string {

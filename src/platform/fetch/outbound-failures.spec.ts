@@ -144,7 +144,7 @@ test('errors tell neither path, query, header nor body', async () => {
       maxBytes: 100,
     });
     const error = await asked.catch((thrown: unknown) => thrown as Error);
-    expect(error).toMatchObject({ name: 'OutboundError' });
+    expect(error).toMatchObject({ name: 'RequestFailure' });
     expect(JSON.stringify([error, (error as Error).message, (error as Error).stack])).not.toContain('s3cret');
   }
 });

@@ -3,29 +3,31 @@ import { isIP } from 'node:net';
 import { Agent, type Dispatcher, request as send } from 'undici';
 import { untilAborted } from '../until-aborted';
 import { ACCEPTED_ENCODINGS, decodeText, discard, readBody } from './answer-body';
-import { abortedBy, OutboundError, outboundErrorOf } from './outbound-error';
+import { abortedBy, RequestFailure, requestFailureOf } from './outbound-failure';
 import { portFault, STANDARD_PORTS } from './outbound-ports';
 import { isPublicAddress } from './public-address';
 import { anyLookup, publicLookup, type Resolve } from './public-lookup';
 import { addressOf, type Hop, isRedirect, redirected } from './redirect';
 
 export interface OutboundRequest {
-  /** GET unless said otherwise. */
+  /** GET by default. */
   method?: 'GET' | 'POST' | 'HEAD';
   url: string | URL;
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** Bounds the whole request, redirects and body included. */
+  /** Ends the request. */
   signal: AbortSignal;
-  /** Of the body, after decompression; 2 MiB unless said otherwise. */
+  /** Limits the whole request, redirects and body included, where `signal` does not. */
+  timeoutMs?: number;
+  /** Of the body, after decompression; 2 MiB by default. */
   maxBytes?: number;
-  /** The answer is there once its headers are. Of its body 4 KiB are read and thrown away, so that the connection can go on. */
+  /** The answer is complete with its headers. Up to 4 KiB of its body are read and discarded, so that the connection can be reused. */
   ignoresBody?: boolean;
-  /** 0 unless said otherwise. A redirect beyond them is an error. */
+  /** 0 by default. A further redirect is an error. */
   maxRedirects?: number;
-  /** Asked before a redirect is followed; a rejection ends the request with its reason. */
+  /** Called before a redirect is followed; a rejection ends the request with its reason. */
   beforeRedirect?: (to: URL) => Promise<void>;
-  /** Origins that the operator wrote in the configuration: these may be private. */
+  /** Origins that the operator configured: these may be private. */
   trustedOrigins?: readonly string[];
 }
 
@@ -56,14 +58,14 @@ interface OutboundOptions {
 const DEFAULT_MAX_BYTES = 2 * 1024 * 1024;
 const IGNORED_BODY_BYTES = 4 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
-// The caller's signal ends a request long before; these free what a lost one holds.
+// The caller's signal ends a request long before; this frees the resources of a lost one.
 const SILENCE_TIMEOUT_MS = 30_000;
 /** Also the token that robots.txt may call us by (RFC 9309 §2.2.1). */
 export const USER_AGENT = 'threat-monitoring-service';
 
 /**
- * Requests to the world outside. Private, local and otherwise special addresses are not reached, neither by name, by
- * redirect, nor by a name that changes between the check and the connection, save at origins that the caller trusts.
+ * Requests to other systems. Private, local and otherwise special addresses are not reached, neither by name, by redirect, nor
+ * by a name that changes between the check and the connection, except at origins that the caller trusts.
  */
 export class OutboundHttp {
   readonly #public: Agent;
@@ -77,24 +79,26 @@ export class OutboundHttp {
     this.#trusted = agent(anyLookup(resolve));
   }
 
-  /** @throws OutboundError where there is no whole answer; a status of 4xx or 5xx is an answer */
+  /** @throws RequestFailure if there is no complete answer; a status of 4xx or 5xx is an answer */
   async request(request: OutboundRequest): Promise<OutboundAnswer> {
     const { body, ...answer } = await this.requestBytes(request);
     return { ...answer, text: decodeText(body, answer.headers['content-type'] ?? '') };
   }
 
-  /** The same, for bodies that are no text, or whose charset is told within. */
+  /** The same, for bodies that are not text, or that contain their charset. */
   async requestBytes(request: OutboundRequest): Promise<OutboundBytes> {
-    const { signal } = request;
+    const { timeoutMs } = request;
+    const signal =
+      timeoutMs === undefined ? request.signal : AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
     try {
       // undici looks at the signal only once it is connected.
-      return await untilAborted(signal, () => this.#follow(request));
+      return await untilAborted(signal, () => this.#follow({ ...request, signal }));
     } catch (error) {
       throw signal.aborted ? abortedBy(signal) : error;
     }
   }
 
-  /** Ends what is under way. */
+  /** Ends all requests. */
   async close(): Promise<void> {
     await Promise.all([this.#public.destroy(), this.#trusted.destroy()]);
   }
@@ -110,24 +114,24 @@ export class OutboundHttp {
     for (let left = request.maxRedirects ?? 0; ; left--) {
       const dispatcher = this.#dispatcherFor(hop.url, trusted);
       const answer = await exchange(hop, dispatcher, request).catch((error: unknown) => {
-        throw outboundErrorOf(error, hop.url.origin);
+        throw requestFailureOf(error, hop.url.origin);
       });
       if (!('location' in answer)) return answer;
-      if (left <= 0) throw new OutboundError('too_many_redirects', `${hop.url.origin} redirects too many times`);
+      if (left <= 0) throw new RequestFailure('too_many_redirects', `${hop.url.origin} redirects too many times`);
       hop = redirected(hop, answer.status, answer.location);
       await request.beforeRedirect?.(hop.url);
     }
   }
 
-  /** @throws OutboundError for a port that is not allowed, and for a literal address that is not public: those never get to the lookup of a connection */
+  /** @throws RequestFailure for a port that is not allowed, and for a literal address that is not public: those never get to the lookup of a connection */
   #dispatcherFor(url: URL, trusted: ReadonlySet<string>): Dispatcher {
     if (trusted.has(url.origin)) return this.#trusted;
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0 && !isPublicAddress(host)) {
-      throw new OutboundError('forbidden_address', `${url.origin} is not a public address`);
+      throw new RequestFailure('forbidden_address', `${url.origin} is not a public address`);
     }
     const fault = portFault(url, this.#ports);
-    if (fault !== null) throw new OutboundError('forbidden_port', `${url.origin} ${fault}`);
+    if (fault !== null) throw new RequestFailure('forbidden_port', `${url.origin} ${fault}`);
     return this.#public;
   }
 }

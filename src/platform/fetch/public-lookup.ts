@@ -1,6 +1,6 @@
 import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { OutboundError } from './outbound-error';
+import { RequestFailure } from './outbound-failure';
 import { isPublicAddress } from './public-address';
 
 /** `dns.lookup`, asked for all addresses. */
@@ -24,9 +24,9 @@ export const checkedLookup =
         return;
       }
       const [first] = addresses;
-      if (!first) callback(new OutboundError('unreachable', `${hostname} has no IP address`), []);
+      if (!first) callback(new RequestFailure('unreachable', `${hostname} has no IP address`), []);
       else if (!addresses.every(({ address }) => isAllowed(address))) {
-        callback(new OutboundError('forbidden_address', `${hostname} has an IP address that is not public`), []);
+        callback(new RequestFailure('forbidden_address', `${hostname} has an IP address that is not public`), []);
       } else if (options.all === true) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

@@ -1,4 +1,4 @@
-import { OutboundError } from './outbound-error';
+import { RequestFailure } from './outbound-failure';
 
 /** One request of a chain of redirects. */
 export interface Hop {
@@ -17,17 +17,20 @@ export const isRedirect = (status: number, location: string | undefined): locati
 
 /**
  * The request that a redirect asks for (RFC 9110 §15.4; methods as the Fetch standard changes them).
- * @throws OutboundError where it leads from https to http, would carry a body to another origin, or is no address
+ * @throws RequestFailure where it leads from https to http, would carry a body to another origin, or is no address
  */
 export function redirected(hop: Hop, status: number, location: string): Hop {
   const url = addressOf(location, hop.url);
   if (hop.url.protocol === 'https:' && url.protocol === 'http:') {
-    throw new OutboundError('forbidden_address', `${hop.url.origin} redirects from https to http`);
+    throw new RequestFailure('forbidden_address', `${hop.url.origin} redirects from https to http`);
   }
   const becomesGet = hop.method === 'POST' && status <= 303;
   const isSameOrigin = url.origin === hop.url.origin;
   if (hop.body !== null && !becomesGet && !isSameOrigin) {
-    throw new OutboundError('forbidden_address', `${hop.url.origin} redirects a request with a body to another origin`);
+    throw new RequestFailure(
+      'forbidden_address',
+      `${hop.url.origin} redirects a request with a body to another origin`,
+    );
   }
   return {
     method: becomesGet ? 'GET' : hop.method,
@@ -41,19 +44,19 @@ export function redirected(hop: Hop, status: number, location: string): Hop {
   };
 }
 
-/** @throws OutboundError where it is no http or https address, or holds credentials, which would end up in logs */
+/** @throws RequestFailure where it is no http or https address, or holds credentials, which would end up in logs */
 export function addressOf(text: string | URL, from?: URL): URL {
   let url: URL;
   try {
     url = new URL(text, from);
   } catch {
-    throw new OutboundError('forbidden_address', 'the value is not a URL');
+    throw new RequestFailure('forbidden_address', 'the value is not a URL');
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new OutboundError('forbidden_address', `only http and https URLs can be fetched, not ${url.protocol}`);
+    throw new RequestFailure('forbidden_address', `only http and https URLs can be fetched, not ${url.protocol}`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw new OutboundError('forbidden_address', 'the URL must not contain credentials');
+    throw new RequestFailure('forbidden_address', 'the URL must not contain credentials');
   }
   return url;
 }

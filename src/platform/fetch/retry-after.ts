@@ -5,3 +5,9 @@ export function retryAfterMs(header: string | undefined, nowMs: number): number 
   const atMs = /^[A-Z][a-z]+, /.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(atMs) ? null : Math.max(0, atMs - nowMs);
 }
+
+const LONGEST_REQUESTED_MS = 24 * 3_600_000;
+
+/** The pause after a failure: our own, or the longer one that the other system asked for, up to a day. */
+export const pauseMs = (ownMs: number, requestedMs: number | null): number =>
+  Math.max(ownMs, Math.min(requestedMs ?? 0, LONGEST_REQUESTED_MS));

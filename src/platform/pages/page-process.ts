@@ -1,6 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { startChild } from '../workers/start-worker';
 import { PageError, type PageErrorCode } from './page-error';
-import { PAGE_PROCESS_SCRIPT } from './page-process-script';
+import type { PageProcessLimits, PageProcessMessage } from './page-process-protocol';
 import type { PageJob, RawPage } from './raw-page';
 
 interface Current {
@@ -9,8 +11,6 @@ interface Current {
   reject: (error: unknown) => void;
 }
 
-type Message = 'ready' | { page: RawPage } | { fault: PageErrorCode };
-
 const MAX_HEAP_MB = 256;
 const MAX_MEMORY_BYTES = 512 * 1024 * 1024;
 const MAX_DEPTH = 256;
@@ -18,11 +18,11 @@ const MAX_DEPTH = 256;
 const MAX_ELEMENTS = 300_000;
 const MAX_TEXT_LENGTH = 1_000_000;
 const MAX_PDF_PAGES = 500;
-/** What Readability finds in short pages is often their cookie notice. */
+/** In short pages, the article that Readability finds is often their cookie notice. */
 const MIN_ARTICLE_LENGTH = 200;
 const START_TIMEOUT_MS = 10_000;
 const IDLE_MS = 60_000;
-/** By then the parent would have ended the process, were it alive. */
+/** By then, the parent would have ended the process if it were alive. */
 const ORPHAN_AFTER_MS = 2_000;
 
 /**
@@ -39,7 +39,7 @@ export class PageProcess {
   constructor(private readonly timeoutMs: number) {}
 
   /**
-   * @throws PageError where nothing can be read, or takes too long, or the reason of the signal
+   * @throws PageError if the page cannot be read or takes too long, or the reason of the signal
    */
   async run(job: PageJob, signal: AbortSignal): Promise<RawPage> {
     signal.throwIfAborted();
@@ -70,7 +70,7 @@ export class PageProcess {
     this.#child.channel?.ref();
     if (!this.#isReady || this.#current === null) return;
     this.#endAfter(this.timeoutMs, 'reading the page took too long');
-    // One that cannot be sent to has exited, which is told by its event.
+    // If the process has exited, its event reports that.
     this.#child.send(this.#current.job, () => undefined);
   }
 
@@ -80,12 +80,7 @@ export class PageProcess {
   }
 
   #start(): ChildProcess {
-    const paths = {
-      linkedom: require.resolve('linkedom'),
-      readability: require.resolve('@mozilla/readability'),
-      unpdf: require.resolve('unpdf'),
-    };
-    const limits = {
+    const limits: PageProcessLimits = {
       maxDepth: MAX_DEPTH,
       maxElements: MAX_ELEMENTS,
       maxTextLength: MAX_TEXT_LENGTH,
@@ -94,15 +89,13 @@ export class PageProcess {
       maxMemoryBytes: MAX_MEMORY_BYTES,
       orphanMs: this.timeoutMs + ORPHAN_AFTER_MS,
     };
-    const script = [`--max-old-space-size=${MAX_HEAP_MB}`, '-e', PAGE_PROCESS_SCRIPT];
-    // Without an environment: it holds what no page needs to know.
-    const child = spawn(process.execPath, [...script, JSON.stringify(paths), JSON.stringify(limits)], {
-      env: {},
+    const child = startChild(join(__dirname, 'page-process.child'), {
+      maxHeapMb: MAX_HEAP_MB,
+      argument: limits,
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // One that was ended may still say something.
-    child.on('message', (message: Message) => {
+    // A process that was ended may still send something.
+    child.on('message', (message: PageProcessMessage) => {
       if (child === this.#child) this.#received(message);
     });
     const endIfOwn = (code: PageErrorCode, why: string): void => {
@@ -113,7 +106,7 @@ export class PageProcess {
     return child;
   }
 
-  #received(message: Message): void {
+  #received(message: PageProcessMessage): void {
     if (message === 'ready') {
       this.#isReady = true;
       this.#begin();

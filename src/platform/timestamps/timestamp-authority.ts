@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { derInteger, derNull, derObjectIdentifier, derOctets, derSequence, derTrue, DER_TAG } from '../asn1/der';
 import { DerError, type DerElement, expectChildren, expectTag, readDer } from '../asn1/der-reader';
 import { OID } from '../asn1/object-identifiers';
-import { OutboundError } from '../fetch/outbound-error';
+import { RequestFailure } from '../fetch/outbound-failure';
 import type { OutboundHttp } from '../fetch/outbound-http';
 import { readTimestampToken, TimestampError } from './timestamp-token';
 
@@ -82,7 +82,7 @@ export class TimestampAuthority {
         throw new TimestampError(`The timestamp authority at ${origin} did not send a timestamp response.`);
       return answer;
     } catch (error) {
-      if (error instanceof OutboundError)
+      if (error instanceof RequestFailure)
         throw new TimestampError(`The timestamp could not be obtained: ${error.message}.`);
       throw error;
     }

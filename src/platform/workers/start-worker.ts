@@ -1,15 +1,16 @@
+import { type ChildProcess, spawn, type SerializationType } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** What a thread loads, and the options of Node with which it can. */
+/** The file that a thread or process loads, and the options of Node that it needs for that. */
 interface ThreadModule {
   filename: string;
   execArgv: string[];
 }
 
 /**
- * Under a test runner that transpiles there is no JavaScript for a thread to load, so the thread transpiles for itself.
+ * Under a test runner that transpiles there is no JavaScript for a thread or process to load, so it transpiles for itself.
  * @param path of the module, without its ending
  */
 export function threadModule(path: string): ThreadModule {
@@ -23,4 +24,25 @@ export function startWorker(path: string, options: WorkerOptions): Worker {
   const { filename, execArgv } = threadModule(path);
   if (execArgv.length === 0) return new Worker(filename, options);
   return new Worker(`require(${JSON.stringify(filename)})`, { ...options, execArgv, eval: true });
+}
+
+interface ChildOptions {
+  maxHeapMb: number;
+  /** Available in the process as JSON, in `process.argv[2]`. */
+  argument: object;
+  serialization?: SerializationType;
+}
+
+/**
+ * Starts a process that exchanges messages with this one. It has no environment, which contains nothing that it needs to know.
+ * @param path of the module of the process, without its ending
+ */
+export function startChild(path: string, { maxHeapMb, argument, serialization = 'json' }: ChildOptions): ChildProcess {
+  const { filename, execArgv } = threadModule(path);
+  const options = [`--max-old-space-size=${maxHeapMb}`, ...execArgv];
+  return spawn(process.execPath, [...options, filename, JSON.stringify(argument)], {
+    env: {},
+    serialization,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
 }

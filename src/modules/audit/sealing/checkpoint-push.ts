@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import type { Logger } from 'pino';
 import { type Settings, SETTINGS } from '../../../../config/settings';
 import { Db } from '../../../platform/database/db';
-import { OutboundError } from '../../../platform/fetch/outbound-error';
+import { RequestFailure } from '../../../platform/fetch/outbound-failure';
 import { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { JobHandlers } from '../../../platform/jobs/job-handlers';
 import { LOG } from '../../../platform/log/log';
@@ -84,12 +84,13 @@ export class CheckpointPush implements OnModuleInit, OnApplicationShutdown {
         url,
         headers: webhookHeaders(id, new Date(), body, secret === undefined ? [] : [secret]),
         body,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal,
+        timeoutMs: TIMEOUT_MS,
         trustedOrigins: [new URL(url).origin],
       });
       return status >= 200 && status < 300 ? null : new Error(`the receiver responded with status ${status}`);
     } catch (error) {
-      if (error instanceof OutboundError) return error;
+      if (error instanceof RequestFailure) return error;
       throw error;
     }
   }
@@ -97,7 +98,7 @@ export class CheckpointPush implements OnModuleInit, OnApplicationShutdown {
   #note(fault: Error): boolean {
     if (!this.#isFailing) this.log.warn({ err: fault }, 'a checkpoint could not be sent to the webhook');
     this.#isFailing = true;
-    return !(fault instanceof OutboundError);
+    return !(fault instanceof RequestFailure);
   }
 }
 

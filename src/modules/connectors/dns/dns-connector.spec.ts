@@ -152,28 +152,28 @@ describe('where the name server fails', () => {
     ['SERVFAIL' as const, 'error', false],
     ['REFUSED' as const, 'error', false],
     ['FORMERR' as const, 'invalid_answer', false],
-  ])('%s is a failure', async (code, reason, isPassing) => {
+  ])('%s is a failure', async (code, reason, isTransient) => {
     server.faults = () => code;
-    await expect(find('domain', 'example.com')).rejects.toMatchObject({ reason, isPassing });
-    await expect(find('ip', '192.0.2.10')).rejects.toMatchObject({ reason, isPassing });
+    await expect(find('domain', 'example.com')).rejects.toMatchObject({ kind: reason, isTransient });
+    await expect(find('ip', '192.0.2.10')).rejects.toMatchObject({ kind: reason, isTransient });
   });
 
   test('noise is no answer', async () => {
     server.faults = () => 'noise';
-    await expect(find('domain', 'example.com')).rejects.toMatchObject({ reason: 'invalid_answer' });
+    await expect(find('domain', 'example.com')).rejects.toMatchObject({ kind: 'invalid_answer' });
   });
 
   test.each(['silence' as const, 'wrong id' as const])('%s is given up at the signal', async (fault) => {
     server.faults = () => fault;
     await expect(find('domain', 'example.com', AbortSignal.timeout(300))).rejects.toMatchObject({
-      reason: 'timeout',
-      isPassing: true,
+      kind: 'timeout',
+      isTransient: true,
     });
     expect(server.questions.length).toBeGreaterThan(0);
   });
 
   test('nothing is asked after the signal', async () => {
-    await expect(find('domain', 'example.com', AbortSignal.abort())).rejects.toMatchObject({ reason: 'timeout' });
+    await expect(find('domain', 'example.com', AbortSignal.abort())).rejects.toMatchObject({ kind: 'timeout' });
     expect(server.questions).toEqual([]);
   });
 
@@ -218,7 +218,7 @@ describe('where the name server fails', () => {
       { identifiers, depth: 'standard', dataScope: null },
       AbortSignal.timeout(10_000),
     );
-    await expect(search).rejects.toMatchObject({ reason: 'unreachable', isPassing: true });
+    await expect(search).rejects.toMatchObject({ kind: 'unreachable', isTransient: true });
   });
 });
 
@@ -241,7 +241,7 @@ describe('health', () => {
       status: 'degraded',
     });
     server.faults = () => 'silence';
-    await expect(connector().checkHealth(AbortSignal.timeout(300))).rejects.toMatchObject({ reason: 'timeout' });
+    await expect(connector().checkHealth(AbortSignal.timeout(300))).rejects.toMatchObject({ kind: 'timeout' });
   });
 });
 

@@ -95,7 +95,7 @@ export class DnsConnector implements Connector {
     );
     if (outcome.status === 'answered') return { status: 'reachable', error: null };
     if (outcome.status !== 'failed') return { status: 'degraded', error: CONNECTOR_TEXTS.dnsNoAnswer };
-    if (outcome.error.reason === 'timeout' || outcome.error.reason === 'unreachable') throw outcome.error;
+    if (outcome.error.kind === 'timeout' || outcome.error.kind === 'unreachable') throw outcome.error;
     return { status: 'degraded', error: outcome.error.message };
   }
 

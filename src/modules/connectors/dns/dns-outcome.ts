@@ -8,15 +8,15 @@ export type DnsOutcome<T> =
   | { status: 'no_name' }
   | { status: 'failed'; error: ConnectorError };
 
-const FAILURES: Record<string, { reason: UnavailableReason; message: string; isPassing: boolean }> = {
-  ETIMEOUT: { reason: 'timeout', message: CONNECTOR_TEXTS.dnsTimeout, isPassing: true },
-  ECANCELLED: { reason: 'timeout', message: CONNECTOR_TEXTS.dnsCancelled, isPassing: true },
-  ECONNREFUSED: { reason: 'unreachable', message: CONNECTOR_TEXTS.dnsUnreachable, isPassing: true },
+const FAILURES: Record<string, { reason: UnavailableReason; message: string; isTransient: boolean }> = {
+  ETIMEOUT: { reason: 'timeout', message: CONNECTOR_TEXTS.dnsTimeout, isTransient: true },
+  ECANCELLED: { reason: 'timeout', message: CONNECTOR_TEXTS.dnsCancelled, isTransient: true },
+  ECONNREFUSED: { reason: 'unreachable', message: CONNECTOR_TEXTS.dnsUnreachable, isTransient: true },
   // c-ares has tried every server by then, and it is as often the domain that is broken as the name server.
-  ESERVFAIL: { reason: 'error', message: CONNECTOR_TEXTS.dnsFailed, isPassing: false },
-  EREFUSED: { reason: 'error', message: CONNECTOR_TEXTS.dnsRefused, isPassing: false },
-  EBADRESP: { reason: 'invalid_answer', message: CONNECTOR_TEXTS.dnsUnreadable, isPassing: false },
-  EFORMERR: { reason: 'invalid_answer', message: CONNECTOR_TEXTS.dnsUnreadable, isPassing: false },
+  ESERVFAIL: { reason: 'error', message: CONNECTOR_TEXTS.dnsFailed, isTransient: false },
+  EREFUSED: { reason: 'error', message: CONNECTOR_TEXTS.dnsRefused, isTransient: false },
+  EBADRESP: { reason: 'invalid_answer', message: CONNECTOR_TEXTS.dnsUnreadable, isTransient: false },
+  EFORMERR: { reason: 'invalid_answer', message: CONNECTOR_TEXTS.dnsUnreadable, isTransient: false },
 };
 
 /** Settles: codes are those of c-ares, as node:dns passes them on. Anything else that is thrown is thrown on. */
@@ -28,12 +28,12 @@ export async function outcomeOf<T>(question: Promise<T>): Promise<DnsOutcome<T>>
     if (code === undefined) throw error;
     if (code === 'ENODATA') return { status: 'no_data' };
     if (code === 'ENOTFOUND') return { status: 'no_name' };
-    const { reason, message, isPassing } = FAILURES[code] ?? {
+    const { reason, message, isTransient } = FAILURES[code] ?? {
       reason: 'error' as const,
       message: CONNECTOR_TEXTS.dnsOther(code),
-      isPassing: false,
+      isTransient: false,
     };
-    return { status: 'failed', error: new ConnectorError(reason, message, isPassing) };
+    return { status: 'failed', error: new ConnectorError(reason, message, isTransient) };
   }
 }
 

@@ -194,14 +194,14 @@ describe('where it fails', () => {
     ['a record without a name', { body: { data: { id: LEI, attributes: {} } } }, 'invalid_answer', false],
     ['more than can be read', { body: ' '.repeat(3 * 1024 * 1024) }, 'invalid_answer', false],
     ['a redirect to a private address', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'error', false],
-  ])('%s', async (_case, answer, reason, isPassing) => {
+  ])('%s', async (_case, answer, reason, isTransient) => {
     source.serve({ [PATH]: answer });
-    await expect(byLei()).rejects.toMatchObject({ name: 'ConnectorError', reason, isPassing });
+    await expect(byLei()).rejects.toMatchObject({ name: 'ConnectorError', kind: reason, isTransient });
   });
 
   test('silence until the signal', async () => {
     source.serve({ [PATH]: 'silence' });
-    await expect(byLei(AbortSignal.timeout(100))).rejects.toMatchObject({ reason: 'timeout', isPassing: true });
+    await expect(byLei(AbortSignal.timeout(100))).rejects.toMatchObject({ kind: 'timeout', isTransient: true });
   });
 });
 
@@ -218,7 +218,7 @@ describe('health', () => {
 
   test('rejects where there is no server', async () => {
     await expect(connector('http://127.0.0.1:1').checkHealth(AbortSignal.timeout(5_000))).rejects.toMatchObject({
-      reason: 'unreachable',
+      kind: 'unreachable',
     });
   });
 });

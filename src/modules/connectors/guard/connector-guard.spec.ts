@@ -20,7 +20,7 @@ function guarded(policy: Partial<ConnectorPolicy> = {}, limits: Partial<GuardLim
     { ...fakeConnector().policy, ...policy },
     {
       tried: (_durationMs, failure) => {
-        events.push(failure === null ? 'answer' : failure instanceof ConnectorError ? failure.reason : 'thrown');
+        events.push(failure === null ? 'answer' : failure instanceof ConnectorError ? failure.kind : 'thrown');
       },
       opened: () => events.push('opened'),
       closed: () => events.push('closed'),
@@ -40,18 +40,18 @@ function guarded(policy: Partial<ConnectorPolicy> = {}, limits: Partial<GuardLim
 
 const answer = (): Promise<string> => Promise.resolve('answer');
 const failing =
-  (reason: UnavailableReason, isPassing = false) =>
+  (reason: UnavailableReason, isTransient = false) =>
   (): Promise<never> =>
-    Promise.reject(new ConnectorError(reason, reason, isPassing));
+    Promise.reject(new ConnectorError(reason, reason, isTransient));
 const unreachable = failing('unreachable');
 const reasonOf = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
     () => 'answer',
-    (error: unknown) => (error instanceof ConnectorError ? error.reason : error),
+    (error: unknown) => (error instanceof ConnectorError ? error.kind : error),
   );
 
-describe('attempts', () => {
-  test('a passing failure is tried again until it has passed', async () => {
+describe('the attempts of a connector guard', () => {
+  test('a transient failure is retried until an attempt succeeds', async () => {
     const { run, events } = guarded({ attempts: 3 });
     const attempt = jest
       .fn(answer)
@@ -61,7 +61,7 @@ describe('attempts', () => {
     expect(events).toEqual(['error', 'timeout', 'answer']);
   });
 
-  test.each([1, 2, 4])('%i of them at most', async (attempts) => {
+  test.each([1, 2, 4])('there are at most %i attempts', async (attempts) => {
     const { run } = guarded({ attempts }, { failures: 10 });
     const attempt = jest.fn(failing('unreachable', true));
     expect(await reasonOf(run(attempt))).toBe('unreachable');
@@ -69,7 +69,7 @@ describe('attempts', () => {
   });
 
   test.each<UnavailableReason>(['unreachable', 'invalid_answer', 'credential_missing', 'no_data', 'error'])(
-    'a failure that does not pass (%s) is not tried again',
+    'a failure that is not transient (%s) is not retried',
     async (reason) => {
       const { run } = guarded({ attempts: 3 });
       const attempt = jest.fn(failing(reason));
@@ -78,14 +78,14 @@ describe('attempts', () => {
     },
   );
 
-  test('an unexpected exception comes through as it is, and is not tried again', async () => {
+  test('an unexpected exception is rethrown unchanged and not retried', async () => {
     const { run } = guarded({ attempts: 3 });
     const attempt = jest.fn(() => Promise.reject(new TypeError('a fault')));
     await expect(run(attempt)).rejects.toThrow(TypeError);
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
-  test('each has its own timeout, told by its signal', async () => {
+  test('each attempt has its own timeout, which its signal reports', async () => {
     const { run, events } = guarded({ attempts: 2, timeoutMs: 30 });
     const signals: AbortSignal[] = [];
     const attempt = (signal: AbortSignal): Promise<string> => {
@@ -98,7 +98,7 @@ describe('attempts', () => {
     expect(events).toEqual(['timeout', 'answer']);
   });
 
-  test('what comes of an attempt after its timeout is nobody’s concern', async () => {
+  test('the late outcome of an attempt that timed out is ignored', async () => {
     const { run } = guarded({ timeoutMs: 10 });
     const late = [() => Promise.resolve('late'), () => Promise.reject(new Error('late'))];
     for (const end of late) {
@@ -109,8 +109,8 @@ describe('attempts', () => {
   });
 });
 
-describe('the deadline', () => {
-  test('ends what ignores its signal', async () => {
+describe('the deadline of a connector guard', () => {
+  test('ends an attempt that ignores its signal', async () => {
     const { run, events } = guarded();
     const signals: AbortSignal[] = [];
     const attempt = (signal: AbortSignal): Promise<never> => {
@@ -122,7 +122,7 @@ describe('the deadline', () => {
     expect(events).toEqual([]);
   });
 
-  test('no retry is begun that could not end in time: the failure is told at once', async () => {
+  test('a retry whose pause exceeds the remaining time is not made: the failure is reported at once', async () => {
     // So long that no jitter brings the retry within the deadline.
     const { guard } = guarded({ attempts: 5 }, { firstBackoffMs: 86_400_000_000, maxBackoffMs: 86_400_000_000 });
     const attempt = jest.fn(failing('unreachable', true));
@@ -133,7 +133,7 @@ describe('the deadline', () => {
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
-  test('past it nothing is tried any more, and the last failure is the reason', async () => {
+  test('no attempt is made after it, and the last failure is the reason', async () => {
     const { run, guard } = guarded({ attempts: 100, concurrency: 1 }, { failures: 1_000 });
     const attempt = jest.fn(failing('rate_limited', true));
     const first = new Deadline(100);
@@ -144,7 +144,7 @@ describe('the deadline', () => {
     await expect(run(answer)).resolves.toBe('answer');
   });
 
-  test('counts for nothing against the source', async () => {
+  test('does not count as a failure of the source', async () => {
     const { run, events } = guarded();
     for (let i = 0; i < 10; i++) expect(await reasonOf(run(never, 2))).toBe('timeout');
     await expect(run(answer)).resolves.toBe('answer');
@@ -152,8 +152,8 @@ describe('the deadline', () => {
   });
 });
 
-describe('the circuit', () => {
-  // The breaker reads the clock: it is moved on, so that no pause of the machine half-opens a circuit.
+describe('the circuit of a connector guard', () => {
+  // The breaker reads the clock. The test advances it, so that no pause of the machine half-opens a circuit.
   let passedMs = 0;
   beforeEach(() => {
     passedMs = 0;
@@ -169,7 +169,7 @@ describe('the circuit', () => {
     for (let i = 0; i < LIMITS.failures; i++) expect(await reasonOf(run(unreachable))).toBe('unreachable');
   };
 
-  test('opens after failures in a row: then the source is left alone', async () => {
+  test('opens after failures in a row: then the source is not queried', async () => {
     const tested = guarded();
     await open(tested);
     const attempt = jest.fn(answer);
@@ -178,7 +178,7 @@ describe('the circuit', () => {
     expect([...tested.events].sort()).toEqual(['opened', 'unreachable', 'unreachable', 'unreachable']);
   });
 
-  test('after a while one request tries, the others are still refused; its answer closes it', async () => {
+  test('one trial is made after a while, others are still refused, and the answer to the trial closes it', async () => {
     const tested = guarded();
     await open(tested);
     untilTrial();
@@ -196,9 +196,9 @@ describe('the circuit', () => {
 
   test.each<[string, (signal: AbortSignal) => Promise<unknown>, number, unknown]>([
     ['fails', unreachable, LONG_MS, 'unreachable'],
-    ['is cut off by its lookup', never, 20, 'timeout'],
-    ['meets a fault of ours', () => Promise.reject(new TypeError('a fault')), LONG_MS, new TypeError('a fault')],
-  ])('stays open where the trial %s', async (_what, attempt, deadlineMs, outcome) => {
+    ['is ended by its lookup', never, 20, 'timeout'],
+    ['meets an error of our own', () => Promise.reject(new TypeError('a fault')), LONG_MS, new TypeError('a fault')],
+  ])('stays open if the trial %s', async (_what, attempt, deadlineMs, outcome) => {
     const tested = guarded();
     await open(tested);
     untilTrial();
@@ -208,7 +208,7 @@ describe('the circuit', () => {
     await expect(tested.run(answer)).resolves.toBe('answer');
   });
 
-  test('a source that answers, even with a refusal, closes it', async () => {
+  test('closes if the source answers the trial, even with a refusal', async () => {
     const tested = guarded();
     await open(tested);
     untilTrial();
@@ -216,7 +216,7 @@ describe('the circuit', () => {
     await expect(tested.run(answer)).resolves.toBe('answer');
   });
 
-  test('it opens exactly when a count of failures in a row says so', async () => {
+  test('opens exactly if the count of failures in a row reaches the limit', async () => {
     const outcome = fc.constantFrom<UnavailableReason | 'answer' | 'thrown'>(
       ...(['answer', 'thrown', 'timeout', 'unreachable', 'rate_limited', 'invalid_answer'] as const),
       ...(['credential_missing', 'credential_refused', 'no_data', 'error'] as const),
@@ -244,8 +244,8 @@ describe('the circuit', () => {
   });
 });
 
-describe('the bulkhead', () => {
-  test('no more at once than the policy says; the others get their turn in order', async () => {
+describe('the bulkhead of a connector guard', () => {
+  test('allows as many attempts at once as the policy says; the others get their turn in order', async () => {
     const { run } = guarded({ concurrency: 3 });
     const order: number[] = [];
     let [running, most] = [0, 0];
@@ -260,7 +260,7 @@ describe('the bulkhead', () => {
     expect(order).toEqual(Array.from({ length: 20 }, (_, index) => index));
   });
 
-  test('who waits past the deadline is told so, never tried, and takes nobody’s turn', async () => {
+  test('a query that waits past its deadline times out without an attempt and takes no turn', async () => {
     const { run } = guarded({ concurrency: 1, timeoutMs: LONG_MS });
     let release = (): void => undefined;
     const first = run(() => new Promise<void>((resolve) => (release = resolve)));
@@ -274,14 +274,14 @@ describe('the bulkhead', () => {
     expect(impatient).not.toHaveBeenCalled();
   });
 
-  test('one that never ends holds its place no longer than its timeout', async () => {
+  test('an attempt that never ends occupies its slot no longer than its timeout', async () => {
     const { run } = guarded({ concurrency: 1, timeoutMs: 20 });
     const stuck = reasonOf(run(never));
     await expect(run(answer)).resolves.toBe('answer');
     expect(await stuck).toBe('timeout');
   });
 
-  test('whatever the durations and deadlines: all end, and never too many at once', async () => {
+  test('for any durations and deadlines, all attempts end and never too many run at once', async () => {
     const task = fc.record({ takesMs: fc.nat(8), deadlineMs: fc.integer({ min: 1, max: 30 }), fails: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(

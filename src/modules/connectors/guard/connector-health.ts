@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Deadline } from '../../../platform/deadline';
 import { LOG } from '../../../platform/log/log';
 import { untilAborted } from '../../../platform/until-aborted';
-import { traceOf } from './connector-failure';
+import { traceOf } from './trace-of';
 import { ConnectorRegistry } from '../connector-registry.service';
 import { type Connector, ConnectorError, type ConnectorStatus, type UnavailableReason } from '../connectors.contract';
 import { CONNECTOR_TEXTS } from '../connector.texts';

@@ -1,12 +1,13 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Deadline } from '../../../platform/deadline';
+import type { OutboundObserver } from '../../../platform/fetch/outbound-policy';
 import { LOG } from '../../../platform/log/log';
 import { ConnectorCache } from './connector-cache';
-import { isFaultOfSource, traceOf } from './connector-failure';
-import { ConnectorGuard, GUARD_LIMITS, type GuardLimits, type GuardObserver } from './connector-guard';
+import { ConnectorGuard, GUARD_LIMITS, type GuardLimits } from './connector-guard';
 import { ConnectorHealth } from './connector-health';
 import { ConnectorMetrics } from './connector-metrics';
+import { traceOf } from './trace-of';
 import {
   type Connector,
   ConnectorError,
@@ -18,7 +19,7 @@ import {
 import { narrowedTo } from '../source-query';
 import { CONNECTOR_TEXTS } from '../connector.texts';
 
-/** Asks single connectors, each under its policy. */
+/** Queries single connectors, each under its policy. */
 @Injectable()
 export class ConnectorRunner {
   readonly #guards = new Map<string, ConnectorGuard>();
@@ -31,7 +32,7 @@ export class ConnectorRunner {
     @Optional() private readonly limits: GuardLimits = GUARD_LIMITS,
   ) {}
 
-  /** Never rejects, and takes no longer than the deadline, whatever the connector does. */
+  /** Never rejects, and takes no longer than the deadline, even if the connector ignores it. */
   async ask(connector: Connector, wholeQuery: SourceQuery, deadline: Deadline): Promise<ConnectorOutcome> {
     const { id } = connector;
     const query = narrowedTo(connector, wholeQuery);
@@ -66,13 +67,13 @@ export class ConnectorRunner {
     return guard;
   }
 
-  #observerOf(connector: string): GuardObserver {
+  #observerOf(connector: string): OutboundObserver {
     return {
       tried: (durationMs, failure) => {
         this.metrics.tried(connector, durationMs);
         if (failure === null) this.health.sawAnswer(connector, durationMs);
-        else if (failure instanceof ConnectorError && (isFaultOfSource(failure) || isRefusal(failure))) {
-          this.health.sawFailure(connector, failure.reason);
+        else if (failure instanceof ConnectorError && (failure.countsAgainstPeer || isRefusal(failure))) {
+          this.health.sawFailure(connector, failure.kind);
         }
       },
       opened: () => this.log.warn({ connector }, 'a connector failed too often and is not queried for a while'),
@@ -82,17 +83,17 @@ export class ConnectorRunner {
 
   #reasonOf(connector: string, thrown: unknown): UnavailableReason {
     if (thrown instanceof ConnectorError) {
-      this.log.debug({ connector, reason: thrown.reason, why: thrown.message }, 'a connector did not respond');
-      return thrown.reason;
+      this.log.debug({ connector, reason: thrown.kind, why: thrown.message }, 'a connector did not respond');
+      return thrown.kind;
     }
     this.log.error({ connector, ...traceOf(thrown) }, 'a connector failed unexpectedly');
     return 'error';
   }
 }
 
-const isRefusal = ({ reason }: ConnectorError): boolean => reason === 'credential_refused';
+const isRefusal = ({ kind }: ConnectorError): boolean => kind === 'credential_refused';
 
-/** @throws ConnectorError for what would not do as an answer, or speaks for another connector */
+/** @throws ConnectorError if the answer is not in the expected form or belongs to another connector */
 function checked(id: string, answer: SourceAnswer): SourceAnswer {
   const { records, findings } = answer;
   if (!Array.isArray(records) || !Array.isArray(findings)) {

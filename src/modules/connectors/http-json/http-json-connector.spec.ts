@@ -105,7 +105,7 @@ test('a body and headers with secrets', async () => {
 test('a status that says that there is nothing', async () => {
   source.answer = () => ({ status: 410 });
   expect(await search(connector({ not_found_statuses: [404, 410] }))).toEqual({ records: [], findings: [] });
-  await expect(search()).rejects.toMatchObject({ reason: 'error' });
+  await expect(search()).rejects.toMatchObject({ kind: 'error' });
 });
 
 describe('where it fails', () => {
@@ -117,29 +117,29 @@ describe('where it fails', () => {
     ['a record without a name', { body: { hits: [HITS.hits[0], { id: 3 }] } }, 'invalid_answer', false],
     ['more than can be read', { body: ' '.repeat(3 * 1024 * 1024) }, 'invalid_answer', false],
     ['a redirect to a private address', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'error', false],
-  ])('%s', async (_case, answer, reason, isPassing) => {
+  ])('%s', async (_case, answer, reason, isTransient) => {
     source.answer = () => answer;
-    await expect(search()).rejects.toMatchObject({ name: 'ConnectorError', reason, isPassing });
+    await expect(search()).rejects.toMatchObject({ name: 'ConnectorError', kind: reason, isTransient });
   });
 
   test('silence until the signal', async () => {
     source.answer = () => 'silence';
-    await expect(search(connector(), MUSTER, AbortSignal.timeout(100))).rejects.toMatchObject({ reason: 'timeout' });
+    await expect(search(connector(), MUSTER, AbortSignal.timeout(100))).rejects.toMatchObject({ kind: 'timeout' });
   });
 
   test('a mapping without an end', async () => {
     source.answer = () => ({ body: HITS });
     const endless = connector({ mapping: '($f := function() { $f() }; $f())' });
-    await expect(search(endless)).rejects.toMatchObject({ reason: 'invalid_answer' });
+    await expect(search(endless)).rejects.toMatchObject({ kind: 'invalid_answer' });
   });
 
   test('a secret that is not stored, and one that is refused', async () => {
     const headers = { 'x-api-key': '{secret:acme_key}' };
-    await expect(search(connector({ headers }))).rejects.toMatchObject({ reason: 'credential_missing' });
+    await expect(search(connector({ headers }))).rejects.toMatchObject({ kind: 'credential_missing' });
     expect(source.requests).toEqual([]);
     source.answer = () => ({ status: 403 });
     await expect(search(connector({ headers }, { acme_key: 'k' }))).rejects.toMatchObject({
-      reason: 'credential_refused',
+      kind: 'credential_refused',
     });
   });
 });
@@ -166,7 +166,7 @@ describe('health', () => {
     source.serve({ '/': { status: 302, headers: { location: 'https://login.example/' } } });
     expect(await check(connector())).toEqual({ status: 'reachable', error: null });
     await expect(check(connector({ url: 'http://127.0.0.1:1/{value}' }))).rejects.toMatchObject({
-      reason: 'unreachable',
+      kind: 'unreachable',
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { CheckedIdentifier } from '../../../kernel/identifiers/check-identifiers';
 import type { IdentifierType } from '../../../kernel/identifiers/identifier-types';
 import type { IdentifierFinding, SourceRecord } from '../../../kernel/resolution/source-record';
-import { OutboundError } from '../../../platform/fetch/outbound-error';
+import { RequestFailure } from '../../../platform/fetch/outbound-failure';
 import type { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import type { Clock, ConnectorOptions } from '../connector-options';
 import {
@@ -113,7 +113,7 @@ export class HttpJsonConnector implements Connector {
       });
     } catch (error) {
       // Nobody was asked: the source may be well.
-      if (!(error instanceof ConnectorError) || error.reason !== 'credential_missing') throw error;
+      if (!(error instanceof ConnectorError) || error.kind !== 'credential_missing') throw error;
       return { status: 'degraded', error: error.message };
     }
   }
@@ -123,7 +123,7 @@ export class HttpJsonConnector implements Connector {
     try {
       await this.http.request({ url: origin, method: 'HEAD', signal, trustedOrigins: [origin] });
     } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
+      if (!(error instanceof RequestFailure)) throw error;
       // A redirect is an answer; where it leads is nobody's concern here.
       if (error.kind !== 'too_many_redirects') throw new ConnectorError('unreachable', error.message);
     }

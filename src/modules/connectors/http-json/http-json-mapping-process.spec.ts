@@ -8,7 +8,7 @@ const run = (
   { text = '{"hits": [{"n": 1}, {"n": 2}]}', bindings = {}, signal = AbortSignal.timeout(20_000) } = {},
 ): Promise<unknown> => mappings.run({ mapping, text, bindings }, signal);
 
-test('a mapping makes something of an answer', async () => {
+test('a mapping converts an answer', async () => {
   const bindings = { identifier: { type: 'name', value: 'Jane' } };
   expect(await run('{"records": hits.{"id": n}, "facts": {"of": $identifier.value}}', { bindings })).toEqual({
     records: [{ id: 1 }, { id: 2 }],
@@ -17,18 +17,18 @@ test('a mapping makes something of an answer', async () => {
   expect(await run('nothing')).toBeNull();
 });
 
-test('several at once each get their own', async () => {
+test('mappings that run at once each get their own result', async () => {
   const results = await Promise.all(Array.from({ length: 20 }, (_each, index) => run(`hits[0].n + ${index}`)));
   expect(results).toEqual(Array.from({ length: 20 }, (_each, index) => index + 1));
 });
 
-test('of many records the first hundred are taken', async () => {
+test('a mapping returns at most the first hundred records', async () => {
   const answer = (await run('{"records": [1..5000].{"id": $}}')) as { records: { id: number }[] };
   expect(answer.records).toHaveLength(100);
   expect(answer.records.at(-1)).toEqual({ id: 100 });
 });
 
-describe('the server stands, and so does the next mapping, where one', () => {
+describe('the service and the next mapping work if a mapping', () => {
   afterEach(async () => {
     expect(await run('hits[1].n')).toBe(2);
   });
@@ -44,14 +44,14 @@ describe('the server stands, and so does the next mapping, where one', () => {
     ['adds a text to a number', '"a" + 1'],
     ['has an error of its own', '$error("of Jane")'],
   ])('%s', async (_what, mapping) => {
-    await expect(run(mapping)).rejects.toMatchObject({ name: 'ConnectorError', reason: 'invalid_answer' });
+    await expect(run(mapping)).rejects.toMatchObject({ name: 'ConnectorError', kind: 'invalid_answer' });
   });
 
-  test('gets no JSON', async () => {
+  test('gets an answer that is not JSON', async () => {
     await expect(run('hits', { text: '{"hits": [' })).rejects.toThrow('The answer is not JSON');
   });
 
-  test('is given up', async () => {
+  test('is cancelled', async () => {
     const controller = new AbortController();
     const given = run('($f := function() { $f() }; $f())', { signal: controller.signal });
     controller.abort(new Error('over'));
@@ -60,7 +60,7 @@ describe('the server stands, and so does the next mapping, where one', () => {
   });
 });
 
-test('an error repeats nothing of the answer', async () => {
+test('the error of a mapping repeats nothing of the answer', async () => {
   await expect(run('$number(hits.n)', { text: '{"hits": {"n": "Jane Doe"}}' })).rejects.toThrow(
     'The mapping failed (D3030)',
   );
@@ -72,7 +72,7 @@ test('a mapping sees neither the process nor its environment', async () => {
   await expect(run('"".constructor')).resolves.toBeNull();
 });
 
-test('one that has ended is started again', async () => {
+test('a process that has ended is started again', async () => {
   mappings.close();
   expect(await run('hits[0].n')).toBe(1);
 });

@@ -1,16 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
 import { untilAborted } from '../../../platform/until-aborted';
+import { startChild } from '../../../platform/workers/start-worker';
 import { ConnectorError } from '../connectors.contract';
 import { CONNECTOR_TEXTS, MAPPING_TEXTS } from '../connector.texts';
-
-export interface MappingJob {
-  /** JSONata. */
-  mapping: string;
-  /** The answer of the source, JSON. */
-  text: string;
-  /** Variables of the mapping, without the `$`. */
-  bindings: Record<string, unknown>;
-}
+import type { MappingJob, MappingLimits, MappingMessage } from './http-json-mapping-protocol';
 
 interface Waiting {
   job: MappingJob;
@@ -19,10 +13,8 @@ interface Waiting {
   reject: (error: ConnectorError) => void;
 }
 
-type Verdict = 'ready' | { text: string } | { fault: 'not_json' | 'too_long' | 'failed'; code: string };
-
 const EVALUATION_TIMEOUT_MS = 1_000;
-/** JSONata looks at the clock between its steps; one long step, such as a regular expression's, is ended from outside. */
+/** JSONata checks the clock between its steps; a single long step, such as a regular expression, is ended from outside. */
 const KILL_AFTER_MS = 2_000;
 const MAX_HEAP_MB = 128;
 const MAX_TEXT_LENGTH = 1_048_576;
@@ -30,32 +22,6 @@ const MAX_SEQUENCE = 100_000;
 export const MAX_RECORDS = 100;
 const IDLE_MS = 60_000;
 const START_TIMEOUT_MS = 10_000;
-
-/** Runs in the child. JavaScript, since the same text has to run from dist and under a transpiling test runner. */
-const CHILD = `
-const [, jsonataPath, limitsText] = process.argv;
-const jsonata = require(jsonataPath);
-const { timeout, sequence, maxRecords, maxLength } = JSON.parse(limitsText);
-const expressions = new Map();
-function expressionOf(mapping) {
-  if (!expressions.has(mapping)) expressions.set(mapping, jsonata(mapping, { timeout, sequence }));
-  return expressions.get(mapping);
-}
-async function verdictOn({ mapping, text, bindings }) {
-  let document;
-  try { document = JSON.parse(text); } catch { return { fault: 'not_json', code: '' }; }
-  try {
-    const value = await expressionOf(mapping).evaluate(document, bindings);
-    if (Array.isArray(value?.records)) value.records = value.records.slice(0, maxRecords);
-    const result = JSON.stringify(value ?? null);
-    return result.length > maxLength ? { fault: 'too_long', code: '' } : { text: result };
-  } catch (error) {
-    return { fault: 'failed', code: String(error?.code ?? error?.name) };
-  }
-}
-process.on('message', async (job) => process.send(await verdictOn(job)));
-process.send('ready');
-`;
 
 /**
  * Runs mappings in a process of their own, one after the other: JSONata can loop, and use up all memory in one step. In a
@@ -69,13 +35,13 @@ export class MappingProcess {
   #current: Waiting | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  /** What the mapping makes of the answer. @throws ConnectorError where there is nothing to be made of it */
+  /** Applies the mapping to the answer. @throws ConnectorError if it fails */
   run(job: MappingJob, signal: AbortSignal): Promise<unknown> {
-    const settle = (resolve: Waiting['resolve'], reject: Waiting['reject']): void => {
+    const enqueue = (resolve: Waiting['resolve'], reject: Waiting['reject']): void => {
       this.#waiting.push({ job, signal, resolve, reject });
       this.#next();
     };
-    return untilAborted(signal, () => new Promise(settle));
+    return untilAborted(signal, () => new Promise(enqueue));
   }
 
   /** Ends the process; the next mapping starts another. */
@@ -112,21 +78,16 @@ export class MappingProcess {
   }
 
   #start(): ChildProcess {
-    const limits = {
-      timeout: EVALUATION_TIMEOUT_MS,
-      sequence: MAX_SEQUENCE,
+    const limits: MappingLimits = {
+      timeoutMs: EVALUATION_TIMEOUT_MS,
+      maxSequence: MAX_SEQUENCE,
       maxRecords: MAX_RECORDS,
       maxLength: MAX_TEXT_LENGTH,
     };
-    const options = [`--max-old-space-size=${MAX_HEAP_MB}`, '-e', CHILD];
-    // Without an environment: it holds what no mapping needs to know.
-    const child = spawn(process.execPath, [...options, require.resolve('jsonata'), JSON.stringify(limits)], {
-      env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    // One that was ended may still say something.
-    child.on('message', (verdict: Verdict) => {
-      if (child === this.#child) this.#received(verdict);
+    const child = startChild(join(__dirname, 'http-json-mapping.child'), { maxHeapMb: MAX_HEAP_MB, argument: limits });
+    // A process that was ended may still send something.
+    child.on('message', (message: MappingMessage) => {
+      if (child === this.#child) this.#received(message);
     });
     const endIfOwn = (why: string): void => {
       if (child === this.#child) this.#end(why);
@@ -138,14 +99,14 @@ export class MappingProcess {
     return child;
   }
 
-  #received(verdict: Verdict): void {
-    if (verdict === 'ready') {
+  #received(message: MappingMessage): void {
+    if (message === 'ready') {
       this.#isReady = true;
     } else {
       const { resolve, reject } = this.#current ?? {};
       this.#current = null;
-      if ('text' in verdict) resolve?.(JSON.parse(verdict.text) as unknown);
-      else reject?.(new ConnectorError('invalid_answer', messageOf(verdict)));
+      if ('text' in message) resolve?.(JSON.parse(message.text) as unknown);
+      else reject?.(new ConnectorError('invalid_answer', messageOf(message)));
     }
     this.#next();
   }
@@ -153,7 +114,7 @@ export class MappingProcess {
   #end(why: string): void {
     clearTimeout(this.#timer);
     this.#child?.kill('SIGKILL');
-    // One that never was ready will not be the next time either.
+    // A process that never was ready would not be ready the next time either.
     const failed = this.#isReady || this.#child === null ? [this.#current] : this.#waiting.splice(0);
     this.#child = null;
     this.#isReady = false;
@@ -163,8 +124,8 @@ export class MappingProcess {
   }
 }
 
-/** Codes of JSONata alone: its messages repeat values. */
-function messageOf({ fault, code }: Exclude<Verdict, 'ready' | { text: string }>): string {
+/** Contains the code of JSONata only, because its messages repeat values. */
+function messageOf({ fault, code }: Exclude<MappingMessage, 'ready' | { text: string }>): string {
   if (fault === 'not_json') return CONNECTOR_TEXTS.notJson;
   return fault === 'too_long' ? MAPPING_TEXTS.tooMuchData : MAPPING_TEXTS.failed(code);
 }

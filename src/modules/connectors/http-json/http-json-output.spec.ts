@@ -107,7 +107,7 @@ test('any JSON is read or refused, never anything else', () => {
           expect([sourceEntityId, caption]).not.toContain('');
         }
       } catch (error) {
-        expect(error).toMatchObject({ name: 'ConnectorError', reason: 'invalid_answer' });
+        expect(error).toMatchObject({ name: 'ConnectorError', kind: 'invalid_answer' });
       }
     }),
   );

@@ -182,24 +182,24 @@ describe('where it fails', () => {
     ['a query without an answer', { body: { responses: {} } }, 'invalid_answer', false],
     ['a query that failed', { body: { responses: { q1: { status: 500, results: [] } } } }, 'invalid_answer', false],
     ['a redirect', { status: 307, headers: { location: '/elsewhere' } }, 'invalid_answer', false],
-  ])('%s', async (_case, answer, reason, isPassing) => {
+  ])('%s', async (_case, answer, reason, isTransient) => {
     source.answer = () => answer;
-    await expect(search()).rejects.toMatchObject({ name: 'ConnectorError', reason, isPassing });
+    await expect(search()).rejects.toMatchObject({ name: 'ConnectorError', kind: reason, isTransient });
   });
 
   test('a key that is refused, and one that is not stored', async () => {
     source.answer = () => ({ status: 403 });
     const refused = search(JANE_DOE, connector({ secret: 'yente_key' }, { yente_key: 'k-123' }));
-    await expect(refused).rejects.toMatchObject({ reason: 'credential_refused', isPassing: false });
+    await expect(refused).rejects.toMatchObject({ kind: 'credential_refused', isTransient: false });
     await expect(refused).rejects.not.toMatchObject({ message: expect.stringContaining('k-123') });
     const missing = search(JANE_DOE, connector({ secret: 'yente_key' }));
-    await expect(missing).rejects.toMatchObject({ reason: 'credential_missing' });
+    await expect(missing).rejects.toMatchObject({ kind: 'credential_missing' });
     expect(source.requests).toHaveLength(1);
   });
 
   test('silence until the signal', async () => {
     source.answer = () => 'silence';
-    await expect(search(JANE_DOE, connector(), AbortSignal.timeout(100))).rejects.toMatchObject({ reason: 'timeout' });
+    await expect(search(JANE_DOE, connector(), AbortSignal.timeout(100))).rejects.toMatchObject({ kind: 'timeout' });
   });
 });
 

@@ -34,9 +34,9 @@ describe('where it fails', () => {
       false,
     ],
     ['a redirect to itself', { status: 302, headers: { location: PATH } }, 'invalid_answer', false],
-  ])('%s', async (_case, answer, reason, isPassing) => {
+  ])('%s', async (_case, answer, reason, isTransient) => {
     serve({ [PATH]: answer });
-    await expect(search(MUSTER)).rejects.toMatchObject({ name: 'ConnectorError', reason, isPassing });
+    await expect(search(MUSTER)).rejects.toMatchObject({ name: 'ConnectorError', kind: reason, isTransient });
   });
 
   test('a redirect to another path is followed', async () => {
@@ -46,12 +46,12 @@ describe('where it fails', () => {
 
   test('a server that the bootstrap names on a private address is not reached', async () => {
     source.serve(bootstrap(['http://127.0.0.1:1/registry/']));
-    await expect(search(MUSTER)).rejects.toMatchObject({ reason: 'error', isPassing: false });
+    await expect(search(MUSTER)).rejects.toMatchObject({ kind: 'error', isTransient: false });
   });
 
   test('silence until the signal', async () => {
     serve({ [PATH]: 'silence' });
-    await expect(search(MUSTER, connector(), AbortSignal.timeout(100))).rejects.toMatchObject({ reason: 'timeout' });
+    await expect(search(MUSTER, connector(), AbortSignal.timeout(100))).rejects.toMatchObject({ kind: 'timeout' });
   });
 });
 
@@ -80,7 +80,7 @@ describe('the bootstrap', () => {
     ['is no registry', { body: { services: 'none' } }, 'invalid_answer'],
   ])('nothing can be asked where it %s', async (_case, answer, reason) => {
     serve({ '/boot/dns.json': answer });
-    await expect(search(MUSTER)).rejects.toMatchObject({ reason });
+    await expect(search(MUSTER)).rejects.toMatchObject({ kind: reason });
   });
 
   test('health is whether it is there', async () => {

@@ -95,7 +95,7 @@ describe('asking', () => {
 
   test('a corpus without events is no corpus in which nobody is found', async () => {
     const { connector } = corpusOf([], 0);
-    await expect(connector.search(queryFor(identifier('name', 'Ng')))).rejects.toMatchObject({ reason: 'no_data' });
+    await expect(connector.search(queryFor(identifier('name', 'Ng')))).rejects.toMatchObject({ kind: 'no_data' });
     expect(await connector.checkHealth()).toEqual({ status: 'degraded', error: 'No events have been imported' });
     expect(await corpusOf().connector.checkHealth()).toEqual({ status: 'reachable', error: null });
   });

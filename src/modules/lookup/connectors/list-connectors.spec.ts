@@ -103,7 +103,7 @@ describe('a list that was never imported', () => {
     for (const id of ids) {
       const health = await connector(id).checkHealth(NEVER);
       if (missing.includes(id)) {
-        await expect(ask(id, ivan())).rejects.toMatchObject({ reason: 'no_data' });
+        await expect(ask(id, ivan())).rejects.toMatchObject({ kind: 'no_data' });
         expect(health).toEqual({ status: 'degraded', error: 'No list has been imported' });
       } else {
         expect(await ask(id, ivan())).toEqual({ records: [], findings: [] });

@@ -186,7 +186,7 @@ const keyOf =
 
 type RemoteJWKSetFunction = (...parameters: Parameters<RemoteJWKSet>) => ReturnType<RemoteJWKSet>;
 
-/** @throws SignInError provider_error, OutboundError where an endpoint may not be used */
+/** @throws SignInError provider_error, RequestFailure where an endpoint may not be used */
 function requireEndpoints(metadata: client.ServerMetadata, allowsLoopback: boolean): void {
   for (const name of REQUIRED_ENDPOINTS) {
     if (typeof metadata[name] !== 'string') {

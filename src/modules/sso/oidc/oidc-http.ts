@@ -38,15 +38,15 @@ export class OidcHttp implements OnApplicationShutdown {
     await this.#http.close();
   }
 
-  /** In the form of the Fetch standard. @throws OutboundError where there is no whole answer */
+  /** In the form of the Fetch standard. @throws RequestFailure where there is no whole answer */
   readonly fetch = (address: string, options: FetchOptions): Promise<Response> =>
     this.#fetch(address, options, MAX_BYTES);
 
-  /** Of a provider's metadata. @throws OutboundError where there is no whole answer, or one of more than 128 KiB */
+  /** Of a provider's metadata. @throws RequestFailure where there is no whole answer, or one of more than 128 KiB */
   readonly fetchMetadata = (address: string, options: FetchOptions): Promise<Response> =>
     this.#fetch(address, options, MAX_METADATA_BYTES);
 
-  /** Of a provider's keys. @throws OutboundError as above; Error where there are more than 100 */
+  /** Of a provider's keys. @throws RequestFailure as above; Error where there are more than 100 */
   readonly fetchKeys = async (address: string, options: FetchOptions): Promise<Response> => {
     const response = await this.#fetch(address, options, MAX_METADATA_BYTES);
     if (response.status !== 200) return response;

@@ -5,7 +5,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client';
-import { OutboundError } from '../../../platform/fetch/outbound-error';
+import { RequestFailure } from '../../../platform/fetch/outbound-failure';
 import { type Mismatch, SignInError, type SignInReason } from '../sign-in/sign-in.errors';
 
 const REASON_OF_CLAIM: Readonly<Record<string, SignInReason>> = {
@@ -61,10 +61,10 @@ export function oidcRefusal(thrown: unknown, otherwise: SignInReason): unknown {
 
 const UNREACHABLE = 'The identity provider could not be reached';
 
-function outboundIn(thrown: unknown): OutboundError | null {
-  if (thrown instanceof OutboundError) return thrown;
+function outboundIn(thrown: unknown): RequestFailure | null {
+  if (thrown instanceof RequestFailure) return thrown;
   const cause = thrown instanceof Error ? thrown.cause : undefined;
-  return cause instanceof OutboundError ? cause : null;
+  return cause instanceof RequestFailure ? cause : null;
 }
 
 const answered = ({ error, error_description }: { error: string; error_description?: string }): Mismatch => ({

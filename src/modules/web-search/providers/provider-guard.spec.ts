@@ -33,16 +33,16 @@ const always = { take: () => Promise.resolve({ isAllowed: true }) };
 async function outcome(
   guard: ProviderGuard,
   signal = never,
-): Promise<{ outputs: number; code: string | undefined; error: unknown }> {
+): Promise<{ outputs: number; kind: string | undefined; error: unknown }> {
   let outputs = 0;
   try {
     await guard.search(QUERY, signal, () => {
       outputs++;
       return Promise.resolve();
     });
-    return { outputs, code: undefined, error: undefined };
+    return { outputs, kind: undefined, error: undefined };
   } catch (error) {
-    return { outputs, code: error instanceof ProviderError ? error.code : undefined, error };
+    return { outputs, kind: error instanceof ProviderError ? error.kind : undefined, error };
   }
 }
 
@@ -53,8 +53,8 @@ async function* yielding(count: number, fault?: Error): AsyncGenerator<ProviderO
   if (fault !== undefined) throw fault;
 }
 
-describe('a guarded provider', () => {
-  test('hands on all that is yielded', async () => {
+describe('a guarded search provider', () => {
+  test('passes on everything that it yields', async () => {
     expect(
       await outcome(
         new ProviderGuard(
@@ -65,40 +65,40 @@ describe('a guarded provider', () => {
     ).toMatchObject({ outputs: 3 });
   });
 
-  test('is asked again after a passing failure, as long as nothing came', async () => {
+  test('is queried again after a transient failure if it has yielded nothing', async () => {
     const flaky = provider((_signal, call) => (call < 3 ? yielding(0, unreachable()) : yielding(2)));
-    expect(await outcome(new ProviderGuard(flaky, always))).toMatchObject({ outputs: 2, code: undefined });
+    expect(await outcome(new ProviderGuard(flaky, always))).toMatchObject({ outputs: 2, kind: undefined });
     expect(flaky.calls).toBe(3);
     const cut = provider(() => yielding(1, unreachable()));
-    expect(await outcome(new ProviderGuard(cut, always))).toMatchObject({ outputs: 1, code: 'unreachable' });
+    expect(await outcome(new ProviderGuard(cut, always))).toMatchObject({ outputs: 1, kind: 'unreachable' });
     expect(cut.calls).toBe(1);
   });
 
-  test('is not asked again after a failure that stays', async () => {
+  test('is not queried again after a failure that is not transient', async () => {
     const refusing = provider(() => yielding(0, new ProviderError('unauthorized', 'the key is not valid')));
-    expect(await outcome(new ProviderGuard(refusing, always))).toMatchObject({ code: 'unauthorized' });
+    expect(await outcome(new ProviderGuard(refusing, always))).toMatchObject({ kind: 'unauthorized' });
     expect(refusing.calls).toBe(1);
   });
 
-  test('is left alone for a while after five failures', async () => {
+  test('is not queried for a while after five failures', async () => {
     const away = provider(() => yielding(0, unreachable()), { attempts: 1 });
     const guard = new ProviderGuard(away, always);
     for (let failure = 0; failure < 5; failure++) await outcome(guard);
-    expect(await outcome(guard)).toMatchObject({ code: 'circuit_open' });
+    expect(await outcome(guard)).toMatchObject({ kind: 'circuit_open' });
     expect(away.calls).toBe(5);
   });
 
-  test('has a time, after which it is cut off even where it does not listen', async () => {
+  test('is ended after its timeout, even if it ignores the signal', async () => {
     const stuck = provider(
       async function* () {
         await new Promise(() => undefined);
       },
       { timeoutMs: 20, attempts: 1 },
     );
-    expect(await outcome(new ProviderGuard(stuck, always))).toMatchObject({ code: 'timeout' });
+    expect(await outcome(new ProviderGuard(stuck, always))).toMatchObject({ kind: 'timeout' });
   });
 
-  test('is asked so many times at once', async () => {
+  test('is queried at most as often at once as its policy says', async () => {
     let running = 0;
     let most = 0;
     const slow = provider(async function* () {
@@ -113,14 +113,14 @@ describe('a guarded provider', () => {
     expect(most).toBe(2);
   });
 
-  test('is asked so often a minute', async () => {
-    const turns = { take: jest.fn(() => Promise.resolve({ isAllowed: false })) };
+  test('is queried at most as often a minute as its policy says', async () => {
+    const limits = { take: jest.fn(() => Promise.resolve({ isAllowed: false })) };
     const limited = provider(() => yielding(1), { perMinute: 30 });
-    expect(await outcome(new ProviderGuard(limited, turns))).toMatchObject({ outputs: 0, code: 'rate_limited' });
-    expect(turns.take).toHaveBeenCalledWith('provider_fake', 'installation', { capacity: 30, perMinute: 30 });
+    expect(await outcome(new ProviderGuard(limited, limits))).toMatchObject({ outputs: 0, kind: 'rate_limited' });
+    expect(limits.take).toHaveBeenCalledWith('provider_fake', 'installation', { capacity: 30, perMinute: 30 });
   });
 
-  test('ends with its search', async () => {
+  test('ends when its search ends', async () => {
     const end = new AbortController();
     const reason = new Error('cancelled');
     const stuck = provider(async function* () {
@@ -131,7 +131,7 @@ describe('a guarded provider', () => {
     expect((await waiting).error).toBe(reason);
   });
 
-  test('passes on what its reader throws, without asking again', async () => {
+  test('rethrows the error of its reader without a retry', async () => {
     const fine = provider(() => yielding(2));
     const fault = new Error('the database is away');
     const guard = new ProviderGuard(fine, always);

@@ -1,101 +1,66 @@
-import {
-  bulkhead,
-  type BulkheadPolicy,
-  circuitBreaker,
-  type CircuitBreakerPolicy,
-  ConsecutiveBreaker,
-  ExponentialBackoff,
-  handleWhen,
-  isBrokenCircuitError,
-  retry,
-} from 'cockatiel';
-import { Deadline } from '../../../platform/deadline';
+import { OutboundPolicy } from '../../../platform/fetch/outbound-policy';
 import type { BucketLimit, BucketOutcome } from '../../../platform/rate-limit/token-bucket';
-import { untilAborted } from '../../../platform/until-aborted';
-import { ProviderError, providerErrorOf } from './provider-error';
-import type { ProviderOutput, ProviderQuery, SearchProvider } from '../web-search.contract';
+import type { ProviderOutput, ProviderPolicy, ProviderQuery, SearchProvider } from '../web-search.contract';
 import { PROVIDER_TEXTS } from '../web-search.texts';
+import { ProviderError } from './provider-error';
 
 const FAILURES_IN_A_ROW = 5;
 const OPEN_MS = 30_000;
-const BACKOFF = { initialDelay: 200, maxDelay: 2_000 };
+const BACKOFF = { firstBackoffMs: 200, maxBackoffMs: 2_000 };
 
-interface Turns {
+interface RateLimits {
   take(name: string, principal: string, limit: BucketLimit): Promise<Pick<BucketOutcome, 'isAllowed'>>;
 }
 
-/**
- * Stands before one provider: so many searches at a time and a minute, each with a timeout, repeated with jitter as long
- * as nothing came, and after some failures in a row none for a while.
- */
+/** Queries one provider under its policy. A search that yielded something is not repeated. */
 export class ProviderGuard {
-  readonly #breaker: CircuitBreakerPolicy;
-  readonly #bulkhead: BulkheadPolicy;
+  readonly #policy: OutboundPolicy;
 
   constructor(
     private readonly provider: SearchProvider,
-    private readonly turns: Turns,
+    rateLimits: RateLimits,
   ) {
-    this.#breaker = circuitBreaker(
-      handleWhen((error) => providerErrorOf(error).isPassing),
-      { breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW), halfOpenAfter: OPEN_MS },
-    );
-    this.#bulkhead = bulkhead(provider.policy.concurrency, Number.POSITIVE_INFINITY);
+    const { timeoutMs, concurrency, attempts, perMinute } = provider.policy;
+    this.#policy = new OutboundPolicy({
+      timeoutMs,
+      concurrency,
+      retry: { attempts, ...BACKOFF },
+      // A search is a job that has minutes: it waits for the outcome rather than do without the provider.
+      circuit: { failures: FAILURES_IN_A_ROW, openMs: OPEN_MS, othersDuringTrial: 'wait' },
+      takeFromLimit: () => takeSearch(rateLimits, provider.id, perMinute),
+      failures: {
+        slow: (ms) => new ProviderError('timeout', PROVIDER_TEXTS.slow(ms)),
+        circuitOpen: () => new ProviderError('circuit_open', PROVIDER_TEXTS.circuitOpen),
+      },
+    });
   }
 
-  /** Resolves once the provider has yielded all. @throws ProviderError; what `onOutput` throws; the signal's reason */
+  /** Resolves when the provider has yielded everything. @throws ProviderError; what `onOutput` throws; the signal's reason */
   async search(
     query: ProviderQuery,
     signal: AbortSignal,
     onOutput: (output: ProviderOutput) => Promise<void>,
   ): Promise<void> {
-    const { policy } = this.provider;
     let hasYielded = false;
-    const isWorthwhile = handleWhen((error) => !hasYielded && !signal.aborted && providerErrorOf(error).isPassing);
-    const retrying = retry(isWorthwhile, {
-      maxAttempts: policy.attempts - 1,
-      backoff: new ExponentialBackoff(BACKOFF),
-    });
-    const once = (): Promise<void> =>
-      this.#breaker.execute(() =>
-        this.#attempt(query, signal, (output) => {
-          hasYielded = true;
-          return onOutput(output);
-        }),
-      );
-    try {
-      await untilAborted(signal, () => retrying.execute(() => this.#bulkhead.execute(once)));
-    } catch (error) {
-      if (isBrokenCircuitError(error)) throw new ProviderError('circuit_open', PROVIDER_TEXTS.circuitOpen);
-      throw error;
-    }
+    const attempt = async (limit: AbortSignal): Promise<void> => {
+      for await (const output of this.provider.search(query, limit)) {
+        limit.throwIfAborted();
+        hasYielded = true;
+        await onOutput(output);
+      }
+    };
+    await this.#policy.run(attempt, { signal, mayRetry: () => !hasYielded });
   }
+}
 
-  async #attempt(
-    query: ProviderQuery,
-    signal: AbortSignal,
-    onOutput: (output: ProviderOutput) => Promise<void>,
-  ): Promise<void> {
-    const { id, policy } = this.provider;
-    if (policy.perMinute !== null) {
-      const limit = { capacity: policy.perMinute, perMinute: policy.perMinute };
-      const { isAllowed } = await this.turns.take(`provider_${id}`, 'installation', limit);
-      if (!isAllowed) throw new ProviderError('rate_limited', PROVIDER_TEXTS.tooManySearches(policy.perMinute));
-    }
-    const deadline = new Deadline(policy.timeoutMs, signal);
-    try {
-      await untilAborted(deadline.signal, async () => {
-        for await (const output of this.provider.search(query, deadline.signal)) {
-          deadline.signal.throwIfAborted();
-          await onOutput(output);
-        }
-      });
-    } catch (error) {
-      if (signal.aborted) throw signal.reason;
-      if (!deadline.signal.aborted) throw error;
-      throw new ProviderError('timeout', PROVIDER_TEXTS.slow(policy.timeoutMs));
-    } finally {
-      deadline.release();
-    }
-  }
+/** @throws ProviderError if the provider has had its searches of this minute */
+async function takeSearch(
+  rateLimits: RateLimits,
+  providerId: string,
+  perMinute: ProviderPolicy['perMinute'],
+): Promise<void> {
+  if (perMinute === null) return;
+  const limit = { capacity: perMinute, perMinute };
+  const { isAllowed } = await rateLimits.take(`provider_${providerId}`, 'installation', limit);
+  if (!isAllowed) throw new ProviderError('rate_limited', PROVIDER_TEXTS.tooManySearches(perMinute));
 }

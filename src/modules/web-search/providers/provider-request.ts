@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../../kernel/untrusted/json-object';
+import { kindOfStatus } from '../../../platform/fetch/outbound-failure';
 import type { OutboundAnswer, OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { retryAfterMs } from '../../../platform/fetch/retry-after';
 import { ProviderError } from './provider-error';
@@ -16,8 +17,8 @@ const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
 /**
- * One request to a provider: its answer of a status of 2xx.
- * @throws ProviderError for any other status, OutboundError where there was no answer
+ * Sends one request to a provider and returns its answer with a status of 2xx.
+ * @throws ProviderError for any other status, RequestFailure if there was no answer
  */
 export async function askProvider(
   http: OutboundHttp,
@@ -63,8 +64,7 @@ export function objectsIn(value: unknown, name: string): JsonObject[] {
 function refusal({ status, headers }: OutboundAnswer): ProviderError {
   const message = PROVIDER_TEXTS.status(status);
   const waitMs = retryAfterMs(headers['retry-after'], Date.now());
-  if (status === 401 || status === 403) return new ProviderError('unauthorized', message);
-  if (status === 429) return new ProviderError('rate_limited', message, waitMs);
-  if (status >= 500) return new ProviderError('unavailable', message, waitMs);
-  return new ProviderError('refused', message);
+  const kind = kindOfStatus(status);
+  const maySayWhen = kind === 'rate_limited' || kind === 'unavailable';
+  return new ProviderError(kind, message, { retryAfterMs: maySayWhen ? waitMs : null });
 }

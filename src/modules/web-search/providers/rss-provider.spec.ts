@@ -97,8 +97,8 @@ test('entries are news unless their address says otherwise, and other platforms 
 });
 
 test('where every feed fails, the search does', async () => {
-  await expect(searched(await feeds(['/page']), providerQuery())).rejects.toMatchObject({ code: 'invalid_answer' });
-  await expect(searched(await feeds(['/gone']), providerQuery())).rejects.toMatchObject({ code: 'refused' });
+  await expect(searched(await feeds(['/page']), providerQuery())).rejects.toMatchObject({ kind: 'invalid_answer' });
+  await expect(searched(await feeds(['/gone']), providerQuery())).rejects.toMatchObject({ kind: 'refused' });
 });
 
 test('without feeds it says so', async () => {

@@ -147,7 +147,7 @@ export class SearchRun {
       if (this.#over.signal.aborted) throw error;
       failure = await this.#failureOf(provider.id, error, articles);
     }
-    const warnings = failure === null ? [] : [warningOf(failure.code, failure.message, provider.id)];
+    const warnings = failure === null ? [] : [warningOf(failure.kind, failure.message, provider.id)];
     return this.#end(provider, failure === null ? 'completed' : 'failed', itemsFound, warnings);
   }
 
@@ -156,7 +156,7 @@ export class SearchRun {
     await articles.drain().catch(() => undefined);
     this.#over.signal.throwIfAborted();
     const failure = providerErrorOf(error);
-    if (failure.code === 'internal_error')
+    if (failure.kind === 'internal_error')
       this.context.log.error({ err: error, provider: providerId }, 'a provider of searches failed');
     return failure;
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { JWK } from 'jose';
 import * as client from 'openid-client';
 import { ServiceError } from '../../../../kernel/errors/service-error';
-import { OutboundError } from '../../../../platform/fetch/outbound-error';
+import { RequestFailure } from '../../../../platform/fetch/outbound-failure';
 import { ConnectionAddresses } from '../connection-addresses';
 import { checked, type ConnectionCheck, failed, passed } from '../connection-check';
 import type { OidcConnection } from '../../connections.contract';
@@ -177,6 +177,6 @@ function wordsOf(error: unknown): string {
     const { received } = refusal.mismatch;
     return received === undefined ? refusal.message : `${refusal.message} (${received})`;
   }
-  if (refusal instanceof OutboundError || refusal instanceof ServiceError) return refusal.message;
+  if (refusal instanceof RequestFailure || refusal instanceof ServiceError) return refusal.message;
   throw error;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { OutboundError } from '../../../../platform/fetch/outbound-error';
+import { RequestFailure } from '../../../../platform/fetch/outbound-failure';
 import { WorkerPools } from '../../../../platform/workers/worker-pools';
 import { workerTask, WorkerTaskError } from '../../../../platform/workers/worker-task';
 import type { run } from './idp-metadata.task';
@@ -49,7 +49,7 @@ export class MetadataSource {
       if (status !== 200) throw new MetadataFault(`the URL responded with status ${status}`);
       return decoded(body);
     } catch (error) {
-      if (error instanceof OutboundError) throw new MetadataFault(`it could not be fetched: ${error.message}`);
+      if (error instanceof RequestFailure) throw new MetadataFault(`it could not be fetched: ${error.message}`);
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OutboundError, type OutboundErrorKind } from '../../../../platform/fetch/outbound-error';
+import { RequestFailure, type RequestFailureKind } from '../../../../platform/fetch/outbound-failure';
 import { checked, type ConnectionCheck, failed, passed } from '../connection-check';
 import type { SamlConnection } from '../../connections.contract';
 import { certificateFacts } from './idp-certificate';
@@ -9,7 +9,7 @@ import { ProviderHttp } from '../../provider-http';
 import type { IdpMetadata } from './saml-metadata';
 
 /** Somebody answered, if not in a way that we would read to its end. */
-const ANSWERED: ReadonlySet<OutboundErrorKind> = new Set<OutboundErrorKind>([
+const ANSWERED: ReadonlySet<RequestFailureKind> = new Set<RequestFailureKind>([
   'too_large',
   'too_many_redirects',
   'invalid_answer',
@@ -68,7 +68,7 @@ export class SamlConnectionTest {
       const { status } = await this.http.request({ url: ssoUrl });
       return passed(name, `The sign-in URL responds (with status ${status} to a request without a message)`);
     } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
+      if (!(error instanceof RequestFailure)) throw error;
       return ANSWERED.has(error.kind)
         ? passed(name, 'The sign-in URL responds')
         : failed(name, `The sign-in URL cannot be reached from here: ${error.message}`);

@@ -123,7 +123,7 @@ test.each([
 ])('status %i is %s, and tells no key', async (status, code) => {
   const { provider } = await brave((_request, response) => answerJson(response, { key: KEY }, status));
   const error: unknown = await searched(provider, providerQuery()).catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ code });
+  expect(error).toMatchObject({ kind: code });
   expect(JSON.stringify([error, (error as Error).message])).not.toContain(KEY);
 });
 

@@ -77,7 +77,7 @@ test.each([
   ['', 502, 'unavailable'],
 ])('%s (%i) is %s', async (body, status, code) => {
   const { provider } = await gdelt(body, status);
-  await expect(searched(provider, providerQuery())).rejects.toMatchObject({ code });
+  await expect(searched(provider, providerQuery())).rejects.toMatchObject({ kind: code });
 });
 
 test('it takes news only, of names long enough', async () => {

@@ -149,13 +149,13 @@ test.each([
 });
 
 test.each([
-  [403, '<h1>Forbidden</h1>', {}, { code: 'unauthorized', isPassing: false }],
-  [429, 'Too Many Requests', { 'retry-after': '7' }, { code: 'rate_limited', retryAfterMs: 7_000 }],
-  [500, 'oops', {}, { code: 'unavailable', isPassing: true }],
-  [400, '{}', {}, { code: 'refused', isPassing: false }],
-  [200, '<html>', {}, { code: 'invalid_answer' }],
-  [200, '[]', {}, { code: 'invalid_answer' }],
-  [200, '{"results": "none"}', {}, { code: 'invalid_answer' }],
+  [403, '<h1>Forbidden</h1>', {}, { kind: 'unauthorized', isTransient: false }],
+  [429, 'Too Many Requests', { 'retry-after': '7' }, { kind: 'rate_limited', retryAfterMs: 7_000 }],
+  [500, 'oops', {}, { kind: 'unavailable', isTransient: true }],
+  [400, '{}', {}, { kind: 'refused', isTransient: false }],
+  [200, '<html>', {}, { kind: 'invalid_answer' }],
+  [200, '[]', {}, { kind: 'invalid_answer' }],
+  [200, '{"results": "none"}', {}, { kind: 'invalid_answer' }],
 ])('an answer of status %i, %s, is a failure', async (status, body, headers, failure) => {
   const { provider } = await instance((_request, response) => response.writeHead(status, headers).end(body));
   await expect(searched(provider, providerQuery())).rejects.toMatchObject({ name: 'ProviderError', ...failure });
@@ -166,7 +166,7 @@ test('an instance that cannot be reached', async () => {
   await peer.close();
   const provider = new SearxngProvider(http, { searxngUrl: peer.origin }, now);
   await expect(searched(provider, providerQuery())).rejects.toMatchObject({
-    name: 'OutboundError',
+    name: 'RequestFailure',
     kind: 'unreachable',
   });
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { OutboundError } from '../../../../platform/fetch/outbound-error';
+import { RequestFailure } from '../../../../platform/fetch/outbound-failure';
 import { type OutboundHttp, USER_AGENT } from '../../../../platform/fetch/outbound-http';
 import { untilAborted } from '../../../../platform/until-aborted';
 import type { WorkerPools } from '../../../../platform/workers/worker-pools';
@@ -54,7 +54,7 @@ export class RobotsRules {
   /**
    * Whether an address may be read. A site without the file allows it; a file that cannot be read allows nothing
    * (RFC 9309 §2.3.1.4).
-   * @throws OutboundError where the site is at a forbidden address, or the reason of the signal
+   * @throws RequestFailure where the site is at a forbidden address, or the reason of the signal
    */
   async verdictOf(url: URL, signal: AbortSignal): Promise<RobotsVerdict> {
     const { origin } = url;
@@ -106,7 +106,7 @@ export class RobotsRules {
       if (status < 200 || status >= 300) return { rules: always('allowed'), ttlMs: TTL_MS };
       return { rules: this.#matching(origin, url, boundedRobots(text, USER_AGENT)), ttlMs: TTL_MS };
     } catch (error) {
-      if (!(error instanceof OutboundError) || error.kind.startsWith('forbidden_')) throw error;
+      if (!(error instanceof RequestFailure) || error.kind.startsWith('forbidden_')) throw error;
       // More than five redirects count as no file.
       if (error.kind === 'too_many_redirects') return { rules: always('allowed'), ttlMs: TTL_MS };
       const verdict = error.kind === 'unreachable' ? 'unreachable' : 'unreadable';

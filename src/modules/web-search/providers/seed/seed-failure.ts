@@ -1,4 +1,4 @@
-import { OutboundError } from '../../../../platform/fetch/outbound-error';
+import { RequestFailure } from '../../../../platform/fetch/outbound-failure';
 import { PageError } from '../../../../platform/pages/page-error';
 import { SEED_TEXTS } from '../../web-search.texts';
 
@@ -18,7 +18,7 @@ export class SeedFailure extends Error {
 /** What a failure is called towards the caller. */
 export function seedFailureOf(error: unknown): SeedFailure {
   if (error instanceof SeedFailure) return error;
-  if (error instanceof OutboundError) return new SeedFailure(error.kind, error.message);
+  if (error instanceof RequestFailure) return new SeedFailure(error.kind, error.message);
   if (error instanceof PageError) return new SeedFailure(error.code, error.message);
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return new SeedFailure('timeout', SEED_TEXTS.slow);

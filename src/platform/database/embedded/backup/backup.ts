@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { pack, type Pack } from 'tar-stream';
 import { BackupArchive } from './backup-archive';
 import { BackupError, type BackupFacts, type BackupProgress, FACTS_PATH } from './backup-format';
 import { BaseBackup } from './base-backup';
@@ -11,7 +11,7 @@ import { type ClusterEntry, clusterEntries } from './cluster-files';
 import { syncPath } from './sync-path';
 
 export interface BackupRequest {
-  /** Where the archive goes: there as a whole or not at all. */
+  /** The archive; it is written completely or not at all. */
   file: string;
   /** An existing file is replaced. */
   mayReplace: boolean;
@@ -19,7 +19,7 @@ export interface BackupRequest {
   /** Of the running server. */
   ownerUrl: string;
   facts: BackupFacts;
-  /** Secrets that go along, by their names in the archive. */
+  /** Secrets to include, by their names in the archive. */
   secretFiles: Readonly<Record<string, string>>;
   onProgress: BackupProgress;
 }
@@ -34,9 +34,9 @@ const GZIP_LEVEL = 1;
 const AUDIT_ARCHIVE = 'audit-archive';
 
 /**
- * Copies the database, which goes on working meanwhile, and what else the data folder keeps, into one gzipped tar archive
+ * Copies the database, which continues to work meanwhile, and the other files of the data folder into one gzipped tar archive
  * with a checksum of each file.
- * @throws BackupError where the file is there already, or the database has parts outside its folder
+ * @throws BackupError if the file already exists, or the database has parts outside its folder
  */
 export async function writeBackup(request: BackupRequest): Promise<WrittenBackup> {
   const file = resolve(request.file);
@@ -48,7 +48,12 @@ export async function writeBackup(request: BackupRequest): Promise<WrittenBackup
   process.once('exit', removePart);
   try {
     const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(Readable.from(piecesOf(request), { objectMode: false }), createGzip({ level: GZIP_LEVEL }), target);
+    const tar = pack();
+    const filling = fill(tar, request).catch((error: unknown) => {
+      tar.destroy(error as Error);
+      throw error;
+    });
+    await Promise.all([filling, pipeline(tar, createGzip({ level: GZIP_LEVEL }), target)]);
     renameSync(part, file);
     syncPath(dirname(file));
     return { file, bytes: statSync(file).size };
@@ -58,53 +63,46 @@ export async function writeBackup(request: BackupRequest): Promise<WrittenBackup
   }
 }
 
-async function* piecesOf(request: BackupRequest): AsyncGenerator<Buffer> {
+async function fill(tar: Pack, request: BackupRequest): Promise<void> {
   const cluster = join(resolve(request.dataDir), 'postgres', 'cluster');
   const backup = await BaseBackup.start(request.ownerUrl, cluster);
   try {
     const entries = await clusterEntries(cluster);
     const totalBytes = entries.reduce((sum, { bytes }) => sum + bytes, 0);
-    const archive = new BackupArchive(totalBytes, request.onProgress);
-    yield* archive.text(FACTS_PATH, `${JSON.stringify(request.facts, null, 2)}\n`);
-    yield* clusterPieces(archive, cluster, entries);
+    const archive = new BackupArchive(tar, totalBytes, request.onProgress);
+    await archive.text(FACTS_PATH, `${JSON.stringify(request.facts, null, 2)}\n`);
+    await addCluster(archive, cluster, entries);
     const { label, walFiles } = await backup.stop();
-    yield* archive.text('postgres/cluster/backup_label', label);
+    await archive.text('postgres/cluster/backup_label', label);
     for (const name of walFiles) {
-      yield* archive.file(`postgres/cluster/pg_wal/${name}`, join(cluster, 'pg_wal', name));
+      await archive.file(`postgres/cluster/pg_wal/${name}`, join(cluster, 'pg_wal', name));
     }
-    yield* dataFolderPieces(archive, request);
-    yield* archive.end();
+    await addDataFolder(archive, request);
+    await archive.end();
   } finally {
     await backup.close();
   }
 }
 
-async function* clusterPieces(
-  archive: BackupArchive,
-  cluster: string,
-  entries: readonly ClusterEntry[],
-): AsyncGenerator<Buffer> {
-  yield archive.folder('postgres');
-  yield archive.folder('postgres/cluster');
+async function addCluster(archive: BackupArchive, cluster: string, entries: readonly ClusterEntry[]): Promise<void> {
+  await archive.folder('postgres');
+  await archive.folder('postgres/cluster');
   for (const { path, kind } of entries) {
     const name = `postgres/cluster/${path}`;
-    if (kind === 'folder') yield archive.folder(name);
-    else yield* archive.file(name, join(cluster, path));
+    if (kind === 'folder') await archive.folder(name);
+    else await archive.file(name, join(cluster, path));
   }
 }
 
-/** After the database: a month of the audit log has left it only once its file is here. */
-async function* dataFolderPieces(
-  archive: BackupArchive,
-  { dataDir, secretFiles }: BackupRequest,
-): AsyncGenerator<Buffer> {
-  // The password opens this database alone, on this machine alone: it says no more than the archive itself.
-  yield* archive.file('postgres/password', join(dataDir, 'postgres', 'password'));
-  for (const [name, source] of Object.entries(secretFiles)) yield* archive.file(name, source);
+/** Comes after the database: a month of the audit log leaves the database only after its file has been written. */
+async function addDataFolder(archive: BackupArchive, { dataDir, secretFiles }: BackupRequest): Promise<void> {
+  // The password opens only this database, only on this machine: it reveals nothing beyond the archive itself.
+  await archive.file('postgres/password', join(dataDir, 'postgres', 'password'));
+  for (const [name, source] of Object.entries(secretFiles)) await archive.file(name, source);
   const months = join(dataDir, AUDIT_ARCHIVE);
   if (!existsSync(months)) return;
-  yield archive.folder(AUDIT_ARCHIVE);
+  await archive.folder(AUDIT_ARCHIVE);
   for (const name of readdirSync(months).filter((each) => each.endsWith('.ndjson.gz'))) {
-    yield* archive.file(`${AUDIT_ARCHIVE}/${name}`, join(months, name));
+    await archive.file(`${AUDIT_ARCHIVE}/${name}`, join(months, name));
   }
 }

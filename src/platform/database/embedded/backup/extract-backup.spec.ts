@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { execFileSync } from 'node:child_process';
+import { type Headers, pack } from 'tar-stream';
 import { BackupArchive } from './backup-archive';
 import { BackupError, type BackupFacts, FACTS_PATH } from './backup-format';
 import { extractBackup } from './extract-backup';
-import { TAR_END, tarHeader } from './tar-format';
 
 const folder = mkdtempSync(join(tmpdir(), 'tms-extract-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,14 +26,32 @@ const NOISE = randomBytes(40_000);
 async function backup(facts: object = FACTS): Promise<Buffer> {
   const source = join(folder, 'noise');
   writeFileSync(source, NOISE);
-  const archive = new BackupArchive(NOISE.length, () => undefined);
-  const pieces: Buffer[] = [...archive.text(FACTS_PATH, JSON.stringify(facts)), archive.folder('postgres')];
-  pieces.push(archive.folder('postgres/cluster'));
-  for await (const piece of archive.file('postgres/cluster/PG_VERSION', source)) pieces.push(piece);
-  for await (const piece of archive.file('postgres/cluster/gone', join(folder, 'not-there'))) pieces.push(piece);
-  pieces.push(...archive.text('master.key', 'k'.repeat(32)), ...archive.end());
-  return Buffer.concat(pieces);
+  return archived(async (archive) => {
+    await archive.text(FACTS_PATH, JSON.stringify(facts));
+    await archive.folder('postgres');
+    await archive.folder('postgres/cluster');
+    await archive.file('postgres/cluster/PG_VERSION', source);
+    await archive.file('postgres/cluster/gone', join(folder, 'not-there'));
+    await archive.text('master.key', 'k'.repeat(32));
+    await archive.end();
+  });
 }
+
+async function archived(
+  fill: (archive: BackupArchive, tar: ReturnType<typeof pack>) => Promise<void>,
+): Promise<Buffer> {
+  const tar = pack();
+  const [bytes] = await Promise.all([buffer(tar), fill(new BackupArchive(tar, NOISE.length, () => undefined), tar)]);
+  return bytes;
+}
+
+/** An archive that begins like a backup and has one more entry. */
+const withEntry = (header: Headers): Promise<Buffer> =>
+  archived(async (archive, tar) => {
+    await archive.text(FACTS_PATH, JSON.stringify(FACTS));
+    tar.entry(header).end();
+    tar.finalize();
+  });
 
 let count = 0;
 async function extract(zipped: Buffer, accept: (facts: BackupFacts) => void = () => undefined): Promise<string> {
@@ -42,14 +62,14 @@ async function extract(zipped: Buffer, accept: (facts: BackupFacts) => void = ()
   return target;
 }
 
-test('writes what was backed up', async () => {
+test('a backup is restored as it was written', async () => {
   const target = await extract(gzipSync(await backup()));
   expect(readdirSync(target).sort()).toEqual(['master.key', 'postgres']);
   expect(readdirSync(join(target, 'postgres/cluster'))).toEqual(['PG_VERSION']);
   expect(readFileSync(join(target, 'postgres/cluster/PG_VERSION'))).toEqual(NOISE);
 });
 
-test('a single changed bit is found, or what is written is the same all the same', async () => {
+test('a single changed bit is detected, or does not change the restored files', async () => {
   const zipped = gzipSync(await backup());
   let found = 0;
   // The ten bytes of the header hold a time and an operating system that mean nothing (RFC 1952 §2.3).
@@ -68,32 +88,29 @@ test('a single changed bit is found, or what is written is the same all the same
   expect(found).toBeGreaterThan(30);
 });
 
-test('a changed file under a checksum of gzip that is right is found', async () => {
+test('a changed file is detected even if the gzip checksum is right', async () => {
   const plain = gunzipSync(gzipSync(await backup()));
   plain[plain.indexOf(NOISE) + 7]! ^= 0x10;
   await expect(extract(gzipSync(plain))).rejects.toThrow('postgres/cluster/PG_VERSION differs from what was backed up');
 });
 
-test.each([0.1, 0.5, 0.9, 0.999])('cut off after %d of its length', async (share) => {
+test.each([0.1, 0.5, 0.9, 0.999])('a backup that was truncated to %d of its length is refused', async (share) => {
   const zipped = gzipSync(await backup());
   await expect(extract(zipped.subarray(0, zipped.length * share))).rejects.toThrow(/is damaged/);
 });
 
 test.each(['../escape', '/etc/passwd', 'postgres/cluster/../../escape', 'postgres/other', 'unknown.key'])(
-  'a stray file is not written: %s',
+  'a backup with the unexpected file %s is refused and the file is not written',
   async (path) => {
-    const facts = [...new BackupArchive(0, () => undefined).text(FACTS_PATH, JSON.stringify(FACTS))];
-    const header = tarHeader({ path, kind: 'file', mode: 0o600, bytes: 0, modifiedAtMs: 0 });
-    await expect(extract(gzipSync(Buffer.concat([...facts, header, TAR_END])))).rejects.toThrow(
-      'has an unexpected file',
-    );
+    const archive = await withEntry({ name: path, size: 0 });
+    await expect(extract(gzipSync(archive))).rejects.toThrow('has an unexpected file');
     expect(readdirSync(folder)).not.toContain('escape');
   },
 );
 
-test('what is not a backup, or one of another version, is refused before anything is written', async () => {
+test('a file that is not a backup or has another version is refused before anything is written', async () => {
   await expect(extract(Buffer.from('nothing'))).rejects.toThrow(/is damaged/);
-  await expect(extract(gzipSync(TAR_END))).rejects.toThrow('the manifest is missing');
+  await expect(extract(gzipSync(Buffer.alloc(1_024)))).rejects.toThrow('the manifest is missing');
   await expect(extract(gzipSync(await backup({ format: 'other' })))).rejects.toThrow('is not a backup of this service');
   await expect(extract(gzipSync(await backup({ ...FACTS, version: 2 })))).rejects.toThrow(
     'this release only reads version 1',
@@ -103,4 +120,46 @@ test('what is not a backup, or one of another version, is refused before anythin
   };
   await expect(extract(gzipSync(await backup()), refuse)).rejects.toThrow('of no use here');
   expect(readdirSync(join(folder, `target-${count}`))).toEqual([]);
+});
+
+describe('an archive whose gzip checksum is right', () => {
+  test.each([100, 700, 2_000, 30_000])('is refused if it ends after %d bytes', async (bytes) => {
+    const plain = await backup();
+    await expect(extract(gzipSync(plain.subarray(0, bytes)))).rejects.toThrow('the archive is truncated');
+  });
+
+  test('is refused if it ends between two entries', async () => {
+    const plain = await backup();
+    await expect(extract(gzipSync(plain.subarray(0, 1_024)))).rejects.toThrow('the manifest is missing');
+  });
+
+  test('is refused if a header was changed', async () => {
+    const plain = await backup();
+    plain.write('b', plain.indexOf('postgres/'));
+    await expect(extract(gzipSync(plain))).rejects.toThrow('a header is not valid');
+  });
+
+  test('is refused if it contains a link', async () => {
+    const linked = await withEntry({ name: 'postgres', type: 'symlink', linkname: '/etc' });
+    await expect(extract(gzipSync(linked))).rejects.toThrow('postgres is neither a file nor a folder');
+  });
+
+  test.each(['-1', 'x', '1e999'])('is refused if the extended header of an entry has the size %s', async (size) => {
+    const header: Headers & { pax: object } = { name: 'postgres', size: 0, pax: { size } };
+    await expect(extract(gzipSync(await withEntry(header)))).rejects.toThrow(/is damaged/);
+  });
+});
+
+test('tar reads a backup, and the service reads an archive that tar wrote', async () => {
+  const [file, target] = [join(folder, 'ours.tar'), join(folder, 'ours')];
+  writeFileSync(file, await backup());
+  mkdirSync(target);
+  execFileSync('tar', ['-xf', file, '-C', target]);
+  expect(readFileSync(join(target, 'postgres/cluster/PG_VERSION'))).toEqual(NOISE);
+  const names = [FACTS_PATH, 'postgres', 'master.key', 'manifest.json'];
+  for (const format of ['ustar', 'pax', 'gnu']) {
+    execFileSync('tar', [`--format=${format}`, '-cf', file, '-C', target, ...names]);
+    const restored = await extract(gzipSync(readFileSync(file)));
+    expect(readFileSync(join(restored, 'postgres/cluster/PG_VERSION'))).toEqual(NOISE);
+  }
 });

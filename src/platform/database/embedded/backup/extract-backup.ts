@@ -13,17 +13,16 @@ import {
   type ManifestFile,
 } from './backup-format';
 import { syncPath } from './sync-path';
-import { TarError } from './tar-format';
-import { readTar, type TarItem } from './tar-reader';
+import { readTar, TarError, type TarItem } from './tar-reader';
 
-/** What an archive may hold: the names are not the archive's to choose. */
+/** The names that an archive may contain. */
 const ALLOWED = /^(postgres(\/password|\/cluster(\/[\w.-]+)*)?|audit-archive(\/[\w.-]+)?|(master|operator|demo)\.key)$/;
 const MAX_TEXT_BYTES = 512 * 1_048_576;
 
 /**
  * Writes the files of a backup below `folder`, durably, and compares every one with the manifest.
- * @param accept is shown the facts before anything is written; throws where they can't be restored here
- * @throws BackupError where the archive is cut off, damaged or not one of ours
+ * @param accept gets the facts before anything is written; throws if they cannot be restored here
+ * @throws BackupError if the archive is truncated, damaged or not a backup of this service
  */
 export async function extractBackup(
   file: string,
@@ -154,7 +153,7 @@ function readingFault(error: unknown, file: string): unknown {
   if (error instanceof TarError) return new BackupError(`${file} is damaged: ${message}.`);
   if (error instanceof SyntaxError)
     return new BackupError(`${file} is damaged: its ${FACTS_PATH} or ${MANIFEST_PATH} is not valid.`);
-  // zlib: what is not gzip, is cut off or has a wrong checksum.
+  // Of zlib: the file is not gzip, is truncated or has a wrong checksum.
   if (code === 'Z_DATA_ERROR' || code === 'Z_BUF_ERROR') return new BackupError(`${file} is damaged: ${message}.`);
   if (code === 'ENOENT' && path === file) return new BackupError(`The file ${file} does not exist.`);
   return error;

@@ -1,0 +1,128 @@
+import { createRequire } from 'node:module';
+import { Readability } from '@mozilla/readability';
+import { DOMParser } from 'linkedom';
+import { paragraphsOf, type TextNode } from './html-paragraphs';
+import { PageFault } from './page-fault';
+import type { PageProcessLimits } from './page-process-protocol';
+import type { RawPage } from './raw-page';
+
+/** The part of htmlparser2 that is used here. It is the parser of linkedom, and loaded from there, so that both are the same. */
+interface ElementParser {
+  write(text: string): void;
+  end(): void;
+}
+type ElementParserClass = new (
+  handler: { onopentag(name: string): void; onclosetag(): void; onattribute(): void },
+  options: { lowerCaseAttributeNames: boolean; decodeEntities: boolean },
+) => ElementParser;
+const { Parser } = createRequire(require.resolve('linkedom'))('htmlparser2') as { Parser: ElementParserClass };
+
+interface Element extends TextNode {
+  textContent: string | null;
+  childNodes: Iterable<Element>;
+  append(child: Element): void;
+  getAttribute(name: string): string | null;
+}
+interface Document {
+  documentElement: Element;
+  head: Element;
+  body: Element;
+  querySelector(selector: string): Element | null;
+  querySelectorAll(selector: string): Iterable<Element>;
+}
+
+const SLICE_LENGTH = 65_536;
+
+export function readHtml(text: string, limits: PageProcessLimits): RawPage {
+  const document = documentOf(text, refuseHugePages(text, limits));
+  const facts = factsOf(document);
+  const title = cut(document.querySelector('title')?.textContent, 500);
+  const whole = paragraphsOf(document.body, limits.maxTextLength);
+  // Readability changes the document, so it comes last.
+  const article = articleOf(document);
+  const body = article?.content ? paragraphsOf(article.content, limits.maxTextLength) : '';
+  return {
+    ...facts,
+    title: cut(article?.title, 500) || title,
+    byline: cut(article?.byline, 300),
+    text: body.length >= Math.min(limits.minArticleLength, whole.length) ? body : whole,
+  };
+}
+
+/**
+ * Counts elements with the parser that builds the tree afterwards, so that both see the same elements.
+ * @returns whether the text has an `html` element
+ * @throws PageFault too_deep or too_large
+ */
+function refuseHugePages(text: string, { maxDepth, maxElements }: PageProcessLimits): boolean {
+  let depth = 0;
+  let count = 0;
+  let hasHtml = false;
+  const handler = {
+    onopentag(name: string) {
+      if (++depth > maxDepth) throw new PageFault('too_deep');
+      if (++count > maxElements) throw new PageFault('too_large');
+      if (name === 'html') hasHtml = true;
+    },
+    onclosetag() {
+      depth--;
+    },
+    onattribute() {
+      if (++count > maxElements) throw new PageFault('too_large');
+    },
+  };
+  const parser = new Parser(handler, { lowerCaseAttributeNames: false, decodeEntities: true });
+  for (let at = 0; at < text.length; at += SLICE_LENGTH) parser.write(text.slice(at, at + SLICE_LENGTH));
+  parser.end();
+  return hasHtml;
+}
+
+function documentOf(text: string, hasHtml: boolean): Document {
+  const markup = hasHtml ? text : `<html>${text}</html>`;
+  const document = new DOMParser().parseFromString(markup, 'text/html') as unknown as Document;
+  const { body, head } = document;
+  // HTML allows authors to omit <body>; linkedom then leaves its content beside an empty one.
+  for (const child of [...document.documentElement.childNodes]) {
+    if (child !== body && child !== head) body.append(child);
+  }
+  return document;
+}
+
+function factsOf(document: Document): Omit<RawPage, 'title' | 'byline' | 'text'> {
+  const { documentElement: html } = document;
+  return {
+    lang: cut(html.getAttribute('lang') ?? html.getAttribute('xml:lang'), 40),
+    canonical: cut(document.querySelector('link[rel~="canonical"]')?.getAttribute('href'), 2_048),
+    metas: all(document, 'meta[content]', 400).flatMap(metaOf),
+    linkedData: all(document, 'script[type="application/ld+json"]', 10).map((each) => cut(each.textContent, 100_000)),
+    times: all(document, 'time[datetime]', 10).map((each) => cut(each.getAttribute('datetime'), 100)),
+    pageCount: null,
+  };
+}
+
+function metaOf(meta: Element): RawPage['metas'] {
+  const name = ['property', 'name', 'itemprop', 'http-equiv']
+    .map((attribute) => meta.getAttribute(attribute))
+    .find((value) => value !== null);
+  return name ? [[cut(name, 100).toLowerCase(), cut(meta.getAttribute('content'), 1_000)]] : [];
+}
+
+interface Article {
+  title?: string | null;
+  byline?: string | null;
+  content?: TextNode | null;
+}
+
+function articleOf(document: Document): Article | null {
+  const options = { disableJSONLD: true, serializer: (element: unknown) => element as TextNode };
+  try {
+    return new Readability<TextNode>(document as never, options).parse();
+  } catch {
+    return null;
+  }
+}
+
+const cut = (value: string | null | undefined, length: number): string => (value ?? '').trim().slice(0, length);
+
+const all = (document: Document, selector: string, count: number): Element[] =>
+  [...document.querySelectorAll(selector)].slice(0, count);
