@@ -7,6 +7,7 @@ import { ApiKeyRotationService } from './api-keys/api-key-rotation.service';
 import { ApiKeysController } from './api-keys/api-keys.controller';
 import { ApiKeysRepository } from './api-keys/api-keys.repository';
 import { ApiKeysService } from './api-keys/api-keys.service';
+import { Authenticator } from './authenticator';
 import { CredentialGuard } from './credential.guard';
 import { EvaluationTimes } from './tenants/evaluation-times';
 import { CredentialReaders, TenantChanges } from './identity.contract';
@@ -39,6 +40,7 @@ import { UnknownRoutes } from './unknown-routes';
     ApiKeyRotationService,
     ApiKeysRepository,
     ApiKeysService,
+    Authenticator,
     CredentialGuard,
     CredentialReaders,
     EvaluationTimes,

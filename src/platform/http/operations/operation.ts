@@ -87,6 +87,7 @@ const configurationOf = (options: OperationOptions): RouteConfiguration => ({
   // (BREACH, CVE-2013-3587).
   isUncompressed: options.secrets !== undefined,
   isPublic: options.permission === 'public',
+  acceptsKeyInQuery: options.acceptsKeyInQuery === true,
   ...(options.body !== undefined && { body: options.body }),
   ...(options.anonymousGroup && { anonymousGroup: options.anonymousGroup }),
 });
