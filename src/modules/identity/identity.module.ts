@@ -12,8 +12,6 @@ import { CredentialGuard } from './credential.guard';
 import { EvaluationTimes } from './tenants/evaluation-times';
 import { CredentialReaders, TenantChanges } from './identity.contract';
 import { KeyCeiling } from './api-keys/key-ceiling';
-import { OwnApiKeysController } from './api-keys/own-api-keys.controller';
-import { OwnPortfoliosController } from './tenants/own-portfolios.controller';
 import { OwnTenantController } from './tenants/own-tenant.controller';
 import { PortfolioEntity } from './tenants/portfolio.entity';
 import { PortfoliosController } from './tenants/portfolios.controller';
@@ -27,14 +25,7 @@ import { UnknownRoutes } from './unknown-routes';
 
 @Module({
   imports: [RateLimitModule, TypeOrmModule.forFeature([TenantEntity, PortfolioEntity, ApiKeyEntity])],
-  controllers: [
-    TenantsController,
-    PortfoliosController,
-    ApiKeysController,
-    OwnTenantController,
-    OwnPortfoliosController,
-    OwnApiKeysController,
-  ],
+  controllers: [TenantsController, PortfoliosController, ApiKeysController, OwnTenantController],
   providers: [
     ApiKeyCache,
     ApiKeyRotationService,

@@ -51,7 +51,9 @@ export class InputGuard implements CanActivate {
       return sink;
     };
     if (plan.path) {
-      request.params = parseObject(plan.path, request.params, ['path'], sinkOf('path'), { unknownKeys: 'ignore' });
+      // A parameter that the matched path lacks belongs to another path of the same handler.
+      const options = { unknownKeys: 'ignore', skipsAbsent: true } as const;
+      request.params = parseObject(plan.path, request.params, ['path'], sinkOf('path'), options);
     }
     const mode = operationOf(context.getHandler())?.query ?? 'closed';
     request.query = parseQuery(plan.query, request.query as GivenQuery, sinkOf('query'), mode);

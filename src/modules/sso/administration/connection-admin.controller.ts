@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Put, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Put, Res } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Principal } from '../../../kernel/identity/principal';
@@ -13,6 +13,7 @@ import { OidcConnectionService } from './oidc/oidc-connection.service';
 import { PutSamlConnectionBody, SamlConnectionAnswer } from './saml/saml-connection.dto';
 import { SamlConnectionService } from './saml/saml-connection.service';
 import { ConnectionsAnswer } from '../sso.dto';
+import { TargetTenant } from '../../identity/target-tenant.contract';
 
 const PUT_ERRORS = ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'] as const;
 const PUT_DESCRIPTION =
@@ -23,7 +24,7 @@ const DELETE_DESCRIPTION =
 
 /** A tenant's connections to its identity providers: the operator's, and its admins'. */
 @ApiTags('Sign-in')
-@Controller('v1/admin/tenants/:slug/sso')
+@Controller(['v1/admin/tenants/:slug/sso', 'v1/tenant/sso'])
 export class ConnectionAdminController {
   constructor(
     private readonly admin: ConnectionAdminService,
@@ -40,7 +41,10 @@ export class ConnectionAdminController {
     answer: ConnectionsAnswer,
     errors: ['not_found'],
   })
-  async list(@Param() { slug }: SsoTenantParams, @CurrentPrincipal() principal: Principal): Promise<ConnectionsAnswer> {
+  async list(
+    @TargetTenant() { slug }: SsoTenantParams,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ConnectionsAnswer> {
     const saml = await this.admin.find<SamlSettings>(slug, 'saml', principal);
     const oidc = await this.admin.find<OidcSettings>(slug, 'oidc', principal);
     return { saml: saml && this.answers.saml(saml), oidc: oidc && this.answers.oidc(oidc) };
@@ -59,7 +63,7 @@ export class ConnectionAdminController {
   })
   @ApiResponse({ status: 201, description: 'Created', type: SamlConnectionAnswer })
   async putSaml(
-    @Param() { slug }: SsoTenantParams,
+    @TargetTenant() { slug }: SsoTenantParams,
     @Body() body: PutSamlConnectionBody,
     @CurrentPrincipal() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -78,7 +82,7 @@ export class ConnectionAdminController {
     errors: ['not_found'],
   })
   async readSaml(
-    @Param() { slug }: SsoTenantParams,
+    @TargetTenant() { slug }: SsoTenantParams,
     @CurrentPrincipal() principal: Principal,
   ): Promise<SamlConnectionAnswer> {
     return this.answers.saml(await this.admin.get<SamlSettings>(slug, 'saml', principal));
@@ -94,7 +98,7 @@ export class ConnectionAdminController {
     status: 204,
     errors: ['not_found', 'conflict'],
   })
-  async deleteSaml(@Param() { slug }: SsoTenantParams, @CurrentPrincipal() principal: Principal): Promise<void> {
+  async deleteSaml(@TargetTenant() { slug }: SsoTenantParams, @CurrentPrincipal() principal: Principal): Promise<void> {
     await this.admin.delete(slug, 'saml', principal);
   }
 
@@ -111,7 +115,7 @@ export class ConnectionAdminController {
   })
   @ApiResponse({ status: 201, description: 'Created', type: OidcConnectionAnswer })
   async putOidc(
-    @Param() { slug }: SsoTenantParams,
+    @TargetTenant() { slug }: SsoTenantParams,
     @Body() body: PutOidcConnectionBody,
     @CurrentPrincipal() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -130,7 +134,7 @@ export class ConnectionAdminController {
     errors: ['not_found'],
   })
   async readOidc(
-    @Param() { slug }: SsoTenantParams,
+    @TargetTenant() { slug }: SsoTenantParams,
     @CurrentPrincipal() principal: Principal,
   ): Promise<OidcConnectionAnswer> {
     return this.answers.oidc(await this.admin.get<OidcSettings>(slug, 'oidc', principal));
@@ -146,7 +150,7 @@ export class ConnectionAdminController {
     status: 204,
     errors: ['not_found', 'conflict'],
   })
-  async deleteOidc(@Param() { slug }: SsoTenantParams, @CurrentPrincipal() principal: Principal): Promise<void> {
+  async deleteOidc(@TargetTenant() { slug }: SsoTenantParams, @CurrentPrincipal() principal: Principal): Promise<void> {
     await this.admin.delete(slug, 'oidc', principal);
   }
 }

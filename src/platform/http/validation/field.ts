@@ -125,6 +125,8 @@ interface ParseObjectOptions {
   unknownKeys: 'refuse' | 'ignore' | 'keep';
   /** Whether a field may also be sent under its name in camelCase. */
   acceptsCamelCase?: boolean;
+  /** Whether a field that was not sent is left out instead of being a violation, even if it is required. */
+  skipsAbsent?: boolean;
   /** Values of fields that were read beforehand, in slices. */
   alreadyParsed?: ReadonlyMap<string, unknown>;
 }
@@ -154,7 +156,7 @@ export function parseObject(
   value: unknown,
   loc: Location,
   sink: ViolationSink,
-  { unknownKeys, acceptsCamelCase = false, alreadyParsed }: ParseObjectOptions,
+  { unknownKeys, acceptsCamelCase = false, skipsAbsent = false, alreadyParsed }: ParseObjectOptions,
 ): object | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const msg = 'Input should be a valid dictionary or object to extract fields from';
@@ -170,6 +172,7 @@ export function parseObject(
     }
     const sent = acceptsCamelCase ? sentNameOf(name, value, loc, sink) : name;
     const raw = Object.hasOwn(value, sent) ? (value as Record<string, unknown>)[sent] : undefined;
+    if (raw === undefined && skipsAbsent) continue;
     entries.push([name, parseField(field, raw, [...loc, sent], sink)]);
   }
   if (unknownKeys !== 'ignore') {
