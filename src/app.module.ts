@@ -1,8 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AlertsModule } from './modules/alerts/alerts.module';
 import { ArchiveModule } from './modules/archive/archive.module';
 import { AssetsModule } from './modules/assets/assets.module';
+import { AuditInterceptor } from './modules/audit/audit.interceptor';
 import { AuditModule } from './modules/audit/audit.module';
 import { CorpusModule } from './modules/corpus/corpus.module';
 import { ConnectorsModule } from './modules/connectors/connectors.module';
@@ -30,7 +31,7 @@ import { RateLimitGuard } from './platform/rate-limit/rate-limit.guard';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module';
 import { StreamLimitGuard } from './platform/sse/stream-limit.guard';
 
-/** The whole service; the only file that names every module. Guards run in the order in which they stand here. */
+/** The whole service; the only file that names every module. Guards run in the order of this list, then the interceptor. */
 @Module({})
 export class AppModule {
   static register(options: PlatformOptions): DynamicModule {
@@ -68,6 +69,7 @@ export class AppModule {
         { provide: APP_GUARD, useExisting: RateLimitGuard },
         { provide: APP_GUARD, useClass: StreamLimitGuard },
         { provide: APP_GUARD, useClass: InputGuard },
+        { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
       ],
     };
   }

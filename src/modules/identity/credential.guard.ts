@@ -2,7 +2,6 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { currentRequest } from '../../platform/context/request-context';
 import { operationOf } from '../../platform/http/operations/declared-operation';
-import { noteOperation } from '../../platform/http/requests/new-request-context';
 import { Authenticator } from './authenticator';
 
 /** Requires a valid credential for every route that is not public. */
@@ -13,7 +12,6 @@ export class CredentialGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const current = currentRequest();
     if (!current) throw new Error('no request context');
-    noteOperation(current, context.getHandler());
     if (operationOf(context.getHandler())?.permission === 'public') return true;
     await this.authenticator.authenticate(current, context.switchToHttp().getRequest<FastifyRequest>());
     return true;

@@ -78,6 +78,7 @@ const contextOf = (request: RequestInFlight): RequestContext => ({
     tenantId: request.tenant_id,
     requesterReference: null,
     identifiersQueried: null,
+    hasBegun: true,
     isRecorded: false,
     isEnded: false,
     isStreaming: false,

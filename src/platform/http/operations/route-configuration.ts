@@ -8,6 +8,8 @@ export type AnonymousGroup = 'document' | 'sign_in' | 'discovery' | 'file' | 'ot
 
 /** What the hooks of the HTTP server need to know about a route before its handler is known. Created by `Operation`. */
 export interface RouteConfiguration {
+  /** The action in the audit record; absent for routes without an operation, such as those of the documentation. */
+  readonly action?: string;
   readonly isUncompressed?: boolean;
   /** The largest body that the route takes; absent if it reads none. */
   readonly body?: RouteBody;
