@@ -28,8 +28,32 @@ import { InputGuard } from './platform/http/input.guard';
 import { PermissionGuard } from './platform/http/permission.guard';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 import { RateLimitGuard } from './platform/rate-limit/rate-limit.guard';
-import { RateLimitModule } from './platform/rate-limit/rate-limit.module';
 import { StreamLimitGuard } from './platform/sse/stream-limit.guard';
+
+export const DOMAIN_MODULES = [
+  IdentityModule,
+  UsersModule,
+  SsoModule,
+  ScimModule,
+  SigningModule,
+  AuditModule,
+  AssetsModule,
+  CorpusModule,
+  ConnectorsModule,
+  DatasetsModule,
+  ArchiveModule,
+  SourcesModule,
+  FeedsModule,
+  InstructionModelModule,
+  ThreatsModule,
+  IncidentsModule,
+  WebhooksModule,
+  AlertsModule,
+  LookupModule,
+  WebSearchModule,
+  ReportsModule,
+  DemoModule,
+] as const;
 
 /** The whole service; the only file that names every module. Guards run in the order of this list, then the interceptor. */
 @Module({})
@@ -37,32 +61,7 @@ export class AppModule {
   static register(options: PlatformOptions): DynamicModule {
     return {
       module: AppModule,
-      imports: [
-        PlatformModule.register(options),
-        RateLimitModule,
-        IdentityModule,
-        UsersModule,
-        SsoModule,
-        ScimModule,
-        SigningModule,
-        AuditModule,
-        AssetsModule,
-        CorpusModule,
-        ConnectorsModule,
-        DatasetsModule,
-        ArchiveModule,
-        SourcesModule,
-        FeedsModule,
-        InstructionModelModule,
-        ThreatsModule,
-        IncidentsModule,
-        WebhooksModule,
-        AlertsModule,
-        LookupModule,
-        WebSearchModule,
-        ReportsModule,
-        DemoModule,
-      ],
+      imports: [PlatformModule.register(options), ...DOMAIN_MODULES],
       providers: [
         { provide: APP_GUARD, useExisting: CredentialGuard },
         { provide: APP_GUARD, useClass: PermissionGuard },

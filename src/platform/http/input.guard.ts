@@ -14,7 +14,7 @@ import { updateTracked } from './requests/requests-in-flight';
 import { parseObject, parseObjectInSlices } from './validation/field';
 import { type InputSource, type ObjectClass, ViolationSink } from './validation/rule';
 
-interface InputPlan {
+export interface InputPlan {
   path?: ObjectClass;
   query?: ObjectClass;
   body?: ObjectClass;
@@ -99,7 +99,8 @@ export class InputGuard implements CanActivate {
   }
 }
 
-function inputPlan(controller: ObjectClass, method: string): InputPlan {
+/** The classes of a handler's `@Param()`, `@Query()` and `@Body()`. */
+export function inputPlan(controller: ObjectClass, method: string): InputPlan {
   const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<
     string,
     { index: number }
