@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module';
 import { ApiKeyCache } from './api-key-cache';
 import { ApiKeyEntity } from './api-keys/api-key.entity';
 import { ApiKeyRotationService } from './api-keys/api-key-rotation.service';
@@ -24,7 +23,7 @@ import { TenantsService } from './tenants/tenants.service';
 import { UnknownRoutes } from './unknown-routes';
 
 @Module({
-  imports: [RateLimitModule, TypeOrmModule.forFeature([TenantEntity, PortfolioEntity, ApiKeyEntity])],
+  imports: [TypeOrmModule.forFeature([TenantEntity, PortfolioEntity, ApiKeyEntity])],
   controllers: [TenantsController, PortfoliosController, ApiKeysController, OwnTenantController],
   providers: [
     ApiKeyCache,

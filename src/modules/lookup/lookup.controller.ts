@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { CurrentPrincipal, CurrentScope } from '../../platform/http/requests/current-principal';
+import { maxBody } from '../../platform/http/operations/route-body';
 import { Operation } from '../../platform/http/operations/operation';
 import { LookupBody } from './lookup-body';
 import { LookupAnswer, LookupListAnswer, LookupParams, LookupsQuery } from './lookup.dto';
@@ -16,7 +17,7 @@ export class LookupController {
   @Post()
   @Operation({
     action: 'lookup.create',
-    body: 'max_body',
+    body: maxBody,
     permission: 'lookup:write',
     summary: 'Look up a person, organisation or other subject by identifiers',
     description:

@@ -9,7 +9,7 @@ import { principalKey } from '../../kernel/identity/principal-key';
 import { resolve } from '../../kernel/resolution/resolve';
 import type { SourceRecord } from '../../kernel/resolution/source-record';
 import { subjectOf } from '../../kernel/resolution/subject';
-import { currentRequest, noteLookup, noteResources } from '../../platform/context/request-context';
+import { currentRequest, noteQuery, noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import { IdempotencyKeys, type IdempotencyLease } from '../../platform/idempotency/idempotency-keys';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
@@ -86,7 +86,7 @@ export class LookupService implements OnModuleInit {
     const { identifiers } = checkIdentifiers(body.identifiers);
     if (!this.connectors.takesAny(identifiers)) throw notSearchable(identifiers);
     if (subjectOf(identifiers, body.options.subject_type).facets.length === 0) throw namesNobody(body);
-    noteLookup(
+    noteQuery(
       identifiers.map(({ type }) => type),
       body.options.requester_reference ?? null,
     );

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
 import { AssetsModule } from '../assets/assets.module';
-import { AuditModule } from '../audit/audit.module';
 import { CorpusModule } from '../corpus/corpus.module';
 import { IdentityModule } from '../identity/identity.module';
 import { InstructionModelModule } from '../instruction-model/instruction-model.module';
@@ -31,7 +29,7 @@ import { ThreatsRepository } from './threats.repository';
 import { ThreatsService } from './threats.service';
 
 @Module({
-  imports: [AssetsModule, AuditModule, CorpusModule, IdentityModule, InstructionModelModule],
+  imports: [AssetsModule, CorpusModule, IdentityModule, InstructionModelModule],
   // Scans and the stream first: their addresses would be a threat's id otherwise.
   controllers: [
     ScansController,
@@ -49,7 +47,6 @@ import { ThreatsService } from './threats.service';
     InstructionWishes,
     PortfolioEvaluation,
     ScansRepository,
-    StreamedAnswers,
     ThreatChanges,
     ThreatDecisionsService,
     ThreatHistoryRepository,

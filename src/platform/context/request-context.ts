@@ -9,9 +9,10 @@ export interface AuditDraft {
   resourceIds: string[];
   /** The tenant that an operator acts on, where it is not the principal's own. */
   tenantId: string | null;
-  requesterReference: string | null;
-  /** Kinds of the identifiers that were looked up, never their values. */
-  identifiersQueried: string[] | null;
+  /** The caller's own reference for its request. */
+  callerReference: string | null;
+  /** The kinds of the values that the request searched for, never the values. */
+  queriedKinds: string[] | null;
   /** True once a handler has the request (`AuditInterceptor`). From then on, its first change writes the record. */
   hasBegun: boolean;
   /** True once the record of the request is part of a committed transaction. */
@@ -68,12 +69,12 @@ export function noteResources(...ids: string[]): void {
   if (draft) draft.resourceIds.push(...ids.slice(0, Math.max(0, 100 - draft.resourceIds.length)));
 }
 
-/** Notes what was looked up, by kinds alone, and the reference that the caller gave. */
-export function noteLookup(identifierTypes: readonly string[], requesterReference: string | null): void {
+/** Adds the kinds of what the request searched for to its audit record, and the reference that the caller gave. */
+export function noteQuery(kinds: readonly string[], reference: string | null): void {
   const draft = storage.getStore()?.audit;
   if (!draft) return;
-  draft.identifiersQueried = [...new Set(identifierTypes)];
-  draft.requesterReference = requesterReference;
+  draft.queriedKinds = [...new Set(kinds)];
+  draft.callerReference = reference;
 }
 
 /** Assigns the record of the request to the chain of this tenant. */

@@ -3,6 +3,7 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Principal } from '../../../kernel/identity/principal';
 import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
+import { maxBody } from '../../../platform/http/operations/route-body';
 import { Operation } from '../../../platform/http/operations/operation';
 import { ConnectionAdminService } from './connection-admin.service';
 import { ConnectionAnswers } from './connection-answers';
@@ -53,7 +54,7 @@ export class ConnectionAdminController {
   @Put('saml')
   @Operation({
     action: 'sso.put_saml',
-    body: 'max_body',
+    body: maxBody,
     permission: 'sso:write',
     summary: 'Create or replace the SAML connection of a tenant',
     description: PUT_DESCRIPTION,
@@ -105,7 +106,7 @@ export class ConnectionAdminController {
   @Put('oidc')
   @Operation({
     action: 'sso.put_oidc',
-    body: 'max_body',
+    body: maxBody,
     permission: 'sso:write',
     summary: 'Create or replace the OpenID Connect connection of a tenant',
     description: `${PUT_DESCRIPTION} The provider is not contacted; use POST …/test for that.`,
