@@ -6,6 +6,8 @@ import { InstructionModelModule } from '../instruction-model/instruction-model.m
 import { EvaluationFreshness } from './evaluation/evaluation-freshness';
 import { EvaluationRepository } from './evaluation/evaluation.repository';
 import { EvaluationService } from './evaluation/evaluation.service';
+import { EvaluationRequests } from './evaluation/evaluation-requests';
+import { EvaluationRounds } from './evaluation/evaluation-rounds';
 import { EvaluationTriggers } from './evaluation/evaluation-triggers';
 import { InstructionRecords } from './instructions/instruction-records';
 import { InstructionVerdictsController } from './instructions/instruction-verdicts.controller';
@@ -18,6 +20,7 @@ import { ThreatHistoryRepository } from './history/threat-history.repository';
 import { ThreatHistoryController } from './history/threat-history.controller';
 import { ThreatHistoryReadModel } from './history/threat-history.read-model';
 import { ThreatHistoryService } from './history/threat-history.service';
+import { ThreatChangeLog } from './stream/threat-change-log';
 import { ThreatStream } from './stream/threat-stream';
 import { ThreatStreamController } from './stream/threat-stream.controller';
 import { ThreatStreamRepository } from './stream/threat-stream.repository';
@@ -42,6 +45,8 @@ import { ThreatsService } from './threats.service';
     EvaluationFreshness,
     EvaluationRepository,
     EvaluationService,
+    EvaluationRequests,
+    EvaluationRounds,
     EvaluationTriggers,
     InstructionRecords,
     InstructionWishes,
@@ -52,6 +57,7 @@ import { ThreatsService } from './threats.service';
     ThreatHistoryRepository,
     ThreatHistoryReadModel,
     ThreatHistoryService,
+    ThreatChangeLog,
     ThreatStream,
     ThreatStreamRepository,
     ThreatWriter,
