@@ -37,9 +37,10 @@ class ItemQuery {
 @Controller('items')
 class ItemsController {
   @Get(':id')
-  async read(@Param() { id }: ItemParams, @Query() _query: ItemQuery): Promise<unknown> {
+  async read(@Param() { id }: ItemParams, @Query() { archived }: ItemQuery): Promise<unknown> {
     const text = 'select id, name, payload from bench_item where id = $1';
-    return (await pool.query({ name: 'item', text, values: [id] })).rows[0];
+    const { rows } = await pool.query<object>({ name: 'item', text, values: [id] });
+    return { ...rows[0], archived };
   }
 }
 

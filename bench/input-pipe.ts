@@ -2,7 +2,7 @@
  * What a request costs if a guard reads its input, with and without an interceptor, and if a pipe does: a Nest application on
  * Fastify that reads one row by its key, the variants in turn in one run. The processor time of the server counts, which other
  * work on the machine hardly changes.
- *   [DATABASE_URL=postgres://…] npm run bench:input [-- seconds a round]
+ *   [DATABASE_URL=postgres://…] npm run bench:input [-- requests a round]
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,8 +12,10 @@ import { Client } from 'pg';
 import { openBenchDatabase } from './bench-database';
 
 const VARIANTS = ['guard', 'guard and interceptor', 'pipe and interceptor'] as const;
-const ROUNDS = 5;
-const SECONDS = Number(process.argv[2] ?? 4);
+const ROUNDS = 9;
+const REQUESTS = Number(process.argv[2] ?? 4_000);
+/** Until everything is compiled. */
+const WARM_UP_REQUESTS = 12_000;
 const CONNECTIONS = 16;
 
 interface Server {
@@ -29,13 +31,15 @@ async function main(): Promise<void> {
   try {
     await createItems(database.ownerUrl);
     for (const name of VARIANTS) servers.push(await startServer(name, database.ownerUrl));
-    for (const server of servers) await microsecondsEach(server, 2);
+    for (const server of servers) await microsecondsEach(server, WARM_UP_REQUESTS);
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const server of servers) server.microseconds.push(await microsecondsEach(server, SECONDS));
+      for (const server of servers) server.microseconds.push(await microsecondsEach(server, REQUESTS));
     }
     const medians = servers.map(({ name, microseconds }) => ({ name, median: medianOf(microseconds), microseconds }));
     const guard = medians[0]?.median ?? NaN;
-    console.log(`Processor time of the server for each request; median of ${ROUNDS} rounds of ${SECONDS} s in turn`);
+    console.log(
+      `Processor time of the server for each request; median of ${ROUNDS} rounds of ${REQUESTS} requests in turn`,
+    );
     console.table(
       medians.map(({ name, median, microseconds }) => ({
         variant: name,
@@ -71,9 +75,9 @@ async function startServer(name: string, databaseUrl: string): Promise<Server> {
   return { name, child, url: `http://127.0.0.1:${port}/items/17?archived=true`, microseconds: [] };
 }
 
-async function microsecondsEach({ child, url }: Server, seconds: number): Promise<number> {
+async function microsecondsEach({ child, url }: Server, amount: number): Promise<number> {
   const before = await processorTime(child);
-  const { requests, errors, non2xx } = await autocannon({ url, connections: CONNECTIONS, duration: seconds });
+  const { requests, errors, non2xx } = await autocannon({ url, connections: CONNECTIONS, amount });
   if (errors + non2xx > 0) throw new Error(`${errors} errors and ${non2xx} refusals from ${url}`);
   return ((await processorTime(child)) - before) / requests.total;
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { isNarrow } from '../../kernel/identity/grant-ceiling';
-import type { Principal, TenantScope } from '../../kernel/identity/principal';
+import type { Principal } from '../../kernel/identity/principal';
 import { principalKey } from '../../kernel/identity/principal-key';
 import { currentRequest, noteResources, outsideRequest, scopeOf } from '../../platform/context/request-context';
 import { Db } from '../../platform/database/db';

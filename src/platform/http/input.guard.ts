@@ -29,8 +29,8 @@ const SOURCES: Readonly<Record<string, keyof InputPlan>> = {
 
 /**
  * Reads and checks the path, the query and the body of a request by the classes of the handler's parameters.
- * Not a pipe: Nest runs one pipe per parameter and the first that fails ends the request, while the contract lists every
- * violation of all of them at once. Not an interceptor, since a route that has none is served without observables.
+ * Not a pipe: a pipe sees one parameter and the first that fails ends the request, while the contract lists the violations of
+ * all of them. Pipes also run after interceptors, and IdempotencyInterceptor needs the parsed input (decision 1).
  */
 @Injectable()
 export class InputGuard implements CanActivate {

@@ -21,7 +21,7 @@ interface MatchedRoute {
  */
 export function contextOf(request: FastifyRequest): RequestContext {
   const { headers } = request;
-  const { url: route = null, config } = (request.routeOptions ?? {}) as MatchedRoute;
+  const { url: route = null, config } = (request.routeOptions as MatchedRoute | undefined) ?? {};
   // A trusted proxy may forward any text that its caller sent; then only the address of the proxy is known.
   const ip = ipaddr.isValid(request.ip) ? request.ip : (request.socket.remoteAddress ?? '');
   return {
