@@ -88,6 +88,20 @@ module.exports = {
       to: { path: '^src/modules/([^/]+)/', pathNot: ['^src/modules/$1/', '\\.(module|service|contract|errors)\\.ts$'] },
     },
     {
+      name: 'controllers-call-services',
+      comment: 'a controller reads and writes through a service; types of rows are allowed',
+      severity: 'error',
+      from: { path: '\\.controller\\.ts$' },
+      to: { path: '\\.repository\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'read-models-of-the-corpus-only',
+      comment: 'the corpus belongs to no tenant, so reading it needs no transaction and no use case',
+      severity: 'error',
+      from: { path: '\\.controller\\.ts$', pathNot: '^src/modules/corpus/' },
+      to: { path: '\\.read-model\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'only-the-app-names-modules',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/modules/', '^src/start/', '^src/[^/]+\\.ts$', '\\.spec\\.ts$'] },

@@ -11,7 +11,9 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     /** Seconds. */
-    duration: number;
+    duration?: number;
+    /** Requests, instead of seconds. */
+    amount?: number;
     headers?: Record<string, string>;
     /** What each connection asks in turn. */
     requests?: { method?: string; path: string; body?: string }[];

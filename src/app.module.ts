@@ -1,8 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AlertsModule } from './modules/alerts/alerts.module';
 import { ArchiveModule } from './modules/archive/archive.module';
 import { AssetsModule } from './modules/assets/assets.module';
+import { AuditInterceptor } from './modules/audit/audit.interceptor';
 import { AuditModule } from './modules/audit/audit.module';
 import { CorpusModule } from './modules/corpus/corpus.module';
 import { ConnectorsModule } from './modules/connectors/connectors.module';
@@ -27,47 +28,47 @@ import { InputGuard } from './platform/http/input.guard';
 import { PermissionGuard } from './platform/http/permission.guard';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 import { RateLimitGuard } from './platform/rate-limit/rate-limit.guard';
-import { RateLimitModule } from './platform/rate-limit/rate-limit.module';
 import { StreamLimitGuard } from './platform/sse/stream-limit.guard';
 
-/** The whole service; the only file that names every module. Guards run in the order in which they stand here. */
+export const DOMAIN_MODULES = [
+  IdentityModule,
+  UsersModule,
+  SsoModule,
+  ScimModule,
+  SigningModule,
+  AuditModule,
+  AssetsModule,
+  CorpusModule,
+  ConnectorsModule,
+  DatasetsModule,
+  ArchiveModule,
+  SourcesModule,
+  FeedsModule,
+  InstructionModelModule,
+  ThreatsModule,
+  IncidentsModule,
+  WebhooksModule,
+  AlertsModule,
+  LookupModule,
+  WebSearchModule,
+  ReportsModule,
+  DemoModule,
+] as const;
+
+/** The whole service; the only file that names every module. Guards run in the order of this list, then the interceptor. */
 @Module({})
 export class AppModule {
   static register(options: PlatformOptions): DynamicModule {
     return {
       module: AppModule,
-      imports: [
-        PlatformModule.register(options),
-        RateLimitModule,
-        IdentityModule,
-        UsersModule,
-        SsoModule,
-        ScimModule,
-        SigningModule,
-        AuditModule,
-        AssetsModule,
-        CorpusModule,
-        ConnectorsModule,
-        DatasetsModule,
-        ArchiveModule,
-        SourcesModule,
-        FeedsModule,
-        InstructionModelModule,
-        ThreatsModule,
-        IncidentsModule,
-        WebhooksModule,
-        AlertsModule,
-        LookupModule,
-        WebSearchModule,
-        ReportsModule,
-        DemoModule,
-      ],
+      imports: [PlatformModule.register(options), ...DOMAIN_MODULES],
       providers: [
         { provide: APP_GUARD, useExisting: CredentialGuard },
         { provide: APP_GUARD, useClass: PermissionGuard },
         { provide: APP_GUARD, useExisting: RateLimitGuard },
         { provide: APP_GUARD, useClass: StreamLimitGuard },
         { provide: APP_GUARD, useClass: InputGuard },
+        { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
       ],
     };
   }

@@ -5186,6 +5186,10 @@ export interface components {
     Route: string[];
     SalienceScoreMax: number;
     SalienceScoreMin: number;
+    /** @description The kind of the connection. */
+    ScimTokensCreateKind: "saml" | "oidc";
+    /** @description The id of the token. */
+    ScimTokensRevokeId: string;
     /** @description Words, "phrases" and -exclusions, searched in title and description regardless of case and accents. */
     Search: string;
     /** @description Only threats with one of these severities. */
@@ -5202,10 +5206,6 @@ export interface components {
     StatusCode: number[];
     /** @description The slug of the tenant. */
     Tenant: string;
-    /** @description The kind of the connection. */
-    TenantScimTokensCreateKind: "saml" | "oidc";
-    /** @description The id of the token. */
-    TenantScimTokensRevokeId: string;
     /** @description The id of the threat. */
     ThreatId: string;
     /** @description Only threats that affect one of these assets. */
@@ -7523,7 +7523,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The kind of the connection. */
-        kind: Parameters["TenantScimTokensCreateKind"];
+        kind: Parameters["ScimTokensCreateKind"];
         /** @description The slug of the tenant. */
         slug: Parameters["Slug"];
       };
@@ -7555,7 +7555,7 @@ export interface operations {
       };
       path: {
         /** @description The kind of the connection. */
-        kind: Parameters["TenantScimTokensCreateKind"];
+        kind: Parameters["ScimTokensCreateKind"];
         /** @description The slug of the tenant. */
         slug: Parameters["Slug"];
       };
@@ -7593,9 +7593,9 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the token. */
-        id: Parameters["TenantScimTokensRevokeId"];
+        id: Parameters["ScimTokensRevokeId"];
         /** @description The kind of the connection. */
-        kind: Parameters["TenantScimTokensCreateKind"];
+        kind: Parameters["ScimTokensCreateKind"];
         /** @description The slug of the tenant. */
         slug: Parameters["Slug"];
       };
@@ -10859,7 +10859,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The kind of the connection. */
-        kind: Parameters["TenantScimTokensCreateKind"];
+        kind: Parameters["ScimTokensCreateKind"];
       };
     };
     requestBody?: never;
@@ -10889,7 +10889,7 @@ export interface operations {
       };
       path: {
         /** @description The kind of the connection. */
-        kind: Parameters["TenantScimTokensCreateKind"];
+        kind: Parameters["ScimTokensCreateKind"];
       };
     };
     requestBody?: {
@@ -10925,9 +10925,9 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the token. */
-        id: Parameters["TenantScimTokensRevokeId"];
+        id: Parameters["ScimTokensRevokeId"];
         /** @description The kind of the connection. */
-        kind: Parameters["TenantScimTokensCreateKind"];
+        kind: Parameters["ScimTokensCreateKind"];
       };
     };
     requestBody?: never;

@@ -23,9 +23,11 @@ export interface DocumentedParameter {
   in: string;
 }
 
-/** As much of an operation of the document as is changed after @nestjs/swagger has written it. */
+/** The parts of an operation that are changed after @nestjs/swagger has created the document. */
 export interface DocumentedOperation {
   operationId: string;
+  description?: string;
+  tags?: string[];
   'x-permission': Permission | 'public';
   parameters?: DocumentedParameter[];
   requestBody?: DocumentedContent;

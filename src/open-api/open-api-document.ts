@@ -5,6 +5,7 @@ import { addCommonHeaders } from './common-headers';
 import { addExamples } from './examples';
 import { FAILURE_SCHEMAS } from './failure-schemas';
 import { withNullTypes } from './null-types';
+import { describeOwnTenant } from './own-tenant-operations';
 import { allowNullForDefaults, describeLists } from './request-forms';
 import { addSecurity } from './security';
 import { shareComponents } from './shared-components';
@@ -35,6 +36,7 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
     .build();
   const written = SwaggerModule.createDocument(app, config);
   written.components = { ...written.components, schemas: { ...written.components?.schemas, ...FAILURE_SCHEMAS } };
+  describeOwnTenant(written);
   closeRequests(written);
   describeLists(written);
   allowNullForDefaults(written);

@@ -12,6 +12,8 @@ import { HEALTH_CHECKS } from './health/health-checks';
 import { HealthController } from './health/health.controller';
 import { ApiRootController } from './http/api-root.controller';
 import { MetricsServer } from './health/metrics-server';
+import { StreamedAnswers } from './http/answers/streamed-answer';
+import { REQUEST_RECORDER, RegisteredRecorder } from './http/requests/request-recorder';
 import { AllowedMethods } from './http/server/allowed-methods';
 import { PublicUrl } from './http/public-url';
 import { IdempotencyKeys } from './idempotency/idempotency-keys';
@@ -20,8 +22,7 @@ import { JobHandlers } from './jobs/job-handlers';
 import { JobQueue } from './jobs/job-queue';
 import { JobsLifecycle } from './jobs/jobs.lifecycle';
 import { LOG } from './log/log';
-import { AnonymousRequests } from './rate-limit/anonymous-requests';
-import { TokenBuckets } from './rate-limit/token-bucket';
+import { RateLimitModule } from './rate-limit/rate-limit.module';
 import { type Runtime, RUNTIME } from './runtime';
 import { WorkerPools } from './workers/worker-pools';
 
@@ -29,6 +30,7 @@ export interface PlatformOptions {
   settings: Settings;
   runtime: Runtime;
   log: Logger;
+  recorder: RegisteredRecorder;
 }
 
 function dbOn(dataSource: DataSource): Db {
@@ -36,11 +38,11 @@ function dbOn(dataSource: DataSource): Db {
   return new Db(dataSource);
 }
 
-/** The technical abilities that every domain may use. */
+/** The technical functions that every module may use. */
 @Global()
 @Module({})
 export class PlatformModule {
-  static register({ settings, runtime, log }: PlatformOptions): DynamicModule {
+  static register({ settings, runtime, log, recorder }: PlatformOptions): DynamicModule {
     return {
       module: PlatformModule,
       imports: [
@@ -53,17 +55,19 @@ export class PlatformModule {
           autoLoadEntities: true,
           retryAttempts: 1,
         }),
+        RateLimitModule,
       ],
       controllers: [ApiRootController, HealthController],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: RUNTIME, useValue: runtime },
         { provide: LOG, useValue: log },
+        { provide: RegisteredRecorder, useValue: recorder },
+        { provide: REQUEST_RECORDER, useExisting: RegisteredRecorder },
         { provide: Db, useFactory: dbOn, inject: [DataSource] },
         { provide: HEALTH_CHECKS, useFactory: () => new Map<string, () => boolean>() },
         { provide: Registry, useFactory: () => new Registry() },
         AllowedMethods,
-        AnonymousRequests,
         ErasedTenants,
         IdempotencyKeys,
         JobHandlers,
@@ -73,18 +77,19 @@ export class PlatformModule {
         MetricsServer,
         Notifications,
         PublicUrl,
-        TokenBuckets,
+        StreamedAnswers,
         WorkerPools,
       ],
       exports: [
         SETTINGS,
         RUNTIME,
         LOG,
+        RegisteredRecorder,
+        REQUEST_RECORDER,
         Db,
         HEALTH_CHECKS,
         Registry,
         AllowedMethods,
-        AnonymousRequests,
         ErasedTenants,
         IdempotencyKeys,
         JobHandlers,
@@ -93,8 +98,9 @@ export class PlatformModule {
         MetricsServer,
         Notifications,
         PublicUrl,
-        TokenBuckets,
+        StreamedAnswers,
         WorkerPools,
+        RateLimitModule,
       ],
     };
   }

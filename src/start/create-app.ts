@@ -13,7 +13,7 @@ import { ErrorFilter } from '../platform/http/error.filter';
 import { boundHttp } from '../platform/http/server/bound-http';
 import { measureRequests } from '../platform/http/server/http-metrics';
 import { addRequestHooks, httpAdapter } from '../platform/http/server/http-server';
-import { REQUEST_RECORDER, type RequestRecorder } from '../platform/http/requests/request-recorder';
+import { RegisteredRecorder } from '../platform/http/requests/request-recorder';
 import { secureAnswers } from '../platform/http/answers/security-headers';
 import { NestLogger } from '../platform/log/nest-logger';
 import { nameCharsets } from '../platform/http/answers/text-charset';
@@ -28,22 +28,15 @@ export interface RunningApp {
 }
 
 /** The service, ready to listen: its modules, hooks, error filter and documents. Refuses to serve as a too powerful role. */
-export async function createApp(options: PlatformOptions): Promise<RunningApp> {
+export async function createApp(options: Omit<PlatformOptions, 'recorder'>): Promise<RunningApp> {
   let isStopping = false;
-  // The adapter is made before the modules that it needs when the first request comes.
-  const late: { recorder?: RequestRecorder } = {};
-  const requireRecorder = (): RequestRecorder => {
-    if (!late.recorder) throw new Error('the application is not ready');
-    return late.recorder;
-  };
+  const recorder = new RegisteredRecorder();
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.register(options),
-    httpAdapter(options.settings, requireRecorder),
+    AppModule.register({ ...options, recorder }),
+    httpAdapter(options.settings, recorder),
     { bodyParser: false, logger: new NestLogger(options.log), abortOnError: false },
   );
   await checkServingRole(app.get(DataSource));
-  const recorder = app.get<RequestRecorder>(REQUEST_RECORDER);
-  late.recorder = recorder;
   const allowedMethods = app.get(AllowedMethods);
   await app.register(fastifyCookie);
   const instance = app.getHttpAdapter().getInstance();

@@ -12,6 +12,7 @@ import { AlertRulesController } from './rules/alert-rules.controller';
 import { AlertRulesRepository } from './rules/alert-rules.repository';
 import { AlertRulesService } from './rules/alert-rules.service';
 import { AlertTriggers } from './alert-triggers';
+import { AlertWakeUps } from './alert-wake-ups';
 import { AlertsController } from './alerts.controller';
 import { AlertsRepository } from './alerts.repository';
 import { AlertsService } from './alerts.service';
@@ -29,6 +30,7 @@ import { AlertsService } from './alerts.service';
     AlertRulesRepository,
     AlertRulesService,
     AlertTriggers,
+    AlertWakeUps,
     AlertsRepository,
     AlertsService,
   ],

@@ -1,9 +1,7 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ImportAnswers } from '../../platform/http/imports/import-answers';
-import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
 import { PageReader } from '../../platform/pages/page-reader';
 import { WorkerPools } from '../../platform/workers/worker-pools';
-import { AuditModule } from '../audit/audit.module';
 import { PAGE_TEXT, type PageText } from './archive.contract';
 import { ArchiveController } from './archive.controller';
 import { ArchiveReadModel } from './archive.read-model';
@@ -17,13 +15,11 @@ const pageTextBy =
 
 /** Articles that operators import, for searches to find; and the reader of pages. */
 @Module({
-  imports: [AuditModule],
   controllers: [ArchiveController],
   providers: [
     ArchiveReadModel,
     ArchiveService,
     ImportAnswers,
-    StreamedAnswers,
     { provide: PageReader, useFactory: (pools: WorkerPools) => new PageReader(pools), inject: [WorkerPools] },
     { provide: PAGE_TEXT, useFactory: pageTextBy, inject: [PageReader] },
   ],

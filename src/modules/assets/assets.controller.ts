@@ -29,7 +29,7 @@ export class AssetsController {
       'assets are then evaluated: `GET /v1/threats?scan_id=…&wait_s=30` returns when the evaluation has finished.',
     answer: { type: AssetSetAnswer, headers: answerHeaders('ETag') },
     errors: ['precondition_failed', 'payload_too_large', 'unsupported_media_type'],
-    body: 'max_assets_body',
+    body: ({ maxAssetsBodyBytes }) => maxAssetsBodyBytes,
     longArray: 'assets',
   })
   @Header('content-type', 'application/json; charset=utf-8')

@@ -5,6 +5,7 @@ import type { TenantScope } from '../../kernel/identity/principal';
 import { answerHeaders } from '../../platform/http/operations/answer-headers';
 import { CurrentScope } from '../../platform/http/requests/current-principal';
 import { preconditionsOf } from '../../platform/http/answers/entity-tag';
+import { maxBody } from '../../platform/http/operations/route-body';
 import { Operation } from '../../platform/http/operations/operation';
 import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/answers/tagged-answer';
 import { assetAnswer } from './asset-answer';
@@ -50,7 +51,7 @@ export class OneAssetController {
   })
   @Operation({
     action: 'assets.put',
-    body: 'max_body',
+    body: maxBody,
     permission: 'assets:write',
     summary: 'Create or replace an asset',
     description:

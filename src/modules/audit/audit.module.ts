@@ -3,8 +3,7 @@ import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { Db } from '../../platform/database/db';
 import { HEALTH_CHECKS, type HealthChecks } from '../../platform/health/health-checks';
-import { REQUEST_RECORDER } from '../../platform/http/requests/request-recorder';
-import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
+import { RegisteredRecorder } from '../../platform/http/requests/request-recorder';
 import { LOG } from '../../platform/log/log';
 import { AnonymousRequests } from '../../platform/rate-limit/anonymous-requests';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
@@ -61,7 +60,6 @@ import { SealingMetrics } from './sealing/sealing-metrics';
     CheckpointTimestamps,
     LegalHoldService,
     SealingMetrics,
-    StreamedAnswers,
     { provide: AUDIT_KEYS, useExisting: SigningService },
     {
       provide: TIMESTAMP_AUTHORITY,
@@ -74,18 +72,19 @@ import { SealingMetrics } from './sealing/sealing-metrics';
         new AuditTrail(databaseUrl, uuidv7(), log, { anonymous }),
       inject: [RUNTIME, LOG, AnonymousRequests],
     },
-    { provide: REQUEST_RECORDER, useFactory: ({ recorder }: AuditTrail) => recorder, inject: [AuditTrail] },
   ],
-  exports: [AuditProofsService, AuditService, REQUEST_RECORDER],
+  exports: [AuditProofsService, AuditService],
 })
 export class AuditModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly trail: AuditTrail,
     private readonly db: Db,
+    private readonly requests: RegisteredRecorder,
     @Inject(HEALTH_CHECKS) private readonly healthChecks: HealthChecks,
   ) {}
 
   async onModuleInit(): Promise<void> {
+    this.requests.register(this.trail.recorder);
     this.db.beforeCommit(this.trail.recorder.recordChange);
     this.healthChecks.set('audit_writer', () => this.trail.writer.health().isWritable);
     await this.trail.start();

@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
-import { AuditModule } from '../audit/audit.module';
 import { IdentityModule } from '../identity/identity.module';
 import { ActorsController } from './actors/actors.controller';
 import { ActorsReadModel } from './actors/actors.read-model';
@@ -18,7 +16,7 @@ import { EventTotals } from './events/event-totals';
 import { EventsReadModel } from './events/events.read-model';
 
 @Module({
-  imports: [AuditModule, IdentityModule],
+  imports: [IdentityModule],
   controllers: [EventsController, EventPlacesController, EventExportController, EventTilesController, ActorsController],
   providers: [
     ActorsReadModel,
@@ -30,7 +28,6 @@ import { EventsReadModel } from './events/events.read-model';
     EventTilesService,
     EventTotals,
     FeedStates,
-    StreamedAnswers,
     StreamSlots,
   ],
   exports: [CorpusChanges, CorpusService, FeedStates],

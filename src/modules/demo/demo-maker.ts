@@ -13,7 +13,8 @@ import { ThreatsService } from '../threats/threats.service';
 import { DemoImports } from './demo-imports';
 import { DemoKeyFile } from './demo-key-file';
 import { DEMO_EVALUATION_TIME, DEMO_RADIUS_KM, type DemoPlace, demoPlaces } from './demo-places';
-import { DEMO_TENANT, DemoStateRepository } from './demo-state.repository';
+import { DemoStateRepository } from './demo-state.repository';
+import { DEMO_TENANT } from './demo-tenant';
 
 const SYSTEM: Principal = { ...ANONYMOUS, type: 'operator', permissions: new Set(OPERATOR_PERMISSIONS) };
 const EVALUATION_TIMEOUT_MS = 60_000;

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnyTx, SystemTx } from '../../platform/database/db';
 import type { DemoState } from './demo.policy';
-
-export const DEMO_TENANT = 'demo';
+import { DEMO_TENANT } from './demo-tenant';
 
 const STATE = `
   select (select count(*) from tenant where erased_at is null) as tenants, demo_tenant_id as "tenantId",

@@ -2,7 +2,7 @@ import { Controller, Delete, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/http/operations/operation';
 import { DEMO_EVALUATION_TIME } from './demo-places';
-import { DEMO_TENANT } from './demo-state.repository';
+import { DEMO_TENANT } from './demo-tenant';
 import { DEMO_WATCH_LIST } from './demo-watch-list';
 import { DemoAnswer, RemovedDemoAnswer } from './demo.dto';
 import { DemoService } from './demo.service';

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module';
 import { CorpusModule } from '../corpus/corpus.module';
 import { SourcesModule } from '../sources/sources.module';
 import { FeedPoller } from './feed-poller';
@@ -9,7 +8,7 @@ import { FeedsController } from './feeds.controller';
 import { FeedsService } from './feeds.service';
 
 @Module({
-  imports: [AuditModule, CorpusModule, SourcesModule],
+  imports: [CorpusModule, SourcesModule],
   controllers: [FeedsController],
   providers: [FeedPoller, FeedStatesRepository, FeedWorker, FeedsService],
 })

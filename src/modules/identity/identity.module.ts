@@ -1,18 +1,16 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module';
 import { ApiKeyCache } from './api-key-cache';
 import { ApiKeyEntity } from './api-keys/api-key.entity';
 import { ApiKeyRotationService } from './api-keys/api-key-rotation.service';
 import { ApiKeysController } from './api-keys/api-keys.controller';
 import { ApiKeysRepository } from './api-keys/api-keys.repository';
 import { ApiKeysService } from './api-keys/api-keys.service';
+import { Authenticator } from './authenticator';
 import { CredentialGuard } from './credential.guard';
 import { EvaluationTimes } from './tenants/evaluation-times';
 import { CredentialReaders, TenantChanges } from './identity.contract';
 import { KeyCeiling } from './api-keys/key-ceiling';
-import { OwnApiKeysController } from './api-keys/own-api-keys.controller';
-import { OwnPortfoliosController } from './tenants/own-portfolios.controller';
 import { OwnTenantController } from './tenants/own-tenant.controller';
 import { PortfolioEntity } from './tenants/portfolio.entity';
 import { PortfoliosController } from './tenants/portfolios.controller';
@@ -25,20 +23,14 @@ import { TenantsService } from './tenants/tenants.service';
 import { UnknownRoutes } from './unknown-routes';
 
 @Module({
-  imports: [RateLimitModule, TypeOrmModule.forFeature([TenantEntity, PortfolioEntity, ApiKeyEntity])],
-  controllers: [
-    TenantsController,
-    PortfoliosController,
-    ApiKeysController,
-    OwnTenantController,
-    OwnPortfoliosController,
-    OwnApiKeysController,
-  ],
+  imports: [TypeOrmModule.forFeature([TenantEntity, PortfolioEntity, ApiKeyEntity])],
+  controllers: [TenantsController, PortfoliosController, ApiKeysController, OwnTenantController],
   providers: [
     ApiKeyCache,
     ApiKeyRotationService,
     ApiKeysRepository,
     ApiKeysService,
+    Authenticator,
     CredentialGuard,
     CredentialReaders,
     EvaluationTimes,

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { keyPermissions, OPERATOR_PERMISSIONS } from '../../kernel/identity/permissions';
 import { ANONYMOUS, type Principal } from '../../kernel/identity/principal';
-import { outsideRequest, type RequestContext } from '../../platform/context/request-context';
+import { outsideRequest } from '../../platform/context/request-context';
 import { isSameMac, macOf } from '../../platform/crypto/credential-text';
 import { Db } from '../../platform/database/db';
 import { ErasedTenants } from '../../platform/database/erased-tenants';
-import { noteRequestLimit } from '../../platform/rate-limit/request-limits';
+import type { RouteConfiguration } from '../../platform/http/operations/route-configuration';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { ApiKeyCache } from './api-key-cache';
 import { lookupIdOf } from './api-keys/api-key-text';
@@ -16,25 +16,23 @@ import { type ApiKeyFacts, ApiKeysRepository } from './api-keys/api-keys.reposit
 import { type Bearer, CredentialReaders } from './identity.contract';
 
 const OPERATOR: Principal = { ...ANONYMOUS, type: 'operator', permissions: new Set(OPERATOR_PERMISSIONS) };
-// The one route whose key may stand in the address (specification, endpoint 1): addresses are logged by template only.
-const KEY_IN_QUERY_ROUTE = '/v1/actors/:actor_id/events';
 const TOUCH_INTERVAL_MS = 60_000;
 
 export interface Identified {
   readonly bearer: Bearer;
-  /** True where a browser's cookie alone says who asks, which it sends along with requests of other pages too. */
+  /** True if the only credential is a session cookie, which browsers also send with requests of other pages. */
   readonly isByCookie: boolean;
 }
 
 const tenantOf = ({ principal }: Bearer): string | undefined => principal.scope?.tenantId;
 
-/** Finds out who asks: by `X-API-Key`, `Authorization: Bearer`, a session's cookie, or on one route `?api_key=`. */
+/** Reads the credentials of a request: `X-API-Key`, `Authorization: Bearer`, a session cookie, or `?api_key=` where a route accepts it. */
 @Injectable()
 export class RequestIdentity {
   readonly #pepper: Buffer;
   readonly #operatorMac: Buffer;
   readonly #operatorPepper: Buffer;
-  /** Whether the operator's key has the form of a tenant's; elsewhere that form alone says that a key isn't it. */
+  /** Whether the operator's key has the form of tenants' keys. If not, the form of a key excludes that it is the operator's. */
   readonly #isOperatorKeyLikeOthers: boolean;
 
   constructor(
@@ -51,28 +49,6 @@ export class RequestIdentity {
     this.#isOperatorKeyLikeOthers = lookupIdOf(runtime.operatorKey) !== undefined;
   }
 
-  /**
-   * Notes whose request it is, for the audit log and the limits, before anything else is asked of it.
-   * @throws ServiceError as `identify`
-   */
-  async note(current: RequestContext, request: FastifyRequest): Promise<Identified> {
-    const identified = await this.#identifyOrNote(current, request);
-    const { principal, requestsPerMinute } = identified.bearer;
-    current.principal = principal;
-    if (requestsPerMinute) noteRequestLimit(current, requestsPerMinute);
-    return identified;
-  }
-
-  /** A caller whose credential cannot be checked, because the database is away, is not counted as anonymous. */
-  async #identifyOrNote(current: RequestContext, request: FastifyRequest): Promise<Identified> {
-    try {
-      return await this.identify(request);
-    } catch (error) {
-      current.hasUncheckedCredential = !(error instanceof ServiceError) || error.status >= 500;
-      throw error;
-    }
-  }
-
   /** @throws ServiceError credentials_missing, api_key_invalid, token_invalid, token_expired, credentials_conflict */
   async identify(request: FastifyRequest): Promise<Identified> {
     const bearers: Bearer[] = [];
@@ -87,13 +63,13 @@ export class RequestIdentity {
     return { bearer, isByCookie };
   }
 
-  /** Credentials are cached for two seconds, in which their tenant may have been erased. */
+  /** Credentials are cached for two seconds; in that time their tenant may have been erased. */
   #refuseErased({ principal }: Bearer): void {
     if (principal.scope === null || !this.erasedTenants.has(principal.scope.tenantId)) return;
     throw new ServiceError(principal.type === 'user' ? 'token_invalid' : 'api_key_invalid');
   }
 
-  /** A cookie that no longer holds is ignored beside another credential: browsers send it along unasked. */
+  /** An invalid cookie is ignored beside another credential, since browsers send cookies with every request. */
   async #ofCookie(request: FastifyRequest, isAlone: boolean): Promise<Bearer | null> {
     try {
       return (await this.readers.sessions?.read(request)) ?? null;
@@ -117,7 +93,7 @@ export class RequestIdentity {
 
   async #keyBearer(credential: string, lookupId: string | undefined): Promise<Bearer> {
     const facts = lookupId === undefined ? undefined : await this.#factsOf(lookupId);
-    // The MAC is computed for unknown keys too, so that the time tells nothing about which ids exist.
+    // The MAC is computed for unknown keys too, so that the response time does not reveal which ids exist.
     const mac = macOf(credential, this.#pepper);
     const isValid =
       facts !== undefined &&
@@ -150,21 +126,21 @@ export class RequestIdentity {
     );
   }
 
-  /** Notes that a key is in use: once a minute is enough to see when one that was replaced no longer is. */
+  /** Records that a key is in use, at most once a minute: enough to see whether a replaced key is still used. */
   async #touch(facts: ApiKeyFacts): Promise<void> {
     const nowMs = Date.now();
     if (facts.last_used_at !== null && nowMs - facts.last_used_at.getTime() < TOUCH_INTERVAL_MS) return;
     facts.last_used_at = new Date(nowMs);
     const touch = (): Promise<void> =>
       this.db.runAsSystem('note the use of an API key', (tx) => this.keys.touch(tx, facts.tenant_id, facts.id));
-    // A database that can't note it refuses the request itself, if that needs it.
+    // If the database is unavailable, the request fails by itself where it needs the database.
     await outsideRequest(touch).catch(() => undefined);
   }
 }
 
 function credentialsOf(request: FastifyRequest): string[] {
   const found: unknown[] = [request.headers['x-api-key'], bearerOf(request.headers.authorization)];
-  if (request.routeOptions.url === KEY_IN_QUERY_ROUTE) {
+  if ((request.routeOptions.config as RouteConfiguration).acceptsKeyInQuery === true) {
     const inQuery = (request.query as Record<string, unknown>).api_key;
     found.push(Array.isArray(inQuery) ? inQuery.at(-1) : inQuery);
   }
@@ -173,7 +149,7 @@ function credentialsOf(request: FastifyRequest): string[] {
 
 function bearerOf(authorization: string | undefined): string | undefined {
   if (authorization === undefined) return undefined;
-  // Without a regular expression over the whole: blanks are all that a hostile header is made of.
+  // No regular expression over the whole header: a hostile one may consist of blanks only.
   const token = /^Bearer /i.test(authorization) ? authorization.slice('Bearer '.length).trim() : '';
   if (token === '' || /\s/.test(token))
     throw new ServiceError(

@@ -6,18 +6,18 @@ import { ServiceError } from '../../kernel/errors/service-error';
 import { currentRequest, type RequestContext } from '../../platform/context/request-context';
 import { rateLimitHeaders, tooManyRequests } from '../../platform/rate-limit/token-bucket';
 import { RequestLimits } from '../../platform/rate-limit/request-limits';
-import { RequestIdentity } from './request-identity';
+import { Authenticator } from './authenticator';
 
 /**
- * Finds out who asks for an address or a method that does not exist: guards run for known routes alone, and what a principal
- * tries belongs in its tenant's audit log and counts against its limit. Without a valid credential nothing changes: the
- * answer is 404 or 405 all the same, and the record is anonymous.
+ * Identifies the caller of an address or a method that does not exist. Nest runs guards for known routes only, but these
+ * requests belong in the audit log of the caller's tenant and count against the caller's rate limit. Without a valid
+ * credential the response is the same 404 or 405, and the record is anonymous.
  */
 @Injectable()
 export class UnknownRoutes implements OnModuleInit {
   constructor(
     private readonly adapterHost: HttpAdapterHost<FastifyAdapter>,
-    private readonly identity: RequestIdentity,
+    private readonly authenticator: Authenticator,
     private readonly limits: RequestLimits,
   ) {}
 
@@ -40,7 +40,7 @@ export class UnknownRoutes implements OnModuleInit {
 
   async #isIdentified(current: RequestContext, request: FastifyRequest): Promise<boolean> {
     try {
-      await this.identity.note(current, request);
+      await this.authenticator.identify(current, request);
       return true;
     } catch (error) {
       if (error instanceof ServiceError && error.status < 500) return false;

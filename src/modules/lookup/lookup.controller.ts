@@ -3,20 +3,25 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { CurrentPrincipal, CurrentScope } from '../../platform/http/requests/current-principal';
+import { maxBody } from '../../platform/http/operations/route-body';
 import { Operation } from '../../platform/http/operations/operation';
 import { LookupBody } from './lookup-body';
 import { LookupAnswer, LookupListAnswer, LookupParams, LookupsQuery } from './lookup.dto';
+import { LookupCreationService } from './lookup-creation.service';
 import { LookupService } from './lookup.service';
 
 @ApiTags('Lookup')
 @Controller('v1/lookup')
 export class LookupController {
-  constructor(private readonly lookups: LookupService) {}
+  constructor(
+    private readonly lookups: LookupService,
+    private readonly creation: LookupCreationService,
+  ) {}
 
   @Post()
   @Operation({
     action: 'lookup.create',
-    body: 'max_body',
+    body: maxBody,
     permission: 'lookup:write',
     summary: 'Look up a person, organisation or other subject by identifiers',
     description:
@@ -34,7 +39,7 @@ export class LookupController {
     @CurrentPrincipal() principal: Principal,
     @Req() { headers }: FastifyRequest,
   ): Promise<LookupAnswer> {
-    return this.lookups.create({ scope, principal, body, headers });
+    return this.creation.create({ scope, principal, body, headers });
   }
 
   @Get()

@@ -14,6 +14,9 @@ import { listConnectors, ListSearch } from './connectors/list-connectors';
 import { LookupErasures } from './lookup.contract';
 import { LookupController } from './lookup.controller';
 import { LookupRepository } from './lookup.repository';
+import { LookupCreationService } from './lookup-creation.service';
+import { LookupResolver } from './lookup-resolver';
+import { LookupRetention } from './lookup-retention';
 import { LookupService } from './lookup.service';
 
 /** Lookups; and the connectors to what lies in this installation. */
@@ -23,8 +26,11 @@ import { LookupService } from './lookup.service';
   providers: [
     DecisionsRepository,
     DecisionsService,
+    LookupCreationService,
     LookupErasures,
     LookupRepository,
+    LookupResolver,
+    LookupRetention,
     LookupService,
     {
       provide: ListSearch,

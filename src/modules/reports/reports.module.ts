@@ -8,6 +8,8 @@ import { SigningModule } from '../signing/signing.module';
 import { ThreatsModule } from '../threats/threats.module';
 import { WebSearchModule } from '../web-search/web-search.module';
 import { ReportEvidence } from './report-evidence';
+import { ReportFiles } from './report-files';
+import { ReportRetention } from './report-retention';
 import { ReportMaker } from './report-maker';
 import { ReportRenderer } from './rendering/report-renderer';
 import { ReportSubjects } from './report-subjects';
@@ -31,7 +33,9 @@ import { ReportsService } from './reports.service';
   controllers: [ReportsController],
   providers: [
     ReportEvidence,
+    ReportFiles,
     ReportMaker,
+    ReportRetention,
     { provide: ReportRenderer, useFactory: () => new ReportRenderer() },
     ReportsRepository,
     ReportsService,

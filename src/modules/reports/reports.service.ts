@@ -1,23 +1,19 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { type Settings, SETTINGS } from '../../../config/settings';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { isNarrow } from '../../kernel/identity/grant-ceiling';
-import type { Principal, TenantScope } from '../../kernel/identity/principal';
+import type { Principal } from '../../kernel/identity/principal';
 import { principalKey } from '../../kernel/identity/principal-key';
 import { currentRequest, noteResources, outsideRequest, scopeOf } from '../../platform/context/request-context';
-import { Db, type TenantTx } from '../../platform/database/db';
+import { Db } from '../../platform/database/db';
 import { KeyedEffects } from '../../platform/idempotency/keyed-effects';
-import { JobHandlers } from '../../platform/jobs/job-handlers';
 import { LOG } from '../../platform/log/log';
 import { pageParts } from '../../platform/paging/page-query';
-import { LookupErasures } from '../lookup/lookup.contract';
-import { SearchErasures } from '../web-search/web-search.contract';
 import { canonicalJson, reportHashOf, snapshotText } from './report-content';
-import { ReportMaker } from './report-maker';
+import { ReportFiles } from './report-files';
 import { ReportSubjects, type Snapshot } from './report-subjects';
 import { ReportVerifier } from './report-verifier';
-import type { NewReport, ReportRow, ReportWithContent, SignedReport } from './report.row';
+import type { NewReport, ReportRow, ReportWithContent } from './report.row';
 import type {
   FileVerifyAnswer,
   ReportAnswer,
@@ -27,46 +23,25 @@ import type {
   ReportSubjectBody,
   ReportVerifyAnswer,
 } from './reports.dto';
-import { ERASE_EXPIRED_REPORTS, ERASE_REPORTS_INTERVAL_MS } from './reports.jobs';
 import { ReportsRepository } from './reports.repository';
 
-/** Signed reports: made once, the same bytes for ever, verified by whoever asks. */
+/** Signed reports: created once, unchanged afterwards, verified on request. */
 @Injectable()
-export class ReportsService implements OnModuleInit {
-  /** Reports that are being made here, so that many who ask at once wait for one. */
-  readonly #making = new Map<string, Promise<SignedReport>>();
-
+export class ReportsService {
   constructor(
     private readonly db: Db,
     private readonly reports: ReportsRepository,
     private readonly subjects: ReportSubjects,
-    private readonly maker: ReportMaker,
+    private readonly files: ReportFiles,
     private readonly verifier: ReportVerifier,
-    private readonly lookupErasures: LookupErasures,
-    private readonly searchErasures: SearchErasures,
-    private readonly handlers: JobHandlers,
     private readonly effects: KeyedEffects,
-    @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  onModuleInit(): void {
-    this.lookupErasures.onErase((tx, id) => this.reports.eraseOf(tx, { type: 'lookup', id }));
-    this.searchErasures.onErase((tx, id) => this.reports.eraseOf(tx, { type: 'web_search', id }));
-    this.handlers.register(ERASE_EXPIRED_REPORTS, async (_payload, { db, signal }) => {
-      const erase = (): Promise<number> =>
-        db.runAsSystem('erase expired reports', (tx) =>
-          this.reports.eraseExpired(tx, this.settings.reportRetentionDays),
-        );
-      while (!signal.aborted && (await erase()) > 0);
-    });
-    this.handlers.every(ERASE_EXPIRED_REPORTS, ERASE_REPORTS_INTERVAL_MS);
-  }
-
   /**
-   * Keeps a snapshot of a subject and makes its report. Where making fails, the snapshot stands all the same, and the file is
-   * made when it is asked for.
-   * @returns the answer, with its headers
+   * Stores a snapshot of a subject and creates its report. If that fails, the snapshot remains, and the file is created when it
+   * is requested.
+   * @returns the response, with its headers
    * @throws not_found, gone, conflict
    */
   async create(
@@ -75,18 +50,18 @@ export class ReportsService implements OnModuleInit {
   ): Promise<{ body: ReportCreatedAnswer; headers: Record<string, string> }> {
     const scope = scopeOf(principal);
     const requestId = currentRequest()?.requestId;
-    if (requestId === undefined) throw new Error('a report is asked for by a request');
+    if (requestId === undefined) throw new Error('a report needs a request');
     const snapshot = await this.subjects.snapshot(principal, wanted);
     const report = snapshotReport(requestId, principal, snapshot);
-    // The file is made of what is committed.
+    // The file is created from the committed snapshot.
     this.effects.tell(createdAnswer(requestId));
     await this.db.run(scope, async (tx) => {
       noteResources(requestId, snapshot.subject.id);
-      await this.#insert(tx, report, null);
+      await this.files.insert(tx, report, null);
     });
     try {
-      // Its record is written: what follows is housekeeping.
-      await outsideRequest(() => this.#make(scope, report));
+      // The audit record is written with the snapshot; creating the file needs none.
+      await outsideRequest(() => this.files.create(scope, report));
     } catch (error) {
       this.log.warn(
         { err: error, request_id: requestId },
@@ -96,14 +71,14 @@ export class ReportsService implements OnModuleInit {
     return createdAnswer(requestId);
   }
 
-  /** The file, made at the first asking. @throws not_found; gone where it was erased */
+  /** The file, which the first request creates. @throws not_found; gone if it was erased */
   async pdf(principal: Principal, requestId: string): Promise<{ pdf: Buffer; sha256: string }> {
     const scope = scopeOf(principal);
     const row = await this.#find(principal, requestId);
     noteResources(requestId);
     if (row?.erased_at) throw gone();
     if ((row?.pdf_sha256 ?? null) === null) {
-      await this.#make(scope, row ? reportOf(row) : await this.#lookupReport(principal, requestId));
+      await this.files.create(scope, row ? reportOf(row) : await this.#lookupReport(principal, requestId));
     }
     return this.db.read(scope, async (tx) => {
       const pdf = await this.reports.pdf(tx, requestId);
@@ -120,7 +95,7 @@ export class ReportsService implements OnModuleInit {
     return { reports: rows.map(reportAnswer), ...pageParts(rest) };
   }
 
-  /** What a report is, without what it says. @throws not_found */
+  /** The metadata of a report, without its content. @throws not_found */
   async get(principal: Principal, requestId: string): Promise<ReportAnswer> {
     const row = await this.#find(principal, requestId);
     if (!row) throw notFound('The report');
@@ -128,7 +103,7 @@ export class ReportsService implements OnModuleInit {
     return reportAnswer(row);
   }
 
-  /** Recomputes a report from what is kept. @throws not_found where there is neither a report nor a lookup of this id */
+  /** Recomputes a report from the stored content. @throws not_found if neither a report nor a lookup has this id */
   async verify(principal: Principal, requestId: string): Promise<ReportVerifyAnswer> {
     const scope = scopeOf(principal);
     const row = await this.#find(principal, requestId);
@@ -145,7 +120,7 @@ export class ReportsService implements OnModuleInit {
     return this.verifier.verifyFile(pdf);
   }
 
-  /** Takes what a report says and its file away for good. @throws not_found, gone */
+  /** Erases the content and the file of a report. @throws not_found, gone */
   erase(principal: Principal, requestId: string): Promise<void> {
     return this.db.run(scopeOf(principal), async (tx) => {
       const row = await this.reports.byId(tx, requestId, dataScopeOf(principal));
@@ -160,7 +135,7 @@ export class ReportsService implements OnModuleInit {
     return this.db.read(scopeOf(principal), (tx) => this.reports.byId(tx, requestId, dataScopeOf(principal)));
   }
 
-  /** The report of a lookup is about what it answered, so it is as old as the lookup. */
+  /** The report of a lookup, whose content is the answer of the lookup. */
   async #lookupReport(principal: Principal, requestId: string): Promise<NewReport> {
     const { subject, title, content } = await this.subjects
       .lookup(scopeOf(principal), requestId)
@@ -172,33 +147,6 @@ export class ReportsService implements OnModuleInit {
       createdAt: new Date(),
       reportHash: reportHashOf('lookup', text),
     };
-  }
-
-  #make(scope: TenantScope, report: NewReport): Promise<SignedReport> {
-    const key = `${scope.tenantId}/${scope.portfolioId}/${report.requestId}`;
-    const known = this.#making.get(key);
-    if (known) return known;
-    const making = this.#makeAndKeep(scope, report).finally(() => this.#making.delete(key));
-    this.#making.set(key, making);
-    return making;
-  }
-
-  /** Whoever keeps its file first has made the report: another instance's is thrown away. */
-  async #makeAndKeep(scope: TenantScope, report: NewReport): Promise<SignedReport> {
-    const signed = await this.maker.make(scope, report);
-    await this.db.run(scope, async (tx) => {
-      // A snapshot is there; the report of a lookup begins with its file.
-      if (report.subject.type === 'lookup') await this.#insert(tx, report, signed);
-      else await this.reports.setPdf(tx, report.requestId, signed);
-    });
-    return signed;
-  }
-
-  /** Not of what was erased meanwhile: its reports went with it. */
-  async #insert(tx: TenantTx, report: NewReport, signed: SignedReport | null): Promise<void> {
-    await this.reports.lockSubject(tx, report.subject);
-    await this.subjects.requireUnerased(tx, report.subject);
-    await this.reports.insert(tx, report, signed);
   }
 }
 

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module';
 import { UsersModule } from '../users/users.module';
-import { OwnScimTokensController } from './tokens/own-scim-tokens.controller';
 import { ScimConnections } from './scim-connections';
 import { ScimCredentials } from './tokens/scim-credentials';
 import { ScimDiscoveryController } from './discovery/scim-discovery.controller';
@@ -19,13 +18,7 @@ import { ScimUsersService } from './users/scim-users.service';
 /** Users and groups kept by the identity provider itself: SCIM 2.0 (RFC 7642, 7643, 7644). */
 @Module({
   imports: [IdentityModule, UsersModule],
-  controllers: [
-    OwnScimTokensController,
-    ScimDiscoveryController,
-    ScimGroupsController,
-    ScimTokensController,
-    ScimUsersController,
-  ],
+  controllers: [ScimDiscoveryController, ScimGroupsController, ScimTokensController, ScimUsersController],
   providers: [
     ScimConnections,
     ScimCredentials,

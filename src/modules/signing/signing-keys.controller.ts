@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { maxBody } from '../../platform/http/operations/route-body';
 import { Operation } from '../../platform/http/operations/operation';
 import { KeyLifecycleService } from './key-lifecycle.service';
 import { signingKeyAnswer, signingKeyPage } from './signing-key-answer';
@@ -54,7 +55,7 @@ export class SigningKeysController {
   @Post('import')
   @Operation({
     action: 'signing_keys.import',
-    body: 'max_body',
+    body: maxBody,
     permission: 'keys:write',
     summary: 'Import a signing key with its certificates',
     answer: SigningKeyAnswer,

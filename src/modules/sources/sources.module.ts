@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ImportAnswers } from '../../platform/http/imports/import-answers';
-import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
-import { AuditModule } from '../audit/audit.module';
 import { CorpusModule } from '../corpus/corpus.module';
 import { ImportService } from './import.service';
 import { SourcesController } from './sources.controller';
 
 @Module({
-  imports: [AuditModule, CorpusModule],
+  imports: [CorpusModule],
   controllers: [SourcesController],
-  providers: [ImportAnswers, ImportService, StreamedAnswers],
+  providers: [ImportAnswers, ImportService],
   exports: [ImportService],
 })
 export class SourcesModule {}

@@ -17,8 +17,6 @@ import { DomainsRepository } from './domains/domains.repository';
 import { DomainsService } from './domains/domains.service';
 import { MetadataSource } from './administration/saml/metadata-source';
 import { OwnAccess } from './administration/own-access';
-import { OwnConnectionAdminController } from './administration/own-connection-admin.controller';
-import { OwnConnectionTestController } from './administration/own-connection-test.controller';
 import { OidcConnectionTest } from './administration/oidc/oidc-connection-test';
 import { OidcConnectionService } from './administration/oidc/oidc-connection.service';
 import { OidcAccessTokens } from './oidc/oidc-access-tokens';
@@ -59,8 +57,6 @@ import { TxtLookup } from './domains/txt-lookup';
     DiscoveryController,
     OidcLogoutController,
     OidcSignInController,
-    OwnConnectionAdminController,
-    OwnConnectionTestController,
     SamlController,
     SignOutController,
   ],

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
 import { AssetsModule } from '../assets/assets.module';
-import { AuditModule } from '../audit/audit.module';
 import { CorpusModule } from '../corpus/corpus.module';
 import { IdentityModule } from '../identity/identity.module';
 import { InstructionModelModule } from '../instruction-model/instruction-model.module';
 import { EvaluationFreshness } from './evaluation/evaluation-freshness';
 import { EvaluationRepository } from './evaluation/evaluation.repository';
 import { EvaluationService } from './evaluation/evaluation.service';
+import { EvaluationRequests } from './evaluation/evaluation-requests';
+import { EvaluationRounds } from './evaluation/evaluation-rounds';
 import { EvaluationTriggers } from './evaluation/evaluation-triggers';
 import { InstructionRecords } from './instructions/instruction-records';
 import { InstructionVerdictsController } from './instructions/instruction-verdicts.controller';
@@ -20,6 +20,7 @@ import { ThreatHistoryRepository } from './history/threat-history.repository';
 import { ThreatHistoryController } from './history/threat-history.controller';
 import { ThreatHistoryReadModel } from './history/threat-history.read-model';
 import { ThreatHistoryService } from './history/threat-history.service';
+import { ThreatChangeLog } from './stream/threat-change-log';
 import { ThreatStream } from './stream/threat-stream';
 import { ThreatStreamController } from './stream/threat-stream.controller';
 import { ThreatStreamRepository } from './stream/threat-stream.repository';
@@ -31,7 +32,7 @@ import { ThreatsRepository } from './threats.repository';
 import { ThreatsService } from './threats.service';
 
 @Module({
-  imports: [AssetsModule, AuditModule, CorpusModule, IdentityModule, InstructionModelModule],
+  imports: [AssetsModule, CorpusModule, IdentityModule, InstructionModelModule],
   // Scans and the stream first: their addresses would be a threat's id otherwise.
   controllers: [
     ScansController,
@@ -44,17 +45,19 @@ import { ThreatsService } from './threats.service';
     EvaluationFreshness,
     EvaluationRepository,
     EvaluationService,
+    EvaluationRequests,
+    EvaluationRounds,
     EvaluationTriggers,
     InstructionRecords,
     InstructionWishes,
     PortfolioEvaluation,
     ScansRepository,
-    StreamedAnswers,
     ThreatChanges,
     ThreatDecisionsService,
     ThreatHistoryRepository,
     ThreatHistoryReadModel,
     ThreatHistoryService,
+    ThreatChangeLog,
     ThreatStream,
     ThreatStreamRepository,
     ThreatWriter,

@@ -11,7 +11,7 @@ import type { StoredAsset } from '../assets/assets.contract';
 import { AssetsService } from '../assets/assets.service';
 import { CorpusService } from '../corpus/corpus.service';
 import { EvaluationFreshness } from './evaluation/evaluation-freshness';
-import { EvaluationTriggers } from './evaluation/evaluation-triggers';
+import { EvaluationRequests } from './evaluation/evaluation-requests';
 import { ScansRepository, type ScanRow } from './scans/scans.repository';
 import type { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
 import { ThreatHistoryReadModel } from './history/threat-history.read-model';
@@ -37,7 +37,7 @@ export class ThreatsService {
     private readonly stream: ThreatStreamRepository,
     private readonly scans: ScansRepository,
     private readonly freshness: EvaluationFreshness,
-    private readonly triggers: EvaluationTriggers,
+    private readonly requests: EvaluationRequests,
     private readonly assets: AssetsService,
     private readonly corpus: CorpusService,
   ) {}
@@ -85,7 +85,7 @@ export class ThreatsService {
   startScan(scope: TenantScope, assetIds: readonly string[] | null, lookbackHours: number | null): Promise<string> {
     return this.db.run(scope, async (tx) => {
       if (assetIds !== null) await this.#requireAssets(tx, assetIds);
-      const id = await this.triggers.requestScan(tx, assetIds, lookbackHours);
+      const id = await this.requests.requestScan(tx, assetIds, lookbackHours);
       noteResources(id);
       return id;
     });

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../kernel/identity/principal';
 import { CurrentPrincipal } from '../../platform/http/requests/current-principal';
@@ -18,10 +18,11 @@ import {
   UsersQuery,
 } from './users.dto';
 import { UsersService } from './users.service';
+import { TargetTenant } from '../identity/target-tenant.contract';
 
 /** Users and sessions of a tenant, for those who administer it. */
 @ApiTags('Sign-in')
-@Controller('v1/admin/tenants/:slug')
+@Controller(['v1/admin/tenants/:slug', 'v1/tenant'])
 export class UsersController {
   constructor(
     private readonly users: UsersService,
@@ -37,7 +38,7 @@ export class UsersController {
     errors: ['not_found'],
   })
   async list(
-    @Param() { slug }: TenantUsersParams,
+    @TargetTenant() { slug }: TenantUsersParams,
     @Query() { email: emails, active: isActive, ...request }: UsersQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<UserListAnswer> {
@@ -53,7 +54,10 @@ export class UsersController {
     answer: UserAnswer,
     errors: ['not_found'],
   })
-  async read(@Param() { slug, id }: TenantUserParams, @CurrentPrincipal() principal: Principal): Promise<UserAnswer> {
+  async read(
+    @TargetTenant() { slug, id }: TenantUserParams,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<UserAnswer> {
     return userAnswer(await this.users.get(slug, id, principal));
   }
 
@@ -69,7 +73,7 @@ export class UsersController {
     errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'],
   })
   async change(
-    @Param() { slug, id }: TenantUserParams,
+    @TargetTenant() { slug, id }: TenantUserParams,
     @Body() { active }: ChangeUserBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<UserAnswer> {
@@ -89,7 +93,7 @@ export class UsersController {
     status: 204,
     errors: ['not_found', 'conflict'],
   })
-  async erase(@Param() { slug, id }: TenantUserParams, @CurrentPrincipal() principal: Principal): Promise<void> {
+  async erase(@TargetTenant() { slug, id }: TenantUserParams, @CurrentPrincipal() principal: Principal): Promise<void> {
     await this.users.erase(slug, id, principal);
   }
 
@@ -102,7 +106,7 @@ export class UsersController {
     errors: ['not_found'],
   })
   async listSessions(
-    @Param() { slug }: TenantUsersParams,
+    @TargetTenant() { slug }: TenantUsersParams,
     @Query() { user_id: userIds, ...request }: SessionsQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<SessionListAnswer> {
@@ -123,7 +127,7 @@ export class UsersController {
     errors: ['not_found'],
   })
   async revokeSession(
-    @Param() { slug, id }: TenantUserParams,
+    @TargetTenant() { slug, id }: TenantUserParams,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     await this.sessions.revoke(slug, id, principal);

@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdentityModule } from '../identity/identity.module';
 import { AppUserEntity } from './app-user.entity';
 import { OwnSessionController } from './own-session.controller';
-import { OwnUsersController } from './own-users.controller';
 import { SessionCache } from './session-cache';
 import { SessionCredentials } from './session-credentials';
 import { SessionsRepository } from './sessions.repository';
@@ -15,7 +14,7 @@ import { UsersService } from './users.service';
 
 @Module({
   imports: [IdentityModule, TypeOrmModule.forFeature([AppUserEntity])],
-  controllers: [OwnSessionController, UsersController, OwnUsersController],
+  controllers: [OwnSessionController, UsersController],
   providers: [
     SessionCache,
     SessionCredentials,

@@ -7,6 +7,7 @@ import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { currentRequest } from '../../platform/context/request-context';
 import { answerHeaders } from '../../platform/http/operations/answer-headers';
 import { CurrentPrincipal, CurrentScope } from '../../platform/http/requests/current-principal';
+import { maxBody } from '../../platform/http/operations/route-body';
 import { Operation } from '../../platform/http/operations/operation';
 import { REQUEST_RECORDER, type RequestRecorder } from '../../platform/http/requests/request-recorder';
 import { lastEventIdOf } from '../../platform/sse/server-sent-events';
@@ -48,7 +49,7 @@ export class WebSearchController {
   @Post('stream')
   @Operation({
     action: 'web_search.stream_new',
-    body: 'max_body',
+    body: maxBody,
     events: WEB_SEARCH_EVENTS,
     permission: 'web_search:write',
     summary: 'Start a search of the web and adverse media, and stream its results',
@@ -83,7 +84,7 @@ export class WebSearchController {
   })
   @Operation({
     action: 'web_search.create',
-    body: 'max_body',
+    body: maxBody,
     permission: 'web_search:write',
     summary: 'Start a search of the web and adverse media',
     description:

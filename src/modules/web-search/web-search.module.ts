@@ -2,12 +2,10 @@ import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
 import { outboundPorts } from '../../platform/fetch/outbound-ports';
-import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
 import { PageReader } from '../../platform/pages/page-reader';
 import { WorkerPools } from '../../platform/workers/worker-pools';
 import { ArchiveModule } from '../archive/archive.module';
 import { ArchiveService } from '../archive/archive.service';
-import { AuditModule } from '../audit/audit.module';
 import { CorpusModule } from '../corpus/corpus.module';
 import { CorpusService } from '../corpus/corpus.service';
 import { configuredProviders } from './providers/configured-providers';
@@ -24,7 +22,7 @@ const OUTBOUND = Symbol('outbound http of searches');
 
 /** Searches of the web and adverse media: jobs that survive, and streams that resume. */
 @Module({
-  imports: [ArchiveModule, AuditModule, CorpusModule],
+  imports: [ArchiveModule, CorpusModule],
   controllers: [WebSearchController],
   providers: [
     JobFeeds,
@@ -32,7 +30,6 @@ const OUTBOUND = Symbol('outbound http of searches');
     SearchHitsRepository,
     SearchStreams,
     SearchWorker,
-    StreamedAnswers,
     WebSearchRepository,
     WebSearchService,
     {

@@ -2,19 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import type { CutOff } from '../../kernel/outcomes/outcome';
 
-/** What the audit log will say of a request, gathered while it is handled. */
+/** The audit record of a request, as far as it is known. */
 export interface AuditDraft {
-  /** The permission that the route asks for, or what refused the request. */
+  /** The action of the operation, or the reason why no operation handles the request. */
   action: string;
   resourceIds: string[];
   /** The tenant that an operator acts on, where it is not the principal's own. */
   tenantId: string | null;
-  requesterReference: string | null;
-  /** Kinds of the identifiers that were looked up, never their values. */
-  identifiersQueried: string[] | null;
-  /** Set once the record of the request is part of a committed transaction. */
+  /** The caller's own reference for its request. */
+  callerReference: string | null;
+  /** The kinds of the values that the request searched for, never the values. */
+  queriedKinds: string[] | null;
+  /** True once a handler has the request (`AuditInterceptor`). From then on, its first change writes the record. */
+  hasBegun: boolean;
+  /** True once the record of the request is part of a committed transaction. */
   isRecorded: boolean;
-  /** True while the answer goes on after its first byte: a second record will tell how it ended. */
+  /** True for a response that continues after its first byte: a second record reports how it ended. */
   isStreaming: boolean;
   /** True once the second record is written. */
   isEnded: boolean;
@@ -22,10 +25,10 @@ export interface AuditDraft {
   rows: number | null;
 }
 
-/** Why a request is not answered in full. */
+/** Why a response is incomplete. */
 export interface Interruption {
   readonly outcome: CutOff;
-  /** True where its body had not arrived in full: a refusal of such a body is a consequence. */
+  /** True if the request body had not arrived in full: a refusal of such a body is a consequence. */
   readonly isOfBody: boolean;
 }
 
@@ -41,11 +44,11 @@ export interface RequestContext {
   /** The status that a success will have; a change records it before its transaction commits. */
   successStatus: number;
   principal: Principal;
-  /** True where a credential was given and could not be checked, so that nobody knows whether the caller is anonymous. */
+  /** True if the request has a credential that could not be checked, so that it is unknown whether the caller is anonymous. */
   hasUncheckedCredential?: boolean;
-  /** Whether who asked would still be let in, for answers that go on for long; null where nobody needs to be. */
+  /** Whether the credential is still valid, for long responses; null if the route needs none. */
   isStillAdmitted: (() => Promise<boolean>) | null;
-  /** Set when the connection ended, a time limit passed or the service cut it before the answer had left in full. */
+  /** Set if the connection ended, a time limit passed or the service closed it before the response was sent in full. */
   interruption: Interruption | null;
   readonly audit: AuditDraft;
 }
@@ -54,33 +57,33 @@ const storage = new AsyncLocalStorage<RequestContext | undefined>();
 
 export const runInRequestContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
-/** Runs housekeeping as if no request were being handled: what it writes does not carry the record of the request. */
+/** Runs housekeeping outside the request, so that its transactions do not contain the record of the request. */
 export const outsideRequest = <T>(work: () => T): T => storage.run(undefined, work);
 
 /** The request being handled, or undefined in jobs and at start. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
-/** Notes in the audit record which resources the request touched; at most 100 are named. */
+/** Adds the resources that the request concerns to its audit record; at most 100 are recorded. */
 export function noteResources(...ids: string[]): void {
   const draft = storage.getStore()?.audit;
   if (draft) draft.resourceIds.push(...ids.slice(0, Math.max(0, 100 - draft.resourceIds.length)));
 }
 
-/** Notes what was looked up, by kinds alone, and the reference that the caller gave. */
-export function noteLookup(identifierTypes: readonly string[], requesterReference: string | null): void {
+/** Adds the kinds of what the request searched for to its audit record, and the reference that the caller gave. */
+export function noteQuery(kinds: readonly string[], reference: string | null): void {
   const draft = storage.getStore()?.audit;
   if (!draft) return;
-  draft.identifiersQueried = [...new Set(identifierTypes)];
-  draft.requesterReference = requesterReference;
+  draft.queriedKinds = [...new Set(kinds)];
+  draft.callerReference = reference;
 }
 
-/** Says that the request acts on this tenant, so that its record goes to that tenant's chain. */
+/** Assigns the record of the request to the chain of this tenant. */
 export function noteTenant(tenantId: string): void {
   const draft = storage.getStore()?.audit;
   if (draft) draft.tenantId = tenantId;
 }
 
-/** The portfolio that the request acts in. Throws where the principal has none: such routes ask for a tenant's permission. */
+/** The portfolio that the request uses. Throws if the principal has none, since the routes that call this require a tenant's permission. */
 export function scopeOf(principal: Principal): TenantScope {
   if (principal.scope === null) throw new Error('this principal does not belong to a tenant');
   return principal.scope;

@@ -14,7 +14,7 @@ import { updateTracked } from './requests/requests-in-flight';
 import { parseObject, parseObjectInSlices } from './validation/field';
 import { type InputSource, type ObjectClass, ViolationSink } from './validation/rule';
 
-interface InputPlan {
+export interface InputPlan {
   path?: ObjectClass;
   query?: ObjectClass;
   body?: ObjectClass;
@@ -29,8 +29,8 @@ const SOURCES: Readonly<Record<string, keyof InputPlan>> = {
 
 /**
  * Reads and checks the path, the query and the body of a request by the classes of the handler's parameters.
- * Not a pipe: Nest runs one pipe per parameter and the first that fails ends the request, while the contract lists every
- * violation of all of them at once. Not an interceptor, since a route that has none is served without observables.
+ * Not a pipe: a pipe sees one parameter and the first that fails ends the request, while the contract lists the violations of
+ * all of them. Pipes also run after interceptors, and IdempotencyInterceptor needs the parsed input (decision 1).
  */
 @Injectable()
 export class InputGuard implements CanActivate {
@@ -51,7 +51,9 @@ export class InputGuard implements CanActivate {
       return sink;
     };
     if (plan.path) {
-      request.params = parseObject(plan.path, request.params, ['path'], sinkOf('path'), { unknownKeys: 'ignore' });
+      // A parameter that the matched path lacks belongs to another path of the same handler.
+      const options = { unknownKeys: 'ignore', skipsAbsent: true } as const;
+      request.params = parseObject(plan.path, request.params, ['path'], sinkOf('path'), options);
     }
     const mode = operationOf(context.getHandler())?.query ?? 'closed';
     request.query = parseQuery(plan.query, request.query as GivenQuery, sinkOf('query'), mode);
@@ -97,7 +99,8 @@ export class InputGuard implements CanActivate {
   }
 }
 
-function inputPlan(controller: ObjectClass, method: string): InputPlan {
+/** The classes of a handler's `@Param()`, `@Query()` and `@Body()`. */
+export function inputPlan(controller: ObjectClass, method: string): InputPlan {
   const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<
     string,
     { index: number }

@@ -6,6 +6,7 @@ import { parseSettings } from '../../../config/settings';
 import { notFound } from '../../../src/kernel/errors/service-error';
 import { AllowedMethods } from '../../../src/platform/http/server/allowed-methods';
 import { ErrorFilter } from '../../../src/platform/http/error.filter';
+import { RegisteredRecorder } from '../../../src/platform/http/requests/request-recorder';
 import { httpAdapter } from '../../../src/platform/http/server/http-server';
 import { Operation } from '../../../src/platform/http/operations/operation';
 import { createLog } from '../../../src/platform/log/log';
@@ -37,9 +38,7 @@ let app: NestFastifyApplication;
 let url: string;
 beforeAll(async () => {
   const settings = parseSettings({ LOG_LEVEL: 'silent' });
-  const adapter = httpAdapter(settings, () => {
-    throw new Error('nothing is malformed');
-  });
+  const adapter = httpAdapter(settings, new RegisteredRecorder());
   app = await NestFactory.create(ThingsModule, adapter, { bodyParser: false, logger: false });
   app.useGlobalFilters(new ErrorFilter(createLog(settings), new AllowedMethods()));
   await app.listen(0, '127.0.0.1');

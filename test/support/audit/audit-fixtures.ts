@@ -71,7 +71,7 @@ export const operatorPrincipal: Principal = {
   permissions: new Set(['audit:read_own', 'audit:read']),
 };
 
-/** A request as the HTTP layer describes it. */
+/** The context of a request that a handler has. */
 export const requestContext = (
   principal: Principal,
   { audit, ...rest }: Partial<Omit<RequestContext, 'audit'>> & { audit?: Partial<RequestContext['audit']> } = {},
@@ -92,8 +92,9 @@ export const requestContext = (
     action: 'things.list',
     resourceIds: [],
     tenantId: null,
-    requesterReference: null,
-    identifiersQueried: null,
+    callerReference: null,
+    queriedKinds: null,
+    hasBegun: true,
     isRecorded: false,
     isStreaming: false,
     isEnded: false,

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import { CurrentScope } from '../../../platform/http/requests/current-principal';
+import { maxBody } from '../../../platform/http/operations/route-body';
 import { Operation } from '../../../platform/http/operations/operation';
 import { AlertRuleListAnswer, AlertRulesQuery, PutAlertRulesBody } from './alert-rules.dto';
 import { AlertRulesService } from './alert-rules.service';
@@ -25,7 +26,7 @@ export class AlertRulesController {
   @Put()
   @Operation({
     action: 'alerts.replace_rules',
-    body: 'max_body',
+    body: maxBody,
     permission: 'alerts:write',
     summary: 'Replace all alert rules',
     description:

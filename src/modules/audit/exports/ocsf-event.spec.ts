@@ -22,7 +22,7 @@ const streaming = request({ audit: { isStreaming: true } });
 const end = { outcome: 'aborted', statusCode: 200, rows: 3, bytes: 70, durationMs: 9 } as const;
 
 test.each<[string, AuditRecord]>([
-  ['a request of a key', request({ audit: { resourceIds: ['a', 'b'], identifiersQueried: ['email'] } })],
+  ['a request of a key', request({ audit: { resourceIds: ['a', 'b'], queriedKinds: ['email'] } })],
   ['one that was denied', request({ method: 'PUT' }, 403)],
   ['one that failed', request({ method: 'DELETE' }, 500)],
   ['a stream', streaming],

@@ -69,7 +69,7 @@ describe('record of a request', () => {
   test('bounds what callers choose', () => {
     const audit = {
       resourceIds: Array.from({ length: 500 }, () => 'x'.repeat(10_000)),
-      requesterReference: 'y'.repeat(10_000),
+      callerReference: 'y'.repeat(10_000),
     };
     const text = canonicalText(
       recordOf(requestContext(ANONYMOUS, { clientRequestId: 'z'.repeat(9_999), audit }), 200, NOW_MS),

@@ -18,7 +18,7 @@ const EXCESS_INTERVAL_MS = 1_000;
 const MAX_UNWRITTEN = 1_000;
 const END_PAUSE_MS = 1_000;
 
-/** Writes the record of each request: in the transaction of its change, or before its answer's first byte. */
+/** Writes the record of each request: in the transaction of its change, or before the first byte of its response. */
 export class AuditRecorder implements RequestRecorder {
   #unwritten: AuditRecord[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -36,7 +36,7 @@ export class AuditRecorder implements RequestRecorder {
     this.#timer = setInterval(() => void this.#writeExcess(Date.now()), EXCESS_INTERVAL_MS);
   }
 
-  /** Writes the counts that are left. */
+  /** Writes the remaining counts. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
@@ -46,14 +46,14 @@ export class AuditRecorder implements RequestRecorder {
   async record(context: RequestContext, statusCode: number): Promise<'recorded' | 'limited'> {
     const nowMs = Date.now();
     if (context.audit.isRecorded) {
-      // The change is committed and its record says success, yet the answer is a failure: the log tells both.
+      // The change is committed and its record says success, but the response is a failure: a second record says so.
       if (statusCode >= 400 && !context.audit.isEnded) {
         await this.#append(failedEndOf(context, statusCode, nowMs));
         context.audit.isEnded = true;
       }
       return 'recorded';
     }
-    // Most were counted before their work was done; those that no hook or guard saw are counted here.
+    // Most are counted by a hook or guard before any work is done; the others are counted here.
     const isAnonymous = context.principal.type === 'anonymous' && context.hasUncheckedCredential !== true;
     if (isAnonymous && !this.anonymous.admit(context, 'other')) return 'limited';
     const cutOff = cutOffOf(context, statusCode);
@@ -63,7 +63,7 @@ export class AuditRecorder implements RequestRecorder {
     return 'recorded';
   }
 
-  /** Tries until the record is written: a stream without it would count as cut off by a crash. */
+  /** Retries until the record is written: a stream without it would count as interrupted by a crash. */
   async recordEnd(context: RequestContext, statusCode: number, { outcome, rows, bytes }: RequestEnd): Promise<void> {
     // From here on, so that no other end of the same request is recorded meanwhile.
     context.audit.isEnded = true;
@@ -87,10 +87,13 @@ export class AuditRecorder implements RequestRecorder {
     }
   }
 
-  /** The hook of every writing transaction: the change and its record are committed together or not at all. */
+  /**
+   * The hook of every writing transaction: the change and its record are committed together or not at all. Before
+   * AuditInterceptor has begun the record, transactions belong to guards and contain none.
+   */
   readonly recordChange = async (tx: AnyTx): Promise<() => void> => {
     const context = currentRequest();
-    if (!context || context.audit.isRecorded) return () => undefined;
+    if (!context?.audit.hasBegun || context.audit.isRecorded) return () => undefined;
     if (context.principal.scope === null) context.audit.tenantId ??= scopeOfTx(tx)?.tenantId ?? null;
     const record = recordOf(context, context.successStatus, Date.now());
     const { sql, parameters } = insertPending([pendingRow(record, this.instanceId)]);
@@ -105,7 +108,7 @@ export class AuditRecorder implements RequestRecorder {
       );
       throw new ServiceError('audit_unavailable');
     }
-    // Only now: an attempt that was rolled back took its record along, and the next one writes it anew.
+    // Only now: the rollback of an attempt includes its record, and the next attempt writes it again.
     return () => {
       context.audit.isRecorded = true;
       this.onCommitted();
@@ -134,10 +137,7 @@ const IN_FAILED_TRANSACTION = '25P02';
 /** The tenant that a transaction is bound to; null for one across tenants. */
 const scopeOfTx = (tx: AnyTx): TenantScope | null => ('scope' in tx ? tx.scope : null);
 
-/**
- * How a request was cut off, where that is what its record has to say: it was not refused for another reason. Who closes the
- * connection early hides no refusal.
- */
+/** How a request was interrupted. Null if it was refused for another reason: closing the connection early hides no refusal. */
 function cutOffOf({ interruption }: RequestContext, statusCode: number): CutOff | null {
   if (interruption === null) return null;
   const isItsConsequence = interruption.isOfBody && outcomeOf(statusCode, false) === 'rejected';
@@ -151,7 +151,7 @@ function failedEndOf(context: RequestContext, statusCode: number, nowMs: number)
   return endOf(recordOf(context, context.successStatus, nowMs), end, nowMs);
 }
 
-/** One record for all the requests of a minute that an address was turned away with; its id is that of the first. */
+/** One record for all requests of an address that were refused within a minute; its id is that of the first. */
 const excessRecord = ({ address, count, first }: Excess<RequestContext>): AuditRecord => ({
   ...recordOf(first, 429, Date.now()),
   client_request_id: null,

@@ -39,6 +39,7 @@ export class EventsController {
     summary: 'List the events of an actor',
     description: ALL_RESULTS,
     answer: EventPageAnswer,
+    acceptsKeyInQuery: true,
     errors: ['not_found'],
   })
   ofActor(

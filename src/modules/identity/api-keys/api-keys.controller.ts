@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { keyPermissions } from '../../../kernel/identity/permissions';
@@ -21,9 +21,10 @@ import {
 import type { ApiKeyRow } from './api-keys.repository';
 import { ApiKeysService } from './api-keys.service';
 import { TenantParams } from '../identity.dto';
+import { TargetTenant, TenantPath } from '../target-tenant.contract';
 
 @ApiTags('Operator')
-@Controller('v1/admin/tenants/:slug/api-keys')
+@Controller(['v1/admin/tenants/:slug/api-keys', 'v1/tenant/api-keys'])
 export class ApiKeysController {
   constructor(
     private readonly keys: ApiKeysService,
@@ -46,13 +47,14 @@ export class ApiKeysController {
     errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
   })
   async create(
-    @Param() { slug }: TenantParams,
+    @TargetTenant() { slug }: TenantParams,
     @Body() body: CreateApiKeyBody,
     @CurrentPrincipal() principal: Principal,
+    @TenantPath() path: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NewApiKeyAnswer> {
     const { row, text } = await this.keys.create(slug, body, principal);
-    void reply.header('location', `/v1/admin/tenants/${slug}/api-keys/${row.id}`);
+    void reply.header('location', `${path}/api-keys/${row.id}`);
     return { ...apiKeyAnswer(row), key: text };
   }
 
@@ -65,7 +67,7 @@ export class ApiKeysController {
     errors: ['not_found'],
   })
   async list(
-    @Param() { slug }: TenantParams,
+    @TargetTenant() { slug }: TenantParams,
     @Query() page: ApiKeysQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<ApiKeyListAnswer> {
@@ -81,7 +83,10 @@ export class ApiKeysController {
     answer: ApiKeyAnswer,
     errors: ['not_found'],
   })
-  async read(@Param() { slug, id }: ApiKeyParams, @CurrentPrincipal() principal: Principal): Promise<ApiKeyAnswer> {
+  async read(
+    @TargetTenant() { slug, id }: ApiKeyParams,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ApiKeyAnswer> {
     return apiKeyAnswer(await this.keys.get(slug, id, principal));
   }
 
@@ -98,7 +103,7 @@ export class ApiKeysController {
     errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'],
   })
   async change(
-    @Param() { slug, id }: ApiKeyParams,
+    @TargetTenant() { slug, id }: ApiKeyParams,
     @Body() body: ChangeApiKeyBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<ApiKeyAnswer> {
@@ -122,13 +127,14 @@ export class ApiKeysController {
     errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'],
   })
   async rotate(
-    @Param() { slug, id }: ApiKeyParams,
+    @TargetTenant() { slug, id }: ApiKeyParams,
     @Body() { overlap_hours: overlapHours }: RotateApiKeyBody,
     @CurrentPrincipal() principal: Principal,
+    @TenantPath() path: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NewApiKeyAnswer> {
     const { row, text } = await this.rotation.rotate(slug, id, overlapHours, principal);
-    void reply.header('location', `/v1/admin/tenants/${slug}/api-keys/${row.id}`);
+    void reply.header('location', `${path}/api-keys/${row.id}`);
     return { ...apiKeyAnswer(row), key: text };
   }
 
@@ -142,7 +148,7 @@ export class ApiKeysController {
     status: 204,
     errors: ['not_found'],
   })
-  async revoke(@Param() { slug, id }: ApiKeyParams, @CurrentPrincipal() principal: Principal): Promise<void> {
+  async revoke(@TargetTenant() { slug, id }: ApiKeyParams, @CurrentPrincipal() principal: Principal): Promise<void> {
     await this.keys.revoke(slug, id, principal);
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../../kernel/identity/principal';
 import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
@@ -13,9 +13,10 @@ import {
 } from '../identity.dto';
 import type { PortfolioEntity } from './portfolio.entity';
 import { TenantsService } from './tenants.service';
+import { TargetTenant } from '../target-tenant.contract';
 
 @ApiTags('Operator')
-@Controller('v1/admin/tenants/:slug/portfolios')
+@Controller(['v1/admin/tenants/:slug/portfolios', 'v1/tenant/portfolios'])
 export class PortfoliosController {
   constructor(private readonly tenants: TenantsService) {}
 
@@ -30,7 +31,7 @@ export class PortfoliosController {
     errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'],
   })
   async create(
-    @Param() { slug }: TenantParams,
+    @TargetTenant() { slug }: TenantParams,
     @Body() body: CreatePortfolioBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<PortfolioAnswer> {
@@ -46,7 +47,7 @@ export class PortfoliosController {
     errors: ['not_found'],
   })
   async list(
-    @Param() { slug }: TenantParams,
+    @TargetTenant() { slug }: TenantParams,
     @Query() page: PortfoliosQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<PortfolioListAnswer> {

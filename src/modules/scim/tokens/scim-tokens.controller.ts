@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Principal } from '../../../kernel/identity/principal';
@@ -16,10 +16,11 @@ import {
   ScimTokensQuery,
 } from './scim-tokens.dto';
 import { type ListedScimToken, ScimTokensService } from './scim-tokens.service';
+import { TargetTenant, TenantPath } from '../../identity/target-tenant.contract';
 
 /** Tokens for the SCIM client of a connection. */
 @ApiTags('Sign-in administration')
-@Controller('v1/admin/tenants/:slug/sso/:kind/scim-tokens')
+@Controller(['v1/admin/tenants/:slug/sso/:kind/scim-tokens', 'v1/tenant/sso/:kind/scim-tokens'])
 export class ScimTokensController {
   constructor(private readonly tokens: ScimTokensService) {}
 
@@ -41,13 +42,14 @@ export class ScimTokensController {
     errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
   })
   async create(
-    @Param() { slug, kind }: ScimTokensParams,
+    @TargetTenant() { slug, kind }: ScimTokensParams,
     @Body() body: CreateScimTokenBody,
     @CurrentPrincipal() principal: Principal,
+    @TenantPath() path: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NewScimTokenAnswer> {
     const { row, text } = await this.tokens.create({ principal, slug, kind }, body.expires_at ?? null);
-    void reply.header('location', `/v1/admin/tenants/${slug}/sso/${kind}/scim-tokens/${row.id}`);
+    void reply.header('location', `${path}/sso/${kind}/scim-tokens/${row.id}`);
     return { ...tokenAnswer(row), token: text };
   }
 
@@ -60,7 +62,7 @@ export class ScimTokensController {
     errors: ['not_found'],
   })
   async list(
-    @Param() { slug, kind }: ScimTokensParams,
+    @TargetTenant() { slug, kind }: ScimTokensParams,
     @Query() request: ScimTokensQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<ScimTokenListAnswer> {
@@ -78,7 +80,10 @@ export class ScimTokensController {
     status: 204,
     errors: ['not_found'],
   })
-  async revoke(@Param() { slug, kind, id }: ScimTokenParams, @CurrentPrincipal() principal: Principal): Promise<void> {
+  async revoke(
+    @TargetTenant() { slug, kind, id }: ScimTokenParams,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
     await this.tokens.revoke({ principal, slug, kind }, id);
   }
 }

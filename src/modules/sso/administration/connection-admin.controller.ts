@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, Param, Put, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Put, Res } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Principal } from '../../../kernel/identity/principal';
 import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
+import { maxBody } from '../../../platform/http/operations/route-body';
 import { Operation } from '../../../platform/http/operations/operation';
 import { ConnectionAdminService } from './connection-admin.service';
 import { ConnectionAnswers } from './connection-answers';
@@ -13,6 +14,7 @@ import { OidcConnectionService } from './oidc/oidc-connection.service';
 import { PutSamlConnectionBody, SamlConnectionAnswer } from './saml/saml-connection.dto';
 import { SamlConnectionService } from './saml/saml-connection.service';
 import { ConnectionsAnswer } from '../sso.dto';
+import { TargetTenant } from '../../identity/target-tenant.contract';
 
 const PUT_ERRORS = ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'] as const;
 const PUT_DESCRIPTION =
@@ -23,7 +25,7 @@ const DELETE_DESCRIPTION =
 
 /** A tenant's connections to its identity providers: the operator's, and its admins'. */
 @ApiTags('Sign-in')
-@Controller('v1/admin/tenants/:slug/sso')
+@Controller(['v1/admin/tenants/:slug/sso', 'v1/tenant/sso'])
 export class ConnectionAdminController {
   constructor(
     private readonly admin: ConnectionAdminService,
@@ -40,7 +42,10 @@ export class ConnectionAdminController {
     answer: ConnectionsAnswer,
     errors: ['not_found'],
   })
-  async list(@Param() { slug }: SsoTenantParams, @CurrentPrincipal() principal: Principal): Promise<ConnectionsAnswer> {
+  async list(
+    @TargetTenant() { slug }: SsoTenantParams,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ConnectionsAnswer> {
     const saml = await this.admin.find<SamlSettings>(slug, 'saml', principal);
     const oidc = await this.admin.find<OidcSettings>(slug, 'oidc', principal);
     return { saml: saml && this.answers.saml(saml), oidc: oidc && this.answers.oidc(oidc) };
@@ -49,7 +54,7 @@ export class ConnectionAdminController {
   @Put('saml')
   @Operation({
     action: 'sso.put_saml',
-    body: 'max_body',
+    body: maxBody,
     permission: 'sso:write',
     summary: 'Create or replace the SAML connection of a tenant',
     description: PUT_DESCRIPTION,
@@ -59,7 +64,7 @@ export class ConnectionAdminController {
   })
   @ApiResponse({ status: 201, description: 'Created', type: SamlConnectionAnswer })
   async putSaml(
-    @Param() { slug }: SsoTenantParams,
+    @TargetTenant() { slug }: SsoTenantParams,
     @Body() body: PutSamlConnectionBody,
     @CurrentPrincipal() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -78,7 +83,7 @@ export class ConnectionAdminController {
     errors: ['not_found'],
   })
   async readSaml(
-    @Param() { slug }: SsoTenantParams,
+    @TargetTenant() { slug }: SsoTenantParams,
     @CurrentPrincipal() principal: Principal,
   ): Promise<SamlConnectionAnswer> {
     return this.answers.saml(await this.admin.get<SamlSettings>(slug, 'saml', principal));
@@ -94,14 +99,14 @@ export class ConnectionAdminController {
     status: 204,
     errors: ['not_found', 'conflict'],
   })
-  async deleteSaml(@Param() { slug }: SsoTenantParams, @CurrentPrincipal() principal: Principal): Promise<void> {
+  async deleteSaml(@TargetTenant() { slug }: SsoTenantParams, @CurrentPrincipal() principal: Principal): Promise<void> {
     await this.admin.delete(slug, 'saml', principal);
   }
 
   @Put('oidc')
   @Operation({
     action: 'sso.put_oidc',
-    body: 'max_body',
+    body: maxBody,
     permission: 'sso:write',
     summary: 'Create or replace the OpenID Connect connection of a tenant',
     description: `${PUT_DESCRIPTION} The provider is not contacted; use POST …/test for that.`,
@@ -111,7 +116,7 @@ export class ConnectionAdminController {
   })
   @ApiResponse({ status: 201, description: 'Created', type: OidcConnectionAnswer })
   async putOidc(
-    @Param() { slug }: SsoTenantParams,
+    @TargetTenant() { slug }: SsoTenantParams,
     @Body() body: PutOidcConnectionBody,
     @CurrentPrincipal() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -130,7 +135,7 @@ export class ConnectionAdminController {
     errors: ['not_found'],
   })
   async readOidc(
-    @Param() { slug }: SsoTenantParams,
+    @TargetTenant() { slug }: SsoTenantParams,
     @CurrentPrincipal() principal: Principal,
   ): Promise<OidcConnectionAnswer> {
     return this.answers.oidc(await this.admin.get<OidcSettings>(slug, 'oidc', principal));
@@ -146,7 +151,7 @@ export class ConnectionAdminController {
     status: 204,
     errors: ['not_found', 'conflict'],
   })
-  async deleteOidc(@Param() { slug }: SsoTenantParams, @CurrentPrincipal() principal: Principal): Promise<void> {
+  async deleteOidc(@TargetTenant() { slug }: SsoTenantParams, @CurrentPrincipal() principal: Principal): Promise<void> {
     await this.admin.delete(slug, 'oidc', principal);
   }
 }

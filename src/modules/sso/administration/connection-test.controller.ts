@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../../kernel/identity/principal';
 import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
@@ -17,10 +17,11 @@ import {
   SsoDomainParams,
   SsoKindParams,
 } from '../sso.dto';
+import { TargetTenant } from '../../identity/target-tenant.contract';
 
 /** Whether a connection works, and why sign-ins by it did not. */
 @ApiTags('Sign-in')
-@Controller('v1/admin/tenants/:slug/sso/:kind')
+@Controller(['v1/admin/tenants/:slug/sso/:kind', 'v1/tenant/sso/:kind'])
 export class ConnectionTestController {
   constructor(
     private readonly admin: ConnectionAdminService,
@@ -39,7 +40,7 @@ export class ConnectionTestController {
     errors: ['not_found'],
   })
   async test(
-    @Param() { slug, kind }: SsoKindParams,
+    @TargetTenant() { slug, kind }: SsoKindParams,
     @CurrentPrincipal() principal: Principal,
   ): Promise<ConnectionTestAnswer> {
     const checks = await this.tests.test(slug, kind, principal);
@@ -58,7 +59,7 @@ export class ConnectionTestController {
     errors: ['not_found'],
   })
   async listFailures(
-    @Param() { slug, kind }: SsoKindParams,
+    @TargetTenant() { slug, kind }: SsoKindParams,
     @Query() request: SignInFailuresQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<SignInFailureListAnswer> {
@@ -79,7 +80,7 @@ export class ConnectionTestController {
     errors: ['not_found', 'conflict'],
   })
   async verifyDomain(
-    @Param() { slug, kind, domain }: SsoDomainParams,
+    @TargetTenant() { slug, kind, domain }: SsoDomainParams,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DomainAnswer> {
     return domainAnswer(await this.domains.verify(slug, kind, domain, principal));

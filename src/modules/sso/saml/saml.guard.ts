@@ -4,6 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import { readFormBody } from '../../../platform/http/body/form-body';
+import { beginRecord } from '../../../platform/http/requests/begin-record';
 import { ConnectionsService } from '../connections.service';
 import { returnPath } from '../sign-in/return-path';
 import { SignInFailures } from '../sign-in/sign-in-failures';
@@ -22,7 +23,7 @@ export interface SamlRequest extends FastifyRequest {
   relayState: string | null;
 }
 
-/** Has passport-saml begin a sign-in, or verify the answer to one in a worker thread. */
+/** Starts a sign-in through passport-saml, or verifies its response in a worker thread. */
 @Injectable()
 export class SamlGuard extends AuthGuard('saml') {
   constructor(
@@ -43,6 +44,8 @@ export class SamlGuard extends AuthGuard('saml') {
         request.saml = await this.#answering(request, connection);
         return true;
       }
+      // Starting a sign-in changes data before any interceptor runs, so the record has to begin here.
+      beginRecord(context);
       request.saml = await this.#beginning(request, http.getResponse<FastifyReply>(), connection);
       const passed = super.canActivate(context) as Promise<boolean>;
       request.samlAnswer = await Promise.race([request.saml.res.answered, passed.then(() => null)]);

@@ -9,7 +9,7 @@ import { LOG } from '../../../platform/log/log';
 import { EVALUATE_PORTFOLIO, SETTLE_PORTFOLIO } from './evaluation.jobs';
 import { EvaluationRepository } from './evaluation.repository';
 import { InstructionWishes } from '../instructions/instruction-wishes';
-import { EvaluationTriggers } from './evaluation-triggers';
+import { EvaluationRequests } from './evaluation-requests';
 import { type Evaluated, PortfolioEvaluation } from './portfolio-evaluation';
 import type { PortfolioState } from './portfolio-state';
 import { type ScanRow, ScansRepository } from '../scans/scans.repository';
@@ -27,7 +27,7 @@ export class EvaluationService implements OnModuleInit {
   constructor(
     private readonly handlers: JobHandlers,
     private readonly portfolios: PortfolioEvaluation,
-    private readonly triggers: EvaluationTriggers,
+    private readonly requests: EvaluationRequests,
     private readonly evaluation: EvaluationRepository,
     private readonly wishes: InstructionWishes,
     private readonly scans: ScansRepository,
@@ -121,15 +121,15 @@ export class EvaluationService implements OnModuleInit {
     const { moment, isFull } = evaluated;
     await this.evaluation.lock(tx);
     if (!(await this.#isCurrent(tx, evaluated))) {
-      await this.triggers.evaluateAgain(tx);
+      await this.requests.evaluateAgain(tx);
       return null;
     }
     const { threats, stored } = await this.#withStored(tx, evaluated);
     const counts = await this.writer.write(tx, reconcile(threats, stored));
     await this.evaluation.succeed(tx, evaluated.state.completeMoment, isFull);
     await this.wishes.submit(tx, evaluated.state.verdicts);
-    if (!evaluated.state.isComplete) await this.triggers.evaluateAgain(tx);
-    if (!isFull && !isSettling && moment.isNowFixed) await this.triggers.settle(tx);
+    if (!evaluated.state.isComplete) await this.requests.evaluateAgain(tx);
+    if (!isFull && !isSettling && moment.isNowFixed) await this.requests.settle(tx);
     return counts;
   }
 

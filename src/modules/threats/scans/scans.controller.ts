@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import { answerHeaders } from '../../../platform/http/operations/answer-headers';
 import { CurrentScope } from '../../../platform/http/requests/current-principal';
+import { maxBody } from '../../../platform/http/operations/route-body';
 import { Operation } from '../../../platform/http/operations/operation';
 import { ScanAnswer, ScanParams, ScanStartedAnswer, StartScanBody } from './scans.dto';
 import { ThreatsService } from '../threats.service';
@@ -17,7 +18,7 @@ export class ScansController {
   @Operation({
     action: 'threats.scan',
     isBodyOptional: true,
-    body: 'max_body',
+    body: maxBody,
     permission: 'threats:write',
     summary: 'Start an evaluation of the portfolio',
     answer: { type: ScanStartedAnswer, headers: answerHeaders('Location') },

@@ -7,7 +7,6 @@ import { Db } from '../../../platform/database/db';
 import { ErasedTenants } from '../../../platform/database/erased-tenants';
 import { Notifications } from '../../../platform/database/notifications';
 import { StreamedAnswers, type StreamNotes } from '../../../platform/http/answers/streamed-answer';
-import { JobHandlers } from '../../../platform/jobs/job-handlers';
 import { EventFeeds } from '../../../platform/sse/event-feeds';
 import {
   EVENT_STREAM,
@@ -17,24 +16,21 @@ import {
   streamOpening,
 } from '../../../platform/sse/server-sent-events';
 import { resetEvent, threatStreamEvent, type ThreatStreamEvent, toldAfter } from './threat-stream-event';
-import { REMOVE_CHANGES_INTERVAL_MS, REMOVE_OLD_THREAT_CHANGES } from './threat-stream.jobs';
 import type { ThreatStreamQuery } from './threat-stream.dto';
 import { THREATS_CHANNEL, ThreatStreamRepository } from './threat-stream.repository';
-import { ThreatChanges } from '../threats.contract';
 import { ThreatsReadModel } from '../threats.read-model';
 
-/** A threat is 2 kB, and far more where it concerns thousands of assets: a few at a time. */
+/** A threat is 2 kB, and far more if it concerns thousands of assets, so a page has few of them. */
 const PAGES = { news: 20, reader: 20 };
-const RETENTION = { days: 7, changes: 100_000 };
 
-/** Where a stream begins: after which change, and whether some between that and the last one told are gone. */
+/** Where a stream begins: after which change, and whether changes since the last one that the client received are missing. */
 interface StreamStart {
   after: number;
   newest: number;
   isReset: boolean;
 }
 
-/** The changes of a portfolio's threats, told as they are committed, by whatever process. */
+/** Streams the changes of a portfolio's threats as any process commits them. */
 @Injectable()
 export class ThreatStream implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   readonly #feeds: EventFeeds<ThreatStreamEvent>;
@@ -43,8 +39,6 @@ export class ThreatStream implements OnModuleInit, OnApplicationBootstrap, OnMod
     private readonly db: Db,
     private readonly changes: ThreatStreamRepository,
     private readonly threats: ThreatsReadModel,
-    private readonly threatChanges: ThreatChanges,
-    private readonly handlers: JobHandlers,
     private readonly notifications: Notifications,
     private readonly erasedTenants: ErasedTenants,
     private readonly answers: StreamedAnswers,
@@ -62,12 +56,7 @@ export class ThreatStream implements OnModuleInit, OnApplicationBootstrap, OnMod
   }
 
   onModuleInit(): void {
-    this.threatChanges.onChange((tx, changes) => this.changes.append(tx, changes));
     this.erasedTenants.onErased((tenantId) => this.#feeds.closeOf(tenantId));
-    this.handlers.register(REMOVE_OLD_THREAT_CHANGES, (_payload, { db }) =>
-      db.runAsSystem('remove old changes of threats', (tx) => this.changes.removeOld(tx, RETENTION)),
-    );
-    this.handlers.every(REMOVE_OLD_THREAT_CHANGES, REMOVE_CHANGES_INTERVAL_MS);
   }
 
   onApplicationBootstrap(): Promise<void> {
@@ -82,7 +71,7 @@ export class ThreatStream implements OnModuleInit, OnApplicationBootstrap, OnMod
     return this.#feeds.openStreams;
   }
 
-  /** The body to give to the reply: what changes after `lastEventId`, or from now on where there is none. */
+  /** The body of the response: the changes after `lastEventId`, or those from now on if it is absent. */
   async open(
     reply: FastifyReply,
     scope: TenantScope,
@@ -102,7 +91,7 @@ export class ThreatStream implements OnModuleInit, OnApplicationBootstrap, OnMod
   async #start(scope: TenantScope, lastEventId: number | undefined): Promise<StreamStart> {
     const { last, first } = await this.db.read(scope, (tx) => this.changes.bounds(tx));
     if (lastEventId === undefined) return { after: last, newest: last, isReset: false };
-    // One beyond the last was given out by a database that has been set back since.
+    // An id beyond the last one comes from a database that was restored to an earlier state since.
     const isReset = lastEventId > last || lastEventId < (first ?? last + 1) - 1;
     return { after: isReset ? last : lastEventId, newest: last, isReset };
   }

@@ -74,8 +74,7 @@ function releaseOnceDone(body: RequestBody, { raw }: FastifyRequest, reply: Fast
 function paceOf(request: FastifyRequest, settings: Settings): BodyPace {
   const { requestTimeoutSeconds, importTimeoutSeconds, bodyIdleSeconds } = settings;
   const bytes = bodyBytesOf(configOf(request).body ?? 0, settings);
-  const seconds =
-    bytes === undefined ? importTimeoutSeconds : requestTimeoutSeconds + Math.ceil(bytes / BYTES_PER_SECOND);
+  const seconds = bytes === null ? importTimeoutSeconds : requestTimeoutSeconds + Math.ceil(bytes / BYTES_PER_SECOND);
   return { totalMs: seconds * 1_000, idleMs: bodyIdleSeconds * 1_000 };
 }
 

@@ -27,6 +27,8 @@ export interface OperationOptions {
    * Parameters that the operation does not name are ignored there; everywhere else they are refused.
    */
   query?: 'open';
+  /** Whether the API key may be the query parameter `api_key`, where the specification of the endpoint demands it. */
+  acceptsKeyInQuery?: boolean;
   /** Whether a request without a body counts as one with `{}`. */
   isBodyOptional?: boolean;
   /** The field of the body that may be a long array: a large body is parsed item by item as it arrives. */

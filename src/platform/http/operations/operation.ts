@@ -86,7 +86,9 @@ const configurationOf = (options: OperationOptions): RouteConfiguration => ({
   // Where a caller's text stands beside a secret, the length of the compressed answer would tell of it letter by letter
   // (BREACH, CVE-2013-3587).
   isUncompressed: options.secrets !== undefined,
+  action: options.action,
   isPublic: options.permission === 'public',
+  acceptsKeyInQuery: options.acceptsKeyInQuery === true,
   ...(options.body !== undefined && { body: options.body }),
   ...(options.anonymousGroup && { anonymousGroup: options.anonymousGroup }),
 });

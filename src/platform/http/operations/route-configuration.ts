@@ -1,17 +1,21 @@
 import type { RouteBody } from './route-body';
 
 /**
- * Requests without a valid credential are counted for each address in groups, so that somebody's wrong keys block neither
- * public documents nor the way to sign in for all who share the address.
+ * Requests without a valid credential are counted for each address in groups, so that one caller's wrong keys block neither
+ * public documents nor sign-in for the others at the address.
  */
 export type AnonymousGroup = 'document' | 'sign_in' | 'discovery' | 'file' | 'other';
 
-/** What the hooks of the HTTP server have to know of a route before its handler is known. Made by `Operation`. */
+/** What the hooks of the HTTP server need to know about a route before its handler is known. Created by `Operation`. */
 export interface RouteConfiguration {
+  /** The action in the audit record; absent for routes without an operation, such as those of the documentation. */
+  readonly action?: string;
   readonly isUncompressed?: boolean;
-  /** The largest body that the route takes; absent where it reads none. */
+  /** The largest body that the route takes; absent if it reads none. */
   readonly body?: RouteBody;
   /** Whether the route needs no credential. */
   readonly isPublic?: boolean;
+  /** Whether the route accepts the API key as the query parameter `api_key`. */
+  readonly acceptsKeyInQuery?: boolean;
   readonly anonymousGroup?: AnonymousGroup;
 }

@@ -4,15 +4,25 @@ import ipaddr from 'ipaddr.js';
 import { uuidv7 } from 'uuidv7';
 import { ANONYMOUS } from '../../../kernel/identity/principal';
 import type { AuditDraft, RequestContext } from '../../context/request-context';
-import { operationOf } from '../operations/declared-operation';
+import type { RouteConfiguration } from '../operations/route-configuration';
 
 const MAX_CLIENT_REQUEST_ID = 128;
 const MAX_USER_AGENT = 512;
 
-/** The context of a request whose headers have been read. */
+/** Fastify has no route while it parses an address that it then refuses. */
+interface MatchedRoute {
+  url?: string;
+  config?: RouteConfiguration;
+}
+
+/**
+ * The context of a request whose headers have been read. The action of its record is that of the route, since a guard may
+ * refuse the request; AuditInterceptor begins the record when a handler gets the request.
+ */
 export function contextOf(request: FastifyRequest): RequestContext {
   const { headers } = request;
-  // A trusted proxy that passes on what its caller wrote may forward any text; then the proxy's own address is what is known.
+  const { url: route = null, config } = (request.routeOptions as MatchedRoute | undefined) ?? {};
+  // A trusted proxy may forward any text that its caller sent; then only the address of the proxy is known.
   const ip = ipaddr.isValid(request.ip) ? request.ip : (request.socket.remoteAddress ?? '');
   return {
     requestId: request.id,
@@ -21,16 +31,16 @@ export function contextOf(request: FastifyRequest): RequestContext {
     method: request.method,
     sourceIp: addressOf(ip),
     userAgent: visibleText(headers['user-agent'], MAX_USER_AGENT),
-    route: (request.routeOptions as { url?: string } | undefined)?.url ?? null,
+    route,
     successStatus: 200,
     principal: ANONYMOUS,
     isStillAdmitted: null,
     interruption: null,
-    audit: newDraft('request.unknown_route'),
+    audit: newDraft(config?.action ?? 'request.unknown_route'),
   };
 }
 
-/** The context of what Node's parser could not read as a request. */
+/** The context for bytes that Node's parser could not read as a request. */
 export function socketContext(socket: Socket): RequestContext {
   return {
     requestId: uuidv7(),
@@ -52,8 +62,9 @@ const newDraft = (action: string): AuditDraft => ({
   action,
   resourceIds: [],
   tenantId: null,
-  requesterReference: null,
-  identifiersQueried: null,
+  callerReference: null,
+  queriedKinds: null,
+  hasBegun: false,
   isRecorded: false,
   isStreaming: false,
   isEnded: false,
@@ -68,11 +79,3 @@ function visibleText(value: string | string[] | undefined, maxLength: number): s
 
 /** One form for each address: an IPv4 address mapped into IPv6 is the IPv4 address. */
 const addressOf = (ip: string): string => (ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip);
-
-/** The handler's operation becomes the record's action; called by a guard, once the route is known. */
-export function noteOperation(context: RequestContext, handler: object): void {
-  const operation = operationOf(handler);
-  if (!operation) return;
-  context.audit.action = operation.action;
-  context.successStatus = operation.status ?? 200;
-}

@@ -8,12 +8,11 @@ export interface RequestEnd {
   bytes: number | null;
 }
 
-/** Keeps the record of every request. The audit module is it; the HTTP layer only knows when to call. */
+/** Records every request. The audit module implements it; the HTTP layer decides when to call it. */
 export interface RequestRecorder {
   /**
    * Resolves once the record is durable; called before the first byte of the answer leaves.
-   * `limited` means that this anonymous caller is to be turned away, and was counted.
-   * Throws where the record can't be written.
+   * `limited` means that this anonymous caller is over its limit and was counted. Rejects if the record cannot be written.
    */
   record(context: RequestContext, statusCode: number): Promise<'recorded' | 'limited'>;
   /** The second record of a request whose first said `streaming`. */
@@ -21,3 +20,25 @@ export interface RequestRecorder {
 }
 
 export const REQUEST_RECORDER = Symbol('request recorder');
+
+/** The recorder that the HTTP server is created with. The audit module supplies the implementation once it has started. */
+export class RegisteredRecorder implements RequestRecorder {
+  #recorder: RequestRecorder | undefined;
+
+  register(recorder: RequestRecorder): void {
+    this.#recorder = recorder;
+  }
+
+  record(context: RequestContext, statusCode: number): Promise<'recorded' | 'limited'> {
+    return this.#registered().record(context, statusCode);
+  }
+
+  recordEnd(context: RequestContext, statusCode: number, end: RequestEnd): Promise<void> {
+    return this.#registered().recordEnd(context, statusCode, end);
+  }
+
+  #registered(): RequestRecorder {
+    if (!this.#recorder) throw new Error('the application is not ready');
+    return this.#recorder;
+  }
+}

@@ -6,7 +6,10 @@ import { boundRequestBodies } from '../body/request-bodies';
 import { cutStalledReaders, limitConnections, warnOfUntrustedProxy } from './connection-limits';
 
 /** Bounds what callers may take of the process: connections, time, memory, and requests without a credential. */
-export function boundHttp(app: NestFastifyApplication, { settings, log }: PlatformOptions): void {
+export function boundHttp(
+  app: NestFastifyApplication,
+  { settings, log }: Pick<PlatformOptions, 'settings' | 'log'>,
+): void {
   const instance = app.getHttpAdapter().getInstance();
   limitConnections(instance.server, settings);
   warnOfUntrustedProxy(instance, settings, log);

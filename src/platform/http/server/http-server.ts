@@ -24,7 +24,7 @@ const MAX_QUERY_PARAMETERS = 2_000;
 const TOO_MANY_REQUESTS = 429;
 
 /** The Fastify adapter: our own request ids, bodies left unread, malformed requests answered in the contract's form. */
-export function httpAdapter(settings: Settings, recorder: () => RequestRecorder): FastifyAdapter {
+export function httpAdapter(settings: Settings, recorder: RequestRecorder): FastifyAdapter {
   const headers = handWrittenHeaders(settings);
   const adapter = new FastifyAdapter({
     ...timeouts(settings),
@@ -38,7 +38,7 @@ export function httpAdapter(settings: Settings, recorder: () => RequestRecorder)
       const context = contextOf(request);
       context.audit.action = 'request.malformed';
       void answerByHand(
-        recorder(),
+        recorder,
         context,
         new ServiceError('malformed_request', 'The URL is not valid'),
         reply,
@@ -46,7 +46,7 @@ export function httpAdapter(settings: Settings, recorder: () => RequestRecorder)
       );
     },
     clientErrorHandler: (error, socket) => {
-      void answerOnSocket(recorder(), error, socket, headers);
+      void answerOnSocket(recorder, error, socket, headers);
     },
   });
   // The body stays a stream until the route, the credential and the permission were checked: see InputGuard.

@@ -2,14 +2,14 @@ import { isObject } from '../../../kernel/untrusted/json-object';
 import { isDeepStrictEqual } from 'node:util';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { getMetadataStorage, ValidateBy } from 'class-validator';
+import { getMetadataStorage, ValidateBy, type ValidationArguments } from 'class-validator';
 import { FreeJson } from './free-json';
 import { answerSchemaOf, type Location, type ObjectClass, type Rule, type Schema, ViolationSink } from './rule';
 
 interface FieldOptions {
   description?: string;
   example?: unknown;
-  /** What an absent field becomes; a field with a default is optional. Lists and objects are given as functions. */
+  /** The value of an absent field; a field with a default is optional. Lists and objects are given as functions. */
   default?: unknown;
   isOptional?: boolean;
   /** Whether null is a value of the field. */
@@ -24,9 +24,9 @@ interface FieldRule {
 const FIELD = 'field';
 
 /**
- * A field of a request, in one place: what class-validator checks, and what the OpenAPI document says.
- * The rule is kept as class-validator's constraint, so `validate()` works on such classes as on any other;
- * requests are read by `parseObject` below, which names the item of a list and gives Pydantic's types.
+ * A field of a request: what class-validator checks, and what the OpenAPI document says. The rule is class-validator's
+ * constraint, so `validate()` refuses the same fields as `parseObject` below, by which requests are read: it also names the
+ * item of a list and gives Pydantic's types (test/contract/class-validator.spec.ts).
  */
 export function Field(rule: Rule, options: FieldOptions = {}): PropertyDecorator {
   const constraint: FieldRule = { rule, options };
@@ -36,14 +36,14 @@ export function Field(rule: Rule, options: FieldOptions = {}): PropertyDecorator
       name: FIELD,
       constraints: [constraint],
       validator: {
-        validate: (value: unknown) => violationsOf(constraint, value).length === 0,
-        defaultMessage: (failed) => violationsOf(constraint, failed?.value)[0]?.msg ?? '',
+        validate: (value: unknown, failed) => messagesOf(constraint, value, failed).length === 0,
+        defaultMessage: (failed) => messagesOf(constraint, failed?.value, failed)[0] ?? '',
       },
     }),
   );
 }
 
-/** A field of an answer: always present, null where it has no value. */
+/** A field of a response: always present, null if it has no value. */
 export function Shown(
   rule: Rule,
   options: Pick<FieldOptions, 'description' | 'example' | 'isNullable'> = {},
@@ -80,12 +80,22 @@ const listBounds = (schema: Schema): Schema => ({
   ...('maxItems' in schema && { maxItems: schema.maxItems }),
 });
 
-function violationsOf({ rule, options }: FieldRule, value: unknown): { msg: string }[] {
+/** The violations of a field for class-validator: its own and, if all fields are valid, those of the cross-check at this field. */
+function messagesOf(field: FieldRule, value: unknown, failed: ValidationArguments | undefined): string[] {
   const sink = new ViolationSink('body');
-  if (value === undefined) return isRequired(options) ? [{ msg: 'Field required' }] : [];
-  if (value === null && (options.isNullable === true || options.default !== undefined)) return [];
-  rule.parse(value, [], sink);
-  return sink.violations;
+  parseField(field, value, [], sink);
+  const own = sink.violations.map(({ msg }) => msg);
+  return own.length > 0 || !failed ? own : crossMessages(failed);
+}
+
+function crossMessages({ object, property }: ValidationArguments): string[] {
+  const objectClass = object.constructor as ObjectClass & Partial<CrossChecked<object>>;
+  if (objectClass.crossCheck === undefined) return [];
+  const sink = new ViolationSink('body');
+  parseObject(objectClass, object, [], sink, { unknownKeys: 'refuse' });
+  const [first] = planOf(objectClass).fields.keys();
+  // A violation of the object as a whole is reported at its first field, since class-validator reports at fields only.
+  return sink.violations.filter(({ loc }) => (loc[0] ?? first) === property).map(({ msg }) => msg);
 }
 
 export interface ObjectPlan {
@@ -116,17 +126,19 @@ export function planOf(objectClass: ObjectClass): ObjectPlan {
   return plan;
 }
 
-/** Checks across the fields of one object, run when each of them is right by itself: `static crossCheck(value, add)`. */
+/** Checks across the fields of one object, which run if each field is valid: `static crossCheck(value, add)`. */
 export interface CrossChecked<T> {
   crossCheck(value: T, add: (loc: Location, type: string, msg: string) => void): void;
 }
 
 interface ParseObjectOptions {
-  /** Further keys are refused, ignored (query) or kept as sent. */
+  /** Whether further keys are refused, ignored (query) or kept as sent. */
   unknownKeys: 'refuse' | 'ignore' | 'keep';
-  /** Whether a field may also be sent under its name in camelCase. */
+  /** Whether a field may also be sent with its name in camelCase. */
   acceptsCamelCase?: boolean;
-  /** Values of fields that were read beforehand, in slices. */
+  /** Whether a field that was not sent is left out instead of being a violation, even if it is required. */
+  skipsAbsent?: boolean;
+  /** The values of fields that have been read already, in slices. */
   alreadyParsed?: ReadonlyMap<string, unknown>;
 }
 
@@ -155,7 +167,7 @@ export function parseObject(
   value: unknown,
   loc: Location,
   sink: ViolationSink,
-  { unknownKeys, acceptsCamelCase = false, alreadyParsed }: ParseObjectOptions,
+  { unknownKeys, acceptsCamelCase = false, skipsAbsent = false, alreadyParsed }: ParseObjectOptions,
 ): object | undefined {
   if (!isObject(value)) {
     const msg = 'Input should be a valid dictionary or object to extract fields from';
@@ -171,6 +183,7 @@ export function parseObject(
     }
     const sent = acceptsCamelCase ? sentNameOf(name, value, loc, sink) : name;
     const raw = Object.hasOwn(value, sent) ? (value as Record<string, unknown>)[sent] : undefined;
+    if (raw === undefined && skipsAbsent) continue;
     entries.push([name, parseField(field, raw, [...loc, sent], sink)]);
   }
   if (unknownKeys !== 'ignore') {
@@ -220,7 +233,7 @@ function parseField({ rule, options }: FieldRule, raw: unknown, loc: Location, s
     return defaultOf(options);
   }
   if (raw === null && options.isNullable === true) return null;
-  // Generated clients send null for what was not set. Where a field has no default, null means something or is a mistake.
+  // Generated clients send null for fields that were not set. If a field has no default, null has a meaning or is a mistake.
   if (raw === null && options.default !== undefined) return defaultOf(options);
   return rule.parse(raw, loc, sink);
 }

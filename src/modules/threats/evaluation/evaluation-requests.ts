@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantScope } from '../../../kernel/identity/principal';
+import type { AnyTx, SystemTx, TenantTx } from '../../../platform/database/db';
+import { JobQueue } from '../../../platform/jobs/job-queue';
+import { ScansRepository } from '../scans/scans.repository';
+import { EVALUATE_ALL, EVALUATE_PORTFOLIO, SETTLE_PORTFOLIO } from './evaluation.jobs';
+import { EvaluationRepository } from './evaluation.repository';
+
+const SETTLE_AFTER_MS = 60_000;
+// The model answers questions one after the other; one evaluation follows several answers.
+const AFTER_VERDICT_MS = 500;
+/** A job that is waiting already keeps its time. */
+const KEEP_TIME = 'preserve_run_at';
+
+/** Enqueues evaluations in the transaction of what makes them necessary. */
+@Injectable()
+export class EvaluationRequests {
+  constructor(
+    private readonly queue: JobQueue,
+    private readonly evaluation: EvaluationRepository,
+    private readonly scans: ScansRepository,
+  ) {}
+
+  /** Stores a scan, which waits for the evaluation that this enqueues for the portfolio. */
+  async requestScan(tx: TenantTx, assetIds: readonly string[] | null, lookbackHours: number | null): Promise<string> {
+    const id = await this.scans.insert(tx, assetIds, lookbackHours);
+    await this.evaluateAgain(tx);
+    return id;
+  }
+
+  /** Does nothing if the portfolio was erased meanwhile: its evaluation would request another one without end. */
+  async evaluateAgain(tx: TenantTx): Promise<void> {
+    await this.#enqueue(tx, await this.evaluation.present(tx));
+  }
+
+  /** One job for all portfolios. Changes that arrive while it waits or runs are left to the next, so a long import sets the pace. */
+  evaluateAll(tx: AnyTx): Promise<void> {
+    return this.queue.enqueue(tx, EVALUATE_ALL, {}, { key: EVALUATE_ALL.name });
+  }
+
+  async evaluateTenant(tx: SystemTx, tenantId: string): Promise<void> {
+    await this.#enqueue(tx, await this.evaluation.ofTenant(tx, tenantId));
+  }
+
+  /** @param onlyByClock whether to enqueue full evaluations of those portfolios only whose time is that of the clock */
+  async evaluateWatching(tx: SystemTx, onlyByClock: boolean): Promise<void> {
+    await this.#enqueue(tx, await this.evaluation.watching(tx, onlyByClock), onlyByClock);
+  }
+
+  evaluateAfterVerdict(tx: TenantTx): Promise<void> {
+    const jobs = [evaluationOf(tx.scope, { afterMs: AFTER_VERDICT_MS })];
+    return this.queue.enqueueAll(tx, EVALUATE_PORTFOLIO, jobs, KEEP_TIME);
+  }
+
+  /**
+   * Enqueues a later evaluation of the whole portfolio: an evaluation of changes does not touch the threats whose likelihood
+   * depends on the same history. If the tenant's time is not fixed, the clock triggers one anyway.
+   */
+  settle(tx: TenantTx): Promise<void> {
+    const { tenantId, portfolioId } = tx.scope;
+    const key = `${SETTLE_PORTFOLIO.name}:${portfolioId}`;
+    const job = { payload: { tenantId, portfolioId }, key, runAt: new Date(Date.now() + SETTLE_AFTER_MS) };
+    return this.queue.enqueueAll(tx, SETTLE_PORTFOLIO, [job], KEEP_TIME);
+  }
+
+  #enqueue(tx: AnyTx, portfolios: readonly TenantScope[], isFull = false): Promise<void> {
+    const jobs = portfolios.map((scope) => evaluationOf(scope, { isFull }));
+    return this.queue.enqueueAll(tx, EVALUATE_PORTFOLIO, jobs);
+  }
+}
+
+function evaluationOf({ tenantId, portfolioId }: TenantScope, { isFull = false, afterMs = 0 }) {
+  return {
+    payload: { tenantId, portfolioId, isFull },
+    // Separate keys, so that a waiting full evaluation is not replaced by one of changes.
+    key: `${EVALUATE_PORTFOLIO.name}:${isFull ? 'full:' : ''}${portfolioId}`,
+    ...(afterMs > 0 && { runAt: new Date(Date.now() + afterMs) }),
+  };
+}
