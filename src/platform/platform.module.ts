@@ -31,12 +31,21 @@ export interface PlatformOptions {
   log: Logger;
 }
 
-function dbOn(dataSource: DataSource): Db {
+/** Opens the pool of the system role, which is smaller because only work across tenants uses it. */
+async function openDb(dataSource: DataSource, { databasePoolSize }: Settings, runtime: Runtime): Promise<Db> {
+  const { entities } = dataSource.options;
+  const options = serviceDataSourceOptions({
+    url: runtime.systemDatabaseUrl,
+    size: Math.ceil(databasePoolSize / 2),
+    applicationName: 'tms system',
+  });
+  const system = await new DataSource({ ...options, ...(entities && { entities }) }).initialize();
   surviveBrokenConnections(dataSource);
-  return new Db(dataSource);
+  surviveBrokenConnections(system);
+  return new Db(dataSource, system);
 }
 
-/** The technical abilities that every domain may use. */
+/** The technical functions that every domain may use. */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -59,7 +68,7 @@ export class PlatformModule {
         { provide: SETTINGS, useValue: settings },
         { provide: RUNTIME, useValue: runtime },
         { provide: LOG, useValue: log },
-        { provide: Db, useFactory: dbOn, inject: [DataSource] },
+        { provide: Db, useFactory: openDb, inject: [DataSource, SETTINGS, RUNTIME] },
         { provide: HEALTH_CHECKS, useFactory: () => new Map<string, () => boolean>() },
         { provide: Registry, useFactory: () => new Registry() },
         AllowedMethods,

@@ -156,7 +156,7 @@ export class RequestIdentity {
     if (facts.last_used_at !== null && nowMs - facts.last_used_at.getTime() < TOUCH_INTERVAL_MS) return;
     facts.last_used_at = new Date(nowMs);
     const touch = (): Promise<void> =>
-      this.db.runAsSystem('note the use of an API key', (tx) => this.keys.touch(tx, facts.tenant_id, facts.id));
+      this.db.runForTenant(facts.tenant_id, (tx) => this.keys.touch(tx, facts.tenant_id, facts.id));
     // A database that can't note it refuses the request itself, if that needs it.
     await outsideRequest(touch).catch(() => undefined);
   }

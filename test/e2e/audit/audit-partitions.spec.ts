@@ -7,7 +7,7 @@ import { GENESIS_HASH, recordOf } from '../../../src/modules/audit/recording/aud
 import { AuditSequencer } from '../../../src/modules/audit/recording/audit-sequencer';
 import { AuditWriter } from '../../../src/modules/audit/recording/audit-writer';
 import { pendingRow } from '../../../src/modules/audit/recording/audit.repository';
-import { prepareDatabase, serviceUrl } from '../../../src/platform/database/bootstrap';
+import { prepareDatabase, systemUrl } from '../../../src/platform/database/bootstrap';
 import { ownerDataSource } from '../../../src/platform/database/data-source';
 import { prepareJobSchema } from '../../../src/platform/jobs/job-schema';
 import { checkChain, operatorPrincipal, Owner, requestContext, silentLog } from '../../support/audit/audit-fixtures';
@@ -35,8 +35,7 @@ beforeAll(async () => {
   await onServer(`create role ${name} login nosuperuser password 'plain'`, `create database ${name} owner ${name}`);
   await prepareDatabase(ownerUrl(), TEST_MASTER_KEY, prepareJobSchema);
   owner = await new Owner(ownerUrl()).connect();
-  await owner.query(`set app.system = 'on'`);
-  database = new AuditDatabase(serviceUrl(ownerUrl(), TEST_MASTER_KEY));
+  database = new AuditDatabase(systemUrl(ownerUrl(), TEST_MASTER_KEY));
   writer = new AuditWriter(database, silentLog);
   sequencer = new AuditSequencer(database, silentLog);
 });

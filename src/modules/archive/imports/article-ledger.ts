@@ -56,7 +56,7 @@ export async function finishImport(
 /** The last imports, the latest first. */
 export function readImports(db: Db): Promise<ArticleImportRow[]> {
   const isSilent = `outcome = 'running' and updated_at < now() - interval '${SILENT_AFTER}'`;
-  return db.queryCorpus<ArticleImportRow>(
+  return db.queryShared<ArticleImportRow>(
     `select id, format, started_at, finished_at, read, stored, revised, unchanged, rejected, cut,
        case when ${isSilent} then 'failed' else outcome end as outcome,
        case when ${isSilent} then 'The import was interrupted' else error end as error

@@ -63,7 +63,7 @@ interface StateRow {
 
 /** The state of every format that was ever imported, by name. */
 export async function readImportStates(db: Db): Promise<Omit<ImportState, 'staleness'>[]> {
-  const rows = await db.queryCorpus<StateRow>(
+  const rows = await db.queryShared<StateRow>(
     `with run as (
        select id, format, sources, started_at, finished_at, read, error,
          case when outcome = 'running' and updated_at < now() - interval '${SILENT_AFTER}' then 'failed' else outcome end

@@ -140,7 +140,10 @@ export class ScimGroupsService {
     work: (tx: TenantTx, connection: ScimConnection) => Promise<T>,
   ): Promise<T> {
     try {
-      return await this.connections.run(principal, tenant, work);
+      return await this.connections.run(principal, tenant, (tx, connection) => {
+        this.sessions.forgetAfterCommit(tx);
+        return work(tx, connection);
+      });
     } catch (error) {
       if (brokenConstraint(error) === 'scim_group_display_name_key') {
         throw notUnique('A group with this displayName already exists');
@@ -148,8 +151,6 @@ export class ScimGroupsService {
       // 23503 foreign_key_violation: a member was deleted meanwhile.
       if (sqlState(error) === '23503') throw noSuchMember();
       throw error;
-    } finally {
-      this.sessions.forget();
     }
   }
 

@@ -59,8 +59,9 @@ export class ScimUsersService {
   /** @throws ScimError uniqueness where the client has made such a user already */
   async create(principal: Principal, tenant: string, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
     const document = userOfBody(body);
-    const answer = await refusingTaken(() =>
+    return refusingTaken(() =>
       this.connections.run(principal, tenant, async (tx, connection) => {
+        this.sessions.forgetAfterCommit(tx);
         const subject = subjectOf(connection, document);
         const id = await this.users.insert(tx, connection, { id: uuidv7(), subject, document });
         if (id === null) throw notUnique(ALREADY_THERE);
@@ -70,8 +71,6 @@ export class ScimUsersService {
         return answerOf(connection, row, query);
       }),
     );
-    this.sessions.forget();
-    return answer;
   }
 
   replace(target: ScimTarget, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
@@ -91,8 +90,8 @@ export class ScimUsersService {
       requireVersion(ifMatch, await this.#existing(tx, connection, id, 'for update'));
       noteResources(id);
       await this.users.delete(tx, connection, id);
+      this.sessions.forgetAfterCommit(tx);
     });
-    this.sessions.forget();
   }
 
   async #change(
@@ -100,8 +99,9 @@ export class ScimUsersService {
     query: ScimAnswerQuery,
     documentOf: (row: UserRow) => UserDocument,
   ): Promise<ScimAnswer> {
-    const answer = await refusingTaken(() =>
+    return refusingTaken(() =>
       this.connections.run(principal, tenant, async (tx, connection) => {
+        this.sessions.forgetAfterCommit(tx);
         const row = await this.#existing(tx, connection, id, 'for update');
         requireVersion(ifMatch, row);
         noteResources(id);
@@ -117,8 +117,6 @@ export class ScimUsersService {
         return answerOf(connection, await this.#existing(tx, connection, id), query);
       }),
     );
-    this.sessions.forget();
-    return answer;
   }
 
   async #existing(tx: TenantTx, connection: ScimConnection, id: string, lock?: 'for update'): Promise<UserRow> {
