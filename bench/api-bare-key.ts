@@ -34,7 +34,7 @@ export class BareKeys {
     if (known && Date.now() - known.readAtMs < MAX_AGE_MS) return known.facts;
     const client = await this.pool.connect();
     try {
-      await client.query(`begin; select set_config('app.system', 'on', true)`);
+      await client.query('begin');
       const columns = 'id, tenant_id, mac, expires_at, revoked_at';
       const { rows } = await client.query<KeyFacts>(`select ${columns} from api_key where lookup_id = $1`, [lookupId]);
       await client.query('commit');

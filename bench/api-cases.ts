@@ -42,9 +42,9 @@ interface ListCase {
 class WatchedDb extends Db {
   last: Pick<ListStatement, 'sql' | 'parameters'> = { sql: '', parameters: [] };
 
-  override queryCorpus<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  override queryShared<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     this.last = { sql, parameters: [...parameters] };
-    return super.queryCorpus(sql, parameters);
+    return super.queryShared(sql, parameters);
   }
 }
 
@@ -53,8 +53,8 @@ export async function readCases(url: string): Promise<Cases> {
   const options = serviceDataSourceOptions({ url, size: 2, applicationName: 'tms bench' });
   const dataSource = await new DataSource(options).initialize();
   try {
-    const db = new WatchedDb(dataSource);
-    const events = await db.queryCorpus<{ id: string }>('select id from event order by md5(id::text) limit $1', [IDS]);
+    const db = new WatchedDb(dataSource, dataSource);
+    const events = await db.queryShared<{ id: string }>('select id from event order by md5(id::text) limit $1', [IDS]);
     const [first] = events;
     if (!first) throw new Error('there are no events');
     const cases: Cases = { paths: {}, lists: {}, detailSql: '' };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { MasterKey } from '../src/platform/crypto/master-key';
-import { prepareDatabase, serviceUrl } from '../src/platform/database/bootstrap';
+import { prepareDatabase, serviceUrl, systemUrl } from '../src/platform/database/bootstrap';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres';
 import { prepareJobSchema } from '../src/platform/jobs/job-schema';
 
@@ -12,6 +12,8 @@ export interface BenchDatabase {
   ownerUrl: string;
   /** As the role that serves. */
   url: string;
+  /** As the role that works across tenants. */
+  systemUrl: string;
   /** Version and settings that the figures depend on, in a line. */
   description: string;
   close(): Promise<void>;
@@ -32,6 +34,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   return {
     ownerUrl: address.href,
     url: serviceUrl(address.href, masterKey),
+    systemUrl: systemUrl(address.href, masterKey),
     description: await describe(address.href),
     close: async () => {
       await asOwner(server.url, `drop database ${name} with (force)`);

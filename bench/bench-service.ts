@@ -26,6 +26,7 @@ export async function startBenchService(
   });
   const runtime = {
     databaseUrl: database.url,
+    systemDatabaseUrl: database.systemUrl,
     directDatabaseUrl: database.url,
     masterKey: new MasterKey(Buffer.alloc(32, 7)),
     operatorKey: OPERATOR_KEY,

@@ -54,13 +54,13 @@ async function main(): Promise<void> {
   lists.synthetic = syntheticEntities(real, TOTAL - real.length, chance);
   const database = await openBenchDatabase();
   const dataSource = await new DataSource(
-    serviceDataSourceOptions({ url: database.url, size: 4, applicationName: 'tms bench' }),
+    serviceDataSourceOptions({ url: database.systemUrl, size: 4, applicationName: 'tms bench' }),
   ).initialize();
   try {
-    const db = new Db(dataSource);
+    const db = new Db(dataSource, dataSource);
     for (const [dataset, entities] of Object.entries(lists)) await importEntities(db, dataset, entities);
     console.log(`${Object.values(lists).flat().length} entities; ${database.description}`);
-    const rows = await db.queryCorpus<{ number: number; id: string }>(
+    const rows = await db.queryShared<{ number: number; id: string }>(
       `select number, dataset || ' ' || source_entity_id as id from entity`,
     );
     const ids = new Map(rows.map(({ number, id }) => [number, id]));

@@ -50,7 +50,12 @@ async function importReal(url: string, file: string, wanted: number): Promise<vo
   const options = serviceDataSourceOptions({ url, size: 2, applicationName: 'tms bench' });
   const dataSource = await new DataSource(options).initialize();
   try {
-    const session = await ImportSession.open(new Db(dataSource), new CorpusChanges(), new Turns(), 'ucdp-ged');
+    const session = await ImportSession.open(
+      new Db(dataSource, dataSource),
+      new CorpusChanges(),
+      new Turns(),
+      'ucdp-ged',
+    );
     let left = wanted;
     for await (const row of getEventFormat('ucdp-ged')!.parse(createReadStream(file))) {
       if (!('event' in row)) continue;

@@ -45,9 +45,9 @@ const LISTS: Record<string, { filter?: EventFilter; order?: EventOrder; offset?:
 class WatchedDb extends Db {
   last: [sql: string, parameters: readonly unknown[]] = ['', []];
 
-  override queryCorpus<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  override queryShared<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     this.last = [sql, [...parameters]];
-    return super.queryCorpus(sql, parameters);
+    return super.queryShared(sql, parameters);
   }
 }
 
@@ -57,7 +57,8 @@ async function main(): Promise<void> {
   const dataSource = new DataSource(options);
   try {
     const events = await fillCorpus(database, WANTED);
-    const db = new WatchedDb(await dataSource.initialize());
+    await dataSource.initialize();
+    const db = new WatchedDb(dataSource, dataSource);
     console.log(`${events} events; medians of ${ROUNDS}, ms; ${database.description}`);
     console.table(await measureLists(db));
     console.table(await measureOthers(db));
@@ -98,7 +99,7 @@ async function measureOthers(db: WatchedDb): Promise<Record<string, object>> {
   const settings = parseSettings({ EVALUATION_TIME: '2022-09-15T00:00:00Z' });
   const places = new EventPlacesReadModel(db, new EventTotals(db), nobody, settings);
   const everything = { filter: {}, dataScope: null };
-  const [some] = await db.queryCorpus<{ id: string }>('select id from event limit 1');
+  const [some] = await db.queryShared<{ id: string }>('select id from event limit 1');
   const works: Record<string, () => Promise<unknown>> = {
     'one by id': () => events.detail(some?.id ?? '', null),
     'at a point, 25 km': () => places.atPoint({ ...ALEPPO, km: 25 }, everything, { limit: PAGE_SIZE }),
@@ -120,7 +121,7 @@ async function measureOthers(db: WatchedDb): Promise<Record<string, object>> {
 async function printPlan(db: WatchedDb, name: string): Promise<void> {
   if (!WITH_PLANS) return;
   const [sql, parameters] = db.last;
-  const rows = await db.queryCorpus<Record<string, string>>(`explain (analyze, buffers) ${sql}`, parameters);
+  const rows = await db.queryShared<Record<string, string>>(`explain (analyze, buffers) ${sql}`, parameters);
   console.log(`\n${name}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
 }
 

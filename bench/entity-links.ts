@@ -29,10 +29,10 @@ async function main(): Promise<void> {
   }
   const database = await openBenchDatabase();
   const dataSource = await new DataSource(
-    serviceDataSourceOptions({ url: database.url, size: 4, applicationName: 'tms bench' }),
+    serviceDataSourceOptions({ url: database.systemUrl, size: 4, applicationName: 'tms bench' }),
   ).initialize();
   try {
-    const db = new Db(dataSource);
+    const db = new Db(dataSource, dataSource);
     console.log(database.description);
     const lists = await realLists();
     for (const [dataset, entities] of Object.entries(lists)) await importEntities(db, dataset, entities);
@@ -92,7 +92,7 @@ const LINKS = `from entity_link as link join entity as own on own.number = link.
   join entity as other on other.number = link.other_number where link.entity_number < link.other_number`;
 
 async function showLinks(db: Db): Promise<void> {
-  const rows = await db.queryCorpus<{ left: string; right: string; reason: string; count: number }>(
+  const rows = await db.queryShared<{ left: string; right: string; reason: string; count: number }>(
     `select own.dataset as left, other.dataset as right, reason, count(*) as count ${LINKS}
      group by 1, 2, 3 order by 1, 2, 3`,
   );
@@ -101,7 +101,7 @@ async function showLinks(db: Db): Promise<void> {
 
 /** Links to be judged by hand, the same ones in every run. */
 async function showSample(db: Db): Promise<void> {
-  const rows = await db.queryCorpus<{ reason: string; score: number; own: EntityRecord; other: EntityRecord }>(
+  const rows = await db.queryShared<{ reason: string; score: number; own: EntityRecord; other: EntityRecord }>(
     `select reason, score, own.content as own, other.content as other ${LINKS}
      order by md5(own.dataset || own.source_entity_id || other.dataset || other.source_entity_id) limit $1`,
     [SAMPLE],

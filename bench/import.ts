@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   }
   const database = await openBenchDatabase();
   const dataSource = await new DataSource(
-    serviceDataSourceOptions({ url: database.url, size: 4, applicationName: 'tms bench' }),
+    serviceDataSourceOptions({ url: database.systemUrl, size: 4, applicationName: 'tms bench' }),
   ).initialize();
   try {
     const best = { parse: Infinity, import: Infinity, again: Infinity, copy: Infinity };
@@ -78,7 +78,7 @@ async function parseOnly(): Promise<number> {
 }
 
 async function importFile(dataSource: DataSource): Promise<ImportResult> {
-  const session = await ImportSession.open(new Db(dataSource), new CorpusChanges(), new Turns(), FORMAT);
+  const session = await ImportSession.open(new Db(dataSource, dataSource), new CorpusChanges(), new Turns(), FORMAT);
   for await (const row of getEventFormat(FORMAT)!.parse(createReadStream(FILE))) {
     if ('event' in row) await session.add(row.event);
     else session.reject(row);

@@ -33,7 +33,7 @@ export class LookupService {
     const { startService } = load('./api-servers.ts') as typeof import('./api-servers');
     const database = await openBenchDatabase();
     try {
-      await importLists(load, database.url, lists);
+      await importLists(load, database.systemUrl, lists);
       const service = new LookupService(database, await startService(database));
       await service.#makeTenant();
       return service;
@@ -97,7 +97,7 @@ async function importLists(
   const options = serviceDataSourceOptions({ url, size: 4, applicationName: 'tms bench' });
   const dataSource = await new Source(options).initialize();
   try {
-    const db = new Db(dataSource);
+    const db = new Db(dataSource, dataSource);
     for (const [dataset, entities] of Object.entries(lists)) await importEntities(db, dataset, entities);
   } finally {
     await dataSource.destroy();

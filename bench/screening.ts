@@ -74,10 +74,10 @@ const inThreeForms = (cases: ScreeningCase[], chance: Chance): ScreeningCase[] =
 async function ask(lists: Awaited<ReturnType<typeof realLists>>, cases: ScreeningCase[]): Promise<Outcome[]> {
   const database = await openBenchDatabase();
   try {
-    const options = serviceDataSourceOptions({ url: database.url, size: 4, applicationName: 'tms bench' });
+    const options = serviceDataSourceOptions({ url: database.systemUrl, size: 4, applicationName: 'tms bench' });
     const dataSource = await new DataSource(options).initialize();
     for (const [dataset, entities] of Object.entries(lists))
-      await importEntities(new Db(dataSource), dataset, entities);
+      await importEntities(new Db(dataSource, dataSource), dataset, entities);
     await dataSource.destroy();
     const service = await startBenchService(database);
     try {

@@ -111,7 +111,7 @@ async function analystKey(service: BenchService): Promise<string> {
 }
 
 async function somePlaces(service: BenchService): Promise<{ x: number; y: number }[]> {
-  const rows = await service.app.get(Db, { strict: false }).queryCorpus<{ lat: number; lng: number }>(
+  const rows = await service.app.get(Db, { strict: false }).queryShared<{ lat: number; lng: number }>(
     `select location_point[1] as lat, location_point[0] as lng from event where location_point is not null
        order by hash_record(row(id)) limit ${TILES_A_ZOOM}`,
   );

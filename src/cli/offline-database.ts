@@ -96,8 +96,7 @@ export async function audited<T>(
 
 async function writeRecord(ownerUrl: string, statement: ReturnType<CliParts['auditRecord']>): Promise<void> {
   await withClient(ownerUrl, async (client) => {
-    // Row-level security holds for owners that are no superusers as well.
-    await client.query(`begin; select set_config('app.system', 'on', true)`);
+    await client.query('begin');
     try {
       await client.query(statement.sql, statement.parameters);
     } catch (error) {

@@ -33,9 +33,18 @@ export interface PlatformOptions {
   recorder: RegisteredRecorder;
 }
 
-function dbOn(dataSource: DataSource): Db {
+/** Opens the pool of the system role, which is smaller because only work across tenants uses it. */
+async function openDb(dataSource: DataSource, { databasePoolSize }: Settings, runtime: Runtime): Promise<Db> {
+  const { entities } = dataSource.options;
+  const options = serviceDataSourceOptions({
+    url: runtime.systemDatabaseUrl,
+    size: Math.ceil(databasePoolSize / 2),
+    applicationName: 'tms system',
+  });
+  const system = await new DataSource({ ...options, ...(entities && { entities }) }).initialize();
   surviveBrokenConnections(dataSource);
-  return new Db(dataSource);
+  surviveBrokenConnections(system);
+  return new Db(dataSource, system);
 }
 
 /** The technical functions that every module may use. */
@@ -64,7 +73,7 @@ export class PlatformModule {
         { provide: LOG, useValue: log },
         { provide: RegisteredRecorder, useValue: recorder },
         { provide: REQUEST_RECORDER, useExisting: RegisteredRecorder },
-        { provide: Db, useFactory: dbOn, inject: [DataSource] },
+        { provide: Db, useFactory: openDb, inject: [DataSource, SETTINGS, RUNTIME] },
         { provide: HEALTH_CHECKS, useFactory: () => new Map<string, () => boolean>() },
         { provide: Registry, useFactory: () => new Registry() },
         AllowedMethods,

@@ -1,10 +1,12 @@
 import type { MasterKey } from './crypto/master-key';
 
-/** What the start of the process found or made, beside the settings. */
+/** What the start of the process found or created, beside the settings. */
 export interface Runtime {
   /** The database as the serving role. */
   readonly databaseUrl: string;
-  /** The same, past any pooler: for LISTEN and jobs. */
+  /** The database as the role that works across tenants. */
+  readonly systemDatabaseUrl: string;
+  /** The database as the serving role, past any pooler: for LISTEN and jobs. */
   readonly directDatabaseUrl: string;
   readonly masterKey: MasterKey;
   readonly operatorKey: string;

@@ -9,7 +9,7 @@ import { AuditTrail } from '../modules/audit/recording/audit-trail';
 import { DemoService } from '../modules/demo/demo.service';
 import { loadMasterKey } from '../platform/crypto/master-key';
 import { loadOperatorKey } from '../platform/crypto/operator-key';
-import { prepareDatabase, serviceUrl } from '../platform/database/bootstrap';
+import { prepareDatabase, serviceUrl, systemUrl } from '../platform/database/bootstrap';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres';
 import { abortConnections } from '../platform/http/requests/interruptions';
 import { prepareJobSchema } from '../platform/jobs/job-schema';
@@ -48,6 +48,7 @@ async function start(settings: Settings, stopper: Stopper): Promise<void> {
   progress.step('Starting the service');
   const runtime = {
     databaseUrl: serviceUrl(databaseUrl, masterKey),
+    systemDatabaseUrl: systemUrl(databaseUrl, masterKey),
     directDatabaseUrl: serviceUrl(settings.databaseDirectUrl ?? databaseUrl, masterKey),
     masterKey,
     operatorKey: operatorKey.text,

@@ -6,11 +6,11 @@ interface TableFacts {
   name: string;
   enabled: boolean;
   forced: boolean;
-  policies: number;
+  policies: string[];
   owner: string;
 }
 
-// The audit log outlives what it tells of and has records without a tenant; the platform's chain is one of them.
+// The audit log outlives the rows that its records are about, and the chain of the platform has records without a tenant.
 const WITHOUT_FOREIGN_KEY_OF_PORTFOLIO = new Set([
   'portfolio',
   'api_key',
@@ -25,6 +25,12 @@ const WITHOUT_FOREIGN_KEY_OF_PORTFOLIO = new Set([
   'audit_archived_range',
   'audit_legal_hold',
 ]);
+
+// Both let through rows without a tenant alone.
+const MORE_POLICIES: Readonly<Record<string, string[]>> = {
+  audit_pending: ['platform_records'],
+  idempotency_key: ['operator_keys'],
+};
 
 let database: TestDatabase;
 let owner: Client;
@@ -44,22 +50,23 @@ afterAll(async () => {
 const tenantTables = async (): Promise<TableFacts[]> => {
   const { rows } = await owner.query<TableFacts>(`
     select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
-      pg_get_userbyid(c.relowner) as owner, (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+      pg_get_userbyid(c.relowner) as owner, array(select p.polname::text from pg_policy p where p.polrelid = c.oid order by 1) as policies
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
   return rows;
 };
 
-describe('the locks of tenancy', () => {
-  test('there are tables of tenants at all', async () => {
+describe('the separation of tenants', () => {
+  test('the catalogue has tables of tenants', async () => {
     expect((await tenantTables()).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['portfolio', 'api_key', 'asset', 'threat', 'incident', 'audit_record']),
     );
   });
 
-  test('every table with tenant_id has forced row security and a policy, and the serving role owns none', async () => {
+  test('every table with tenant_id has forced row security and its policies, and the serving role owns none', async () => {
     for (const table of await tenantTables()) {
-      expect(table).toMatchObject({ enabled: true, forced: true, policies: 1 });
+      const policies = [...(MORE_POLICIES[table.name] ?? []), 'system_access', 'tenant_isolation'];
+      expect(table).toMatchObject({ enabled: true, forced: true, policies });
       expect(table.owner).not.toBe('tms_service');
     }
   });
@@ -90,8 +97,8 @@ describe('the locks of tenancy', () => {
       join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
       where not x.indisprimary and not x.indisunique and c.relnamespace = 'public'::regnamespace
         and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id')`);
-    // The audit log is read by chain, which is the tenant or the platform, and by the instance that wrote it; whose report
-    // a file is, nobody knows beforehand.
+    // The audit log is read by chain, which is the tenant or the platform, and by the instance that wrote it; a report
+    // is looked up by its file before its tenant is known.
     const isOfNoTenant = (index: string): boolean => index.startsWith('audit_') || index === 'report_pdf_sha256_idx';
     for (const { index, first } of rows.filter((row) => !isOfNoTenant(row.index))) {
       expect([index, first]).toEqual([index, 'tenant_id']);
@@ -101,7 +108,6 @@ describe('the locks of tenancy', () => {
   test('without a scope the serving role sees nothing and writes nothing', async () => {
     const [tenantId, portfolioId] = [randomUUID(), randomUUID()];
     await owner.query('begin');
-    await owner.query(`select set_config('app.system', 'on', true)`);
     await owner.query(`insert into tenant (id, slug, name) values ($1, 'locks', 'Locks')`, [tenantId]);
     await owner.query(`insert into portfolio (id, tenant_id, slug, name) values ($1, $2, 'default', 'Default')`, [
       portfolioId,
@@ -120,7 +126,7 @@ describe('the locks of tenancy', () => {
     ).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('the scope of one transaction does not reach into the next', async () => {
+  test('the scope of one transaction ends with it', async () => {
     const { rows } = await owner.query<{ id: string }>(`select id from tenant where slug = 'locks'`);
     const tenantId = rows[0]?.id;
     await service.query('begin');
@@ -130,7 +136,64 @@ describe('the locks of tenancy', () => {
     expect((await service.query('select from portfolio')).rowCount).toBe(0);
   });
 
-  test('the audit log is not for changing', async () => {
+  test('no policy depends on a setting that opens every tenant', async () => {
+    const { rows } = await owner.query<{ text: string }>(
+      `select concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as text from pg_policy union
+       select prosrc from pg_proc where pronamespace in ('public'::regnamespace, 'audit_partition'::regnamespace)`,
+    );
+    expect(rows.filter(({ text }) => text.includes('app.system'))).toEqual([]);
+  });
+
+  test('only the system role, and the owner, pass row security without a scope', async () => {
+    const { rows } = await owner.query<{ roles: string[] }>(
+      `select distinct array(select rolname::text from pg_roles where oid = any(polroles) order by 1) as roles
+       from pg_policy where polname in ('system_access', 'of_system')`,
+    );
+    expect(rows.map(({ roles }) => roles.filter((role) => role !== 'tms_system').length)).toEqual([1]);
+    expect(rows[0]?.roles).toContain('tms_system');
+    const [tables] = await tenantTables();
+    expect(rows[0]?.roles).toContain(tables?.owner);
+  });
+
+  test('the serving role sees one tenant, whatever settings it makes', async () => {
+    const own = randomUUID();
+    const portfolio = randomUUID();
+    await owner.query(`insert into tenant (id, slug, name) values ($1, 'own', 'Own')`, [own]);
+    await owner.query(`insert into portfolio (id, tenant_id, slug, name) values ($1, $2, 'default', 'Default')`, [
+      portfolio,
+      own,
+    ]);
+    await service.query('begin');
+    for (const [name, value] of [
+      ['app.tenant_id', own],
+      ['app.portfolio_id', portfolio],
+      ['app.portfolio_scope', 'all'],
+      ['app.system', 'on'],
+      ['app.role', 'tms_system'],
+    ]) {
+      await service.query(`select set_config($1, $2, true)`, [name, value]);
+    }
+    expect((await service.query('select id from tenant')).rows).toEqual([{ id: own }]);
+    expect((await service.query('select id from portfolio')).rows).toEqual([{ id: portfolio }]);
+    await service.query('rollback');
+  });
+
+  test.each([
+    'set role tms_system',
+    'set session authorization tms_system',
+    'set row_security = off; select from tenant',
+    'grant tms_system to tms_service',
+    `alter role tms_service bypassrls`,
+    'alter table tenant no force row level security',
+    `select erase_tenant('00000000-0000-7000-8000-000000000000')`,
+    'select remove_sample_events(1)',
+    'select add_audit_partitions(1)',
+  ])('refuses to the serving role: %s', async (statement) => {
+    await expect(service.query(statement)).rejects.toMatchObject({ code: '42501' });
+    await service.query('set row_security = on');
+  });
+
+  test('the serving role cannot change the audit log', async () => {
     for (const statement of [
       'delete from audit_record',
       `update audit_record set action = 'x'`,

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
-import { serviceDataSourceOptions } from '../../src/platform/database/data-source';
-import { Db } from '../../src/platform/database/db';
+import { closeDb, openDb } from '../support/app/open-db';
+import type { Db } from '../../src/platform/database/db';
 import { JobQueue } from '../../src/platform/jobs/job-queue';
 import {
   APPLY_EFFECT,
@@ -51,13 +50,9 @@ const DRAIN_TIMEOUT_MS = 180_000;
 /** Enqueues without pause while workers are killed, frozen and restarted, then counts what became of every job. */
 export async function soakJobs(options: SoakOptions): Promise<SoakResult> {
   await createEffectTables(options.ownerUrl);
-  const dataSource = new DataSource(
-    serviceDataSourceOptions({ url: options.url, size: 4, applicationName: 'tms soak' }),
-  );
-  await dataSource.initialize();
+  const db = await openDb(options.url, 4);
   const crew = new JobCrew({ url: options.url, concurrency: 6, logLevel: 'silent' });
   try {
-    const db = new Db(dataSource);
     await crew.hire(options.workers);
     const load = new Load(db);
     await Promise.all([load.sendUntil(options), disturbUntil(crew, load, options)]);
@@ -67,7 +62,7 @@ export async function soakJobs(options: SoakOptions): Promise<SoakResult> {
     return { ...(await count(db, crew)), rolledBack: load.rolledBack, hasCleanEnd };
   } finally {
     await crew.killAll();
-    await dataSource.destroy();
+    await closeDb(db);
   }
 }
 

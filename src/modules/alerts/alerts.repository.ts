@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Severity } from '../../kernel/evaluation/evaluation.types';
 import type { PrincipalType, TenantScope } from '../../kernel/identity/principal';
-import type { SystemTx, TenantTx } from '../../platform/database/db';
+import type { TenantTx, TenantWideTx } from '../../platform/database/db';
 import type { Page } from '../../platform/paging/page-query';
 import { readPage } from '../../platform/paging/read-page';
 import { principalSql, type PrincipalAnswer } from '../identity/principal-answer.contract';
@@ -182,7 +182,7 @@ export class AlertsRepository {
     return rows.map(({ id }) => id);
   }
 
-  untoldOfTenant(tx: SystemTx, tenantId: string): Promise<UntoldAlert[]> {
+  untoldOfTenant(tx: TenantWideTx, tenantId: string): Promise<UntoldAlert[]> {
     return tx.query(
       `select id as "alertId", tenant_id as "tenantId", portfolio_id as "portfolioId" from alert
        where tenant_id = $1 and has_untold_change`,

@@ -111,7 +111,7 @@ export class ArchiveService {
 
   /** How many of these addresses there are articles of. */
   async countByUrl(urls: readonly string[]): Promise<number> {
-    const [row] = await this.db.queryCorpus<{ count: number }>(
+    const [row] = await this.db.queryShared<{ count: number }>(
       'select count(*) as count from article where canonical_url = any($1::text[])',
       [urls.map(canonicalUrl)],
     );

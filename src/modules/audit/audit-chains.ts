@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../kernel/errors/service-error';
 import type { Principal } from '../../kernel/identity/principal';
-import { Db } from '../../platform/database/db';
+import { type AnyTx, Db } from '../../platform/database/db';
 import { type AuditView, auditViewOf, wholeChain } from './audit.policy';
+
+/**
+ * Reads the audit log as a principal: within its portfolio or, for the operator, across tenants, because the records of the platform
+ * and those of the operator's work on tenants belong to different chains.
+ */
+export function readLogAs<T>(db: Db, { scope }: Principal, work: (tx: AnyTx) => Promise<T>): Promise<T> {
+  return scope ? db.read(scope, work) : db.readAsSystem('read audit log', work);
+}
 
 /** Finds the chain that a request names by its `chain_id`. */
 @Injectable()

@@ -68,8 +68,8 @@ import { SealingMetrics } from './sealing/sealing-metrics';
     },
     {
       provide: AuditTrail,
-      useFactory: ({ databaseUrl }: Runtime, log: Logger, anonymous: AnonymousRequests) =>
-        new AuditTrail(databaseUrl, uuidv7(), log, { anonymous }),
+      useFactory: ({ systemDatabaseUrl }: Runtime, log: Logger, anonymous: AnonymousRequests) =>
+        new AuditTrail(systemDatabaseUrl, uuidv7(), log, { anonymous }),
       inject: [RUNTIME, LOG, AnonymousRequests],
     },
   ],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Outcome } from '../../kernel/outcomes/outcome';
-import type { AnyTx, SystemTx } from '../../platform/database/db';
+import type { AnyTx } from '../../platform/database/db';
 import { SqlConditions } from '../../platform/database/sql-conditions';
 import { ListCursor, type Place } from '../../platform/paging/list-cursor';
 import { type AuditRecord, PLATFORM_CHAIN } from './recording/audit-record';
@@ -132,7 +132,7 @@ export class AuditReadModel {
   }
 
   /** The records of one request that an operator may see: what is in the platform's chain, and its own acts in any chain. */
-  async ofOperatorsRequest(tx: SystemTx, requestId: string): Promise<StoredRecord[]> {
+  async ofOperatorsRequest(tx: AnyTx, requestId: string): Promise<StoredRecord[]> {
     const conditions = new SqlConditions();
     addRequest(conditions, requestId);
     const platform = conditions.parameter(PLATFORM_CHAIN);

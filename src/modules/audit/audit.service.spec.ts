@@ -50,7 +50,7 @@ describe('reading the audit log', () => {
     db = await connectDb(testDatabase.url);
     audit = new AuditService(db, new AuditReadModel());
     // Not started: records stay pending until a test chains them.
-    trail = new AuditTrail(testDatabase.url, uuidv7(), silentLog);
+    trail = new AuditTrail(testDatabase.systemUrl, uuidv7(), silentLog);
   });
   beforeEach(async () => {
     const suffix = uuidv7().slice(-12);

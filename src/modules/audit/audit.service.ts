@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../kernel/errors/service-error';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
-import { type AnyTx, Db } from '../../platform/database/db';
+import { Db } from '../../platform/database/db';
+import { readLogAs } from './audit-chains';
 import { chainIdOf } from './recording/audit-record';
 import { auditViewOf, wholeChain } from './audit.policy';
 import {
@@ -29,7 +30,7 @@ export class AuditService {
   /** One page of what the principal may see, and how many records match on all pages. */
   list(principal: Principal, filter: AuditFilter, page: AuditPageRequest): Promise<AuditList> {
     const view = auditViewOf(principal);
-    return this.#read(principal, async (tx) => {
+    return readLogAs(this.db, principal, async (tx) => {
       const found = await this.readModel.page(tx, view, filter, { ...page, limit: page.limit + 1 });
       const records = found.slice(0, page.limit);
       const last = records.at(-1);
@@ -55,14 +56,10 @@ export class AuditService {
   /** An operator sees the platform's chain, and its own acts on a tenant, which stand in that tenant's chain. */
   #ofRequest(principal: Principal, requestId: string): Promise<StoredRecord[]> {
     if (principal.type === 'operator') {
-      return this.db.readAsSystem('read audit log', (tx) => this.readModel.ofOperatorsRequest(tx, requestId));
+      return readLogAs(this.db, principal, (tx) => this.readModel.ofOperatorsRequest(tx, requestId));
     }
     const view = auditViewOf(principal);
-    return this.#read(principal, (tx) => this.readModel.ofRequest(tx, view, requestId));
-  }
-
-  #read<T>(principal: Principal, work: (tx: AnyTx) => Promise<T>): Promise<T> {
-    return principal.scope ? this.db.read(principal.scope, work) : this.db.readAsSystem('read audit log', work);
+    return readLogAs(this.db, principal, (tx) => this.readModel.ofRequest(tx, view, requestId));
   }
 }
 

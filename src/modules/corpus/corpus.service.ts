@@ -65,7 +65,7 @@ export class CorpusService {
 
   /** Raised by every batch that changed anything. */
   async revision(): Promise<number> {
-    const [state] = await this.db.queryCorpus<{ revision: number }>('select revision from corpus_state');
+    const [state] = await this.db.queryShared<{ revision: number }>('select revision from corpus_state');
     return state?.revision ?? 0;
   }
 
@@ -109,7 +109,7 @@ export class CorpusService {
     const conditions = new SqlConditions([ids]);
     conditions.add('event.id = any($1::uuid[])');
     addDataScope(conditions, dataScope);
-    return this.db.queryCorpus<EventSummary>(
+    return this.db.queryShared<EventSummary>(
       `select id, title, event_date as "eventDate", coalesce(source_domains, '{}') as "sourceDomains"
        from event where ${conditions.sql}`,
       conditions.parameters,

@@ -75,12 +75,12 @@ export class DatasetsReadModel {
   }
 
   async dataset(id: string): Promise<DatasetRow | undefined> {
-    const [row] = await this.db.queryCorpus<DatasetRow>(`${DATASET} where id = $1`, [id]);
+    const [row] = await this.db.queryShared<DatasetRow>(`${DATASET} where id = $1`, [id]);
     return row;
   }
 
   states(): Promise<DatasetState[]> {
-    return this.db.queryCorpus<DatasetState>(
+    return this.db.queryShared<DatasetState>(
       `select id, version, entity_count as "entityCount", imported_at as "importedAt", is_sample as "isSample"
        from dataset order by id`,
     );
@@ -88,7 +88,7 @@ export class DatasetsReadModel {
 
   /** The latest first. */
   imports(dataset: string): Promise<ImportRow[]> {
-    return this.db.queryCorpus<ImportRow>(
+    return this.db.queryShared<ImportRow>(
       `select id, version, format, started_at, finished_at, read, stored, revised, unchanged, rejected, removed,
          ${ImportLedger.outcome} as outcome, ${ImportLedger.error} as error
        from dataset_import where dataset = $1 order by started_at desc, id desc limit ${RECENT_IMPORTS}`,
@@ -112,7 +112,7 @@ export class DatasetsReadModel {
    * far more links than there are: that takes four times as long.
    */
   async listed(numbers: readonly number[]): Promise<ListedEntity[]> {
-    const rows = await this.db.queryCorpus<ListedRow>(
+    const rows = await this.db.queryShared<ListedRow>(
       `with recursive reached (number, steps, at) as (
          select number, 0, at from unnest($1::int[]) with ordinality as asked (number, at)
          union

@@ -44,6 +44,13 @@ export class DemoStateRepository {
     await tx.query('update installation set demo_tenant_id = null, demo_completed_at = null, demo_removed_at = now()');
   }
 
+  async countPlaces(tx: AnyTx, { tenantId }: DemoState): Promise<number> {
+    const [row] = await tx.query<{ count: number }>('select count(*) as count from asset where tenant_id = $1', [
+      tenantId,
+    ]);
+    return row?.count ?? 0;
+  }
+
   async #one(tx: AnyTx, sql: string): Promise<DemoState> {
     const [state] = await tx.query<DemoState>(sql);
     if (!state) throw new Error('installation has no row');

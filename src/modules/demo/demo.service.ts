@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { ServiceError } from '../../kernel/errors/service-error';
-import { Db, type SystemTx } from '../../platform/database/db';
+import { afterCommit, Db } from '../../platform/database/db';
 import { TenantErasureService } from '../identity/tenants/tenant-erasure.service';
 import { DemoImports, type RemovedSamples } from './demo-imports';
 import { DemoKeyFile } from './demo-key-file';
@@ -74,7 +74,7 @@ export class DemoService {
       isComplete: isComplete(state),
       completedAt: state.completedAt,
       tenantId: state.hasTenant ? state.tenantId : null,
-      places: await this.db.readAsSystem('count the demo’s places', (tx) => countPlaces(tx, state)),
+      places: await this.db.readForTenant(state.tenantId, (tx) => this.state.countPlaces(tx, state)),
       ...(await this.imports.counts()),
       keyFile: this.keyFile.exists ? this.keyFile.path : null,
     };
@@ -86,19 +86,17 @@ export class DemoService {
    * conflict where its tenant is under legal hold
    */
   async remove(): Promise<RemovedDemo> {
-    const removed = await this.db.runAsSystem('remove demo', async (tx) => {
+    return this.db.runAsSystem('remove demo', async (tx) => {
       const state = await this.state.lock(tx);
       if (state.tenantId === null) throw noDemo();
       const tenantId = state.hasTenant ? state.tenantId : null;
-      const places = await countPlaces(tx, state);
+      const places = await this.state.countPlaces(tx, state);
       if (tenantId !== null) await this.erasure.eraseIn(tx, tenantId);
       const samples = await this.imports.remove(tx);
       await this.state.remove(tx);
+      afterCommit(tx, () => this.keyFile.remove());
       return { tenantId, places, ...samples };
     });
-    if (removed.tenantId !== null) this.erasure.erased(removed.tenantId);
-    this.keyFile.remove();
-    return removed;
   }
 
   #read(): Promise<DemoState> {
@@ -107,20 +105,13 @@ export class DemoService {
 
   async #facts(): Promise<DemoFacts> {
     const { places, entities, articles } = await this.status();
-    const [usgs] = await this.db.queryCorpus<{ events: number }>(
+    const [usgs] = await this.db.queryShared<{ events: number }>(
       `select count(*) as events from event where source = 'usgs'`,
     );
     const evaluationTime = DEMO_EVALUATION_TIME.toISOString().slice(0, 10);
     const { path: keyFile } = this.keyFile;
     return { key: this.keyFile.read(), keyFile, places, events: usgs?.events ?? 0, entities, articles, evaluationTime };
   }
-}
-
-async function countPlaces(tx: SystemTx, { tenantId }: DemoState): Promise<number> {
-  const [row] = await tx.query<{ count: number }>('select count(*) as count from asset where tenant_id = $1', [
-    tenantId,
-  ]);
-  return row?.count ?? 0;
 }
 
 const noDemo = (): ServiceError =>

@@ -42,7 +42,7 @@ export class FeedStatesRepository {
   constructor(private readonly db: Db) {}
 
   all(): Promise<FeedRow[]> {
-    return this.db.queryCorpus<FeedRow>(
+    return this.db.queryShared<FeedRow>(
       `select feed, last_error, last_attempt_at, last_success_at, last_change_at, consecutive_failures,
          nullif(next_poll_at, 'infinity') as next_poll_at
        from feed_state`,

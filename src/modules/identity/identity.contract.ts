@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../kernel/identity/principal';
 import type { PortfolioGrant } from '../../kernel/identity/role-rules';
-import type { SystemTx } from '../../platform/database/db';
+import type { TenantWideTx } from '../../platform/database/db';
 
-type EvaluationTimeListener = (tx: SystemTx, tenantId: string) => Promise<void>;
+type EvaluationTimeListener = (tx: TenantWideTx, tenantId: string) => Promise<void>;
 
 /** Lets modules above identity take part in its transactions. */
 @Injectable()
@@ -16,7 +16,7 @@ export class TenantChanges {
     this.#listeners.push(listener);
   }
 
-  async evaluationTimeChanged(tx: SystemTx, tenantId: string): Promise<void> {
+  async evaluationTimeChanged(tx: TenantWideTx, tenantId: string): Promise<void> {
     for (const listener of this.#listeners) await listener(tx, tenantId);
   }
 }

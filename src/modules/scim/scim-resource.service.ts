@@ -132,11 +132,12 @@ export abstract class ScimResourceService<Row extends ScimRow> {
 
   async #changing<T>(principal: Principal, tenant: string, work: Work<T>): Promise<T> {
     try {
-      return await this.connections.run(principal, tenant, work);
+      return await this.connections.run(principal, tenant, (tx, connection) => {
+        this.sessions.forgetAfterCommit(tx);
+        return work(tx, connection);
+      });
     } catch (error) {
       throw this.refusal(error);
-    } finally {
-      this.sessions.forget();
     }
   }
 

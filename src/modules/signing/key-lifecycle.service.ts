@@ -4,7 +4,7 @@ import { type Settings, SETTINGS } from '../../../config/settings';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import { noteResources } from '../../platform/context/request-context';
-import { Db, type SystemTx } from '../../platform/database/db';
+import { afterCommit, Db, type SystemTx } from '../../platform/database/db';
 import { LOG } from '../../platform/log/log';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { KeyMaterialError, parseCertificates, parsePrivateKey, parseSignedPath } from './brought-key';
@@ -113,9 +113,9 @@ export class KeyLifecycleService {
   async #change(reason: string, work: (tx: SystemTx) => Promise<SigningKeyRow>): Promise<PublishedKey> {
     const row = await this.db.runAsSystem(reason, async (tx) => {
       await this.keys.lock(tx);
+      afterCommit(tx, () => this.signing.forget());
       return work(tx);
     });
-    this.signing.forget();
     return published(row);
   }
 

@@ -13,7 +13,7 @@ export class SigningKeysRepository {
 
   /** All keys, oldest first. */
   all(): Promise<SigningKeyRow[]> {
-    return this.db.queryCorpus<SigningKeyRow>('select * from signing_key order by created_at, kid');
+    return this.db.queryShared<SigningKeyRow>('select * from signing_key order by created_at, kid');
   }
 
   /** From here on no other transaction adds or changes a key. */

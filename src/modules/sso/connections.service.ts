@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { notFound } from '../../kernel/errors/service-error';
 import { noteTenant } from '../../platform/context/request-context';
 import { openText, sealText } from '../../platform/crypto/sealed-text';
-import { Db } from '../../platform/database/db';
+import { afterCommit, type AnyTx, Db } from '../../platform/database/db';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import type { UserSource } from '../users/users.contract';
 import type { ConnectionEntity } from './connection.entity';
@@ -57,16 +57,14 @@ export class ConnectionsService {
     )) as OidcConnection | null;
   }
 
-  /** By id; null where it is gone. */
-  byId(id: string): Promise<Connection | null> {
-    return this.#knownOr(`id/${id}`, () =>
-      this.db.readAsSystem('find connection', (tx) => this.connections.byId(tx, id)),
-    );
+  /** By id; null if it no longer exists. */
+  byId(tenantId: string, id: string): Promise<Connection | null> {
+    return this.#knownOr(`id/${id}`, () => this.db.readForTenant(tenantId, (tx) => this.connections.byId(tx, id)));
   }
 
-  /** Called once a change is committed: this instance knows it at once. */
-  forget(): void {
-    this.#known.clear();
+  /** Clears this instance's cache of connections once the transaction is committed, so that a change takes effect here at once. */
+  forgetAfterCommit(tx: AnyTx): void {
+    afterCommit(tx, () => this.#known.clear());
   }
 
   seal(id: string, secrets: ConnectionSecrets): Buffer {

@@ -33,13 +33,12 @@ export class SignOut {
     if (!facts) return null;
     const { tenant_id: tenantId, session_id: id } = facts;
     noteTenant(tenantId);
-    const state = await this.db.runAsSystem('sign out', async (tx) => {
+    const state = await this.db.runForTenant(tenantId, async (tx) => {
       const kept = await this.sessions.logoutState(tx, tenantId, id);
       noteResources(id);
       return (await this.sessions.end(tx, tenantId, id, 'signed_out')) ? kept : null;
     });
-    this.sessions.forget();
-    const connection = await this.connections.byId(facts.connection_id);
+    const connection = await this.connections.byId(tenantId, facts.connection_id);
     return state && connection && this.#urlFor(connection, state);
   }
 

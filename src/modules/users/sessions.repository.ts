@@ -1,4 +1,4 @@
-import type { AnyTx, SystemTx } from '../../platform/database/db';
+import type { AnyTx, SystemTx, TenantWideTx } from '../../platform/database/db';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { readPage } from '../../platform/paging/read-page';
 import { SESSION_CURSOR } from './users.dto';
@@ -48,7 +48,7 @@ const isOpen = (idleMinutes: string): string =>
 
 /** Sessions by key; every method joins the caller's transaction. */
 export class SessionsRepository {
-  async insert(tx: SystemTx, session: NewSession): Promise<void> {
+  async insert(tx: TenantWideTx, session: NewSession): Promise<void> {
     await tx.query(
       `insert into app_session (id, tenant_id, user_id, token_hash, idp_session_id, sealed_logout, source_ip, user_agent,
          created_at, last_used_at, expires_at)
@@ -79,12 +79,12 @@ export class SessionsRepository {
     return facts;
   }
 
-  async touch(tx: SystemTx, tenantId: string, id: string): Promise<void> {
+  async touch(tx: TenantWideTx, tenantId: string, id: string): Promise<void> {
     await tx.query('update app_session set last_used_at = now() where tenant_id = $1 and id = $2', [tenantId, id]);
   }
 
   /** Null where the tenant has no such session. */
-  async userOf(tx: SystemTx, tenantId: string, id: string): Promise<string | null> {
+  async userOf(tx: TenantWideTx, tenantId: string, id: string): Promise<string | null> {
     const [row] = await tx.query<{ user_id: string }>(
       'select user_id from app_session where tenant_id = $1 and id = $2',
       [tenantId, id],
@@ -92,7 +92,7 @@ export class SessionsRepository {
     return row?.user_id ?? null;
   }
 
-  async sealedLogout(tx: SystemTx, tenantId: string, id: string): Promise<Buffer | null> {
+  async sealedLogout(tx: TenantWideTx, tenantId: string, id: string): Promise<Buffer | null> {
     const [row] = await tx.query<{ sealed_logout: Buffer }>(
       'select sealed_logout from app_session where tenant_id = $1 and id = $2',
       [tenantId, id],
@@ -115,7 +115,7 @@ export class SessionsRepository {
 
   /** Ends one session, of one user where that is given. Returns whether there was such an open one. */
   async end(
-    tx: SystemTx,
+    tx: TenantWideTx,
     { tenantId, userId, id }: { tenantId: string; userId: string | null; id: string },
     reason: SessionEnd,
   ): Promise<boolean> {
@@ -127,7 +127,7 @@ export class SessionsRepository {
     return rows.length === 1;
   }
 
-  async endByTokenHash(tx: SystemTx, tokenHash: Buffer, reason: SessionEnd): Promise<void> {
+  async endByTokenHash(tx: TenantWideTx, tokenHash: Buffer, reason: SessionEnd): Promise<void> {
     await tx.query(
       'update app_session set ended_at = now(), end_reason = $2 where token_hash = $1 and ended_at is null',
       [tokenHash, reason],
@@ -152,7 +152,7 @@ export class SessionsRepository {
 
   /** Ends what an identity provider says is over: of a subject, or of one of its own sessions, or of both. Returns the ids. */
   async endAtProvider(
-    tx: SystemTx,
+    tx: TenantWideTx,
     connection: { tenantId: string; connectionId: string },
     { subject, idpSessionIds }: { subject: string | null; idpSessionIds: readonly string[] | null },
   ): Promise<string[]> {

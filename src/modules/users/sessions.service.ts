@@ -5,7 +5,7 @@ import { notFound } from '../../kernel/errors/service-error';
 import type { Principal } from '../../kernel/identity/principal';
 import { currentRequest, noteResources, outsideRequest } from '../../platform/context/request-context';
 import { openText, sealText } from '../../platform/crypto/sealed-text';
-import { type AnyTx, Db, type SystemTx } from '../../platform/database/db';
+import { afterCommit, type AnyTx, Db, type TenantWideTx } from '../../platform/database/db';
 import { defineJob } from '../../platform/jobs/job-definition';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
@@ -64,7 +64,7 @@ export class SessionsService implements OnModuleInit {
 
   /** A new session, with a token that no browser had before. `providerEndsAt` bounds it further. */
   async start(
-    tx: SystemTx,
+    tx: TenantWideTx,
     user: AdmittedUser,
     about: { idpSessionId: string | null; logout: LogoutState; providerEndsAt: Date | null },
   ): Promise<StartedSession> {
@@ -107,7 +107,7 @@ export class SessionsService implements OnModuleInit {
   /** Notes that a session is in use; once a minute is enough for a limit of minutes. */
   async touch({ tenant_id: tenantId, session_id: id, last_used_at }: SessionFacts): Promise<void> {
     if (Date.now() - last_used_at.getTime() < TOUCH_INTERVAL_MS) return;
-    await outsideRequest(() => this.db.runAsSystem('touch session', (tx) => this.sessions.touch(tx, tenantId, id)));
+    await outsideRequest(() => this.db.runForTenant(tenantId, (tx) => this.sessions.touch(tx, tenantId, id)));
   }
 
   csrfToken(token: string): string {
@@ -115,14 +115,14 @@ export class SessionsService implements OnModuleInit {
   }
 
   /** What `start` was given to tell the identity provider; null where the session is gone. */
-  async logoutState(tx: SystemTx, tenantId: string, id: string): Promise<LogoutState | null> {
+  async logoutState(tx: TenantWideTx, tenantId: string, id: string): Promise<LogoutState | null> {
     const sealed = await this.sessions.sealedLogout(tx, tenantId, id);
     return sealed && (JSON.parse(openText(this.#sealKey, `session/${id}`, sealed)) as LogoutState);
   }
 
   /** The open sessions of a user of one's own tenant. */
   listOwn(tenantId: string, userId: string, request: PageRequest): Promise<Page<SessionRow>> {
-    return this.db.readAsSystem('list own sessions', (tx) =>
+    return this.db.readForTenant(tenantId, (tx) =>
       this.sessions.listOpen(tx, { tenantId, userIds: [userId] }, this.#idleMinutes, request),
     );
   }
@@ -134,28 +134,26 @@ export class SessionsService implements OnModuleInit {
     request: PageRequest,
     principal: Principal,
   ): Promise<Page<SessionRow>> {
-    return this.db.readAsSystem('list sessions', async (tx) => {
-      const { id: tenantId } = await this.tenants.tenantFor(tx, principal, slug);
-      return this.sessions.listOpen(tx, { tenantId, userIds }, this.#idleMinutes, request);
-    });
+    return this.tenants.readFor(principal, slug, (tx, { id: tenantId }) =>
+      this.sessions.listOpen(tx, { tenantId, userIds }, this.#idleMinutes, request),
+    );
   }
 
   /** @throws not_found where the user has no such open session */
   async endOwn(tenantId: string, userId: string, id: string): Promise<void> {
-    await this.db.runAsSystem('end own session', async (tx) => {
+    await this.db.runForTenant(tenantId, async (tx) => {
+      this.forgetAfterCommit(tx);
       if (!(await this.sessions.end(tx, { tenantId, userId, id }, 'revoked'))) throw notFound('The session');
       noteResources(id);
     });
-    this.forget();
   }
 
   /** Ends all sessions of a user but the one it asks with. */
   async endOthers(tenantId: string, userId: string, except: string | null): Promise<number> {
-    const count = await this.db.runAsSystem('end own sessions', (tx) =>
-      this.sessions.endOfUser(tx, tenantId, userId, 'revoked', except),
-    );
-    this.forget();
-    return count;
+    return this.db.runForTenant(tenantId, (tx) => {
+      this.forgetAfterCommit(tx);
+      return this.sessions.endOfUser(tx, tenantId, userId, 'revoked', except);
+    });
   }
 
   /**
@@ -163,29 +161,31 @@ export class SessionsService implements OnModuleInit {
    * principal
    */
   async revoke(slug: string, id: string, principal: Principal): Promise<void> {
-    await this.db.runAsSystem('revoke session', async (tx) => {
-      const { id: tenantId } = await this.tenants.tenantFor(tx, principal, slug);
+    await this.tenants.runFor(principal, slug, async (tx, { id: tenantId }) => {
       const userId = await this.sessions.userOf(tx, tenantId, id);
       if (userId === null) throw notFound('The session');
       await this.ceiling.requireHeld(tx, principal, { tenantId, id: userId }, 'end a session of this user');
+      this.forgetAfterCommit(tx);
       if (!(await this.sessions.end(tx, { tenantId, userId, id }, 'revoked'))) throw notFound('The session');
       noteResources(id);
     });
-    this.forget();
   }
 
   /** Ends one session within the caller's transaction. Returns whether it was open. */
-  end(tx: SystemTx, tenantId: string, id: string, reason: SessionEnd): Promise<boolean> {
+  end(tx: TenantWideTx, tenantId: string, id: string, reason: SessionEnd): Promise<boolean> {
+    this.forgetAfterCommit(tx);
     return this.sessions.end(tx, { tenantId, userId: null, id }, reason);
   }
 
   /** Ends the session that a browser had before it signed in anew. */
-  async replace(tx: SystemTx, token: string): Promise<void> {
+  async replace(tx: TenantWideTx, token: string): Promise<void> {
+    this.forgetAfterCommit(tx);
     if (isToken(token)) await this.sessions.endByTokenHash(tx, hashOf(token), 'replaced');
   }
 
   /** Ends all open sessions of a user within the caller's transaction. Returns how many. */
   endOfUser(tx: AnyTx, tenantId: string, userId: string, reason: SessionEnd): Promise<number> {
+    this.forgetAfterCommit(tx);
     return this.sessions.endOfUser(tx, tenantId, userId, reason, null);
   }
 
@@ -194,15 +194,19 @@ export class SessionsService implements OnModuleInit {
    * subject's among those. Returns the ids.
    */
   endAtProvider(
-    tx: SystemTx,
+    tx: TenantWideTx,
     connection: { tenantId: string; connectionId: string },
     which: { subject: string | null; idpSessionIds: readonly string[] | null },
   ): Promise<string[]> {
+    this.forgetAfterCommit(tx);
     return this.sessions.endAtProvider(tx, connection, which);
   }
 
-  /** Called once a transaction is committed that ended sessions or changed users or rules: this instance knows it at once. */
-  forget(): void {
-    this.cache.clear();
+  /**
+   * Clears this instance's cache of sessions once the transaction is committed, so that ended sessions and changed users, groups
+   * and role rules take effect here at once.
+   */
+  forgetAfterCommit(tx: AnyTx): void {
+    afterCommit(tx, () => this.cache.clear());
   }
 }

@@ -3,7 +3,7 @@ import { ServiceError } from '../../kernel/errors/service-error';
 import { isNarrow } from '../../kernel/identity/grant-ceiling';
 import type { Principal } from '../../kernel/identity/principal';
 import { grantsOf } from '../../kernel/identity/role-rules';
-import type { SystemTx } from '../../platform/database/db';
+import type { TenantWideTx } from '../../platform/database/db';
 import { UsersRepository } from './users.repository';
 
 /** Keeps users from those who hold less: a narrowed key neither deactivates an administrator nor ends its sessions. */
@@ -13,7 +13,7 @@ export class UserCeiling {
 
   /** @param act such as "deactivate this user" @throws insufficient_scope naming what the principal lacks */
   async requireHeld(
-    tx: SystemTx,
+    tx: TenantWideTx,
     { type, permissions, dataScope }: Principal,
     user: { tenantId: string; id: string },
     act: string,

@@ -1,6 +1,6 @@
 import { In } from 'typeorm';
 import type { RoleRule } from '../../kernel/identity/role-rules';
-import type { AnyTx, SystemTx } from '../../platform/database/db';
+import type { AnyTx, TenantWideTx } from '../../platform/database/db';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { readPage } from '../../platform/paging/read-page';
 import { AppUserEntity } from './app-user.entity';
@@ -39,7 +39,7 @@ export const USER_FACTS = `
 /** Users by key; every method joins the caller's transaction. */
 export class UsersRepository {
   /** Makes the user at the first sign-in, and notes what the identity provider says at each. Returns its id. */
-  async signedIn(tx: SystemTx, id: string, source: UserSource, profile: SignInProfile): Promise<string> {
+  async signedIn(tx: TenantWideTx, id: string, source: UserSource, profile: SignInProfile): Promise<string> {
     const [row] = await tx.query<{ id: string }>(
       `insert into app_user as u (id, tenant_id, connection_id, subject, email, name, groups, last_signed_in_at)
        values ($1, $2, $3, $4, $5, $6, $7, now())
@@ -55,7 +55,7 @@ export class UsersRepository {
 
   /** Makes the user, or notes the groups of one who never signed in; the groups of a sign-in stay. */
   async cameByToken(
-    tx: SystemTx,
+    tx: TenantWideTx,
     id: string,
     { tenantId, connectionId }: UserSource,
     { subject, email, name, groups }: SignInProfile,
@@ -69,7 +69,7 @@ export class UsersRepository {
     );
   }
 
-  async factsBySubject(tx: SystemTx, source: UserSource, subject: string): Promise<UserFacts | undefined> {
+  async factsBySubject(tx: TenantWideTx, source: UserSource, subject: string): Promise<UserFacts | undefined> {
     const [facts] = await tx.query<UserFacts>(
       `select ${USER_FACTS} from app_user u join sso_connection c on c.tenant_id = u.tenant_id and c.id = u.connection_id
        where u.tenant_id = $1 and u.connection_id = $2 and u.subject = $3`,

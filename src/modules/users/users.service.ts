@@ -6,7 +6,7 @@ import type { GrantCeiling } from '../../kernel/identity/grant-ceiling';
 import type { Principal } from '../../kernel/identity/principal';
 import { grantsOf } from '../../kernel/identity/role-rules';
 import { noteResources, outsideRequest } from '../../platform/context/request-context';
-import { Db, type SystemTx, type TenantTx } from '../../platform/database/db';
+import { Db, type TenantWideTx, type TenantTx } from '../../platform/database/db';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { TenantsService } from '../identity/tenants/tenants.service';
 import type { AppUserEntity } from './app-user.entity';
@@ -36,7 +36,7 @@ export class UsersService {
    * The user whom a verified identity provider vouches for, made at the first sign-in.
    * @throws UserRefused where it was deactivated, or no rule gives it a role; then nothing is stored
    */
-  async admit(tx: SystemTx, source: UserSource, profile: SignInProfile): Promise<AdmittedUser> {
+  async admit(tx: TenantWideTx, source: UserSource, profile: SignInProfile): Promise<AdmittedUser> {
     await this.users.signedIn(tx, uuidv7(), source, profile);
     const facts = await this.users.factsBySubject(tx, source, profile.subject);
     if (!facts) throw new Error('the user just stored is not there');
@@ -50,7 +50,7 @@ export class UsersService {
    * @throws UserRefused; a new user is not stored then
    */
   async ofToken(source: UserSource, profile: TokenProfile): Promise<AdmittedUser> {
-    const known = await this.db.readAsSystem('find user of a token', (tx) =>
+    const known = await this.db.readForTenant(source.tenantId, (tx) =>
       this.users.factsBySubject(tx, source, profile.subject),
     );
     const facts = known && !isOutdated(known, source, profile) ? known : await this.#noteToken(source, profile, !known);
@@ -60,7 +60,7 @@ export class UsersService {
   #noteToken(source: UserSource, profile: TokenProfile, isNew: boolean): Promise<UserFacts> {
     const groups = profile.groups ?? [];
     return outsideRequest(() =>
-      this.db.runAsSystem('note user of a token', async (tx) => {
+      this.db.runForTenant(source.tenantId, async (tx) => {
         await this.users.cameByToken(tx, uuidv7(), source, { ...profile, groups });
         const facts = await this.users.factsBySubject(tx, source, profile.subject);
         if (!facts) throw new Error('the user just stored is not there');
@@ -74,7 +74,7 @@ export class UsersService {
    * The most that a user may grant, by the stored groups; null where the user was deactivated, is gone or has no role. A user
    * holds in every portfolio what concerns the whole tenant, or nowhere (`grantsOf`), and the former means every portfolio.
    */
-  async grantCeilingOf(tx: SystemTx, tenantId: string, userId: string): Promise<GrantCeiling | null> {
+  async grantCeilingOf(tx: TenantWideTx, tenantId: string, userId: string): Promise<GrantCeiling | null> {
     const facts = await this.users.factsById(tx, tenantId, userId);
     if (facts?.is_active !== true) return null;
     const grants = grantsOf(facts.groups, facts.role_rules, facts.portfolios);
@@ -96,15 +96,11 @@ export class UsersService {
   }
 
   list(slug: string, filter: UserFilter, request: PageRequest, principal: Principal): Promise<Page<AppUserEntity>> {
-    return this.db.readAsSystem('list users', async (tx) => {
-      const tenant = await this.tenants.tenantFor(tx, principal, slug);
-      return this.users.list(tx, tenant.id, filter, request);
-    });
+    return this.tenants.readFor(principal, slug, (tx, tenant) => this.users.list(tx, tenant.id, filter, request));
   }
 
   get(slug: string, id: string, principal: Principal): Promise<AppUserEntity> {
-    return this.db.readAsSystem('read user', async (tx) => {
-      const tenant = await this.tenants.tenantFor(tx, principal, slug);
+    return this.tenants.readFor(principal, slug, async (tx, tenant) => {
       return existing(await this.users.byId(tx, tenant.id, id));
     });
   }
@@ -114,16 +110,14 @@ export class UsersService {
    * @throws not_found; conflict for who would lock itself out; insufficient_scope for a user who holds more than the principal
    */
   async setActive(slug: string, id: string, isActive: boolean, principal: Principal): Promise<AppUserEntity> {
-    const user = await this.db.runAsSystem('change user', async (tx) => {
-      const tenant = await this.tenants.tenantFor(tx, principal, slug);
+    return this.tenants.runFor(principal, slug, async (tx, tenant) => {
       const found = existing(await this.users.byIdForUpdate(tx, tenant.id, id));
       if (!isActive) refuseSelf(principal, id);
       await this.ceiling.requireHeld(tx, principal, found, isActive ? 'reactivate this user' : 'deactivate this user');
       noteResources(id);
+      this.sessions.forgetAfterCommit(tx);
       return found.isActive === isActive ? found : this.#activate(tx, found, isActive, 'admin');
     });
-    this.sessions.forget();
-    return user;
   }
 
   /**
@@ -131,18 +125,22 @@ export class UsersService {
    * @throws not_found; conflict for who would lock itself out; insufficient_scope for a user who holds more than the principal
    */
   async erase(slug: string, id: string, principal: Principal): Promise<void> {
-    await this.db.runAsSystem('erase user', async (tx) => {
-      const tenant = await this.tenants.tenantFor(tx, principal, slug);
+    await this.tenants.runFor(principal, slug, async (tx, tenant) => {
       const found = existing(await this.users.byIdForUpdate(tx, tenant.id, id));
       refuseSelf(principal, id);
       await this.ceiling.requireHeld(tx, principal, found, 'erase this user');
       noteResources(id);
       await this.users.delete(tx, tenant.id, id);
+      this.sessions.forgetAfterCommit(tx);
     });
-    this.sessions.forget();
   }
 
-  async #activate(tx: SystemTx, user: AppUserEntity, isActive: boolean, by: 'admin' | 'scim'): Promise<AppUserEntity> {
+  async #activate(
+    tx: TenantWideTx,
+    user: AppUserEntity,
+    isActive: boolean,
+    by: 'admin' | 'scim',
+  ): Promise<AppUserEntity> {
     if (!isActive) await this.sessions.endOfUser(tx, user.tenantId, user.id, 'deactivated');
     return this.users.save(tx, {
       ...user,

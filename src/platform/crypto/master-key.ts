@@ -6,6 +6,7 @@ export const MASTER_KEY_BYTES = 32;
 type Purpose =
   | 'api-key-pepper'
   | 'database-role'
+  | 'system-database-role'
   | 'operator-key'
   | 'stored-secrets'
   | 'signing-keys'

@@ -4,8 +4,11 @@ import type { MasterKey } from '../crypto/master-key';
 import { ownerDataSource } from './data-source';
 import { sqlState } from './database-errors';
 
+/** Serves requests and runs jobs, within one tenant at a time. */
 export const SERVICE_ROLE = 'tms_service';
-// Any number will do, as long as it is ours: two instances that start together migrate one after the other.
+/** Works across tenants. It may do what the serving role may, and row-level security lets it through. */
+export const SYSTEM_ROLE = 'tms_system';
+// An arbitrary number of our own: two instances that start together migrate one after the other.
 const MIGRATION_LOCK = 7_350_081;
 const INVALID_PASSWORD = ['28P01', '28000'];
 
@@ -15,16 +18,23 @@ export class DatabaseSetupError extends Error {
 }
 
 /** The same database, as the role that serves. */
-export function serviceUrl(url: string, masterKey: MasterKey): string {
+export const serviceUrl = (url: string, masterKey: MasterKey): string =>
+  urlAs(SERVICE_ROLE, url, masterKey.derive('database-role'));
+
+/** The same database, as the role that works across tenants. */
+export const systemUrl = (url: string, masterKey: MasterKey): string =>
+  urlAs(SYSTEM_ROLE, url, masterKey.derive('system-database-role'));
+
+function urlAs(role: string, url: string, password: Buffer): string {
   const address = new URL(url);
-  address.username = SERVICE_ROLE;
-  address.password = masterKey.derive('database-role').toString('base64url');
+  address.username = role;
+  address.password = password.toString('base64url');
   return address.href;
 }
 
 /**
- * Makes the database ready: the serving role with its password, the schema, and proof that this installation's master
- * key is the one the database was made with. Runs as the owner; safe to run on many instances at once and to be killed.
+ * Prepares the database: both roles with their passwords, the schema, and the check that the database was created with this
+ * installation's master key. Runs as the owner. It may run on several instances at once, and may be killed at any moment.
  * `afterMigrations` adds schemas of libraries.
  */
 export async function prepareDatabase(
@@ -37,7 +47,9 @@ export async function prepareDatabase(
     const runner = owner.createQueryRunner();
     await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runner.release();
-    await ensureServiceRole(owner, adminUrl, masterKey);
+    await ensureRole(owner, SERVICE_ROLE, serviceUrl(adminUrl, masterKey), masterKey);
+    await ensureRole(owner, SYSTEM_ROLE, systemUrl(adminUrl, masterKey), masterKey);
+    await ensureMembership(owner);
     await owner.runMigrations();
     await owner.query(`grant select on schema_migration to ${SERVICE_ROLE}`);
     await afterMigrations(owner);
@@ -47,23 +59,37 @@ export async function prepareDatabase(
   }
 }
 
-async function ensureServiceRole(owner: DataSource, adminUrl: string, masterKey: MasterKey): Promise<void> {
-  const url = serviceUrl(adminUrl, masterKey);
-  const [role] = await owner.query<unknown[]>('select 1 from pg_roles where rolname = $1', [SERVICE_ROLE]);
+async function ensureRole(owner: DataSource, name: string, url: string, masterKey: MasterKey): Promise<void> {
+  const [role] = await owner.query<unknown[]>('select 1 from pg_roles where rolname = $1', [name]);
   if (role && (await canLogIn(url))) return;
   await refuseOtherMasterKey(owner, masterKey);
   // The password is base64url, so it needs no quoting; DDL takes no parameters.
   const password = new URL(url).password;
   const verb = role ? 'alter' : 'create';
+  await asRoleMaker(
+    owner,
+    `${verb} role ${name} login nosuperuser nocreatedb nocreaterole nobypassrls password '${password}'`,
+    `create the role ${name}`,
+  );
+}
+
+/** The system role has the privileges of the serving role, those of later migrations included. */
+async function ensureMembership(owner: DataSource): Promise<void> {
+  const [role] = await owner.query<{ is_member: boolean }[]>(`select pg_has_role($1, $2, 'usage') as is_member`, [
+    SYSTEM_ROLE,
+    SERVICE_ROLE,
+  ]);
+  if (role?.is_member === true) return;
+  await asRoleMaker(owner, `grant ${SERVICE_ROLE} to ${SYSTEM_ROLE}`, `grant ${SERVICE_ROLE} to ${SYSTEM_ROLE}`);
+}
+
+async function asRoleMaker(owner: DataSource, statement: string, action: string): Promise<void> {
   try {
-    await owner.query(
-      `${verb} role ${SERVICE_ROLE} login nosuperuser nocreatedb nocreaterole nobypassrls password '${password}'`,
-    );
+    await owner.query(statement);
   } catch (error) {
     if (sqlState(error) !== '42501') throw error;
     throw new DatabaseSetupError(
-      `The role in DATABASE_ADMIN_URL is not allowed to create the role ${SERVICE_ROLE}. Grant it CREATEROLE, or ` +
-        'start once as a superuser.',
+      `The role in DATABASE_ADMIN_URL is not allowed to ${action}. Grant it CREATEROLE, or start once as a superuser.`,
     );
   }
 }
@@ -108,19 +134,22 @@ interface RoleFacts {
   rolsuper: boolean;
   rolbypassrls: boolean;
   owns_tables: boolean;
+  is_system: boolean;
 }
 
-/** Refuses to serve as a role that could step over row-level security. */
+/** Refuses to serve as a role that is not bound by row-level security. */
 export async function checkServingRole(service: DataSource): Promise<void> {
   const [facts] = await service.query<RoleFacts[]>(`
     select rolname, rolsuper, rolbypassrls,
-      exists (select from pg_class where relowner = pg_roles.oid and relkind in ('r', 'p')) as owns_tables
+      exists (select from pg_class where relowner = pg_roles.oid and relkind in ('r', 'p')) as owns_tables,
+      exists (select from pg_roles s where s.rolname = '${SYSTEM_ROLE}' and pg_has_role(current_user, s.oid, 'member')) as is_system
     from pg_roles where rolname = current_user`);
   const faults = facts
     ? [
         facts.rolsuper && 'is a superuser',
         facts.rolbypassrls && 'bypasses row-level security',
         facts.owns_tables && 'owns tables',
+        facts.is_system && `is a member of ${SYSTEM_ROLE}`,
       ].filter((fault) => fault !== false)
     : ['is unknown'];
   if (faults.length > 0) {

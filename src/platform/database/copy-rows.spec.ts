@@ -1,22 +1,18 @@
 import fc from 'fast-check';
-import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
+import { closeDb, openDb } from '../../../test/support/app/open-db';
 import { copyRows } from './copy-rows';
 import { copyBoolean, copyHex, copyLine, copyNumber, copyText, copyTextArray } from './copy-text';
-import { serviceDataSourceOptions } from './data-source';
-import { Db } from './db';
+import type { Db } from './db';
 
 let database: TestDatabase;
-let dataSource: DataSource;
 let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const options = serviceDataSourceOptions({ url: database.url, size: 2, applicationName: 'tms test' });
-  dataSource = await new DataSource(options).initialize();
-  db = new Db(dataSource);
+  db = await openDb(database.url, 2);
 });
 afterAll(async () => {
-  await dataSource.destroy();
+  await closeDb(db);
   await database.drop();
 });
 
@@ -67,7 +63,7 @@ describe('copyRows', () => {
       await copyRows(tx, 'copied', ['n'], ['1\n', 'one\n']);
     });
     await expect(attempt).rejects.toMatchObject({ code: '22P02' });
-    expect(await db.queryCorpus('select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await db.queryShared('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('fails with the error of its rows and copies none of them', async () => {
@@ -80,6 +76,6 @@ describe('copyRows', () => {
       await copyRows(tx, 'copied', ['n'], failing());
     });
     await expect(attempt).rejects.toThrow('no more');
-    expect(await db.queryCorpus('select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await db.queryShared('select 1 as one')).toEqual([{ one: 1 }]);
   });
 });

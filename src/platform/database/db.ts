@@ -4,6 +4,7 @@ import type { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryR
 import type { TenantScope } from '../../kernel/identity/principal';
 import { isSerializationFailure } from './database-errors';
 
+declare const ofPortfolio: unique symbol;
 declare const ofTenant: unique symbol;
 declare const ofSystem: unique symbol;
 
@@ -13,36 +14,67 @@ interface Transaction {
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** A transaction in which only one portfolio's rows exist. Only `Db.run` and `Db.read` make one. */
+/** A transaction that sees one portfolio. Only `Db.run` and `Db.read` open one. */
 export interface TenantTx extends Transaction {
-  readonly [ofTenant]: true;
+  readonly [ofPortfolio]: true;
   readonly scope: TenantScope;
 }
 
-/** A transaction across tenants. Only `Db.runAsSystem` and `Db.readAsSystem` make one; see architecture tests for who may. */
+/** A transaction that sees one tenant with all its portfolios. Only `Db.runForTenant` and `Db.readForTenant` open one. */
+export interface TenantWideTx extends Transaction {
+  readonly [ofTenant]: true;
+  readonly tenantId: string;
+}
+
+/**
+ * A transaction that sees every tenant. Only `Db.runAsSystem` and `Db.readAsSystem` open one, and only in the files that
+ * `test/contract/system-transactions.spec.ts` lists with a reason.
+ */
 export interface SystemTx extends Transaction {
   readonly [ofSystem]: true;
 }
 
-export type AnyTx = TenantTx | SystemTx;
+export type AnyTx = TenantTx | TenantWideTx | SystemTx;
+
+/** A transaction on shared tables, which have no `tenant_id`. Only `Db.readShared` opens one. */
+export type SharedTx = Pick<Transaction, 'query'>;
+
+/** The tenant whose rows a transaction sees; null if it sees every tenant. */
+export function tenantIdOf(tx: AnyTx): string | null {
+  if ('scope' in tx) return tx.scope.tenantId;
+  return 'tenantId' in tx ? tx.tenantId : null;
+}
+
+const afterCommitOf = new WeakMap<AnyTx, (() => void)[]>();
 
 /**
- * Called in every writing transaction just before it commits; the audit log adds its record this way. What it returns is
- * called once the transaction is committed, and never for an attempt that was rolled back.
+ * Calls `effect` once the transaction is committed, and never if it is rolled back. Effects on this process, such as clearing a
+ * cache, belong here and not after `Db.run`: the transaction of a request with an `Idempotency-Key` is committed only after
+ * the handler has returned.
+ */
+export function afterCommit(tx: AnyTx, effect: () => void): void {
+  const effects = afterCommitOf.get(tx);
+  if (effects) effects.push(effect);
+  else afterCommitOf.set(tx, [effect]);
+}
+
+/**
+ * Called in every writing transaction just before it commits; the audit log adds its record this way. The function that it
+ * returns is called once the transaction is committed, and never for an attempt that was rolled back.
  */
 export type CommitHook = (tx: AnyTx) => Promise<void> | Promise<() => void>;
 
-/** A transaction whose work is done, in the hands of whoever took it over; one of the two is to be called. */
+/** A transaction whose work is done. The hook that took it over has to call `commit` or `rollback`. */
 export interface OpenTransaction {
   readonly tx: AnyTx;
-  /** Calls the commit hooks and commits; where either fails, nothing of the transaction stays. */
+  /** Calls the commit hooks and commits; if either fails, the transaction is rolled back. */
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }
 
 /**
- * Called at the beginning of every transaction. Where it returns a function for one that writes, that function is handed the
- * transaction when its work is done, and ends it: `Db.run` has returned by then, and answers for no commit.
+ * Called at the beginning of every transaction. If it returns a function, that function receives the transaction when its work
+ * is done and ends it, possibly after `Db.run` has returned.
  */
 export type BeginHook = (
   tx: AnyTx,
@@ -51,51 +83,78 @@ export type BeginHook = (
 
 const MAX_ATTEMPTS = 5;
 
-/** The door to the database: every transaction is bound to a portfolio or says why it is not. */
+/** Opens transactions: each is bound to a portfolio or to a tenant, or gives the reason why it sees every tenant. */
 export class Db {
   readonly #commitHooks: CommitHook[] = [];
   #beginHook: BeginHook | undefined;
 
-  constructor(readonly dataSource: DataSource) {}
+  /**
+   * @param dataSource of the serving role, which row-level security binds
+   * @param system of the role that works across tenants
+   */
+  constructor(
+    readonly dataSource: DataSource,
+    private readonly system: DataSource,
+  ) {}
+
+  /** Closes the pool of the system role; that of the serving role belongs to the TypeORM module. */
+  onApplicationShutdown(): Promise<void> {
+    return this.system.destroy();
+  }
 
   beforeCommit(hook: CommitHook): void {
     this.#commitHooks.push(hook);
   }
 
-  /** There is one such hook: a transaction has one end. */
+  /** Only one such hook exists, because a transaction can be ended only once. */
   onBegin(hook: BeginHook): void {
     this.#beginHook = hook;
   }
 
-  /** Reads and writes within one portfolio. Serialization failures and deadlocks are tried again, `work` included. */
+  /** Reads and writes within one portfolio. Serialization failures and deadlocks are retried, `work` included. */
   run<T>(scope: TenantScope, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return this.#retrying(() => this.#transaction(scope, false, (tx) => work(tx as TenantTx)));
+    return this.#retrying(() => this.#transaction({ scope }, false, (tx) => work(tx as TenantTx)));
   }
 
   /** Reads within one portfolio, from one snapshot. */
   read<T>(scope: TenantScope, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return this.#transaction(scope, true, (tx) => work(tx as TenantTx));
+    return this.#transaction({ scope }, true, (tx) => work(tx as TenantTx));
+  }
+
+  /** Reads and writes within one tenant, in all its portfolios. Retries as `run` does. */
+  runForTenant<T>(tenantId: string, work: (tx: TenantWideTx) => Promise<T>): Promise<T> {
+    return this.#retrying(() => this.#transaction({ tenantId }, false, (tx) => work(tx as TenantWideTx)));
+  }
+
+  /** Reads within one tenant, in all its portfolios, from one snapshot. */
+  readForTenant<T>(tenantId: string, work: (tx: TenantWideTx) => Promise<T>): Promise<T> {
+    return this.#transaction({ tenantId }, true, (tx) => work(tx as TenantWideTx));
   }
 
   /** Reads and writes across tenants. `reason` shows in pg_stat_activity. */
   runAsSystem<T>(reason: string, work: (tx: SystemTx) => Promise<T>): Promise<T> {
-    return this.#retrying(() => this.#transaction(reason, false, (tx) => work(tx as SystemTx)));
+    return this.#retrying(() => this.#transaction({ reason }, false, (tx) => work(tx as SystemTx)));
   }
 
   readAsSystem<T>(reason: string, work: (tx: SystemTx) => Promise<T>): Promise<T> {
-    return this.#transaction(reason, true, (tx) => work(tx as SystemTx));
+    return this.#transaction({ reason }, true, (tx) => work(tx as SystemTx));
   }
 
-  /** One statement on the shared corpus, outside any transaction; tables of tenants look empty to it. */
-  async queryCorpus<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  /** Reads shared tables from one snapshot; tables of tenants look empty to it. */
+  readShared<T>(work: (tx: SharedTx) => Promise<T>): Promise<T> {
+    return this.#transaction({ isShared: true }, true, (tx) => work(tx));
+  }
+
+  /** Runs one statement on shared tables, which have no `tenant_id`, outside any transaction; tables of tenants look empty to it. */
+  async queryShared<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return this.dataSource.query<Row[]>(sql, [...parameters]);
   }
 
   async #callHooks(tx: AnyTx): Promise<(() => void)[]> {
     const afterwards: (() => void)[] = [];
     for (const hook of this.#commitHooks) {
-      const tell = await hook(tx);
-      if (typeof tell === 'function') afterwards.push(tell);
+      const notify = await hook(tx);
+      if (typeof notify === 'function') afterwards.push(notify);
     }
     return afterwards;
   }
@@ -111,14 +170,15 @@ export class Db {
     }
   }
 
-  async #transaction<T>(scope: TenantScope | string, isReadOnly: boolean, work: (tx: AnyTx) => Promise<T>): Promise<T> {
-    const runner = this.dataSource.createQueryRunner() as PostgresQueryRunner;
+  async #transaction<T>(reach: Reach, isReadOnly: boolean, work: (tx: AnyTx) => Promise<T>): Promise<T> {
+    const source = 'reason' in reach ? this.system : this.dataSource;
+    const runner = source.createQueryRunner() as PostgresQueryRunner;
     try {
-      await begin(runner, scope, isReadOnly);
-      const tx = transactionOn(runner, scope);
+      await begin(runner, reach, isReadOnly);
+      const tx = transactionOn(runner, reach);
       const takeOver = await this.#beginHook?.(tx, isReadOnly);
       const result = await work(tx);
-      const commit = (): Promise<void> => this.#commit(runner, isReadOnly ? null : tx);
+      const commit = (): Promise<void> => this.#commit(runner, tx, isReadOnly);
       await (takeOver ? takeOver({ tx, commit, rollback: () => abandon(runner) }) : commit());
       return result;
     } catch (error) {
@@ -127,52 +187,63 @@ export class Db {
     }
   }
 
-  /** `written` is the transaction that its commit hooks are called for, null for one that only reads. */
-  async #commit(runner: QueryRunner, written: AnyTx | null): Promise<void> {
+  async #commit(runner: QueryRunner, tx: AnyTx, isReadOnly: boolean): Promise<void> {
     try {
-      const afterwards = written ? await this.#callHooks(written) : [];
+      const afterwards = isReadOnly ? [] : await this.#callHooks(tx);
       await runner.commitTransaction();
-      for (const tell of afterwards) tell();
+      for (const effect of [...afterwards, ...(afterCommitOf.get(tx) ?? [])]) effect();
     } finally {
       await abandon(runner);
     }
   }
 }
 
-/** Rolls back what is not committed and gives the connection back; a second time does nothing. */
+/** Rolls back an open transaction and releases the connection; does nothing if that has already happened. */
 async function abandon(runner: QueryRunner): Promise<void> {
   if (runner.isReleased) return;
   if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
   await runner.release();
 }
 
+/** What a transaction may see: one portfolio, one tenant, every tenant, or shared tables alone. */
+type Reach =
+  | { readonly scope: TenantScope }
+  | { readonly tenantId: string }
+  | { readonly reason: string }
+  | { readonly isShared: true };
+
 /**
- * Begins and sets the scope in one round trip, where TypeORM's own beginning takes one for each of two or three
- * statements; every request pays for it. A reader has one snapshot for all it reads.
+ * Begins and sets the scope in one round trip. TypeORM's own `startTransaction` takes one for each of two or three statements,
+ * and every request pays for it. A reading transaction has one snapshot for all its statements.
  */
-async function begin(runner: PostgresQueryRunner, scope: TenantScope | string, isReadOnly: boolean): Promise<void> {
+async function begin(runner: PostgresQueryRunner, reach: Reach, isReadOnly: boolean): Promise<void> {
   const mode = isReadOnly ? 'isolation level repeatable read, read only' : 'isolation level read committed, read write';
-  const settings = typeof scope === 'string' ? ofSystemScope(scope) : ofTenantScope(scope);
-  const values = settings.map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
-  // Set before the answer comes: should the connection be cut meanwhile, the rollback finds that out.
+  const values = settingsOf(reach).map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
+  // Set before the response arrives: if the connection is cut in between, the rollback finds that out.
   runner.isTransactionActive = true;
-  await runner.query(`begin ${mode}; select ${values.join(', ')}`);
+  await runner.query(values.length === 0 ? `begin ${mode}` : `begin ${mode}; select ${values.join(', ')}`);
 }
 
-const ofTenantScope = ({ tenantId, portfolioId }: TenantScope): [string, string][] => [
-  ['app.tenant_id', tenantId],
-  ['app.portfolio_id', portfolioId],
-];
+function settingsOf(reach: Reach): [string, string][] {
+  if ('scope' in reach) {
+    return [
+      ['app.tenant_id', reach.scope.tenantId],
+      ['app.portfolio_id', reach.scope.portfolioId],
+    ];
+  }
+  if ('tenantId' in reach) {
+    return [
+      ['app.tenant_id', reach.tenantId],
+      ['app.portfolio_scope', 'all'],
+    ];
+  }
+  return 'reason' in reach ? [['application_name', `tms: ${reach.reason}`.slice(0, 63)]] : [];
+}
 
-const ofSystemScope = (reason: string): [string, string][] => [
-  ['app.system', 'on'],
-  ['application_name', `tms: ${reason}`.slice(0, 63)],
-];
-
-function transactionOn(runner: QueryRunner, scope: TenantScope | string): AnyTx {
+function transactionOn(runner: QueryRunner, reach: Reach): AnyTx {
   const tx = {
+    ...('reason' in reach || 'isShared' in reach ? {} : reach),
     manager: runner.manager,
-    scope: typeof scope === 'string' ? null : scope,
     query: async <Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> => {
       const result = await runner.query(sql, [...parameters], true);
       return result.records as Row[];

@@ -33,6 +33,7 @@ import { RateLimits1795306140000 } from '../../../migrations/20261122000900-rate
 import { TenantErasure1795393200000 } from '../../../migrations/20261123002000-tenant-erasure';
 import { SampleData1795393260000 } from '../../../migrations/20261123002100-sample-data';
 import { EntityLinks1795393800000 } from '../../../migrations/20261123003000-entity-links';
+import { SystemRole1795564860000 } from '../../../migrations/20261125000100-system-role';
 
 /** Every migration, oldest first. Named here one by one, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   TenantErasure1795393200000,
   SampleData1795393260000,
   EntityLinks1795393800000,
+  SystemRole1795564860000,
 ];

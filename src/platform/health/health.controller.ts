@@ -83,7 +83,7 @@ export class HealthController {
   /** How many migrations the database has had; undefined where it doesn't say so in time. */
   async #migrations(): Promise<number | undefined> {
     const cancel = new AbortController();
-    const count = this.db.queryCorpus<{ count: number }>('select count(*) as count from schema_migration').then(
+    const count = this.db.queryShared<{ count: number }>('select count(*) as count from schema_migration').then(
       ([row]) => row?.count,
       () => undefined,
     );

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors/service-error';
-import type { AnyTx, SystemTx } from '../database/db';
+import type { AnyTx, SharedTx, SystemTx } from '../database/db';
 import type { KeyedRequest } from './keyed-request';
 
 /** What is kept of an answer: its status, 499 at most, and whatever the caller makes the same answer of again. */
@@ -59,7 +59,7 @@ async function tryLockKey(tx: AnyTx, request: KeyedRequest): Promise<boolean> {
  * The answer kept under the key, as it stands; one older than 24 hours is none.
  * @throws ServiceError idempotency_key_reused, idempotency_in_progress
  */
-export async function findKept(tx: AnyTx, request: KeyedRequest): Promise<KeptAnswer | undefined> {
+export async function findKept(tx: SharedTx, request: KeyedRequest): Promise<KeptAnswer | undefined> {
   const [row] = await tx.query<KeyRow>(
     `select body_hash, state, coalesce(claimed_until > clock_timestamp(), false) as is_held, status_code, answer
      from idempotency_key where ${whereKey(request)} and expires_at > now()`,

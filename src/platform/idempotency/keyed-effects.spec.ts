@@ -2,7 +2,7 @@ import { handling, requestContext } from '../../../test/support/audit/audit-fixt
 import { IdempotencyDesk, IN_PROGRESS, REUSED } from '../../../test/support/fixtures/idempotency-fixture';
 import { ANONYMOUS } from '../../kernel/identity/principal';
 import { currentRequest, noteResources, type RequestContext } from '../context/request-context';
-import type { TenantTx } from '../database/db';
+import { afterCommit, type TenantTx } from '../database/db';
 import { KeyedEffects, type WholeAnswer } from './keyed-effects';
 import { isReplay } from './replays';
 
@@ -84,6 +84,20 @@ test('where the commit fails, neither the effect nor the answer stays', async ()
   expect(await desk.owner.query('select from idempotency_key')).toHaveLength(0);
   await send(handler('second'));
   expect(await desk.effects()).toEqual(['second']);
+});
+
+test('calls effects after the commit, and not when the handler has returned from its transaction', async () => {
+  const events: string[] = [];
+  const work = async (): Promise<WholeAnswer> => {
+    await desk.db.run(desk.scope, async (tx) => {
+      afterCommit(tx, () => events.push('committed'));
+      await write(tx, 'first');
+    });
+    events.push('handled');
+    return answerOf('first');
+  };
+  await send(work);
+  expect(events).toEqual(['handled', 'committed']);
 });
 
 test('another body is refused', async () => {

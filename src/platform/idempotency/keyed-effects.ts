@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { currentRequest, noteResources, noteTenant, type RequestContext } from '../context/request-context';
-import { type AnyTx, Db, type OpenTransaction } from '../database/db';
+import { type AnyTx, Db, type OpenTransaction, type SharedTx } from '../database/db';
 import { enterKey, findKept, type KeptAnswer, requestInProgress, storeDone } from './idempotency.repository';
 import type { KeyedRequest } from './keyed-request';
 import { noteReplay } from './replays';
@@ -91,8 +91,8 @@ export class KeyedEffects implements OnModuleInit {
   }
 
   #find(request: KeyedRequest): Promise<KeptAnswer | undefined> {
-    const find = (tx: AnyTx): Promise<KeptAnswer | undefined> => findKept(tx, request);
-    return request.scope ? this.db.read(request.scope, find) : this.db.readAsSystem('find idempotency key', find);
+    const find = (tx: SharedTx): Promise<KeptAnswer | undefined> => findKept(tx, request);
+    return request.scope ? this.db.read(request.scope, find) : this.db.readShared(find);
   }
 
   async #begin(tx: AnyTx, isReadOnly: boolean): Promise<((open: OpenTransaction) => Promise<void>) | undefined> {

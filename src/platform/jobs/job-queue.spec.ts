@@ -1,30 +1,25 @@
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
-import { serviceDataSourceOptions } from '../database/data-source';
-import { Db } from '../database/db';
+import { closeDb, openDb } from '../../../test/support/app/open-db';
+import type { Db } from '../database/db';
 import { defineJob } from './job-definition';
 import { JobQueue } from './job-queue';
 
 const NOTE = defineJob<{ text: string }>('note', { maxAttempts: 2 });
 
 let database: TestDatabase;
-let dataSource: DataSource;
 let db: Db;
 const queue = new JobQueue();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  dataSource = await new DataSource(
-    serviceDataSourceOptions({ url: database.url, size: 8, applicationName: 'tms test' }),
-  ).initialize();
-  db = new Db(dataSource);
+  db = await openDb(database.url, 8);
 });
 
 afterEach(() => query('delete from graphile_worker._private_jobs'));
 
 afterAll(async () => {
-  await dataSource.destroy();
+  await closeDb(db);
   await database.drop();
 });
 

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { Registry } from 'prom-client';
-import { DataSource } from 'typeorm';
 import { createEffectTables } from '../../../test/support/workers/job-effects';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
-import { serviceDataSourceOptions } from '../database/data-source';
-import { Db } from '../database/db';
+import { closeDb, openDb } from '../../../test/support/app/open-db';
+import type { Db } from '../database/db';
 import { type JobContext, StaleJobError } from './job-context';
 import { defineJob } from './job-definition';
 import { JobHandlers } from './job-handlers';
@@ -16,7 +15,6 @@ const NOTE = defineJob<{ text: string }>('note', { maxAttempts: 2 });
 const REPEAT = defineJob<Record<string, never>>('repeat');
 
 let database: TestDatabase;
-let dataSource: DataSource;
 let db: Db;
 const queue = new JobQueue();
 const workers: JobWorker[] = [];
@@ -24,10 +22,7 @@ const workers: JobWorker[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   await createEffectTables(database.ownerUrl);
-  dataSource = await new DataSource(
-    serviceDataSourceOptions({ url: database.url, size: 8, applicationName: 'tms test' }),
-  ).initialize();
-  db = new Db(dataSource);
+  db = await openDb(database.url, 8);
 });
 
 afterEach(async () => {
@@ -36,7 +31,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await dataSource.destroy();
+  await closeDb(db);
   await database.drop();
 });
 
@@ -158,7 +153,7 @@ describe('JobWorker', () => {
   it('refuses what a run writes after its job was started again', async () => {
     let refusal: unknown;
     await startWorker(async (_, context) => {
-      await dataSource.query('update job_run set epoch = epoch + 1');
+      await db.dataSource.query('update job_run set epoch = epoch + 1');
       const write = context.db.runAsSystem('test', (tx) => tx.query('insert into job_effect (number) values (2)'));
       refusal = await write.catch((error: unknown) => error);
     });
@@ -174,8 +169,8 @@ describe('JobWorker', () => {
   it('reports a job as stale that fails after it was withdrawn while it ran', async () => {
     const registry = new Registry();
     await startWorker(async () => {
-      await dataSource.query('delete from job_run');
-      await dataSource.query('delete from graphile_worker._private_jobs');
+      await db.dataSource.query('delete from job_run');
+      await db.dataSource.query('delete from graphile_worker._private_jobs');
       throw new Error('what it worked on is gone');
     }, registry);
     await enqueue('withdrawn');
@@ -247,7 +242,7 @@ describe('JobWorker', () => {
     });
     await enqueue('under way');
     await until(() => texts.length === 1);
-    await dataSource.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    await db.dataSource.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'tms jobs' and datname = current_database()`);
     await enqueue('after');
     await until(() => texts.includes('after'));

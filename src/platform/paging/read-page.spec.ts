@@ -1,7 +1,6 @@
-import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
-import { serviceDataSourceOptions } from '../database/data-source';
-import { Db } from '../database/db';
+import { closeDb, openDb } from '../../../test/support/app/open-db';
+import type { Db } from '../database/db';
 import { ListCursor } from './list-cursor';
 import type { Page } from './page-query';
 import { type ListSource, readCorpusPage } from './read-page';
@@ -17,11 +16,10 @@ let db: Db;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const options = serviceDataSourceOptions({ url: database.url, size: 1, applicationName: 'tms test' });
-  db = new Db(await new DataSource(options).initialize());
+  db = await openDb(database.url, 1);
 });
 afterAll(async () => {
-  await db.dataSource.destroy();
+  await closeDb(db);
   await database.drop();
 });
 
@@ -45,7 +43,7 @@ async function allPages(list: ListSource, limit: number): Promise<{ ids: string[
 }
 
 test.each(['asc', 'desc'] as const)('reads every row once, %s, though rows share an instant', async (direction) => {
-  const ordered = await db.queryCorpus<{ id: string }>(
+  const ordered = await db.queryShared<{ id: string }>(
     `select id from ${ROWS} order by at ${direction}, id ${direction}`,
   );
   for (const limit of [1, 7, 40, 100]) {

@@ -49,7 +49,7 @@ export const readCorpusPage = <Row extends object>(
   source: ListSource,
   request: PageRequest,
 ): Promise<Page<Row>> =>
-  readPage<Row>({ query: (sql, parameters) => db.queryCorpus(sql, parameters) }, source, request);
+  readPage<Row>({ query: (sql, parameters) => db.queryShared(sql, parameters) }, source, request);
 
 /** The condition for the rows after a place, whose values are the parameters after the first `before`. */
 function placeCondition({ cursor: { types }, orderBy, direction }: ListSource, before: number): string {

@@ -75,7 +75,7 @@ export class TokenBuckets implements OnModuleInit {
       throw new Error(`the bucket ${name} should hold a token at least, and fill within a day`);
     }
     const parameters = [name, principal, capacity, perMinute];
-    const [bucket] = await this.db.queryCorpus<{ tokens: number; was_allowed: boolean }>(TAKE, parameters);
+    const [bucket] = await this.db.queryShared<{ tokens: number; was_allowed: boolean }>(TAKE, parameters);
     if (!bucket) throw new Error(`the bucket ${name} was not written`);
     return outcomeOf(bucket.was_allowed, bucket.tokens, { capacity, perMinute });
   }
@@ -83,7 +83,7 @@ export class TokenBuckets implements OnModuleInit {
   /** What there is in a bucket, without taking any of it. */
   async look(name: string, principal: string, { capacity, perMinute }: BucketLimit): Promise<BucketOutcome> {
     const parameters = [name, principal, capacity, perMinute];
-    const [bucket] = await this.db.queryCorpus<{ tokens: number }>(LOOK, parameters);
+    const [bucket] = await this.db.queryShared<{ tokens: number }>(LOOK, parameters);
     return outcomeOf(true, bucket?.tokens ?? capacity, { capacity, perMinute });
   }
 }

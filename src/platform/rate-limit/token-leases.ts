@@ -90,12 +90,12 @@ export class TokenLeases implements OnApplicationBootstrap, BeforeApplicationShu
     return {
       borrow: async (held, wanted) => {
         const parameters = [...common, held, Math.min(wanted, capacity), LEASE_MS / 1_000];
-        const [bucket] = await this.db.queryCorpus<{ granted: number; left: number }>(BORROW, parameters);
+        const [bucket] = await this.db.queryShared<{ granted: number; left: number }>(BORROW, parameters);
         if (!bucket) throw new Error(`the bucket ${name} was not written`);
         return bucket;
       },
       giveBack: async (unspent) => {
-        await this.db.queryCorpus(GIVE_BACK, [...common, unspent]);
+        await this.db.queryShared(GIVE_BACK, [...common, unspent]);
       },
     };
   }

@@ -16,8 +16,10 @@ let desk: SamlDesk;
 beforeAll(async () => {
   desk = await SamlDesk.open({}, { RATE_LIMIT_PER_MINUTE: '60000' });
   const db = desk.service.app.get(Db, { strict: false });
-  await db.runAsSystem('test', (tx) => tx.query('update sso_connection set role_rules = $1', [JSON.stringify(RULES)]));
-  desk.service.app.get(ConnectionsService, { strict: false }).forget();
+  await db.runAsSystem('test', (tx) => {
+    desk.service.app.get(ConnectionsService, { strict: false }).forgetAfterCommit(tx);
+    return tx.query('update sso_connection set role_rules = $1', [JSON.stringify(RULES)]);
+  });
 });
 afterAll(() => desk.service.close());
 

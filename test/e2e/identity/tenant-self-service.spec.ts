@@ -31,12 +31,14 @@ beforeAll(async () => {
   };
   stranger = (await desk.service.tenant('stranger', { admin: { role: 'admin', ...everywhere } })).admin ?? '';
   await asSystem('update sso_connection set role_rules = $1', [JSON.stringify(RULES)]);
-  desk.service.app.get(ConnectionsService, { strict: false }).forget();
 });
 afterAll(() => desk.service.close());
 
 const asSystem = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
-  desk.service.app.get(Db, { strict: false }).runAsSystem('test', (tx) => tx.query<Row>(sql, parameters));
+  desk.service.app.get(Db, { strict: false }).runAsSystem('test', (tx) => {
+    desk.service.app.get(ConnectionsService, { strict: false }).forgetAfterCommit(tx);
+    return tx.query<Row>(sql, parameters);
+  });
 
 const ask = (method: string, path: string, key: string | undefined, body?: object): Promise<Answer> =>
   desk.service.call(method, path, { key, ...(body && { body }) });

@@ -15,7 +15,10 @@ let other: SamlDesk;
 let key: string;
 
 const asSystem = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
-  desk.service.app.get(Db, { strict: false }).runAsSystem('test', (tx) => tx.query<Row>(sql, parameters));
+  desk.service.app.get(Db, { strict: false }).runAsSystem('test', (tx) => {
+    desk.service.app.get(ConnectionsService, { strict: false }).forgetAfterCommit(tx);
+    return tx.query<Row>(sql, parameters);
+  });
 const operate = (method: string, path: string, body?: object) =>
   desk.service.call(method, `/v1/admin/tenants/${path}`, { key: OPERATOR_KEY, ...(body && { body }) });
 const call = (method: string, path: string, body?: object) =>
@@ -37,7 +40,6 @@ beforeAll(async () => {
     `update sso_connection set role_rules = $1 where tenant_id = (select id from tenant where slug = 'acme')`,
     [JSON.stringify(RULES)],
   );
-  desk.service.app.get(ConnectionsService, { strict: false }).forget();
   ({ key } = (await operate('POST', 'acme/api-keys', { name: 'analyst', role: 'analyst' })).body as { key: string });
 });
 afterAll(() => desk.service.close());

@@ -230,7 +230,6 @@ describe('secrets', () => {
     );
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['audit_record', 'stored_secret']));
     await database.query('begin');
-    await database.query(`select set_config('app.system', 'on', true)`);
     for (const { name } of tables) {
       const { rowCount } = await database.query(
         `select from ${name} as row where exists (select from unnest($1::text[]) as form where row::text ~ form)`,
@@ -244,9 +243,10 @@ describe('secrets', () => {
   test('hold on every instance a moment after they change, and stay out of the log', async () => {
     const { log, lines } = capturedLog();
     const settings = parseSettings({ METRICS_PORT: '0', LOG_LEVEL: 'trace', SHUTDOWN_TIMEOUT_MS: '2000' });
-    const { url } = service.database;
+    const { url, systemUrl } = service.database;
     const runtime = {
       databaseUrl: url,
+      systemDatabaseUrl: systemUrl,
       directDatabaseUrl: url,
       masterKey: TEST_MASTER_KEY,
       operatorKey: OPERATOR_KEY,

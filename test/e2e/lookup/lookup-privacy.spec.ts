@@ -45,10 +45,13 @@ beforeAll(async () => {
   desk = await LookupDesk.open();
   owner = await new Owner(desk.service.database.ownerUrl).connect();
   await desk.importList('harbour', [{ id: 'a', schema: 'Person', properties: { name: ['Somebody Else'] } }]);
-  const { url } = desk.service.database;
+  const { url, systemUrl } = desk.service.database;
   traced = await createApp({
     settings: parseSettings({ METRICS_PORT: '0', NETWORK_CONNECTORS: 'false', SHUTDOWN_TIMEOUT_MS: '2000' }),
-    runtime: { databaseUrl: url, directDatabaseUrl: url, masterKey: TEST_MASTER_KEY, operatorKey: OPERATOR_KEY },
+    runtime: {
+      ...{ databaseUrl: url, systemDatabaseUrl: systemUrl, directDatabaseUrl: url },
+      ...{ masterKey: TEST_MASTER_KEY, operatorKey: OPERATOR_KEY },
+    },
     log,
   });
   await traced.app.listen(0, '127.0.0.1');

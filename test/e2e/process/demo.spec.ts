@@ -221,7 +221,6 @@ async function connected(): Promise<Client | undefined> {
     const client = new Client({ connectionString: embeddedOwnerUrl(services.dataDir) });
     client.on('error', () => undefined);
     await client.connect();
-    await client.query(`select set_config('app.system', 'on', false)`);
     return client;
   } catch {
     return undefined;

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
-import { serviceDataSourceOptions } from '../../../src/platform/database/data-source';
-import { Db } from '../../../src/platform/database/db';
+import type { Db } from '../../../src/platform/database/db';
 import { JobQueue } from '../../../src/platform/jobs/job-queue';
 import { APPLY_EFFECT, createEffectTables, type EffectPayload } from '../../support/workers/job-effects';
 import { JobWorkerProcess } from '../../support/workers/job-worker-process';
 import { createTestDatabase, type TestDatabase } from '../../support/app/test-database';
+import { closeDb, openDb } from '../../support/app/open-db';
 
 interface StartRow {
   epoch: number;
@@ -14,16 +13,13 @@ interface StartRow {
 }
 
 let database: TestDatabase;
-let dataSource: DataSource;
 let db: Db;
 const workers: JobWorkerProcess[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await createEffectTables(database.ownerUrl);
-  dataSource = new DataSource(serviceDataSourceOptions({ url: database.url, size: 4, applicationName: 'tms test' }));
-  await dataSource.initialize();
-  db = new Db(dataSource);
+  db = await openDb(database.url, 4);
 });
 
 afterEach(async () => {
@@ -31,7 +27,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await dataSource.destroy();
+  await closeDb(db);
   await database.drop();
 });
 

@@ -116,6 +116,7 @@ test('while it stops, requests are answered with 503 shutting_down, and recorded
   const settings = parseSettings({ METRICS_PORT: '0', LOG_LEVEL: 'error', ROLE: 'serve' });
   const runtime = {
     databaseUrl: database.url,
+    systemDatabaseUrl: database.systemUrl,
     directDatabaseUrl: database.url,
     masterKey: TEST_MASTER_KEY,
     operatorKey: OPERATOR_KEY,

@@ -110,7 +110,7 @@ describe('who may provision', () => {
     const db = service.app.get(Db, { strict: false });
     const isOneWaiting = async (): Promise<boolean> => {
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await db.queryCorpus(waiting)).length > 0;
+      return (await db.queryShared(waiting)).length > 0;
     };
     const [made] = await db.runAsSystem('delete a connection', async (tx) => {
       await tx.query(`delete from sso_connection c using tenant t where t.slug = 'vanishing' and c.tenant_id = t.id`);

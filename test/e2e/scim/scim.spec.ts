@@ -30,7 +30,7 @@ describe('who a user is', () => {
     const source = { ...desk, roleRules: [], groupSource: 'scim' as const };
     const admitted = await service.app
       .get(Db, { strict: false })
-      .runAsSystem('sign in', (tx) =>
+      .runForTenant(desk.tenantId, (tx) =>
         service.app
           .get(UsersService, { strict: false })
           .admit(tx, source, { subject: 'kim@acme.example', email: 'kim@acme.example', name: 'Kim', groups: [] }),

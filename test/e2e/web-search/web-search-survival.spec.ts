@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { prepareDatabase, serviceUrl } from '../../../src/platform/database/bootstrap';
+import { prepareDatabase, serviceUrl, systemUrl } from '../../../src/platform/database/bootstrap';
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres';
 import { prepareJobSchema } from '../../../src/platform/jobs/job-schema';
 import { expectWhole, readStream, type StreamedEvent } from '../../support/http/event-stream';
@@ -117,6 +117,7 @@ test('a search goes on after its database was restarted in the middle', async ()
   await prepareDatabase(through, TEST_MASTER_KEY, prepareJobSchema);
   const database: TestDatabase = {
     url: serviceUrl(through, TEST_MASTER_KEY),
+    systemUrl: systemUrl(through, TEST_MASTER_KEY),
     ownerUrl: through,
     drop: () => Promise.resolve(),
   };

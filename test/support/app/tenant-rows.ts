@@ -15,7 +15,6 @@ export class TenantRows {
   static async open({ ownerUrl }: TestDatabase): Promise<TenantRows> {
     const client = new Client({ connectionString: ownerUrl });
     await client.connect();
-    await client.query(`select set_config('app.system', 'on', false)`);
     return new TenantRows(client);
   }
 

@@ -60,6 +60,7 @@ export async function startTestApp(
   });
   const runtime = {
     databaseUrl: database.url,
+    systemDatabaseUrl: database.systemUrl,
     directDatabaseUrl: database.url,
     masterKey: TEST_MASTER_KEY,
     operatorKey: OPERATOR_KEY,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { serviceUrl } from '../../../src/platform/database/bootstrap';
+import { serviceUrl, systemUrl } from '../../../src/platform/database/bootstrap';
 import { MasterKey } from '../../../src/platform/crypto/master-key';
 
 export const TEMPLATE_DATABASE = 'tms_template';
@@ -9,6 +9,8 @@ export const TEST_MASTER_KEY = new MasterKey(Buffer.alloc(32, 7));
 export interface TestDatabase {
   /** As the role that serves. */
   url: string;
+  /** As the role that works across tenants. */
+  systemUrl: string;
   ownerUrl: string;
   drop(): Promise<void>;
 }
@@ -24,6 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     ownerUrl: address.href,
     url: serviceUrl(address.href, TEST_MASTER_KEY),
+    systemUrl: systemUrl(address.href, TEST_MASTER_KEY),
     drop: () => asOwner(base, `drop database if exists ${name} with (force)`),
   };
 }

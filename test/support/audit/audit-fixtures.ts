@@ -1,19 +1,17 @@
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { DataSource } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { ROLE_PERMISSIONS, type Role } from '../../../src/kernel/identity/permissions';
 import { ANONYMOUS, type Principal, type TenantScope } from '../../../src/kernel/identity/principal';
 import { GENESIS_HASH, leafHash, recordHash } from '../../../src/modules/audit/recording/audit-record';
 import { type RequestContext, runInRequestContext } from '../../../src/platform/context/request-context';
-import { serviceDataSourceOptions } from '../../../src/platform/database/data-source';
-import { Db } from '../../../src/platform/database/db';
+import type { Db } from '../../../src/platform/database/db';
+import { openDb } from '../app/open-db';
 
 export const silentLog = pino({ level: 'silent' });
 
-export async function connectDb(url: string): Promise<Db> {
-  const options = serviceDataSourceOptions({ url, size: 10, applicationName: 'tms test' });
-  return new Db(await new DataSource(options).initialize());
+export function connectDb(url: string): Promise<Db> {
+  return openDb(url, 10);
 }
 
 /** Statements as the owner, whom row-level security doesn't bind. */

@@ -1,10 +1,9 @@
-import { DataSource } from 'typeorm';
 import { CorpusChanges, type EventInput, type ImportResult } from '../../../src/modules/corpus/corpus.contract';
 import { ImportSession } from '../../../src/modules/corpus/imports/import-session';
 import { Turns } from '../../../src/platform/turns';
-import { serviceDataSourceOptions } from '../../../src/platform/database/data-source';
-import { Db } from '../../../src/platform/database/db';
+import type { Db } from '../../../src/platform/database/db';
 import { createTestDatabase, type TestDatabase } from '../app/test-database';
+import { closeDb, openDb } from '../app/open-db';
 
 /** An event with every field filled; `id` is its identifier at the source. */
 export const sampleEvent = (id: string, more: Partial<EventInput> = {}): EventInput => ({
@@ -60,10 +59,7 @@ export interface TestCorpus {
 
 export async function openTestCorpus(): Promise<TestCorpus> {
   const database = await createTestDatabase();
-  const dataSource = await new DataSource(
-    serviceDataSourceOptions({ url: database.url, size: 8, applicationName: 'tms test' }),
-  ).initialize();
-  const db = new Db(dataSource);
+  const db = await openDb(database.url, 8);
   const changes = new CorpusChanges();
   return {
     db,
@@ -75,9 +71,9 @@ export async function openTestCorpus(): Promise<TestCorpus> {
       for (const event of events) await session.add(event);
       return session.complete();
     },
-    query: (sql, parameters) => db.queryCorpus(sql, parameters),
+    query: (sql, parameters) => db.queryShared(sql, parameters),
     close: async () => {
-      await dataSource.destroy();
+      await closeDb(db);
       await database.drop();
     },
   };

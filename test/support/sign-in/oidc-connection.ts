@@ -28,7 +28,7 @@ export async function saveOidcConnection(
   const { issuer, clientSecret = null, clientKey = null, apiAudience = null, roleRules = [STAFF], ...more } = options;
   const { groupSource = 'sign_in', ...settings } = more;
   const [connections, repository] = [app.get(ConnectionsService), app.get(ConnectionsRepository)];
-  const id = await app.get(Db).runAsSystem('save connection of a test', async (tx) => {
+  return app.get(Db).runAsSystem('save connection of a test', async (tx) => {
     const [tenant] = await tx.query<{ id: string }>('select id from tenant where slug = $1', [slug]);
     if (!tenant) throw new Error(`no tenant ${slug}`);
     const former = await repository.byKindForUpdate(tx, tenant.id, 'oidc');
@@ -42,10 +42,9 @@ export async function saveOidcConnection(
       createdAt: former?.createdAt ?? new Date(),
       updatedAt: new Date(),
     });
+    connections.forgetAfterCommit(tx);
     return id;
   });
-  connections.forget();
-  return id;
 }
 
 const USUAL: OidcSettings = {

@@ -173,8 +173,8 @@ export class SamlDesk {
         createdAt: new Date(),
         updatedAt: new Date(),
       });
+      connections.forgetAfterCommit(tx);
     });
-    connections.forget();
   }
 }
 

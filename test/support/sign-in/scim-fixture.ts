@@ -132,7 +132,7 @@ async function sessionOf(service: TestApp, user: { id: string; tenantId: string 
   const sessions = service.app.get(SessionsService, { strict: false });
   const { token } = await service.app
     .get(Db, { strict: false })
-    .runAsSystem('begin session', (tx) =>
+    .runForTenant(user.tenantId, (tx) =>
       sessions.start(tx, { ...user, grants: [] }, { idpSessionId: null, logout: {}, providerEndsAt: null }),
     );
   return `__Host-tms_session=${token}`;

@@ -1,8 +1,6 @@
 import pino from 'pino';
 import { Registry } from 'prom-client';
-import { DataSource } from 'typeorm';
-import { serviceDataSourceOptions } from '../../../src/platform/database/data-source';
-import { Db } from '../../../src/platform/database/db';
+import { closeDb, openDb } from '../app/open-db';
 import { JobHandlers } from '../../../src/platform/jobs/job-handlers';
 import { JobWorker } from '../../../src/platform/jobs/job-worker';
 import { APPLY_EFFECT, applyEffect, noteLost } from './job-effects';
@@ -19,14 +17,7 @@ const tell = (message: ChildMessage): void => void process.send?.(message);
 
 /** A worker process for tests to kill, stop and wake. Ends by SIGTERM, or with its parent. */
 async function main(options: ChildOptions): Promise<void> {
-  const dataSource = new DataSource(
-    serviceDataSourceOptions({
-      url: options.url,
-      size: options.concurrency + 1,
-      applicationName: 'tms test',
-    }),
-  );
-  await dataSource.initialize();
+  const db = await openDb(options.url, options.concurrency + 1);
   const handlers = new JobHandlers();
   handlers.register(
     APPLY_EFFECT,
@@ -35,7 +26,7 @@ async function main(options: ChildOptions): Promise<void> {
   );
   const worker = await JobWorker.start({
     url: options.url,
-    db: new Db(dataSource),
+    db,
     handlers,
     registry: new Registry(),
     log: pino({ level: options.logLevel }, pino.destination(2)),
@@ -43,7 +34,7 @@ async function main(options: ChildOptions): Promise<void> {
   });
   const stop = async (): Promise<void> => {
     await worker.stop(500);
-    await dataSource.destroy();
+    await closeDb(db);
     process.disconnect();
   };
   process.once('SIGTERM', () => void stop());

@@ -22,7 +22,7 @@ export interface ArticleImportRow extends ArticleCounts {
 
 /** The last imports, the latest first. */
 export function readImports(db: Db): Promise<ArticleImportRow[]> {
-  return db.queryCorpus<ArticleImportRow>(
+  return db.queryShared<ArticleImportRow>(
     `select id, format, started_at, finished_at, read, stored, revised, unchanged, rejected, cut,
        ${ImportLedger.outcome} as outcome, ${ImportLedger.error} as error
      from article_import order by started_at desc, id desc limit ${RECENT_IMPORTS}`,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
 import type { StreamNotes } from '../../../platform/http/answers/streamed-answer';
-import { AuditChains } from '../audit-chains';
+import { AuditChains, readLogAs } from '../audit-chains';
 import { AuditExportReadModel } from './audit-export.read-model';
 import { AuditSealer, BrokenChainError } from '../sealing/audit-sealer';
 import { AuditTrail } from '../recording/audit-trail';
@@ -54,8 +54,7 @@ export class AuditExports {
   ): Promise<AuditExport> {
     const view = await this.chains.viewOf(principal, chainId);
     await this.trail.sequencer.sequenceBatch();
-    const read: ReadPiece = (work) =>
-      principal.scope ? this.db.read(principal.scope, work) : this.db.readAsSystem('export audit log', work);
+    const read: ReadPiece = (work) => readLogAs(this.db, principal, work);
     if (format === 'ndjson') await this.#seal(view.chainId, read);
     const exportedAt = new Date();
     const chain = await ChainExport.open(read, this.records, this.facts, { view, filter, exportedAt });

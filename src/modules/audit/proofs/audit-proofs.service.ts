@@ -7,7 +7,7 @@ import { isIncluded } from '../../../kernel/merkle/merkle-proof';
 import { consistencyRanges, inclusionRanges, type LeafRange } from '../../../kernel/merkle/merkle-ranges';
 import { tilesOf, TileSet } from '../../../kernel/merkle/merkle-tiles';
 import { type AnyTx, Db } from '../../../platform/database/db';
-import { AuditChains } from '../audit-chains';
+import { AuditChains, readLogAs } from '../audit-chains';
 import type { Checkpoint, CheckpointTimestamp } from '../chain/audit-checkpoint';
 import { AuditCheckpointsRepository } from '../chain/audit-checkpoints.repository';
 import type { VerifyQuery } from './audit-proofs.dto';
@@ -24,7 +24,7 @@ import { ChainReadModel, type ChainRecord } from '../chain/chain.read-model';
 
 const CHAINING_ATTEMPTS = 20;
 const CHAINING_PAUSE_MS = 100;
-/** A verification reads a whole chain: so many at once, of whomever, and no more. */
+/** A verification reads a whole chain, so the number of verifications at the same time is limited. */
 const MAX_VERIFICATIONS = 2;
 
 export interface CheckpointPage {
@@ -51,7 +51,11 @@ interface Proof {
   readonly records: ProvenRecord[];
 }
 
-type ReadRecords = () => ReturnType<AuditService['get']>;
+/** Reads the records of one request, and the rest of its chain, as whoever asked. */
+interface Reader {
+  readonly records: () => ReturnType<AuditService['get']>;
+  readonly read: <T>(work: (tx: AnyTx) => Promise<T>) => Promise<T>;
+}
 
 /** Proves to callers what the audit log holds. */
 @Injectable()
@@ -104,20 +108,26 @@ export class AuditProofsService {
    * @throws not_found · conflict when they are not chained yet, or are not what was sealed
    */
   proof(principal: Principal, requestId: string): Promise<Proof> {
-    return this.#prove(requestId, () => this.audit.get(principal, requestId));
+    return this.#prove(requestId, {
+      records: () => this.audit.get(principal, requestId),
+      read: (work) => this.#read(principal, work),
+    });
   }
 
-  /** The same for whoever may see what rests on that request (AuditService.getFor). */
+  /** The same for a principal that may see what is based on that request (AuditService.getFor). */
   proofFor(scope: TenantScope, requestId: string): Promise<Proof> {
-    return this.#prove(requestId, () => this.audit.getFor(scope, requestId));
+    return this.#prove(requestId, {
+      records: () => this.audit.getFor(scope, requestId),
+      read: (work) => this.db.read(scope, work),
+    });
   }
 
-  async #prove(requestId: string, read: ReadRecords): Promise<Proof> {
-    const records = await this.#chained(requestId, read);
+  async #prove(requestId: string, reader: Reader): Promise<Proof> {
+    const records = await this.#chained(requestId, reader);
     const [{ chainId } = { chainId: '' }] = records;
     const checkpoint = await this.#sealed(chainId, Math.max(...records.map(({ seq }) => seq)));
     const { size, rootHash } = checkpoint;
-    return this.db.readAsSystem('prove audit records', async (tx) => {
+    return reader.read(async (tx) => {
       const proven: ProvenRecord[] = [];
       for (const record of records) {
         const leaf = leafHash(record.payload);
@@ -156,11 +166,11 @@ export class AuditProofsService {
   }
 
   /** The records of a request, once the sequencer has given all of them their place. */
-  async #chained(requestId: string, read: ReadRecords): Promise<(ChainRecord & { chainId: string })[]> {
+  async #chained(requestId: string, { records, read }: Reader): Promise<(ChainRecord & { chainId: string })[]> {
     for (let attempt = 1; attempt <= CHAINING_ATTEMPTS; attempt += 1) {
-      const { record, end } = await read();
+      const { record, end } = await records();
       if (record.seq !== null && end?.seq !== null) {
-        return this.db.readAsSystem('prove audit records', (tx) => this.chains.ofRequest(tx, requestId));
+        return read((tx) => this.chains.ofRequest(tx, requestId));
       }
       await this.trail.sequencer.sequenceBatch();
       if (attempt > 1) await delay(CHAINING_PAUSE_MS);
@@ -188,7 +198,7 @@ export class AuditProofsService {
   }
 
   #read<T>(principal: Principal, work: (tx: AnyTx) => Promise<T>): Promise<T> {
-    return principal.scope ? this.db.read(principal.scope, work) : this.db.readAsSystem('read audit log', work);
+    return readLogAs(this.db, principal, work);
   }
 }
 

@@ -7,13 +7,13 @@ const STATEMENT_TIMEOUT_MS = 3_000;
 const ANSWER_TIMEOUT_MS = 4_000;
 
 /**
- * The audit log's own few connections, so that records are written however busy those of the requests are. Its
- * transactions run across tenants.
+ * The audit log's own few connections, so that records are written even if all connections for requests are in use. They work
+ * across tenants.
  */
 export class AuditDatabase {
   readonly #pool: Pool;
 
-  /** @param url of the database as the serving role */
+  /** @param url of the database as the system role */
   constructor(url: string) {
     this.#pool = new Pool({
       connectionString: url,
@@ -37,7 +37,7 @@ export class AuditDatabase {
     client.on('error', ignore);
     let hasFailed = true;
     try {
-      await client.query(`begin; select set_config('app.system', 'on', true)`);
+      await client.query('begin');
       const result = await work(client);
       await client.query('commit');
       hasFailed = false;

@@ -32,7 +32,7 @@ describe('streams of instances that are gone', () => {
 
   test('get one end, aborted; those of the living and those that ended are left alone', async () => {
     const gone = uuidv7();
-    const crashed = new AuditTrail(testDatabase.url, gone, silentLog, { leaseMs: LEASE_MS });
+    const crashed = new AuditTrail(testDatabase.systemUrl, gone, silentLog, { leaseMs: LEASE_MS });
     await crashed.start();
     const [cutOff, ended, alive] = [streaming(), streaming(), streaming()];
     await crashed.recorder.record(cutOff, 200);
@@ -42,7 +42,7 @@ describe('streams of instances that are gone', () => {
     await crashed.stop();
 
     const others = [uuidv7(), uuidv7()].map(
-      (id) => new AuditTrail(testDatabase.url, id, silentLog, { leaseMs: LEASE_MS }),
+      (id) => new AuditTrail(testDatabase.systemUrl, id, silentLog, { leaseMs: LEASE_MS }),
     );
     await Promise.all(others.map((trail) => trail.start()));
     await others[0]!.recorder.record(alive, 200);
@@ -59,7 +59,7 @@ describe('streams of instances that are gone', () => {
   test('nobody is judged by one who was cut off itself', async () => {
     const silent = uuidv7();
     await owner.query(`insert into audit_instance (id, seen_at) values ($1, now() - interval '1 hour')`, [silent]);
-    const trail = new AuditTrail(testDatabase.url, uuidv7(), silentLog, { leaseMs: LEASE_MS });
+    const trail = new AuditTrail(testDatabase.systemUrl, uuidv7(), silentLog, { leaseMs: LEASE_MS });
     await trail.start();
     await pause(LEASE_MS / 2);
     await owner.query('alter table audit_instance rename to audit_away');

@@ -52,7 +52,7 @@ describe('audit recorder', () => {
     db = await connectDb(testDatabase.url);
     acme = await owner.makeTenant('acme');
     apiKeyId = await owner.makeKey(acme, 'dashboard');
-    trail = new AuditTrail(testDatabase.url, uuidv7(), silentLog);
+    trail = new AuditTrail(testDatabase.systemUrl, uuidv7(), silentLog);
     db.beforeCommit(trail.recorder.recordChange);
     await trail.start();
   });

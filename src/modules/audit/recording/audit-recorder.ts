@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
 import { ServiceError } from '../../../kernel/errors/service-error';
-import type { TenantScope } from '../../../kernel/identity/principal';
 import { type CutOff, outcomeOf } from '../../../kernel/outcomes/outcome';
 import { currentRequest, type RequestContext } from '../../../platform/context/request-context';
 import { isConnectionFailure, isSerializationFailure, sqlState } from '../../../platform/database/database-errors';
-import type { AnyTx } from '../../../platform/database/db';
+import { type AnyTx, tenantIdOf } from '../../../platform/database/db';
 import type { Excess } from '../../../platform/rate-limit/anonymous-limit';
 import type { AnonymousRequests } from '../../../platform/rate-limit/anonymous-requests';
 import type { RequestEnd, RequestRecorder } from '../../../platform/http/requests/request-recorder';
@@ -94,7 +93,7 @@ export class AuditRecorder implements RequestRecorder {
   readonly recordChange = async (tx: AnyTx): Promise<() => void> => {
     const context = currentRequest();
     if (!context?.audit.hasBegun || context.audit.isRecorded) return () => undefined;
-    if (context.principal.scope === null) context.audit.tenantId ??= scopeOfTx(tx)?.tenantId ?? null;
+    if (context.principal.scope === null) context.audit.tenantId ??= tenantIdOf(tx);
     const record = recordOf(context, context.successStatus, Date.now());
     const { sql, parameters } = insertPending([pendingRow(record, this.instanceId)]);
     try {
@@ -133,9 +132,6 @@ export class AuditRecorder implements RequestRecorder {
 }
 
 const IN_FAILED_TRANSACTION = '25P02';
-
-/** The tenant that a transaction is bound to; null for one across tenants. */
-const scopeOfTx = (tx: AnyTx): TenantScope | null => ('scope' in tx ? tx.scope : null);
 
 /** How a request was interrupted. Null if it was refused for another reason: closing the connection early hides no refusal. */
 function cutOffOf({ interruption }: RequestContext, statusCode: number): CutOff | null {

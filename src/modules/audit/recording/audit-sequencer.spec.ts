@@ -63,7 +63,7 @@ describe('audit sequencer', () => {
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
     owner = await new Owner(testDatabase.ownerUrl).connect();
-    database = new AuditDatabase(testDatabase.url);
+    database = new AuditDatabase(testDatabase.systemUrl);
     writer = new AuditWriter(database, silentLog);
     sequencer = new AuditSequencer(database, silentLog);
     acme = await owner.makeTenant('acme');
@@ -123,7 +123,7 @@ describe('audit sequencer', () => {
   test('several instances at once leave no gap, lose nothing and chain nothing twice', async () => {
     const tenants: TenantScope[] = [];
     for (const slug of ['b1', 'b2', 'b3', 'b4']) tenants.push(await owner.makeTenant(slug));
-    const others = [new AuditDatabase(testDatabase.url), new AuditDatabase(testDatabase.url)];
+    const others = [new AuditDatabase(testDatabase.systemUrl), new AuditDatabase(testDatabase.systemUrl)];
     const sequencers = [sequencer, ...others.map((each) => new AuditSequencer(each, silentLog))];
     let isWriting = true;
     const writing = (async () => {

@@ -32,7 +32,7 @@ describe('audit writer', () => {
   });
   beforeEach(() => {
     flushes = 0;
-    database = new AuditDatabase(testDatabase.url);
+    database = new AuditDatabase(testDatabase.systemUrl);
     writer = new AuditWriter(database, silentLog, { onFlushed: () => (flushes += 1) });
   });
   afterEach(async () => {

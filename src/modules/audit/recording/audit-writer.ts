@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { isAboutOneRow, isConnectionFailure } from '../../../platform/database/database-errors';
 import type { AuditDatabase } from './audit-database';
-import { insertPendingByItself, type PendingRow } from './audit.repository';
+import { insertPending, type PendingRow } from './audit.repository';
 
 const MAX_QUEUED = 10_000;
 const MAX_BATCH = 1_000;
@@ -133,7 +133,7 @@ export class AuditWriter {
   }
 
   async #insert(rows: readonly PendingRow[]): Promise<void> {
-    const { sql, parameters } = insertPendingByItself(rows);
+    const { sql, parameters } = insertPending(rows);
     await this.database.run(sql, parameters);
   }
 

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../kernel/errors/service-error';
 import type { Principal } from '../../../kernel/identity/principal';
 import { noteResources } from '../../../platform/context/request-context';
-import { Db, type SystemTx } from '../../../platform/database/db';
 import { TenantsService } from '../../identity/tenants/tenants.service';
 
 export interface LegalHold {
@@ -16,43 +15,37 @@ const PLACE = `
 const FIND = 'select reason, placed_at as "placedAt" from audit_legal_hold where tenant_id = $1';
 const LIFT = 'delete from audit_legal_hold where tenant_id = $1 returning 1 as one';
 
-/** Holds that stop a tenant's audit records from being dropped, past their retention too. */
+/** Holds that keep a tenant's audit records from being dropped, even after their retention period. */
 @Injectable()
 export class LegalHoldService {
-  constructor(
-    private readonly db: Db,
-    private readonly tenants: TenantsService,
-  ) {}
+  constructor(private readonly tenants: TenantsService) {}
 
-  /** Places a hold, or gives the one that is there another reason. @throws not_found */
+  /** Places a hold, or changes the reason of the existing one. @throws not_found */
   place(principal: Principal, slug: string, reason: string): Promise<LegalHold> {
-    return this.db.runAsSystem('place legal hold', async (tx) => {
-      const [hold] = await tx.query<LegalHold>(PLACE, [await this.#tenantId(tx, principal, slug), reason]);
-      if (!hold) throw new Error('the hold just placed is not there');
+    return this.tenants.runFor(principal, slug, async (tx, { id }) => {
+      noteResources(id);
+      const [hold] = await tx.query<LegalHold>(PLACE, [id, reason]);
+      if (!hold) throw new Error('the hold that was just placed is missing');
       return hold;
     });
   }
 
-  /** @throws not_found where the tenant is unknown or under no hold */
+  /** @throws not_found if the tenant is unknown or has no hold */
   get(principal: Principal, slug: string): Promise<LegalHold> {
-    return this.db.readAsSystem('read legal hold', async (tx) => {
-      const [hold] = await tx.query<LegalHold>(FIND, [await this.#tenantId(tx, principal, slug)]);
+    return this.tenants.readFor(principal, slug, async (tx, { id }) => {
+      noteResources(id);
+      const [hold] = await tx.query<LegalHold>(FIND, [id]);
       if (!hold) throw notFound('The legal hold');
       return hold;
     });
   }
 
-  /** @throws not_found where the tenant is unknown or under no hold */
+  /** @throws not_found if the tenant is unknown or has no hold */
   lift(principal: Principal, slug: string): Promise<void> {
-    return this.db.runAsSystem('lift legal hold', async (tx) => {
-      const lifted = await tx.query(LIFT, [await this.#tenantId(tx, principal, slug)]);
+    return this.tenants.runFor(principal, slug, async (tx, { id }) => {
+      noteResources(id);
+      const lifted = await tx.query(LIFT, [id]);
       if (lifted.length === 0) throw notFound('The legal hold');
     });
-  }
-
-  async #tenantId(tx: SystemTx, principal: Principal, slug: string): Promise<string> {
-    const { id } = await this.tenants.tenantFor(tx, principal, slug);
-    noteResources(id);
-    return id;
   }
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
   db = await connectDb(testDatabase.url);
   sealer = sealerOn(db, keys);
   // Not started: records are chained when a test says so.
-  trail = new AuditTrail(testDatabase.url, uuidv7(), silentLog);
+  trail = new AuditTrail(testDatabase.systemUrl, uuidv7(), silentLog);
 });
 beforeEach(async () => {
   tenant = await owner.makeTenant(`t-${uuidv7().slice(-12)}`);
@@ -176,13 +176,13 @@ describe('sealing', () => {
     await expect(owner.query(`update audit_tile set index = 7`)).rejects.toThrow(refused);
     await expect(owner.query('update audit_tile set hashes = substring(hashes for 32)')).rejects.toThrow(refused);
     for (const table of ['audit_tile', 'audit_checkpoint', 'audit_checkpoint_timestamp']) {
-      await expect(db.queryCorpus(`delete from ${table}`)).rejects.toMatchObject({ code: '42501' });
+      await expect(db.queryShared(`delete from ${table}`)).rejects.toMatchObject({ code: '42501' });
       await expect(owner.query(`truncate ${table}`)).rejects.toThrow(refused);
     }
     await expect(owner.query('delete from audit_tile')).rejects.toThrow(refused);
     await expect(owner.query(`update audit_checkpoint set kid = 'x'`)).rejects.toThrow(refused);
     await expect(owner.query('delete from audit_checkpoint')).rejects.toThrow(refused);
-    await expect(db.queryCorpus(`update audit_checkpoint set kid = 'x'`)).rejects.toMatchObject({ code: '42501' });
+    await expect(db.queryShared(`update audit_checkpoint set kid = 'x'`)).rejects.toMatchObject({ code: '42501' });
   });
 });
 

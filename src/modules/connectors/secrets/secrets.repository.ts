@@ -19,7 +19,7 @@ export class SecretsRepository {
   constructor(private readonly db: Db) {}
 
   async sealed(name: string): Promise<Buffer | null> {
-    const rows = await this.db.queryCorpus<{ sealed: Buffer }>('select sealed from stored_secret where name = $1', [
+    const rows = await this.db.queryShared<{ sealed: Buffer }>('select sealed from stored_secret where name = $1', [
       name,
     ]);
     return rows[0]?.sealed ?? null;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { notFound } from '../../../kernel/errors/service-error';
 import { noteResources } from '../../../platform/context/request-context';
 import { openText, sealText } from '../../../platform/crypto/sealed-text';
-import { Db } from '../../../platform/database/db';
+import { afterCommit, Db } from '../../../platform/database/db';
 import type { Page, PageRequest } from '../../../platform/paging/page-query';
 import { type Runtime, RUNTIME } from '../../../platform/runtime';
 import { type SecretRow, SecretsRepository } from './secrets.repository';
@@ -28,14 +28,13 @@ export class SecretsService {
     return this.db.readAsSystem('list secrets', (tx) => this.secrets.page(tx, request));
   }
 
-  /** Stores a secret, or another value for one that is there. */
+  /** Stores a secret, or replaces the value of an existing one. */
   async put(name: string, value: string): Promise<SecretRow> {
-    const row = await this.db.runAsSystem('store secret', (tx) => {
+    return this.db.runAsSystem('store secret', (tx) => {
+      afterCommit(tx, () => this.#revealed.delete(name));
       noteResources(name);
       return this.secrets.put(tx, name, sealText(this.#key, name, value));
     });
-    this.#revealed.delete(name);
-    return row;
   }
 
   /** @throws not_found */
@@ -43,8 +42,8 @@ export class SecretsService {
     await this.db.runAsSystem('delete secret', async (tx) => {
       if (!(await this.secrets.delete(tx, name))) throw notFound('The secret');
       noteResources(name);
+      afterCommit(tx, () => this.#revealed.delete(name));
     });
-    this.#revealed.delete(name);
   }
 
   /** The value for the connector that needs it, or null where none is stored. @throws SealError where it was tampered with */

@@ -38,7 +38,7 @@ export class ActorsReadModel {
     const conditions = new SqlConditions([id]);
     conditions.add('actor.id = $1');
     addVisibility(conditions, dataScope);
-    const rows = await this.db.queryCorpus(`select 1 from actor where ${conditions.sql}`, conditions.parameters);
+    const rows = await this.db.queryShared(`select 1 from actor where ${conditions.sql}`, conditions.parameters);
     return rows.length > 0;
   }
 
@@ -51,7 +51,7 @@ export class ActorsReadModel {
     const { counters, sortKey } = sortSource(conditions, filter, dataScope);
     addVisibility(conditions, dataScope);
     const source = conditions.sql;
-    const rows = await this.db.queryCorpus<{ id: string | null; place: string | null; total: number }>(
+    const rows = await this.db.queryShared<{ id: string | null; place: string | null; total: number }>(
       `with hit as materialized (
          select actor.id, ${sortKey} as sort_key from actor ${counters} where ${source}
        ), page as (
@@ -80,7 +80,7 @@ export class ActorsReadModel {
     const conditions = new SqlConditions([patterns, limit]);
     conditions.add('actor.search_text like any($1::text[])');
     addVisibility(conditions, dataScope);
-    const rows = await this.db.queryCorpus<{ id: string }>(
+    const rows = await this.db.queryShared<{ id: string }>(
       `select actor.id from actor where ${conditions.sql}
        order by (select count(*) from unnest($1::text[]) as pattern where actor.search_text like pattern) desc,
          length(actor.search_text), actor.id
@@ -95,7 +95,7 @@ export class ActorsReadModel {
     if (ids.length === 0) return [];
     const conditions = new SqlConditions([ids]);
     addDataScope(conditions, dataScope);
-    const rows = await this.db.queryCorpus<ActorRow>(
+    const rows = await this.db.queryShared<ActorRow>(
       `with mention as materialized (
          select link.actor_id, link.role, event.id, event.event_type, event.event_date, event.article_count,
            event.source_domains

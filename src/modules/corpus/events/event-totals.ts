@@ -66,7 +66,7 @@ export class EventTotals {
   async total(conditionsOf: () => SqlConditions): Promise<number> {
     const conditions = conditionsOf();
     const open = this.open(conditions);
-    const [row] = await this.db.queryCorpus<{ tally: Tally }>(`select ${open.sql()} as tally`, conditions.parameters);
+    const [row] = await this.db.queryShared<{ tally: Tally }>(`select ${open.sql()} as tally`, conditions.parameters);
     const counts = row && open.settle(row.tally);
     return (counts ?? (await this.count(conditionsOf()))).total;
   }
@@ -74,7 +74,7 @@ export class EventTotals {
   /** Counts every month again. */
   async count(conditions: SqlConditions): Promise<MonthCounts> {
     const open = this.openAnew(conditions);
-    const [row] = await this.db.queryCorpus<{ tally: Tally }>(`select ${open.sql()} as tally`, conditions.parameters);
+    const [row] = await this.db.queryShared<{ tally: Tally }>(`select ${open.sql()} as tally`, conditions.parameters);
     const counts = row && open.settle(row.tally);
     if (!counts) throw new Error('a count of every month is always settled');
     return counts;

@@ -34,7 +34,7 @@ export class EventsReadModel {
     const { order } = selection;
     const conditions = conditionsOf(selection);
     if (after !== null) addAfter(conditions, order, after);
-    const rows = await this.db.queryCorpus<{ id: string; key_text: string | null }>(
+    const rows = await this.db.queryShared<{ id: string; key_text: string | null }>(
       `select event.id, event.${order.sort_by}::text as key_text from event where ${conditions.sql}
        order by ${orderBy(order, `event.${order.sort_by}`, 'event.id')} limit ${conditions.parameter(limit)}`,
       conditions.parameters,
@@ -47,7 +47,7 @@ export class EventsReadModel {
     const conditions = new SqlConditions([ids]);
     addDataScope(conditions, dataScope);
     addEventFilter(conditions, filter);
-    const rows = await this.db.queryCorpus<EventRow>(
+    const rows = await this.db.queryShared<EventRow>(
       `select ${EVENT_COLUMNS} from unnest($1::uuid[]) with ordinality as wanted (id, place)
        join event on event.id = wanted.id where ${conditions.sql} order by wanted.place`,
       conditions.parameters,
@@ -59,7 +59,7 @@ export class EventsReadModel {
     const conditions = new SqlConditions([id]);
     conditions.add('event.id = $1');
     addDataScope(conditions, dataScope);
-    const [row] = await this.db.queryCorpus<DetailRow>(
+    const [row] = await this.db.queryShared<DetailRow>(
       `select ${EVENT_COLUMNS}, event.category_specific_data, event.revision,
          (select coalesce(json_agg(json_build_object('id', actor.id, 'canonicalName', actor.canonical_name,
             'role', link.role, 'actorType', actor.actor_type, 'country', actor.country) order by link.ordinal), '[]')
@@ -82,7 +82,7 @@ export class EventsReadModel {
   async categories(dataScope: DataScope | null): Promise<EventCategoriesAnswer['categories']> {
     const conditions = new SqlConditions();
     addDataScope(conditions, dataScope);
-    return this.db.queryCorpus(
+    return this.db.queryShared(
       `select event.event_category as value, count(*) as count from event where ${conditions.sql}
        group by event.event_category order by count desc, value`,
       conditions.parameters,

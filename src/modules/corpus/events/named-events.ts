@@ -16,7 +16,7 @@ export function readNamedEvents(
   if (from !== null) conditions.add(`event.event_date >= ${conditions.parameter(from, 'date')}`);
   if (to !== null) conditions.add(`event.event_date <= ${conditions.parameter(to, 'date')}`);
   addDataScope(conditions, dataScope);
-  return db.queryCorpus<NamedEvent>(
+  return db.queryShared<NamedEvent>(
     `select event.id, event.title, event.description, event.event_date as "eventDate", event.location,
        event.location_country as "locationCountry", event.event_category as "eventCategory",
        event.event_type as "eventType", event.source,

@@ -72,7 +72,7 @@ export class ImportSession {
   }
 
   async #result(): Promise<ImportResult> {
-    const [state] = await this.db.queryCorpus<{ revision: number }>('select revision from corpus_state');
+    const [state] = await this.db.queryShared<{ revision: number }>('select revision from corpus_state');
     return { ...this.events.counts, rejections: this.events.rejections, corpusRevision: state?.revision ?? 0 };
   }
 }

@@ -30,7 +30,7 @@ interface StateRow {
 
 /** The state of every format that was ever imported, by name. */
 export async function readImportStates(db: Db): Promise<Omit<ImportState, 'staleness'>[]> {
-  const rows = await db.queryCorpus<StateRow>(
+  const rows = await db.queryShared<StateRow>(
     `with run as (
        select id, format, sources, started_at, finished_at, read, ${ImportLedger.error} as error,
          ${ImportLedger.outcome} as outcome

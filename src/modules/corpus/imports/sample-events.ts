@@ -16,7 +16,7 @@ export async function adoptSamples(tx: SystemTx, eventIds: readonly string[]): P
 }
 
 export async function countSamples(db: Db): Promise<number> {
-  const [row] = await db.queryCorpus<{ count: number }>('select count(*) as count from sample_event');
+  const [row] = await db.queryShared<{ count: number }>('select count(*) as count from sample_event');
   return row?.count ?? 0;
 }
 

@@ -103,7 +103,7 @@ export class CorpusIndex {
     let after = { revision: this.#revision, id: LAST_UUID };
     const changes: { revision: number; slot: number }[] = [];
     for (;;) {
-      const rows = await this.db.queryCorpus<ChangedRow>(CHANGES_SQL, [after.revision, after.id, ROWS_AT_A_TIME]);
+      const rows = await this.db.queryShared<ChangedRow>(CHANGES_SQL, [after.revision, after.id, ROWS_AT_A_TIME]);
       for (const row of rows) changes.push({ revision: row.corpus_revision, slot: this.#take(row) });
       // Of a first load or an import of millions only the end is of use.
       if (changes.length > 2 * REMEMBERED_CHANGES) changes.splice(0, changes.length - REMEMBERED_CHANGES);

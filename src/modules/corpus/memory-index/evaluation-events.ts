@@ -33,7 +33,7 @@ export async function readEvaluationEvents(
   const conditions = new SqlConditions([ids]);
   conditions.add('event.id = any($1::uuid[])');
   if (asOf !== null) addAsOf(conditions, asOf.toISOString());
-  const rows = await db.queryCorpus<Row>(
+  const rows = await db.queryShared<Row>(
     `select id, source, title, description, event_category as category, event_type as type, event_subtype as subtype,
        occurred_at, event_date, event_date_end, updated_at, revision,
        location_point[1] as lat, location_point[0] as lng, uncertainty_km as "uncertaintyKm",
@@ -77,7 +77,7 @@ function toEvaluationEvent(row: Row): EvaluationEvent | null {
  * categories, and those of others that have no place finer than a country.
  */
 export async function readPlacelessIds(db: Db, query: PlacelessQuery): Promise<string[]> {
-  const rows = await db.queryCorpus<{ id: string }>(
+  const rows = await db.queryShared<{ id: string }>(
     `select id from event
      where event_date <= $2 and coalesce(event_date_end, event_date) >= $1
        and (event_category = any($3::text[])

@@ -67,7 +67,7 @@ export class EventTilesService {
 
   async #addTitles({ events }: TileFeatures): Promise<void> {
     if (events.length === 0 || events.length > MAX_TITLED_EVENTS) return;
-    const rows = await this.db.queryCorpus<{ id: string; title: string }>(
+    const rows = await this.db.queryShared<{ id: string; title: string }>(
       'select id, title from event where id = any($1::uuid[])',
       [events.map(({ tags }) => tags.id)],
     );

@@ -130,7 +130,7 @@ export class TileIndex {
   async #readChanges(): Promise<void> {
     let after = { revision: this.#revision, id: LAST_UUID };
     for (;;) {
-      const rows = await this.db.queryCorpus<ChangedRow>(CHANGES_SQL, [after.revision, after.id, ROWS_AT_A_TIME]);
+      const rows = await this.db.queryShared<ChangedRow>(CHANGES_SQL, [after.revision, after.id, ROWS_AT_A_TIME]);
       for (const row of rows) this.#take(row);
       const last = rows.at(-1);
       if (last) after = { revision: last.corpus_revision, id: last.id };

@@ -55,7 +55,7 @@ export class TileMatches {
   /** One value with all ids: as rows, those of a million events would take hundreds of megabytes. */
   async #readAll(): Promise<void> {
     const conditions = this.#conditions();
-    const [row] = await this.db.queryCorpus<{ ids: Buffer | null }>(
+    const [row] = await this.db.queryShared<{ ids: Buffer | null }>(
       `select string_agg(uuid_send(event.id), ''::bytea) as ids from event where ${conditions.sql}`,
       conditions.parameters,
     );
@@ -65,7 +65,7 @@ export class TileMatches {
   async #readChanges(): Promise<void> {
     const conditions = this.#conditions();
     const since = conditions.parameter(this.#revision);
-    const rows = await this.db.queryCorpus<{ ids: Buffer; is_match: boolean }>(
+    const rows = await this.db.queryShared<{ ids: Buffer; is_match: boolean }>(
       `select string_agg(uuid_send(event.id), ''::bytea) as ids, coalesce(${conditions.sql}, false) as is_match
        from event where event.corpus_revision > ${since} group by is_match`,
       conditions.parameters,

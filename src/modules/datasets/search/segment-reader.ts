@@ -73,7 +73,7 @@ export class SegmentReader {
     // offset keeps the planner from reading the whole table, which it prefers as long as a new list isn't analysed.
     // Trigrams that the scorer wouldn't look at are most of all bytes, and stay there. A segment is one row, since some
     // hundred rows take longer to read than what is in them.
-    const rows = await this.db.queryCorpus<PostingsRow>(
+    const rows = await this.db.queryShared<PostingsRow>(
       `select segment_id, string_agg(int4send(at::int) || int4send(octet_length(positions)) || positions, '') as postings
        from (
          select found.*, wanted.word, wanted.at,
@@ -125,7 +125,7 @@ export class SegmentReader {
 
   /** The rows of found names. */
   async names(found: readonly FoundName[]): Promise<Map<FoundName, NameRow>> {
-    const rows = await this.db.queryCorpus<NameRow & { at: number }>(
+    const rows = await this.db.queryShared<NameRow & { at: number }>(
       `select wanted.at, entity_number, schema, value, is_weak
        from unnest($1::int[], $2::int[]) with ordinality as wanted (segment_id, position, at)
          join entity_name using (segment_id, position)`,
@@ -148,7 +148,7 @@ export class SegmentReader {
     }
     const missing = segmentIds.filter((id) => !scorers.has(id));
     if (missing.length === 0) return scorers;
-    const rows = await this.db.queryCorpus<{ id: number; weights: Buffer }>(
+    const rows = await this.db.queryShared<{ id: number; weights: Buffer }>(
       'select id, weights from entity_segment where id = any($1::int[])',
       [missing],
     );

@@ -4,7 +4,7 @@ import { notFound, ServiceError } from '../../../kernel/errors/service-error';
 import type { Principal } from '../../../kernel/identity/principal';
 import { noteResources } from '../../../platform/context/request-context';
 import { macOf } from '../../../platform/crypto/credential-text';
-import { Db, type SystemTx } from '../../../platform/database/db';
+import { afterCommit, type TenantWideTx } from '../../../platform/database/db';
 import { type Runtime, RUNTIME } from '../../../platform/runtime';
 import { ApiKeyCache } from '../api-key-cache';
 import { requireAlive } from './api-key-state';
@@ -21,7 +21,6 @@ export class ApiKeyRotationService {
   readonly #pepper: Buffer;
 
   constructor(
-    private readonly db: Db,
     private readonly keys: ApiKeysRepository,
     private readonly tenants: TenantsService,
     private readonly cache: ApiKeyCache,
@@ -44,8 +43,7 @@ export class ApiKeyRotationService {
     principal: Principal,
   ): Promise<{ row: ApiKeyRow; text: string }> {
     const made = makeApiKey();
-    const row = await this.db.runAsSystem('rotate API key', async (tx) => {
-      const { id: tenantId } = await this.tenants.tenantFor(tx, principal, slug);
+    const row = await this.tenants.runFor(principal, slug, async (tx, { id: tenantId }) => {
       const former = await this.#replaceable(tx, tenantId, id);
       // Who rotates a key is shown its successor, which has the same limit and expiry.
       await this.ceiling.requireHeld(tx, principal, former, 'rotate');
@@ -56,14 +54,14 @@ export class ApiKeyRotationService {
       const endMs = Math.min(Date.now() + overlapHours * HOUR_MS, former.expiresAt?.getTime() ?? Infinity);
       await this.keys.change(tx, tenantId, id, { expiresAt: new Date(endMs) });
       const successor = await this.keys.byId(tx, tenantId, successorId);
-      if (!successor) throw new Error('the API key just made is not there');
+      if (!successor) throw new Error('the API key that was just created is missing');
+      afterCommit(tx, () => this.cache.clear());
       return successor;
     });
-    this.cache.clear();
     return { row, text: made.text };
   }
 
-  async #replaceable(tx: SystemTx, tenantId: string, id: string): Promise<ApiKeyRow> {
+  async #replaceable(tx: TenantWideTx, tenantId: string, id: string): Promise<ApiKeyRow> {
     const key = await this.keys.byIdForUpdate(tx, tenantId, id);
     if (!key) throw notFound('The API key');
     if (key.replacedBy !== null) throw new ServiceError('conflict', 'This key has already been rotated');
@@ -72,7 +70,7 @@ export class ApiKeyRotationService {
   }
 
   async #insertSuccessor(
-    tx: SystemTx,
+    tx: TenantWideTx,
     former: ApiKeyRow,
     { id, text, lookupId, prefix }: { id: string; text: string; lookupId: string; prefix: string },
   ): Promise<void> {

@@ -8,7 +8,7 @@ import { keyPermissions } from '../../../kernel/identity/permissions';
 import type { DataScope, Principal } from '../../../kernel/identity/principal';
 import { noteResources } from '../../../platform/context/request-context';
 import { macOf } from '../../../platform/crypto/credential-text';
-import { Db, type SystemTx } from '../../../platform/database/db';
+import { afterCommit, type TenantWideTx } from '../../../platform/database/db';
 import type { Page, PageRequest } from '../../../platform/paging/page-query';
 import { type Runtime, RUNTIME } from '../../../platform/runtime';
 import { ApiKeyCache } from '../api-key-cache';
@@ -27,7 +27,6 @@ export class ApiKeysService {
   readonly #pepper: Buffer;
 
   constructor(
-    private readonly db: Db,
     private readonly keys: ApiKeysRepository,
     private readonly tenants: TenantsRepository,
     private readonly tenantsService: TenantsService,
@@ -54,8 +53,7 @@ export class ApiKeysService {
     if (violations.length > 0) throw new ValidationError(violations);
     const { text, lookupId, prefix } = makeApiKey();
     const id = uuidv7();
-    const row = await this.db.runAsSystem('create API key', async (tx) => {
-      const tenant = await this.tenantsService.tenantFor(tx, creator, slug);
+    const row = await this.tenantsService.runFor(creator, slug, async (tx, tenant) => {
       const portfolioIds = await this.#portfolioIds(tx, tenant.id, body.portfolios);
       await this.#requireHeld(tx, tenant.id, creator, body.portfolios);
       await this.ceiling.requireBounds(tx, tenant.id, creator, {
@@ -88,24 +86,18 @@ export class ApiKeysService {
   }
 
   list(slug: string, request: PageRequest, principal: Principal): Promise<Page<ApiKeyRow>> {
-    return this.db.readAsSystem('list API keys', async (tx) => {
-      const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
-      return this.keys.list(tx, tenant.id, request);
-    });
+    return this.tenantsService.readFor(principal, slug, (tx, tenant) => this.keys.list(tx, tenant.id, request));
   }
 
   get(slug: string, id: string, principal: Principal): Promise<ApiKeyRow> {
-    return this.db.readAsSystem('read API key', async (tx) => {
-      const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
-      return this.#byId(tx, tenant.id, id);
-    });
+    return this.tenantsService.readFor(principal, slug, (tx, tenant) => this.#byId(tx, tenant.id, id));
   }
 
   /**
    * The most that a key may grant, or that its successor may where it was rotated; null where it was revoked, has expired or
    * is not there.
    */
-  async grantCeilingOf(tx: SystemTx, tenantId: string, id: string): Promise<GrantCeiling | null> {
+  async grantCeilingOf(tx: TenantWideTx, tenantId: string, id: string): Promise<GrantCeiling | null> {
     const key = await this.keys.currentOf(tx, tenantId, id);
     if (!key || hasPassed(key.expiresAt)) return null;
     const permissions = keyPermissions(key.role, key.permissions, key.allPortfolios);
@@ -119,8 +111,7 @@ export class ApiKeysService {
    */
   async change(slug: string, id: string, body: ChangeApiKeyBody, principal: Principal): Promise<ApiKeyRow> {
     if (hasPassed(body.expires_at)) throw new ValidationError([inThePast]);
-    const row = await this.db.runAsSystem('change API key', async (tx) => {
-      const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
+    return this.tenantsService.runFor(principal, slug, async (tx, tenant) => {
       const key = await this.keys.byIdForUpdate(tx, tenant.id, id);
       if (!key) throw notFound('The API key');
       const { name, rate_limit_per_minute: rateLimitPerMinute, expires_at: expiresAt } = body;
@@ -132,10 +123,9 @@ export class ApiKeysService {
       }
       noteResources(id);
       await this.keys.change(tx, tenant.id, id, { name, rateLimitPerMinute, expiresAt });
+      afterCommit(tx, () => this.cache.clear());
       return this.#byId(tx, tenant.id, id);
     });
-    this.cache.clear();
-    return row;
   }
 
   /**
@@ -143,30 +133,29 @@ export class ApiKeysService {
    * @throws not_found; insufficient_scope where the key opens more than the principal holds
    */
   async revoke(slug: string, id: string, principal: Principal): Promise<void> {
-    await this.db.runAsSystem('revoke API key', async (tx) => {
-      const tenant = await this.tenantsService.tenantFor(tx, principal, slug);
+    await this.tenantsService.runFor(principal, slug, async (tx, tenant) => {
       await this.ceiling.requireHeld(tx, principal, await this.#byId(tx, tenant.id, id), 'revoke');
       await this.keys.revoke(tx, tenant.id, id);
       noteResources(id);
+      afterCommit(tx, () => this.cache.clear());
     });
-    this.cache.clear();
   }
 
-  async #byId(tx: SystemTx, tenantId: string, id: string): Promise<ApiKeyRow> {
+  async #byId(tx: TenantWideTx, tenantId: string, id: string): Promise<ApiKeyRow> {
     const row = await this.keys.byId(tx, tenantId, id);
     if (!row) throw notFound('The API key');
     return row;
   }
 
   /** A key opens no portfolio to another that it can't enter itself; the operator holds no key and may open any. */
-  async #requireHeld(tx: SystemTx, tenantId: string, creator: Principal, wanted: readonly string[]): Promise<void> {
+  async #requireHeld(tx: TenantWideTx, tenantId: string, creator: Principal, wanted: readonly string[]): Promise<void> {
     if (creator.apiKeyId === null) return;
     const { portfolioSlugs } = await this.#byId(tx, tenantId, creator.apiKeyId);
     const violations = portfolioViolations(portfolioSlugs, wanted);
     if (violations.length > 0) throw new ValidationError(violations);
   }
 
-  async #portfolioIds(tx: SystemTx, tenantId: string, slugs: readonly string[]): Promise<string[] | 'all'> {
+  async #portfolioIds(tx: TenantWideTx, tenantId: string, slugs: readonly string[]): Promise<string[] | 'all'> {
     if (slugs.length === 1 && slugs[0] === '*') return 'all';
     const bySlug = new Map((await this.tenants.portfoliosOf(tx, tenantId)).map(({ slug, id }) => [slug, id]));
     const unknown = [...slugs.entries()].filter(([, slug]) => !bySlug.has(slug));

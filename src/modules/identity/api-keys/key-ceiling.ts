@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../../config/settings';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import type { Principal } from '../../../kernel/identity/principal';
-import type { SystemTx } from '../../../platform/database/db';
+import type { TenantWideTx } from '../../../platform/database/db';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository';
 import { grantExcess, portfolioViolations } from './grant.policy';
 import { boundsBeyond, type Excess, type KeyBounds } from './key-ceiling.policy';
@@ -16,7 +16,7 @@ export class KeyCeiling {
   ) {}
 
   /** @param act what is to be done with the key, such as "revoke" @throws insufficient_scope naming what the principal lacks */
-  async requireHeld(tx: SystemTx, principal: Principal, key: ApiKeyRow, act: string): Promise<void> {
+  async requireHeld(tx: TenantWideTx, principal: Principal, key: ApiKeyRow, act: string): Promise<void> {
     const asker = await this.#askerOf(tx, key.tenantId, principal);
     const { role, permissions, dataScope, allPortfolios, portfolioSlugs } = key;
     const excess = [
@@ -37,13 +37,13 @@ export class KeyCeiling {
    * A key with a limit or an expiry gives none beyond its own, to itself neither.
    * @throws insufficient_scope naming the fields
    */
-  async requireBounds(tx: SystemTx, tenantId: string, principal: Principal, wanted: KeyBounds): Promise<void> {
+  async requireBounds(tx: TenantWideTx, tenantId: string, principal: Principal, wanted: KeyBounds): Promise<void> {
     const asker = await this.#askerOf(tx, tenantId, principal);
     if (asker) refuse(boundsBeyond(asker, wanted, this.settings.rateLimitPerMinute));
   }
 
   /** Null for users and the operator, who have no key. */
-  async #askerOf(tx: SystemTx, tenantId: string, { apiKeyId }: Principal): Promise<ApiKeyRow | null> {
+  async #askerOf(tx: TenantWideTx, tenantId: string, { apiKeyId }: Principal): Promise<ApiKeyRow | null> {
     if (apiKeyId === null) return null;
     const asker = await this.keys.byId(tx, tenantId, apiKeyId);
     if (!asker) throw new ServiceError('api_key_invalid');

@@ -36,7 +36,7 @@ export class EvaluationTimes {
   }
 
   async #read(tenantId: string): Promise<Date | null> {
-    const tenant = await this.db.readAsSystem('read evaluation time', (tx) => this.tenants.tenantById(tx, tenantId));
+    const tenant = await this.db.readForTenant(tenantId, (tx) => this.tenants.tenantById(tx, tenantId));
     return tenant?.evaluationTime ?? this.settings.evaluationTime ?? null;
   }
 }

@@ -3,7 +3,7 @@ import { notFound, ServiceError } from '../../../kernel/errors/service-error';
 import { ValidationError } from '../../../kernel/errors/validation-error';
 import { noteResources, noteTenant } from '../../../platform/context/request-context';
 import { brokenConstraint, sqlState } from '../../../platform/database/database-errors';
-import { Db, type SystemTx } from '../../../platform/database/db';
+import { afterCommit, Db, type SystemTx } from '../../../platform/database/db';
 import { ErasedTenants } from '../../../platform/database/erased-tenants';
 import { JobQueue } from '../../../platform/jobs/job-queue';
 import { TenantsRepository } from './tenants.repository';
@@ -31,19 +31,17 @@ export class TenantErasureService {
   /** @throws ValidationError unless `confirm` is the slug; ServiceError not_found, conflict under legal hold */
   async erase(slug: string, confirm: string): Promise<ErasedTenant> {
     if (confirm !== slug) throw new ValidationError([UNCONFIRMED]);
-    const erased = await this.db.runAsSystem('erase tenant', async (tx) => {
+    return this.db.runAsSystem('erase tenant', async (tx) => {
       const tenant = await this.tenants.tenantBySlug(tx, slug);
       if (!tenant) throw notFound('The tenant');
       const rowsDeleted = await this.eraseIn(tx, tenant.id);
       return { id: tenant.id, slug, name: tenant.name, erasedAt: await this.#timeOf(tx, tenant.id), rowsDeleted };
     });
-    this.erased(erased.id);
-    return erased;
   }
 
   /**
-   * Erases a tenant within the caller's transaction, which then calls `erased` once it has committed. Returns how many rows were
-   * deleted. @throws ServiceError not_found, conflict under legal hold
+   * Erases a tenant within the caller's transaction. Once that is committed, this process refuses the tenant's credentials, and the
+   * others a moment later. Returns the number of deleted rows. @throws ServiceError not_found, conflict under legal hold
    */
   async eraseIn(tx: SystemTx, id: string): Promise<number> {
     noteTenant(id);
@@ -51,12 +49,8 @@ export class TenantErasureService {
     const rowsDeleted = await this.#delete(tx, id);
     await this.queue.withdrawTenant(tx, id);
     await this.erasedTenants.announce(tx, id);
+    afterCommit(tx, () => this.erasedTenants.note(id));
     return rowsDeleted;
-  }
-
-  /** From now on this process refuses the tenant's credentials; the others know it a moment later. */
-  erased(id: string): void {
-    this.erasedTenants.note(id);
   }
 
   async #delete(tx: SystemTx, id: string): Promise<number> {

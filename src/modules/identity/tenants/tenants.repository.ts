@@ -1,5 +1,5 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
-import type { AnyTx, SystemTx } from '../../../platform/database/db';
+import type { AnyTx, SystemTx, TenantWideTx } from '../../../platform/database/db';
 import type { Page, PageRequest } from '../../../platform/paging/page-query';
 import { readPage } from '../../../platform/paging/read-page';
 import { PORTFOLIO_CURSOR, TENANT_CURSOR } from '../identity.dto';
@@ -10,7 +10,10 @@ const BY_SLUG = { select: 'id', orderBy: ['slug'], direction: 'asc' } as const;
 
 /** Tenants and portfolios by key; every method joins the caller's transaction. An erased tenant is found by `listErased` alone. */
 export class TenantsRepository {
-  insertTenant(tx: SystemTx, tenant: Pick<TenantEntity, 'id' | 'slug' | 'name' | 'evaluationTime'>): Promise<unknown> {
+  insertTenant(
+    tx: TenantWideTx,
+    tenant: Pick<TenantEntity, 'id' | 'slug' | 'name' | 'evaluationTime'>,
+  ): Promise<unknown> {
     return tenants(tx.manager).insert(tenant);
   }
 
@@ -23,7 +26,7 @@ export class TenantsRepository {
   }
 
   /** Waits for others that change the same tenant. */
-  tenantBySlugForUpdate(tx: SystemTx, slug: string): Promise<TenantEntity | null> {
+  tenantBySlugForUpdate(tx: TenantWideTx, slug: string): Promise<TenantEntity | null> {
     return tenants(tx.manager).findOne({ where: { slug, erasedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
   }
 
@@ -50,7 +53,7 @@ export class TenantsRepository {
     return erased?.rows ?? 0;
   }
 
-  saveTenant(tx: SystemTx, tenant: TenantEntity): Promise<TenantEntity> {
+  saveTenant(tx: TenantWideTx, tenant: TenantEntity): Promise<TenantEntity> {
     return tenants(tx.manager).save(tenant);
   }
 

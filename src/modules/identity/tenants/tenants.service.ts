@@ -5,7 +5,7 @@ import { notFound, ServiceError } from '../../../kernel/errors/service-error';
 import type { Principal, TenantScope } from '../../../kernel/identity/principal';
 import { noteResources, noteTenant } from '../../../platform/context/request-context';
 import { brokenConstraint } from '../../../platform/database/database-errors';
-import { type AnyTx, Db, type SystemTx } from '../../../platform/database/db';
+import { afterCommit, type AnyTx, Db, type TenantWideTx } from '../../../platform/database/db';
 import type { Page, PageRequest } from '../../../platform/paging/page-query';
 import { ApiKeyCache } from '../api-key-cache';
 import type { ChangeTenantBody, CreatePortfolioBody, CreateTenantBody } from '../identity.dto';
@@ -15,7 +15,10 @@ import type { PortfolioEntity } from './portfolio.entity';
 import type { TenantEntity } from './tenant.entity';
 import { TenantsRepository } from './tenants.repository';
 
-/** Tenants and their portfolios: the operator's use cases. */
+/** Work within one tenant. */
+type TenantWork<T> = (tx: TenantWideTx, tenant: TenantEntity) => Promise<T>;
+
+/** Tenants and their portfolios: the operator's use cases, and transactions within the tenant that a principal acts on. */
 @Injectable()
 export class TenantsService {
   constructor(
@@ -27,10 +30,10 @@ export class TenantsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Makes a tenant with its portfolio `default`. @throws conflict where the slug is taken */
+  /** Creates a tenant with its portfolio `default`. @throws conflict if the slug is taken */
   async create(body: CreateTenantBody, id = uuidv7()): Promise<TenantEntity> {
     return this.#refusingTaken('A tenant with this slug already exists', () =>
-      this.db.runAsSystem('create tenant', async (tx) => {
+      this.db.runForTenant(id, async (tx) => {
         await this.tenants.insertTenant(tx, {
           id,
           slug: body.slug,
@@ -40,9 +43,9 @@ export class TenantsService {
         await this.tenants.insertPortfolio(tx, { id: uuidv7(), tenantId: id, slug: 'default', name: 'Default' });
         noteTenant(id);
         noteResources(id);
-        const made = await this.tenants.tenantBySlug(tx, body.slug);
-        if (!made) throw new Error('the tenant just made is not there');
-        return made;
+        const created = await this.tenants.tenantBySlug(tx, body.slug);
+        if (!created) throw new Error('the tenant that was just created is missing');
+        return created;
       }),
     );
   }
@@ -53,12 +56,12 @@ export class TenantsService {
   }
 
   get(slug: string, principal: Principal): Promise<TenantEntity> {
-    return this.db.readAsSystem('read tenant', (tx) => this.tenantFor(tx, principal, slug));
+    return this.readFor(principal, slug, (_tx, tenant) => Promise.resolve(tenant));
   }
 
   /** Absent fields stay; a null `evaluation_time` returns to the clock. */
   async change(slug: string, body: ChangeTenantBody): Promise<TenantEntity> {
-    const changed = await this.db.runAsSystem('change tenant', async (tx) => {
+    return this.db.runForTenant(await this.#idOf(slug), async (tx) => {
       const tenant = await this.tenants.tenantBySlugForUpdate(tx, slug);
       if (!tenant) throw notFound('The tenant');
       noteTenant(tenant.id);
@@ -68,56 +71,54 @@ export class TenantsService {
       if (body.evaluation_time !== undefined) tenant.evaluationTime = body.evaluation_time;
       const saved = await this.tenants.saveTenant(tx, tenant);
       if (saved.evaluationTime?.getTime() !== before) await this.changes.evaluationTimeChanged(tx, tenant.id);
+      afterCommit(tx, () => this.times.clear());
       return saved;
     });
-    this.times.clear();
-    return changed;
   }
 
-  /** @throws conflict where the tenant has a portfolio of this slug */
+  /** @throws conflict if the tenant already has a portfolio with this slug */
   createPortfolio(slug: string, body: CreatePortfolioBody, principal: Principal): Promise<PortfolioEntity> {
-    return this.#refusingTaken('The tenant already has a portfolio with this slug', async () => {
-      const portfolio = await this.db.runAsSystem('create portfolio', async (tx) => {
-        const tenant = await this.tenantFor(tx, principal, slug);
+    return this.#refusingTaken('The tenant already has a portfolio with this slug', () =>
+      this.runFor(principal, slug, async (tx, tenant) => {
         const id = uuidv7();
         await this.tenants.insertPortfolio(tx, { id, tenantId: tenant.id, slug: body.slug, name: body.name });
         noteResources(id);
-        const made = await this.tenants.portfolioById(tx, id);
-        if (!made) throw new Error('the portfolio just made is not there');
-        return made;
-      });
-      this.cache.clear();
-      return portfolio;
-    });
+        const created = await this.tenants.portfolioById(tx, id);
+        if (!created) throw new Error('the portfolio that was just created is missing');
+        afterCommit(tx, () => this.cache.clear());
+        return created;
+      }),
+    );
   }
 
   listPortfolios(slug: string, request: PageRequest, principal: Principal): Promise<Page<PortfolioEntity>> {
-    return this.db.readAsSystem('list portfolios', async (tx) => {
-      const tenant = await this.tenantFor(tx, principal, slug);
-      return this.tenants.listPortfolios(tx, tenant.id, request);
-    });
+    return this.readFor(principal, slug, (tx, tenant) => this.tenants.listPortfolios(tx, tenant.id, request));
   }
 
   /**
-   * The tenant that a principal acts on, noted so in the audit record: the operator may name any, a tenant's own principal
-   * only its own. @throws not_found
+   * Reads and writes within the tenant that a principal acts on: the operator may name any tenant, every other principal only
+   * its own. The audit record names the tenant. @throws not_found
    */
-  async tenantFor(tx: SystemTx, { scope }: Principal, slug: string): Promise<TenantEntity> {
-    const tenant = await this.tenants.tenantBySlug(tx, slug);
-    if (!tenant || (scope && scope.tenantId !== tenant.id)) throw notFound('The tenant');
-    noteTenant(tenant.id);
-    return tenant;
+  async runFor<T>(principal: Principal, slug: string, work: TenantWork<T>): Promise<T> {
+    const id = await this.#idFor(principal, slug);
+    return this.db.runForTenant(id, async (tx) => work(tx, await this.#tenantIn(tx, slug)));
   }
 
-  /** The tenant that a principal belongs to. @throws not_found for the operator, who belongs to none */
+  /** Reads within the tenant that a principal acts on, from one snapshot. @throws not_found */
+  async readFor<T>(principal: Principal, slug: string, work: TenantWork<T>): Promise<T> {
+    const id = await this.#idFor(principal, slug);
+    return this.db.readForTenant(id, async (tx) => work(tx, await this.#tenantIn(tx, slug)));
+  }
+
+  /** The tenant that a principal belongs to. @throws not_found for the operator, who belongs to no tenant */
   async ownTenant({ scope }: Principal): Promise<TenantEntity> {
     const tenant =
-      scope && (await this.db.readAsSystem('read own tenant', (tx) => this.tenants.tenantById(tx, scope.tenantId)));
+      scope && (await this.db.readForTenant(scope.tenantId, (tx) => this.tenants.tenantById(tx, scope.tenantId)));
     if (!tenant) throw notFound('The tenant');
     return tenant;
   }
 
-  /** What a portfolio and its tenant are called. @throws not_found */
+  /** The names of a portfolio and its tenant. @throws not_found */
   async portfolioOf(
     scope: TenantScope,
   ): Promise<{ slug: string; name: string; tenantName: string; tenantSlug: string }> {
@@ -137,7 +138,7 @@ export class TenantsService {
     return (await this.clockOf(tx, scope)).now;
   }
 
-  /** The same, and whether it stands still. */
+  /** The same, and whether it is a fixed time. */
   async clockOf(tx: AnyTx, scope: TenantScope): Promise<{ now: Date; isFixed: boolean }> {
     const [clock] = await tx.query<{ now: Date; isFixed: boolean }>(
       `select coalesce(evaluation_time, $2::timestamptz, now()) as now,
@@ -147,6 +148,24 @@ export class TenantsService {
     );
     if (!clock) throw notFound('The tenant');
     return clock;
+  }
+
+  #idFor({ scope }: Principal, slug: string): Promise<string> {
+    return scope ? Promise.resolve(scope.tenantId) : this.#idOf(slug);
+  }
+
+  async #idOf(slug: string): Promise<string> {
+    const tenant = await this.db.readAsSystem('find tenant', (tx) => this.tenants.tenantBySlug(tx, slug));
+    if (!tenant) throw notFound('The tenant');
+    return tenant.id;
+  }
+
+  /** Row-level security hides every other tenant, so that a foreign slug is not found. */
+  async #tenantIn(tx: TenantWideTx, slug: string): Promise<TenantEntity> {
+    const tenant = await this.tenants.tenantBySlug(tx, slug);
+    if (!tenant) throw notFound('The tenant');
+    noteTenant(tenant.id);
+    return tenant;
   }
 
   async #refusingTaken<T>(message: string, work: () => Promise<T>): Promise<T> {

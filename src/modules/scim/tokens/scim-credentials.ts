@@ -4,7 +4,7 @@ import { ServiceError } from '../../../kernel/errors/service-error';
 import { SCIM_PERMISSIONS } from '../../../kernel/identity/permissions';
 import { ANONYMOUS } from '../../../kernel/identity/principal';
 import { CredentialText, isSameMac, macOf, type NewCredential } from '../../../platform/crypto/credential-text';
-import { Db } from '../../../platform/database/db';
+import { afterCommit, Db, type TenantWideTx } from '../../../platform/database/db';
 import { type Runtime, RUNTIME } from '../../../platform/runtime';
 import { type Bearer, CredentialReaders, type TokenReader } from '../../identity/identity.contract';
 import { ScimTokenMakers } from './scim-token-makers';
@@ -81,21 +81,22 @@ export class ScimCredentials implements TokenReader, OnModuleInit {
     return { ...made, mac: macOf(made.text, this.#pepper) };
   }
 
-  /** Called once a revocation is committed: this instance knows it at once. */
-  forget(): void {
-    this.#known.clear();
+  /** Clears this instance's cache of tokens once the transaction is committed, so that a revocation takes effect here at once. */
+  forgetAfterCommit(tx: TenantWideTx): void {
+    afterCommit(tx, () => this.#known.clear());
   }
 
   async #factsOf(lookupId: string): Promise<KnownToken | undefined> {
     const known = this.#known.get(lookupId);
     if (known) return known;
-    const facts = await this.db.readAsSystem('find SCIM token', async (tx): Promise<KnownToken | undefined> => {
-      const found = await this.tokens.factsByLookupId(tx, lookupId);
-      if (!found) return undefined;
-      const reach = { tenantId: found.tenant_id, roleRules: found.role_rules };
-      return { ...found, makerFault: await this.makers.fault(tx, found.maker, reach) };
-    });
-    if (facts) this.#known.set(lookupId, facts);
+    const found = await this.db.readAsSystem('find SCIM token', (tx) => this.tokens.factsByLookupId(tx, lookupId));
+    if (!found) return undefined;
+    const { tenant_id: tenantId, role_rules: roleRules, maker } = found;
+    const makerFault = await this.db.readForTenant(tenantId, (tx) =>
+      this.makers.fault(tx, maker, { tenantId, roleRules }),
+    );
+    const facts: KnownToken = { ...found, makerFault };
+    this.#known.set(lookupId, facts);
     return facts;
   }
 }

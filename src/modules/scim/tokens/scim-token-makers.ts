@@ -3,7 +3,7 @@ import { ServiceError } from '../../../kernel/errors/service-error';
 import { type GrantCeiling, missingForRules } from '../../../kernel/identity/grant-ceiling';
 import type { Principal } from '../../../kernel/identity/principal';
 import type { RoleRule } from '../../../kernel/identity/role-rules';
-import type { SystemTx } from '../../../platform/database/db';
+import type { TenantWideTx } from '../../../platform/database/db';
 import { ApiKeysService } from '../../identity/api-keys/api-keys.service';
 import { UsersService } from '../../users/users.service';
 
@@ -31,7 +31,11 @@ export class ScimTokenMakers {
   ) {}
 
   /** @throws insufficient_scope, naming what the principal lacks */
-  async requireMayMake(tx: SystemTx, principal: Principal, { tenantId, roleRules }: TokenReach): Promise<TokenMaker> {
+  async requireMayMake(
+    tx: TenantWideTx,
+    principal: Principal,
+    { tenantId, roleRules }: TokenReach,
+  ): Promise<TokenMaker> {
     const maker = makerOf(principal);
     if (maker.type === 'operator') return maker;
     const stored = await this.#ceilingOf(tx, tenantId, maker);
@@ -53,7 +57,7 @@ export class ScimTokenMakers {
   }
 
   /** Why a token is refused for what has become of its maker; null where it is accepted. */
-  async fault(tx: SystemTx, maker: TokenMaker, { tenantId, roleRules }: TokenReach): Promise<string | null> {
+  async fault(tx: TenantWideTx, maker: TokenMaker, { tenantId, roleRules }: TokenReach): Promise<string | null> {
     if (maker.type === 'operator') return null;
     if (maker.type === 'unknown') return 'it was created before the service recorded the creators of tokens';
     const name = maker.type === 'api_key' ? 'the API key that created it' : 'the user who created it';
@@ -66,7 +70,7 @@ export class ScimTokenMakers {
     return missing.length === 0 ? null : `${name} lacks ${missing.join('; ')}, which the role rules grant`;
   }
 
-  async #ceilingOf(tx: SystemTx, tenantId: string, { type, id }: TokenMaker): Promise<GrantCeiling | null> {
+  async #ceilingOf(tx: TenantWideTx, tenantId: string, { type, id }: TokenMaker): Promise<GrantCeiling | null> {
     if (id === null) return null;
     return type === 'api_key'
       ? this.apiKeys.grantCeilingOf(tx, tenantId, id)

@@ -5,7 +5,7 @@ import { ValidationError } from '../../../kernel/errors/validation-error';
 import type { Principal } from '../../../kernel/identity/principal';
 import type { RoleRule } from '../../../kernel/identity/role-rules';
 import { noteResources } from '../../../platform/context/request-context';
-import { Db, type SystemTx } from '../../../platform/database/db';
+import type { TenantWideTx } from '../../../platform/database/db';
 import type { Page, PageRequest } from '../../../platform/paging/page-query';
 import { TenantsService } from '../../identity/tenants/tenants.service';
 import type { ConnectionKind } from '../../sso/connections.contract';
@@ -28,7 +28,6 @@ export interface ListedScimToken extends ScimTokenRow {
 @Injectable()
 export class ScimTokensService {
   constructor(
-    private readonly db: Db,
     private readonly tokens: ScimTokensRepository,
     private readonly tenants: TenantsService,
     private readonly makers: ScimTokenMakers,
@@ -42,10 +41,10 @@ export class ScimTokensService {
   async create(of: OfConnection, expiresAt: Date | null): Promise<{ row: ListedScimToken; text: string }> {
     if (expiresAt && expiresAt.getTime() <= Date.now()) throw expiredAlready();
     const { text, lookupId, prefix, mac } = this.credentials.make();
-    const row = await this.db.runAsSystem('create SCIM token', async (tx) => {
+    const row = await this.tenants.runFor(of.principal, of.slug, async (tx, { id: tenantId }) => {
       const id = uuidv7();
       noteResources(id);
-      const { roleRules, ...keys } = await this.#keys(tx, of);
+      const { roleRules, ...keys } = await this.#keys(tx, tenantId, of.kind);
       const maker = await this.makers.requireMayMake(tx, of.principal, { tenantId: keys.tenantId, roleRules });
       const made = await this.tokens.insert(tx, { ...keys, id, lookupId, mac, prefix, maker, expiresAt });
       if (!made) throw notFound('The connection');
@@ -55,8 +54,8 @@ export class ScimTokensService {
   }
 
   list(of: OfConnection, request: PageRequest): Promise<Page<ListedScimToken>> {
-    return this.db.readAsSystem('list SCIM tokens', async (tx) => {
-      const keys = await this.#keys(tx, of);
+    return this.tenants.readFor(of.principal, of.slug, async (tx, { id: tenantId }) => {
+      const keys = await this.#keys(tx, tenantId, of.kind);
       const { rows, ...rest } = await this.tokens.list(tx, keys, request);
       const faults = new Map<string, string | null>();
       for (const { maker } of rows) {
@@ -70,20 +69,20 @@ export class ScimTokensService {
 
   /** Revokes for good. @throws not_found; insufficient_scope as `create` */
   async revoke(of: OfConnection, id: string): Promise<void> {
-    await this.db.runAsSystem('revoke SCIM token', async (tx) => {
-      const keys = await this.#keys(tx, of);
+    await this.tenants.runFor(of.principal, of.slug, async (tx, { id: tenantId }) => {
+      const keys = await this.#keys(tx, tenantId, of.kind);
       await this.makers.requireMayMake(tx, of.principal, keys);
       if (!(await this.tokens.revoke(tx, keys, id))) throw notFound('The SCIM token');
       noteResources(id);
+      this.credentials.forgetAfterCommit(tx);
     });
-    this.credentials.forget();
   }
 
   async #keys(
-    tx: SystemTx,
-    { principal, slug, kind }: OfConnection,
+    tx: TenantWideTx,
+    tenantId: string,
+    kind: OfConnection['kind'],
   ): Promise<{ tenantId: string; connectionId: string; roleRules: readonly RoleRule[] }> {
-    const { id: tenantId } = await this.tenants.tenantFor(tx, principal, slug);
     const connection = await this.tokens.connection(tx, tenantId, kind);
     if (!connection) throw notFound('The connection');
     return { tenantId, connectionId: connection.id, roleRules: connection.role_rules };

@@ -40,7 +40,7 @@ export class CommonChecks {
   async #roleRules({ connection: { tenantId, roleRules } }: AdministeredConnection): Promise<ConnectionCheck> {
     const name = 'role_rules';
     if (roleRules.length === 0) return failed(name, 'There are no role rules, so nobody can sign in');
-    const slugs = await this.db.readAsSystem('read portfolios', (tx) => this.connections.portfolioSlugs(tx, tenantId));
+    const slugs = await this.db.readForTenant(tenantId, (tx) => this.connections.portfolioSlugs(tx, tenantId));
     const existing = new Set(['*', ...slugs]);
     const missing = new Set(roleRules.flatMap(({ portfolios }) => portfolios.filter((slug) => !existing.has(slug))));
     return checked(

@@ -8,7 +8,7 @@ import type { Principal } from '../../../kernel/identity/principal';
 import type { RoleRule } from '../../../kernel/identity/role-rules';
 import { currentRequest, noteResources } from '../../../platform/context/request-context';
 import { brokenConstraint } from '../../../platform/database/database-errors';
-import { Db, type SystemTx } from '../../../platform/database/db';
+import type { TenantWideTx } from '../../../platform/database/db';
 import { ApiKeysService } from '../../identity/api-keys/api-keys.service';
 import { TenantsService } from '../../identity/tenants/tenants.service';
 import { SessionsService } from '../../users/sessions.service';
@@ -58,7 +58,6 @@ const TAKEN: Readonly<Record<string, string>> = {
 @Injectable()
 export class ConnectionAdminService {
   constructor(
-    private readonly db: Db,
     private readonly tenants: TenantsService,
     private readonly apiKeys: ApiKeysService,
     private readonly connections: ConnectionsRepository,
@@ -79,8 +78,7 @@ export class ConnectionAdminService {
     principal: Principal,
   ): Promise<Connection | null> {
     const heldPortfolios = await this.#heldPortfolios(slug, principal);
-    const { former, portfolios } = await this.db.readAsSystem('read connection', async (tx) => {
-      const tenant = await this.tenants.tenantFor(tx, principal, slug);
+    const { former, portfolios } = await this.tenants.readFor(principal, slug, async (tx, tenant) => {
       const stored = await this.connections.byKind(tx, tenant.id, kind);
       return {
         former: stored && this.known.opened({ ...stored, tenantSlug: slug }),
@@ -106,9 +104,8 @@ export class ConnectionAdminService {
     principal: Principal,
   ): Promise<Stored<S>> {
     const stored = await this.#refusingTaken(() =>
-      this.db.runAsSystem('put connection', (tx) => this.#put(tx, slug, body, draft, principal)),
+      this.tenants.runFor(principal, slug, (tx, tenant) => this.#put(tx, tenant, body, draft, principal)),
     );
-    this.#forget();
     return stored as Stored<S>;
   }
 
@@ -129,8 +126,7 @@ export class ConnectionAdminService {
     kind: S['kind'],
     principal: Principal,
   ): Promise<AdministeredConnection<S> | null> {
-    return this.db.readAsSystem('read connection', async (tx) => {
-      const tenant = await this.tenants.tenantFor(tx, principal, slug);
+    return this.tenants.readFor(principal, slug, async (tx, tenant) => {
       const stored = await this.connections.byKind(tx, tenant.id, kind);
       return stored && ((await this.#administered(tx, stored, slug)) as AdministeredConnection<S>);
     });
@@ -138,26 +134,25 @@ export class ConnectionAdminService {
 
   /** Deletes it with its users, their sessions, SCIM tokens and domains. @throws not_found; conflict for one of those users */
   async delete(slug: string, kind: ConnectionKind, principal: Principal): Promise<void> {
-    await this.db.runAsSystem('delete connection', async (tx) => {
-      const tenant = await this.tenants.tenantFor(tx, principal, slug);
+    await this.tenants.runFor(principal, slug, async (tx, tenant) => {
       const stored = await this.connections.byKindForUpdate(tx, tenant.id, kind);
       if (!stored) throw notFound('The connection');
       requireRulesHeld(stored.roleRules, principal, 'delete');
       await this.ownAccess.requireOther(tx, stored, principal);
       await this.connections.delete(tx, tenant.id, stored.id);
       noteResources(stored.id);
+      this.#forgetAfterCommit(tx);
     });
-    this.#forget();
   }
 
   async #put(
-    tx: SystemTx,
-    slug: string,
+    tx: TenantWideTx,
+    { id: tenantId, slug }: { readonly id: string; readonly slug: string },
     body: ConnectionBody,
     { issuer, apiAudience, settings, secrets }: ConnectionDraft,
     principal: Principal,
   ): Promise<Stored> {
-    const { id: tenantId } = await this.tenants.tenantFor(tx, principal, slug);
+    this.#forgetAfterCommit(tx);
     const former = await this.connections.byKindForUpdate(tx, tenantId, settings.kind);
     if (former) requireRulesHeld(former.roleRules, principal, 'change');
     const current = currentRequest();
@@ -188,7 +183,7 @@ export class ConnectionAdminService {
     return { ...(await this.#administered(tx, saved, slug)), isNew: former === null };
   }
 
-  async #administered(tx: SystemTx, stored: ConnectionEntity, slug: string): Promise<AdministeredConnection> {
+  async #administered(tx: TenantWideTx, stored: ConnectionEntity, slug: string): Promise<AdministeredConnection> {
     const { tenantId, id: connectionId, createdAt, updatedAt } = stored;
     const domains = await this.domains.list(tx, { tenantId, connectionId });
     return { connection: this.known.opened({ ...stored, tenantSlug: slug }), domains, createdAt, updatedAt };
@@ -200,9 +195,9 @@ export class ConnectionAdminService {
     return (await this.apiKeys.get(slug, principal.apiKeyId, principal)).portfolioSlugs;
   }
 
-  #forget(): void {
-    this.known.forget();
-    this.sessions.forget();
+  #forgetAfterCommit(tx: TenantWideTx): void {
+    this.known.forgetAfterCommit(tx);
+    this.sessions.forgetAfterCommit(tx);
   }
 
   async #refusingTaken<T>(work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import type { Principal } from '../../../kernel/identity/principal';
 import { grantsOf, type RoleRule } from '../../../kernel/identity/role-rules';
-import type { SystemTx } from '../../../platform/database/db';
+import type { TenantWideTx } from '../../../platform/database/db';
 import type { ConnectionEntity } from '../connection.entity';
 import { ConnectionsRepository } from '../connections.repository';
 
@@ -12,7 +12,7 @@ export class OwnAccess {
   constructor(private readonly connections: ConnectionsRepository) {}
 
   /** @throws conflict for a user of the connection, who would be gone with it */
-  async requireOther(tx: SystemTx, connection: ConnectionEntity, principal: Principal): Promise<void> {
+  async requireOther(tx: TenantWideTx, connection: ConnectionEntity, principal: Principal): Promise<void> {
     if ((await this.#groups(tx, connection, principal)) === null) return;
     throw new ServiceError(
       'conflict',
@@ -22,7 +22,7 @@ export class OwnAccess {
 
   /** @throws conflict for a user of the connection, who by the new rules could write connections no longer */
   async requireKept(
-    tx: SystemTx,
+    tx: TenantWideTx,
     connection: ConnectionEntity,
     rules: readonly RoleRule[],
     principal: Principal,
@@ -39,7 +39,7 @@ export class OwnAccess {
   }
 
   /** Null for everybody but the users of the connection. */
-  async #groups(tx: SystemTx, { tenantId, id }: ConnectionEntity, { userId }: Principal): Promise<string[] | null> {
+  async #groups(tx: TenantWideTx, { tenantId, id }: ConnectionEntity, { userId }: Principal): Promise<string[] | null> {
     return userId === null ? null : this.connections.groupsOf(tx, { tenantId, connectionId: id }, userId);
   }
 }

@@ -6,7 +6,7 @@ import { normalizeEmail } from '../../../kernel/identifiers/email-address';
 import type { Principal } from '../../../kernel/identity/principal';
 import { noteResources, noteTenant } from '../../../platform/context/request-context';
 import { brokenConstraint } from '../../../platform/database/database-errors';
-import { Db, type SystemTx } from '../../../platform/database/db';
+import { Db, type TenantWideTx } from '../../../platform/database/db';
 import { TenantsService } from '../../identity/tenants/tenants.service';
 import { challengeName, challengeValue } from '../administration/connection-answers';
 import type { ConnectionKind } from '../connections.contract';
@@ -35,12 +35,12 @@ export class DomainsService {
   async verify(slug: string, kind: ConnectionKind, text: string, principal: Principal): Promise<EmailDomain> {
     const read = toAsciiDomain(text.toLowerCase());
     const name = 'domain' in read ? read.domain : text;
-    const { domain } = await this.db.readAsSystem('read domain', (tx) => this.#find(tx, slug, kind, name, principal));
+    const { domain } = await this.tenants.readFor(principal, slug, (tx, { id }) => this.#find(tx, id, kind, name));
     if (domain.verified_at !== null) return domain;
     await this.#requireRecord(domain);
     return this.#refusingTaken(() =>
-      this.db.runAsSystem('verify domain', async (tx) => {
-        const { key } = await this.#find(tx, slug, kind, name, principal);
+      this.tenants.runFor(principal, slug, async (tx, { id }) => {
+        const { key } = await this.#find(tx, id, kind, name);
         const verified = await this.domains.verify(tx, key, domain);
         if (!verified) throw notFound('The domain');
         noteResources(key.connectionId);
@@ -64,13 +64,11 @@ export class DomainsService {
   }
 
   async #find(
-    tx: SystemTx,
-    slug: string,
+    tx: TenantWideTx,
+    tenantId: string,
     kind: ConnectionKind,
     name: string,
-    principal: Principal,
   ): Promise<{ key: ConnectionKey; domain: EmailDomain }> {
-    const { id: tenantId } = await this.tenants.tenantFor(tx, principal, slug);
     const connection = await this.connections.byKind(tx, tenantId, kind);
     const key = connection && { tenantId, connectionId: connection.id };
     const domain = key && (await this.domains.find(tx, key, name));

@@ -26,11 +26,10 @@ export class OidcBackchannelLogout {
     const message = { id, expiresAt: new Date(expiresAt.getTime() + SKEW_SECONDS * 1_000) };
     const of = { tenantId: connection.tenantId, connectionId: connection.id };
     const idpSessionIds = sessionId === null ? null : [sessionId];
-    await this.db.runAsSystem('end sessions by back-channel logout', async (tx) => {
+    await this.db.runForTenant(connection.tenantId, async (tx) => {
       await this.pending.useMessageOnce(tx, connection, 'logout_token', message);
       noteResources(...(await this.sessions.endAtProvider(tx, of, { subject, idpSessionIds })));
     });
-    this.sessions.forget();
   }
 
   async #read(connection: OidcConnection, token: string): Promise<LogoutNotice> {

@@ -67,7 +67,7 @@ export class OidcSignIn {
     requireSameBrowser(waiting.browserHash, http.request);
     // Used up for good before the provider is asked, whatever comes of it; the record of the request goes with its end.
     const { state, returnTo } = await outsideRequest(() =>
-      this.db.runAsSystem('use up sign-in', (tx) => this.pending.consume(tx, connection, id)),
+      this.db.runForTenant(connection.tenantId, (tx) => this.pending.consume(tx, connection, id)),
     );
     const { nonce = '', verifier = '', issuer } = state;
     if (issuer !== connection.issuer) {

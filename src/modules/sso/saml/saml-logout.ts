@@ -29,7 +29,7 @@ export class SamlLogout {
     if (settings.sloUrl === null || secrets.samlSigning === null || typeof nameID !== 'string') return null;
     const id = `_${randomBytes(20).toString('hex')}`;
     const relayState = randomBytes(20).toString('base64url');
-    await this.db.runAsSystem('start logout', (tx) => this.pending.beginLogout(tx, connection, id, relayState));
+    await this.db.runForTenant(connection.tenantId, (tx) => this.pending.beginLogout(tx, connection, id, relayState));
     const user = {
       issuer: connection.issuer,
       nameID,
@@ -50,7 +50,7 @@ export class SamlLogout {
     const message = await this.verifier.logout(connection, received);
     if (message.kind === 'response') {
       const { inResponseTo } = message;
-      await this.db.runAsSystem('finish logout', (tx) => this.pending.consumeLogout(tx, connection, inResponseTo));
+      await this.db.runForTenant(connection.tenantId, (tx) => this.pending.consumeLogout(tx, connection, inResponseTo));
       return null;
     }
     await this.#end(connection, message);
@@ -65,13 +65,12 @@ export class SamlLogout {
 
   async #end(connection: SamlConnection, { id, nameId, sessionIndexes }: LogoutRequest): Promise<void> {
     const { tenantId, id: connectionId } = connection;
-    await this.db.runAsSystem('end sessions by logout', async (tx) => {
+    await this.db.runForTenant(tenantId, async (tx) => {
       const expiresAt = new Date(Date.now() + MAX_AGE_MS + 2 * CLOCK_SKEW_MS);
       await this.pending.useMessageOnce(tx, connection, 'logout_request', { id, expiresAt });
       const which = { subject: nameId, idpSessionIds: sessionIndexes.length === 0 ? null : sessionIndexes };
       noteResources(...(await this.sessions.endAtProvider(tx, { tenantId, connectionId }, which)));
     });
-    this.sessions.forget();
   }
 
   /** Its messages are signed whether or not the sign-in's requests are. */

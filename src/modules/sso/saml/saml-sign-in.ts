@@ -25,7 +25,7 @@ export class SamlSignIn {
    * @throws SignInError replayed, unknown_request, request_expired, idp_initiated_forbidden
    */
   accept(connection: SamlConnection, facts: AssertionFacts, relayState: string | null): Promise<string> {
-    return this.db.runAsSystem('accept assertion', async (tx) => {
+    return this.db.runForTenant(connection.tenantId, async (tx) => {
       const { id, usableUntil, inResponseTo } = facts;
       if (inResponseTo === null) requireUnsolicitedAllowed(connection);
       await this.pending.useMessageOnce(tx, connection, 'assertion', { id, expiresAt: usableUntil });

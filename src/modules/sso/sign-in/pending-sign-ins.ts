@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { currentRequest } from '../../../platform/context/request-context';
 import { openText, sealText } from '../../../platform/crypto/sealed-text';
-import { Db, type SystemTx } from '../../../platform/database/db';
+import { Db, type TenantWideTx } from '../../../platform/database/db';
 import { defineJob } from '../../../platform/jobs/job-definition';
 import { JobHandlers } from '../../../platform/jobs/job-handlers';
 import { limitedAddress } from '../../../platform/rate-limit/limited-address';
@@ -68,7 +68,7 @@ export class PendingSignIns implements OnModuleInit {
     { id, relayState, returnTo, state }: { id: string; relayState: string; returnTo: string; state: ProtocolState },
   ): Promise<void> {
     const browserHash = bindBrowser(request, reply);
-    await this.db.runAsSystem('start sign-in', (tx) =>
+    await this.db.runForTenant(connection.tenantId, (tx) =>
       this.requests.insert(
         tx,
         {
@@ -88,7 +88,7 @@ export class PendingSignIns implements OnModuleInit {
 
   /** What a request of ours kept, without using it up. @throws SignInError unknown_request, request_expired, replayed */
   async peek(connection: Connection, id: string): Promise<ConsumedRequest> {
-    const row = await this.db.readAsSystem('find sign-in request', (tx) =>
+    const row = await this.db.readForTenant(connection.tenantId, (tx) =>
       this.requests.find(tx, { tenantId: connection.tenantId, connectionId: connection.id, id }),
     );
     requireUsable(row);
@@ -99,7 +99,7 @@ export class PendingSignIns implements OnModuleInit {
    * Uses up the request that an answer names, within the caller's transaction; of any number at once, one succeeds.
    * @throws SignInError unknown_request, request_expired, replayed
    */
-  async consume(tx: SystemTx, connection: Connection, id: string): Promise<ConsumedRequest> {
+  async consume(tx: TenantWideTx, connection: Connection, id: string): Promise<ConsumedRequest> {
     const key = { tenantId: connection.tenantId, connectionId: connection.id, id };
     const row = await this.requests.consume(tx, key, 'sign_in');
     if (row) return this.#opened(connection, row);
@@ -109,7 +109,7 @@ export class PendingSignIns implements OnModuleInit {
 
   /** @throws SignInError replayed where a message of this id was taken before */
   async useMessageOnce(
-    tx: SystemTx,
+    tx: TenantWideTx,
     connection: Connection,
     kind: 'assertion' | 'logout_request' | 'logout_token',
     { id, expiresAt }: { id: string; expiresAt: Date },
@@ -122,7 +122,12 @@ export class PendingSignIns implements OnModuleInit {
    * Keeps a verified answer that came by a cross-site post, which carries no cookie, until its browser comes for it.
    * Returns the code to send the browser away with.
    */
-  async keepForBrowser(tx: SystemTx, connection: Connection, id: string, verified: VerifiedSignIn): Promise<string> {
+  async keepForBrowser(
+    tx: TenantWideTx,
+    connection: Connection,
+    id: string,
+    verified: VerifiedSignIn,
+  ): Promise<string> {
     const code = randomBytes(32).toString('base64url');
     const key = { tenantId: connection.tenantId, connectionId: connection.id, id };
     await this.requests.keepResult(tx, key, {
@@ -133,7 +138,7 @@ export class PendingSignIns implements OnModuleInit {
   }
 
   /** Stores a logout that the identity provider is told of; its answer names it. */
-  async beginLogout(tx: SystemTx, connection: Connection, id: string, relayState: string): Promise<void> {
+  async beginLogout(tx: TenantWideTx, connection: Connection, id: string, relayState: string): Promise<void> {
     await this.requests.insert(
       tx,
       {
@@ -151,14 +156,14 @@ export class PendingSignIns implements OnModuleInit {
   }
 
   /** Uses up the logout that an answer names. @throws SignInError unknown_request */
-  async consumeLogout(tx: SystemTx, connection: Connection, id: string): Promise<void> {
+  async consumeLogout(tx: TenantWideTx, connection: Connection, id: string): Promise<void> {
     const key = { tenantId: connection.tenantId, connectionId: connection.id, id };
     if (await this.requests.consume(tx, key, 'logout')) return;
     throw new SignInError('unknown_request', 'The response refers to a sign-out that this service did not start');
   }
 
   /** Makes a request that an answer nobody asked for belongs to (IdP-initiated sign-in); bound to no browser. */
-  async acceptUnsolicited(tx: SystemTx, connection: Connection, id: string, returnTo: string): Promise<void> {
+  async acceptUnsolicited(tx: TenantWideTx, connection: Connection, id: string, returnTo: string): Promise<void> {
     await this.requests.insert(
       tx,
       {
@@ -178,7 +183,7 @@ export class PendingSignIns implements OnModuleInit {
 
   /** The result that waits for its browser under this code; taken by exactly one. @throws SignInError unknown_request */
   async takeResult(
-    tx: SystemTx,
+    tx: TenantWideTx,
     connection: Connection,
     code: string,
   ): Promise<{ verified: VerifiedSignIn; browserHash: Buffer | null; returnTo: string | null }> {

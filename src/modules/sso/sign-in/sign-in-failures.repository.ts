@@ -1,4 +1,4 @@
-import type { SystemTx } from '../../../platform/database/db';
+import type { SystemTx, TenantWideTx } from '../../../platform/database/db';
 import type { Page, PageRequest } from '../../../platform/paging/page-query';
 import { readPage } from '../../../platform/paging/read-page';
 import { FAILURE_CURSOR } from '../sso.dto';
@@ -26,7 +26,7 @@ const KEPT = 200;
 /** Refused sign-ins of the last day; every method joins the caller's transaction. */
 export class SignInFailuresRepository {
   async add(
-    tx: SystemTx,
+    tx: TenantWideTx,
     { tenantId, connectionId }: ConnectionKey,
     failure: Omit<SignInFailure, 'created_at'>,
   ): Promise<void> {
@@ -45,7 +45,11 @@ export class SignInFailuresRepository {
   }
 
   /** Newest first. */
-  list(tx: SystemTx, { tenantId, connectionId }: ConnectionKey, request: PageRequest): Promise<Page<SignInFailure>> {
+  list(
+    tx: TenantWideTx,
+    { tenantId, connectionId }: ConnectionKey,
+    request: PageRequest,
+  ): Promise<Page<SignInFailure>> {
     const where = `tenant_id = $1 and connection_id = $2 and ${IS_RECENT}`;
     const failures = { select: SHOWN, from: 'sign_in_failure', where, parameters: [tenantId, connectionId] };
     const order = { cursor: FAILURE_CURSOR, orderBy: ['created_at', 'id'], direction: 'desc' } as const;

@@ -49,9 +49,7 @@ export class SignInFailures implements OnModuleInit {
     { tenantId, id: connectionId }: Pick<Connection, 'tenantId' | 'id'>,
     request: PageRequest,
   ): Promise<Page<SignInFailure>> {
-    return this.db.readAsSystem('list sign-in failures', (tx) =>
-      this.failures.list(tx, { tenantId, connectionId }, request),
-    );
+    return this.db.readForTenant(tenantId, (tx) => this.failures.list(tx, { tenantId, connectionId }, request));
   }
 
   /** The refusal itself is answered whether or not it can be kept. */
@@ -66,9 +64,7 @@ export class SignInFailures implements OnModuleInit {
     };
     try {
       await outsideRequest(() =>
-        this.db.runAsSystem('record sign-in failure', (tx) =>
-          this.failures.add(tx, { tenantId, connectionId }, failure),
-        ),
+        this.db.runForTenant(tenantId, (tx) => this.failures.add(tx, { tenantId, connectionId }, failure)),
       );
     } catch (error) {
       this.log.warn({ err: error, reason }, 'a refused sign-in could not be recorded for the administrators');

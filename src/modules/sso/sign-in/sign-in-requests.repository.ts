@@ -1,4 +1,4 @@
-import type { SystemTx } from '../../../platform/database/db';
+import type { SystemTx, TenantWideTx } from '../../../platform/database/db';
 
 export interface NewSignInRequest {
   readonly tenantId: string;
@@ -37,7 +37,7 @@ const KEY = 'tenant_id = $1 and connection_id = $2 and id = $3';
 
 /** Sign-ins that are under way; every method joins the caller's transaction. */
 export class SignInRequestsRepository {
-  async insert(tx: SystemTx, request: NewSignInRequest, minutes: number): Promise<void> {
+  async insert(tx: TenantWideTx, request: NewSignInRequest, minutes: number): Promise<void> {
     const { tenantId, connectionId, id, purpose, relayState, browserHash, returnTo, sealedState } = request;
     await tx.query(
       `insert into sign_in_request (tenant_id, connection_id, id, purpose, relay_state, browser_hash, return_to,
@@ -47,7 +47,7 @@ export class SignInRequestsRepository {
     );
   }
 
-  async find(tx: SystemTx, { tenantId, connectionId, id }: RequestKey): Promise<SignInRequestRow | undefined> {
+  async find(tx: TenantWideTx, { tenantId, connectionId, id }: RequestKey): Promise<SignInRequestRow | undefined> {
     const [row] = await tx.query<SignInRequestRow>(`select ${COLUMNS} from sign_in_request where ${KEY}`, [
       tenantId,
       connectionId,
@@ -58,7 +58,7 @@ export class SignInRequestsRepository {
 
   /** Uses a request up; of any number at once, exactly one gets the row. */
   async consume(
-    tx: SystemTx,
+    tx: TenantWideTx,
     { tenantId, connectionId, id }: RequestKey,
     purpose: 'sign_in' | 'logout',
   ): Promise<SignInRequestRow | undefined> {
@@ -72,7 +72,7 @@ export class SignInRequestsRepository {
 
   /** Keeps what the identity provider said, for the browser that comes for it with the code of this hash. */
   async keepResult(
-    tx: SystemTx,
+    tx: TenantWideTx,
     { tenantId, connectionId, id }: RequestKey,
     { resultHash, sealedResult }: { resultHash: Buffer; sealedResult: Buffer },
   ): Promise<void> {
@@ -87,7 +87,7 @@ export class SignInRequestsRepository {
 
   /** The request whose result has this hash; taken once by exactly one. */
   async finish(
-    tx: SystemTx,
+    tx: TenantWideTx,
     { tenantId, connectionId, resultHash }: { tenantId: string; connectionId: string; resultHash: Buffer },
   ): Promise<SignInRequestRow | undefined> {
     const [row] = await tx.query<SignInRequestRow>(
@@ -101,7 +101,7 @@ export class SignInRequestsRepository {
 
   /** Notes a message as used. Returns false where it was before: of any number at once, exactly one gets true. */
   async useMessage(
-    tx: SystemTx,
+    tx: TenantWideTx,
     { tenantId, connectionId, id }: RequestKey,
     kind: 'assertion' | 'logout_request' | 'logout_token',
     expiresAt: Date,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANONYMOUS } from '../../../kernel/identity/principal';
 import { currentRequest, noteResources } from '../../../platform/context/request-context';
-import { Db, type SystemTx } from '../../../platform/database/db';
+import { Db, type TenantWideTx } from '../../../platform/database/db';
 import { sessionTokenOf, setSessionCookie } from '../../users/session-cookie.contract';
 import { SessionsService, type StartedSession } from '../../users/sessions.service';
 import { principalOf } from '../../users/users.contract';
@@ -54,10 +54,11 @@ export class SignInService {
   async #enter(
     connection: Connection,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    find: (tx: SystemTx) => Promise<{ verified: VerifiedSignIn; returnTo: string | null }>,
+    find: (tx: TenantWideTx) => Promise<{ verified: VerifiedSignIn; returnTo: string | null }>,
   ): Promise<string> {
     const former = sessionTokenOf(request);
-    const { session, returnTo } = await this.db.runAsSystem('sign in', async (tx) => {
+    const { session, returnTo } = await this.db.runForTenant(connection.tenantId, async (tx) => {
+      this.sessions.forgetAfterCommit(tx);
       const { verified, returnTo } = await find(tx);
       const user = await this.users.admit(tx, userSourceOf(connection), verified.profile);
       const current = currentRequest();
@@ -66,7 +67,6 @@ export class SignInService {
       if (former !== undefined) await this.sessions.replace(tx, former);
       return { session: await this.sessions.start(tx, user, verified), returnTo };
     });
-    this.sessions.forget();
     return this.#welcome(reply, session, returnTo);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantScope } from '../../../kernel/identity/principal';
-import type { AnyTx, SystemTx, TenantTx } from '../../../platform/database/db';
+import type { AnyTx, SystemTx, TenantTx, TenantWideTx } from '../../../platform/database/db';
 import { JobQueue } from '../../../platform/jobs/job-queue';
 import { ScansRepository } from '../scans/scans.repository';
 import { EVALUATE_ALL, EVALUATE_PORTFOLIO, SETTLE_PORTFOLIO } from './evaluation.jobs';
@@ -38,7 +38,7 @@ export class EvaluationRequests {
     return this.queue.enqueue(tx, EVALUATE_ALL, {}, { key: EVALUATE_ALL.name });
   }
 
-  async evaluateTenant(tx: SystemTx, tenantId: string): Promise<void> {
+  async evaluateTenant(tx: TenantWideTx, tenantId: string): Promise<void> {
     await this.#enqueue(tx, await this.evaluation.ofTenant(tx, tenantId));
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantScope } from '../../../kernel/identity/principal';
-import type { SystemTx, TenantTx } from '../../../platform/database/db';
+import type { SystemTx, TenantTx, TenantWideTx } from '../../../platform/database/db';
 import type { EvaluationMoment } from './evaluation-moment';
 
 export interface EvaluationState {
@@ -89,7 +89,7 @@ export class EvaluationRepository {
     );
   }
 
-  ofTenant(tx: SystemTx, tenantId: string): Promise<{ tenantId: string; portfolioId: string }[]> {
+  ofTenant(tx: TenantWideTx, tenantId: string): Promise<{ tenantId: string; portfolioId: string }[]> {
     return tx.query(
       `select tenant_id as "tenantId", id as "portfolioId" from portfolio
        where tenant_id = $1 and assets_revision > 0`,

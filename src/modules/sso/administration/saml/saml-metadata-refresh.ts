@@ -55,16 +55,15 @@ export class SamlMetadataRefresh implements OnModuleInit {
 
   /** Not over a change that an administrator made meanwhile. */
   async #keep(db: Db, { tenantId, id, version }: ConnectionEntity, metadata: IdpMetadata): Promise<void> {
-    const hasChanged = await db.runAsSystem('store metadata', async (tx) => {
+    await db.runForTenant(tenantId, async (tx) => {
       const current = await this.connections.byKindForUpdate(tx, tenantId, 'saml');
-      if (current?.id !== id || current.version !== version) return false;
+      if (current?.id !== id || current.version !== version) return;
       const settings = { ...current.settings, ...settingsOfMetadata(metadata) };
       const isNew = !isDeepStrictEqual(settings, current.settings);
       current.settings = { ...settings, metadataReadAt: new Date().toISOString() } as ConnectionEntity['settings'];
       if (isNew) Object.assign(current, { version: version + 1, updatedAt: new Date() });
       await this.connections.save(tx, current);
-      return isNew;
+      if (isNew) this.known.forgetAfterCommit(tx);
     });
-    if (hasChanged) this.known.forget();
   }
 }

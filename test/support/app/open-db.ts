@@ -1,0 +1,22 @@
+import { DataSource } from 'typeorm';
+import { systemUrl } from '../../../src/platform/database/bootstrap';
+import { serviceDataSourceOptions, surviveBrokenConnections } from '../../../src/platform/database/data-source';
+import { Db } from '../../../src/platform/database/db';
+import { TEST_MASTER_KEY } from './test-database';
+
+/** Opens both pools of a test database. @param url as the serving role */
+export async function openDb(url: string, size: number): Promise<Db> {
+  const open = async (as: string): Promise<DataSource> => {
+    const options = serviceDataSourceOptions({ url: as, size, applicationName: 'tms test' });
+    const dataSource = await new DataSource(options).initialize();
+    surviveBrokenConnections(dataSource);
+    return dataSource;
+  };
+  const dataSource = await open(url);
+  return new Db(dataSource, await open(systemUrl(url, TEST_MASTER_KEY)));
+}
+
+export async function closeDb(db: Db): Promise<void> {
+  await db.onApplicationShutdown();
+  await db.dataSource.destroy();
+}
