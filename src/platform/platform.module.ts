@@ -4,6 +4,10 @@ import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { type Settings, SETTINGS } from '../../config/settings';
+import { InstallationEntity } from './database/installation.entity.ts';
+import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.ts';
+import { JobRunEntity, JobScheduleEntity, JobWorkerEntity } from './jobs/job.entity.ts';
+import { RateLimitBucketEntity } from './rate-limit/rate-limit-bucket.entity.ts';
 import { serviceDataSourceOptions, surviveBrokenConnections } from './database/data-source';
 import { Db } from './database/db';
 import { ErasedTenants } from './database/erased-tenants';
@@ -53,6 +57,14 @@ export class PlatformModule {
           autoLoadEntities: true,
           retryAttempts: 1,
         }),
+        TypeOrmModule.forFeature([
+          IdempotencyKeyEntity,
+          InstallationEntity,
+          JobRunEntity,
+          JobScheduleEntity,
+          JobWorkerEntity,
+          RateLimitBucketEntity,
+        ]),
       ],
       controllers: [ApiRootController, HealthController],
       providers: [

@@ -1,9 +1,11 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ImportAnswers } from '../../platform/http/imports/import-answers';
 import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
 import { PageReader } from '../../platform/pages/page-reader';
 import { WorkerPools } from '../../platform/workers/worker-pools';
 import { AuditModule } from '../audit/audit.module';
+import { ArticleEntity, ArticleImportEntity } from './article.entity.ts';
 import { PAGE_TEXT, type PageText } from './archive.contract';
 import { ArchiveController } from './archive.controller';
 import { ArchiveReadModel } from './archive.read-model';
@@ -17,7 +19,7 @@ const pageTextBy =
 
 /** Articles that operators import, for searches to find; and the reader of pages. */
 @Module({
-  imports: [AuditModule],
+  imports: [TypeOrmModule.forFeature([ArticleEntity, ArticleImportEntity]), AuditModule],
   controllers: [ArchiveController],
   providers: [
     ArchiveReadModel,

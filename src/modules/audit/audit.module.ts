@@ -1,4 +1,5 @@
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { Db } from '../../platform/database/db';
@@ -12,6 +13,19 @@ import { IdentityModule } from '../identity/identity.module';
 import { SigningModule } from '../signing/signing.module';
 import { SigningService } from '../signing/signing.service';
 import { TimestampsService } from '../signing/timestamps.service';
+import {
+  AuditHeadEntity,
+  AuditInstanceEntity,
+  AuditPendingEntity,
+  AuditRecordEntity,
+} from './recording/audit-record.entity.ts';
+import { AuditCheckpointEntity, AuditTileEntity } from './chain/audit-checkpoint.entity.ts';
+import { AuditCheckpointTimestampEntity, AuditPushEntity } from './sealing/checkpoint-push.entity.ts';
+import {
+  AuditArchiveEntity,
+  AuditArchivedRangeEntity,
+  AuditLegalHoldEntity,
+} from './retention/audit-retention.entity.ts';
 import { AuditCheckpointsRepository } from './chain/audit-checkpoints.repository';
 import { AuditExportController } from './exports/audit-export.controller';
 import { AuditChains } from './audit-chains';
@@ -39,7 +53,23 @@ import { LegalHoldService } from './retention/legal-hold.service';
 import { SealingMetrics } from './sealing/sealing-metrics';
 
 @Module({
-  imports: [IdentityModule, SigningModule],
+  imports: [
+    TypeOrmModule.forFeature([
+      AuditArchiveEntity,
+      AuditArchivedRangeEntity,
+      AuditCheckpointEntity,
+      AuditCheckpointTimestampEntity,
+      AuditHeadEntity,
+      AuditInstanceEntity,
+      AuditLegalHoldEntity,
+      AuditPendingEntity,
+      AuditPushEntity,
+      AuditRecordEntity,
+      AuditTileEntity,
+    ]),
+    IdentityModule,
+    SigningModule,
+  ],
   controllers: [AuditExportController, AuditProofsController, AuditController, LegalHoldController],
   providers: [
     AuditCheckpointsRepository,

@@ -1,7 +1,19 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
 import { AuditModule } from '../audit/audit.module';
 import { IdentityModule } from '../identity/identity.module';
+import { EventEntity } from './event.entity.ts';
+import {
+  EventActorEntity,
+  EventRemovalEntity,
+  EventRevisionEntity,
+  EventSourceEntity,
+  SampleEventEntity,
+} from './event-parts.entity.ts';
+import { ActorEntity } from './actor.entity.ts';
+import { CorpusMonthEntity, CorpusStateEntity } from './corpus-state.entity.ts';
+import { SourceImportEntity } from './source-import.entity.ts';
 import { ActorsController } from './actors/actors.controller';
 import { ActorsReadModel } from './actors/actors.read-model';
 import { StreamSlots } from './events/all-events';
@@ -18,7 +30,22 @@ import { EventTotals } from './events/event-totals';
 import { EventsReadModel } from './events/events.read-model';
 
 @Module({
-  imports: [AuditModule, IdentityModule],
+  imports: [
+    TypeOrmModule.forFeature([
+      ActorEntity,
+      CorpusMonthEntity,
+      CorpusStateEntity,
+      EventActorEntity,
+      EventEntity,
+      EventRemovalEntity,
+      EventRevisionEntity,
+      EventSourceEntity,
+      SampleEventEntity,
+      SourceImportEntity,
+    ]),
+    AuditModule,
+    IdentityModule,
+  ],
   controllers: [EventsController, EventPlacesController, EventExportController, EventTilesController, ActorsController],
   providers: [
     ActorsReadModel,

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
 import { CorpusModule } from '../corpus/corpus.module';
 import { SourcesModule } from '../sources/sources.module';
+import { FeedStateEntity } from './feed-state.entity.ts';
 import { FeedPoller } from './feed-poller';
 import { FeedStatesRepository } from './feed-states.repository';
 import { FeedWorker } from './feed-worker';
@@ -9,7 +11,7 @@ import { FeedsController } from './feeds.controller';
 import { FeedsService } from './feeds.service';
 
 @Module({
-  imports: [AuditModule, CorpusModule, SourcesModule],
+  imports: [TypeOrmModule.forFeature([FeedStateEntity]), AuditModule, CorpusModule, SourcesModule],
   controllers: [FeedsController],
   providers: [FeedPoller, FeedStatesRepository, FeedWorker, FeedsService],
 })

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module';
 import { ApiKeyCache } from './api-key-cache';
-import { ApiKeyEntity } from './api-keys/api-key.entity';
+import { ApiKeyEntity, ApiKeyPortfolioEntity } from './api-keys/api-key.entity';
 import { ApiKeyRotationService } from './api-keys/api-key-rotation.service';
 import { ApiKeysController } from './api-keys/api-keys.controller';
 import { ApiKeysRepository } from './api-keys/api-keys.repository';
@@ -25,7 +25,10 @@ import { TenantsService } from './tenants/tenants.service';
 import { UnknownRoutes } from './unknown-routes';
 
 @Module({
-  imports: [RateLimitModule, TypeOrmModule.forFeature([TenantEntity, PortfolioEntity, ApiKeyEntity])],
+  imports: [
+    RateLimitModule,
+    TypeOrmModule.forFeature([TenantEntity, PortfolioEntity, ApiKeyEntity, ApiKeyPortfolioEntity]),
+  ],
   controllers: [
     TenantsController,
     PortfoliosController,

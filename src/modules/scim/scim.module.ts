@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdentityModule } from '../identity/identity.module';
 import { UsersModule } from '../users/users.module';
+import { ScimTokenEntity } from './tokens/scim-token.entity.ts';
+import { ScimGroupEntity, ScimGroupMemberEntity } from './groups/scim-group.entity.ts';
 import { OwnScimTokensController } from './tokens/own-scim-tokens.controller';
 import { ScimConnections } from './scim-connections';
 import { ScimCredentials } from './tokens/scim-credentials';
@@ -18,7 +21,11 @@ import { ScimUsersService } from './users/scim-users.service';
 
 /** Users and groups kept by the identity provider itself: SCIM 2.0 (RFC 7642, 7643, 7644). */
 @Module({
-  imports: [IdentityModule, UsersModule],
+  imports: [
+    TypeOrmModule.forFeature([ScimGroupEntity, ScimGroupMemberEntity, ScimTokenEntity]),
+    IdentityModule,
+    UsersModule,
+  ],
   controllers: [
     OwnScimTokensController,
     ScimDiscoveryController,

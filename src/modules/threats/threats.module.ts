@@ -1,10 +1,22 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { StreamedAnswers } from '../../platform/http/answers/streamed-answer';
 import { AssetsModule } from '../assets/assets.module';
 import { AuditModule } from '../audit/audit.module';
 import { CorpusModule } from '../corpus/corpus.module';
 import { IdentityModule } from '../identity/identity.module';
 import { InstructionModelModule } from '../instruction-model/instruction-model.module';
+import { ThreatEntity } from './threat.entity.ts';
+import {
+  ThreatAssetEntity,
+  ThreatDevelopmentEntity,
+  ThreatEvidenceEntity,
+  ThreatVersionEntity,
+} from './threat-parts.entity.ts';
+import { ThreatHistoryEntity } from './history/threat-history.entity.ts';
+import { ThreatChangeEntity, ThreatStreamEntity } from './stream/threat-stream.entity.ts';
+import { ScanEntity } from './scans/scan.entity.ts';
+import { PortfolioEvaluationEntity } from './evaluation/portfolio-evaluation.entity.ts';
 import { EvaluationFreshness } from './evaluation/evaluation-freshness';
 import { EvaluationRepository } from './evaluation/evaluation.repository';
 import { EvaluationService } from './evaluation/evaluation.service';
@@ -31,7 +43,25 @@ import { ThreatsRepository } from './threats.repository';
 import { ThreatsService } from './threats.service';
 
 @Module({
-  imports: [AssetsModule, AuditModule, CorpusModule, IdentityModule, InstructionModelModule],
+  imports: [
+    TypeOrmModule.forFeature([
+      PortfolioEvaluationEntity,
+      ScanEntity,
+      ThreatAssetEntity,
+      ThreatChangeEntity,
+      ThreatDevelopmentEntity,
+      ThreatEntity,
+      ThreatEvidenceEntity,
+      ThreatHistoryEntity,
+      ThreatStreamEntity,
+      ThreatVersionEntity,
+    ]),
+    AssetsModule,
+    AuditModule,
+    CorpusModule,
+    IdentityModule,
+    InstructionModelModule,
+  ],
   // Scans and the stream first: their addresses would be a threat's id otherwise.
   controllers: [
     ScansController,

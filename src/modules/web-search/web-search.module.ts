@@ -1,4 +1,5 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
 import { outboundPorts } from '../../platform/fetch/outbound-ports';
@@ -10,6 +11,13 @@ import { ArchiveService } from '../archive/archive.service';
 import { AuditModule } from '../audit/audit.module';
 import { CorpusModule } from '../corpus/corpus.module';
 import { CorpusService } from '../corpus/corpus.service';
+import {
+  WebSearchActiveEntity,
+  WebSearchEventEntity,
+  WebSearchJobEntity,
+  WebSearchStepEntity,
+} from './web-search-job.entity.ts';
+import { WebSearchHitEntity } from './search/web-search-hit.entity.ts';
 import { configuredProviders } from './providers/configured-providers';
 import { JobFeeds } from './streams/job-feeds';
 import { SearchHitsRepository } from './search/search-hits.repository';
@@ -24,7 +32,18 @@ const OUTBOUND = Symbol('outbound http of searches');
 
 /** Searches of the web and adverse media: jobs that survive, and streams that resume. */
 @Module({
-  imports: [ArchiveModule, AuditModule, CorpusModule],
+  imports: [
+    TypeOrmModule.forFeature([
+      WebSearchActiveEntity,
+      WebSearchEventEntity,
+      WebSearchHitEntity,
+      WebSearchJobEntity,
+      WebSearchStepEntity,
+    ]),
+    ArchiveModule,
+    AuditModule,
+    CorpusModule,
+  ],
   controllers: [WebSearchController],
   providers: [
     JobFeeds,
