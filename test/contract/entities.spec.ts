@@ -73,7 +73,7 @@ const columnOfEntity = (metadata: EntityMetadata, column: ColumnMetadata): Colum
   type: typeName(column),
   isNullable: column.isNullable,
   default: defaultText(column) as string | null,
-  isIdentity: column.generationStrategy === 'identity',
+  isIdentity: column.isGenerated,
   isKey: column.isPrimary,
 });
 
