@@ -107,7 +107,7 @@ export class ReportsRepository {
 
   /** The report with this very file, of any tenant. */
   async byFile(tx: AnyTx, pdfSha256: string): Promise<Pick<ReportRow, 'request_id' | 'report_hash'> | undefined> {
-    const [row] = await tx.query<ReportRow>(
+    const [row] = await tx.query<Pick<ReportRow, 'request_id' | 'report_hash'>>(
       'select request_id, report_hash from report where pdf_sha256 = $1 limit 1',
       [pdfSha256],
     );
