@@ -33,8 +33,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new Client({ connectionString: database.ownerUrl });
   await client.connect();
-  const types = await client.query<{ oid: number; name: string }>('select oid::int8, typname as name from pg_type');
-  typeNames = new Map(types.rows.map(({ oid, name }) => [Number(oid), name]));
+  const types = await client.query<{ oid: number; name: string }>('select oid, typname as name from pg_type');
+  typeNames = new Map(types.rows.map(({ oid, name }) => [oid, name]));
   const columns = await client.query<{ id: string }>(`
     select a.attrelid || ' ' || a.attnum as id from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attnotnull`);

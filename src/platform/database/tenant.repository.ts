@@ -115,7 +115,7 @@ export class TenantRepository<Entity extends PortfolioRow, Defaults extends keyo
   }
 
   protected owned(tx: TenantTx, condition: RowCondition<Entity>): FindOptionsWhere<Entity> {
-    return { ...condition, ...ownerOf(tx) } as FindOptionsWhere<Entity>;
+    return { ...condition, ...ownerOf(tx) };
   }
 
   #byId(id: string): RowCondition<Entity> {

@@ -1,6 +1,9 @@
 import ts from 'typescript';
 
-type Value = string | readonly Value[] | { readonly [name: string]: Value | undefined };
+interface Properties {
+  readonly [name: string]: Value | undefined;
+}
+type Value = string | readonly Value[] | Properties;
 type Bindings = ReadonlyMap<ts.Symbol, Value | undefined>;
 type Callable = ts.ArrowFunction | ts.FunctionDeclaration;
 
@@ -17,7 +20,7 @@ export class ConstantText {
   }
 
   /** The texts of an object's properties. */
-  propertiesOf(expression: ts.Expression): Record<string, Value | undefined> {
+  propertiesOf(expression: ts.Expression): Properties {
     const value = this.#value(expression, NOTHING);
     return isObject(value) ? value : {};
   }
@@ -115,8 +118,7 @@ export class ConstantText {
   }
 }
 
-const isObject = (value: Value | undefined): value is { readonly [name: string]: Value | undefined } =>
-  typeof value === 'object' && !Array.isArray(value);
+const isObject = (value: Value | undefined): value is Properties => typeof value === 'object' && !Array.isArray(value);
 
 function joined(values: readonly (Value | undefined)[], separator: string): string | undefined {
   return values.every((value) => typeof value === 'string') ? values.join(separator) : undefined;

@@ -67,8 +67,8 @@ function queryText(texts: ConstantText, { arguments: [sql] }: ts.CallExpression)
 
 function pageText(texts: ConstantText, { arguments: [, source] }: ts.CallExpression): string | undefined {
   const { select, from, where } = source ? texts.propertiesOf(source) : {};
-  const isWhole = [select, from, where].every((part) => typeof part === 'string');
-  return isWhole ? `select ${String(select)} from ${String(from)} where ${String(where)}` : undefined;
+  if (typeof select !== 'string' || typeof from !== 'string' || typeof where !== 'string') return undefined;
+  return `select ${select} from ${from} where ${where}`;
 }
 
 /** The properties of `Row` in the result, which is `Promise<Row[]>` or `Promise<Page<Row>>`. */

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { MailContent } from './alert-mail';
 
 /** A message to one receiver about an alert. */
 @Entity('alert_email')
@@ -22,7 +23,7 @@ export class AlertEmailEntity {
   receiver: string;
 
   @Column('json')
-  content: unknown;
+  content: MailContent;
 
   @Column('text')
   status: 'pending' | 'sent' | 'failed';

@@ -65,7 +65,7 @@ export class EvaluationTriggers implements OnModuleInit {
 
   /** Notes who wants to know, and asks for an evaluation of the portfolio. */
   async requestScan(tx: TenantTx, assetIds: readonly string[] | null, lookbackHours: number | null): Promise<string> {
-    const id = await this.scans.insert(tx, assetIds, lookbackHours);
+    const id = await this.scans.add(tx, assetIds && [...assetIds], lookbackHours);
     await this.evaluateAgain(tx);
     return id;
   }

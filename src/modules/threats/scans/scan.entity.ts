@@ -1,5 +1,14 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
+export const SCAN_STATUSES = ['queued', 'running', 'completed', 'failed'] as const;
+export type ScanStatus = (typeof SCAN_STATUSES)[number];
+
+export interface ScanCounts {
+  assets: number;
+  events: number;
+  threats: number;
+}
+
 /** An evaluation that somebody requested, or that a change of assets caused. */
 @Entity('scan')
 export class ScanEntity {
@@ -13,7 +22,7 @@ export class ScanEntity {
   portfolioId: string;
 
   @Column('text')
-  status: 'queued' | 'running' | 'completed' | 'failed';
+  status: ScanStatus;
 
   @Column('text', { name: 'asset_ids', array: true, nullable: true })
   assetIds: string[] | null;
@@ -22,7 +31,7 @@ export class ScanEntity {
   lookbackHours: number | null;
 
   @Column('json', { nullable: true })
-  counts: unknown;
+  counts: ScanCounts | null;
 
   @Column('text', { nullable: true })
   error: string | null;
