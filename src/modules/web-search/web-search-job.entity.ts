@@ -106,7 +106,7 @@ export class WebSearchStepEntity {
   itemsFound: number;
 }
 
-/** A search that has not ended; each counts towards the limit of its portfolio. */
+/** A search that has not ended; each counts towards the limit of its tenant. */
 @Entity('web_search_active')
 export class WebSearchActiveEntity {
   @PrimaryColumn('uuid', { name: 'tenant_id' })
