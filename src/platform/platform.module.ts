@@ -4,6 +4,10 @@ import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { type Settings, SETTINGS } from '../../config/settings';
+import { InstallationEntity } from './database/installation.entity';
+import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity';
+import { JobRunEntity, JobScheduleEntity, JobWorkerEntity } from './jobs/job.entity';
+import { RateLimitBucketEntity } from './rate-limit/rate-limit-bucket.entity';
 import { serviceDataSourceOptions, surviveBrokenConnections } from './database/data-source';
 import { Db } from './database/db';
 import { ErasedTenants } from './database/erased-tenants';
@@ -64,6 +68,14 @@ export class PlatformModule {
           autoLoadEntities: true,
           retryAttempts: 1,
         }),
+        TypeOrmModule.forFeature([
+          IdempotencyKeyEntity,
+          InstallationEntity,
+          JobRunEntity,
+          JobScheduleEntity,
+          JobWorkerEntity,
+          RateLimitBucketEntity,
+        ]),
         RateLimitModule,
       ],
       controllers: [ApiRootController, HealthController],

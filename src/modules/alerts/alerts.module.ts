@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AssetsModule } from '../assets/assets.module';
 import { IdentityModule } from '../identity/identity.module';
 import { ThreatsModule } from '../threats/threats.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
+import { AlertEntity } from './alert.entity';
+import { AlertRuleEntity, AlertRuleWebhookEntity } from './rules/alert-rule.entity';
+import { AlertEmailEntity } from './emails/alert-email.entity';
 import { AlertEmails } from './emails/alert-emails';
 import { AlertEmailsRepository } from './emails/alert-emails.repository';
 import { AlertEvaluation } from './alert-evaluation';
@@ -18,7 +22,13 @@ import { AlertsRepository } from './alerts.repository';
 import { AlertsService } from './alerts.service';
 
 @Module({
-  imports: [AssetsModule, IdentityModule, ThreatsModule, WebhooksModule],
+  imports: [
+    TypeOrmModule.forFeature([AlertEmailEntity, AlertEntity, AlertRuleEntity, AlertRuleWebhookEntity]),
+    AssetsModule,
+    IdentityModule,
+    ThreatsModule,
+    WebhooksModule,
+  ],
   // Rules first: their address would be an alert's id otherwise.
   controllers: [AlertRulesController, AlertsController],
   providers: [

@@ -1,7 +1,9 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ImportAnswers } from '../../platform/http/imports/import-answers';
 import { PageReader } from '../../platform/pages/page-reader';
 import { WorkerPools } from '../../platform/workers/worker-pools';
+import { ArticleEntity, ArticleImportEntity } from './article.entity';
 import { PAGE_TEXT, type PageText } from './archive.contract';
 import { ArchiveController } from './archive.controller';
 import { ArchiveReadModel } from './archive.read-model';
@@ -15,6 +17,7 @@ const pageTextBy =
 
 /** Articles that operators import, for searches to find; and the reader of pages. */
 @Module({
+  imports: [TypeOrmModule.forFeature([ArticleEntity, ArticleImportEntity])],
   controllers: [ArchiveController],
   providers: [
     ArchiveReadModel,

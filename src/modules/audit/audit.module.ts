@@ -1,4 +1,5 @@
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { Db } from '../../platform/database/db';
@@ -11,6 +12,15 @@ import { IdentityModule } from '../identity/identity.module';
 import { SigningModule } from '../signing/signing.module';
 import { SigningService } from '../signing/signing.service';
 import { TimestampsService } from '../signing/timestamps.service';
+import {
+  AuditHeadEntity,
+  AuditInstanceEntity,
+  AuditPendingEntity,
+  AuditRecordEntity,
+} from './recording/audit-record.entity';
+import { AuditCheckpointEntity, AuditTileEntity } from './chain/audit-checkpoint.entity';
+import { AuditCheckpointTimestampEntity, AuditPushEntity } from './sealing/checkpoint-push.entity';
+import { AuditArchiveEntity, AuditArchivedRangeEntity, AuditLegalHoldEntity } from './retention/audit-retention.entity';
 import { AuditCheckpointsRepository } from './chain/audit-checkpoints.repository';
 import { AuditExportController } from './exports/audit-export.controller';
 import { AuditChains } from './audit-chains';
@@ -38,7 +48,23 @@ import { LegalHoldService } from './retention/legal-hold.service';
 import { SealingMetrics } from './sealing/sealing-metrics';
 
 @Module({
-  imports: [IdentityModule, SigningModule],
+  imports: [
+    TypeOrmModule.forFeature([
+      AuditArchiveEntity,
+      AuditArchivedRangeEntity,
+      AuditCheckpointEntity,
+      AuditCheckpointTimestampEntity,
+      AuditHeadEntity,
+      AuditInstanceEntity,
+      AuditLegalHoldEntity,
+      AuditPendingEntity,
+      AuditPushEntity,
+      AuditRecordEntity,
+      AuditTileEntity,
+    ]),
+    IdentityModule,
+    SigningModule,
+  ],
   controllers: [AuditExportController, AuditProofsController, AuditController, LegalHoldController],
   providers: [
     AuditCheckpointsRepository,

@@ -6,9 +6,11 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
+import { StoredSecretEntity } from './secrets/stored-secret.entity';
 import { ConnectorCache } from './guard/connector-cache';
 import { ConnectorHealth } from './guard/connector-health';
 import { ConnectorMetrics } from './guard/connector-metrics';
@@ -26,6 +28,7 @@ const OWN_CONNECTORS = Symbol('own connectors');
 
 /** The sources that lookups ask. Modules above register theirs with `ConnectorRegistry`. */
 @Module({
+  imports: [TypeOrmModule.forFeature([StoredSecretEntity])],
   controllers: [ConnectorsController, SecretsController],
   providers: [
     { provide: OutboundHttp, useFactory: () => new OutboundHttp() },

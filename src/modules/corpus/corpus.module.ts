@@ -1,5 +1,17 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdentityModule } from '../identity/identity.module';
+import { EventEntity } from './event.entity';
+import {
+  EventActorEntity,
+  EventRemovalEntity,
+  EventRevisionEntity,
+  EventSourceEntity,
+  SampleEventEntity,
+} from './event-parts.entity';
+import { ActorEntity } from './actor.entity';
+import { CorpusMonthEntity, CorpusStateEntity } from './corpus-state.entity';
+import { SourceImportEntity } from './source-import.entity';
 import { ActorsController } from './actors/actors.controller';
 import { ActorsReadModel } from './actors/actors.read-model';
 import { StreamSlots } from './events/all-events';
@@ -16,7 +28,21 @@ import { EventTotals } from './events/event-totals';
 import { EventsReadModel } from './events/events.read-model';
 
 @Module({
-  imports: [IdentityModule],
+  imports: [
+    TypeOrmModule.forFeature([
+      ActorEntity,
+      CorpusMonthEntity,
+      CorpusStateEntity,
+      EventActorEntity,
+      EventEntity,
+      EventRemovalEntity,
+      EventRevisionEntity,
+      EventSourceEntity,
+      SampleEventEntity,
+      SourceImportEntity,
+    ]),
+    IdentityModule,
+  ],
   controllers: [EventsController, EventPlacesController, EventExportController, EventTilesController, ActorsController],
   providers: [
     ActorsReadModel,

@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ImportAnswers } from '../../platform/http/imports/import-answers';
+import { DatasetEntity, DatasetImportEntity } from './dataset.entity';
+import { EntityLinkEntity, EntityStagingEntity, ListedEntityEntity } from './listed-entity.entity';
+import { EntityKeyEntity, EntityNameEntity, EntitySegmentEntity } from './search/entity-segment.entity';
 import { CandidateSearch } from './search/candidate-search';
 import { DatasetsController } from './datasets.controller';
 import { DatasetsJobs } from './datasets.jobs';
@@ -8,6 +12,18 @@ import { DatasetsService } from './datasets.service';
 import { SegmentReader } from './search/segment-reader';
 
 @Module({
+  imports: [
+    TypeOrmModule.forFeature([
+      DatasetEntity,
+      DatasetImportEntity,
+      EntityKeyEntity,
+      EntityLinkEntity,
+      EntityNameEntity,
+      EntitySegmentEntity,
+      EntityStagingEntity,
+      ListedEntityEntity,
+    ]),
+  ],
   controllers: [DatasetsController],
   providers: [CandidateSearch, DatasetsJobs, DatasetsReadModel, DatasetsService, ImportAnswers, SegmentReader],
   exports: [DatasetsService],

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CorpusModule } from '../corpus/corpus.module';
 import { SourcesModule } from '../sources/sources.module';
+import { FeedStateEntity } from './feed-state.entity';
 import { FeedPoller } from './feed-poller';
 import { FeedStatesRepository } from './feed-states.repository';
 import { FeedWorker } from './feed-worker';
@@ -8,7 +10,7 @@ import { FeedsController } from './feeds.controller';
 import { FeedsService } from './feeds.service';
 
 @Module({
-  imports: [CorpusModule, SourcesModule],
+  imports: [TypeOrmModule.forFeature([FeedStateEntity]), CorpusModule, SourcesModule],
   controllers: [FeedsController],
   providers: [FeedPoller, FeedStatesRepository, FeedWorker, FeedsService],
 })

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiKeyCache } from './api-key-cache';
-import { ApiKeyEntity } from './api-keys/api-key.entity';
+import { ApiKeyEntity, ApiKeyPortfolioEntity } from './api-keys/api-key.entity';
 import { ApiKeyRotationService } from './api-keys/api-key-rotation.service';
 import { ApiKeysController } from './api-keys/api-keys.controller';
 import { ApiKeysRepository } from './api-keys/api-keys.repository';
@@ -23,7 +23,7 @@ import { TenantsService } from './tenants/tenants.service';
 import { UnknownRoutes } from './unknown-routes';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([TenantEntity, PortfolioEntity, ApiKeyEntity])],
+  imports: [TypeOrmModule.forFeature([TenantEntity, PortfolioEntity, ApiKeyEntity, ApiKeyPortfolioEntity])],
   controllers: [TenantsController, PortfoliosController, ApiKeysController, OwnTenantController],
   providers: [
     ApiKeyCache,

@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import type { TenantTx } from '../../platform/database/db';
-
-export interface IncidentLinkRow {
-  id: string;
-  incident_id: string;
-  threat_id: string;
-  added_at: Date;
-}
+import { TenantRepository } from '../../platform/database/tenant.repository';
+import { IncidentThreatEntity } from './incident.entity';
 
 /** A threat that evaluation made part of an older one. */
 export interface ThreatMerge {
@@ -23,12 +19,14 @@ const FOLLOWED = `followed (asked, id, merged_into) as (
 
 const scopeAnd = (tx: TenantTx, ...more: unknown[]): unknown[] => [tx.scope.tenantId, tx.scope.portfolioId, ...more];
 
-/** Which threats incidents hold; every method joins the caller's transaction. */
+/** The links between incidents and threats; every method joins the caller's transaction. */
 @Injectable()
 export class IncidentLinksRepository {
+  readonly #links = new TenantRepository(IncidentThreatEntity);
+
   /**
-   * The threats that these ids stand for: themselves, or those that they were merged into. Unknown ids are left out. Until
-   * the transaction ends none of them is merged: the evaluation that would do so waits, and finds the link.
+   * Resolves ids of threats that may have been merged: maps each to itself, or to the threat that it was merged into. Unknown
+   * ids are left out. None of these threats can be merged until the transaction ends: an evaluation waits, and finds the link.
    */
   async standFor(tx: TenantTx, threatIds: readonly string[]): Promise<Map<string, string>> {
     const parameters = scopeAnd(tx, threatIds);
@@ -37,7 +35,7 @@ export class IncidentLinksRepository {
        select from threat t where ${OF_SCOPE('t')} and t.id in (select id from followed) order by t.id for share`,
       parameters,
     );
-    // Another statement: it sees what was merged while the one above waited.
+    // A second statement, because it sees threats that were merged while the first one waited.
     const rows = await tx.query<{ asked: string; id: string }>(
       `with recursive ${FOLLOWED} select asked, id from followed where merged_into is null`,
       parameters,
@@ -64,20 +62,11 @@ export class IncidentLinksRepository {
   }
 
   async remove(tx: TenantTx, incidentId: string, threatId: string): Promise<boolean> {
-    const rows = await tx.query(
-      `delete from incident_threat where tenant_id = $1 and portfolio_id = $2 and incident_id = $3 and threat_id = $4
-       returning id`,
-      scopeAnd(tx, incidentId, threatId),
-    );
-    return rows.length > 0;
+    return (await this.#links.delete(tx, { incidentId, threatId })) > 0;
   }
 
-  ofIncidents(tx: TenantTx, incidentIds: readonly string[]): Promise<IncidentLinkRow[]> {
-    return tx.query<IncidentLinkRow>(
-      `select id, incident_id, threat_id, added_at from incident_threat
-       where tenant_id = $1 and portfolio_id = $2 and incident_id = any($3::uuid[]) order by added_at, id`,
-      scopeAnd(tx, incidentIds),
-    );
+  ofIncidents(tx: TenantTx, incidentIds: readonly string[]): Promise<IncidentThreatEntity[]> {
+    return this.#links.findAll(tx, { incidentId: In(incidentIds) }, { order: { addedAt: 'ASC', id: 'ASC' } });
   }
 
   /** Those of these threats that were merged. */
@@ -89,7 +78,7 @@ export class IncidentLinksRepository {
     );
   }
 
-  /** Moves the links of merged threats to what these were merged into. Where an incident holds that already, they go. */
+  /** Moves the links of merged threats to the threats that these were merged into, or deletes them if those are linked. */
   async follow(tx: TenantTx, merges: readonly ThreatMerge[]): Promise<void> {
     const parameters = scopeAnd(tx, JSON.stringify(merges));
     await tx.query(

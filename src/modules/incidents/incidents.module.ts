@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ThreatsModule } from '../threats/threats.module';
 import { UsersModule } from '../users/users.module';
+import { IncidentActivityEntity, IncidentEntity, IncidentThreatEntity } from './incident.entity';
 import { IncidentActivityRepository } from './incident-activity.repository';
 import { IncidentLinksRepository } from './incident-links.repository';
 import { IncidentThreats } from './incident-threats';
@@ -11,7 +13,11 @@ import { IncidentsRepository } from './incidents.repository';
 import { IncidentsService } from './incidents.service';
 
 @Module({
-  imports: [ThreatsModule, UsersModule],
+  imports: [
+    TypeOrmModule.forFeature([IncidentActivityEntity, IncidentEntity, IncidentThreatEntity]),
+    ThreatsModule,
+    UsersModule,
+  ],
   controllers: [IncidentsController, IncidentThreatsController],
   providers: [
     IncidentActivityRepository,

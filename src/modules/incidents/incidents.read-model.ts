@@ -5,9 +5,10 @@ import type { TenantTx } from '../../platform/database/db';
 import { entityTagOf } from '../../platform/http/answers/entity-tag';
 import { pageParts } from '../../platform/paging/page-query';
 import { ThreatsService } from '../threats/threats.service';
+import type { IncidentEntity } from './incident.entity';
 import { IncidentLinksRepository } from './incident-links.repository';
 import type { IncidentAnswer, IncidentListAnswer, IncidentsQuery } from './incidents.dto';
-import { type IncidentRow, IncidentsRepository } from './incidents.repository';
+import { IncidentsRepository } from './incidents.repository';
 
 const DIGEST_LENGTH = 16;
 
@@ -16,7 +17,7 @@ export interface TaggedIncident {
   tag: string;
 }
 
-/** Incidents as they are shown, with what their threats are now. */
+/** Incidents as the API shows them, with the current state of their threats. */
 @Injectable()
 export class IncidentsReadModel {
   constructor(
@@ -27,11 +28,11 @@ export class IncidentsReadModel {
 
   /** @throws ServiceError not_found */
   async byId(tx: TenantTx, id: string): Promise<TaggedIncident> {
-    const row = await this.incidents.byId(tx, id);
+    const row = await this.incidents.findById(tx, id);
     if (!row) throw notFound('The incident');
     const [incident] = await this.#withLinks(tx, [row]);
-    if (!incident) throw new Error('as many incidents as rows');
-    return { incident, tag: tagOf(row.row_version, incident) };
+    if (!incident) throw new Error('the incident of a row is missing');
+    return { incident, tag: tagOf(row.rowVersion, incident) };
   }
 
   async page(tx: TenantTx, query: IncidentsQuery): Promise<IncidentListAnswer> {
@@ -39,23 +40,23 @@ export class IncidentsReadModel {
     return { incidents: await this.#withLinks(tx, rows), ...pageParts(rest) };
   }
 
-  async #withLinks(tx: TenantTx, rows: readonly IncidentRow[]): Promise<IncidentAnswer[]> {
+  async #withLinks(tx: TenantTx, rows: readonly IncidentEntity[]): Promise<IncidentAnswer[]> {
     const links = await this.links.ofIncidents(
       tx,
       rows.map(({ id }) => id),
     );
-    const threats = await this.threats.summaries(tx, [...new Set(links.map((link) => link.threat_id))]);
+    const threats = await this.threats.summaries(tx, [...new Set(links.map((link) => link.threatId))]);
     const byId = new Map(threats.map((threat) => [threat.id, threat]));
     const ofIncident = new Map(rows.map(({ id }): [string, IncidentAnswer['threat_links']] => [id, []]));
-    for (const { incident_id: incidentId, ...link } of links) {
-      const threat = byId.get(link.threat_id);
-      if (threat) ofIncident.get(incidentId)?.push({ ...link, threat });
+    for (const { id, incidentId, threatId, addedAt } of links) {
+      const threat = byId.get(threatId);
+      if (threat) ofIncident.get(incidentId)?.push({ id, threat_id: threatId, added_at: addedAt, threat });
     }
     return rows.map((row) => shown(row, ofIncident.get(row.id) ?? []));
   }
 }
 
-const shown = (row: IncidentRow, links: IncidentAnswer['threat_links']): IncidentAnswer => ({
+const shown = (row: IncidentEntity, links: IncidentAnswer['threat_links']): IncidentAnswer => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -64,10 +65,10 @@ const shown = (row: IncidentRow, links: IncidentAnswer['threat_links']): Inciden
   assignee: row.assignee,
   notes: row.notes,
   threat_links: links,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-  started_at: row.started_at,
-  resolved_at: row.resolved_at,
+  created_at: row.createdAt,
+  updated_at: row.updatedAt,
+  started_at: row.startedAt,
+  resolved_at: row.resolvedAt,
 });
 
 /** The summaries of threats change with these, which count their versions themselves. */

@@ -23,7 +23,7 @@ import { decided, requireNotClosed } from './incidents.policy';
 import { IncidentsReadModel, type TaggedIncident } from './incidents.read-model';
 import { IncidentsRepository } from './incidents.repository';
 
-/** Incidents: threats that analysts look at together. */
+/** Incidents: threats that analysts handle together. */
 @Injectable()
 export class IncidentsService {
   constructor(
@@ -35,13 +35,13 @@ export class IncidentsService {
     private readonly users: UsersService,
   ) {}
 
-  /** @throws ValidationError not_found where a threat is not in scope; then nothing is made */
+  /** @throws ValidationError not_found where a threat is not in scope; then nothing is created */
   create(principal: Principal, body: CreateIncidentBody): Promise<TaggedIncident> {
     const id = uuidv7();
     return this.db.run(scopeOf(principal), async (tx) => {
       const threatIds = await this.threats.existing(tx, body.threat_ids);
       const { title, scope, description = null } = body;
-      await this.incidents.insert(tx, { id, title, description, scope });
+      await this.incidents.insert(tx, { id, title, description, scope, status: 'open', startedAt: () => 'now()' });
       await this.activity.add(tx, principal, [{ incidentId: id, kind: 'created' }]);
       await this.threats.link(tx, principal, id, threatIds);
       noteResources(id, ...threatIds);
@@ -93,7 +93,7 @@ export class IncidentsService {
     });
   }
 
-  /** Deletes it with its links and its activity; its threats are untouched. @throws ServiceError not_found, precondition_failed */
+  /** Deletes an incident; its links and its activity are deleted by their foreign keys, its threats remain. @throws ServiceError not_found, precondition_failed */
   remove(scope: TenantScope, id: string, conditions: Preconditions): Promise<void> {
     return this.db.run(scope, async (tx) => {
       if (!(await this.incidents.byIdForUpdate(tx, id))) throw notFound('The incident');
@@ -127,10 +127,10 @@ export class IncidentsService {
     });
   }
 
-  /** What became of it, the first first. @throws ServiceError not_found */
+  /** The activity of an incident, oldest first. @throws ServiceError not_found */
   activityOf(scope: TenantScope, id: string, request: PageRequest): Promise<IncidentActivityAnswer> {
     return this.db.read(scope, async (tx) => {
-      if (!(await this.incidents.byId(tx, id))) throw notFound('The incident');
+      if (!(await this.incidents.findById(tx, id))) throw notFound('The incident');
       return this.activity.page(tx, id, request);
     });
   }

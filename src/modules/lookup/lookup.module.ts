@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConnectorRegistry } from '../connectors/connector-registry.service';
 import { ConnectorsModule } from '../connectors/connectors.module';
 import { CorpusModule } from '../corpus/corpus.module';
@@ -6,6 +7,8 @@ import { CorpusService } from '../corpus/corpus.service';
 import { DatasetsModule } from '../datasets/datasets.module';
 import { DatasetsService } from '../datasets/datasets.service';
 import { SigningModule } from '../signing/signing.module';
+import { LookupRequestEntity, LookupResultEntity } from './lookup.entity';
+import { LookupDecisionEntity } from './decisions/lookup-decision.entity';
 import { DecisionsController } from './decisions/decisions.controller';
 import { DecisionsRepository } from './decisions/decisions.repository';
 import { DecisionsService } from './decisions/decisions.service';
@@ -21,7 +24,13 @@ import { LookupService } from './lookup.service';
 
 /** Lookups; and the connectors to what lies in this installation. */
 @Module({
-  imports: [ConnectorsModule, CorpusModule, DatasetsModule, SigningModule],
+  imports: [
+    TypeOrmModule.forFeature([LookupDecisionEntity, LookupRequestEntity, LookupResultEntity]),
+    ConnectorsModule,
+    CorpusModule,
+    DatasetsModule,
+    SigningModule,
+  ],
   controllers: [DecisionsController, LookupController],
   providers: [
     DecisionsRepository,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AssetsModule } from '../assets/assets.module';
 import { AuditModule } from '../audit/audit.module';
 import { IdentityModule } from '../identity/identity.module';
@@ -7,6 +8,7 @@ import { LookupModule } from '../lookup/lookup.module';
 import { SigningModule } from '../signing/signing.module';
 import { ThreatsModule } from '../threats/threats.module';
 import { WebSearchModule } from '../web-search/web-search.module';
+import { ReportEntity } from './report.entity';
 import { ReportEvidence } from './report-evidence';
 import { ReportFiles } from './report-files';
 import { ReportRetention } from './report-retention';
@@ -21,6 +23,7 @@ import { ReportsService } from './reports.service';
 /** Signed PDF reports that any reader can verify. */
 @Module({
   imports: [
+    TypeOrmModule.forFeature([ReportEntity]),
     AssetsModule,
     AuditModule,
     IdentityModule,

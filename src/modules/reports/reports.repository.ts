@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import type { AnyTx, SystemTx, TenantTx } from '../../platform/database/db';
+import { TenantRepository } from '../../platform/database/tenant.repository';
 import type { Page } from '../../platform/paging/page-query';
 import { readPage } from '../../platform/paging/read-page';
 import { keyedPrincipalSql } from '../identity/principal-answer.contract';
+import { ReportEntity } from './report.entity';
 import type { NewReport, ReportRow, ReportSubject, ReportWithContent, SignedReport } from './report.row';
 import { REPORT_CURSOR, type ReportsQuery } from './reports.dto';
 
@@ -14,11 +17,14 @@ const OWN = 'tenant_id = $1 and portfolio_id = $2';
 const visible = (scope: string): string => `(${scope}::text is null or data_scope is not distinct from ${scope}
   or subject_type in ('lookup', 'web_search', 'portfolio'))`;
 const ERASE = 'update report set erased_at = now(), content = null, title = null, pdf = null';
+const ERASED = { erasedAt: () => 'now()', content: null, title: null, pdf: null };
 const ERASED_PER_STATEMENT = 200;
 
 /** Reports by key; every method joins the caller's transaction. */
 @Injectable()
 export class ReportsRepository {
+  readonly #reports = new TenantRepository(ReportEntity, 'requestId');
+
   /** @param dataScope of the reader, as NewReport has it */
   async byId(tx: TenantTx, requestId: string, dataScope: string | null): Promise<ReportWithContent | undefined> {
     const [row] = await tx.query<ReportWithContent>(
@@ -28,7 +34,7 @@ export class ReportsRepository {
     return row;
   }
 
-  /** The file; null where it was not made yet or is gone. */
+  /** The file; null if it does not exist yet or was erased. SQL, because the entity has the content as well. */
   async pdf(tx: TenantTx, requestId: string): Promise<Buffer | null> {
     const [row] = await tx.query<{ pdf: Buffer | null }>(`select pdf from report where ${OWN} and request_id = $3`, [
       ...[tx.scope.tenantId, tx.scope.portfolioId, requestId],
@@ -45,12 +51,12 @@ export class ReportsRepository {
     return readPage<ReportRow>(tx, { ...reports, ...order }, query);
   }
 
-  /** From here on no other transaction makes a report of this subject, or erases those there are. */
+  /** Until the transaction ends, no other one creates a report of this subject or erases one. */
   async lockSubject(tx: TenantTx, { type, id }: ReportSubject): Promise<void> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`report of ${type} ${id}`]);
   }
 
-  /** Does nothing where the report is there already: whoever came first has made it. */
+  /** Does nothing if there is a report already, which a concurrent request has created. */
   async insert(tx: TenantTx, report: NewReport, signed: SignedReport | null): Promise<void> {
     const { requestId, subject, title, principal, dataScope, createdAt, content, reportHash } = report;
     await tx.query(
@@ -64,34 +70,26 @@ export class ReportsRepository {
     );
   }
 
-  /** Does nothing where the file is there already. */
+  /** Does nothing if the report has a file already, or was erased. */
   async setPdf(tx: TenantTx, requestId: string, signed: SignedReport): Promise<void> {
-    await tx.query(
-      `update report set pdf = $4, pdf_sha256 = $5, signing_key_id = $6, signed_at = $7
-       where ${OWN} and request_id = $3 and pdf_sha256 is null and erased_at is null`,
-      [
-        ...[tx.scope.tenantId, tx.scope.portfolioId, requestId],
-        ...[signed.pdf, signed.pdfSha256, signed.signingKeyId, signed.signedAt],
-      ],
-    );
+    const { pdf, pdfSha256, signingKeyId, signedAt } = signed;
+    const withoutFile = { requestId, pdfSha256: IsNull(), erasedAt: IsNull() };
+    await this.#reports.update(tx, withoutFile, { pdf, pdfSha256, signingKeyId, signedAt });
   }
 
-  /** Takes content and file away for good; the hashes stay. */
+  /** Deletes content and file; the hashes remain. */
   async erase(tx: TenantTx, requestId: string): Promise<void> {
-    await tx.query(`${ERASE} where ${OWN} and request_id = $3`, [tx.scope.tenantId, tx.scope.portfolioId, requestId]);
+    await this.#reports.update(tx, requestId, ERASED);
   }
 
-  /** The same of all reports about a subject. */
+  /** The same for all reports about a subject. */
   async eraseOf(tx: TenantTx, subject: ReportSubject): Promise<void> {
     await this.lockSubject(tx, subject);
-    await tx.query(
-      `${ERASE}
-       where ${OWN} and subject_type = $3 and subject_id = $4 and erased_at is null`,
-      [tx.scope.tenantId, tx.scope.portfolioId, subject.type, subject.id],
-    );
+    const ofSubject = { subjectType: subject.type, subjectId: subject.id, erasedAt: IsNull() };
+    await this.#reports.update(tx, ofSubject, ERASED);
   }
 
-  /** Erases some of the reports older than `days`, of all tenants; answers how many. */
+  /** Erases some of the reports older than `days`, of all tenants; returns how many. */
   async eraseExpired(tx: SystemTx, days: number): Promise<number> {
     const rows = await tx.query(
       `${ERASE}
@@ -107,7 +105,7 @@ export class ReportsRepository {
 
   /** The report with this very file, of any tenant. */
   async byFile(tx: AnyTx, pdfSha256: string): Promise<Pick<ReportRow, 'request_id' | 'report_hash'> | undefined> {
-    const [row] = await tx.query<ReportRow>(
+    const [row] = await tx.query<Pick<ReportRow, 'request_id' | 'report_hash'>>(
       'select request_id, report_hash from report where pdf_sha256 = $1 limit 1',
       [pdfSha256],
     );

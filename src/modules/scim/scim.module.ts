@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdentityModule } from '../identity/identity.module';
 import { UsersModule } from '../users/users.module';
+import { ScimTokenEntity } from './tokens/scim-token.entity';
+import { ScimGroupEntity, ScimGroupMemberEntity } from './groups/scim-group.entity';
 import { ScimConnections } from './scim-connections';
 import { ScimCredentials } from './tokens/scim-credentials';
 import { ScimDiscoveryController } from './discovery/scim-discovery.controller';
@@ -17,7 +20,11 @@ import { ScimUsersService } from './users/scim-users.service';
 
 /** Users and groups kept by the identity provider itself: SCIM 2.0 (RFC 7642, 7643, 7644). */
 @Module({
-  imports: [IdentityModule, UsersModule],
+  imports: [
+    TypeOrmModule.forFeature([ScimGroupEntity, ScimGroupMemberEntity, ScimTokenEntity]),
+    IdentityModule,
+    UsersModule,
+  ],
   controllers: [ScimDiscoveryController, ScimGroupsController, ScimTokensController, ScimUsersController],
   providers: [
     ScimConnections,

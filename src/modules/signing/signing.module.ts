@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { SigningKeyEntity } from './signing-key.entity';
 import { JwksController } from './jwks.controller';
 import { KeyLifecycleService } from './key-lifecycle.service';
 import { ReportKeysController } from './report-keys.controller';
@@ -9,6 +11,7 @@ import { TimestampsService } from './timestamps.service';
 
 /** The keys that sign reports and audit checkpoints. */
 @Module({
+  imports: [TypeOrmModule.forFeature([SigningKeyEntity])],
   controllers: [JwksController, ReportKeysController, SigningKeysController],
   providers: [KeyLifecycleService, SigningKeysRepository, SigningService, TimestampsService],
   exports: [SigningService, TimestampsService],

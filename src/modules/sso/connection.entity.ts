@@ -28,19 +28,19 @@ export class ConnectionEntity {
   @Column('jsonb', { name: 'role_rules' })
   roleRules: RoleRule[];
 
-  @Column('text', { name: 'group_source' })
+  @Column('text', { name: 'group_source', default: () => "'sign_in'::text" })
   groupSource: 'sign_in' | 'scim';
 
   /** JSON of `ConnectionSecrets`, sealed under the master key. */
   @Column('bytea', { name: 'sealed_secrets' })
   sealedSecrets: Buffer;
 
-  @Column('integer')
+  @Column('integer', { default: () => '1' })
   version: number;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
   updatedAt: Date;
 }

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdentityModule } from '../identity/identity.module';
 import { UsersModule } from '../users/users.module';
+import { SsoDomainEntity } from './domains/domain.entity';
+import { SignInFailureEntity, SignInRequestEntity, UsedMessageEntity } from './sign-in/sign-in.entity';
 import { CommonChecks } from './administration/common-checks';
 import { ConnectionAddresses } from './administration/connection-addresses';
 import { ConnectionAdminController } from './administration/connection-admin.controller';
@@ -50,7 +52,17 @@ import { TxtLookup } from './domains/txt-lookup';
 
 /** Enterprise sign-in: connections to identity providers, SAML 2.0 and OIDC. */
 @Module({
-  imports: [IdentityModule, UsersModule, TypeOrmModule.forFeature([ConnectionEntity])],
+  imports: [
+    IdentityModule,
+    UsersModule,
+    TypeOrmModule.forFeature([
+      ConnectionEntity,
+      SignInFailureEntity,
+      SignInRequestEntity,
+      SsoDomainEntity,
+      UsedMessageEntity,
+    ]),
+  ],
   controllers: [
     ConnectionAdminController,
     ConnectionTestController,

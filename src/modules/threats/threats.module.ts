@@ -1,8 +1,20 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AssetsModule } from '../assets/assets.module';
 import { CorpusModule } from '../corpus/corpus.module';
 import { IdentityModule } from '../identity/identity.module';
 import { InstructionModelModule } from '../instruction-model/instruction-model.module';
+import { ThreatEntity } from './threat.entity';
+import {
+  ThreatAssetEntity,
+  ThreatDevelopmentEntity,
+  ThreatEvidenceEntity,
+  ThreatVersionEntity,
+} from './threat-parts.entity';
+import { ThreatHistoryEntity } from './history/threat-history.entity';
+import { ThreatChangeEntity, ThreatStreamEntity } from './stream/threat-stream.entity';
+import { ScanEntity } from './scans/scan.entity';
+import { PortfolioEvaluationEntity } from './evaluation/portfolio-evaluation.entity';
 import { EvaluationFreshness } from './evaluation/evaluation-freshness';
 import { EvaluationRepository } from './evaluation/evaluation.repository';
 import { EvaluationService } from './evaluation/evaluation.service';
@@ -32,7 +44,24 @@ import { ThreatsRepository } from './threats.repository';
 import { ThreatsService } from './threats.service';
 
 @Module({
-  imports: [AssetsModule, CorpusModule, IdentityModule, InstructionModelModule],
+  imports: [
+    TypeOrmModule.forFeature([
+      PortfolioEvaluationEntity,
+      ScanEntity,
+      ThreatAssetEntity,
+      ThreatChangeEntity,
+      ThreatDevelopmentEntity,
+      ThreatEntity,
+      ThreatEvidenceEntity,
+      ThreatHistoryEntity,
+      ThreatStreamEntity,
+      ThreatVersionEntity,
+    ]),
+    AssetsModule,
+    CorpusModule,
+    IdentityModule,
+    InstructionModelModule,
+  ],
   // Scans and the stream first: their addresses would be a threat's id otherwise.
   controllers: [
     ScansController,

@@ -12,7 +12,8 @@ import { AssetsService } from '../assets/assets.service';
 import { CorpusService } from '../corpus/corpus.service';
 import { EvaluationFreshness } from './evaluation/evaluation-freshness';
 import { EvaluationRequests } from './evaluation/evaluation-requests';
-import { ScansRepository, type ScanRow } from './scans/scans.repository';
+import type { ScanEntity } from './scans/scan.entity';
+import { ScansRepository } from './scans/scans.repository';
 import type { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
 import { ThreatHistoryReadModel } from './history/threat-history.read-model';
 import { ThreatStreamRepository } from './stream/threat-stream.repository';
@@ -91,9 +92,9 @@ export class ThreatsService {
     });
   }
 
-  scan(scope: TenantScope, id: string): Promise<ScanRow> {
+  scan(scope: TenantScope, id: string): Promise<ScanEntity> {
     return this.db.read(scope, async (tx) => {
-      const scan = await this.scans.byId(tx, id);
+      const scan = await this.scans.findById(tx, id);
       if (!scan) throw notFound('The scan');
       return scan;
     });

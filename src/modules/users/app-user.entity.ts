@@ -23,7 +23,7 @@ export class AppUserEntity {
   name: string | null;
 
   /** As the identity provider said at the last sign-in. */
-  @Column('text', { array: true })
+  @Column('text', { array: true, default: () => "'{}'::text[]" })
   groups: string[];
 
   /** The three of SCIM (RFC 7643 §3.1, §4.1); null where the user came by sign-in alone. */
@@ -36,7 +36,7 @@ export class AppUserEntity {
   @Column('jsonb', { name: 'scim_attributes', nullable: true })
   scimAttributes: Record<string, unknown> | null;
 
-  @Column('boolean', { name: 'is_active' })
+  @Column('boolean', { name: 'is_active', default: () => 'true' })
   isActive: boolean;
 
   @Column('timestamptz', { name: 'deactivated_at', nullable: true })
@@ -45,13 +45,13 @@ export class AppUserEntity {
   @Column('text', { name: 'deactivated_by', nullable: true })
   deactivatedBy: 'admin' | 'scim' | null;
 
-  @Column('integer')
+  @Column('integer', { default: () => '1' })
   version: number;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
   updatedAt: Date;
 
   @Column('timestamptz', { name: 'last_signed_in_at', nullable: true })

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdentityModule } from '../identity/identity.module';
+import { AppSessionEntity } from './app-session.entity';
 import { AppUserEntity } from './app-user.entity';
 import { OwnSessionController } from './own-session.controller';
 import { SessionCache } from './session-cache';
@@ -13,7 +14,7 @@ import { UsersRepository } from './users.repository';
 import { UsersService } from './users.service';
 
 @Module({
-  imports: [IdentityModule, TypeOrmModule.forFeature([AppUserEntity])],
+  imports: [IdentityModule, TypeOrmModule.forFeature([AppUserEntity, AppSessionEntity])],
   controllers: [OwnSessionController, UsersController],
   providers: [
     SessionCache,

@@ -1,4 +1,5 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
 import { outboundPorts } from '../../platform/fetch/outbound-ports';
@@ -8,6 +9,13 @@ import { ArchiveModule } from '../archive/archive.module';
 import { ArchiveService } from '../archive/archive.service';
 import { CorpusModule } from '../corpus/corpus.module';
 import { CorpusService } from '../corpus/corpus.service';
+import {
+  WebSearchActiveEntity,
+  WebSearchEventEntity,
+  WebSearchJobEntity,
+  WebSearchStepEntity,
+} from './web-search-job.entity';
+import { WebSearchHitEntity } from './search/web-search-hit.entity';
 import { configuredProviders } from './providers/configured-providers';
 import { JobFeeds } from './streams/job-feeds';
 import { SearchHitsRepository } from './search/search-hits.repository';
@@ -22,7 +30,17 @@ const OUTBOUND = Symbol('outbound http of searches');
 
 /** Searches of the web and adverse media: jobs that survive, and streams that resume. */
 @Module({
-  imports: [ArchiveModule, CorpusModule],
+  imports: [
+    TypeOrmModule.forFeature([
+      WebSearchActiveEntity,
+      WebSearchEventEntity,
+      WebSearchHitEntity,
+      WebSearchJobEntity,
+      WebSearchStepEntity,
+    ]),
+    ArchiveModule,
+    CorpusModule,
+  ],
   controllers: [WebSearchController],
   providers: [
     JobFeeds,

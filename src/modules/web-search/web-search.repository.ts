@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { DataScope, TenantScope } from '../../kernel/identity/principal';
 import type { AnyTx, SystemTx, TenantTx } from '../../platform/database/db';
+import { TenantRepository } from '../../platform/database/tenant.repository';
 import type { Page } from '../../platform/paging/page-query';
 import { readPage } from '../../platform/paging/read-page';
 import type { ServerSentEvent } from '../../platform/sse/server-sent-events';
 import type { WebSearchBody } from './web-search-body';
+import { WebSearchActiveEntity, WebSearchStepEntity } from './web-search-job.entity';
 import { SEARCH_JOB_CURSOR, type SearchJobsQuery, type SearchState, type Stage } from './web-search.dto';
 
 export interface SearchJobRow {
@@ -74,6 +76,9 @@ const ownOf = ({ scope }: TenantTx): [string, string] => [scope.tenantId, scope.
 /** Searches and their streams by key; every method joins the caller's transaction. */
 @Injectable()
 export class WebSearchRepository {
+  readonly #steps = new TenantRepository(WebSearchStepEntity);
+  readonly #active = new TenantRepository(WebSearchActiveEntity);
+
   /** How many a tenant has queued or running, over all its portfolios; nobody can add one until the transaction ends. */
   async countActive(tx: TenantTx): Promise<number> {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('web_search_active ' || $1::text, 0))`, [
@@ -94,10 +99,7 @@ export class WebSearchRepository {
        values ($1, $2, $3, $4, $5::json, $6::json, 'queued', $7, 0, 'queued', $8)`,
       [...ownOf(tx), ...values, job.totalSteps],
     );
-    await tx.query('insert into web_search_active (tenant_id, portfolio_id, job_id) values ($1, $2, $3)', [
-      ...ownOf(tx),
-      job.id,
-    ]);
+    await this.#active.insert(tx, { jobId: job.id });
   }
 
   async byId(tx: TenantTx, id: string): Promise<SearchJobRow | undefined> {
@@ -187,26 +189,23 @@ export class WebSearchRepository {
     return rows.map(({ data }) => data);
   }
 
-  async steps(tx: TenantTx, id: string): Promise<{ provider: string; items_found: number }[]> {
-    return tx.query(`select provider, items_found from web_search_step where ${OWN} and job_id = $3`, [
-      ...ownOf(tx),
-      id,
-    ]);
+  steps(tx: TenantTx, id: string): Promise<WebSearchStepEntity[]> {
+    return this.#steps.findAll(tx, { jobId: id }, { order: { provider: 'ASC' } });
   }
 
-  async addStep(tx: TenantTx, id: string, provider: string, state: string, itemsFound: number): Promise<void> {
-    await tx.query(
-      `insert into web_search_step (tenant_id, portfolio_id, job_id, provider, state, items_found)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [...ownOf(tx), id, provider, state, itemsFound],
-    );
+  addStep(
+    tx: TenantTx,
+    id: string,
+    step: Pick<WebSearchStepEntity, 'provider' | 'state' | 'itemsFound'>,
+  ): Promise<void> {
+    return this.#steps.insert(tx, { jobId: id, ...step });
   }
 
   async leaveActive(tx: TenantTx, id: string): Promise<void> {
-    await tx.query('delete from web_search_active where tenant_id = $1 and job_id = $2', [tx.scope.tenantId, id]);
+    await this.#active.delete(tx, { jobId: id });
   }
 
-  /** Takes away what names anybody; that there was a search, when and by whom, stays. */
+  /** Deletes everything that names a person. The row remains: that there was a search, when and by whom. */
   async erase(tx: TenantTx, id: string): Promise<void> {
     for (const table of CONTENT_TABLES)
       await tx.query(`delete from ${table} where ${OWN} and job_id = $3`, [...ownOf(tx), id]);

@@ -1,21 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
 import type { TenantScope } from '../../kernel/identity/principal';
 import type { SystemTx, TenantTx } from '../../platform/database/db';
+import { TenantRepository } from '../../platform/database/tenant.repository';
 import type { Page } from '../../platform/paging/page-query';
-import { readPage } from '../../platform/paging/read-page';
-import {
-  type DeliveriesQuery,
-  DELIVERY_CURSOR,
-  type DeliveryAnswer,
-  type DeliveryDetailAnswer,
-} from './webhook-deliveries.dto';
-
-/** A delivery that waits to be tried, with what is sent. */
-export interface OpenDelivery {
-  webhook_id: string;
-  payload: string;
-  failures_in_a_row: number;
-}
+import { type DeliveriesQuery, DELIVERY_CURSOR } from './webhook-deliveries.dto';
+import { WebhookAttemptEntity, WebhookDeliveryEntity } from './webhook-delivery.entity';
 
 export interface NewDelivery {
   id: string;
@@ -24,12 +14,12 @@ export interface NewDelivery {
   payload: string;
 }
 
-/** How one attempt went. */
+/** The outcome of one attempt. */
 export interface Attempt {
   attemptedAt: Date;
   durationMs: number;
   statusCode: number | null;
-  /** In words; null: it was taken. */
+  /** Why the attempt failed; null if the receiver accepted the delivery. */
   error: string | null;
 }
 
@@ -38,16 +28,22 @@ export interface Overdue extends TenantScope {
 }
 
 const OWN = 'tenant_id = $1 and portfolio_id = $2';
-const SHOWN = `id, webhook_id, event_type, status, attempts, next_attempt_at, last_attempt_at, last_status_code, last_error,
-  last_duration_ms, created_at`;
 const ROWS_PER_SWEEP = 1_000;
+const IS_OPEN = { nextAttemptAt: Not(IsNull()) };
 
 const ownOf = ({ scope }: TenantTx): [string, string] => [scope.tenantId, scope.portfolioId];
 
-/** What was and is to be sent, by key; every method joins the caller's transaction. */
+/** Deliveries and their attempts by key; every method joins the caller's transaction. */
 @Injectable()
-export class WebhookDeliveriesRepository {
-  async insert(tx: TenantTx, deliveries: readonly NewDelivery[]): Promise<void> {
+export class WebhookDeliveriesRepository extends TenantRepository<WebhookDeliveryEntity> {
+  readonly #attempts = new TenantRepository(WebhookAttemptEntity);
+
+  constructor() {
+    super(WebhookDeliveryEntity);
+  }
+
+  /** Many rows, as one array for each column. */
+  async insertAll(tx: TenantTx, deliveries: readonly NewDelivery[]): Promise<void> {
     await tx.query(
       `insert into webhook_delivery
          (tenant_id, portfolio_id, id, webhook_id, event_type, payload, status, next_attempt_at)
@@ -64,60 +60,35 @@ export class WebhookDeliveriesRepository {
   }
 
   /** Newest first. */
-  page(tx: TenantTx, webhookId: string, query: DeliveriesQuery): Promise<Page<DeliveryAnswer>> {
-    const where = `${OWN} and webhook_id = $3 and ($4::text[] = '{}' or status = any($4))`;
-    const parameters = [...ownOf(tx), webhookId, query.status];
-    const deliveries = { select: SHOWN, from: 'webhook_delivery', where, parameters };
+  page(tx: TenantTx, webhookId: string, query: DeliveriesQuery): Promise<Page<Omit<WebhookDeliveryEntity, 'payload'>>> {
+    const deliveries = {
+      where: `webhook_id = $3 and ($4::text[] = '{}' or status = any($4))`,
+      parameters: [webhookId, query.status],
+      without: ['payload'] as const,
+    };
     const order = { cursor: DELIVERY_CURSOR, orderBy: ['created_at', 'id'], direction: 'desc' } as const;
-    return readPage<DeliveryAnswer>(tx, { ...deliveries, ...order }, query);
-  }
-
-  async byId(tx: TenantTx, webhookId: string, id: string): Promise<DeliveryAnswer | undefined> {
-    const [row] = await tx.query<DeliveryAnswer>(
-      `select ${SHOWN} from webhook_delivery where ${OWN} and webhook_id = $3 and id = $4`,
-      [...ownOf(tx), webhookId, id],
-    );
-    return row;
-  }
-
-  async payload(tx: TenantTx, id: string): Promise<string> {
-    const [row] = await tx.query<{ payload: string }>(`select payload from webhook_delivery where ${OWN} and id = $3`, [
-      ...ownOf(tx),
-      id,
-    ]);
-    if (!row) throw new Error('the delivery is gone within its own transaction');
-    return row.payload;
+    return this.readList(tx, { ...deliveries, ...order }, query);
   }
 
   /** Oldest first. */
-  attempts(tx: TenantTx, id: string): Promise<DeliveryDetailAnswer['attempt_log']> {
-    return tx.query(
-      `select number, attempted_at, status_code, error, duration_ms from webhook_attempt
-       where ${OWN} and delivery_id = $3 order by number`,
-      [...ownOf(tx), id],
-    );
+  attempts(tx: TenantTx, deliveryId: string): Promise<WebhookAttemptEntity[]> {
+    return this.#attempts.findAll(tx, { deliveryId }, { order: { number: 'ASC' } });
   }
 
-  /** One that waits to be tried; undefined where it is done, given up or gone. */
-  async open(tx: TenantTx, id: string): Promise<OpenDelivery | undefined> {
-    const [row] = await tx.query<OpenDelivery>(
-      `select webhook_id, payload, failures_in_a_row from webhook_delivery
-       where ${OWN} and id = $3 and next_attempt_at is not null`,
-      [...ownOf(tx), id],
-    );
-    return row;
+  /** A delivery that is still to be attempted; null if it was delivered, abandoned or deleted. */
+  findOpen(tx: TenantTx, id: string): Promise<WebhookDeliveryEntity | null> {
+    return this.findOne(tx, { id, ...IS_OPEN });
   }
 
-  /** The same, once nobody else writes to it; its failures may have changed meanwhile. */
-  async lockOpen(tx: TenantTx, id: string): Promise<Pick<OpenDelivery, 'failures_in_a_row'> | undefined> {
-    const [row] = await tx.query<Pick<OpenDelivery, 'failures_in_a_row'>>(
-      `select failures_in_a_row from webhook_delivery where ${OWN} and id = $3 and next_attempt_at is not null for update`,
-      [...ownOf(tx), id],
-    );
-    return row;
+  /** The same, locked; an attempt that ended in the meantime may have changed it. */
+  lockOpen(tx: TenantTx, id: string): Promise<WebhookDeliveryEntity | null> {
+    return this.findOne(tx, { id, ...IS_OPEN }, 'pessimistic_write');
   }
 
-  /** Writes an attempt down and what becomes of its delivery: taken, tried again at `nextAttemptAt`, or given up. */
+  /**
+   * Records an attempt and the new state of its delivery: delivered, to be retried at `nextAttemptAt`, or abandoned. One
+   * statement, because the attempt has the number that the delivery has counted.
+   */
   async attempted(tx: TenantTx, id: string, attempt: Attempt, nextAttemptAt: Date | null): Promise<void> {
     const isTaken = attempt.error === null;
     const status = isTaken ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'failed';
@@ -144,16 +115,12 @@ export class WebhookDeliveriesRepository {
     );
   }
 
-  /** Begins anew with the whole schedule. */
+  /** Starts the whole schedule of attempts again. */
   async restart(tx: TenantTx, id: string): Promise<void> {
-    await tx.query(
-      `update webhook_delivery set status = 'pending', failures_in_a_row = 0, next_attempt_at = now()
-       where ${OWN} and id = $3`,
-      [...ownOf(tx), id],
-    );
+    await this.update(tx, id, { status: 'pending', failuresInARow: 0, nextAttemptAt: () => 'now()' });
   }
 
-  /** Gives up all that is open of an endpoint. */
+  /** Abandons all open deliveries of an endpoint. SQL, because a delivery that has an error keeps it. */
   async abandonOpen(tx: TenantTx, webhookId: string, reason: string): Promise<void> {
     await tx.query(
       `update webhook_delivery set status = 'abandoned', next_attempt_at = null, last_error = coalesce(last_error, $4)
@@ -162,16 +129,12 @@ export class WebhookDeliveriesRepository {
     );
   }
 
-  /** Gives up one delivery, if it is still open. */
+  /** Abandons one delivery, if it is still open. */
   async abandon(tx: TenantTx, id: string, reason: string): Promise<void> {
-    await tx.query(
-      `update webhook_delivery set status = 'abandoned', next_attempt_at = null, last_error = $4
-       where ${OWN} and id = $3 and next_attempt_at is not null`,
-      [...ownOf(tx), id, reason],
-    );
+    await this.update(tx, { id, ...IS_OPEN }, { status: 'abandoned', nextAttemptAt: null, lastError: reason });
   }
 
-  /** Those whose time came an hour ago and more: the jobs of these are gone. */
+  /** Deliveries that have been due for an hour or more: their jobs no longer exist. */
   overdue(tx: SystemTx): Promise<Overdue[]> {
     return tx.query(
       `select id, tenant_id as "tenantId", portfolio_id as "portfolioId" from webhook_delivery
@@ -179,7 +142,7 @@ export class WebhookDeliveriesRepository {
     );
   }
 
-  /** Returns how many. Nothing that is open. */
+  /** Deletes old deliveries, but none that is open. Returns how many were deleted. */
   async deleteExpired(tx: SystemTx, retentionDays: number): Promise<number> {
     const rows = await tx.query(
       `delete from webhook_delivery where id in (

@@ -13,11 +13,13 @@ import type {
   DeliveryListAnswer,
 } from './webhook-deliveries.dto';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
+import type { WebhookAttemptEntity, WebhookDeliveryEntity } from './webhook-delivery.entity';
+import type { WebhookEntity } from './webhook.entity';
 import type { WebhookMessage } from './webhooks.contract';
 import { SEND_PRIORITY, SEND_WEBHOOK } from './webhooks.jobs';
-import { type WebhookRow, WebhooksRepository } from './webhooks.repository';
+import { WebhooksRepository } from './webhooks.repository';
 
-/** What endpoints are sent, and what became of it. */
+/** Deliveries to endpoints and their outcomes. */
 @Injectable()
 export class WebhookDeliveriesService {
   constructor(
@@ -27,48 +29,48 @@ export class WebhookDeliveriesService {
     private readonly queue: JobQueue,
   ) {}
 
-  /** Tells endpoints, once `tx` has committed. Those that are disabled, gone, or not interested are left out. */
+  /** Notifies endpoints, once `tx` has committed. Endpoints that are disabled, deleted or not subscribed are skipped. */
   async send(tx: TenantTx, messages: readonly WebhookMessage[]): Promise<void> {
     if (messages.length === 0) return;
     const endpoints = await this.webhooks.enabled(tx, [...new Set(messages.map(({ webhookId }) => webhookId))]);
-    const typesOf = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint.event_types]));
+    const typesOf = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint.eventTypes]));
     const wanted = messages.filter(({ webhookId, type }) => typesOf.get(webhookId)?.includes(type) === true);
     await this.#add(tx, wanted);
   }
 
-  /** Sends a `webhook.test`, wanted or not. @throws not_found; conflict where the endpoint is disabled */
+  /** Sends a `webhook.test`, even if the endpoint has not subscribed to it. @throws not_found; conflict where the endpoint is disabled */
   test(scope: TenantScope, webhookId: string): Promise<DeliveryAnswer> {
     return this.db.run(scope, async (tx) => {
       const webhook = await this.#enabled(tx, webhookId);
       const data = { webhook_id: webhookId, title: webhook.title };
       const [id = ''] = await this.#add(tx, [{ webhookId, type: 'webhook.test', occurredAt: new Date(), data }]);
       noteResources(webhookId, id);
-      return this.#byId(tx, webhookId, id);
+      return deliveryAnswer(await this.#byId(tx, webhookId, id));
     });
   }
 
   /** Newest first. @throws not_found */
   list(scope: TenantScope, webhookId: string, query: DeliveriesQuery): Promise<DeliveryListAnswer> {
     return this.db.read(scope, async (tx) => {
-      if (!(await this.webhooks.byId(tx, webhookId))) throw notFound('The webhook');
+      if (!(await this.webhooks.findById(tx, webhookId))) throw notFound('The webhook');
       const { rows, ...rest } = await this.deliveries.page(tx, webhookId, query);
-      return { deliveries: rows, ...pageParts(rest) };
+      return { deliveries: rows.map(deliveryAnswer), ...pageParts(rest) };
     });
   }
 
-  /** One with what is sent and every attempt. @throws not_found */
+  /** One delivery with its payload and every attempt. @throws not_found */
   get(scope: TenantScope, webhookId: string, id: string): Promise<DeliveryDetailAnswer> {
     return this.db.read(scope, async (tx) => {
       const delivery = await this.#byId(tx, webhookId, id);
       return {
-        ...delivery,
-        payload: JSON.parse(await this.deliveries.payload(tx, id)) as Record<string, unknown>,
-        attempt_log: await this.deliveries.attempts(tx, id),
+        ...deliveryAnswer(delivery),
+        payload: JSON.parse(delivery.payload) as Record<string, unknown>,
+        attempt_log: (await this.deliveries.attempts(tx, id)).map(attemptAnswer),
       };
     });
   }
 
-  /** Sends it again at once, under the same id, whatever became of it. @throws not_found; conflict as above */
+  /** Sends a delivery again at once under the same id, whatever its status. @throws not_found; conflict as above */
   replay(scope: TenantScope, webhookId: string, id: string): Promise<DeliveryAnswer> {
     return this.db.run(scope, async (tx) => {
       await this.#enabled(tx, webhookId);
@@ -76,7 +78,7 @@ export class WebhookDeliveriesService {
       noteResources(webhookId, id);
       await this.deliveries.restart(tx, id);
       await this.enqueue(tx, tx.scope, id);
-      return this.#byId(tx, webhookId, id);
+      return deliveryAnswer(await this.#byId(tx, webhookId, id));
     });
   }
 
@@ -100,23 +102,45 @@ export class WebhookDeliveriesService {
       eventType: type,
       payload: JSON.stringify({ type, timestamp: occurredAt.toISOString(), data }),
     }));
-    if (rows.length > 0) await this.deliveries.insert(tx, rows);
+    if (rows.length > 0) await this.deliveries.insertAll(tx, rows);
     const ids = rows.map(({ id }) => id);
     await this.#enqueueAll(tx, tx.scope, ids);
     return ids;
   }
 
   /** Stays enabled until the transaction ends. */
-  async #enabled(tx: TenantTx, webhookId: string): Promise<WebhookRow> {
+  async #enabled(tx: TenantTx, webhookId: string): Promise<WebhookEntity> {
     const webhook = await this.webhooks.byIdForUpdate(tx, webhookId);
     if (!webhook) throw notFound('The webhook');
     if (!webhook.enabled) throw new ServiceError('conflict', 'The webhook is disabled; enable it to send deliveries');
     return webhook;
   }
 
-  async #byId(tx: TenantTx, webhookId: string, id: string): Promise<DeliveryAnswer> {
-    const delivery = await this.deliveries.byId(tx, webhookId, id);
+  async #byId(tx: TenantTx, webhookId: string, id: string): Promise<WebhookDeliveryEntity> {
+    const delivery = await this.deliveries.findOne(tx, { webhookId, id });
     if (!delivery) throw notFound('The delivery');
     return delivery;
   }
 }
+
+const deliveryAnswer = (delivery: Omit<WebhookDeliveryEntity, 'payload'>): DeliveryAnswer => ({
+  id: delivery.id,
+  webhook_id: delivery.webhookId,
+  event_type: delivery.eventType,
+  status: delivery.status,
+  attempts: delivery.attempts,
+  next_attempt_at: delivery.nextAttemptAt,
+  last_attempt_at: delivery.lastAttemptAt,
+  last_status_code: delivery.lastStatusCode,
+  last_error: delivery.lastError,
+  last_duration_ms: delivery.lastDurationMs,
+  created_at: delivery.createdAt,
+});
+
+const attemptAnswer = (attempt: WebhookAttemptEntity): DeliveryDetailAnswer['attempt_log'][number] => ({
+  number: attempt.number,
+  attempted_at: attempt.attemptedAt,
+  status_code: attempt.statusCode,
+  error: attempt.error,
+  duration_ms: attempt.durationMs,
+});

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { openText, sealText } from '../../platform/crypto/sealed-text';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
-import type { SealedSecrets } from './webhooks.repository';
+import type { WebhookEntity } from './webhook.entity';
 
 /** The secrets of endpoints as they are stored: sealed under the master key, each bound to its endpoint. */
 @Injectable()
@@ -16,12 +16,18 @@ export class WebhookSecrets {
     return sealText(this.#key, nameOf(webhookId), secret);
   }
 
-  /** Those that sign, the current one first. @throws SealError */
-  open(webhookId: string, sealed: SealedSecrets): string[] {
-    return [sealed.sealed_secret, sealed.sealed_former_secret]
+  /** The secrets that sign, the current one first. @throws SealError */
+  open(webhook: WebhookEntity): string[] {
+    const former = secretOverlapEnd(webhook) ? webhook.sealedFormerSecret : null;
+    return [webhook.sealedSecret, former]
       .filter((secret) => secret !== null)
-      .map((secret) => openText(this.#key, nameOf(webhookId), secret));
+      .map((secret) => openText(this.#key, nameOf(webhook.id), secret));
   }
+}
+
+/** Until when the former secret signs as well; null if there is none or its time is over. */
+export function secretOverlapEnd({ formerSecretUntil: until }: WebhookEntity): Date | null {
+  return until !== null && until.getTime() > Date.now() ? until : null;
 }
 
 // No name of an operator's secret has a slash.

@@ -31,8 +31,8 @@ interface Task {
 }
 
 /**
- * Sends deliveries, one attempt for each job. If a worker dies before it recorded an attempt, the delivery is sent again with the
- * same webhook-id: at least once, and exactly once for receivers that remember the ids.
+ * Sends deliveries, one attempt for each job. If a worker dies before it has recorded an attempt, the delivery is sent again
+ * under the same webhook-id. Receivers get each delivery at least once and can recognise repetitions by the id.
  */
 @Injectable()
 export class WebhookSender implements OnModuleInit, OnApplicationShutdown {
@@ -71,7 +71,7 @@ export class WebhookSender implements OnModuleInit, OnApplicationShutdown {
     await this.#http.close();
   }
 
-  /** Abandons deliveries that were created while the endpoint was being disabled. */
+  /** Abandons deliveries that were added while the endpoint was being disabled. */
   #abandon(scope: TenantScope, webhookId: string, job: JobContext): Promise<void> {
     return job.db.run(scope, async (tx) => {
       const webhook = await this.webhooks.byIdForUpdate(tx, webhookId);
@@ -110,38 +110,42 @@ export class WebhookSender implements OnModuleInit, OnApplicationShutdown {
   }
 
   async #task(tx: TenantTx, deliveryId: string): Promise<Task | null> {
-    const open = await this.deliveries.open(tx, deliveryId);
-    if (!open) return null;
-    const webhook = await this.webhooks.byId(tx, open.webhook_id);
-    const sealed = await this.webhooks.secrets(tx, open.webhook_id);
-    if (!webhook || !sealed) return null;
+    const open = await this.deliveries.findOpen(tx, deliveryId);
+    const webhook = open && (await this.webhooks.findById(tx, open.webhookId));
+    if (!webhook) return null;
     return {
       webhookId: webhook.id,
       isEnabled: webhook.enabled,
-      isFailing: webhook.failing_since !== null,
+      isFailing: webhook.failingSince !== null,
       url: webhook.url,
       payload: open.payload,
-      secrets: this.secrets.open(webhook.id, sealed),
+      secrets: this.secrets.open(webhook),
     };
   }
 
-  /** Locks the endpoint before its deliveries, in the same order as disabling it does. */
+  /** Locks the endpoint before its delivery, in the same order as the request that disables an endpoint. */
   async #record(tx: TenantTx, deliveryId: string, webhookId: string, attempt: Attempted): Promise<void> {
     const webhook = await this.webhooks.byIdForUpdate(tx, webhookId);
     const open = await this.deliveries.lockOpen(tx, deliveryId);
     if (!webhook || !open) return;
     if (attempt.error === null) {
       await this.deliveries.attempted(tx, deliveryId, attempt, null);
-      await this.webhooks.delivered(tx, webhookId);
+      await this.webhooks.update(tx, webhookId, {
+        lastDeliveredAt: () => 'now()',
+        failingSince: null,
+        hasAbandoned: false,
+      });
       return;
     }
-    const delayMs = isGone(attempt)
-      ? null
-      : retryDelayMs(open.failures_in_a_row + 1, attempt.retryAfterMs, Math.random());
+    const delayMs = isGone(attempt) ? null : retryDelayMs(open.failuresInARow + 1, attempt.retryAfterMs, Math.random());
     const nextAttemptAt = delayMs === null ? null : new Date(Date.now() + delayMs);
     await this.deliveries.attempted(tx, deliveryId, attempt, nextAttemptAt);
     if (nextAttemptAt !== null) await this.service.enqueue(tx, tx.scope, deliveryId, nextAttemptAt);
-    const failingSince = await this.webhooks.failed(tx, webhookId, nextAttemptAt === null);
+    const failingSince = webhook.failingSince ?? new Date();
+    await this.webhooks.update(tx, webhookId, {
+      failingSince,
+      hasAbandoned: webhook.hasAbandoned || nextAttemptAt === null,
+    });
     if (isGone(attempt)) await this.#disable(tx, webhookId, 'gone');
     else if (Date.now() - failingSince.getTime() >= DISABLED_AFTER_FAILING_MS)
       await this.#disable(tx, webhookId, 'failing');

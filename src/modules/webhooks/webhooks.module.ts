@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { WebhookEntity } from './webhook.entity';
+import { WebhookAttemptEntity, WebhookDeliveryEntity } from './webhook-delivery.entity';
 import { DeliveryUpkeep } from './delivery-upkeep';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
@@ -10,6 +13,7 @@ import { WebhooksRepository } from './webhooks.repository';
 import { WebhooksService } from './webhooks.service';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEntity])],
   controllers: [WebhooksController, WebhookDeliveriesController],
   providers: [
     DeliveryUpkeep,

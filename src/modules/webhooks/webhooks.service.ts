@@ -11,7 +11,8 @@ import { pageParts, type PageRequest } from '../../platform/paging/page-query';
 import { webhookAddressFault } from './webhook-address';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
 import { newWebhookSecret } from '../../platform/webhooks/standard-webhook';
-import { WebhookSecrets } from './webhook-secrets';
+import { secretOverlapEnd, WebhookSecrets } from './webhook-secrets';
+import type { WebhookEntity } from './webhook.entity';
 import type {
   ChangeWebhookBody,
   CreatedWebhookAnswer,
@@ -20,11 +21,12 @@ import type {
   WebhookAnswer,
   WebhookListAnswer,
 } from './webhooks.dto';
-import { type WebhookRow, WebhooksRepository } from './webhooks.repository';
+import { WebhooksRepository } from './webhooks.repository';
 
 const MAX_WEBHOOKS = 100;
+const HOUR_MS = 3_600_000;
 
-/** The endpoints that a portfolio tells of its alerts. */
+/** The endpoints to which a portfolio has its alerts delivered. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -36,7 +38,7 @@ export class WebhooksService {
   ) {}
 
   /**
-   * Makes an endpoint with a secret of its own, which only this answer shows.
+   * Creates an endpoint with a secret of its own, which is returned only once.
    * @throws ValidationError value_error for an address that is not sent to
    * @throws ServiceError conflict where there are a hundred
    */
@@ -62,17 +64,18 @@ export class WebhooksService {
     });
   }
 
-  /** Absent fields stay. Disabling gives up what is open; enabling begins anew. @throws not_found; ValidationError */
+  /** Absent fields stay. Disabling abandons open deliveries; enabling forgets earlier failures. @throws not_found; ValidationError */
   change(scope: TenantScope, id: string, body: ChangeWebhookBody): Promise<WebhookAnswer> {
     if (body.url !== undefined) this.#requireAddress(body.url);
     return this.db.run(scope, async (tx) => {
       const before = await this.webhooks.byIdForUpdate(tx, id);
       if (!before) throw notFound('The webhook');
       noteResources(id);
-      await this.webhooks.change(tx, id, {
+      await this.webhooks.update(tx, id, {
         title: body.title ?? before.title,
         url: body.url ?? before.url,
-        event_types: body.event_types ?? before.event_types,
+        eventTypes: body.event_types ?? before.eventTypes,
+        updatedAt: () => 'now()',
       });
       if (body.enabled === true) await this.webhooks.enable(tx, id);
       if (body.enabled === false) {
@@ -87,7 +90,7 @@ export class WebhooksService {
   delete(scope: TenantScope, id: string): Promise<void> {
     return this.db.run(scope, async (tx) => {
       noteResources(id);
-      if (!(await this.webhooks.delete(tx, id))) throw notFound('The webhook');
+      if ((await this.webhooks.delete(tx, id)) === 0) throw notFound('The webhook');
     });
   }
 
@@ -95,9 +98,16 @@ export class WebhooksService {
   rotateSecret(scope: TenantScope, id: string, overlapHours: number): Promise<RotatedSecretAnswer> {
     const secret = newWebhookSecret();
     return this.db.run(scope, async (tx) => {
-      if (!(await this.webhooks.byIdForUpdate(tx, id))) throw notFound('The webhook');
+      const webhook = await this.webhooks.byIdForUpdate(tx, id);
+      if (!webhook) throw notFound('The webhook');
       noteResources(id);
-      const until = await this.webhooks.rotate(tx, id, this.secrets.seal(id, secret), overlapHours);
+      const until = overlapHours > 0 ? new Date(Date.now() + overlapHours * HOUR_MS) : null;
+      await this.webhooks.update(tx, id, {
+        sealedSecret: this.secrets.seal(id, secret),
+        sealedFormerSecret: until && webhook.sealedSecret,
+        formerSecretUntil: until,
+        updatedAt: () => 'now()',
+      });
       return { secret, former_secret_until: until };
     });
   }
@@ -115,12 +125,13 @@ export class WebhooksService {
         `Limit reached: this portfolio already has ${MAX_WEBHOOKS} webhooks. Delete one first.`,
       );
     }
-    await this.webhooks.insert(tx, { id, ...body, sealedSecret: this.secrets.seal(id, secret) });
+    const { title, url, event_types: eventTypes } = body;
+    await this.webhooks.insert(tx, { id, title, url, eventTypes, sealedSecret: this.secrets.seal(id, secret) });
     return id;
   }
 
   async #byId(tx: TenantTx, id: string): Promise<WebhookAnswer> {
-    const row = await this.webhooks.byId(tx, id);
+    const row = await this.webhooks.findById(tx, id);
     if (!row) throw notFound('The webhook');
     return webhookAnswer(row);
   }
@@ -133,6 +144,18 @@ export class WebhooksService {
   }
 }
 
-function webhookAnswer({ has_abandoned: hasAbandoned, ...row }: WebhookRow): WebhookAnswer {
-  return { ...row, status: !row.enabled ? 'disabled' : hasAbandoned ? 'failing' : 'active' };
-}
+const webhookAnswer = (webhook: WebhookEntity): WebhookAnswer => ({
+  id: webhook.id,
+  title: webhook.title,
+  url: webhook.url,
+  event_types: webhook.eventTypes,
+  enabled: webhook.enabled,
+  status: !webhook.enabled ? 'disabled' : webhook.hasAbandoned ? 'failing' : 'active',
+  disabled_reason: webhook.disabledReason,
+  disabled_at: webhook.disabledAt,
+  failing_since: webhook.failingSince,
+  last_delivered_at: webhook.lastDeliveredAt,
+  former_secret_until: secretOverlapEnd(webhook),
+  created_at: webhook.createdAt,
+  updated_at: webhook.updatedAt,
+});

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SystemTx, TenantTx } from '../../../platform/database/db';
+import { TenantRepository } from '../../../platform/database/tenant.repository';
+import { AlertEmailEntity } from './alert-email.entity';
 import type { MailContent } from './alert-mail';
 
 export interface NewEmail {
@@ -10,21 +12,20 @@ export interface NewEmail {
   content: MailContent;
 }
 
-export interface PendingEmail {
-  alert_id: string;
-  receiver: string;
-  content: MailContent;
-}
-
 const OWN = 'tenant_id = $1 and portfolio_id = $2';
 const ROWS_PER_SWEEP = 1_000;
 
 const ownOf = ({ scope }: TenantTx): [string, string] => [scope.tenantId, scope.portfolioId];
 
-/** E-mails on their way and sent; every method joins the caller's transaction. */
+/** E-mails that are pending or have ended; every method joins the caller's transaction. */
 @Injectable()
-export class AlertEmailsRepository {
-  async insert(tx: TenantTx, emails: readonly NewEmail[]): Promise<void> {
+export class AlertEmailsRepository extends TenantRepository<AlertEmailEntity> {
+  constructor() {
+    super(AlertEmailEntity);
+  }
+
+  /** Many rows, as one text of JSON. */
+  async insertAll(tx: TenantTx, emails: readonly NewEmail[]): Promise<void> {
     await tx.query(
       `insert into alert_email (tenant_id, portfolio_id, id, alert_id, trigger_number, receiver, content, status)
        select $1, $2, id, alert_id, trigger_number, receiver, content, 'pending'
@@ -34,32 +35,24 @@ export class AlertEmailsRepository {
     );
   }
 
-  async pending(tx: TenantTx, id: string): Promise<PendingEmail | undefined> {
-    const [row] = await tx.query<PendingEmail>(
-      `select alert_id, receiver, content from alert_email where ${OWN} and id = $3 and status = 'pending'`,
-      [...ownOf(tx), id],
-    );
-    return row;
+  pending(tx: TenantTx, id: string): Promise<AlertEmailEntity | null> {
+    return this.findOne(tx, { id, status: 'pending' });
   }
 
   async failedOnce(tx: TenantTx, id: string, error: string): Promise<void> {
-    await tx.query(`update alert_email set last_error = $4 where ${OWN} and id = $3 and status = 'pending'`, [
-      ...ownOf(tx),
-      id,
-      error,
-    ]);
+    await this.update(tx, { id, status: 'pending' }, { lastError: error });
   }
 
-  /** Sent, or given up with an error; the alert says how its last e-mails fared, the worst of them. */
+  /** Ends an e-mail as sent or failed. The alert then shows the worst state among its latest e-mails. */
   async ended(tx: TenantTx, id: string, alertId: string, error: string | null): Promise<void> {
-    // Locked first: of two e-mails that end at once, the later one sees the other.
+    // The alert is locked first, so that of two e-mails that end at the same time the later one sees the other.
     await tx.query(`select from alert where ${OWN} and id = $3 for no key update`, [...ownOf(tx), alertId]);
-    await tx.query(
-      `update alert_email set status = case when $4::text is null then 'sent' else 'failed' end,
-         last_error = $4, sent_at = case when $4::text is null then now() end
-       where ${OWN} and id = $3`,
-      [...ownOf(tx), id, error],
-    );
+    const isSent = error === null;
+    await this.update(tx, id, {
+      status: isSent ? 'sent' : 'failed',
+      lastError: error,
+      sentAt: isSent ? () => 'now()' : null,
+    });
     await tx.query(
       `update alert set email = (
          select case when bool_or(e.status = 'failed') then 'failed' when bool_or(e.status = 'pending') then 'pending'
@@ -74,7 +67,7 @@ export class AlertEmailsRepository {
     );
   }
 
-  /** Returns how many. Nothing that is on its way. */
+  /** Deletes old e-mails, but none that is pending. Returns how many were deleted. */
   async deleteExpired(tx: SystemTx, retentionDays: number): Promise<number> {
     const rows = await tx.query(
       `delete from alert_email where id in (

@@ -30,7 +30,7 @@ export class AlertEmails {
       content: alertMail(alert),
     }));
     if (rows.length === 0) return;
-    await this.emails.insert(tx, rows);
+    await this.emails.insertAll(tx, rows);
     const { tenantId, portfolioId } = tx.scope;
     const jobs = rows.map(({ id }) => ({
       payload: { tenantId, portfolioId, emailId: id },

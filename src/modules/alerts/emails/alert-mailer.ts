@@ -3,7 +3,8 @@ import { type Settings, SETTINGS } from '../../../../config/settings';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import type { JobContext } from '../../../platform/jobs/job-context';
 import { JobHandlers } from '../../../platform/jobs/job-handlers';
-import { AlertEmailsRepository, type PendingEmail } from './alert-emails.repository';
+import type { AlertEmailEntity } from './alert-email.entity';
+import { AlertEmailsRepository } from './alert-emails.repository';
 import { DELETE_EMAILS_INTERVAL_MS, DELETE_OLD_ALERT_EMAILS, SEND_ALERT_EMAIL } from '../alerts.jobs';
 import { MailError, MailTransport } from './mail-transport';
 
@@ -32,7 +33,7 @@ export class AlertMailer implements OnModuleInit, OnApplicationShutdown {
       ({ emailId, ...scope }, { message }, { db }) =>
         db.run(scope, async (tx) => {
           const email = await this.emails.pending(tx, emailId);
-          if (email) await this.emails.ended(tx, emailId, email.alert_id, message);
+          if (email) await this.emails.ended(tx, emailId, email.alertId, message);
         }),
     );
     this.handlers.register(DELETE_OLD_ALERT_EMAILS, async (_payload, { db, signal }) => {
@@ -49,20 +50,20 @@ export class AlertMailer implements OnModuleInit, OnApplicationShutdown {
     this.#transport?.close();
   }
 
-  async #send(scope: TenantScope, id: string, email: PendingEmail, job: JobContext): Promise<void> {
+  async #send(scope: TenantScope, id: string, email: AlertEmailEntity, job: JobContext): Promise<void> {
     const error = await this.#attempt(id, email);
     if (error && !error.isPermanent && !job.isLastAttempt) {
       await job.db.run(scope, (tx) => this.emails.failedOnce(tx, id, error.message));
       throw error;
     }
     await job.db.run(scope, async (tx) => {
-      await this.emails.ended(tx, id, email.alert_id, error?.message ?? null);
+      await this.emails.ended(tx, id, email.alertId, error?.message ?? null);
       await job.finish(tx);
     });
   }
 
   /** Null where the server took it. */
-  async #attempt(id: string, { receiver, content }: PendingEmail): Promise<MailError | null> {
+  async #attempt(id: string, { receiver, content }: AlertEmailEntity): Promise<MailError | null> {
     const { mailFrom } = this.settings;
     if (!this.#transport || mailFrom === undefined) return NOT_CONFIGURED;
     const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);

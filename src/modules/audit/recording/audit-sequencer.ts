@@ -198,7 +198,10 @@ const placeOf = ({ request_id: requestId, part }: Pick<PendingLeaf, 'request_id'
 /** Those that have their place in a chain already. */
 async function knownAmong(client: PoolClient, rows: readonly PendingLeaf[]): Promise<Set<string>> {
   const requestIds = rows.map((row) => row.request_id);
-  const known = await client.query<PendingLeaf>(READ_KNOWN, [requestIds, earliestLogging(requestIds)]);
+  const known = await client.query<Pick<PendingLeaf, 'request_id' | 'part'>>(READ_KNOWN, [
+    requestIds,
+    earliestLogging(requestIds),
+  ]);
   return new Set(known.rows.map(placeOf));
 }
 

@@ -31,7 +31,7 @@ export class ApiKeyEntity {
   @Column('jsonb', { name: 'data_scope', nullable: true })
   dataScope: DataScope | null;
 
-  @Column('boolean', { name: 'all_portfolios' })
+  @Column('boolean', { name: 'all_portfolios', default: () => 'false' })
   allPortfolios: boolean;
 
   @Column('integer', { name: 'rate_limit_per_minute', nullable: true })
@@ -52,4 +52,20 @@ export class ApiKeyEntity {
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
+}
+
+/** A portfolio that a key may use. */
+@Entity('api_key_portfolio')
+export class ApiKeyPortfolioEntity {
+  @PrimaryColumn('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  @PrimaryColumn('uuid', { name: 'api_key_id' })
+  apiKeyId: string;
+
+  @PrimaryColumn('uuid', { name: 'portfolio_id' })
+  portfolioId: string;
+
+  @Column('smallint')
+  ordinal: number;
 }

@@ -14,6 +14,13 @@ export class PortfolioEntity {
   @Column('text')
   name: string;
 
+  /** Rises with every change of the assets. */
+  @Column('bigint', { name: 'assets_revision', default: () => '0' })
+  assetsRevision: number;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
+
+  @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
+  updatedAt: Date;
 }

@@ -23,7 +23,7 @@ export class EvaluationRequests {
 
   /** Stores a scan, which waits for the evaluation that this enqueues for the portfolio. */
   async requestScan(tx: TenantTx, assetIds: readonly string[] | null, lookbackHours: number | null): Promise<string> {
-    const id = await this.scans.insert(tx, assetIds, lookbackHours);
+    const id = await this.scans.add(tx, assetIds && [...assetIds], lookbackHours);
     await this.evaluateAgain(tx);
     return id;
   }

@@ -12,7 +12,7 @@ import { InstructionWishes } from '../instructions/instruction-wishes';
 import { EvaluationRequests } from './evaluation-requests';
 import { type Evaluated, PortfolioEvaluation } from './portfolio-evaluation';
 import type { PortfolioState } from './portfolio-state';
-import { type ScanRow, ScansRepository } from '../scans/scans.repository';
+import { ScansRepository, type StartedScan } from '../scans/scans.repository';
 import { reconcile, type StoredThreat } from './threat-reconciliation';
 import { ThreatWriter, type WriteCounts } from './threat-writer';
 import { EVALUATION_FAILED } from '../threat.texts';
@@ -89,7 +89,7 @@ export class EvaluationService implements OnModuleInit {
   }
 
   /** Those that began before anything was touched that is still left; the others go on with the next evaluation. */
-  async #completeScans(tx: TenantTx, scans: readonly ScanRow[], state: PortfolioState): Promise<void> {
+  async #completeScans(tx: TenantTx, scans: readonly StartedScan[], state: PortfolioState): Promise<void> {
     for (const scan of scans) {
       if (!state.hasAnswered(scan.id)) continue;
       await this.scans.complete(tx, scan.id, await this.scans.counts(tx, scan, state.moment.now));

@@ -6,6 +6,7 @@ import { answerHeaders } from '../../../platform/http/operations/answer-headers'
 import { CurrentScope } from '../../../platform/http/requests/current-principal';
 import { maxBody } from '../../../platform/http/operations/route-body';
 import { Operation } from '../../../platform/http/operations/operation';
+import type { ScanEntity } from './scan.entity';
 import { ScanAnswer, ScanParams, ScanStartedAnswer, StartScanBody } from './scans.dto';
 import { ThreatsService } from '../threats.service';
 
@@ -45,7 +46,18 @@ export class ScansController {
     errors: ['not_found'],
   })
   async read(@Param() { scan_id: id }: ScanParams, @CurrentScope() scope: TenantScope): Promise<ScanAnswer> {
-    const { id: scanId, ...scan } = await this.threats.scan(scope, id);
-    return { scan_id: scanId, ...scan };
+    return scanAnswer(await this.threats.scan(scope, id));
   }
 }
+
+const scanAnswer = (scan: ScanEntity): ScanAnswer => ({
+  scan_id: scan.id,
+  status: scan.status,
+  asset_ids: scan.assetIds,
+  lookback_hours: scan.lookbackHours,
+  counts: scan.counts,
+  error: scan.error,
+  created_at: scan.createdAt,
+  started_at: scan.startedAt,
+  completed_at: scan.completedAt,
+});

@@ -1,7 +1,7 @@
 import { list, object } from '../../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../../platform/http/validation/field';
 import { instant, integer, oneOf, text, uuid } from '../../../platform/http/validation/rules';
-import { SCAN_STATUSES, type ScanStatus } from './scans.repository';
+import { SCAN_STATUSES, type ScanStatus } from './scan.entity';
 
 export class ScanParams {
   @Field(uuid(), { description: 'The id of the scan.' })

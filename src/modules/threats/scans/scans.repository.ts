@@ -1,70 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
 import type { TenantTx } from '../../../platform/database/db';
+import { TenantRepository } from '../../../platform/database/tenant.repository';
+import { type ScanCounts, ScanEntity } from './scan.entity';
 
-export const SCAN_STATUSES = ['queued', 'running', 'completed', 'failed'] as const;
-export type ScanStatus = (typeof SCAN_STATUSES)[number];
-
-export interface ScanCounts {
-  assets: number;
-  events: number;
-  threats: number;
-}
-
-export interface ScanRow {
+export interface StartedScan {
   id: string;
-  status: ScanStatus;
   asset_ids: string[] | null;
   lookback_hours: number | null;
-  counts: ScanCounts | null;
-  error: string | null;
-  created_at: Date;
-  started_at: Date | null;
-  completed_at: Date | null;
 }
 
-/** Scans: who asked for an evaluation, and how far it is. Every method joins the caller's transaction. */
+/** Scans by key, and the counts that they end with; every method joins the caller's transaction. */
 @Injectable()
-export class ScansRepository {
-  async insert(tx: TenantTx, assetIds: readonly string[] | null, lookbackHours: number | null): Promise<string> {
+export class ScansRepository extends TenantRepository<ScanEntity, 'createdAt'> {
+  constructor() {
+    super(ScanEntity);
+  }
+
+  async add(tx: TenantTx, assetIds: string[] | null, lookbackHours: number | null): Promise<string> {
     const id = uuidv7();
-    await tx.query(
-      `insert into scan (id, tenant_id, portfolio_id, status, asset_ids, lookback_hours)
-       values ($3, $1, $2, 'queued', $4, $5)`,
-      [tx.scope.tenantId, tx.scope.portfolioId, id, assetIds, lookbackHours],
-    );
+    await this.insert(tx, { id, status: 'queued', assetIds, lookbackHours });
     return id;
   }
 
-  async byId(tx: TenantTx, id: string): Promise<ScanRow | undefined> {
-    const [row] = await tx.query<ScanRow>(
-      `select id, status, asset_ids, lookback_hours, counts, error, created_at, started_at, completed_at
-       from scan where tenant_id = $1 and portfolio_id = $2 and id = $3`,
-      [tx.scope.tenantId, tx.scope.portfolioId, id],
-    );
-    return row;
-  }
-
-  /** Those that an evaluation starting now will answer: all that are not done yet. */
-  async start(tx: TenantTx): Promise<ScanRow[]> {
-    return tx.query<ScanRow>(
+  /** The scans that an evaluation which starts now completes: all that have not ended. SQL, since it returns what it changes. */
+  async start(tx: TenantTx): Promise<StartedScan[]> {
+    return tx.query<StartedScan>(
       `update scan set status = 'running', started_at = coalesce(started_at, clock_timestamp())
        where tenant_id = $1 and portfolio_id = $2 and status in ('queued', 'running')
-       returning id, status, asset_ids, lookback_hours, counts, error, created_at, started_at, completed_at`,
+       returning id, asset_ids, lookback_hours`,
       [tx.scope.tenantId, tx.scope.portfolioId],
     );
   }
 
   async complete(tx: TenantTx, id: string, counts: ScanCounts): Promise<void> {
-    await tx.query(
-      `update scan set status = 'completed', counts = $4::json, completed_at = clock_timestamp()
-       where tenant_id = $1 and portfolio_id = $2 and id = $3`,
-      [tx.scope.tenantId, tx.scope.portfolioId, id, JSON.stringify(counts)],
-    );
+    await this.update(tx, id, { status: 'completed', counts, completedAt: () => 'clock_timestamp()' });
   }
 
-  /** What the threats that are stored say of the assets and the last hours that a scan asked for. */
-  async counts(tx: TenantTx, scan: ScanRow, now: Date): Promise<ScanCounts> {
+  /** Counts in the stored threats, for the assets and the last hours that a scan requested. */
+  async counts(tx: TenantTx, scan: StartedScan, now: Date): Promise<ScanCounts> {
     const from = scan.lookback_hours === null ? null : new Date(now.getTime() - scan.lookback_hours * 3_600_000);
     const [row] = await tx.query<ScanCounts>(
       `with concerned as (
@@ -91,10 +65,7 @@ export class ScansRepository {
   }
 
   async failRunning(tx: TenantTx, error: string): Promise<void> {
-    await tx.query(
-      `update scan set status = 'failed', error = $3, completed_at = clock_timestamp()
-       where tenant_id = $1 and portfolio_id = $2 and status = 'running'`,
-      [tx.scope.tenantId, tx.scope.portfolioId, error],
-    );
+    const failed = { status: 'failed' as const, error, completedAt: () => 'clock_timestamp()' };
+    await this.update(tx, { status: 'running' }, failed);
   }
 }

@@ -94,7 +94,7 @@ export class SearchWriter {
     const { searches, hits } = this.store;
     for (const { hit } of all.flatMap((news) => news.hits ?? [])) await hits.save(tx, this.jobId, hit);
     for (const { step } of all) {
-      if (step) await searches.addStep(tx, this.jobId, step.provider, step.state, step.itemsFound);
+      if (step) await searches.addStep(tx, this.jobId, step);
     }
     const change = all.reduce<JobChange>((merged, news) => ({ ...merged, ...news.change }), {});
     await searches.change(tx, this.jobId, change);

@@ -1,0 +1,64 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { LookupDepth } from '../connectors/connectors.contract';
+
+/** A lookup; the row remains when its result has been erased. */
+@Entity('lookup_request')
+export class LookupRequestEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  @Column('uuid', { name: 'portfolio_id' })
+  portfolioId: string;
+
+  @Column('text')
+  principal: string;
+
+  @Column('text')
+  depth: LookupDepth;
+
+  @Column('text', { name: 'requester_reference', nullable: true })
+  requesterReference: string | null;
+
+  @Column('text', { name: 'identifier_types', array: true })
+  identifierTypes: string[];
+
+  @Column('text')
+  status: 'resolved' | 'ambiguous' | 'no_match';
+
+  @Column('double precision')
+  confidence: number;
+
+  @Column('integer', { name: 'entity_count' })
+  entityCount: number;
+
+  @Column('text', { name: 'report_hash' })
+  reportHash: string;
+
+  @Column('timestamptz', { name: 'queried_at' })
+  queriedAt: Date;
+
+  @Column('timestamptz', { name: 'erased_at', nullable: true })
+  erasedAt: Date | null;
+}
+
+/** The response of a lookup. */
+@Entity('lookup_result')
+export class LookupResultEntity {
+  @PrimaryColumn('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  @PrimaryColumn('uuid', { name: 'portfolio_id' })
+  portfolioId: string;
+
+  @PrimaryColumn('uuid', { name: 'lookup_id' })
+  lookupId: string;
+
+  @Column('json')
+  answer: unknown;
+
+  @Column('text', { name: 'subject_keys', array: true })
+  subjectKeys: string[];
+}

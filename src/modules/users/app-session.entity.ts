@@ -1,0 +1,44 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A session of a user in a browser. */
+@Entity('app_session')
+export class AppSessionEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  @Column('uuid', { name: 'user_id' })
+  userId: string;
+
+  @Column('bytea', { name: 'token_hash' })
+  tokenHash: Buffer;
+
+  @Column('text', { name: 'idp_session_id', nullable: true })
+  idpSessionId: string | null;
+
+  @Column('bytea', { name: 'sealed_logout' })
+  sealedLogout: Buffer;
+
+  @Column('text', { name: 'source_ip' })
+  sourceIp: string;
+
+  @Column('text', { name: 'user_agent', nullable: true })
+  userAgent: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'last_used_at' })
+  lastUsedAt: Date;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt: Date | null;
+
+  @Column('text', { name: 'end_reason', nullable: true })
+  endReason: 'signed_out' | 'identity_provider' | 'revoked' | 'deactivated' | 'replaced' | null;
+}
