@@ -4,7 +4,7 @@ import { EVENT_COLUMNS } from '../src/modules/corpus/events/event-answer';
 import { type EventOrder, orderBy } from '../src/modules/corpus/filters/event-order';
 import { EventPagesReadModel } from '../src/modules/corpus/events/event-pages.read-model';
 import { EventTotals } from '../src/modules/corpus/events/event-totals';
-import { conditionsOf, type EventSelection, EventsReadModel } from '../src/modules/corpus/events/events.read-model';
+import { buildConditions, type EventSelection, EventsReadModel } from '../src/modules/corpus/events/events.read-model';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
 
@@ -110,7 +110,7 @@ async function addLists(
 
 /** The same page as one would read it who needs no total. */
 function pageAlone(selection: EventSelection, page: number): ListStatement {
-  const conditions = conditionsOf(selection);
+  const conditions = buildConditions(selection);
   const order = orderBy(selection.order, `event.${selection.order.sort_by}`, 'event.id');
   const sql = `select ${EVENT_COLUMNS} from event where ${conditions.sql} order by ${order}
     limit ${conditions.parameter(PAGE_SIZE)} offset ${conditions.parameter((page - 1) * PAGE_SIZE)}`;

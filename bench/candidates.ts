@@ -12,7 +12,7 @@ import type { EntityRecord, RecordSchema } from '../src/kernel/entities/entity-r
 import { compareNames, prepareName } from '../src/kernel/matching/match-names';
 import type { EntitySchema } from '../src/kernel/matching/matching.types';
 import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';
-import { subjectOf } from '../src/kernel/resolution/subject';
+import { buildSubject } from '../src/kernel/resolution/subject';
 import { CandidateSearch } from '../src/modules/datasets/search/candidate-search';
 import { DatasetsReadModel } from '../src/modules/datasets/datasets.read-model';
 import { SegmentReader } from '../src/modules/datasets/search/segment-reader';
@@ -149,7 +149,7 @@ async function measure(
   for (const query of [...warmUp, ...queries]) {
     const type = query.isPerson ? 'name' : 'company_name';
     const started = performance.now();
-    const candidates = await search.candidates(subjectOf([{ type, normalized: query.name, facts: {} }]), CANDIDATES);
+    const candidates = await search.candidates(buildSubject([{ type, normalized: query.name, facts: {} }]), CANDIDATES);
     times.push(performance.now() - started);
     if (times.length <= warmUp.length) continue;
     const counts = found.get(query.kind) ?? { queries: 0, within50: 0 };

@@ -8,7 +8,7 @@ import { performance } from 'node:perf_hooks';
 import { parse as parseYaml } from 'yaml';
 import { matchEntities } from '../src/kernel/matching/match-entities';
 import { compareNames, matchNames, prepareName, type PreparedNames } from '../src/kernel/matching/match-names';
-import type { ComparableEntity, EntitySchema, NameParts } from '../src/kernel/matching/matching.types';
+import type { ComparableEntity, EntitySchema, ComparedNameParts } from '../src/kernel/matching/matching.types';
 import { prepareEntity, type PreparedEntity } from '../src/kernel/matching/prepare-entity';
 import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';
 import { sharedFile } from '../test/support/app/shared-data';
@@ -100,7 +100,7 @@ function checks(): void {
 function checkedEntity(from: Record<string, string | undefined>, schema: EntitySchema): ComparableEntity {
   const { name, firstName, middleName, fatherName, lastName } = from;
   const value = name ?? [firstName, middleName, fatherName, lastName].filter((part) => part !== undefined).join(' ');
-  const part: NameParts = {
+  const part: ComparedNameParts = {
     ...(firstName !== undefined && { first: firstName }),
     ...(middleName !== undefined && { middle: middleName }),
     ...(fatherName !== undefined && { patronymic: fatherName }),

@@ -17,7 +17,7 @@ import { chanceByNames } from '../src/kernel/resolution/confidence';
 import type { Subject } from '../src/kernel/resolution/resolution.types';
 import { resolve } from '../src/kernel/resolution/resolve';
 import type { SourceRecord } from '../src/kernel/resolution/source-record';
-import { subjectOf } from '../src/kernel/resolution/subject';
+import { buildSubject } from '../src/kernel/resolution/subject';
 import { sharedFile } from '../test/support/app/shared-data';
 import { fitIsotonic, type Observation } from './isotonic';
 import { Chance, LIST_FILES, realLists } from './listed-entities';
@@ -162,7 +162,7 @@ class ListedRecords {
 
   /** Compares all with `matchEntities` that share a key with the name, or simply all where these are too few. */
   lot(name: string, type: 'name' | 'company_name'): Lot {
-    const subject = subjectOf(checkIdentifiers([{ type, value: name }]).identifiers);
+    const subject = buildSubject(checkIdentifiers([{ type, value: name }]).identifiers);
     const keys = readingsOf(subject).flatMap(({ names }) => names.flatMap(keysOf));
     const found = [...this.#index.find(keys)].map((position) => this.records[position]);
     const near = found.filter((record) => record !== undefined);

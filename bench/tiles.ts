@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { Client } from 'pg';
-import { mercatorOf, WORLD_SIDE } from '../src/kernel/geodesy/web-mercator';
+import { toMercator, WORLD_SIDE } from '../src/kernel/geodesy/web-mercator';
 import { EventTilesService } from '../src/modules/corpus/tiles/event-tiles.service';
 import { drawTile } from '../src/modules/corpus/tiles/tile-drawing';
 import { encodeTile, tileFeatures } from '../src/modules/corpus/tiles/tile-encoding';
@@ -115,7 +115,7 @@ async function somePlaces(service: BenchService): Promise<{ x: number; y: number
     `select location_point[1] as lat, location_point[0] as lng from event where location_point is not null
        order by hash_record(row(id)) limit ${TILES_A_ZOOM}`,
   );
-  return rows.flatMap(({ lat, lng }) => mercatorOf(lat, lng) ?? []);
+  return rows.flatMap(({ lat, lng }) => toMercator(lat, lng) ?? []);
 }
 
 async function measure(

@@ -17,7 +17,7 @@ export interface ImportSource {
 export async function fileSource(file: string, { stdin }: Terminal): Promise<ImportSource> {
   const contentType = 'application/octet-stream';
   if (file !== '-') {
-    const bytes = await bytesOf(file);
+    const bytes = await fileSize(file);
     return { body: createReadStream(file), contentType, bytes };
   }
   if (stdin === undefined) throw new CliError('Standard input is not available', 2);
@@ -30,30 +30,30 @@ export async function formSource(parts: Readonly<Record<string, string>>): Promi
   const pieces: (string | { file: string })[] = [];
   let bytes = 0;
   for (const [name, file] of Object.entries(parts)) {
-    bytes += await bytesOf(file);
-    pieces.push(`--${boundary}\r\n${headersOf(name, file)}\r\n`, { file }, '\r\n');
+    bytes += await fileSize(file);
+    pieces.push(`--${boundary}\r\n${uploadHeaders(name, file)}\r\n`, { file }, '\r\n');
   }
   pieces.push(`--${boundary}--\r\n`);
   for (const piece of pieces) if (typeof piece === 'string') bytes += Buffer.byteLength(piece);
-  const body = Readable.from(contentOf(pieces), { objectMode: false });
+  const body = Readable.from(readContent(pieces), { objectMode: false });
   return { body, contentType: `multipart/form-data; boundary=${boundary}`, bytes };
 }
 
-const headersOf = (name: string, file: string): string =>
+const uploadHeaders = (name: string, file: string): string =>
   `content-disposition: form-data; name="${quoted(name)}"; filename="${quoted(basename(file))}"\r\n` +
   'content-type: application/octet-stream\r\n';
 
 /** RFC 7578 §2 by way of the URL standard: what would end the name is percent-encoded. */
 const quoted = (text: string): string => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-async function* contentOf(pieces: readonly (string | { file: string })[]): AsyncGenerator<Buffer> {
+async function* readContent(pieces: readonly (string | { file: string })[]): AsyncGenerator<Buffer> {
   for (const piece of pieces) {
     if (typeof piece === 'string') yield Buffer.from(piece);
     else yield* createReadStream(piece.file) as AsyncIterable<Buffer>;
   }
 }
 
-async function bytesOf(file: string): Promise<number> {
+async function fileSize(file: string): Promise<number> {
   try {
     const facts = await stat(file);
     if (facts.isFile()) return facts.size;
@@ -64,7 +64,7 @@ async function bytesOf(file: string): Promise<number> {
 }
 
 /** The same bytes, and how many have gone through. */
-export function counted(body: Readable, onBytes: (bytes: number) => void): Readable {
+export function countBytes(body: Readable, onBytes: (bytes: number) => void): Readable {
   let bytes = 0;
   const counter = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {

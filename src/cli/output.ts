@@ -6,9 +6,9 @@ type Row = Readonly<Record<string, unknown>>;
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /** One value in one cell. */
-export function cellOf(value: unknown): string {
+export function formatCell(value: unknown): string {
   if (value === null || value === undefined) return '-';
-  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(cellOf).join(',');
+  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(formatCell).join(',');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.replace(CONTROLS, '?');
 }
@@ -28,7 +28,7 @@ export function writeRows(
     stderr.write('No entries found.\n');
     return;
   }
-  const cells = [columns, ...rows.map((row) => columns.map((name) => cellOf((row as Row)[name])))];
+  const cells = [columns, ...rows.map((row) => columns.map((name) => formatCell((row as Row)[name])))];
   const widths = columns.map((_name, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
   for (const line of cells) {
     const padded = line.map((cell, index) => cell.padEnd(widths[index] ?? 0));
@@ -44,7 +44,7 @@ export function writeRecord({ stdout }: Terminal, isJson: boolean, record: objec
   }
   const entries = Object.entries(record);
   const width = Math.max(...entries.map(([name]) => name.length));
-  for (const [name, value] of entries) stdout.write(`${name.padEnd(width)}  ${cellOf(value)}\n`);
+  for (const [name, value] of entries) stdout.write(`${name.padEnd(width)}  ${formatCell(value)}\n`);
 }
 
 const writeJson = (stdout: Terminal['stdout'], value: unknown): void => {

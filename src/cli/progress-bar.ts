@@ -21,7 +21,7 @@ export class ProgressBar {
     const nowMs = this.nowMs();
     if (nowMs - this.#lastMs < INTERVAL_MS) return;
     this.#lastMs = nowMs;
-    const line = [this.label, ...measureOf(doneBytes, totalBytes), note].filter((part) => part !== '').join('  ');
+    const line = [this.label, ...formatProgress(doneBytes, totalBytes), note].filter((part) => part !== '').join('  ');
     this.#isShown = true;
     // Erases what is left of a longer line: ECMA-48 §8.3.41, erase in line.
     this.out.write(`\r${line.slice(0, (this.out.columns ?? 80) - 1)}\u001b[K`);
@@ -34,7 +34,7 @@ export class ProgressBar {
   }
 }
 
-function measureOf(doneBytes: number, totalBytes: number | null): string[] {
+function formatProgress(doneBytes: number, totalBytes: number | null): string[] {
   const done = (doneBytes / MIB).toFixed(1);
   if (totalBytes === null) return [`${done} MiB`];
   const share = totalBytes === 0 ? 1 : Math.min(1, doneBytes / totalBytes);

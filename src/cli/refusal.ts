@@ -10,7 +10,7 @@ export function refusalIn(answer: unknown): string | undefined {
   return detail?.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('\n');
 }
 
-export function refusalOf(status: number, text: string): string {
+export function describeRefusal(status: number, text: string): string {
   try {
     const told = refusalIn(JSON.parse(text));
     if (told !== undefined) return told;

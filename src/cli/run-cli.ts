@@ -44,7 +44,7 @@ const EXIT_CODES = '\nExit codes: 0 success, 1 refused or failed, 2 invalid comm
 export async function runCli(parameters: readonly string[], terminal: Terminal, parts: CliParts): Promise<number> {
   const cli = new Cli(terminal, parts);
   try {
-    const program = programOf(cli);
+    const program = buildProgram(cli);
     if (parameters.length === 0) program.outputHelp();
     else await program.parseAsync([...parameters], { from: 'user' });
     return cli.exitCode;
@@ -63,7 +63,7 @@ export async function runCli(parameters: readonly string[], terminal: Terminal, 
   }
 }
 
-function programOf(cli: Cli): Command {
+function buildProgram(cli: Cli): Command {
   const { stdout, stderr } = cli.terminal;
   // Subcommands take over both settings from the program that makes them.
   const program = new Command('tms')

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import type { Settings } from '../../config/settings';
 import { CliError } from './cli-error';
 import { exchange } from './exchange';
-import { refusalIn, refusalOf } from './refusal';
+import { refusalIn, describeRefusal } from './refusal';
 
 const SILENCE_MS = 30_000;
 const PAGE = 1_000;
@@ -40,7 +40,7 @@ export class ServiceClient {
 
   /** @throws CliError where the address is none or there is no key */
   constructor(access: Access, settings: Settings) {
-    this.#base = baseOf(access.url ?? settings.tmsUrl ?? ownAddress(settings));
+    this.#base = parseBaseUrl(access.url ?? settings.tmsUrl ?? ownAddress(settings));
     this.#key = keyOf(access, settings);
   }
 
@@ -112,7 +112,7 @@ export class ServiceClient {
     };
     const answer = await this.#send('POST', path, { headers, body });
     let last = '';
-    for await (const line of linesOf(answer, this.#base)) {
+    for await (const line of readLines(answer, this.#base)) {
       const { progress } = JSON.parse(line) as { progress?: T };
       if (progress === undefined) last = line;
       else onProgress(progress);
@@ -137,7 +137,7 @@ export class ServiceClient {
     );
     const status = answer.statusCode ?? 0;
     if (status >= 200 && status < 300) return answer;
-    throw new CliError(refusalOf(status, await this.#textOf(answer)), 1, status);
+    throw new CliError(describeRefusal(status, await this.#textOf(answer)), 1, status);
   }
 
   async #textOf(answer: IncomingMessage): Promise<string> {
@@ -166,7 +166,7 @@ export class ServiceClient {
 const brokenAnswer = (base: string, reason: string): string =>
   `The response of the service at ${base} was interrupted (${reason}). The work completed before that is kept.`;
 
-async function* linesOf(answer: IncomingMessage, base: string): AsyncGenerator<string> {
+async function* readLines(answer: IncomingMessage, base: string): AsyncGenerator<string> {
   let rest = '';
   try {
     for await (const chunk of answer.setEncoding('utf8') as AsyncIterable<string>) {
@@ -185,7 +185,7 @@ function ownAddress({ host, port }: Settings): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-function baseOf(address: string): string {
+function parseBaseUrl(address: string): string {
   try {
     const { protocol, href } = new URL(address);
     if (protocol === 'http:' || protocol === 'https:') return href.replace(/\/$/, '');

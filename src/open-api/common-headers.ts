@@ -5,7 +5,7 @@ import {
   type DocumentedParameter,
   isOperators,
   type NamedOperation,
-  operationsOf,
+  listOperations,
 } from './documented-operations';
 
 const REQUEST_ID = {
@@ -65,7 +65,7 @@ const RETRIED = new Set(['429', '503']);
 
 /** Names the headers that every operation takes and answers with. */
 export function addCommonHeaders(document: OpenAPIObject): void {
-  for (const named of operationsOf(document)) {
+  for (const named of listOperations(document)) {
     const { operation } = named;
     for (const [status, response] of Object.entries(operation.responses)) {
       response.headers = { ...response.headers, ...headersOf(status, operation) };

@@ -1,10 +1,10 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Permission } from '../kernel/identity/permissions';
 
-export type Schema = Record<string, unknown>;
+export type DocumentSchema = Record<string, unknown>;
 
 export interface DocumentedMedia {
-  schema?: Schema;
+  schema?: DocumentSchema;
   example?: unknown;
   examples?: Record<string, { value: unknown }>;
 }
@@ -46,7 +46,7 @@ export interface NamedOperation {
 export const isOperators = ({ path }: NamedOperation): boolean => path.startsWith('/v1/admin/');
 
 /** Every operation of the document, in its order. */
-export const operationsOf = ({ paths }: OpenAPIObject): NamedOperation[] =>
+export const listOperations = ({ paths }: OpenAPIObject): NamedOperation[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, DocumentedOperation>).map(([method, operation]) => ({
       method,

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { type DocumentedMedia, operationsOf } from './documented-operations';
+import { type DocumentedMedia, listOperations } from './documented-operations';
 import { recordedExamples } from './recorded-examples';
 
 const EVENT_STREAM = 'text/event-stream';
@@ -8,7 +8,7 @@ const IN_JSON = /^application\/(scim\+)?json$/;
 
 /** Gives the bodies of requests and successful answers the examples that were recorded: of a stream, one for each event. */
 export function addExamples(document: OpenAPIObject): void {
-  for (const { operation } of operationsOf(document)) {
+  for (const { operation } of listOperations(document)) {
     const { request, responses = {} } = recordedExamples(operation.operationId);
     for (const [mediaType, media] of Object.entries(operation.requestBody?.content ?? {})) {
       if (request !== undefined && IN_JSON.test(mediaType)) media.examples = { default: { value: request } };

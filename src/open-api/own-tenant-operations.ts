@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { operationsOf } from './documented-operations';
+import { listOperations } from './documented-operations';
 
 const OWN_TENANT = /^\/v1\/tenant(?=\/)/;
 const OPERATORS_ADDRESS = '/v1/admin/tenants/{slug}';
@@ -9,7 +9,7 @@ const OPERATORS_ADDRESS = '/v1/admin/tenants/{slug}';
  * operation, since operation ids are unique, and removes the slug, which the address does not contain.
  */
 export function describeOwnTenant(document: OpenAPIObject): void {
-  const operations = operationsOf(document);
+  const operations = listOperations(document);
   const names = new Set(operations.map(({ method, path }) => `${method} ${path}`));
   for (const { method, path, operation } of operations) {
     if (!OWN_TENANT.test(path) || !names.has(`${method} ${path.replace(OWN_TENANT, OPERATORS_ADDRESS)}`)) continue;

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { isOperators, type NamedOperation, operationsOf } from './documented-operations';
+import { isOperators, type NamedOperation, listOperations } from './documented-operations';
 
 /** Names of schemes that a request needs together. */
 type Requirement = Record<string, string[]>;
@@ -60,7 +60,7 @@ const SAFE_METHODS = new Set(['get', 'head', 'options']);
 export function addSecurity(document: OpenAPIObject): void {
   document.components = { ...document.components, securitySchemes: SCHEMES };
   document.security = [...READ];
-  for (const named of operationsOf(document)) {
+  for (const named of listOperations(document)) {
     const requirements = requirementsOf(named);
     if (requirements !== READ) named.operation.security = [...requirements];
   }

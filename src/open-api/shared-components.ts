@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { type DocumentedContent, type DocumentedParameter, operationsOf } from './documented-operations';
+import { type DocumentedContent, type DocumentedParameter, listOperations } from './documented-operations';
 
 /** Where the document holds a definition that others may repeat. */
 interface Place {
@@ -20,7 +20,7 @@ export function shareComponents(document: OpenAPIObject): void {
   components.headers = share('headers', headersOf(document));
   components.examples = share('examples', examplesOf(document));
   components.responses = share('responses', responsesOf(document));
-  for (const { operation } of operationsOf(document)) {
+  for (const { operation } of listOperations(document)) {
     if (operation.parameters?.length === 0) delete operation.parameters;
     for (const response of Object.values(operation.responses)) delete response['x-component'];
     for (const holder of [operation.requestBody, ...Object.values(operation.responses)]) unwrapExamples(holder);
@@ -63,7 +63,7 @@ function withoutName(value: unknown): unknown {
 }
 
 const parametersOf = (document: OpenAPIObject): Place[] =>
-  operationsOf(document).flatMap(({ operation: { operationId, parameters = [] } }) =>
+  listOperations(document).flatMap(({ operation: { operationId, parameters = [] } }) =>
     parameters.map((parameter, key) => ({
       holder: parameters,
       key,
@@ -77,7 +77,7 @@ const parameterName = (parameter: DocumentedParameter): string =>
   parameter.in === 'header' ? parameter.name : pascal(parameter.name);
 
 const headersOf = (document: OpenAPIObject): Place[] =>
-  operationsOf(document).flatMap(({ operation: { operationId, responses } }) =>
+  listOperations(document).flatMap(({ operation: { operationId, responses } }) =>
     Object.values(responses).flatMap(({ headers = {} }) =>
       Object.keys(headers).map((name) => ({ holder: headers, key: name, name, operation: operationId })),
     ),
@@ -85,14 +85,14 @@ const headersOf = (document: OpenAPIObject): Place[] =>
 
 /** Only what `@Operation` named: failures, which are the same for many operations. */
 const responsesOf = (document: OpenAPIObject): Place[] =>
-  operationsOf(document).flatMap(({ operation: { operationId, responses } }) =>
+  listOperations(document).flatMap(({ operation: { operationId, responses } }) =>
     Object.entries(responses).flatMap(([status, { 'x-component': name }]) =>
       name === undefined ? [] : [{ holder: responses, key: status, name, operation: operationId }],
     ),
   );
 
 const examplesOf = (document: OpenAPIObject): Place[] =>
-  operationsOf(document).flatMap(({ operation: { operationId, requestBody, responses } }) =>
+  listOperations(document).flatMap(({ operation: { operationId, requestBody, responses } }) =>
     Object.entries({ request: requestBody, ...responses }).flatMap(([part, holder]) =>
       Object.values(holder?.content ?? {}).flatMap(({ examples = {} }) =>
         Object.keys(examples).map((key) => {

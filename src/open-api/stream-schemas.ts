@@ -1,16 +1,16 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { operationsOf, type Schema } from './documented-operations';
+import { listOperations, type DocumentSchema } from './documented-operations';
 
-type TitledSchema = Schema & { title: string };
+type TitledSchema = DocumentSchema & { title: string };
 
 /** Gives the events of every stream schemas of their own, by their titles, so that readers and generators can name them. */
 export function nameStreamSchemas(document: OpenAPIObject): void {
-  const schemas = ((document.components ??= {}).schemas ??= {}) as Record<string, Schema>;
+  const schemas = ((document.components ??= {}).schemas ??= {}) as Record<string, DocumentSchema>;
   const named = ({ title, ...schema }: TitledSchema): string => {
     schemas[title] = schema;
     return `#/components/schemas/${title}`;
   };
-  for (const { operation } of operationsOf(document)) {
+  for (const { operation } of listOperations(document)) {
     for (const { content = {} } of Object.values(operation.responses)) {
       const media = content['text/event-stream'];
       if (!media?.schema) continue;
@@ -27,7 +27,7 @@ export function nameStreamSchemas(document: OpenAPIObject): void {
   }
 }
 
-function eventNameOf({ properties }: Schema): string {
+function eventNameOf({ properties }: DocumentSchema): string {
   const { event } = properties as { event: { enum: [string] } };
   return event.enum[0];
 }

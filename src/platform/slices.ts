@@ -3,7 +3,7 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 /** `Array.map` for long lists and heavy work: gives way to other requests when its turn has taken long enough. */
 export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
   const results: R[] = [];
-  const turns = new Turns();
+  const turns = new YieldTimer();
   for (const [index, item] of items.entries()) {
     if (turns.isOver) await turns.next();
     results.push(work(item, index));
@@ -25,7 +25,7 @@ export async function jsonInSlices<T>(items: readonly T[], work: (item: T) => un
 const LONGEST_TURN_MS = 20;
 
 /** For a loop that may be long: once `isOver`, it awaits `next` and so gives way to other requests. */
-export class Turns {
+export class YieldTimer {
   #startedMs = performance.now();
 
   get isOver(): boolean {

@@ -15,7 +15,7 @@ import { applyLabelled, applyRemarks } from '../../src/modules/datasets/readers/
 import { enclosingCircle } from '../../src/modules/sources/fields/enclosing-circle';
 import { certificateBlocks } from '../../src/platform/crypto/pem';
 import { decodePage } from '../../src/platform/pages/page-charset';
-import { languageOf } from '../../src/platform/pages/language-code';
+import { parseLanguage } from '../../src/platform/pages/language-code';
 import { textOfMarkup } from '../../src/platform/pages/text-of-markup';
 
 /**
@@ -80,7 +80,7 @@ const READERS: [name: string, longest: number, read: (text: string) => unknown][
   ['remarks', 50_000, (text) => applyRemarks(draft(), `Passport ${text}; ${text}`)],
   ['certificates', 270_000, (text) => certificateBlocks(BEGIN.repeat(10_000) + text)],
   ['pages', PAGE, (text) => decodePage(Buffer.from(`<meta ${text} charset${text}`), `text/html;${text}`)],
-  ['languages', PAGE, languageOf],
+  ['languages', PAGE, parseLanguage],
   ['markup', PAGE, textOfMarkup],
 ];
 
@@ -95,9 +95,11 @@ describe.each(READERS)('the reader of %s', (_name, longest, read) => {
 });
 
 test('a tag of a language with 100,000 subtags is none', () => {
-  expect([languageOf('en-GB'), languageOf('_'.repeat(100_000)), languageOf(`en${'-a'.repeat(100_000)}`)]).toEqual([
-    ...['en', null, null],
-  ]);
+  expect([
+    parseLanguage('en-GB'),
+    parseLanguage('_'.repeat(100_000)),
+    parseLanguage(`en${'-a'.repeat(100_000)}`),
+  ]).toEqual([...['en', null, null]]);
 });
 
 test('certificates without an end, and 10,000 with one, are told apart', () => {

@@ -17,7 +17,7 @@ interface NewKeyOptions extends OnlineOptions {
 }
 
 const COLUMNS = ['id', 'prefix', 'name', 'role', 'portfolios', 'expires_at', 'revoked_at'];
-const routeOf = async (client: ServiceClient, tenant: string): Promise<string> =>
+const keysRoute = async (client: ServiceClient, tenant: string): Promise<string> =>
   `${await client.tenantPath(tenant)}/api-keys`;
 
 /** `api-keys list|create|revoke|rotate`. */
@@ -26,7 +26,7 @@ export function addApiKeyCommands(program: Command, cli: Cli): void {
   online(keys.command('list <tenant>').description('List the API keys of a tenant')).action(
     async (tenant: string, options: OnlineOptions) => {
       const client = connect(cli, options);
-      const rows = await client.list<object>(await routeOf(client, tenant), 'api_keys');
+      const rows = await client.list<object>(await keysRoute(client, tenant), 'api_keys');
       writeRows(cli.terminal, options.json === true, rows, COLUMNS);
     },
   );
@@ -47,13 +47,13 @@ export function addApiKeyCommands(program: Command, cli: Cli): void {
     .option('--expires-at <instant>', 'when the key expires, in RFC 3339 (default: never)')
     .action(async (tenant: string, options: NewKeyOptions) => {
       const client = connect(cli, options);
-      const made = await client.request<object>('POST', await routeOf(client, tenant), newKey(options));
+      const made = await client.request<object>('POST', await keysRoute(client, tenant), newKey(options));
       writeRecord(cli.terminal, options.json === true, made);
     });
   online(keys.command('revoke <tenant> <id>').description('Revoke an API key')).action(
     async (tenant: string, id: string, options: OnlineOptions) => {
       const client = connect(cli, options);
-      await client.request('DELETE', `${await routeOf(client, tenant)}/${segment(id)}`);
+      await client.request('DELETE', `${await keysRoute(client, tenant)}/${segment(id)}`);
       writeRecord(cli.terminal, options.json === true, { id, revoked: true });
     },
   );
@@ -70,7 +70,7 @@ export function addApiKeyCommands(program: Command, cli: Cli): void {
     .action(async (tenant: string, id: string, options: OnlineOptions & { overlapHours?: number }) => {
       const body = options.overlapHours === undefined ? {} : { overlap_hours: options.overlapHours };
       const client = connect(cli, options);
-      const path = `${await routeOf(client, tenant)}/${segment(id)}/rotate`;
+      const path = `${await keysRoute(client, tenant)}/${segment(id)}/rotate`;
       const made = await client.request<object>('POST', path, body);
       writeRecord(cli.terminal, options.json === true, made);
     });

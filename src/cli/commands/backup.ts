@@ -36,7 +36,7 @@ async function backup(cli: Cli, file: string, options: BackupOptions): Promise<v
   const hasSecrets = options.withoutSecrets !== true;
   const bar = new ProgressBar(terminal.stderr, 'backing up');
   await withDatabase(settings, { mayMake: false, onProgress: () => undefined }, async ({ ownerUrl }) => {
-    const fingerprint = await fingerprintOf(ownerUrl);
+    const fingerprint = await databaseFingerprint(ownerUrl);
     const secretFiles = hasSecrets ? secretsOf(cli, fingerprint) : {};
     const command = { action: 'database.backup', resourceIds: [basename(file)] };
     const written = await audited(cli.parts, ownerUrl, command, () =>
@@ -45,7 +45,7 @@ async function backup(cli: Cli, file: string, options: BackupOptions): Promise<v
         mayReplace: options.force === true,
         dataDir: settings.dataDir,
         ownerUrl,
-        facts: factsOf(fingerprint, hasSecrets),
+        facts: backupFacts(fingerprint, hasSecrets),
         secretFiles,
         onProgress: (done, total) => bar.update(done, total),
       }),
@@ -66,7 +66,7 @@ export function refuseExternal({ settings }: Cli, command: string): void {
   );
 }
 
-async function fingerprintOf(ownerUrl: string): Promise<string> {
+async function databaseFingerprint(ownerUrl: string): Promise<string> {
   const fingerprint = await readFingerprint(ownerUrl);
   if (fingerprint === null) throw new CliError('The database has no schema yet, so there is nothing to back up.');
   return fingerprint;
@@ -84,7 +84,7 @@ function secretsOf({ settings: { dataDir, masterKeyFile } }: Cli, fingerprint: s
   return { 'master.key': master, ...Object.fromEntries(others.map((name) => [name, join(dataDir, name)])) };
 }
 
-const factsOf = (fingerprint: string, hasSecrets: boolean): BackupFacts => ({
+const backupFacts = (fingerprint: string, hasSecrets: boolean): BackupFacts => ({
   format: 'tms-backup',
   version: 1,
   created_at: new Date().toISOString(),

@@ -50,14 +50,14 @@ async function status(cli: Cli, isJson: boolean): Promise<void> {
   const options = { mayMake: false, onProgress: () => undefined };
   await withDatabase(settings, options, async (database) => {
     const facts = await audited(cli.parts, database.ownerUrl, { action: 'database.status', resourceIds: [] }, () =>
-      statusOf(database),
+      readStatus(database),
     );
     writeRecord(terminal, isJson, facts);
     cli.exitCode = facts.pending.length + facts.unknown.length === 0 ? 0 : 1;
   });
 }
 
-async function statusOf({ ownerUrl, isEmbedded, isServed }: OfflineDatabase) {
+async function readStatus({ ownerUrl, isEmbedded, isServed }: OfflineDatabase) {
   const { host, pathname } = new URL(ownerUrl);
   const schema = await readSchemaState(ownerUrl);
   const server = await withClient(ownerUrl, async (client) => {

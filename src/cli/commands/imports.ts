@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Cli } from '../cli';
 import { CliError } from '../cli-error';
-import { counted, fileSource, formSource, type ImportSource } from '../import-source';
+import { countBytes, fileSource, formSource, type ImportSource } from '../import-source';
 import { connect, online, type OnlineOptions, query, segment } from '../online-command';
 import { pair } from '../option-values';
 import { writeRecord, writeRows } from '../output';
@@ -81,7 +81,7 @@ async function sendImport(cli: Cli, options: OnlineOptions, path: string, source
   const bar = new ProgressBar(terminal.stderr, 'importing');
   let [sentBytes, rows] = [0, 0];
   const show = (): void => bar.update(sentBytes, source.bytes ?? null, `${rows} rows`);
-  const body = counted(source.body, (bytes) => {
+  const body = countBytes(source.body, (bytes) => {
     sentBytes = bytes;
     show();
   });

@@ -37,10 +37,10 @@ async function matchPairs(file: string, output: string | undefined, terminal: Te
         if ('reason' in record) {
           terminal.stderr.write(`line ${record.line}: ${record.reason}\n`);
         } else if (columns === undefined) {
-          columns = columnsOf(record.fields, file);
+          columns = findColumns(record.fields, file);
           lines.push(csvLine([...record.fields, 'score']));
         } else {
-          const score = scoreOf(record.fields, columns, record.line, terminal);
+          const score = scorePair(record.fields, columns, record.line, terminal);
           lines.push(csvLine([...record.fields, score === null ? '' : score.toFixed(4)]));
         }
       }
@@ -54,13 +54,13 @@ async function matchPairs(file: string, output: string | undefined, terminal: Te
   else await writeFile(output, text);
 }
 
-function columnsOf(header: readonly string[], file: string): Record<(typeof REQUIRED)[number], number> {
+function findColumns(header: readonly string[], file: string): Record<(typeof REQUIRED)[number], number> {
   const missing = REQUIRED.filter((name) => !header.includes(name));
   if (missing.length > 0) throw new CliError(`The file ${file} lacks the columns ${missing.join(', ')}`);
   return { name1: header.indexOf('name1'), name2: header.indexOf('name2'), schema: header.indexOf('schema') };
 }
 
-function scoreOf(
+function scorePair(
   fields: readonly string[],
   columns: Record<(typeof REQUIRED)[number], number>,
   line: number,

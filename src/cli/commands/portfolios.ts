@@ -4,7 +4,7 @@ import { connect, online, type OnlineOptions } from '../online-command';
 import { writeRecord, writeRows } from '../output';
 import type { ServiceClient } from '../service-client';
 
-const routeOf = async (client: ServiceClient, tenant: string): Promise<string> =>
+const portfoliosRoute = async (client: ServiceClient, tenant: string): Promise<string> =>
   `${await client.tenantPath(tenant)}/portfolios`;
 
 /** `portfolios list|create`. */
@@ -13,7 +13,7 @@ export function addPortfolioCommands(program: Command, cli: Cli): void {
   online(portfolios.command('list <tenant>').description('List the portfolios of a tenant')).action(
     async (tenant: string, options: OnlineOptions) => {
       const client = connect(cli, options);
-      const rows = await client.list<object>(await routeOf(client, tenant), 'portfolios');
+      const rows = await client.list<object>(await portfoliosRoute(client, tenant), 'portfolios');
       writeRows(cli.terminal, options.json === true, rows, ['slug', 'name', 'created_at']);
     },
   );
@@ -22,7 +22,7 @@ export function addPortfolioCommands(program: Command, cli: Cli): void {
     .action(async (tenant: string, slug: string, options: OnlineOptions & { name: string }) => {
       const body = { slug, name: options.name };
       const client = connect(cli, options);
-      const made = await client.request<object>('POST', await routeOf(client, tenant), body);
+      const made = await client.request<object>('POST', await portfoliosRoute(client, tenant), body);
       writeRecord(cli.terminal, options.json === true, made);
     });
 }

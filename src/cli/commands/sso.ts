@@ -25,7 +25,7 @@ interface Connections {
 const COLUMNS = ['kind', 'identity_provider', 'domains', 'login_url', 'updated_at'];
 
 const kind = (): Argument => new Argument('<kind>', 'the kind of the connection').choices(['saml', 'oidc']);
-const routeOf = async (client: ServiceClient, tenant: string): Promise<string> =>
+const connectionsRoute = async (client: ServiceClient, tenant: string): Promise<string> =>
   `${await client.tenantPath(tenant)}/sso`;
 
 /** `sso show|put|delete|test`. */
@@ -35,7 +35,7 @@ export function addSsoCommands(program: Command, cli: Cli): void {
     sso.command('show <tenant>').description('List the connections of a tenant; --json shows all their settings'),
   ).action(async (tenant: string, options: OnlineOptions) => {
     const client = connect(cli, options);
-    const connections = await client.request<Connections>('GET', await routeOf(client, tenant));
+    const connections = await client.request<Connections>('GET', await connectionsRoute(client, tenant));
     if (options.json === true) writeRecord(cli.terminal, true, connections);
     else writeRows(cli.terminal, false, connectionRows(connections), COLUMNS);
   });
@@ -43,14 +43,14 @@ export function addSsoCommands(program: Command, cli: Cli): void {
     .requiredOption('--file <file>', 'a JSON file with the settings of the connection (docs/sign-in.md)')
     .action(async (tenant: string, which: string, options: OnlineOptions & { file: string }) => {
       const client = connect(cli, options);
-      const path = `${await routeOf(client, tenant)}/${which}`;
+      const path = `${await connectionsRoute(client, tenant)}/${which}`;
       const made = await client.request<object>('PUT', path, fileJson(options.file));
       writeRecord(cli.terminal, options.json === true, made);
     });
   online(sso.command('delete <tenant>').addArgument(kind()).description('Delete a connection')).action(
     async (tenant: string, which: string, options: OnlineOptions) => {
       const client = connect(cli, options);
-      await client.request('DELETE', `${await routeOf(client, tenant)}/${which}`);
+      await client.request('DELETE', `${await connectionsRoute(client, tenant)}/${which}`);
       writeRecord(cli.terminal, options.json === true, { kind: which, deleted: true });
     },
   );
@@ -61,7 +61,7 @@ export function addSsoCommands(program: Command, cli: Cli): void {
       .description('Test a connection; the exit code is 1 if a check fails'),
   ).action(async (tenant: string, which: string, options: OnlineOptions) => {
     const client = connect(cli, options);
-    const answer = await client.request<Test>('POST', `${await routeOf(client, tenant)}/${which}/test`);
+    const answer = await client.request<Test>('POST', `${await connectionsRoute(client, tenant)}/${which}/test`);
     if (options.json === true) writeRecord(cli.terminal, true, answer);
     else writeRows(cli.terminal, false, answer.checks, ['name', 'ok', 'message']);
     cli.exitCode = answer.ok ? 0 : 1;
@@ -71,12 +71,12 @@ export function addSsoCommands(program: Command, cli: Cli): void {
 /** A row for each connection, under the names in `COLUMNS`. */
 function connectionRows({ saml, oidc }: Connections): object[] {
   return [
-    ...(saml ? [{ ...rowOf(saml), identity_provider: saml.identity_provider.entity_id }] : []),
-    ...(oidc ? [{ ...rowOf(oidc), identity_provider: oidc.issuer }] : []),
+    ...(saml ? [{ ...connectionRow(saml), identity_provider: saml.identity_provider.entity_id }] : []),
+    ...(oidc ? [{ ...connectionRow(oidc), identity_provider: oidc.issuer }] : []),
   ];
 }
 
-const rowOf = ({ kind: which, login_url, updated_at, domains }: Connection): object => ({
+const connectionRow = ({ kind: which, login_url, updated_at, domains }: Connection): object => ({
   kind: which,
   login_url,
   updated_at,

@@ -27,7 +27,7 @@ export function addTenantCommands(program: Command, cli: Cli): void {
     .requiredOption('--name <name>', 'the name of the tenant')
     .option('--evaluation-time <instant>', 'a fixed current time for evaluation, in RFC 3339 (default: the real time)')
     .action(async (slug: string, options: TenantOptions) => {
-      const body = { slug, ...changeOf(options) };
+      const body = { slug, ...tenantChange(options) };
       const created = await connect(cli, options)
         .request<object>('POST', ROUTE, body)
         .catch((error: unknown) => {
@@ -48,7 +48,7 @@ export function addTenantCommands(program: Command, cli: Cli): void {
       'a fixed current time for evaluation, in RFC 3339; "clock" returns to the real time',
     )
     .action(async (slug: string, options: TenantOptions) => {
-      const body = changeOf(options);
+      const body = tenantChange(options);
       if (Object.keys(body).length === 0) throw new CliError('Nothing to update: give --name or --evaluation-time', 2);
       const tenant = await connect(cli, options).request<object>('PATCH', `${ROUTE}/${segment(slug)}`, body);
       writeRecord(cli.terminal, options.json === true, tenant);
@@ -66,7 +66,7 @@ const isConflict = (error: unknown): error is CliError => error instanceof CliEr
 const existing = (slug: string, { message }: CliError): CliError =>
   new CliError(`${message}\nTo see it, use "tenants show ${slug}"; to change it, use "tenants update ${slug}".`);
 
-const changeOf = ({ name, evaluationTime }: TenantOptions): object => ({
+const tenantChange = ({ name, evaluationTime }: TenantOptions): object => ({
   ...(name !== undefined && { name }),
   ...(evaluationTime !== undefined && { evaluation_time: evaluationTime === 'clock' ? null : evaluationTime }),
 });

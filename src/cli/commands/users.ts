@@ -5,7 +5,7 @@ import { writeRecord, writeRows } from '../output';
 import type { ServiceClient } from '../service-client';
 
 const COLUMNS = ['id', 'email', 'name', 'active', 'last_signed_in_at'];
-const routeOf = async (client: ServiceClient, tenant: string): Promise<string> =>
+const usersRoute = async (client: ServiceClient, tenant: string): Promise<string> =>
   `${await client.tenantPath(tenant)}/users`;
 
 /** `users list|deactivate|activate`. */
@@ -15,7 +15,7 @@ export function addUserCommands(program: Command, cli: Cli): void {
     .option('--email <email>', 'only users with exactly this e-mail address, ignoring case')
     .action(async (tenant: string, options: OnlineOptions & { email?: string }) => {
       const client = connect(cli, options);
-      const path = (await routeOf(client, tenant)) + query({ email: options.email });
+      const path = (await usersRoute(client, tenant)) + query({ email: options.email });
       const rows = await client.list<object>(path, 'users');
       writeRows(cli.terminal, options.json === true, rows, COLUMNS);
     });
@@ -23,7 +23,7 @@ export function addUserCommands(program: Command, cli: Cli): void {
     online(users.command(`${name} <tenant> <id>`).description(text)).action(
       async (tenant: string, id: string, options: OnlineOptions) => {
         const client = connect(cli, options);
-        const path = `${await routeOf(client, tenant)}/${segment(id)}`;
+        const path = `${await usersRoute(client, tenant)}/${segment(id)}`;
         writeRecord(cli.terminal, options.json === true, await client.request('PATCH', path, { active }));
       },
     );

@@ -1,7 +1,7 @@
 import type { TextSpan } from '../articles/article';
 import type { AdversePack, Cues } from './packs/adverse-pack';
 import type { AdverseCategory } from './adverse.types';
-import { anyOf, listed, patternSource, withPlainStart, wordEnd } from './pattern';
+import { anyPattern, splitPatterns, patternSource, withPlainStart, wordEnd } from './pattern';
 
 export interface TermMatch extends TextSpan {
   term: string;
@@ -58,10 +58,10 @@ function patternsByStart(pack: AdversePack): Map<number, Pattern[]> {
     if (others === undefined) found.set(key, [pattern]);
     else others.push(pattern);
   };
-  for (const idiom of listed(pack.idioms)) add(idiom, null);
+  for (const idiom of splitPatterns(pack.idioms)) add(idiom, null);
   for (const [category, terms] of Object.entries(pack.terms) as [AdverseCategory, Record<string, string>][]) {
     for (const [term, patterns] of Object.entries(terms)) {
-      for (const pattern of listed(patterns)) add(pattern, { term, category });
+      for (const pattern of splitPatterns(patterns)) add(pattern, { term, category });
     }
   }
   return found;
@@ -136,7 +136,7 @@ function longestMatch(text: string, index: number, candidates: readonly Pattern[
 /** What may stand between a cue and the end or the start of the text it is looked for in. */
 function compileCues({ cues, script }: AdversePack): CompiledPack['cues'] {
   const isHan = script === 'han';
-  const some = (patterns: string, before = '', after = ''): RegExp => anyOf(patterns, script, before, after);
+  const some = (patterns: string, before = '', after = ''): RegExp => anyPattern(patterns, script, before, after);
   const twoWords = isHan ? '.{0,4}$' : '(?:[ \'"-]+[^ ]{1,24}){0,2}[ \'"-]*$';
   const opening = isHan ? '^[,，的]?' : '^(?:, [^,]{1,60},)?[ ,]*';
   return {

@@ -1,7 +1,7 @@
 import type { TextSpan } from '../articles/article';
 import type { AdverseCategory } from './adverse.types';
 import type { CompiledPack } from './compile-pack';
-import { overlaps, type Occurrence, type Reading } from './reading';
+import { overlaps, type Occurrence, type AdverseReading } from './reading';
 
 /** In folded letters: a term farther from the mention says something of somebody else more often than not. */
 export const MAX_DISTANCE = 200;
@@ -10,7 +10,12 @@ const REACH = 60;
 const AGAINST_SOMEBODY: readonly AdverseCategory[] = ['violence', 'kidnapping', 'robbery'];
 
 /** Whether a term may be about a mention of the same sentence, rather than about somebody else there. */
-export function concernsMention(reading: Reading, term: Occurrence, mention: TextSpan, pack: CompiledPack): boolean {
+export function concernsMention(
+  reading: AdverseReading,
+  term: Occurrence,
+  mention: TextSpan,
+  pack: CompiledPack,
+): boolean {
   const { text } = reading.folded;
   const sentence = reading.sentences[term.sentence];
   if (sentence === undefined) return false;
@@ -25,7 +30,12 @@ export function concernsMention(reading: Reading, term: Occurrence, mention: Tex
 }
 
 /** Whether a sentence is about somebody close to the mention, or names it as prosecutor, reporter and the like. */
-export function isAboutOthers(reading: Reading, mention: TextSpan, sentence: TextSpan, pack: CompiledPack): boolean {
+export function isAboutOthers(
+  reading: AdverseReading,
+  mention: TextSpan,
+  sentence: TextSpan,
+  pack: CompiledPack,
+): boolean {
   const { text } = reading.folded;
   const ahead = text.slice(Math.max(sentence.start, mention.start - REACH), mention.start);
   const behind = text.slice(mention.end, Math.min(sentence.end, mention.end + REACH));
@@ -72,7 +82,7 @@ function isSpeaking(text: string, term: TextSpan, mention: TextSpan, behind: str
 
 /** Whether only one of the two stands in a clause such as "while his partner was jailed". */
 function isAnotherClause(
-  { folded: { text }, sentences }: Reading,
+  { folded: { text }, sentences }: AdverseReading,
   term: Occurrence,
   mention: TextSpan,
   { cues }: CompiledPack,

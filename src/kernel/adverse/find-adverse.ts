@@ -8,7 +8,7 @@ import { toOriginal } from './fold-with-offsets';
 import { isExcused } from './is-excused';
 import { isWithinName } from './is-within-name';
 import { nearestMention } from './nearest-mention';
-import { gapBetween, lastBefore, type Occurrence, overlaps, type Reading, readText } from './reading';
+import { gapBetween, lastBefore, type Occurrence, overlaps, type AdverseReading, splitIntoSentences } from './reading';
 
 interface Candidate {
   term: Occurrence;
@@ -23,13 +23,13 @@ interface Candidate {
  */
 export function findAdverse(text: string, mentions: readonly TextSpan[], options: AdverseOptions): AdverseFinding[] {
   if (mentions.length === 0) return [];
-  const reading = readText(text, mentions);
+  const reading = splitIntoSentences(text, mentions);
   if (reading.mentions.length === 0) return [];
   const packs = packsFor(options.language, text).map(compilePack);
   const found = new Map<string, Candidate>();
   const callers = findCallerTerms(reading.folded.text, options.terms);
   for (const terms of [...packs.map((pack) => pack.findTerms(reading.folded.text)), callers]) {
-    for (const term of occurrencesOf(reading, terms)) keepIfNearer(found, reading, term, packs);
+    for (const term of findOccurrences(reading, terms)) keepIfNearer(found, reading, term, packs);
   }
   return withoutRepeats([...found.values()]).map(({ term, mention }) => {
     const [span, near] = [toOriginal(reading.folded, term), toOriginal(reading.folded, mention)];
@@ -37,7 +37,7 @@ export function findAdverse(text: string, mentions: readonly TextSpan[], options
   });
 }
 
-function occurrencesOf({ sentences }: Reading, terms: readonly TermMatch[]): Occurrence[] {
+function findOccurrences({ sentences }: AdverseReading, terms: readonly TermMatch[]): Occurrence[] {
   let before: Occurrence | null = null;
   return terms.map((term) => {
     before = { ...term, sentence: lastBefore(sentences, term.start), before };
@@ -47,7 +47,7 @@ function occurrencesOf({ sentences }: Reading, terms: readonly TermMatch[]): Occ
 
 function keepIfNearer(
   found: Map<string, Candidate>,
-  reading: Reading,
+  reading: AdverseReading,
   term: Occurrence,
   packs: readonly CompiledPack[],
 ): void {
@@ -65,7 +65,7 @@ function keepIfNearer(
 const gap = ({ term, mention }: Candidate): number => gapBetween(term, mention);
 
 /** To any mention, in its sentence or not. */
-function leastGap({ mentions }: Reading, term: Occurrence): number {
+function leastGap({ mentions }: AdverseReading, term: Occurrence): number {
   const index = lastBefore(mentions, term.start);
   const gaps = [mentions[index], mentions[index + 1]].map((mention) =>
     mention === undefined ? Infinity : gapBetween(term, mention),
@@ -74,12 +74,12 @@ function leastGap({ mentions }: Reading, term: Occurrence): number {
 }
 
 /** Where the language is not known, a wording of any language that was tried may excuse. */
-function isMeant(reading: Reading, term: Occurrence, packs: readonly CompiledPack[]): boolean {
+function isMeant(reading: AdverseReading, term: Occurrence, packs: readonly CompiledPack[]): boolean {
   if (term.category !== 'caller' && isWithinName(reading, term, packs)) return false;
   return !packs.some((pack) => isExcused(reading, term, pack));
 }
 
-function isPartOfMention({ mentions }: Reading, term: Occurrence): boolean {
+function isPartOfMention({ mentions }: AdverseReading, term: Occurrence): boolean {
   const index = lastBefore(mentions, term.end - 1);
   return [mentions[index], mentions[index - 1]].some((mention) => mention !== undefined && overlaps(mention, term));
 }

@@ -1,6 +1,6 @@
 import type { TextSpan } from '../articles/article';
 import type { CompiledPack } from './compile-pack';
-import { lastBefore, lastMatchEnd, type Occurrence, type Reading } from './reading';
+import { lastBefore, lastMatchEnd, type Occurrence, type AdverseReading } from './reading';
 
 /** How far back and forth from a term words are looked at, in folded letters. */
 const REACH = 160;
@@ -13,12 +13,12 @@ const ENUMERATION = /^(?: ?[,،、/] ?| )(?:[^ \n]{1,8} ){0,2}$/u;
 const CLAUSE_BREAK = /[,;:()،؛，；：、]| - /u;
 
 /** What the words around a term say of it, whoever it concerns: that somebody was cleared of it, fights it, is its victim. */
-export function isExcused(reading: Reading, term: Occurrence, pack: CompiledPack, depth = 0): boolean {
+export function isExcused(reading: AdverseReading, term: Occurrence, pack: CompiledPack, depth = 0): boolean {
   const { text } = reading.folded;
   const sentence = reading.sentences[term.sentence];
   if (sentence === undefined) return false;
   const { cues } = pack;
-  const clause = clauseOf(text, sentence, term, pack);
+  const clause = findClause(text, sentence, term, pack);
   const ahead = text.slice(clause.start, term.start);
   const sinceMention = text.slice(
     Math.max(clause.start, term.start - ADJACENT_REACH, mentionEnd(reading, term)),
@@ -34,7 +34,7 @@ export function isExcused(reading: Reading, term: Occurrence, pack: CompiledPack
 }
 
 /** Where the last mention before the term ends: "against" before it has the mention for its object. */
-function mentionEnd({ mentions }: Reading, term: Occurrence): number {
+function mentionEnd({ mentions }: AdverseReading, term: Occurrence): number {
   return mentions[lastBefore(mentions, term.start)]?.end ?? 0;
 }
 
@@ -50,7 +50,7 @@ function isEnumerated(text: string, before: Occurrence, term: Occurrence): boole
 }
 
 /** From the last comma or contrast before the term to the next one after it. */
-function clauseOf(text: string, sentence: TextSpan, term: TextSpan, { cues }: CompiledPack): TextSpan {
+function findClause(text: string, sentence: TextSpan, term: TextSpan, { cues }: CompiledPack): TextSpan {
   const from = Math.max(sentence.start, term.start - REACH);
   const ahead = text.slice(from, term.start);
   const start = from + Math.max(0, lastMatchEnd(ahead, CLAUSE_BREAK), lastMatchEnd(ahead, cues.contrasts));

@@ -1,7 +1,7 @@
 import type { TextSpan } from '../articles/article';
 import type { CompiledPack } from './compile-pack';
 import { toFolded, toOriginal } from './fold-with-offsets';
-import { lastBefore, type Occurrence, overlaps, type Reading } from './reading';
+import { lastBefore, type Occurrence, overlaps, type AdverseReading } from './reading';
 
 const REACH = 40;
 const HEADLINE_REACH = 120;
@@ -21,7 +21,7 @@ const WORK_TITLE = { opening: '《', closing: '》' };
  * Whether a term is a part of a name or title: capitalised beside another capitalised word ("Fraud Shield Ltd"), but
  * not in a headline, where most words are, nor in German, where all nouns are; or within Chinese title marks.
  */
-export function isWithinName(reading: Reading, term: Occurrence, packs: readonly CompiledPack[]): boolean {
+export function isWithinName(reading: AdverseReading, term: Occurrence, packs: readonly CompiledPack[]): boolean {
   const { original } = reading.folded;
   const { start, end } = toOriginal(reading.folded, term);
   if (isWithinTitleMarks(original, start, end)) return true;
@@ -36,7 +36,7 @@ export function isWithinName(reading: Reading, term: Occurrence, packs: readonly
   return others.length > 0 && !isHeadline(reading, term);
 }
 
-function isMentioned(reading: Reading, span: TextSpan): boolean {
+function isMentioned(reading: AdverseReading, span: TextSpan): boolean {
   const folded = toFolded(reading.folded, span);
   const mention = reading.mentions[lastBefore(reading.mentions, folded.start)];
   return mention !== undefined && overlaps(mention, folded);
@@ -49,7 +49,7 @@ function isWithinTitleMarks(text: string, start: number, end: number): boolean {
   return text.slice(end, end + REACH).includes(WORK_TITLE.closing);
 }
 
-function isHeadline({ folded, sentences }: Reading, term: Occurrence): boolean {
+function isHeadline({ folded, sentences }: AdverseReading, term: Occurrence): boolean {
   const sentence = sentences[term.sentence];
   if (sentence === undefined) return false;
   const { start, end } = toOriginal(folded, {

@@ -2,7 +2,7 @@ import type { TextSpan } from '../articles/article';
 import type { CompiledPack } from './compile-pack';
 import { concernsMention, isAboutOthers, MAX_DISTANCE } from './concerns-mention';
 import { toOriginal } from './fold-with-offsets';
-import { gapBetween, lastBefore, type Occurrence, type Reading } from './reading';
+import { gapBetween, lastBefore, type Occurrence, type AdverseReading } from './reading';
 
 /** Two capitalised words: another person, most likely. Each word is read once, from its first letter. */
 const ANOTHER_NAME = /(?<![\p{L}\p{M}])[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}]*\p{Lu}[\p{L}\p{M}]+[ -]\p{Lu}[\p{L}\p{M}]/u;
@@ -11,7 +11,11 @@ const ANOTHER_NAME = /(?<![\p{L}\p{M}])[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}]*\p{Lu}[\p
  * The mention that a term is about: the nearer of those before and after it in its sentence, or, where the sentence
  * mentions nobody searched for and opens with a pronoun or the like, the last one of the sentence before. Null for none.
  */
-export function nearestMention(reading: Reading, term: Occurrence, packs: readonly CompiledPack[]): TextSpan | null {
+export function nearestMention(
+  reading: AdverseReading,
+  term: Occurrence,
+  packs: readonly CompiledPack[],
+): TextSpan | null {
   const here = mentionsAround(reading, term);
   if (here.length === 0) return mentionBefore(reading, term, packs);
   const near = here
@@ -20,7 +24,7 @@ export function nearestMention(reading: Reading, term: Occurrence, packs: readon
   return near.sort((left, right) => gapBetween(term, left) - gapBetween(term, right))[0] ?? null;
 }
 
-function mentionsAround({ mentions, sentences }: Reading, term: Occurrence): TextSpan[] {
+function mentionsAround({ mentions, sentences }: AdverseReading, term: Occurrence): TextSpan[] {
   const sentence = sentences[term.sentence];
   const index = lastBefore(mentions, term.start);
   return [mentions[index], mentions[index + 1]].filter(
@@ -29,7 +33,7 @@ function mentionsAround({ mentions, sentences }: Reading, term: Occurrence): Tex
   ) as TextSpan[];
 }
 
-function mentionBefore(reading: Reading, term: Occurrence, packs: readonly CompiledPack[]): TextSpan | null {
+function mentionBefore(reading: AdverseReading, term: Occurrence, packs: readonly CompiledPack[]): TextSpan | null {
   const { folded, mentions, sentences } = reading;
   const [previous, sentence] = [sentences[term.sentence - 1], sentences[term.sentence]];
   if (previous === undefined || sentence === undefined || term.start - sentence.start > MAX_DISTANCE) return null;
@@ -41,7 +45,7 @@ function mentionBefore(reading: Reading, term: Occurrence, packs: readonly Compi
   return namesAnother(reading, { start: sentence.start, end: term.start }, packs) ? null : mention;
 }
 
-function namesAnother({ folded }: Reading, span: TextSpan, packs: readonly CompiledPack[]): boolean {
+function namesAnother({ folded }: AdverseReading, span: TextSpan, packs: readonly CompiledPack[]): boolean {
   // German writes all nouns with capitals.
   if (packs.some((pack) => pack.language === 'de')) return false;
   const { start, end } = toOriginal(folded, span);

@@ -16,13 +16,13 @@ export function patternSource(pattern: string): string {
     .replaceAll('~', '(?: [^ \\n.;]{1,24}){0,3} ');
 }
 
-export const listed = (patterns: string): string[] => patterns.split(/\s+/).filter((pattern) => pattern !== '');
+export const splitPatterns = (patterns: string): string[] => patterns.split(/\s+/).filter((pattern) => pattern !== '');
 
 export const wordEnd = (script: Script): string => (script === 'han' ? '' : WORD_END);
 
 /** Any of the patterns as whole words. An empty list matches nothing. */
-export function anyOf(patterns: string, script: Script, before = '', after = ''): RegExp {
-  const sources = listed(patterns).flatMap(withPlainStart).map(patternSource);
+export function anyPattern(patterns: string, script: Script, before = '', after = ''): RegExp {
+  const sources = splitPatterns(patterns).flatMap(withPlainStart).map(patternSource);
   if (sources.length === 0) return /(?!)/;
   const start = script === 'han' ? '' : `(?<![\\p{L}\\p{N}])${script === 'arabic' ? ARABIC_PREFIX : ''}`;
   const body = `${start}(?:${byFirstLetter(sources)})${wordEnd(script)}`;

@@ -4,7 +4,7 @@ import { type FoldedText, foldWithOffsets, toFolded } from './fold-with-offsets'
 import { splitSentences } from './split-sentences';
 
 /** A text prepared for the search; all spans are of the folded text. */
-export interface Reading {
+export interface AdverseReading {
   folded: FoldedText;
   sentences: readonly TextSpan[];
   /** Ascending, without empty ones. */
@@ -18,7 +18,7 @@ export interface Occurrence extends TermMatch {
   before: Occurrence | null;
 }
 
-export function readText(text: string, mentions: readonly TextSpan[]): Reading {
+export function splitIntoSentences(text: string, mentions: readonly TextSpan[]): AdverseReading {
   const folded = foldWithOffsets(text);
   const spans = mentions.filter(({ start, end }) => start >= 0 && start < end && end <= text.length);
   return {

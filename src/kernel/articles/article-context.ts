@@ -1,6 +1,6 @@
 import { COMMON_NAMES } from '../matching/person-words';
 import type { Article } from './article';
-import { AGAINST, speaksAgainst, speaksFor, SUPPORT, type Evidence } from './article-evidence';
+import { AGAINST, speaksAgainst, speaksFor, SUPPORT, type ArticleEvidence } from './article-evidence';
 import { birthEvidence } from './birth-evidence';
 import { findMentions, type PreparedSearchSubject } from './mentions/find-mentions';
 import type { Mention } from './mentions/mention';
@@ -15,8 +15,8 @@ export function mentionEvidence(
   mentions: readonly Mention[],
   titleLength: number,
   subject: PreparedSearchSubject,
-): Evidence[] {
-  const evidence: Evidence[] = [];
+): ArticleEvidence[] {
+  const evidence: ArticleEvidence[] = [];
   const inTitle = mentions.find(({ end }) => end <= titleLength);
   if (inTitle !== undefined)
     evidence.push(speaksFor(SUPPORT.title, RATIONALE_TEXTS.inTitle(inTitle.inputType, inTitle.shown)));
@@ -39,7 +39,7 @@ export function mentionEvidence(
 const isOfName = ({ inputType }: Mention): boolean => inputType === 'name' || inputType === 'alias';
 
 /** A name of one word, or of common ones only, is borne by many; null where one that tells more is used. */
-function vagueness(values: readonly string[], { names, subject }: PreparedSearchSubject): Evidence | null {
+function vagueness(values: readonly string[], { names, subject }: PreparedSearchSubject): ArticleEvidence | null {
   const used = names.filter(({ value }) => values.includes(value));
   if (used.length === 0) return null;
   if (used.every(({ tokens }) => tokens.length === 1)) {
@@ -56,9 +56,9 @@ export function contextEvidence(
   mentions: readonly Mention[],
   article: Article,
   { subject, employer }: PreparedSearchSubject,
-): Evidence[] {
+): ArticleEvidence[] {
   const places = readPlaces(text, article.language);
-  const evidence: Evidence[] = [];
+  const evidence: ArticleEvidence[] = [];
   const region = subject.regions.find((one) => namesPlace(places, one));
   if (region !== undefined) evidence.push(speaksFor(SUPPORT.region, RATIONALE_TEXTS.region(region)));
   if (employer !== null && findMentions(text, employer).length > 0) {

@@ -1,5 +1,5 @@
 /** What a text says besides the name, for or against its being the subject's. */
-export interface Evidence {
+export interface ArticleEvidence {
   /** What speaks for it moves a score s to 1 - (1 - s) × support; 1 where nothing does. */
   support: number;
   /** What speaks against it moves s to s × against; 1 where nothing does. */
@@ -33,5 +33,9 @@ export const AGAINST = {
   commonName: 0.85,
 } as const;
 
-export const speaksFor = (support: number, rationale: string): Evidence => ({ support, against: 1, rationale });
-export const speaksAgainst = (against: number, rationale: string): Evidence => ({ support: 1, against, rationale });
+export const speaksFor = (support: number, rationale: string): ArticleEvidence => ({ support, against: 1, rationale });
+export const speaksAgainst = (against: number, rationale: string): ArticleEvidence => ({
+  support: 1,
+  against,
+  rationale,
+});

@@ -1,5 +1,5 @@
 import type { Article, TextSpan } from './article';
-import { AGAINST, speaksAgainst, speaksFor, SUPPORT, type Evidence } from './article-evidence';
+import { AGAINST, speaksAgainst, speaksFor, SUPPORT, type ArticleEvidence } from './article-evidence';
 import { RATIONALE_TEXTS } from './rationale.texts';
 
 /** Words of birth in English, German, French, Spanish, Portuguese, Italian, Russian, Ukrainian, Turkish; a year follows. */
@@ -26,7 +26,7 @@ export function birthEvidence(
   mentions: readonly TextSpan[],
   dateOfBirth: string,
   { publishedAt, language }: Pick<Article, 'publishedAt' | 'language'>,
-): Evidence | null {
+): ArticleEvidence | null {
   const lower = text.toLowerCase();
   const written = writtenForms(dateOfBirth, language).find((form) => lower.includes(form));
   if (written !== undefined) return speaksFor(SUPPORT.birthDate, RATIONALE_TEXTS.birthDate(dateOfBirth));
@@ -43,7 +43,7 @@ export function birthEvidence(
   return publishedAt === null ? null : ageEvidence(text, near, Number(publishedAt.slice(0, 4)) - year);
 }
 
-function ageEvidence(text: string, mentions: readonly TextSpan[], expected: number): Evidence | null {
+function ageEvidence(text: string, mentions: readonly TextSpan[], expected: number): ArticleEvidence | null {
   const ages = mentions.flatMap(({ start, end }) => agesAround(text, start, end));
   // Before the birthday of the year one year less.
   const fitting = ages.find((age) => age >= expected - 1 - SLIP && age <= expected + SLIP);

@@ -32,7 +32,7 @@ export function textFingerprint(text: string): TextFingerprint | null {
   const isUnspaced = (letters.match(UNSPACED)?.length ?? 0) * 2 > letters.length;
   const parts = isUnspaced ? [...letters] : words;
   if (parts.length < (isUnspaced ? FEWEST_SIGNS : FEWEST_WORDS)) return null;
-  const shingles = shinglesOf(parts, isUnspaced ? SIGNS_OF_A_SHINGLE : WORDS_OF_A_SHINGLE);
+  const shingles = buildShingles(parts, isUnspaced ? SIGNS_OF_A_SHINGLE : WORDS_OF_A_SHINGLE);
   const signature = new Minhash({ numPerm: PERMUTATIONS, seed: SEED });
   const hash = signature.hash.bind(signature);
   for (const shingle of shingles) {
@@ -44,7 +44,7 @@ export function textFingerprint(text: string): TextFingerprint | null {
   return signature.hashvalues;
 }
 
-function shinglesOf(parts: readonly string[], length: number): Set<string> {
+function buildShingles(parts: readonly string[], length: number): Set<string> {
   const shingles = new Set<string>();
   for (let start = 0; start + length <= parts.length && shingles.size < MOST_SHINGLES; start++) {
     shingles.add(parts.slice(start, start + length).join(' '));

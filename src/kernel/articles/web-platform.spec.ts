@@ -1,4 +1,4 @@
-import { platformOf } from './web-platform';
+import { detectPlatform } from './web-platform';
 
 describe('platformOf', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('platformOf', () => {
     ['HTTPS://WWW.YOUTUBE.COM/watch?v=1', 'youtube'],
     ['https://t.me/s/channel', 'telegram'],
   ] as const)('finds the social platform of %s', (url, platform) => {
-    expect(platformOf(url, 'web')).toBe(platform);
+    expect(detectPlatform(url, 'web')).toBe(platform);
   });
 
   test.each([
@@ -20,7 +20,7 @@ describe('platformOf', () => {
     'not an address',
     null,
   ])('leaves %s to the caller', (url) => {
-    expect(platformOf(url, 'news')).toBe('news');
-    expect(platformOf(url, 'web')).toBe('web');
+    expect(detectPlatform(url, 'news')).toBe('news');
+    expect(detectPlatform(url, 'web')).toBe('web');
   });
 });

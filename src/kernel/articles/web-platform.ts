@@ -15,7 +15,7 @@ const HOSTS = WEB_PLATFORMS.map((platform) => ({
 const HOST = /^https?:\/\/([^/?#:]+)/i;
 
 /** The platform of an address: a social platform is known by its host, everything else is what `otherwise` says. */
-export function platformOf(url: string | null, otherwise: WebPlatform): WebPlatform {
+export function detectPlatform(url: string | null, otherwise: WebPlatform): WebPlatform {
   const host = HOST.exec(url ?? '')?.[1]?.toLowerCase() ?? '';
   const social = HOSTS.find(({ hosts }) => hosts.some((known) => host === known || host.endsWith(`.${known}`)));
   return social?.platform ?? otherwise;

@@ -19,8 +19,8 @@ export function comparableEntity(id: string, record: EntityRecord): ComparableEn
     id,
     schema: SCHEMAS[record.schema],
     names: record.names.map(comparableName),
-    birthDates: record.birthDates.flatMap(datesOf),
-    incorporationDates: record.incorporationDates.flatMap(datesOf),
+    birthDates: record.birthDates.flatMap(comparableDates),
+    incorporationDates: record.incorporationDates.flatMap(comparableDates),
     countries: [...new Set([...record.nationalities, ...record.countries])],
     genders: record.genders.filter((gender) => gender !== 'other'),
     identifiers: record.identifiers.flatMap(comparableIdentifier),
@@ -43,7 +43,7 @@ function comparableName({ value, kind, parts }: EntityName): ComparableName {
 const MAX_SPAN_YEARS = 10;
 
 /** A span of years is every year in it, an uncertain date its year alone. */
-function datesOf({ value, until, isApproximate }: EntityDate): string[] {
+function comparableDates({ value, until, isApproximate }: EntityDate): string[] {
   const [from, to] = [Number(value.slice(0, 4)), Number((until ?? value).slice(0, 4))];
   if (until !== undefined && to > from && to - from <= MAX_SPAN_YEARS) {
     return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));

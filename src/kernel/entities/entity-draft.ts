@@ -1,5 +1,5 @@
 import { cleanText, hasLetterOrDigit } from '../identifiers/plain-text';
-import { scriptsOf } from '../identifiers/script';
+import { detectScripts } from '../identifiers/script';
 import { toRecordCountry } from './entity-country';
 import { parseRecordDate } from './entity-date';
 import type {
@@ -10,7 +10,7 @@ import type {
   EntityIdentifierType,
   EntityName,
   NameKind,
-  NameParts,
+  RecordNameParts,
 } from './entity-record';
 import { ENTITY_FAULTS } from './entity.texts';
 
@@ -56,11 +56,11 @@ export class EntityDraft {
     this.entity.schema = schema;
   }
 
-  addName(text: string, kind: NameKind, parts?: NameParts): void {
+  addName(text: string, kind: NameKind, parts?: RecordNameParts): void {
     const value = cleanText(text);
     if (!hasLetterOrDigit(value) || !this.isNew(`name ${value.toLowerCase()}`)) return;
     if (value.length > MAX_NAME_LENGTH) this.fault ??= ENTITY_FAULTS.longName(MAX_NAME_LENGTH);
-    const [script] = scriptsOf(value);
+    const [script] = detectScripts(value);
     const name: EntityName = { value, kind };
     if (script !== undefined) name.script = script;
     if (parts !== undefined) name.parts = cleanParts(parts);
@@ -168,7 +168,7 @@ export class EntityDraft {
   }
 }
 
-function cleanParts(parts: NameParts): NameParts {
+function cleanParts(parts: RecordNameParts): RecordNameParts {
   const cleaned = Object.entries(parts).map(([part, text]: [string, string]) => [part, cleanText(text)] as const);
   return Object.fromEntries(cleaned.filter(([, text]) => text !== ''));
 }

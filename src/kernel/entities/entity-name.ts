@@ -1,4 +1,4 @@
-import type { NameParts } from './entity-record';
+import type { RecordNameParts } from './entity-record';
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
@@ -6,7 +6,7 @@ const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
  * A person's name as the US lists write it, `FAMILY, Given Middle`, in natural order with its parts; `Jr.` may stand
  * between or behind them. A name without a comma stays whole.
  */
-export function readInvertedName(text: string): { value: string; parts?: NameParts } {
+export function readInvertedName(text: string): { value: string; parts?: RecordNameParts } {
   const pieces = text.split(/,\s*/).filter((piece) => piece !== '');
   const [last, ...others] = pieces.filter((piece) => !SUFFIX.test(piece));
   if (last === undefined || others.length === 0) return { value: text };
@@ -15,7 +15,7 @@ export function readInvertedName(text: string): { value: string; parts?: NamePar
 }
 
 /** The name in natural order of parts that a list gives apart. Empty ones are left out. */
-export function joinName(parts: NameParts): { value: string; parts: NameParts } {
+export function joinName(parts: RecordNameParts): { value: string; parts: RecordNameParts } {
   const { first, middle, patronymic, last, suffix } = parts;
   const present = Object.entries(parts).filter(([, part]) => part !== undefined && part !== '');
   const value = [first, middle, patronymic, last, suffix].filter((part) => part !== undefined && part !== '').join(' ');

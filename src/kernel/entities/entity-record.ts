@@ -16,7 +16,7 @@ export type RecordSchema = (typeof RECORD_SCHEMAS)[number];
 /** Weak aliases are those a list itself calls too common to match by alone (`JOHN`, `THE GROUP`). */
 export type NameKind = 'primary' | 'alias' | 'weak_alias' | 'former';
 
-export interface NameParts {
+export interface RecordNameParts {
   first?: string;
   middle?: string;
   patronymic?: string;
@@ -30,7 +30,7 @@ export interface EntityName {
   kind: NameKind;
   /** ISO 15924 code of the script most of its letters are in. */
   script?: string;
-  parts?: NameParts;
+  parts?: RecordNameParts;
 }
 
 export interface EntityDate {

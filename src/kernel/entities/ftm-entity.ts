@@ -1,6 +1,6 @@
 import { isObject } from '../untrusted/json-object';
 import { EntityDraft } from './entity-draft';
-import { type EntityIdentifierType, type NameParts, RECORD_SCHEMAS, type RecordSchema } from './entity-record';
+import { type EntityIdentifierType, type RecordNameParts, RECORD_SCHEMAS, type RecordSchema } from './entity-record';
 import { ENTITY_FAULTS } from './entity.texts';
 
 /** Schemata of FollowTheMoney 3 that are parties or things one looks up. */
@@ -57,7 +57,7 @@ const DATES = new Map<string, 'birthDates' | 'deathDates' | 'incorporationDates'
   ['deathDate', 'deathDates'],
   ['incorporationDate', 'incorporationDates'],
 ]);
-const PARTS: readonly (readonly [property: string, part: keyof NameParts])[] = [
+const PARTS: readonly (readonly [property: string, part: keyof RecordNameParts])[] = [
   ['firstName', 'first'],
   ['middleName', 'middle'],
   ['secondName', 'middle'],
@@ -91,13 +91,13 @@ export function readFtmEntity({
 function readProperties(properties: Record<string, unknown>): Properties {
   const read = new Map<string, string[]>();
   for (const [name, values] of Object.entries(properties)) {
-    const texts = (Array.isArray(values) ? (values as unknown[]) : [values]).flatMap(textsOf);
+    const texts = (Array.isArray(values) ? (values as unknown[]) : [values]).flatMap(readTexts);
     if (texts.length > 0) read.set(name, texts);
   }
   return read;
 }
 
-function textsOf(value: unknown): string[] {
+function readTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'number') return [String(value)];
   if (!isObject(value) || value.schema !== 'Address' || !isObject(value.properties)) return [];
@@ -113,7 +113,8 @@ function fill(draft: EntityDraft, properties: Properties, caption: string | null
 function addNames(draft: EntityDraft, properties: Properties, caption: string | null): void {
   const names = properties.get('name') ?? [];
   const primary = caption !== null && names.includes(caption) ? caption : names[0];
-  if (primary !== undefined) draft.addName(primary, 'primary', names.length === 1 ? partsOf(properties) : undefined);
+  if (primary !== undefined)
+    draft.addName(primary, 'primary', names.length === 1 ? readNameParts(properties) : undefined);
   for (const [property, kind] of NAME_KINDS) {
     for (const name of properties.get(property) ?? []) draft.addName(name, kind === 'primary' ? 'alias' : kind);
   }
@@ -123,8 +124,8 @@ function addNames(draft: EntityDraft, properties: Properties, caption: string | 
 }
 
 /** Parts of a name, where there is one of each: of several it isn't told which belong together. */
-function partsOf(properties: Properties): NameParts | undefined {
-  const parts: NameParts = {};
+function readNameParts(properties: Properties): RecordNameParts | undefined {
+  const parts: RecordNameParts = {};
   for (const [property, part] of PARTS) {
     const values = properties.get(property) ?? [];
     if (values.length > 1) return undefined;

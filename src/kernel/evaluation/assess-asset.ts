@@ -1,4 +1,4 @@
-import { alertClassOf, severityOf } from './scales';
+import { toAlertClass, toSeverity } from './scales';
 import { moveByLines, stepLines } from './instructions/custom-instructions';
 import type { AssetAssessment, EventShare, MatchedPair, PortfolioContext } from './evaluate.types';
 import {
@@ -8,10 +8,10 @@ import {
   type EvaluationAsset,
   type EvaluationEvent,
 } from './evaluation.types';
-import { accumulate, impactOf, type EventHarm } from './impact/impact';
+import { accumulate, computeImpact, type EventHarm } from './impact/impact';
 import { askVerdict, verdictStep } from './instructions/instruction-verdict';
 import { ageMs, maxAgeHours } from './match/match';
-import { recencyOf, riskScore } from './impact/risk';
+import { recencyFactor, riskScore } from './impact/risk';
 import { DAY_MS, HOUR_MS, type EvaluationSettings } from './settings';
 
 /** Risk to one asset from those events of a group that concern it; `pairs` are all of this asset and not empty. */
@@ -22,7 +22,7 @@ export function assessAsset(
   { input, instructionsOf, harmOf }: PortfolioContext,
 ): AssetAssessment {
   const { settings, nowMs, verdictOf } = input;
-  const shares = pairs.map((pair) => shareOf(pair, harmOf(pair.event), settings, nowMs));
+  const shares = pairs.map((pair) => assessEvent(pair, harmOf(pair.event), settings, nowMs));
   const impact = accumulate(shares.map((share) => share.impact.impact));
   const faded = accumulate(shares.map((share) => share.impact.impact * share.recency));
   // Rounded here, so that the terms shown are the terms used.
@@ -39,8 +39,8 @@ export function assessAsset(
   const texts = [...new Set(governed.flatMap((rules) => rules.texts))];
   const verdict = askVerdict({ asset, lines: texts, events }, group.leader, lines.length > 0, verdictOf);
   const score = moveByLines(scoreBeforeInstructions, lines, verdictStep(verdict));
-  const riskLevel = severityOf(score);
-  const alertClass = alertClassOf(riskLevel);
+  const riskLevel = toSeverity(score);
+  const alertClass = toAlertClass(riskLevel);
   const distances = pairs.flatMap(({ match }) => (match.distanceKm === null ? [] : [match.distanceKm]));
   return {
     asset,
@@ -63,7 +63,7 @@ export function assessAsset(
   };
 }
 
-function shareOf(pair: MatchedPair, harm: EventHarm, settings: EvaluationSettings, nowMs: number): EventShare {
+function assessEvent(pair: MatchedPair, harm: EventHarm, settings: EvaluationSettings, nowMs: number): EventShare {
   const { event, asset, match } = pair;
   const eventAgeMs = ageMs(event, nowMs);
   const maxAgeMs = allowedAgeMs(pair, settings);
@@ -71,10 +71,10 @@ function shareOf(pair: MatchedPair, harm: EventHarm, settings: EvaluationSetting
     event,
     distanceKm: match.distanceKm,
     harm,
-    impact: impactOf(event, harm, asset, match),
+    impact: computeImpact(event, harm, asset, match),
     ageMs: eventAgeMs,
     maxAgeMs,
-    recency: recencyOf(eventAgeMs, maxAgeMs, settings.risk),
+    recency: recencyFactor(eventAgeMs, maxAgeMs, settings.risk),
   };
 }
 

@@ -20,7 +20,7 @@ export interface AssessmentInput {
 const LISTED_EVENTS = 50;
 
 /** Every input and term of a threat's scores as JSON, from which docs/evaluation.md tells how to compute them again. */
-export function assessmentOf(input: AssessmentInput): Record<string, unknown> {
+export function buildAssessment(input: AssessmentInput): Record<string, unknown> {
   const { settings, query, history, likelihood } = input;
   return {
     methodology_version: METHODOLOGY_VERSION,

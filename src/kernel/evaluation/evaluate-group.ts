@@ -1,17 +1,17 @@
 import { assessAsset } from './assess-asset';
-import { assessmentOf } from './assessment';
+import { buildAssessment } from './assessment';
 import { greatest, groupBy } from './collect';
-import { descriptionOf, locationOf, titleOf } from './texts/describe';
-import { developmentsOf } from './texts/developments';
-import { isEarthquake, magnitudeOf } from './impact/earthquakes';
+import { describeGroup, describeLocation, describeTitle } from './texts/describe';
+import { findDevelopments } from './texts/developments';
+import { isEarthquake, readMagnitude } from './impact/earthquakes';
 import type { AssetAssessment, HistoryQuery, MatchedPair, PortfolioContext, ScoringInput } from './evaluate.types';
 import { byStartThenId, type EventGroup } from './event-group';
 import { ATTRIBUTION_TYPES, type EvaluatedThreat, type EvaluationEvent, type HistoryCounts } from './evaluation.types';
 import { estimateLikelihood, type LikelihoodEstimate } from './likelihood/likelihood';
-import { locationPrecisionOf, positionOf } from './match/places';
+import { eventPrecision, eventPosition } from './match/places';
 import { impactRationale, likelihoodRationale, threatRationale } from './texts/rationale.texts';
-import { reliabilityOf } from './reliability';
-import { impactSeverityOf } from './scales';
+import { assessReliability } from './reliability';
+import { toImpactSeverity } from './scales';
 import { METHODOLOGY_VERSION, type EvaluationSettings } from './settings';
 
 /** A group's threat to the assets of `pairs`; null where none of them asks for a threat of its class. */
@@ -34,7 +34,7 @@ export function evaluateGroup(
   const kept = keptSomehow.map((asset) => measuredTo(shown.leader, asset)).sort(nearestFirst);
   const worst = kept.reduce((best, next) => (next.risk.riskScore > best.risk.riskScore ? next : best));
   const detached = assessed.filter(({ isKept }) => !isKept);
-  return threatOf(shown, { kept, worst, detached, query, history, likelihood }, context.input);
+  return buildThreat(shown, { kept, worst, detached, query, history, likelihood }, context.input);
 }
 
 interface GroupFindings {
@@ -47,25 +47,25 @@ interface GroupFindings {
   likelihood: LikelihoodEstimate;
 }
 
-function threatOf(group: EventGroup, found: GroupFindings, { settings, nowMs }: ScoringInput): EvaluatedThreat {
+function buildThreat(group: EventGroup, found: GroupFindings, { settings, nowMs }: ScoringInput): EvaluatedThreat {
   const { kept, worst, query, history, likelihood } = found;
   const { leader } = group;
   const impactScore = greatest(
     kept.map(({ risk }) => risk.impactScore),
     0,
   );
-  const impactSeverity = impactSeverityOf(impactScore);
+  const impactSeverity = toImpactSeverity(impactScore);
   const mostHit = kept.find(({ risk }) => risk.impactScore === impactScore) ?? worst;
   return {
     eventIds: [leader, ...group.events.filter((event) => event !== leader)].map(({ id }) => id),
-    title: titleOf(group),
-    description: descriptionOf(group),
+    title: describeTitle(group),
+    description: describeGroup(group),
     threatType: leader.type,
     category: leader.category,
-    location: locationOf(group),
+    location: describeLocation(group),
     locationCountry: leader.country,
-    coordinates: positionOf(leader),
-    locationPrecisionLevel: locationPrecisionOf(leader),
+    coordinates: eventPosition(leader),
+    locationPrecisionLevel: eventPrecision(leader),
     locationUncertaintyKm: leader.uncertaintyKm,
     observedMs: leader.startMs,
     expiresMs: greatest(
@@ -83,11 +83,11 @@ function threatOf(group: EventGroup, found: GroupFindings, { settings, nowMs }: 
     attributionTypes: ATTRIBUTION_TYPES.filter((type) => kept.some(({ risk }) => risk.attributionTypes.includes(type))),
     sources: distinct(group, ({ sourceDomains }) => sourceDomains),
     sourceTypes: distinct(group, ({ sourceTypes }) => sourceTypes),
-    reliability: reliabilityOf(group.events),
+    reliability: assessReliability(group.events),
     affectedAssets: kept.map(({ risk }) => risk),
-    evidence: evidenceOf(group, kept),
-    developments: developmentsOf(group),
-    assessment: assessmentOf({ leader, ...found, settings, nowMs }),
+    evidence: collectEvidence(group, kept),
+    developments: findDevelopments(group),
+    assessment: buildAssessment({ leader, ...found, settings, nowMs }),
     methodologyVersion: METHODOLOGY_VERSION,
   };
 }
@@ -96,7 +96,7 @@ const distinct = ({ events }: EventGroup, read: (event: EvaluationEvent) => stri
   [...new Set(events.flatMap(read))].sort();
 
 function historyQuery(leader: EvaluationEvent, settings: EvaluationSettings, nowMs: number): HistoryQuery {
-  const place = positionOf(leader);
+  const place = eventPosition(leader);
   return {
     lat: place?.lat ?? null,
     lng: place?.lng ?? null,
@@ -111,7 +111,7 @@ function historyQuery(leader: EvaluationEvent, settings: EvaluationSettings, now
 
 /** The usual radius, or the event's own uncertainty where that is larger; 0 stands for the country. */
 function historyRadiusKm(leader: EvaluationEvent, settings: EvaluationSettings): number {
-  return positionOf(leader) === null ? 0 : Math.max(settings.likelihood.radiusKm, leader.uncertaintyKm ?? 0);
+  return eventPosition(leader) === null ? 0 : Math.max(settings.likelihood.radiusKm, leader.uncertaintyKm ?? 0);
 }
 
 /** The group without events that concerned detached assets alone; the leader is the largest or first of the rest. */
@@ -119,7 +119,7 @@ function narrowed(group: EventGroup, kept: readonly AssetAssessment[]): EventGro
   const concerned = new Set(kept.flatMap(({ shares }) => shares.map(({ event }) => event)));
   const events = group.events.filter((event) => concerned.has(event)).sort(byStartThenId);
   if (concerned.has(group.leader)) return { leader: group.leader, events };
-  const leader = events.reduce((best, event) => (magnitudeOf(event) > magnitudeOf(best) ? event : best));
+  const leader = events.reduce((best, event) => (readMagnitude(event) > readMagnitude(best) ? event : best));
   return { leader, events };
 }
 
@@ -133,7 +133,7 @@ function measuredTo(leader: EvaluationEvent, assessed: AssetAssessment): AssetAs
 }
 
 /** Weight 1 for the event that weighs most on any asset now, the others in proportion. */
-function evidenceOf(group: EventGroup, kept: readonly AssetAssessment[]): EvaluatedThreat['evidence'] {
+function collectEvidence(group: EventGroup, kept: readonly AssetAssessment[]): EvaluatedThreat['evidence'] {
   const byEvent = groupBy(
     kept.flatMap(({ shares }) => shares),
     ({ event }) => event,

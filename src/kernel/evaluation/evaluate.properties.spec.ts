@@ -10,7 +10,7 @@ import { evaluatePortfolio } from './evaluate';
 import type { HistoryOf, PortfolioInput } from './evaluate.types';
 import type { EvaluatedThreat, EvaluationAsset, EvaluationEvent } from './evaluation.types';
 import { matchEvent } from './match/match';
-import { severityOf } from './scales';
+import { toSeverity } from './scales';
 import { DEFAULT_EVALUATION_SETTINGS } from './settings';
 
 const settings = DEFAULT_EVALUATION_SETTINGS;
@@ -105,7 +105,7 @@ describe('any portfolio', () => {
         for (const threat of threats) {
           expect([...threat.eventIds].sort()).toEqual(threat.evidence.map(({ eventId }) => eventId).sort());
           expect(threat.riskScore).toBe(Math.max(...threat.affectedAssets.map(({ riskScore }) => riskScore)));
-          expect(threat.riskLevel).toBe(severityOf(threat.riskScore));
+          expect(threat.riskLevel).toBe(toSeverity(threat.riskScore));
           expect(threat.expiresMs).toBeGreaterThanOrEqual(NOW_MS);
           const distances = threat.affectedAssets.map(({ distanceKm }) => distanceKm ?? Infinity);
           expect(distances).toEqual([...distances].sort((a, b) => a - b));

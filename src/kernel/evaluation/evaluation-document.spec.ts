@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOW_MS, sampleAsset, sampleEvent } from '../../../test/support/samples/evaluation-samples';
-import { CALIBRATION } from './likelihood/calibration-table';
+import { LIKELIHOOD_CALIBRATION } from './likelihood/calibration-table';
 import { evaluatePortfolio } from './evaluate';
 import { historyCounts } from './likelihood/history-weights';
 import { MEANS_BY_CATEGORY, MEANS_BY_TYPE, SENSITIVITY, type MeansOfHarm } from './impact/impact-tables';
@@ -48,7 +48,10 @@ describe('docs/evaluation.md', () => {
   });
 
   it('prints the fitted weights as they are', () => {
-    for (const [name, map] of Object.entries({ 'all kinds': CALIBRATION.pooled, ...CALIBRATION.byKind })) {
+    for (const [name, map] of Object.entries({
+      'all kinds': LIKELIHOOD_CALIBRATION.pooled,
+      ...LIKELIHOOD_CALIBRATION.byKind,
+    })) {
       expect(read('evaluation-quality.md')).toContain(`| ${[name, ...Object.values(map)].join(' | ')} |`);
     }
   });

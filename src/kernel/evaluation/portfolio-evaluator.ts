@@ -1,4 +1,4 @@
-import { admit, instructionsOf } from './instructions/custom-instructions';
+import { admit, readAssetInstructions } from './instructions/custom-instructions';
 import { evaluateGroup } from './evaluate-group';
 import type {
   CandidatePair,
@@ -12,7 +12,7 @@ import type {
 import type { EvaluatedThreat, EvaluationAsset, EvaluationEvent } from './evaluation.types';
 import type { EventGroup } from './event-group';
 import { EventGrouping } from './grouping/event-grouping';
-import { harmOf } from './impact/impact';
+import { eventHarm } from './impact/impact';
 import type { VerdictOf } from './instructions/instruction-verdict';
 import { matchEvent } from './match/match';
 import type { EvaluationSettings } from './settings';
@@ -30,8 +30,8 @@ export class PortfolioEvaluator {
   readonly #pairsByEvent = new Map<string, MatchedPair[]>();
   readonly #eventIdsByAsset = new Map<string, Set<string>>();
   readonly #grouping: EventGrouping;
-  readonly #instructionsOf = remember(instructionsOf);
-  readonly #harmOf = remember(harmOf);
+  readonly #instructionsOf = remember(readAssetInstructions);
+  readonly #harmOf = remember(eventHarm);
 
   constructor(
     private readonly settings: EvaluationSettings,

@@ -1,6 +1,6 @@
 import { sampleEvent } from '../../../test/support/samples/evaluation-samples';
 import type { EvaluationEvent } from './evaluation.types';
-import { reliabilityOf } from './reliability';
+import { assessReliability } from './reliability';
 
 const coded = (given: Partial<EvaluationEvent> = {}): EvaluationEvent =>
   sampleEvent({ source: 'gdelt-events', sourceTypes: ['news'], sourceDomains: ['paper.example'], ...given });
@@ -25,5 +25,5 @@ it.each<[string, EvaluationEvent[], string]>([
     'confirmed',
   ],
 ])('%s: %s', (_what, events, reliability) => {
-  expect(reliabilityOf(events)).toBe(reliability);
+  expect(assessReliability(events)).toBe(reliability);
 });

@@ -9,7 +9,7 @@ const AUTHORITATIVE_TYPES: ReadonlySet<string> = new Set(['official', 'sensor', 
  * `confirmed`: an authority, an instrument or a curated data set reports one of the events. `reported`: people do, such as news
  * in a feed of one's own. `machine_coded`: a program read all of them out of news. `unverified`: out of a single article.
  */
-export function reliabilityOf(events: readonly EvaluationEvent[]): Reliability {
+export function assessReliability(events: readonly EvaluationEvent[]): Reliability {
   const byPeople = events.filter(({ source }) => !MACHINE_CODED_SOURCES.has(source));
   if (byPeople.some(({ sourceTypes }) => sourceTypes.some((type) => AUTHORITATIVE_TYPES.has(type)))) return 'confirmed';
   if (byPeople.length > 0) return 'reported';

@@ -36,20 +36,20 @@ const PRECISION_LEVELS: readonly (readonly [upToKm: number, level: LocationPreci
 ];
 
 /** Level of a score of 0 to 100; a bound belongs to the level above it. */
-export function severityOf(score: number): Severity {
+export function toSeverity(score: number): Severity {
   return bandOf(SEVERITY_BANDS, score);
 }
 
-export function impactSeverityOf(score: number): ImpactSeverity {
+export function toImpactSeverity(score: number): ImpactSeverity {
   return bandOf(IMPACT_BANDS, score);
 }
 
-export function likelihoodOf(probability: number): Likelihood {
+export function toLikelihood(probability: number): Likelihood {
   return bandOf(LIKELIHOOD_BANDS, probability);
 }
 
 /** Level of a radius of uncertainty in km; here a bound belongs to the level below it. */
-export function precisionOf(uncertaintyKm: number): LocationPrecisionLevel {
+export function toPrecisionLevel(uncertaintyKm: number): LocationPrecisionLevel {
   return PRECISION_LEVELS.find(([upToKm]) => uncertaintyKm <= upToKm)?.[1] ?? 'unknown';
 }
 
@@ -67,7 +67,7 @@ const ALERT_CLASS: Record<Severity, AlertClass> = {
   critical: 'class_3_critical',
 };
 
-export function alertClassOf(level: Severity): AlertClass {
+export function toAlertClass(level: Severity): AlertClass {
   return ALERT_CLASS[level];
 }
 

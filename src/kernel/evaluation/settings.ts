@@ -1,5 +1,5 @@
 import type { CalibrationTable } from './likelihood/calibration';
-import { CALIBRATION } from './likelihood/calibration-table';
+import { LIKELIHOOD_CALIBRATION } from './likelihood/calibration-table';
 
 /** Raised whenever the same input may give another evaluation; every threat names the one it was made with. */
 export const METHODOLOGY_VERSION = '2.3.0';
@@ -183,7 +183,7 @@ export const DEFAULT_EVALUATION_SETTINGS: EvaluationSettings = {
     aftermathOffsetDays: 1,
     priorStrengthDays: 60,
     magnitudeMargin: 0.5,
-    calibration: CALIBRATION,
+    calibration: LIKELIHOOD_CALIBRATION,
   },
   risk: {
     // A further event falls anywhere in the circle. Of the harm right at the asset, one of reach r brings ln(1 + q) / q on

@@ -1,19 +1,19 @@
-import { MAX_MERCATOR_LAT, mercatorOf, WORLD_SIDE } from './web-mercator';
+import { MAX_MERCATOR_LAT, toMercator, WORLD_SIDE } from './web-mercator';
 
 test('the edges of the world are its corners', () => {
   expect(MAX_MERCATOR_LAT).toBeCloseTo(85.051129, 6);
-  expect(mercatorOf(MAX_MERCATOR_LAT, -180)).toEqual({ x: 0, y: expect.closeTo(0, -2) });
-  expect(mercatorOf(-MAX_MERCATOR_LAT, 180)).toEqual({ x: WORLD_SIDE - 1, y: expect.closeTo(WORLD_SIDE - 1, -2) });
-  expect(mercatorOf(0, 0)).toEqual({ x: WORLD_SIDE / 2, y: WORLD_SIDE / 2 });
+  expect(toMercator(MAX_MERCATOR_LAT, -180)).toEqual({ x: 0, y: expect.closeTo(0, -2) });
+  expect(toMercator(-MAX_MERCATOR_LAT, 180)).toEqual({ x: WORLD_SIDE - 1, y: expect.closeTo(WORLD_SIDE - 1, -2) });
+  expect(toMercator(0, 0)).toEqual({ x: WORLD_SIDE / 2, y: WORLD_SIDE / 2 });
 });
 
 test.each([85.06, -85.06, 90, -90, NaN])('latitude %d is not on the map', (lat) => {
-  expect(mercatorOf(lat, 0)).toBeNull();
+  expect(toMercator(lat, 0)).toBeNull();
 });
 
 test('a place is where the formulas of EPSG:3857 have it', () => {
   // Hualien; metres by x = R·λ, y = R·ln tan(π/4 + φ/2).
-  const { x, y } = mercatorOf(23.98, 121.6)!;
+  const { x, y } = toMercator(23.98, 121.6)!;
   const radius = 6_378_137;
   const metres = (units: number): number => (units / WORLD_SIDE - 0.5) * 2 * Math.PI * radius;
   expect(metres(x)).toBeCloseTo(radius * ((121.6 * Math.PI) / 180), 1);

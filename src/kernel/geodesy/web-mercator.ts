@@ -12,7 +12,7 @@ export interface MercatorPlace {
 }
 
 /** A place in Web Mercator (EPSG:3857) as whole units; null where it lies beyond its northern or southern edge. */
-export function mercatorOf(lat: number, lng: number): MercatorPlace | null {
+export function toMercator(lat: number, lng: number): MercatorPlace | null {
   if (!(Math.abs(lat) <= MAX_MERCATOR_LAT)) return null;
   const sine = Math.sin((lat * Math.PI) / 180);
   return {

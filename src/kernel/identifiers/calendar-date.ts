@@ -34,7 +34,7 @@ const FORMS: readonly { pattern: RegExp; parts: (match: RegExpExecArray) => [str
  * `December 10, 1948`). Null for anything else: days that don't exist, and `10/12/1948`, which has two meanings.
  */
 export function parseCalendarDate(text: string): CalendarDate | null {
-  const parts = partsOf(text);
+  const parts = splitDate(text);
   return parts === null ? null : toCalendarDate(...parts);
 }
 
@@ -47,7 +47,7 @@ export type DateRepair = 'exchanged' | 'without_day' | 'without_month';
  * exists, and for text that is no date.
  */
 export function repairCalendarDate(text: string): (CalendarDate & { repair: DateRepair }) | null {
-  const [year = '', month = '0', day = '0'] = partsOf(text) ?? [];
+  const [year = '', month = '0', day = '0'] = splitDate(text) ?? [];
   if (year === '' || toCalendarDate(year, month, day) !== null) return null;
   const exchanged = Number(day) > 0 && toMonth(month) > 0 ? toCalendarDate(year, day, String(toMonth(month))) : null;
   if (exchanged !== null) return { ...exchanged, repair: 'exchanged' };
@@ -57,7 +57,7 @@ export function repairCalendarDate(text: string): (CalendarDate & { repair: Date
   return withoutMonth === null ? null : { ...withoutMonth, repair: 'without_month' };
 }
 
-function partsOf(text: string): [string?, string?, string?] | null {
+function splitDate(text: string): [string?, string?, string?] | null {
   for (const { pattern, parts } of FORMS) {
     const match = pattern.exec(text);
     if (match !== null) return parts(match);

@@ -10,7 +10,7 @@ import { normalizeIp } from './ip-address';
 import type { NormalizedIdentifier } from './normalized-identifier';
 import { normalizePhone } from './phone-number';
 import { hasControlCharacters, hasLetter, hasLetterOrDigit, lowerCase, stripText, tidyText } from './plain-text';
-import { scriptsOf } from './script';
+import { detectScripts } from './script';
 import { normalizeSocialUrl } from './social-profile';
 import { normalizeUrl } from './web-address';
 
@@ -69,14 +69,14 @@ function normalizeName(text: string, isName: (text: string) => boolean, reason: 
   const normalized = tidyText(text);
   if (!isName(normalized)) return { reason };
   if (normalized.length > MAX_NAME_LENGTH) return { reason: `should have at most ${MAX_NAME_LENGTH} characters` };
-  return { normalized, facts: { scripts: scriptsOf(normalized) } };
+  return { normalized, facts: { scripts: detectScripts(normalized) } };
 }
 
 function normalizeAddress(text: string): NormalizedIdentifier {
   const normalized = tidyText(text);
   if (!hasLetterOrDigit(normalized)) return { reason: 'should contain a letter or digit' };
   if (normalized.length > MAX_ADDRESS_LENGTH) return { reason: `should have at most ${MAX_ADDRESS_LENGTH} characters` };
-  return { normalized, facts: { scripts: scriptsOf(normalized) } };
+  return { normalized, facts: { scripts: detectScripts(normalized) } };
 }
 
 /** Lower case without the leading `@` that people write. */

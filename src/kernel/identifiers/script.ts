@@ -23,7 +23,7 @@ const ASCII = /^[\0-\x7f]*$/;
 const ASCII_LETTER = /[A-Za-z]/;
 
 /** ISO 15924 codes of the scripts a text is written in, the most used first; letters alone count. */
-export function scriptsOf(text: string): string[] {
+export function detectScripts(text: string): string[] {
   if (ASCII.test(text)) return ASCII_LETTER.test(text) ? ['Latn'] : [];
   return SCRIPTS.map(([code, pattern]) => ({ code, letters: text.match(pattern)?.length ?? 0 }))
     .filter(({ letters }) => letters > 0)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ROLES, TENANT_WIDE_PERMISSIONS } from './permissions';
-import { grantsOf, type RoleRule } from './role-rules';
+import { computeGrants, type RoleRule } from './role-rules';
 
 const PORTFOLIOS = [
   { id: '1', slug: 'default' },
@@ -13,7 +13,7 @@ const rule = (value: string, role: RoleRule['role'], ...portfolios: string[]): R
   portfolios,
 });
 const rolesBySlug = (groups: string[], ...rules: RoleRule[]) =>
-  Object.fromEntries(grantsOf(groups, rules, PORTFOLIOS).map(({ slug, roles }) => [slug, roles]));
+  Object.fromEntries(computeGrants(groups, rules, PORTFOLIOS).map(({ slug, roles }) => [slug, roles]));
 
 describe('grantsOf', () => {
   test.each<[string, string[], RoleRule[], Record<string, string[]>]>([
@@ -36,10 +36,10 @@ describe('grantsOf', () => {
   });
 
   test('an admin of one portfolio does not administer the tenant', () => {
-    const [east] = grantsOf(['a'], [rule('a', 'admin', 'east')], PORTFOLIOS);
+    const [east] = computeGrants(['a'], [rule('a', 'admin', 'east')], PORTFOLIOS);
     expect(east?.permissions.has('assets:write')).toBe(true);
     for (const permission of TENANT_WIDE_PERMISSIONS) expect(east?.permissions.has(permission)).toBe(false);
-    const [everywhere] = grantsOf(['a'], [rule('a', 'admin', '*')], PORTFOLIOS);
+    const [everywhere] = computeGrants(['a'], [rule('a', 'admin', '*')], PORTFOLIOS);
     expect(everywhere?.permissions.has('sso:write')).toBe(true);
   });
 
@@ -54,8 +54,8 @@ describe('grantsOf', () => {
     );
     fc.assert(
       fc.property(rules, fc.subarray(['a', 'b', 'c']), fc.subarray(['a', 'b', 'c']), (given, some, more) => {
-        const few = grantsOf(some, given, PORTFOLIOS);
-        const many = grantsOf([...some, ...more], given, PORTFOLIOS);
+        const few = computeGrants(some, given, PORTFOLIOS);
+        const many = computeGrants([...some, ...more], given, PORTFOLIOS);
         for (const { slug, permissions, roles } of few) {
           const same = many.find((one) => one.slug === slug);
           for (const permission of permissions) expect(same?.permissions.has(permission)).toBe(true);

@@ -26,7 +26,7 @@ const isInGroup = (groups: ReadonlySet<string>, value: string): boolean => value
  * permissions of all roles that hold there. What concerns a tenant as a whole is held only by a role in every portfolio,
  * so that an admin of one portfolio can't make itself admin of the others.
  */
-export function grantsOf(
+export function computeGrants(
   groups: readonly string[],
   rules: readonly RoleRule[],
   portfolios: readonly { readonly id: string; readonly slug: string }[],

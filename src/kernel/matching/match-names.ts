@@ -1,7 +1,7 @@
 import { compareOrganisationNames } from './compare-organisation-names';
 import { comparePersonNames } from './compare-person-names';
 import { NAME_TEXTS } from './explanation.texts';
-import type { ComparableName, EntitySchema, MatchResult, NameParts } from './matching.types';
+import type { ComparableName, EntitySchema, MatchResult, ComparedNameParts } from './matching.types';
 import { PERSON } from './weights';
 import { compose, toResult, type Comparison } from './name-comparison';
 import { looksLikeOrganisation, prepareOrganisationName, prepareVesselName } from './prepare-organisation-name';
@@ -35,7 +35,7 @@ export function prepareName(name: string | ComparableName, schema: EntitySchema)
   return characters === undefined ? { value, isWeak, readings } : { value, isWeak, readings, characters };
 }
 
-function readingsOf(text: string, schema: EntitySchema, part: NameParts | undefined): PreparedName[] {
+function readingsOf(text: string, schema: EntitySchema, part: ComparedNameParts | undefined): PreparedName[] {
   if (schema === 'Vessel' || schema === 'Aircraft') return [prepareVesselName(text)];
   if (schema === 'Person') return personReadings(text, part);
   const isKindKnown = schema !== 'LegalEntity' && schema !== 'Thing';
@@ -53,7 +53,7 @@ function readingsOf(text: string, schema: EntitySchema, part: NameParts | undefi
  * A Chinese name in the older Wade-Giles spelling is read in pinyin as well, and a name in another script in each of the ways
  * in which its script may be read.
  */
-function personReadings(text: string, part: NameParts | undefined): PreparedName[] {
+function personReadings(text: string, part: ComparedNameParts | undefined): PreparedName[] {
   const name = preparePersonName(text, part);
   const pinyin = name.isEastAsian ? pinyinOfWadeGiles(text) : undefined;
   const readings = pinyin === undefined ? [name] : [name, preparePersonName(pinyin, undefined)];

@@ -12,7 +12,7 @@ export const ENTITY_SCHEMAS = [
 export type EntitySchema = (typeof ENTITY_SCHEMAS)[number];
 
 /** The parts of a person's name where the source tells them apart. */
-export interface NameParts {
+export interface ComparedNameParts {
   first?: string;
   middle?: string;
   last?: string;
@@ -23,7 +23,7 @@ export interface ComparableName {
   value: string;
   /** A weak alias (OFAC's, the UN's "low quality"): too common or too vague to stand alone. */
   isWeak?: boolean;
-  part?: NameParts;
+  part?: ComparedNameParts;
 }
 
 export interface ComparableIdentifier {

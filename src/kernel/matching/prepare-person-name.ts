@@ -17,7 +17,7 @@ import {
 } from './person-words';
 import { FAITH, partCompounds, SERVANT } from './arabic-compounds';
 import { legalFormClass } from './legal-forms';
-import type { NameParts } from './matching.types';
+import type { ComparedNameParts } from './matching.types';
 import { completeName, makeToken } from './name-token';
 import type { NameToken, PreparedName, TokenKind } from './prepared-name';
 import type { Fidelity } from './romanize';
@@ -49,7 +49,11 @@ const LOOKALIKES: Record<string, string> = {
   '9': 'g',
 };
 
-export function preparePersonName(value: string, parts: NameParts | undefined, fidelity?: Fidelity): PreparedName {
+export function preparePersonName(
+  value: string,
+  parts: ComparedNameParts | undefined,
+  fidelity?: Fidelity,
+): PreparedName {
   const all = splitName(value, true, fidelity);
   const split = withoutLegalForm(all).map(withoutLookalikes);
   const words = partCompounds(split);
@@ -134,7 +138,7 @@ function withoutLookalikes(word: NameWord): NameWord {
   return { ...word, latin: word.latin.replace(/\d/g, (digit) => LOOKALIKES[digit] ?? digit) };
 }
 
-function assignParts(tokens: NameToken[], parts: NameParts): void {
+function assignParts(tokens: NameToken[], parts: ComparedNameParts): void {
   for (const part of ['last', 'first', 'patronymic', 'middle'] as const) {
     const value = parts[part];
     if (value === undefined) continue;

@@ -1,6 +1,6 @@
 import type { GivenNameGroups } from './given-names';
 import type { LegalForm } from './legal-forms';
-import type { NameParts } from './matching.types';
+import type { ComparedNameParts } from './matching.types';
 import type { Fidelity } from './romanize';
 import type { WordForm } from './word-form';
 
@@ -29,7 +29,7 @@ export interface NameToken {
   isCommon: boolean;
   /** One name with the next word: Jean in Jean-Claude, Abdul in Abdul Karim. */
   isJoinedToNext: boolean;
-  part: keyof NameParts | undefined;
+  part: keyof ComparedNameParts | undefined;
   /** Written with a capital inside, as a reversed or shuffled word is. */
   isShuffled: boolean;
   /** Without a Slavic adjective's ending, where it has one: murom for muromskii. */

@@ -18,7 +18,7 @@ import {
   HANGUL_VOWELS,
   HEBREW,
   KANA,
-  KOREAN_FAMILY_NAMES,
+  HANGUL_FAMILY_NAMES,
   UKRAINIAN,
   UKRAINIAN_LETTERS,
 } from './script-tables';
@@ -122,7 +122,7 @@ function kana(word: string): string {
 function hangul(word: string, isPerson: boolean): RomanizedWord[] {
   const syllables = [...word].map(hangulSyllable);
   // Most Korean personal names are a family name of one syllable and a given name of two.
-  const family = KOREAN_FAMILY_NAMES.get(word.charAt(0)) ?? syllables[0] ?? '';
+  const family = HANGUL_FAMILY_NAMES.get(word.charAt(0)) ?? syllables[0] ?? '';
   if (isPerson && syllables.length === 1) return [korean(family)];
   if (isPerson && syllables.length === 3) return [korean(family), korean(syllables.slice(1).join(''))];
   // A doubled l is written with the final of one syllable and the initial of the next.

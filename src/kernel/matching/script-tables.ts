@@ -81,7 +81,7 @@ export const HANGUL_INITIALS = 'k k n t t r m p p s s - ch ch ch k t p h'.replac
 export const HANGUL_VOWELS = 'a ae ya yae o e yo ye o wa wae oe yo u wo we wi yu u ui i'.split(' ');
 export const HANGUL_FINALS = ' k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ');
 /** Family names whose usual spelling isn't their sound. */
-export const KOREAN_FAMILY_NAMES = table('이:lee 박:park 최:choi 노:roh 임:lim 유:yoo 류:ryu 우:woo 오:oh');
+export const HANGUL_FAMILY_NAMES = table('이:lee 박:park 최:choi 노:roh 임:lim 유:yoo 류:ryu 우:woo 오:oh');
 
 /** Family names that sound unlike the character's common reading; two-character family names of Chinese. */
 export const CHINESE_FAMILY_READINGS = table(

@@ -1,5 +1,5 @@
 import { EMPTY_ROOT, nodeHash } from './merkle-hash';
-import { subtreesOf } from './merkle-ranges';
+import { splitIntoSubtrees } from './merkle-ranges';
 import type { TileSet } from './merkle-tiles';
 
 interface Node {
@@ -16,7 +16,7 @@ export class MerkleFrontier {
   static at(size: number, tiles: TileSet): MerkleFrontier {
     const frontier = new MerkleFrontier();
     frontier.#size = size;
-    frontier.#nodes = subtreesOf({ start: 0, end: size }).map((subtree) => ({
+    frontier.#nodes = splitIntoSubtrees({ start: 0, end: size }).map((subtree) => ({
       height: subtree.height,
       hash: tiles.hashOfSubtree(subtree),
     }));

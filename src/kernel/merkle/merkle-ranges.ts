@@ -57,7 +57,7 @@ export function consistencyRanges(from: number, to: number): LeafRange[] {
 }
 
 /** The complete subtrees that a range consists of, from the left. Its `start` must be one of the tree's own nodes. */
-export function subtreesOf({ start, end }: LeafRange): Subtree[] {
+export function splitIntoSubtrees({ start, end }: LeafRange): Subtree[] {
   const subtrees: Subtree[] = [];
   for (let at = start; at < end;) {
     let [height, width] = [0, 1];

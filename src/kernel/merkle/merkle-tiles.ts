@@ -1,5 +1,5 @@
 import { EMPTY_ROOT, HASH_BYTES, nodeHash } from './merkle-hash';
-import { type LeafRange, type Subtree, subtreesOf } from './merkle-ranges';
+import { type LeafRange, type Subtree, splitIntoSubtrees } from './merkle-ranges';
 
 /** Hashes that a full tile holds: tiles of height 8 (C2SP tlog-tiles). */
 export const TILE_WIDTH = 256;
@@ -27,9 +27,9 @@ function placeOf({ height, index }: Subtree): TileId & { offset: number; count: 
 }
 
 /** The tiles that the hashes of these ranges are computed from, each once. */
-export function tilesOf(ranges: readonly LeafRange[]): TileId[] {
+export function coveringTiles(ranges: readonly LeafRange[]): TileId[] {
   const tiles = new Map<string, TileId>();
-  for (const subtree of ranges.flatMap(subtreesOf)) {
+  for (const subtree of ranges.flatMap(splitIntoSubtrees)) {
     const { level, index } = placeOf(subtree);
     tiles.set(keyOf({ level, index }), { level, index });
   }
@@ -59,7 +59,7 @@ export class TileSet {
 
   /** The hash of the tree over a range, one of those that proofs name. @throws RangeError as above */
   hashOfRange(range: LeafRange): Buffer {
-    const hashes = subtreesOf(range).map((subtree) => this.hashOfSubtree(subtree));
+    const hashes = splitIntoSubtrees(range).map((subtree) => this.hashOfSubtree(subtree));
     return (
       hashes.reduceRight<Buffer | null>((right, left) => (right ? nodeHash(left, right) : left), null) ?? EMPTY_ROOT
     );

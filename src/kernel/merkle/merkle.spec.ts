@@ -4,7 +4,7 @@ import { EMPTY_ROOT, nodeHash } from './merkle-hash';
 import { MerkleFrontier } from './merkle-frontier';
 import { isConsistent, isIncluded } from './merkle-proof';
 import { consistencyRanges, inclusionRanges } from './merkle-ranges';
-import { type Tile, type TileId, TileSet, tilesOf } from './merkle-tiles';
+import { type Tile, type TileId, TileSet, coveringTiles } from './merkle-tiles';
 import { edgeTiles, TileAppender } from './tile-appender';
 
 const hex = (text: string): Buffer => Buffer.from(text, 'hex');
@@ -83,7 +83,7 @@ class Shelf {
   }
 
   proof(ranges: { start: number; end: number }[]): Buffer[] {
-    const tiles = new TileSet(this.take(tilesOf(ranges)));
+    const tiles = new TileSet(this.take(coveringTiles(ranges)));
     return ranges.map((range) => tiles.hashOfRange(range));
   }
 }
@@ -135,7 +135,7 @@ describe('Merkle trees in tiles', () => {
     shelf.append(large.slice(start, end));
   }
   const rootAt = (size: number): Buffer =>
-    new TileSet(shelf.take(tilesOf([{ start: 0, end: size }]))).hashOfRange({ start: 0, end: size });
+    new TileSet(shelf.take(coveringTiles([{ start: 0, end: size }]))).hashOfRange({ start: 0, end: size });
   const anySize = fc.oneof(
     fc.integer({ min: 1, max: 600 }),
     fc.integer({ min: 65_000, max: LARGE }),

@@ -1,4 +1,4 @@
-import { CUT_OFF_STATUS, type CutOff, type Outcome, outcomeOf } from './outcome';
+import { CUT_OFF_STATUS, type CutOff, type Outcome, requestOutcome } from './outcome';
 
 describe('outcome of a status', () => {
   test.each<[number, boolean, Outcome]>([
@@ -18,7 +18,7 @@ describe('outcome of a status', () => {
     [500, false, 'error'],
     [503, true, 'error'],
   ])('%i, streaming %s: %s', (status, isStreaming, outcome) => {
-    expect(outcomeOf(status, isStreaming)).toBe(outcome);
+    expect(requestOutcome(status, isStreaming)).toBe(outcome);
   });
 });
 

@@ -26,7 +26,7 @@ export type CutOff = Extract<Outcome, 'client_closed' | 'timed_out' | 'aborted'>
  */
 export const CUT_OFF_STATUS: Readonly<Record<CutOff, number>> = { client_closed: 499, timed_out: 408, aborted: 500 };
 
-export function outcomeOf(statusCode: number, isStreaming: boolean): Outcome {
+export function requestOutcome(statusCode: number, isStreaming: boolean): Outcome {
   if (statusCode >= 500) return 'error';
   if (statusCode === CUT_OFF_STATUS.client_closed) return 'client_closed';
   if (statusCode === CUT_OFF_STATUS.timed_out) return 'timed_out';

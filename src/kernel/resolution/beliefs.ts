@@ -1,4 +1,4 @@
-import { oddsOf } from './confidence';
+import { toOdds } from './confidence';
 import { isDecided, makerOf, type Member } from './member';
 import type { ListedCandidate } from './resolve-facet';
 
@@ -53,6 +53,6 @@ export function supportOf(sources: readonly string[], { makers, belongs }: Belie
 
 /** Chance of a fact beside those that contradict it, as candidates share theirs (`compete`). */
 export function shareOf(support: number, contradicting: readonly number[]): number {
-  const odds = oddsOf(support);
-  return odds / (1 + odds + contradicting.reduce((sum, other) => sum + oddsOf(other), 0));
+  const odds = toOdds(support);
+  return odds / (1 + odds + contradicting.reduce((sum, other) => sum + toOdds(other), 0));
 }

@@ -8,7 +8,7 @@ import { isDecided, type Member } from './member';
 import type { Facet, ReadingSchema } from './resolution.types';
 
 /** A cluster of records as a candidate for the subject. */
-export interface Candidate {
+export interface RankedEntity {
   members: Member[];
   /** 0 to 1; 1 where a reviewer confirmed it. */
   score: number;
@@ -23,7 +23,7 @@ export interface Candidate {
   decidedBy: 'identifier' | 'review' | null;
 }
 
-export function toCandidate(facet: Facet, members: Member[], compare: NameComparer): Candidate {
+export function toCandidate(facet: Facet, members: Member[], compare: NameComparer): RankedEntity {
   const counted = members.filter((member) => !isDecided(member, 'different'));
   const match = matchTogether(facet, counted, compare);
   const isConfirmed = members.some((member) => isDecided(member, 'same'));

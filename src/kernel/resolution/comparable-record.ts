@@ -4,12 +4,12 @@ import { compactNumber } from '../identifiers/document-number';
 import { normalizeIdentifier } from '../identifiers/normalize-identifier';
 import type { ComparableEntity, ComparableIdentifier, EntitySchema } from '../matching/matching.types';
 import { prepareEntity, type PreparedEntity } from '../matching/prepare-entity';
-import { type SourceRecord, sourceIdOf } from './source-record';
+import { type SourceRecord, sourceId } from './source-record';
 import { mailDomain, readWebAddress } from './web-identity';
 
 /** A record made ready for `resolve`, which may be kept for as long as the record stays the same. */
 export const prepareRecord = (record: SourceRecord): PreparedEntity =>
-  prepareEntity(comparableRecord(sourceIdOf(record), record.entity));
+  prepareEntity(comparableRecord(sourceId(record), record.entity));
 
 function comparableRecord(id: string, entity: EntityRecord): ComparableEntity {
   const comparable = comparableEntity(id, entity);

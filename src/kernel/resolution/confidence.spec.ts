@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { BIRTH_DATE_CHANCE, chanceByNames, chanceOf, compete, type Evidence } from './confidence';
+import { BIRTH_DATE_CHANCE, chanceByNames, toChance, compete, type FacetEvidence } from './confidence';
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
-const evidence = (given: Partial<Evidence>): Evidence => ({
+const evidence = (given: Partial<FacetEvidence>): FacetEvidence => ({
   score: 0.9,
   nameScore: given.score ?? 0.9,
   isSameNumber: false,
@@ -15,7 +15,7 @@ describe('the chance of a score', () => {
     fc.assert(
       fc.property(unit, unit, fc.boolean(), fc.boolean(), (one, other, isSameNumber, isBornAlike) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
-        const of = (score: number): number => chanceOf(evidence({ score, isSameNumber, isBornAlike }));
+        const of = (score: number): number => toChance(evidence({ score, isSameNumber, isBornAlike }));
         expect(of(low)).toBeGreaterThan(0);
         expect(of(low)).toBeLessThanOrEqual(of(high));
         expect(of(high)).toBeLessThan(1);
@@ -33,16 +33,16 @@ describe('the chance of a score', () => {
   it('is never lowered by a number or a birthday that agrees', () => {
     fc.assert(
       fc.property(unit, unit, (score, nameScore) => {
-        const plain = chanceOf(evidence({ score, nameScore }));
-        expect(chanceOf(evidence({ score, nameScore, isSameNumber: true }))).toBeGreaterThanOrEqual(plain);
-        expect(chanceOf(evidence({ score, nameScore, isBornAlike: true }))).toBeGreaterThanOrEqual(plain);
+        const plain = toChance(evidence({ score, nameScore }));
+        expect(toChance(evidence({ score, nameScore, isSameNumber: true }))).toBeGreaterThanOrEqual(plain);
+        expect(toChance(evidence({ score, nameScore, isBornAlike: true }))).toBeGreaterThanOrEqual(plain);
       }),
     );
   });
 
   it('counts a birthday apart only for namesakes whom nothing tells apart', () => {
     const born = (score: number, nameScore: number): number =>
-      chanceOf(evidence({ score, nameScore, isBornAlike: true }));
+      toChance(evidence({ score, nameScore, isBornAlike: true }));
     expect(born(0.87, 0.72)).toBe(BIRTH_DATE_CHANCE);
     expect(born(0.87, 0.69)).toBe(chanceByNames(0.87));
     expect(born(0.72, 0.8)).toBe(chanceByNames(0.72));

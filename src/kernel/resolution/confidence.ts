@@ -42,7 +42,7 @@ export const BIRTH_DATE_CHANCE = 0.99;
 export const REVIEWED_CHANCE = 0.999;
 
 /** What a score rests on. */
-export interface Evidence {
+export interface FacetEvidence {
   score: number;
   /** Of the names alone. */
   nameScore: number;
@@ -51,7 +51,7 @@ export interface Evidence {
 }
 
 /** Chance that a record is the subject, no other being known. Never falls with the score. */
-export function chanceOf({ score, nameScore, isSameNumber, isBornAlike }: Evidence): number {
+export function toChance({ score, nameScore, isSameNumber, isBornAlike }: FacetEvidence): number {
   if (isSameNumber) return chanceByNumber(score);
   const byNames = chanceByNames(score);
   const isNamesake = nameScore >= MATCH_THRESHOLD && score >= nameScore;
@@ -70,7 +70,7 @@ export const chanceByNumber = (score: number): number =>
  * o / (1 + sum of all o), and none of them with 1 / (1 + sum): the posterior where exactly one hypothesis holds.
  */
 export function compete(chances: readonly number[]): { confidences: number[]; none: number } {
-  const odds = chances.map(oddsOf);
+  const odds = chances.map(toOdds);
   const all = 1 + odds.reduce((sum, one) => sum + one, 0);
   return { confidences: odds.map((one) => one / all), none: 1 / all };
 }
@@ -78,7 +78,7 @@ export function compete(chances: readonly number[]): { confidences: number[]; no
 /** Certainty itself would leave nothing to compete with. */
 const MOST_CERTAIN = 0.9999;
 
-export function oddsOf(chance: number): number {
+export function toOdds(chance: number): number {
   const bounded = Math.min(chance, MOST_CERTAIN);
   return bounded / (1 - bounded);
 }

@@ -1,19 +1,19 @@
 import { beliefsIn } from './beliefs';
-import { entityIdOf } from './entity-id';
+import { computeEntityId } from './entity-id';
 import { explain } from './explanation';
-import { lineageOf } from './lineage';
+import { buildLineage } from './lineage';
 import { type Member, scoreOf } from './member';
 import { round4 } from './order';
-import { profileOf } from './profile';
+import { buildProfile } from './profile';
 import type { EntitySource, ResolvedEntity } from './resolution.types';
 import type { ListedCandidate } from './resolve-facet';
 
 /** A candidate as an answer lists it, at its position there. */
 export function describeEntity(candidate: ListedCandidate, index: number): ResolvedEntity {
   const { members, facet, score, confidence, decidedBy } = candidate;
-  const profile = profileOf(members, beliefsIn(candidate));
+  const profile = buildProfile(members, beliefsIn(candidate));
   return {
-    entityId: entityIdOf(members.map(({ id }) => id)),
+    entityId: computeEntityId(members.map(({ id }) => id)),
     facet: facet.kind,
     schema: profile.schema.value,
     score: round4(score),
@@ -22,7 +22,7 @@ export function describeEntity(candidate: ListedCandidate, index: number): Resol
     members: members.map(({ record }) => record),
     sources: members.map(sourceOf),
     profile,
-    lineage: lineageOf(index, profile),
+    lineage: buildLineage(index, profile),
     explanation: explain(candidate),
     evidence: (candidate.match?.evidence?.items ?? []).map((item) => ({ ...item, weight: round4(item.weight) })),
     expectedBearers: bearersOf(candidate),

@@ -8,7 +8,7 @@ const NAMESPACE = '9c1f0a52-6f0e-4b7c-8a57-3d9f5f0c2b41';
  * The id of the entity that these records are: the UUIDv5 of the smallest of their source ids by code point. It stays
  * as long as that record is among them and none with a smaller id joins.
  */
-export function entityIdOf(sourceIds: readonly string[]): string {
+export function computeEntityId(sourceIds: readonly string[]): string {
   return nameBasedUuid(NAMESPACE, [...sourceIds].sort(byCodePoint)[0] ?? '');
 }
 

@@ -63,4 +63,4 @@ export const COUNTRY_BITS = { least: 0.5, most: 8 } as const;
  * The log odds that a pair is one person, fitted to lookups of listed people and of people who are not listed: natural
  * logarithm of the odds = intercept + slope * that of the evidence. The slope is below 1 since agreements are not independent.
  */
-export const CALIBRATION = { intercept: 5, slope: 0.55 } as const;
+export const CONFIDENCE_CALIBRATION = { intercept: 5, slope: 0.55 } as const;

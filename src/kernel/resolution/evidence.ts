@@ -2,10 +2,10 @@ import type { DateComparison } from '../matching/compare-dates';
 import type { EntityPair, NameComparer } from '../matching/match-entities';
 import type { PreparedEntity } from '../matching/prepare-entity';
 import { compareAddresses } from '../matching/compare-addresses';
-import { oddsOf } from './confidence';
+import { toOdds } from './confidence';
 import type { EvidenceItem, MatchEvidence } from './evidence.types';
 import { EVIDENCE_TEXTS } from './evidence.texts';
-import { BITS, CALIBRATION } from './evidence-weights';
+import { BITS, CONFIDENCE_CALIBRATION } from './evidence-weights';
 import { nameEvidence } from './person-evidence';
 
 /** Evidence for a person: the commonness of the name in the population, and what else agrees or differs. */
@@ -32,7 +32,7 @@ export function personEvidence(
 
 /** The chance that belongs to a weight of evidence in bits, by the calibration. */
 export function calibrated(bits: number): number {
-  const logOdds = CALIBRATION.intercept + CALIBRATION.slope * bits * Math.LN2;
+  const logOdds = CONFIDENCE_CALIBRATION.intercept + CONFIDENCE_CALIBRATION.slope * bits * Math.LN2;
   return 1 / (1 + Math.exp(-logOdds));
 }
 
@@ -42,7 +42,7 @@ export function calibrated(bits: number): number {
  * @param isPersonsName whether the name in the request reads like a person's
  */
 export function otherEvidence(chance: number, nameChance: number, isPersonsName: boolean): MatchEvidence {
-  const [all, name] = [Math.log2(oddsOf(chance)), Math.log2(oddsOf(nameChance))];
+  const [all, name] = [Math.log2(toOdds(chance)), Math.log2(toOdds(nameChance))];
   const items: EvidenceItem[] = [{ feature: 'name', weight: name, explanation: EVIDENCE_TEXTS.organisationName }];
   if (Math.abs(all - name) > 1e-9)
     items.push({ feature: 'details', weight: all - name, explanation: EVIDENCE_TEXTS.otherAgreement });

@@ -1,5 +1,5 @@
 import type { Feature } from '../matching/matching.types';
-import type { Candidate } from './candidate';
+import type { RankedEntity } from './candidate';
 import { OTHER_FEATURES } from './match-record';
 import { isDecided, type Member, scoreOf } from './member';
 import type { StandingDecision } from './decisions';
@@ -14,7 +14,7 @@ export const MAX_EXPLAINED_MEMBERS = 10;
  * that add up to what the record counts for. Where the entity's score is none of theirs, since one has the name and
  * another the birthday, the features of all of them read as one come first.
  */
-export function explain({ members, match, score, isConfirmed }: Candidate): ExplainedFeature[] {
+export function explain({ members, match, score, isConfirmed }: RankedEntity): ExplainedFeature[] {
   const counted = members.filter((member) => !isDecided(member, 'different'));
   const isOwnScore = isConfirmed || counted.some((member) => round4(scoreOf(member)) === round4(score));
   const together = isOwnScore ? [] : telling(match?.features ?? []).map((feature) => explained(null, feature));

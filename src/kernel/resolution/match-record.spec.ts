@@ -6,7 +6,7 @@ import { prepareRecord } from './comparable-record';
 import { BITS } from './evidence-weights';
 import { matchRecord, type SubjectMatch } from './match-record';
 import type { SubjectType } from './resolution.types';
-import { subjectOf } from './subject';
+import { buildSubject } from './subject';
 
 type Given = Partial<Record<IdentifierType, string | string[]>>;
 type Said = Parameters<typeof sampleRecord>[0];
@@ -137,7 +137,7 @@ describe('identifiers of lists, as lists write them', () => {
 describe('the type of a subject', () => {
   const typed = (type: SubjectType, given: Given, said: Said): SubjectMatch | null => {
     const pairs = Object.entries(given).map(([kind, value]) => ({ type: kind, value: String(value) }));
-    const [facet] = subjectOf(checkIdentifiers(pairs).identifiers, type).facets;
+    const [facet] = buildSubject(checkIdentifiers(pairs).identifiers, type).facets;
     return facet === undefined ? null : matchRecord(facet, prepareRecord(sampleRecord(said)));
   };
 

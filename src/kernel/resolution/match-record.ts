@@ -4,10 +4,10 @@ import { compareNames } from '../matching/match-names';
 import type { EntitySchema, Feature } from '../matching/matching.types';
 import type { PreparedEntity } from '../matching/prepare-entity';
 import { MATCH_THRESHOLD } from '../matching/weights';
-import { chanceByNames, chanceByNumber, chanceOf } from './confidence';
+import { chanceByNames, chanceByNumber, toChance } from './confidence';
 import { otherEvidence, personEvidence } from './evidence';
 import type { MatchEvidence } from './evidence.types';
-import type { Facet, Reading, ReadingSchema } from './resolution.types';
+import type { Facet, SubjectReading, ReadingSchema } from './resolution.types';
 
 /** How well a record, or several read as one, is what a facet asks for. */
 export interface SubjectMatch {
@@ -79,7 +79,7 @@ export function matchReading(
   const nameScore = features
     .filter(({ name }) => !OTHER_FEATURES.has(name))
     .reduce((sum, { contribution }) => sum + contribution, 0);
-  const byScore = chanceOf({ score, nameScore, isSameNumber, isBornAlike: born !== undefined && isWholeDate(born) });
+  const byScore = toChance({ score, nameScore, isSameNumber, isBornAlike: born !== undefined && isWholeDate(born) });
   const evidence =
     score < MATCH_THRESHOLD
       ? null
@@ -123,7 +123,7 @@ const INTERCHANGEABLE: ReadonlySet<string> = new Set([
 const LEAST_NUMBER = 6;
 
 /** The subject with its numbers under the labels that the record has them under. */
-function withNumbersOf(record: PreparedEntity, { entity, possibleNumbers }: Reading): PreparedEntity {
+function withNumbersOf(record: PreparedEntity, { entity, possibleNumbers }: SubjectReading): PreparedEntity {
   if (possibleNumbers.size === 0) return entity;
   const isOwn = (type: string, value: string): boolean =>
     entity.identifiers.some((one) => one.type === type && one.value === value);

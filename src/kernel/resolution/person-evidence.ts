@@ -4,7 +4,7 @@ import type { NameComparer } from '../matching/match-entities';
 import type { PreparedNames } from '../matching/match-names';
 import type { PreparedEntity } from '../matching/prepare-entity';
 import { expectedBearers, type Variant } from '../names/expected-bearers';
-import { chanceByNames, oddsOf } from './confidence';
+import { chanceByNames, toOdds } from './confidence';
 import type { EvidenceItem } from './evidence.types';
 import { EVIDENCE_TEXTS } from './evidence.texts';
 import { ALIKE, BITS, COUNTRY_BITS, VARIANT_CHANCE } from './evidence-weights';
@@ -166,7 +166,7 @@ function differences(agreement: NameAgreement): EvidenceItem[] {
 
 /** Words that agree say no more than the comparison of the names as a whole, which sees their order and script, allows. */
 function limited(evidence: NameEvidence, score: number): NameEvidence {
-  const most = Math.log2(oddsOf(chanceByNames(score))) + LIMIT_ABOVE_SCORE;
+  const most = Math.log2(toOdds(chanceByNames(score))) + LIMIT_ABOVE_SCORE;
   if (evidence.bits <= most) return evidence;
   const item = { feature: 'name_limit', weight: most - evidence.bits, explanation: EVIDENCE_TEXTS.namesLimit };
   return { ...evidence, items: [...evidence.items, item], bits: most };

@@ -7,7 +7,7 @@ import { PROFILE_FIELDS } from './profile-fields';
 import type { Datum, NameFact, Profile, ProfileFacts, ProfileField, Value } from './profile.types';
 
 /** What the records of an entity, one at least, say together. Takes them by source id. */
-export function profileOf(members: readonly Member[], beliefs: Beliefs): Profile {
+export function buildProfile(members: readonly Member[], beliefs: Beliefs): Profile {
   const leftOut: Partial<Record<ProfileField, number>> = {};
   const read = <Field extends ProfileField>(field: Field): Datum<ProfileFacts[Field]>[] => {
     const merged = mergeFacts(members, PROFILE_FIELDS[field], beliefs);

@@ -2,7 +2,7 @@ import { sampleRecord, subjectBy } from '../../../test/support/samples/resolutio
 import type { LinkReason, RecordLink } from './entity-link';
 import { resolve } from './resolve';
 import type { ReviewedDecision, Resolution } from './resolution.types';
-import { type SourceRecord, sourceIdOf } from './source-record';
+import { type SourceRecord, sourceId } from './source-record';
 
 type Given = Parameters<typeof sampleRecord>[0];
 
@@ -14,8 +14,7 @@ const link = (left: string, right: string, reason: LinkReason = 'birth_date', sc
 });
 const run = (records: SourceRecord[], links: RecordLink[], decisions: ReviewedDecision[] = []): Resolution =>
   resolve(NORDWALL, records, { decisions, links });
-const membersOf = ({ entities }: Resolution): string[][] =>
-  entities.map(({ members }) => members.map(sourceIdOf)).sort();
+const membersOf = ({ entities }: Resolution): string[][] => entities.map(({ members }) => members.map(sourceId)).sort();
 const decision = (of: string, as: 'same' | 'different'): ReviewedDecision => ({
   ...{ decisionId: 'd', decision: as, sourceIds: [of], decidedAt: '2026-01-01T00:00:00Z' },
 });

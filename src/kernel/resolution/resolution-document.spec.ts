@@ -5,7 +5,7 @@ import { expectedBearers } from '../names/expected-bearers';
 import { SOURCE_RELIABILITY } from './beliefs';
 import { BIRTH_DATE_CHANCE, IDENTIFIER_KNOTS, NAME_KNOTS, REVIEWED_CHANCE } from './confidence';
 import { APPROXIMATE_YEARS } from './date-span';
-import { BITS, CALIBRATION, VARIANT_CHANCE } from './evidence-weights';
+import { BITS, CONFIDENCE_CALIBRATION, VARIANT_CHANCE } from './evidence-weights';
 import { LEAST_NAME_SCORE, LEAST_NAME_WITH_NUMBER_AND_DATE } from './entity-link';
 import { MAX_EXPLAINED_MEMBERS } from './explanation';
 import { MAX_DATA } from './merge-facts';
@@ -61,7 +61,9 @@ it('docs/resolution.md prints the weights of the evidence as they are', () => {
   expect(page).toContain(
     `${oneIn(near)} for a similar name such as a short form, and ${oneIn(far)} for a less similar one`,
   );
-  expect(page).toContain(`The log odds are ${CALIBRATION.intercept} + ${CALIBRATION.slope} × those of the evidence`);
+  expect(page).toContain(
+    `The log odds are ${CONFIDENCE_CALIBRATION.intercept} + ${CONFIDENCE_CALIBRATION.slope} × those of the evidence`,
+  );
   expect(page).toContain(`an organisation with the same name loses ${-BITS.personsNameOfOrganisation} bits`);
 });
 

@@ -13,7 +13,7 @@ export type SubjectType = (typeof SUBJECT_TYPES)[number];
 export type ReadingSchema = 'Person' | 'Organization' | 'Vessel' | 'Aircraft';
 
 /** What a subject would be as an entity of one kind. */
-export interface Reading {
+export interface SubjectReading {
   entity: PreparedEntity;
   /** Letters and digits of numbers that count where a record has them, under whatever label, and never against one. */
   possibleNumbers: ReadonlySet<string>;
@@ -26,7 +26,7 @@ export interface Facet {
   kind: FacetKind;
   /** Whether it may be a person, and a name reads like a person's: what bears it and is no person is probably another. */
   isPersonsName: boolean;
-  readings: ReadonlyMap<ReadingSchema, Reading>;
+  readings: ReadonlyMap<ReadingSchema, SubjectReading>;
 }
 
 /** Whom a lookup asks for. Made by `subjectOf`. */

@@ -1,5 +1,5 @@
 import { MATCH_THRESHOLD } from '../matching/weights';
-import { type Candidate, toCandidate } from './candidate';
+import { type RankedEntity, toCandidate } from './candidate';
 import { clusterRecords } from './cluster-records';
 import { compete } from './confidence';
 import { isDecided, type Member } from './member';
@@ -8,10 +8,10 @@ import { CANDIDATE_FLOOR, pickCandidates } from './pick-candidates';
 import type { RecordPairs } from './record-pairs';
 import type { Facet, FacetResolution } from './resolution.types';
 import type { SourceRecord } from './source-record';
-import { verdictOf } from './status';
+import { decideStatus } from './status';
 
 /** A candidate that is listed, with what it takes to describe it. */
-export interface ListedCandidate extends Candidate {
+export interface ListedCandidate extends RankedEntity {
   facet: Facet;
   /** Four decimals, rounded down. */
   confidence: number;
@@ -35,7 +35,7 @@ export function resolveFacet(
   pairs: RecordPairs,
   isContext: (record: SourceRecord) => boolean = () => false,
 ): FacetOutcome {
-  const candidatesAmong = (some: readonly Member[]): Candidate[] =>
+  const candidatesAmong = (some: readonly Member[]): RankedEntity[] =>
     clusterRecords(some, pairs).map((cluster) => toCandidate(facet, cluster, pairs.names.compare));
   const picked = pickCandidates(members, pairs);
   const isMention = (member: Member): boolean => isContext(member.record) && !isDecided(member, 'same');
@@ -49,7 +49,7 @@ export function resolveFacet(
   const suppressed = [...competing, ...mentions].filter(({ isContested, score, undisputedScore }) => {
     return isContested && score < MATCH_THRESHOLD && undisputedScore >= MATCH_THRESHOLD;
   });
-  const { status, settled, reason } = verdictOf(listed);
+  const { status, settled, reason } = decideStatus(listed);
   const confidence = listed.length === 0 ? floor4(none) : (settled ?? listed[0])?.confidence;
   return {
     resolution: { kind: facet.kind, status, reason, confidence: confidence ?? 0, entityCount: listed.length },
@@ -62,7 +62,7 @@ export function resolveFacet(
 
 /** Those of the candidates that match, by what competing leaves them, and the chance that it is none of them. */
 function ranked(
-  candidates: readonly Candidate[],
+  candidates: readonly RankedEntity[],
   facet: Facet,
   pairs: RecordPairs,
 ): { listed: ListedCandidate[]; none: number } {

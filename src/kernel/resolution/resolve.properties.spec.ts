@@ -9,7 +9,7 @@ import { MATCH_THRESHOLD } from '../matching/weights';
 import { standingDecisions } from './decisions';
 import { resolve } from './resolve';
 import type { Resolution } from './resolution.types';
-import { sourceIdOf } from './source-record';
+import { sourceId } from './source-record';
 
 const lookups = fc.tuple(subjectArbitrary, recordsArbitrary, decisionsArbitrary);
 
@@ -73,7 +73,7 @@ it('gives each facet chances that add up to one at most', () => {
 
 it('gives each record to one entity at most, and each entity an id of its own', () => {
   holds(({ entities }) => {
-    const ids = entities.flatMap(({ members }) => members.map((record) => sourceIdOf(record)));
+    const ids = entities.flatMap(({ members }) => members.map((record) => sourceId(record)));
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(entities.map(({ entityId }) => entityId)).size).toBe(entities.length);
   });
@@ -83,7 +83,7 @@ it('leads every datum back to its sources', () => {
   holds(({ entities }) => {
     entities.forEach(({ lineage, profile, sources, explanation, members }, index) => {
       const known = new Set(sources.map(({ id }) => id));
-      expect(members.map((record) => sourceIdOf(record))).toEqual([...known]);
+      expect(members.map((record) => sourceId(record))).toEqual([...known]);
       const answer = { entities: entities.map((entity) => ({ profile: entity.profile })) };
       for (const [pointer, ids] of Object.entries(lineage)) {
         expect(pointer.startsWith(`/entities/${index}/profile/`)).toBe(true);
@@ -105,7 +105,7 @@ it('shows nothing that a reviewer called different by itself, and never with wha
   holds(({ entities }, [, , decisions]) => {
     const standing = standingDecisions(decisions);
     for (const { members, decidedBy, score } of entities) {
-      const said = new Set(members.map((record) => standing.get(sourceIdOf(record))?.decision));
+      const said = new Set(members.map((record) => standing.get(sourceId(record))?.decision));
       expect(said.size === 1 && said.has('different')).toBe(false);
       expect(said.has('same') && said.has('different')).toBe(false);
       expect(decidedBy === 'review').toBe(said.has('same'));
@@ -117,8 +117,8 @@ it('shows nothing that a reviewer called different by itself, and never with wha
 it('shows every record that a reviewer called the same', () => {
   holds(({ entities }, [, records, decisions]) => {
     const standing = standingDecisions(decisions);
-    const shown = new Set(entities.flatMap(({ members }) => members.map((record) => sourceIdOf(record))));
-    const confirmed = records.map((record) => sourceIdOf(record)).filter((id) => standing.get(id)?.decision === 'same');
+    const shown = new Set(entities.flatMap(({ members }) => members.map((record) => sourceId(record))));
+    const confirmed = records.map((record) => sourceId(record)).filter((id) => standing.get(id)?.decision === 'same');
     expect(confirmed.every((id) => shown.has(id))).toBe(true);
     const facets = entities.filter(({ decidedBy }) => decidedBy === 'review').map(({ facet }) => facet);
     expect(new Set(facets).size).toBe(facets.length);

@@ -1,9 +1,9 @@
 import { sampleRecord, subjectBy } from '../../../test/support/samples/resolution-samples';
 import { prepareRecord } from './comparable-record';
-import { entityIdOf } from './entity-id';
+import { computeEntityId } from './entity-id';
 import { resolve } from './resolve';
 import type { Resolution, ReviewedDecision, Subject } from './resolution.types';
-import { type SourceRecord, sourceIdOf } from './source-record';
+import { type SourceRecord, sourceId } from './source-record';
 
 const IVAN = subjectBy({ name: 'Ivan Petrunin' });
 const passport = (value: string): Pick<SourceRecord['entity'], 'identifiers'> => ({
@@ -14,7 +14,7 @@ const bornIn = (value: string): Pick<SourceRecord['entity'], 'birthDates'> => ({
 const run = (records: SourceRecord[], subject: Subject = IVAN, decisions: ReviewedDecision[] = []): Resolution =>
   resolve(subject, records, { decisions });
 const membersOf = ({ entities }: Resolution): string[][] =>
-  entities.map(({ members }) => members.map((record) => sourceIdOf(record)));
+  entities.map(({ members }) => members.map((record) => sourceId(record)));
 
 describe('the records of several sources', () => {
   it('are one entity where they agree', () => {
@@ -25,7 +25,7 @@ describe('the records of several sources', () => {
     expect(resolution).toMatchObject({ status: 'resolved', entityCount: 1, suppressed: 0 });
     expect(membersOf(resolution)).toEqual([['ofac:1', 'un:1']]);
     expect(resolution.entities[0]).toMatchObject({
-      entityId: entityIdOf(['ofac:1']),
+      entityId: computeEntityId(['ofac:1']),
       schema: 'Person',
       score: 1,
       decidedBy: null,
@@ -111,7 +111,7 @@ describe('records of context', () => {
     const [alone, beside] = [among(listed), among(listed, actor('1'), actor('2'))];
     expect(alone.status).toBe('resolved');
     expect({ ...beside, context: [] }).toEqual(alone);
-    expect(beside.context.map(({ members, score }) => [members.map(sourceIdOf), score])).toEqual([
+    expect(beside.context.map(({ members, score }) => [members.map(sourceId), score])).toEqual([
       [['news:1'], expect.any(Number)],
       [['news:2'], expect.any(Number)],
     ]);
@@ -290,7 +290,7 @@ it('asks for a record that was prepared before once', () => {
   const options = {
     decisions: [],
     prepared: (record: SourceRecord) => {
-      asked.push(sourceIdOf(record));
+      asked.push(sourceId(record));
       return prepareRecord(record);
     },
   };

@@ -10,7 +10,7 @@ import { RecordLinks } from './record-links';
 import { RecordPairs } from './record-pairs';
 import { bestFirst, type FacetOutcome, type ListedCandidate, resolveFacet } from './resolve-facet';
 import type { ContextCandidate, Resolution, ResolutionStatus, ResolveOptions, Subject } from './resolution.types';
-import { type SourceRecord, sourceIdOf } from './source-record';
+import { type SourceRecord, sourceId } from './source-record';
 import { statusOfAll } from './status';
 
 /**
@@ -24,7 +24,7 @@ export function resolve(subject: Subject, records: readonly SourceRecord[], opti
   const links = new RecordLinks(options.links ?? []);
   const standing = standingDecisions(options.decisions);
   const compared = distinctRecords(records).map((record): ComparedRecord => {
-    const [id, prepared] = [sourceIdOf(record), prepare(record)];
+    const [id, prepared] = [sourceId(record), prepare(record)];
     const matches = subject.facets.map((facet) => matchRecord(facet, prepared, names.compare));
     return { id, record, prepared, decision: standing.get(id), matches };
   });
@@ -55,7 +55,7 @@ const contextCandidate = ({ members, score }: ListedCandidate): ContextCandidate
 function distinctRecords(records: readonly SourceRecord[]): SourceRecord[] {
   const byId = new Map<string, SourceRecord>();
   for (const record of records) {
-    const id = sourceIdOf(record);
+    const id = sourceId(record);
     const known = byId.get(id);
     if (known === undefined || byAge(known, record) < 0) byId.set(id, record);
   }

@@ -38,5 +38,5 @@ export interface IdentifierFinding {
 }
 
 /** The name of a record among those of all sources. */
-export const sourceIdOf = ({ connectorId, recordId }: Pick<SourceRecord, 'connectorId' | 'recordId'>): string =>
+export const sourceId = ({ connectorId, recordId }: Pick<SourceRecord, 'connectorId' | 'recordId'>): string =>
   `${connectorId}:${recordId}`;

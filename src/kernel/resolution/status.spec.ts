@@ -1,5 +1,5 @@
 import type { SubjectMatch } from './match-record';
-import { type RankedCandidate, statusOfAll, verdictOf } from './status';
+import { type RankedCandidate, statusOfAll, decideStatus } from './status';
 
 const match = (bits: number, expectedBearers: number | null = null): SubjectMatch => ({
   reading: 'Person',
@@ -31,7 +31,7 @@ describe('a facet resolves to', () => {
     ['nothing where another person of the name is likelier', [common], null],
     ['nothing where a reviewer called a part of the entity different', [contested], null],
     ['nothing where the decided entity is contested', [rare, { ...decided, isContested: true }], null],
-  ])('%s', (_, listed, expected) => expect(verdictOf(listed).settled).toBe(expected));
+  ])('%s', (_, listed, expected) => expect(decideStatus(listed).settled).toBe(expected));
 });
 
 describe('the reason', () => {
@@ -41,7 +41,7 @@ describe('the reason', () => {
     ['says that an identifier decided', [decided], 'An identifier in the request is equal to one of the entity.'],
     ['says that a reviewer disagreed', [contested], 'a reviewer decided that some of its records are different'],
     ['says that nothing was found', [], 'No entity is similar enough.'],
-  ])('%s', (_, listed, expected) => expect(verdictOf(listed).reason).toContain(expected));
+  ])('%s', (_, listed, expected) => expect(decideStatus(listed).reason).toContain(expected));
 });
 
 describe('a lookup of several facets is', () => {

@@ -1,9 +1,9 @@
-import type { Candidate } from './candidate';
+import type { RankedEntity } from './candidate';
 import { REASONS } from './evidence.texts';
 import type { ResolutionStatus } from './resolution.types';
 
 /** What a facet needs to know of a listed candidate. */
-export type RankedCandidate = Pick<Candidate, 'decidedBy' | 'isContested' | 'match'> & { confidence: number };
+export type RankedCandidate = Pick<RankedEntity, 'decidedBy' | 'isContested' | 'match'> & { confidence: number };
 
 /** Evidence of less than this many bits leaves another person likelier than the entity. */
 const LEAST_BITS = 0;
@@ -11,7 +11,7 @@ const LEAST_BITS = 0;
 const LEAST_ALONE = 0.5;
 const LEAST_AMONG_OTHERS = 0.9;
 
-export interface Verdict<T> {
+export interface ResolutionVerdict<T> {
   status: ResolutionStatus;
   /** The entity that a facet resolves to. */
   settled: T | null;
@@ -24,7 +24,7 @@ export interface Verdict<T> {
  * the best, where the evidence makes it likelier than any other person and it stands out from the other candidates. It does not
  * resolve to an entity of which a reviewer called some records different.
  */
-export function verdictOf<T extends RankedCandidate>(listed: readonly T[]): Verdict<T> {
+export function decideStatus<T extends RankedCandidate>(listed: readonly T[]): ResolutionVerdict<T> {
   const [best] = listed;
   if (best === undefined) return { status: 'no_match', settled: null, reason: REASONS.none };
   const decided = listed.filter(({ decidedBy }) => decidedBy !== null);

@@ -5,7 +5,7 @@ import type { ComparableIdentifier } from '../matching/matching.types';
 import { prepareEntity } from '../matching/prepare-entity';
 import { readsLikePerson } from '../names/reads-like-person';
 import { isOrganisationSchema } from './comparable-record';
-import type { Facet, FacetKind, Reading, ReadingSchema, Subject, SubjectType } from './resolution.types';
+import type { Facet, FacetKind, SubjectReading, ReadingSchema, Subject, SubjectType } from './resolution.types';
 import { mailDomain, ownDomain, readWebAddress } from './web-identity';
 
 const ALL: readonly ReadingSchema[] = ['Person', 'Organization', 'Vessel', 'Aircraft'];
@@ -26,7 +26,7 @@ const SCHEMAS: Record<SubjectType, readonly ReadingSchema[]> = {
  * has two facets, the person and the company. Everything else is given to the readings that it fits.
  * @returns a subject without facets where no name fits the type
  */
-export function subjectOf(identifiers: readonly CheckedIdentifier[], type: SubjectType = 'any'): Subject {
+export function buildSubject(identifiers: readonly CheckedIdentifier[], type: SubjectType = 'any'): Subject {
   const known = subjects.get(identifiers);
   if (known?.type === type) return known.subject;
   const subject = readSubject(identifiers, type);
@@ -83,7 +83,7 @@ const NUMBERS: Record<ReadingSchema, { own: readonly IdentifierType[]; possible:
   Aircraft: { own: [], possible: ['registration_number'] },
 };
 
-function readingOf(schema: ReadingSchema, kind: FacetKind, names: readonly string[], given: Given): Reading {
+function readingOf(schema: ReadingSchema, kind: FacetKind, names: readonly string[], given: Given): SubjectReading {
   const { own, possible } = NUMBERS[schema];
   // Of two facets it isn't told whose tax number it is, so that another one must not speak against either.
   const certain = kind === 'subject' ? own : own.filter((type) => type !== 'tax_id');

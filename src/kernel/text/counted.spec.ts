@@ -1,15 +1,15 @@
-import { counted, listed } from './counted';
+import { countedNoun, joinWithAnd } from './counted';
 
 test.each([
-  [counted(0, 'event'), '0 events'],
-  [counted(1, 'event'), '1 event'],
-  [counted(2, 'event'), '2 events'],
-  [counted(1, 'entity', 'entities'), '1 entity'],
-  [counted(3, 'entity', 'entities'), '3 entities'],
-  [listed([]), ''],
-  [listed(['severity']), 'severity'],
-  [listed(['severity', 'likelihood']), 'severity and likelihood'],
-  [listed(['severity', 'likelihood', 'coordinates']), 'severity, likelihood and coordinates'],
+  [countedNoun(0, 'event'), '0 events'],
+  [countedNoun(1, 'event'), '1 event'],
+  [countedNoun(2, 'event'), '2 events'],
+  [countedNoun(1, 'entity', 'entities'), '1 entity'],
+  [countedNoun(3, 'entity', 'entities'), '3 entities'],
+  [joinWithAnd([]), ''],
+  [joinWithAnd(['severity']), 'severity'],
+  [joinWithAnd(['severity', 'likelihood']), 'severity and likelihood'],
+  [joinWithAnd(['severity', 'likelihood', 'coordinates']), 'severity, likelihood and coordinates'],
 ])('writes %j', (text, expected) => {
   expect(text).toBe(expected);
 });

@@ -1,10 +1,10 @@
 /** "1 source", "3 sources"; `plural` where an s is not enough. */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
+export function countedNoun(count: number, singular: string, plural = `${singular}s`): string {
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
 /** "a", "a and b", "a, b and c". */
-export function listed(parts: readonly string[]): string {
+export function joinWithAnd(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }

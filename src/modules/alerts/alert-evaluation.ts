@@ -6,7 +6,7 @@ import { TenantsService } from '../identity/tenants/tenants.service';
 import type { ThreatNotice } from '../threats/threats.contract';
 import { ruleMatcher } from './alert-matching';
 import { AlertMessages, type ToldAlert } from './alert-messages';
-import { mutedForMs, type Verdict, verdictOn } from './alert-renewal';
+import { mutedForMs, type RenewalVerdict, verdictOn } from './alert-renewal';
 import type { AlertRuleRow } from './rules/alert-rules.repository';
 import { WAKE_ALERT } from './alerts.jobs';
 import { type AlertContent, type AlertRow, AlertsRepository } from './alerts.repository';
@@ -17,7 +17,7 @@ interface Match {
   /** Nearest first. */
   assetIds: string[];
 }
-type KnownMatch = Match & { alert: AlertRow; verdict: Verdict };
+type KnownMatch = Match & { alert: AlertRow; verdict: RenewalVerdict };
 
 const MATCHES_PER_STATEMENT = 500;
 const MAX_ASSETS_SHOWN = 100;
@@ -161,7 +161,7 @@ function hasMoved({ alert, ...match }: KnownMatch): boolean {
   );
 }
 
-const ofVerdict = (matches: readonly KnownMatch[], wanted: Verdict): KnownMatch[] =>
+const ofVerdict = (matches: readonly KnownMatch[], wanted: RenewalVerdict): KnownMatch[] =>
   matches.filter(({ verdict }) => verdict === wanted);
 
 const keyOf = (alert: Pick<AlertRow, 'rule_id' | 'threat_id'>): string => `${alert.rule_id} ${alert.threat_id}`;

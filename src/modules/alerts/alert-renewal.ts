@@ -18,7 +18,7 @@ export interface KnownThreat {
 
 type ChangedThreat = Pick<ThreatNotice, 'severity' | 'version_count' | 'latest_development_title'>;
 
-export type Verdict = 'nothing' | 'suppress' | 'renew';
+export type RenewalVerdict = 'nothing' | 'suppress' | 'renew';
 
 /** Whether a threat has got worse, a new version, or a new development since an alert last looked at it. */
 export function isNews(known: ChangedThreat, threat: ChangedThreat): boolean {
@@ -38,7 +38,12 @@ export function mutedForMs(triggeredNow: Date, muteIntervalHours: number, now: D
 }
 
 /** What becomes of an alert whose threat has changed, or whose time to be quiet is over. A dismissed one stays dismissed. */
-export function verdictOn(known: KnownThreat, threat: ChangedThreat, muteIntervalHours: number, now: Date): Verdict {
+export function verdictOn(
+  known: KnownThreat,
+  threat: ChangedThreat,
+  muteIntervalHours: number,
+  now: Date,
+): RenewalVerdict {
   const hasNews = isNews(known, threat);
   if (known.state === 'dismissed' || mutedForMs(known.triggered_now, muteIntervalHours, now) > 0)
     return hasNews ? 'suppress' : 'nothing';

@@ -11,7 +11,7 @@ import { Db, type SystemTx } from '../../platform/database/db';
 import { drain, type RunningImport, startRun } from '../../platform/imports/running-import';
 import { LOG } from '../../platform/log/log';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
-import { fileRows, importFailureOf } from '../../platform/records/worker-failure';
+import { fileRows, toImportFailure } from '../../platform/records/worker-failure';
 import { abortedImport, IMPORT_FAILED } from '../../platform/records/record.texts';
 import { WorkerPools } from '../../platform/workers/worker-pools';
 import { pageParts } from '../../platform/paging/page-query';
@@ -141,7 +141,7 @@ export class ArchiveService {
     try {
       return await this.pools.run(ARTICLE_VECTORS, articles, { group: 'imports' });
     } catch (error) {
-      throw importFailureOf(error);
+      throw toImportFailure(error);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../kernel/text/counted';
+import { countedNoun } from '../../kernel/text/counted';
 
 /** Why a feed or one of its entries cannot be imported. */
 export const FEED_TEXTS = {
@@ -14,7 +14,7 @@ export const WARC_TEXTS = {
   noRecord: 'The file contains no WARC record',
   notWarc: 'The file is not a WARC file',
   cutOff: (record: number) =>
-    `The WARC file was cut off in record ${record}; ${counted(record - 1, 'record')} before that ${record === 2 ? 'was' : 'were'} read`,
+    `The WARC file was cut off in record ${record}; ${countedNoun(record - 1, 'record')} before that ${record === 2 ? 'was' : 'were'} read`,
   noFurtherRecord: (record: number) => `No WARC record follows record ${record}`,
   noHeader: (record: number) => `Record ${record} has no header`,
   noLength: (record: number) => `Record ${record} of the WARC file does not state its length`,
@@ -29,7 +29,7 @@ export const WARC_TEXTS = {
 } as const;
 
 /** What is wrong with a field of an article, beside what `FIELD_TEXTS` has for fields of any kind. */
-export const ARTICLE_TEXTS = {
+export const ARCHIVED_ARTICLE_TEXTS = {
   line: 'The line',
   empty: 'is missing or empty',
   noText: 'is missing or empty; an article needs a text or a summary',

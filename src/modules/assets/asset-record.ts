@@ -13,7 +13,7 @@ export interface AssetRecord extends Omit<StoredAsset, Text | 'created_at' | 'up
 }
 
 /** @param ordinal its place in the set, from 0 */
-export function recordOf(asset: AssetBody, ordinal: number): AssetRecord {
+export function toAssetRecord(asset: AssetBody, ordinal: number): AssetRecord {
   const { attributes } = asset;
   const texts = {
     attributes: JSON.stringify(attributes),

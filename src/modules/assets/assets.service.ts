@@ -15,7 +15,7 @@ import { parseObject } from '../../platform/http/validation/field';
 import { ViolationSink } from '../../platform/http/validation/rule';
 import type { Page } from '../../platform/paging/page-query';
 import { mapInSlices } from '../../platform/slices';
-import { type AssetRecord, recordOf } from './asset-record';
+import { type AssetRecord, toAssetRecord } from './asset-record';
 import { AssetSetChanges, type StoredAsset } from './assets.contract';
 import { type AssetBody, type AssetsQuery, ReplaceAssetsBody } from './assets.dto';
 import { type AssetHead, AssetsRepository } from './assets.repository';
@@ -49,7 +49,7 @@ export class AssetsService {
       const msg = `List should have at most ${maxAssets} items after validation, not ${wanted.length}`;
       throw new ValidationError([{ loc: ['body', 'assets'], type: 'too_long', msg }]);
     }
-    const records = await mapInSlices(wanted, recordOf);
+    const records = await mapInSlices(wanted, toAssetRecord);
     return this.db.run(scope, async (tx) => {
       const before = await this.assets.lockPortfolio(tx);
       requirePreconditions(conditions, entityTagOf(before));

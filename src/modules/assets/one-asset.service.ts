@@ -7,7 +7,7 @@ import { currentRequest, noteResources } from '../../platform/context/request-co
 import { Db, type TenantTx } from '../../platform/database/db';
 import { entityTagOf, type Preconditions, requirePreconditions } from '../../platform/http/answers/entity-tag';
 import { type Tagged, taggedUnlessKnown } from '../../platform/http/answers/tagged-answer';
-import { recordOf } from './asset-record';
+import { toAssetRecord } from './asset-record';
 import { AssetSetChanges, type StoredAsset } from './assets.contract';
 import type { AssetBody, OneAssetBody } from './assets.dto';
 import { type AssetState, AssetsRepository } from './assets.repository';
@@ -84,12 +84,12 @@ export class OneAssetService {
       const msg = `The set should have at most ${maxAssets} assets (MAX_ASSETS), not ${total + 1}`;
       throw new ValidationError([{ loc: ['body'], type: 'too_long', msg }]);
     }
-    await this.assets.insert(tx, [recordOf(body, nextOrdinal)], revision);
+    await this.assets.insert(tx, [toAssetRecord(body, nextOrdinal)], revision);
     return true;
   }
 
   async #update(tx: TenantTx, body: AssetBody, before: AssetState, revision: number): Promise<boolean> {
-    const record = recordOf(body, before.ordinal);
+    const record = toAssetRecord(body, before.ordinal);
     if (before.contentHash.equals(record.content_hash)) return false;
     await this.assets.update(tx, [{ ...record, id: before.asset.id }], revision);
     return true;

@@ -1,5 +1,5 @@
 import type { Principal } from '../../kernel/identity/principal';
-import { chainIdOf } from './recording/audit-record';
+import { tenantChainId } from './recording/audit-record';
 
 /** Which records of one chain a principal may read: all, or those that are its own or, where it is given, of a portfolio. */
 export interface AuditView {
@@ -19,7 +19,7 @@ export const wholeChain = (chainId: string): AuditView => ({ chainId, part: null
  * in. Without either a principal sees what it did itself, as it does in any case.
  */
 export function auditViewOf({ scope, permissions, apiKeyId, userId }: Principal): AuditView {
-  const chainId = chainIdOf(scope?.tenantId ?? null);
+  const chainId = tenantChainId(scope?.tenantId ?? null);
   if (permissions.has('audit:read')) return wholeChain(chainId);
   const portfolioId = permissions.has('audit:read_portfolio') ? (scope?.portfolioId ?? null) : null;
   return { chainId, part: { apiKeyId, userId, portfolioId } };

@@ -3,7 +3,7 @@ import { notFound } from '../../kernel/errors/service-error';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { Db } from '../../platform/database/db';
 import { readLogAs } from './audit-chains';
-import { chainIdOf } from './recording/audit-record';
+import { tenantChainId } from './recording/audit-record';
 import { auditViewOf, wholeChain } from './audit.policy';
 import {
   auditCursorAt,
@@ -49,7 +49,7 @@ export class AuditService {
    * @throws not_found unless a request of this tenant
    */
   async getFor(scope: TenantScope, requestId: string): Promise<{ record: StoredRecord; end: StoredRecord | null }> {
-    const view = wholeChain(chainIdOf(scope.tenantId));
+    const view = wholeChain(tenantChainId(scope.tenantId));
     return recordsOf(await this.db.read(scope, (tx) => this.readModel.ofRequest(tx, view, requestId)));
   }
 

@@ -33,7 +33,7 @@ export const CONNECTOR_TEXTS = {
 } as const;
 
 /** Why the mapping of a configured connector gave no usable result. */
-export const MAPPING_TEXTS = {
+export const CONNECTOR_MAPPING_TEXTS = {
   stopped: 'The mapping process was stopped',
   idle: 'The mapping process was idle',
   slowStart: 'The mapping process did not start in time',

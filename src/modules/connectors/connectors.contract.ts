@@ -44,7 +44,7 @@ export interface SourceQuery {
   readonly dataScope: DataScope | null;
 }
 
-export interface SourceAnswer {
+export interface ConnectorAnswer {
   records: SourceRecord[];
   findings: IdentifierFinding[];
   /** Set where nothing but sample data was searched: it finds nobody who exists, and clears nobody. */
@@ -89,7 +89,7 @@ export interface Connector {
   readonly depth: LookupDepth;
   readonly policy: ConnectorPolicy;
   /** @throws ConnectorError if the source could not answer; `signal` aborts at the timeout and the lookup's deadline */
-  search(query: SourceQuery, signal: AbortSignal): Promise<SourceAnswer>;
+  search(query: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer>;
   /** Asks the source itself, as cheaply as it allows. A rejection counts as unreachable. */
   checkHealth(signal: AbortSignal): Promise<HealthReport>;
 }
@@ -135,5 +135,5 @@ export class ConnectorError extends OutboundFailure<UnavailableReason> {
 
 /** What came of asking one connector, or that it was not to be asked. */
 export type ConnectorOutcome = { connectorId: string } & (
-  { answer: SourceAnswer } | { reason: UnavailableReason } | { notAsked: NotAskedReason }
+  { answer: ConnectorAnswer } | { reason: UnavailableReason } | { notAsked: NotAskedReason }
 );

@@ -67,7 +67,7 @@ function refusal(status: number, hasCredential: boolean): ConnectorError {
 }
 
 /** How a source is that answered a cheap request: one that answers with a failure works in part at best. */
-export async function healthOf(http: OutboundHttp, request: OutboundRequest): Promise<HealthReport> {
+export async function requestHealth(http: OutboundHttp, request: OutboundRequest): Promise<HealthReport> {
   const { status } = await send(http, request);
   if (status >= 200 && status < 300) return { status: 'reachable', error: null };
   return { status: 'degraded', error: CONNECTOR_TEXTS.status(status) };

@@ -129,7 +129,7 @@ export class CorpusChanges {
 }
 
 /** How many rows an import had and what became of them; `read` is the sum of the others. */
-export interface ImportOptions {
+export interface CorpusImportOptions {
   /** Whether what it brings is sample data, which `CorpusService.removeSamples` removes as a whole. */
   readonly isSample: boolean;
 }
@@ -222,7 +222,7 @@ export interface NearQuery {
 }
 
 /** Which events count as history. Times count from the start of an event, kept to the minute. */
-export interface HistoryQuery {
+export interface CorpusHistoryQuery {
   category: string;
   type: string;
   /** Leaves out what has no magnitude. */
@@ -248,8 +248,8 @@ export interface EventIndex {
   changedSince(revision: number): string[] | null;
   eventsNear(query: NearQuery): string[];
   /** History within the radius, and within the region around it. */
-  history(place: { lat: number; lng: number }, radiusKm: number, query: HistoryQuery): HistoryCounts;
-  historyOfCountry(country: string, query: HistoryQuery): HistoryCounts;
+  history(place: { lat: number; lng: number }, radiusKm: number, query: CorpusHistoryQuery): HistoryCounts;
+  historyOfCountry(country: string, query: CorpusHistoryQuery): HistoryCounts;
 }
 
 /** An actor by whose name somebody asks, with its counters over the events in scope. */

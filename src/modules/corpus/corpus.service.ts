@@ -8,7 +8,7 @@ import {
   type EventSummary,
   type FeedState,
   FeedStates,
-  type ImportOptions,
+  type CorpusImportOptions,
   type ImportState,
   type NamedActor,
   type NamedEvent,
@@ -21,7 +21,7 @@ import { ActorsReadModel } from './actors/actors.read-model';
 import { readEvaluationEvents, readPlacelessIds } from './memory-index/evaluation-events';
 import { addDataScope } from './filters/event-filter';
 import { EventTotals } from './events/event-totals';
-import { staleSourcesOf, stalenessOf } from './imports/import-freshness';
+import { listStaleSources, computeStaleness } from './imports/import-freshness';
 import { readImportStates, removeOldImports } from './imports/import-states';
 import { ImportSession } from './imports/import-session';
 import { readNamedEvents } from './events/named-events';
@@ -49,7 +49,7 @@ export class CorpusService {
   }
 
   /** Begins an import and notes it in the ledger. */
-  startImport(format: string, options?: ImportOptions): Promise<ImportSession> {
+  startImport(format: string, options?: CorpusImportOptions): Promise<ImportSession> {
     return ImportSession.open(this.db, this.changes, this.#turns, format, options);
   }
 
@@ -72,7 +72,7 @@ export class CorpusService {
   /** Every format that was ever imported. */
   async importStates(): Promise<ImportState[]> {
     const states = await readImportStates(this.db);
-    return states.map((state) => ({ ...state, staleness: stalenessOf(state, Date.now()) }));
+    return states.map((state) => ({ ...state, staleness: computeStaleness(state, Date.now()) }));
   }
 
   /** How many events of these sources, by the name the events carry, the scope takes in. */
@@ -96,7 +96,7 @@ export class CorpusService {
    */
   async staleSources(): Promise<string[]> {
     const [imports, feeds] = await Promise.all([this.importStates(), this.feeds.enabled()]);
-    return staleSourcesOf(imports, feeds);
+    return listStaleSources(imports, feeds);
   }
 
   /** Takes old imports of these formats out of the ledger, whose sources have one name each; the last ones stay. */

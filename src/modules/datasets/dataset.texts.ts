@@ -1,4 +1,4 @@
-import { counted, listed } from '../../kernel/text/counted';
+import { countedNoun, joinWithAnd } from '../../kernel/text/counted';
 
 /** Why a row of a list is rejected, beside what `RECORD_TEXTS` and `ENTITY_FAULTS` say. */
 export const ROW_TEXTS = {
@@ -14,8 +14,8 @@ export const BODY_TEXTS = {
   partNames: 'The parts should be named sdn, alt and add',
   repeatedPart: (part: string) => `The part ${part} appears twice`,
   missingParts: (parts: readonly string[]) =>
-    `The ${parts.length === 1 ? 'part' : 'parts'} ${listed(parts)} ${parts.length === 1 ? 'is' : 'are'} missing`,
-  tooManyParts: (max: number) => `The form has more than ${counted(max, 'part')}`,
+    `The ${parts.length === 1 ? 'part' : 'parts'} ${joinWithAnd(parts)} ${parts.length === 1 ? 'is' : 'are'} missing`,
+  tooManyParts: (max: number) => `The form has more than ${countedNoun(max, 'part')}`,
   damagedForm: 'The form ended early or is damaged',
   unfinishedPart: (part: string) => `The part ${part} was not read to its end`,
   notForm: 'the body should be multipart/form-data with a boundary',
@@ -25,7 +25,7 @@ export const BODY_TEXTS = {
   fileLast: 'the part file should be the last part',
 } as const;
 
-export const MAPPING_TEXTS = {
+export const DATASET_MAPPING_TEXTS = {
   tooLarge: (maxBytes: number) => `the mapping should have at most ${maxBytes} bytes`,
   notJson: 'the mapping should be JSON',
   notObject: 'the mapping should be a JSON object that assigns fields to columns',

@@ -1,4 +1,4 @@
-import { missedStamps, updateOf } from './gdelt-update';
+import { missedStamps, parseUpdate } from './gdelt-update';
 
 const line = (name: string, md5 = 'a'.repeat(32)): string =>
   `150383 ${md5} http://data.gdeltproject.org/gdeltv2/${name}\n`;
@@ -6,7 +6,7 @@ const line = (name: string, md5 = 'a'.repeat(32)): string =>
 describe('updateOf', () => {
   it('finds the export of events among the files', () =>
     expect(
-      updateOf(line('20310502120000.mentions.CSV.zip') + line('20310502120000.export.CSV.zip', 'B'.repeat(32))),
+      parseUpdate(line('20310502120000.mentions.CSV.zip') + line('20310502120000.export.CSV.zip', 'B'.repeat(32))),
     ).toEqual({
       md5: 'b'.repeat(32),
       stamp: '20310502120000',
@@ -19,7 +19,7 @@ describe('updateOf', () => {
     line('20319902120000.export.CSV.zip'),
     line('20310502120000.export.CSV.zip', 'x'),
     line('20310502120000.export.CSV.zip/../secret'),
-  ])('refuses %j', (list) => expect(() => updateOf(list)).toThrow('has no event export'));
+  ])('refuses %j', (list) => expect(() => parseUpdate(list)).toThrow('has no event export'));
 });
 
 describe('missedStamps', () => {

@@ -26,7 +26,7 @@ interface Update {
 export async function readGdeltUpdate(fetch: FeedFetch, memory: FeedMemory): Promise<FeedNews | null> {
   const list = await fetch.document(fetch.url, memory);
   if (list === null) return null;
-  const update = updateOf(list.body.toString('latin1'));
+  const update = parseUpdate(list.body.toString('latin1'));
   const missed = missedStamps(memory.position, update.stamp);
   const wanted = missed.slice(0, FILES_AT_ONCE);
   const documents: Buffer[] = [];
@@ -41,7 +41,7 @@ export async function readGdeltUpdate(fetch: FeedFetch, memory: FeedMemory): Pro
 }
 
 /** @throws FeedFailure */
-export function updateOf(list: string): Update {
+export function parseUpdate(list: string): Update {
   const [, , md5, stamp] = EXPORT_LINE.exec(list) ?? [];
   if (md5 === undefined || stamp === undefined || Number.isNaN(msOfStamp(stamp))) {
     throw new FeedFailure('invalid_answer', 'The file list of the last update has no event export');

@@ -4,7 +4,7 @@ import { kindOfStatus } from '../../platform/fetch/outbound-failure';
 import type { OutboundAnswer, OutboundHttp } from '../../platform/fetch/outbound-http';
 import { ANSWER_FORMAT } from './instruction-answer';
 import type { ChatMessage } from './instruction-prompt';
-import { ModelError, modelErrorOf } from './model-error';
+import { ModelError, toModelError } from './model-error';
 
 export interface ModelSettings {
   /** The address below which `/chat/completions` is. */
@@ -70,7 +70,7 @@ export class ChatCompletions {
         trustedOrigins: [address.origin],
       });
     } catch (error) {
-      throw modelErrorOf(error);
+      throw toModelError(error);
     }
   }
 }

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { sampleAsset, sampleEvent } from '../../../test/support/samples/evaluation-samples';
 import type { AskedQuestion } from './instruction-model.contract';
-import { askedOf, messagesOf, promptHashOf } from './instruction-prompt';
+import { askedOf, buildMessages, hashPrompt } from './instruction-prompt';
 
 const nonce = '0123456789abcdef0123456789abcdef';
 const asked = (text: string, instruction = 'Staff first.'): AskedQuestion =>
   askedOf({ asset: sampleAsset(), lines: [instruction], event: sampleEvent({ title: text, description: text }) });
 
-const userLines = (question: AskedQuestion): string[] => (messagesOf(question, nonce)[1]?.content ?? '').split('\n');
-const systemPrompt = messagesOf(asked('x'), nonce)[0]?.content;
+const userLines = (question: AskedQuestion): string[] => (buildMessages(question, nonce)[1]?.content ?? '').split('\n');
+const systemPrompt = buildMessages(asked('x'), nonce)[0]?.content;
 
 const HOSTILE = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
@@ -39,7 +39,7 @@ describe('a prompt', () => {
         expect(said + event).not.toMatch(/[<>|[\]`]|[\p{C}\p{Zl}\p{Zp}]/u);
         expect(JSON.parse(said)).toEqual({ place_type: 'facility', text: question.instruction });
         expect(JSON.parse(event)).toEqual(question.event);
-        expect(messagesOf(question, nonce)[0]).toEqual({ role: 'system', content: systemPrompt });
+        expect(buildMessages(question, nonce)[0]).toEqual({ role: 'system', content: systemPrompt });
       }),
     );
   });
@@ -54,7 +54,7 @@ describe('a prompt', () => {
 
   it('tells neither names nor places of assets', () => {
     const asset = sampleAsset({ name: 'Villa Secret', organization: 'Acme', aliases: ['The Nest'], assetId: 'A-77' });
-    const text = JSON.stringify(messagesOf(askedOf({ asset, lines: ['x'], event: sampleEvent() }), nonce));
+    const text = JSON.stringify(buildMessages(askedOf({ asset, lines: ['x'], event: sampleEvent() }), nonce));
     for (const told of ['Villa', 'Acme', 'Nest', 'A-77', '45.34']) expect(text).not.toContain(told);
   });
 });
@@ -62,7 +62,7 @@ describe('a prompt', () => {
 describe('promptHashOf', () => {
   it('is another for whatever the answer may depend on', () => {
     const of = (model: string, eventId: string, question: AskedQuestion): string =>
-      promptHashOf(model, eventId, question);
+      hashPrompt(model, eventId, question);
     const hashes = [
       of('a', 'event-1', asked('x')),
       of('b', 'event-1', asked('x')),

@@ -41,14 +41,14 @@ export function askedOf({ asset, lines, event }: VerdictQuestion): AskedQuestion
 }
 
 /** SHA-256, in hexadecimal, of everything that the answer may depend on, and of which event it was. */
-export function promptHashOf(model: string, eventId: string, asked: AskedQuestion): string {
+export function hashPrompt(model: string, eventId: string, asked: AskedQuestion): string {
   return createHash('sha256')
     .update(JSON.stringify([SYSTEM_PROMPT, model, eventId, asked]))
     .digest('hex');
 }
 
 /** @param nonce what nobody could know who wrote the event or the instruction; letters and digits */
-export function messagesOf(asked: AskedQuestion, nonce: string): ChatMessage[] {
+export function buildMessages(asked: AskedQuestion, nonce: string): ChatMessage[] {
   const { instruction, place_type: placeType, event } = asked;
   const block = (name: string, data: object): string =>
     `BEGIN ${name} ${nonce}\n${dataLine(data)}\nEND ${name} ${nonce}`;

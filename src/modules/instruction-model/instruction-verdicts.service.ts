@@ -12,7 +12,7 @@ import type {
   VerdictRecord,
   VerdictWish,
 } from './instruction-model.contract';
-import { askedOf, promptHashOf } from './instruction-prompt';
+import { askedOf, hashPrompt } from './instruction-prompt';
 import { InstructionVerdictsRepository, type KnownVerdictRow } from './instruction-verdicts.repository';
 
 /** What a language model made of assets' free text: known answers, and wishes for others. */
@@ -34,7 +34,7 @@ export class InstructionVerdicts {
     const { asset, event } = question;
     const asked = askedOf(question);
     return {
-      promptHash: promptHashOf(this.#configured(), event.id, asked),
+      promptHash: hashPrompt(this.#configured(), event.id, asked),
       eventId: event.id,
       asked,
       assetIds: [asset.assetId],

@@ -21,7 +21,7 @@ export class ModelError extends OutboundFailure<ModelErrorKind> {
 }
 
 /** A failed request as a failure of the model; a request that the caller stopped is returned unchanged. */
-export function modelErrorOf(thrown: unknown): unknown {
+export function toModelError(thrown: unknown): unknown {
   if (!(thrown instanceof RequestFailure) || thrown.kind === 'aborted') return thrown;
   return new ModelError(thrown.kind, thrown.message);
 }

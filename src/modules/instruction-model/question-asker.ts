@@ -3,7 +3,7 @@ import { type RetrySettings, retryTransient } from '../../platform/fetch/outboun
 import type { ChatCompletions, Completion } from './chat-completions';
 import type { AskedQuestion } from './instruction-model.contract';
 import { readVerdict } from './instruction-answer';
-import { messagesOf } from './instruction-prompt';
+import { buildMessages } from './instruction-prompt';
 import { ModelError } from './model-error';
 import type { QuestionOutcome } from './verdict-queue.repository';
 
@@ -50,7 +50,7 @@ export async function askQuestion(
       if (!(await spend())) throw new BudgetExhausted();
       asked.calls++;
       const nonce = randomBytes(NONCE_BYTES).toString('hex');
-      const completion = (asked.completion = await client.complete(messagesOf(question, nonce), signal));
+      const completion = (asked.completion = await client.complete(buildMessages(question, nonce), signal));
       const verdict = readVerdict(completion.content);
       const answer = storable(completion.content);
       return { outcome: { ...asked.summary(), state: 'decided', verdict, answer }, isDown: false };

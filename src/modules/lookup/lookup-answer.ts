@@ -8,7 +8,7 @@ import { wellFormed } from '../../kernel/text/well-formed';
 import type { ConnectorOutcome, LookupDepth } from '../connectors/connectors.contract';
 import { relatedActor } from './connectors/event-corpus-connector';
 import { dateWarnings } from './date-warnings';
-import { coverageOf, screeningWarnings } from './source-coverage';
+import { buildCoverage, screeningWarnings } from './source-coverage';
 import type { LookupAnswer } from './lookup.dto';
 import { NOTHING_SEARCHED } from './lookup.texts';
 
@@ -33,7 +33,7 @@ const OWN_FACTS = 'normalization';
 /** The answer of a lookup, and its hash, which stands in the traceability of every entity. */
 export function lookupAnswer(found: LookupFindings): { answer: LookupAnswer; hash: string } {
   const { requestId, resolution, identifiers } = found;
-  const coverage = coverageOf(found.outcomes);
+  const coverage = buildCoverage(found.outcomes);
   const warnings = screeningWarnings(found.outcomes, found.screening);
   // Where nobody was asked who would know, that nobody was found says nothing.
   const isUnknown = coverage.available.length === 0 || (resolution.status === 'no_match' && warnings.length > 0);

@@ -5,7 +5,7 @@ import { ValidationError } from '../../kernel/errors/validation-error';
 import { checkIdentifiers, type CheckedIdentifier } from '../../kernel/identifiers/check-identifiers';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { principalKey } from '../../kernel/identity/principal-key';
-import { subjectOf } from '../../kernel/resolution/subject';
+import { buildSubject } from '../../kernel/resolution/subject';
 import { noteQuery } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import { IdempotencyKeys, type IdempotencyLease } from '../../platform/idempotency/idempotency-keys';
@@ -50,7 +50,7 @@ export class LookupCreationService {
     const { scope, principal, body, headers } = request;
     const { identifiers } = checkIdentifiers(body.identifiers);
     if (!this.resolver.accepts(identifiers)) throw notSearchable(identifiers);
-    if (subjectOf(identifiers, body.options.subject_type).facets.length === 0) throw namesNobody(body);
+    if (buildSubject(identifiers, body.options.subject_type).facets.length === 0) throw namesNobody(body);
     noteQuery(
       identifiers.map(({ type }) => type),
       body.options.requester_reference ?? null,

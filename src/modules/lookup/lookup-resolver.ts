@@ -3,7 +3,7 @@ import type { CheckedIdentifier } from '../../kernel/identifiers/check-identifie
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { resolve } from '../../kernel/resolution/resolve';
 import type { SourceRecord } from '../../kernel/resolution/source-record';
-import { subjectOf } from '../../kernel/resolution/subject';
+import { buildSubject } from '../../kernel/resolution/subject';
 import { currentRequest, noteResources } from '../../platform/context/request-context';
 import { Db } from '../../platform/database/db';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
@@ -69,7 +69,7 @@ export class LookupResolver {
     const requestId = currentRequest()?.requestId;
     if (requestId === undefined) throw new Error('a lookup needs a request');
     noteResources(requestId);
-    const resolution = resolve(subjectOf(identifiers, subjectType), records, {
+    const resolution = resolve(buildSubject(identifiers, subjectType), records, {
       decisions,
       isContext,
       prepared: this.lists.prepared,

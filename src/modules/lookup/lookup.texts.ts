@@ -1,4 +1,4 @@
-import { counted } from '../../kernel/text/counted';
+import { countedNoun } from '../../kernel/text/counted';
 import type { DateRepair } from '../../kernel/identifiers/calendar-date';
 import type { UnavailableReason } from '../connectors/connectors.contract';
 
@@ -27,7 +27,7 @@ export const UNAVAILABLE_TEXTS: Readonly<Record<UnavailableReason, string>> = {
 export const COVERAGE_TEXTS = {
   noneQueried: 'No source was queried: none of them can be searched by these identifiers at this depth.',
   someSilent: (silent: readonly string[], queried: number) =>
-    `${silent.length} of ${counted(queried, 'source')} did not answer: ${silent.join(', ')}.`,
+    `${silent.length} of ${countedNoun(queried, 'source')} did not answer: ${silent.join(', ')}.`,
   allSilent: (silent: readonly string[]) => `No source answered: ${silent.join(', ')}.`,
   silent: (source: string, reason: UnavailableReason) => `${source} (${UNAVAILABLE_TEXTS[reason]})`,
 } as const;

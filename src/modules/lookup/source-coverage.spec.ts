@@ -1,10 +1,10 @@
 import { type ConnectorOutcome, UNAVAILABLE_REASONS } from '../connectors/connectors.contract';
-import { coverageOf, screeningWarnings } from './source-coverage';
+import { buildCoverage, screeningWarnings } from './source-coverage';
 
 const answered = (connectorId: string): ConnectorOutcome => ({ connectorId, answer: { records: [], findings: [] } });
 
 test('where all answered there is nothing to explain', () => {
-  expect(coverageOf([answered('a'), answered('b')])).toEqual({
+  expect(buildCoverage([answered('a'), answered('b')])).toEqual({
     available: ['a', 'b'],
     unavailable: [],
     not_asked: [],
@@ -13,7 +13,7 @@ test('where all answered there is nothing to explain', () => {
 });
 
 test('where nobody was there to be asked it says so', () => {
-  expect(coverageOf([])).toEqual({
+  expect(buildCoverage([])).toEqual({
     available: [],
     unavailable: [],
     not_asked: [],
@@ -29,7 +29,7 @@ test('where some did not answer it says how many of how many, and each with its 
     { connectorId: 'd', notAsked: 'depth' },
     { connectorId: 'e', notAsked: 'identifier_types' },
   ];
-  expect(coverageOf(outcomes)).toEqual({
+  expect(buildCoverage(outcomes)).toEqual({
     available: ['a', 'c'],
     unavailable: [{ id: 'b', reason: 'timeout' }],
     not_asked: [
@@ -45,14 +45,14 @@ test('where nobody answered it cannot be taken for a clean result', () => {
     { connectorId: 'a', reason: 'no_data' },
     { connectorId: 'b', reason: 'unreachable' },
   ];
-  expect(coverageOf(outcomes).unavailability_reason).toBe(
+  expect(buildCoverage(outcomes).unavailability_reason).toBe(
     'No source answered: a (nothing imported), b (not reachable).',
   );
 });
 
 test('every reason has words of its own', () => {
   const sentences = UNAVAILABLE_REASONS.map(
-    (reason) => coverageOf([{ connectorId: 'a', reason }]).unavailability_reason ?? '',
+    (reason) => buildCoverage([{ connectorId: 'a', reason }]).unavailability_reason ?? '',
   );
   expect(new Set(sentences).size).toBe(UNAVAILABLE_REASONS.length);
   for (const sentence of sentences) expect(sentence).toMatch(/^No source answered: a \([a-z ]{4,40}\)\.$/);

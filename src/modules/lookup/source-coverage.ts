@@ -3,7 +3,7 @@ import type { LookupAnswer } from './lookup.dto';
 import { COVERAGE_TEXTS, SCREENING_TEXTS } from './lookup.texts';
 
 /** Who answered, who did not and who was not asked: nothing of it can be taken for a clean result. */
-export function coverageOf(outcomes: readonly ConnectorOutcome[]): LookupAnswer['source_coverage'] {
+export function buildCoverage(outcomes: readonly ConnectorOutcome[]): LookupAnswer['source_coverage'] {
   const available = outcomes.flatMap((outcome) => ('answer' in outcome ? [outcome.connectorId] : []));
   const unavailable = outcomes.flatMap((outcome) =>
     'reason' in outcome ? [{ id: outcome.connectorId, reason: outcome.reason }] : [],

@@ -85,7 +85,7 @@ export function canonicalJson(value: unknown): string {
  * `sha256:` of what a report says. Of a lookup: the hash that its answer bears, over the answer without every `traceability`
  * and without `audit`; of a snapshot: over its text. @throws SyntaxError where a text is not JSON
  */
-export function reportHashOf(type: ReportSubjectType, text: string): string {
+export function hashReport(type: ReportSubjectType, text: string): string {
   const hashed = type === 'lookup' ? withoutTraceability(JSON.parse(text) as LookupContent) : text;
   return `sha256:${createHash('sha256').update(hashed).digest('hex')}`;
 }

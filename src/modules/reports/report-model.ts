@@ -105,14 +105,14 @@ export interface TimelineBlock extends FigureBlock {
 }
 
 /** In the order of their steps, from the least. */
-export const LIKELIHOODS = ['rare', 'unlikely', 'possible', 'likely', 'almost_certain'] as const;
+export const REPORT_LIKELIHOODS = ['rare', 'unlikely', 'possible', 'likely', 'almost_certain'] as const;
 export const IMPACTS = ['negligible', 'minor', 'moderate', 'major', 'severe'] as const;
-export type Likelihood = (typeof LIKELIHOODS)[number];
+export type ReportLikelihood = (typeof REPORT_LIKELIHOODS)[number];
 export type Impact = (typeof IMPACTS)[number];
 
 export interface RiskPlotBlock extends FigureBlock {
   kind: 'risk_plot';
-  points: { number: number; title: string; likelihood: Likelihood; impact: Impact; level: RiskLevel }[];
+  points: { number: number; title: string; likelihood: ReportLikelihood; impact: Impact; level: RiskLevel }[];
 }
 
 export interface BarsBlock extends FigureBlock {

@@ -8,7 +8,7 @@ import { WorkerPools } from '../../platform/workers/worker-pools';
 import { workerTask, WorkerTaskError } from '../../platform/workers/worker-task';
 import { SigningService } from '../signing/signing.service';
 import { TimestampsService } from '../signing/timestamps.service';
-import { reportHashOf } from './report-content';
+import { hashReport } from './report-content';
 import type { ReportWithContent } from './report.row';
 import type { FailureReason, FileVerifyAnswer, ReportVerifyAnswer } from './reports.dto';
 import { ReportsRepository } from './reports.repository';
@@ -132,7 +132,7 @@ async function digestOf(pdf: Buffer): Promise<string> {
 /** A damaged content may be no JSON any more. */
 function hashOrNull({ subject_type: type, content }: ReportWithContent): string | null {
   try {
-    return reportHashOf(type, content ?? '');
+    return hashReport(type, content ?? '');
   } catch {
     return null;
   }

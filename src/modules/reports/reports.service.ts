@@ -9,7 +9,7 @@ import { Db } from '../../platform/database/db';
 import { KeyedEffects } from '../../platform/idempotency/keyed-effects';
 import { LOG } from '../../platform/log/log';
 import { pageParts } from '../../platform/paging/page-query';
-import { canonicalJson, reportHashOf, snapshotText } from './report-content';
+import { canonicalJson, hashReport, snapshotText } from './report-content';
 import { ReportFiles } from './report-files';
 import { ReportSubjects, type Snapshot } from './report-subjects';
 import { ReportVerifier } from './report-verifier';
@@ -145,7 +145,7 @@ export class ReportsService {
       ...{ requestId, subject, title, content: text, principal: principalKey(principal) },
       dataScope: null,
       createdAt: new Date(),
-      reportHash: reportHashOf('lookup', text),
+      reportHash: hashReport('lookup', text),
     };
   }
 }
@@ -176,7 +176,7 @@ function snapshotReport(requestId: string, principal: Principal, { subject, titl
     ...{ requestId, subject, title, createdAt, content: text },
     principal: principalKey(principal),
     dataScope: dataScopeOf(principal),
-    reportHash: reportHashOf(subject.type, text),
+    reportHash: hashReport(subject.type, text),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { Principal } from '../../kernel/identity/principal';
 import { ScimError } from './scim.errors';
-import type { JsonObject } from './protocol/scim-json';
-import { etagOf } from './users/scim-user';
+import type { ScimObject } from './protocol/scim-json';
+import { formatEtag } from './users/scim-user';
 
 const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
 /** A resource and what the headers say of it. */
 export interface ScimAnswer {
-  readonly resource: JsonObject;
+  readonly resource: ScimObject;
   readonly etag: string;
   readonly location: string;
 }
@@ -21,7 +21,7 @@ export interface ScimTarget {
 }
 
 /** RFC 7644 §3.4.2. */
-export const listAnswer = (resources: JsonObject[], total: number, startIndex: number): JsonObject => ({
+export const listAnswer = (resources: ScimObject[], total: number, startIndex: number): ScimObject => ({
   schemas: [LIST_SCHEMA],
   totalResults: total,
   startIndex: Math.max(startIndex, 1),
@@ -32,10 +32,10 @@ export const listAnswer = (resources: JsonObject[], total: number, startIndex: n
 /** RFC 7644 §3.14; versions are weak, and compared so. @throws ScimError 412 */
 export function requireVersion(ifMatch: string | undefined, row: { version: number }): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const own = etagOf(row).slice(2);
+  const own = formatEtag(row).slice(2);
   const wanted = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (!wanted.includes(own))
-    throw new ScimError(412, null, `The resource has changed; its current version is ${etagOf(row)}`);
+    throw new ScimError(412, null, `The resource has changed; its current version is ${formatEtag(row)}`);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

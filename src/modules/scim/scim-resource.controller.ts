@@ -19,7 +19,7 @@ import type { Principal } from '../../kernel/identity/principal';
 import { currentRequest } from '../../platform/context/request-context';
 import { answerHeaders } from '../../platform/http/operations/answer-headers';
 import { CurrentPrincipal } from '../../platform/http/requests/current-principal';
-import { type JsonObject, readScimBody } from './protocol/scim-json';
+import { type ScimObject, readScimBody } from './protocol/scim-json';
 import { ScimAnswerQuery, ScimListQuery, ScimResourceParams, ScimTenantParams } from './protocol/scim-query';
 import type { ScimAnswer } from './scim-answers';
 import { ScimErrorFilter } from './scim-error.filter';
@@ -63,7 +63,7 @@ export function ScimResourceController(kind: ScimResourceKind): Type<unknown> & 
       @Param() { tenant }: ScimTenantParams,
       @Query() query: ScimListQuery,
       @CurrentPrincipal() principal: Principal,
-    ): Promise<JsonObject> {
+    ): Promise<ScimObject> {
       return this.service.list(principal, tenant, query);
     }
 
@@ -75,7 +75,7 @@ export function ScimResourceController(kind: ScimResourceKind): Type<unknown> & 
       @Req() request: FastifyRequest,
       @CurrentPrincipal() principal: Principal,
       @Res({ passthrough: true }) reply: FastifyReply,
-    ): Promise<JsonObject> {
+    ): Promise<ScimObject> {
       const body = await readScimBody(request.body, request.headers);
       const answer = await this.service.create(principal, tenant, body, query);
       void reply.header('location', answer.location);
@@ -89,7 +89,7 @@ export function ScimResourceController(kind: ScimResourceKind): Type<unknown> & 
       @Query() query: ScimAnswerQuery,
       @CurrentPrincipal() principal: Principal,
       @Res({ passthrough: true }) reply: FastifyReply,
-    ): Promise<JsonObject> {
+    ): Promise<ScimObject> {
       return shown(await this.service.get({ principal, tenant, id, ifMatch: undefined }, query), reply);
     }
 
@@ -102,7 +102,7 @@ export function ScimResourceController(kind: ScimResourceKind): Type<unknown> & 
       @Req() request: FastifyRequest,
       @CurrentPrincipal() principal: Principal,
       @Res({ passthrough: true }) reply: FastifyReply,
-    ): Promise<JsonObject> {
+    ): Promise<ScimObject> {
       const body = await readScimBody(request.body, request.headers);
       return shown(await this.service.replace({ principal, tenant, id, ifMatch }, body, query), reply);
     }
@@ -116,7 +116,7 @@ export function ScimResourceController(kind: ScimResourceKind): Type<unknown> & 
       @Req() request: FastifyRequest,
       @CurrentPrincipal() principal: Principal,
       @Res({ passthrough: true }) reply: FastifyReply,
-    ): Promise<JsonObject | undefined> {
+    ): Promise<ScimObject | undefined> {
       const body = await readScimBody(request.body, request.headers);
       const target = { principal, tenant, id, ifMatch };
       const { quietWithout } = kind.patch;
@@ -159,7 +159,7 @@ function PatchOperation({ quietWithout, ...described }: ScimResourceKind['patch'
   );
 }
 
-function shown({ resource, etag }: ScimAnswer, reply: FastifyReply): JsonObject {
+function shown({ resource, etag }: ScimAnswer, reply: FastifyReply): ScimObject {
   void reply.header('etag', etag);
   return resource;
 }

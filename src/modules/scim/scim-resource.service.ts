@@ -6,12 +6,12 @@ import type { SessionsService } from '../users/sessions.service';
 import { filterSql, type FilterSchema } from './protocol/filter-sql';
 import { Projection } from './protocol/projection';
 import { parsedFilter } from './protocol/scim-filter';
-import type { JsonObject } from './protocol/scim-json';
+import type { ScimObject } from './protocol/scim-json';
 import { pageOf, type ScimAnswerQuery, type ScimListQuery } from './protocol/scim-query';
 import { isUuid, listAnswer, requireVersion, type ScimAnswer, type ScimTarget } from './scim-answers';
 import type { ScimConnection, ScimConnections } from './scim-connections';
 import { noResource } from './scim.errors';
-import { etagOf } from './users/scim-user';
+import { formatEtag } from './users/scim-user';
 
 interface ScimRow {
   readonly id: string;
@@ -46,7 +46,7 @@ export abstract class ScimResourceService<Row extends ScimRow> {
     private readonly sessions: SessionsService,
   ) {}
 
-  list(principal: Principal, tenant: string, query: ScimListQuery): Promise<JsonObject> {
+  list(principal: Principal, tenant: string, query: ScimListQuery): Promise<ScimObject> {
     const conditions = this.#conditions(query.filter);
     const projection = this.#projection(query);
     return this.connections.read(principal, tenant, async (tx, connection) => {
@@ -65,11 +65,11 @@ export abstract class ScimResourceService<Row extends ScimRow> {
   }
 
   /** @throws ScimError uniqueness if the client has created such a resource already */
-  abstract create(principal: Principal, tenant: string, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer>;
+  abstract create(principal: Principal, tenant: string, body: ScimObject, query: ScimAnswerQuery): Promise<ScimAnswer>;
 
-  abstract replace(target: ScimTarget, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer>;
+  abstract replace(target: ScimTarget, body: ScimObject, query: ScimAnswerQuery): Promise<ScimAnswer>;
 
-  abstract patch(target: ScimTarget, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer>;
+  abstract patch(target: ScimTarget, body: ScimObject, query: ScimAnswerQuery): Promise<ScimAnswer>;
 
   remove({ principal, tenant, id, ifMatch }: ScimTarget): Promise<void> {
     return this.#changing(principal, tenant, async (tx, connection) => {
@@ -85,7 +85,7 @@ export abstract class ScimResourceService<Row extends ScimRow> {
     connection: ScimConnection,
     rows: readonly Row[],
     projection: Projection,
-  ): Promise<JsonObject[]>;
+  ): Promise<ScimObject[]>;
 
   /** The error to report instead of a violated constraint, or the error itself. */
   protected abstract refusal(error: unknown): unknown;
@@ -147,7 +147,7 @@ export abstract class ScimResourceService<Row extends ScimRow> {
     const [resource = {}] = await this.resources(tx, connection, [row], projection);
     return {
       resource: projection.of(resource),
-      etag: etagOf(row),
+      etag: formatEtag(row),
       location: `${connection.base}/${this.path}/${row.id}`,
     };
   }

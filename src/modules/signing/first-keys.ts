@@ -6,8 +6,8 @@ import type { MasterKey } from '../../platform/crypto/master-key';
 import { openText } from '../../platform/crypto/sealed-text';
 import type { Db, SystemTx } from '../../platform/database/db';
 import { KeyMaterialError, parseCertificates, requireStrongRsa } from './brought-key';
-import { thumbprintOf } from './jwk';
-import { publicPemOf, readPrivateKey } from './key-provider';
+import { computeThumbprint } from './jwk';
+import { exportPublicPem, readPrivateKey } from './key-provider';
 import { certify, type KeyPair, makeAuthority, makeKeyPair, storedKey } from './own-certificates';
 import type { NewSigningKeyRow } from './signing-key.row';
 import type { SigningKeysRepository } from './signing-keys.repository';
@@ -139,13 +139,13 @@ async function keyFromFiles(files: KeyFiles, purpose: KeyPurpose, state: KeyStat
     requireStrongRsa(key);
     const certificates = parseCertificates(await readFile(certificatesPath, 'utf8'), key, new Date());
     return {
-      kid: thumbprintOf(key),
+      kid: computeThumbprint(key),
       purpose,
       state,
       provider: 'file',
       reference: { path, ...(passphrasePath !== undefined && { passphrase_path: passphrasePath }) },
       sealed_key: null,
-      public_key: publicPemOf(key),
+      public_key: exportPublicPem(key),
       certificates,
     };
   } catch (error) {

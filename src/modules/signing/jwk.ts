@@ -20,14 +20,14 @@ function membersOf(key: KeyObject): { n: string; e: string } {
 }
 
 /** RFC 7638: SHA-256 over the required members in their order, base64url. */
-export function thumbprintOf(key: KeyObject): string {
+export function computeThumbprint(key: KeyObject): string {
   const { n, e } = membersOf(key);
   return createHash('sha256')
     .update(JSON.stringify({ e, kty: 'RSA', n }))
     .digest('base64url');
 }
 
-export function jwkOf({ kid, publicKey, certificates }: PublishedKey): Jwk {
+export function toJwk({ kid, publicKey, certificates }: PublishedKey): Jwk {
   const [certificate] = certificates;
   if (!certificate) throw new Error(`the key ${kid} has no certificate`);
   return {

@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/http/operations/operation';
-import { jwkOf } from './jwk';
+import { toJwk } from './jwk';
 import { JwksAnswer } from './signing-keys.dto';
 import { SigningService } from './signing.service';
 
@@ -21,6 +21,6 @@ export class JwksController {
     answer: JwksAnswer,
   })
   async read(): Promise<JwksAnswer> {
-    return { keys: (await this.signing.publishedKeys()).map(jwkOf) };
+    return { keys: (await this.signing.publishedKeys()).map(toJwk) };
   }
 }

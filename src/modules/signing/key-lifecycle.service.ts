@@ -9,8 +9,8 @@ import { LOG } from '../../platform/log/log';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { KeyMaterialError, parseCertificates, parsePrivateKey, parseSignedPath } from './brought-key';
 import { FirstKeys } from './first-keys';
-import { thumbprintOf } from './jwk';
-import { publicPemOf } from './key-provider';
+import { computeThumbprint } from './jwk';
+import { exportPublicPem } from './key-provider';
 import { makeKeyPair, storedKey } from './own-certificates';
 import type { NewSigningKeyRow, SigningKeyRow } from './signing-key.row';
 import { SigningKeysRepository } from './signing-keys.repository';
@@ -69,13 +69,13 @@ export class KeyLifecycleService {
   async link(purpose: KeyPurpose, token: string, label: string, certificatesPem: string): Promise<PublishedKey> {
     const { key, certificates } = readCertificates(certificatesPem);
     const row: NewSigningKeyRow = {
-      kid: thumbprintOf(key),
+      kid: computeThumbprint(key),
       purpose,
       state: 'next',
       provider: 'pkcs11',
       reference: { token, label },
       sealed_key: null,
-      public_key: publicPemOf(key),
+      public_key: exportPublicPem(key),
       certificates,
     };
     const now = { created_at: new Date(), activated_at: null, retired_at: null };

@@ -64,8 +64,8 @@ export async function readPrivateKey(path: string, passphrasePath: string | unde
 }
 
 const isPairOf = (key: KeyObject, publicPem: string): boolean =>
-  key.asymmetricKeyType === 'rsa' && publicPemOf(key) === publicPem;
+  key.asymmetricKeyType === 'rsa' && exportPublicPem(key) === publicPem;
 
 /** SPKI, PEM. */
-export const publicPemOf = (key: KeyObject): string =>
+export const exportPublicPem = (key: KeyObject): string =>
   (key.type === 'public' ? key : createPublicKey(key)).export({ type: 'spki', format: 'pem' }).toString();

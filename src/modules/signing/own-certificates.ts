@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { issueSigningCertificate, makeRootCertificate } from '../../platform/crypto/certificates';
 import { MODULUS_BITS } from '../../platform/crypto/rsa-strength';
 import { sealText } from '../../platform/crypto/sealed-text';
-import { thumbprintOf } from './jwk';
-import { publicPemOf } from './key-provider';
+import { computeThumbprint } from './jwk';
+import { exportPublicPem } from './key-provider';
 import type { NewSigningKeyRow, StoredPurpose } from './signing-key.row';
 import type { KeyPurpose, KeyState } from './signing.contract';
 
@@ -39,7 +39,7 @@ const notBefore = (): Date => new Date(Math.floor((Date.now() - SLACK_MS) / 1_00
 
 /** Two of the same purpose are told apart by the first digits of their key's thumbprint. */
 const commonNameOf = (organisation: string, purpose: StoredPurpose, key: KeyObject): string =>
-  `${organisation} ${TITLES[purpose]} ${createHash('sha256').update(thumbprintOf(key)).digest('hex').slice(0, 8)}`;
+  `${organisation} ${TITLES[purpose]} ${createHash('sha256').update(computeThumbprint(key)).digest('hex').slice(0, 8)}`;
 
 /** The root of an installation that brings no certificates of its own. */
 export async function makeAuthority(organisation: string, keys: KeyPair): Promise<Authority> {
@@ -77,7 +77,7 @@ export function storedKey(
   sealKey: Buffer,
   key: { purpose: StoredPurpose; state: KeyState; privateKey: KeyObject; certificates: readonly Buffer[] },
 ): NewSigningKeyRow {
-  const kid = thumbprintOf(key.privateKey);
+  const kid = computeThumbprint(key.privateKey);
   const pem = key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   return {
     kid,
@@ -86,7 +86,7 @@ export function storedKey(
     provider: 'stored',
     reference: null,
     sealed_key: sealText(sealKey, kid, pem),
-    public_key: publicPemOf(key.privateKey),
+    public_key: exportPublicPem(key.privateKey),
     certificates: key.certificates,
   };
 }

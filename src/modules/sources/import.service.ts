@@ -12,7 +12,7 @@ import { ImportStreamError } from '../../platform/records/import-stream-error';
 import { fileRows } from '../../platform/records/worker-failure';
 import { WorkerPools } from '../../platform/workers/worker-pools';
 import { streamTask } from '../../platform/workers/worker-task';
-import type { ImportOptions, ImportResult } from '../corpus/corpus.contract';
+import type { CorpusImportOptions, ImportResult } from '../corpus/corpus.contract';
 import { CorpusService } from '../corpus/corpus.service';
 import { getEventFormat } from './formats';
 import { type EventFormat } from './fields/import-row';
@@ -46,7 +46,7 @@ export class ImportService {
   ) {}
 
   /** Imports a stream of a format by its name, for callers within the service. @throws ImportAborted */
-  async importStream(formatName: string, stream: Readable, options?: ImportOptions): Promise<ImportResult> {
+  async importStream(formatName: string, stream: Readable, options?: CorpusImportOptions): Promise<ImportResult> {
     const format = getEventFormat(formatName);
     if (!format) throw new Error(`there is no import format ${formatName}`);
     return (await this.start(format, stream, options)).result;
@@ -56,7 +56,11 @@ export class ImportService {
    * Begins an import, which continues whether or not anyone waits for its result. Its counts are those of committed batches;
    * its result throws ImportAborted if the stream could not be read to its end.
    */
-  async start(format: EventFormat, body: Readable, options?: ImportOptions): Promise<RunningImport<ImportResult>> {
+  async start(
+    format: EventFormat,
+    body: Readable,
+    options?: CorpusImportOptions,
+  ): Promise<RunningImport<ImportResult>> {
     const session = await this.corpus.startImport(format.name, options);
     return startRun<ImportResult>({
       log: this.log,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors/service-error';
 import { noteResources, noteTenant } from '../../platform/context/request-context';
 import { Db } from '../../platform/database/db';
-import { clearSessionCookie, sessionTokenOf } from '../users/session-cookie.contract';
+import { clearSessionCookie, readSessionToken } from '../users/session-cookie.contract';
 import { type LogoutState, SessionsService } from '../users/sessions.service';
 import type { Connection, OidcConnection, SamlConnection } from './connections.contract';
 import { ConnectionsService } from './connections.service';
@@ -26,7 +26,7 @@ export class SignOut {
 
   /** Ends the session of the cookie, if it is open. Returns where the browser ends the one at the identity provider. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
-    const token = sessionTokenOf(request);
+    const token = readSessionToken(request);
     clearSessionCookie(reply);
     void reply.header('clear-site-data', WHAT_A_BROWSER_FORGETS);
     const facts = token === undefined ? undefined : await this.sessions.factsOf(token);

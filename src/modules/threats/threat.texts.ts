@@ -1,4 +1,4 @@
-import { listed } from '../../kernel/text/counted';
+import { joinWithAnd } from '../../kernel/text/counted';
 
 /** Why the service moved a threat, as its history and its timeline say; stored when it happens. */
 export const MOVE_REASONS = {
@@ -22,7 +22,7 @@ interface FieldChange {
 export const firstVersionTitle = (): string => 'First detected';
 
 export const versionTitle = (version: number, fields: readonly string[]): string =>
-  `Version ${version}: ${listed(fields.map(inWords))} changed`;
+  `Version ${version}: ${joinWithAnd(fields.map(inWords))} changed`;
 
 /** What a move of the service or a decision of an analyst changed: "Status changed from active to monitoring; pinned". */
 export function changesTitle(changes: readonly FieldChange[], reason: string | null): string {

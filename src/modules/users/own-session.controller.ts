@@ -3,13 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../kernel/errors/service-error';
 import type { Principal } from '../../kernel/identity/principal';
-import { grantsOf } from '../../kernel/identity/role-rules';
+import { computeGrants } from '../../kernel/identity/role-rules';
 import { CurrentPrincipal } from '../../platform/http/requests/current-principal';
 import { Operation } from '../../platform/http/operations/operation';
 import { pageParts } from '../../platform/paging/page-query';
 import { TenantsService } from '../identity/tenants/tenants.service';
 import { scopeOf } from '../../platform/context/request-context';
-import { sessionTokenOf } from './session-cookie.contract';
+import { readSessionToken } from './session-cookie.contract';
 import type { SessionFacts, SessionRow } from './sessions.repository';
 import { SessionsService } from './sessions.service';
 import {
@@ -48,7 +48,7 @@ export class OwnSessionController {
   ): Promise<CurrentSessionAnswer> {
     const { token, facts } = await this.#own(request, principal);
     const { tenantSlug } = await this.tenants.portfolioOf(scopeOf(principal));
-    const grants = grantsOf(facts.groups, facts.role_rules, facts.portfolios);
+    const grants = computeGrants(facts.groups, facts.role_rules, facts.portfolios);
     return {
       user: { id: facts.id, email: facts.email, name: facts.name },
       tenant: tenantSlug,
@@ -93,7 +93,7 @@ export class OwnSessionController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<EndedSessionsAnswer> {
     const { tenantId, userId } = userOf(principal);
-    const token = sessionTokenOf(request);
+    const token = readSessionToken(request);
     const facts = token === undefined ? undefined : await this.sessions.factsOf(token);
     return { ended: await this.sessions.endOthers(tenantId, userId, facts?.session_id ?? null) };
   }
@@ -114,7 +114,7 @@ export class OwnSessionController {
 
   async #own(request: FastifyRequest, principal: Principal): Promise<{ token: string; facts: SessionFacts }> {
     userOf(principal);
-    const token = sessionTokenOf(request);
+    const token = readSessionToken(request);
     const facts = token === undefined ? undefined : await this.sessions.factsOf(token);
     // A user may also come by an access token, which is no session of ours.
     if (token === undefined || !facts) throw notFound('The session');

@@ -5,7 +5,7 @@ const SESSION_COOKIE = '__Host-tms_session';
 
 const ATTRIBUTES = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 
-export const sessionTokenOf = (request: FastifyRequest): string | undefined => request.cookies[SESSION_COOKIE];
+export const readSessionToken = (request: FastifyRequest): string | undefined => request.cookies[SESSION_COOKIE];
 
 export function setSessionCookie(reply: FastifyReply, token: string, expiresAt: Date): void {
   void reply.setCookie(SESSION_COOKIE, token, { ...ATTRIBUTES, expires: expiresAt });

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors/service-error';
 import { ANONYMOUS } from '../../kernel/identity/principal';
 import { type Bearer, CredentialReaders, type SessionReader } from '../identity/identity.contract';
-import { sessionTokenOf } from './session-cookie.contract';
+import { readSessionToken } from './session-cookie.contract';
 import { isSameText, isToken } from './session-token';
 import { SessionsService } from './sessions.service';
-import { principalOf, UserRefused } from './users.contract';
+import { toPrincipal, UserRefused } from './users.contract';
 import { admitted } from './users.service';
 
 /** Lets browsers in by the cookie of their session. */
@@ -22,7 +22,7 @@ export class SessionCredentials implements SessionReader, OnModuleInit {
   }
 
   async read(request: FastifyRequest): Promise<Bearer | null> {
-    const token = sessionTokenOf(request);
+    const token = readSessionToken(request);
     if (token === undefined) return null;
     const facts = isToken(token) ? await this.sessions.factsOf(token) : undefined;
     if (!facts) throw new ServiceError('token_invalid', 'The session is not valid; sign in again');
@@ -31,7 +31,7 @@ export class SessionCredentials implements SessionReader, OnModuleInit {
     const user = entering(() => admitted(facts));
     await this.sessions.touch(facts);
     return {
-      principal: principalOf(user, ANONYMOUS, { idpSessionId: facts.idp_session_id }),
+      principal: toPrincipal(user, ANONYMOUS, { idpSessionId: facts.idp_session_id }),
       portfolios: user.grants,
     };
   }
@@ -46,7 +46,7 @@ export class SessionCredentials implements SessionReader, OnModuleInit {
       throw new ServiceError('csrf_failed', 'The request was sent by another site (Sec-Fetch-Site)');
     }
     const given = request.headers['x-csrf-token'];
-    const token = sessionTokenOf(request);
+    const token = readSessionToken(request);
     if (typeof given !== 'string' || token === undefined || !isSameText(given, this.sessions.csrfToken(token))) {
       throw new ServiceError(
         'csrf_failed',

@@ -9,10 +9,10 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
 
 /** What the service keeps of a token: of so many random bits a plain hash tells nothing. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** The CSRF token of a session (OWASP: HMAC-based token pattern); nobody makes it who lacks the key or the session's token. */
-export const csrfTokenOf = (key: Buffer, sessionToken: string): string =>
+export const computeCsrfToken = (key: Buffer, sessionToken: string): string =>
   createHmac('sha256', key).update(sessionToken).digest('base64url');
 
 /** Compares in constant time; of different lengths it is false at once. */

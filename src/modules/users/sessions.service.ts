@@ -12,7 +12,7 @@ import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { TenantsService } from '../identity/tenants/tenants.service';
 import { SessionCache } from './session-cache';
-import { csrfTokenOf, hashOf, isToken, newToken } from './session-token';
+import { computeCsrfToken, hashToken, isToken, newToken } from './session-token';
 import { type SessionEnd, type SessionFacts, type SessionRow, SessionsRepository } from './sessions.repository';
 import { UserCeiling } from './user-ceiling';
 import type { AdmittedUser } from './users.contract';
@@ -77,7 +77,7 @@ export class SessionsService implements OnModuleInit {
       id,
       tenantId: user.tenantId,
       userId: user.id,
-      tokenHash: hashOf(token),
+      tokenHash: hashToken(token),
       idpSessionId: about.idpSessionId,
       sealedLogout: sealText(this.#sealKey, `session/${id}`, JSON.stringify(about.logout)),
       sourceIp: request?.sourceIp ?? '',
@@ -89,7 +89,7 @@ export class SessionsService implements OnModuleInit {
 
   /** What is known of the session of this token, at most two seconds old; undefined where there is none. */
   async factsOf(token: string): Promise<SessionFacts | undefined> {
-    const hash = hashOf(token);
+    const hash = hashToken(token);
     const key = hash.toString('base64');
     const known = this.cache.get(key);
     if (known) return known;
@@ -111,7 +111,7 @@ export class SessionsService implements OnModuleInit {
   }
 
   csrfToken(token: string): string {
-    return csrfTokenOf(this.#csrfKey, token);
+    return computeCsrfToken(this.#csrfKey, token);
   }
 
   /** What `start` was given to tell the identity provider; null where the session is gone. */
@@ -180,7 +180,7 @@ export class SessionsService implements OnModuleInit {
   /** Ends the session that a browser had before it signed in anew. */
   async replace(tx: TenantWideTx, token: string): Promise<void> {
     this.forgetAfterCommit(tx);
-    if (isToken(token)) await this.sessions.endByTokenHash(tx, hashOf(token), 'replaced');
+    if (isToken(token)) await this.sessions.endByTokenHash(tx, hashToken(token), 'replaced');
   }
 
   /** Ends all open sessions of a user within the caller's transaction. Returns how many. */

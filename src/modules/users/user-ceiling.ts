@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ServiceError } from '../../kernel/errors/service-error';
 import { isNarrow } from '../../kernel/identity/grant-ceiling';
 import type { Principal } from '../../kernel/identity/principal';
-import { grantsOf } from '../../kernel/identity/role-rules';
+import { computeGrants } from '../../kernel/identity/role-rules';
 import type { TenantWideTx } from '../../platform/database/db';
 import { UsersRepository } from './users.repository';
 
@@ -21,7 +21,7 @@ export class UserCeiling {
     if (type === 'operator') return;
     const facts = await this.users.factsById(tx, user.tenantId, user.id);
     if (!facts) return;
-    const grants = grantsOf(facts.groups, facts.role_rules, facts.portfolios);
+    const grants = computeGrants(facts.groups, facts.role_rules, facts.portfolios);
     const lacking = new Set(grants.flatMap((grant) => [...grant.permissions].filter((one) => !permissions.has(one))));
     const missing = [
       ...(lacking.size > 0 ? [`the permissions ${[...lacking].join(', ')}`] : []),

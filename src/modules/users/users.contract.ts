@@ -45,7 +45,7 @@ export class UserRefused extends Error {
 }
 
 /** The principal that a user is in the first of the portfolios it may enter. @throws Error where there is none */
-export function principalOf(
+export function toPrincipal(
   user: AdmittedUser,
   base: Principal,
   { idpSessionId }: { idpSessionId: string | null },

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import type { GrantCeiling } from '../../kernel/identity/grant-ceiling';
 import type { Principal } from '../../kernel/identity/principal';
-import { grantsOf } from '../../kernel/identity/role-rules';
+import { computeGrants } from '../../kernel/identity/role-rules';
 import { noteResources, outsideRequest } from '../../platform/context/request-context';
 import { Db, type TenantWideTx, type TenantTx } from '../../platform/database/db';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
@@ -77,7 +77,7 @@ export class UsersService {
   async grantCeilingOf(tx: TenantWideTx, tenantId: string, userId: string): Promise<GrantCeiling | null> {
     const facts = await this.users.factsById(tx, tenantId, userId);
     if (facts?.is_active !== true) return null;
-    const grants = grantsOf(facts.groups, facts.role_rules, facts.portfolios);
+    const grants = computeGrants(facts.groups, facts.role_rules, facts.portfolios);
     const [own] = grants;
     if (!own) return null;
     const { permissions } = own;
@@ -92,7 +92,9 @@ export class UsersService {
   async mayEnter(tx: TenantTx, userId: string): Promise<boolean> {
     const facts = await this.users.factsById(tx, tx.scope.tenantId, userId);
     if (facts?.is_active !== true) return false;
-    return grantsOf(facts.groups, facts.role_rules, facts.portfolios).some(({ id }) => id === tx.scope.portfolioId);
+    return computeGrants(facts.groups, facts.role_rules, facts.portfolios).some(
+      ({ id }) => id === tx.scope.portfolioId,
+    );
   }
 
   list(slug: string, filter: UserFilter, request: PageRequest, principal: Principal): Promise<Page<AppUserEntity>> {
@@ -175,7 +177,7 @@ export function admitted({
   portfolios,
 }: UserFacts): AdmittedUser {
   if (!is_active) throw new UserRefused('user_deactivated', 'An administrator has deactivated this user');
-  const grants = grantsOf(groups, role_rules, portfolios);
+  const grants = computeGrants(groups, role_rules, portfolios);
   if (grants.length === 0) {
     throw new UserRefused('role_missing', 'No role rule of the connection applies to this user', groupsText(groups));
   }

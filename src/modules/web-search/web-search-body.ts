@@ -1,4 +1,4 @@
-import { SUBJECT_TYPES, type SubjectType } from '../../kernel/articles/mentions/search-subject';
+import { SEARCH_SUBJECT_TYPES, type SearchSubjectType } from '../../kernel/articles/mentions/search-subject';
 import { WEB_PLATFORMS, type WebPlatform } from '../../kernel/articles/web-platform';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field } from '../../platform/http/validation/field';
@@ -35,8 +35,8 @@ class SocialAddressBody {
 }
 
 export class WebSearchSubjectBody {
-  @Field(oneOf(SUBJECT_TYPES), { example: 'person' })
-  type: SubjectType;
+  @Field(oneOf(SEARCH_SUBJECT_TYPES), { example: 'person' })
+  type: SearchSubjectType;
 
   @Field(words(), { example: 'Viktor Bout' })
   name: string;

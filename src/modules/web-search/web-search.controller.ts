@@ -10,7 +10,7 @@ import { CurrentPrincipal, CurrentScope } from '../../platform/http/requests/cur
 import { maxBody } from '../../platform/http/operations/route-body';
 import { Operation } from '../../platform/http/operations/operation';
 import { REQUEST_RECORDER, type RequestRecorder } from '../../platform/http/requests/request-recorder';
-import { lastEventIdOf } from '../../platform/sse/server-sent-events';
+import { readLastEventId } from '../../platform/sse/server-sent-events';
 import { SearchStreams } from './streams/search-streams';
 import { WebSearchBody } from './web-search-body';
 import { WEB_SEARCH_EVENTS } from './streams/web-search-events.dto';
@@ -181,7 +181,7 @@ export class WebSearchController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Readable | undefined> {
-    const start = await this.searches.locate(scope, id, lastEventIdOf(headers));
+    const start = await this.searches.locate(scope, id, readLastEventId(headers));
     if (!start.isOver) return this.streams.open(reply, scope, start);
     void reply.code(204).header('x-job-id', id);
     return undefined;

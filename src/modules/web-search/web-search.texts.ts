@@ -1,14 +1,14 @@
-import { counted } from '../../kernel/text/counted';
+import { countedNoun } from '../../kernel/text/counted';
 
 /** How far a search is. */
 export const PROGRESS_TEXTS = {
   started: 'Querying the providers',
-  completed: (provider: string, hits: number) => `${provider}: ${counted(hits, 'hit')} found`,
+  completed: (provider: string, hits: number) => `${provider}: ${countedNoun(hits, 'hit')} found`,
   failed: (provider: string) => `${provider}: failed before it had finished`,
   notConfigured: (provider: string) => `${provider}: skipped (not configured)`,
   notApplicable: (provider: string) => `${provider}: skipped (it does not apply to this search)`,
   finished: (found: number, returned: number, maxResults: number) =>
-    `Finished: ${counted(found, 'hit')} found, ${returned} returned (maxResults is ${maxResults})`,
+    `Finished: ${countedNoun(found, 'hit')} found, ${returned} returned (maxResults is ${maxResults})`,
 } as const;
 
 /** Why a provider gave no results, or not all of them: the messages of warnings. */
@@ -17,7 +17,7 @@ export const PROVIDER_TEXTS = {
     `These providers are not configured and were not searched: ${providers.join(', ')}`,
   circuitOpen: 'The provider failed repeatedly and is not queried for a while',
   tooManySearches: (perMinute: number) =>
-    `The limit of ${counted(perMinute, 'search', 'searches')} per minute is reached`,
+    `The limit of ${countedNoun(perMinute, 'search', 'searches')} per minute is reached`,
   slow: (timeoutMs: number) => `The provider did not finish within ${timeoutMs} ms`,
   internalError: 'The provider failed because of an internal error',
   unconfigured: 'The provider is not configured',
@@ -33,11 +33,11 @@ export const PROVIDER_TEXTS = {
 } as const;
 
 /** Why an article was left out. */
-export const ARTICLE_TEXTS = {
+export const FOUND_ARTICLE_TEXTS = {
   skipped: (article: string, why: string) => `The article ${article} was skipped: ${why}`,
   titled: (title: string) => `titled "${title}"`,
   at: (url: string) => `at ${url}`,
-  slow: (seconds: number) => `reading it took longer than ${counted(seconds, 'second')}`,
+  slow: (seconds: number) => `reading it took longer than ${countedNoun(seconds, 'second')}`,
   tooLarge: 'reading it needed too much memory',
   unreadable: 'it could not be read',
 } as const;

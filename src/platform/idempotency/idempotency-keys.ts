@@ -18,7 +18,7 @@ import {
   storeClaim,
   storeDone,
 } from './idempotency.repository';
-import { idempotencyKeyOf, type KeyedRequest, requestFingerprint } from './keyed-request';
+import { readIdempotencyKey, type KeyedRequest, requestFingerprint } from './keyed-request';
 import { noteReplay } from './replays';
 
 /** The right to answer a keyed request, for as long as nobody else has taken it after it ran out. */
@@ -68,7 +68,7 @@ export class IdempotencyKeys implements OnModuleInit {
    * @throws ValidationError string_pattern_mismatch
    */
   requestOf(headers: IncomingHttpHeaders, principal: Principal, route: string, input: unknown): KeyedRequest | null {
-    const key = idempotencyKeyOf(headers);
+    const key = readIdempotencyKey(headers);
     if (key === undefined) return null;
     const bodyHash = requestFingerprint(this.#fingerprintKey, input);
     return { scope: principal.scope, principal: principalKey(principal), route, key, bodyHash };

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import { TEST_MASTER_KEY } from '../../../test/support/app/test-database';
-import { idempotencyKeyOf, requestFingerprint } from './keyed-request';
+import { readIdempotencyKey, requestFingerprint } from './keyed-request';
 
 describe('idempotencyKeyOf', () => {
   test.each(['a', '!', '~', 'a'.repeat(255), '"8e03978e-40d5-43dd-bc93-6894a57f9324"'])('takes %.40s', (key) => {
-    expect(idempotencyKeyOf({ 'idempotency-key': key })).toBe(key);
+    expect(readIdempotencyKey({ 'idempotency-key': key })).toBe(key);
   });
 
   test('is undefined where there is none', () => {
-    expect(idempotencyKeyOf({})).toBeUndefined();
+    expect(readIdempotencyKey({})).toBeUndefined();
   });
 
   test.each([[''], ['a'.repeat(256)], ['a b'], ['a, a'], ['a\tb'], ['\x7f'], ['ü'], [['a', 'b']]])(
     'refuses %j',
     (key) => {
-      const error = refusalOf(() => idempotencyKeyOf({ 'idempotency-key': key }));
+      const error = refusalOf(() => readIdempotencyKey({ 'idempotency-key': key }));
       expect(error.detail).toEqual([
         { loc: ['header', 'idempotency-key'], type: 'string_pattern_mismatch', msg: expect.any(String) },
       ]);

@@ -22,7 +22,7 @@ export interface KeyedRequest {
 }
 
 /** The Idempotency-Key of a request, or undefined where it has none. @throws ValidationError string_pattern_mismatch */
-export function idempotencyKeyOf(headers: IncomingHttpHeaders): string | undefined {
+export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const value = headers[HEADER];
   if (value === undefined) return undefined;
   if (typeof value === 'string' && VISIBLE.test(value)) return value;

@@ -2,7 +2,7 @@
 const MAX_LENGTH = 100;
 
 /** ISO 639-1 of a language tag (`en-GB`, `en_GB`, `eng`); null where it has none or isn't one. */
-export function languageOf(tag: string): string | null {
+export function parseLanguage(tag: string): string | null {
   if (tag.length > MAX_LENGTH) return null;
   try {
     const [canonical = ''] = Intl.getCanonicalLocales(tag.trim().replaceAll('_', '-'));

@@ -14,7 +14,7 @@ const MAX_NODES = 500;
 const DOCUMENTS = /Article|Posting|Report|Review|VideoObject|WebPage|CreativeWork/;
 
 /** Of the node that describes the document: the first with a date, else the first. Null without any. */
-export function linkedDataOf(texts: readonly string[]): LinkedData | null {
+export function readLinkedData(texts: readonly string[]): LinkedData | null {
   const nodes = texts.flatMap(nodesOf).filter((node) => DOCUMENTS.test(typeOf(node)));
   const node = nodes.find(({ datePublished }) => textOf(datePublished) !== '') ?? nodes[0];
   if (node === undefined) return null;

@@ -1,6 +1,6 @@
-import { languageOf } from './language-code';
-import { linkedDataOf } from './linked-data';
-import { dateInPath, isoDateOf } from './published-date';
+import { parseLanguage } from './language-code';
+import { readLinkedData } from './linked-data';
+import { dateInPath, toIsoDate } from './published-date';
 import type { RawPage } from './raw-page';
 
 export interface PageFacts {
@@ -56,7 +56,7 @@ export function pageFacts(page: RawPage, url: string): PageFacts {
   const metas = new Map<string, string>();
   for (const [name, content] of page.metas) if (content !== '' && !metas.has(name)) metas.set(name, content);
   const named = (names: readonly string[]): string[] => names.flatMap((name) => metas.get(name) ?? []);
-  const linked = linkedDataOf(page.linkedData);
+  const linked = readLinkedData(page.linkedData);
   const dates = [linked?.datePublished ?? '', ...named(DATE_PROPERTIES), ...page.times, ...named(DATE_NAMES)];
   const authors = [linked?.author ?? '', page.byline, ...named(AUTHOR_NAMES)];
   const publisher = first([linked?.publisher ?? '', ...named(PUBLISHER_NAMES)]);
@@ -66,8 +66,8 @@ export function pageFacts(page: RawPage, url: string): PageFacts {
     // A profile's address is nobody's name.
     author: first(authors.filter((author) => !/^https?:/i.test(author))),
     publisher,
-    publishedAt: firstRead(dates, isoDateOf) ?? dateInPath(url),
-    language: firstRead([page.lang, ...named(LANGUAGE_NAMES), linked?.language ?? ''], languageOf),
+    publishedAt: firstRead(dates, toIsoDate) ?? dateInPath(url),
+    language: firstRead([page.lang, ...named(LANGUAGE_NAMES), linked?.language ?? ''], parseLanguage),
     canonicalUrl: httpUrlOf(page.canonical, url),
     metadata: {
       ...(description === null ? {} : { description }),

@@ -19,7 +19,7 @@ export interface PageInput {
   signal: AbortSignal;
 }
 
-export interface PageLimits {
+export interface WebPageLimits {
   /** For one page, once a process is up. */
   timeoutMs: number;
   maxBytes: number;
@@ -34,20 +34,20 @@ const PAGE_FACTS = workerTask<typeof run>({
   deadlineMs: 5_000,
   errors: [PageError],
 });
-const DEFAULT_LIMITS: PageLimits = { timeoutMs: 5_000, maxBytes: 5 * 1024 * 1024, processes: 2 };
+const DEFAULT_LIMITS: WebPageLimits = { timeoutMs: 5_000, maxBytes: 5 * 1024 * 1024, processes: 2 };
 /** Content types that say nothing. */
 const UNTOLD: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
 /** Reads pages of strangers: HTML, PDF and plain text. What could harm is taken apart in processes that may be killed. */
 export class PageReader {
-  readonly #limits: PageLimits;
+  readonly #limits: WebPageLimits;
   readonly #processes: PageProcess[];
   readonly #idle: PageProcess[];
   readonly #waiting: (() => void)[] = [];
 
   constructor(
     private readonly pools: Pick<WorkerPools, 'run'>,
-    limits: Partial<PageLimits> = {},
+    limits: Partial<WebPageLimits> = {},
   ) {
     this.#limits = { ...DEFAULT_LIMITS, ...limits };
     const { processes, timeoutMs } = this.#limits;

@@ -1,4 +1,4 @@
-import { dateInPath, isoDateOf } from './published-date';
+import { dateInPath, toIsoDate } from './published-date';
 
 test.each([
   ['2024-01-31T23:30:00+02:00', '2024-01-31T21:30:00.000Z'],
@@ -23,7 +23,7 @@ test.each([
   ['yesterday', null],
   ['', null],
 ])('%s is %s', (text, date) => {
-  expect(isoDateOf(text)).toBe(date);
+  expect(toIsoDate(text)).toBe(date);
 });
 
 test.each([

@@ -9,7 +9,7 @@ const MAIL =
   /^(?:[a-z]{3,9},?\s+)?\d{1,2}\s+[a-z]{3,9}\s+\d{4}\s+\d{1,2}:\d{2}(?::\d{2})?\s+(?:[a-z]{1,4}|[+-]\d{4})$/i;
 
 /** A date as pages, feeds and search engines write it, in ISO 8601: an instant in UTC, or a day where no time zone is told. */
-export function isoDateOf(text: string): string | null {
+export function toIsoDate(text: string): string | null {
   const trimmed = text.trim();
   const zoned = ZONED.exec(trimmed);
   if (zoned !== null) {

@@ -8,11 +8,11 @@ export class Ink {
   }
 
   stroke(colour: string, widthPt: number): this {
-    return this.#add(`${rgb(colour)} RG ${number(widthPt)} w`);
+    return this.#add(`${rgb(colour)} RG ${formatNumber(widthPt)} w`);
   }
 
   dash(...lengthsPt: number[]): this {
-    return this.#add(`[${lengthsPt.map(number).join(' ')}] 0 d`);
+    return this.#add(`[${lengthsPt.map(formatNumber).join(' ')}] 0 d`);
   }
 
   /** Round ends and joins. */
@@ -26,11 +26,11 @@ export class Ink {
   }
 
   moveTo(x: number, y: number): this {
-    return this.#add(`${number(x)} ${number(y)} m`);
+    return this.#add(`${formatNumber(x)} ${formatNumber(y)} m`);
   }
 
   lineTo(x: number, y: number): this {
-    return this.#add(`${number(x)} ${number(y)} l`);
+    return this.#add(`${formatNumber(x)} ${formatNumber(y)} l`);
   }
 
   line(x1: number, y1: number, x2: number, y2: number): this {
@@ -38,7 +38,7 @@ export class Ink {
   }
 
   rectangle(x: number, y: number, width: number, height: number): this {
-    return this.#add(`${number(x)} ${number(y)} ${number(width)} ${number(height)} re`);
+    return this.#add(`${formatNumber(x)} ${formatNumber(y)} ${formatNumber(width)} ${formatNumber(height)} re`);
   }
 
   roundedRectangle(x: number, y: number, width: number, height: number, radius: number): this {
@@ -106,7 +106,7 @@ export class Ink {
   }
 
   #curve(x1: number, y1: number, x2: number, y2: number, x: number, y: number): this {
-    return this.#add(`${[x1, y1, x2, y2, x, y].map(number).join(' ')} c`);
+    return this.#add(`${[x1, y1, x2, y2, x, y].map(formatNumber).join(' ')} c`);
   }
 
   #add(operator: string): this {
@@ -119,12 +119,12 @@ export class Ink {
 const ARC = 0.5523;
 
 /** @throws RangeError for what no page has a place for */
-export function number(value: number): string {
+export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError('a page has finite coordinates only');
   return String(Math.round(value * 100) / 100);
 }
 
 export function rgb(colour: string): string {
   const value = parseInt(colour.slice(1), 16);
-  return [value >> 16, (value >> 8) & 0xff, value & 0xff].map((part) => number(part / 255)).join(' ');
+  return [value >> 16, (value >> 8) & 0xff, value & 0xff].map((part) => formatNumber(part / 255)).join(' ');
 }

@@ -1,7 +1,7 @@
 import type { PdfElement } from './pdf-writer';
 import type { TaggedDocument } from './tagged-document';
 import type { TextLayout, TextSize } from './text/text-layout';
-import type { TextSpan } from './text/text-span';
+import type { StyledText } from './text/text-span';
 
 /** Where content stands on every page, in points. */
 export interface PageFrame {
@@ -14,7 +14,7 @@ export interface PageFrame {
 export interface PlacedText {
   parent: PdfElement;
   tag: string;
-  spans: readonly TextSpan[];
+  spans: readonly StyledText[];
   size: TextSize;
   /** Of the frame's left side. */
   indentPt?: number;

@@ -3,16 +3,16 @@ import { Ink } from './ink';
 import type { PageFlow } from './page-flow';
 import type { PdfElement } from './pdf-writer';
 import type { TextLayout, TextSize } from './text/text-layout';
-import type { TextSpan } from './text/text-span';
+import type { StyledText } from './text/text-span';
 
 export interface TableCell {
-  spans: readonly TextSpan[];
+  spans: readonly StyledText[];
   /** A small square of this colour before the text. */
   mark?: string;
 }
 
 export interface TableContent {
-  columns: readonly { heading: readonly TextSpan[]; align: 'left' | 'right' }[];
+  columns: readonly { heading: readonly StyledText[]; align: 'left' | 'right' }[];
   /** As many cells as columns. */
   rows: readonly (readonly TableCell[])[];
 }

@@ -1,10 +1,10 @@
 import { DocumentFonts } from './fonts/document-fonts';
 import type { FontLibrary } from './fonts/font-library';
-import { Ink, number, rgb } from './ink';
+import { Ink, formatNumber, rgb } from './ink';
 import type { DocumentFacts, ElementOptions, PdfElement, PdfReference, PdfWriter } from './pdf-writer';
 import { A4, createPdfWriter } from './pdf-writer';
-import { type TextLine, type TextSize, type TextLayout, layoutText, textWidths } from './text/text-layout';
-import type { TextSpan } from './text/text-span';
+import { type LayoutLine, type TextSize, type TextLayout, layoutText, textWidths } from './text/text-layout';
+import type { StyledText } from './text/text-span';
 
 /** Of the fonts used, as shares of the size: they set where the baseline is within a line. */
 const ASCENT = 1.069;
@@ -80,29 +80,29 @@ export class TaggedDocument {
     this.writer.addContent(ink.take());
   }
 
-  layout(spans: readonly TextSpan[], size: TextSize, widthPt: number, breaks?: 'words' | 'anywhere'): TextLayout {
+  layout(spans: readonly StyledText[], size: TextSize, widthPt: number, breaks?: 'words' | 'anywhere'): TextLayout {
     return layoutText(spans, size, widthPt, this.library, breaks);
   }
 
-  widths(spans: readonly TextSpan[], sizePt: number): { widest: number; longestWord: number } {
+  widths(spans: readonly StyledText[], sizePt: number): { widest: number; longestWord: number } {
     return textWidths(spans, sizePt, this.library);
   }
 
   /** @param top of the line's box, in points */
-  drawLine(line: TextLine, size: TextSize, x: number, top: number): void {
+  drawLine(line: LayoutLine, size: TextSize, x: number, top: number): void {
     const { sizePt, leadingPt } = size;
     const baseline = top + (leadingPt - (ASCENT + DESCENT) * sizePt) / 2 + ASCENT * sizePt;
-    const operators = [`BT 1 0 0 -1 ${number(x)} ${number(baseline)} Tm`];
+    const operators = [`BT 1 0 0 -1 ${formatNumber(x)} ${formatNumber(baseline)} Tm`];
     let [font, colour, rise] = ['', '', 0];
     for (const piece of line.pieces) {
       const { name, stretches } = this.#fonts.use(piece.shaped);
-      if (name !== font) operators.push(`/${name} ${number(sizePt)} Tf`);
+      if (name !== font) operators.push(`/${name} ${formatNumber(sizePt)} Tf`);
       if (piece.colour !== colour) operators.push(`${rgb(piece.colour)} rg`);
       [font, colour] = [name, piece.colour];
       const { needsActualText } = piece.shaped;
       if (needsActualText) operators.push(actualText(piece.text));
       for (const stretch of stretches) {
-        if (stretch.rise !== rise) operators.push(`${number((stretch.rise * sizePt) / 1000)} Ts`);
+        if (stretch.rise !== rise) operators.push(`${formatNumber((stretch.rise * sizePt) / 1000)} Ts`);
         rise = stretch.rise;
         const show = `[${stretch.operand}] TJ`;
         operators.push(stretch.isSilent && !needsActualText ? `${actualText('')} ${show} EMC` : show);

@@ -4,7 +4,7 @@ const WINDOW_MS = 60_000;
 const MAX_WINDOWS = 10_000;
 
 /** What one address sent beyond its limit within one minute. */
-export interface Excess<T> {
+export interface AddressExcess<T> {
   readonly address: string;
   readonly count: number;
   /** Of the first request that was refused. */
@@ -31,7 +31,7 @@ export interface AnonymousQuota {
 export class AnonymousLimit<T> {
   // Maps keep the order of insertion, so the windows that end first come first.
   readonly #windows = new Map<string, Window<T>>();
-  #reported: Excess<T>[] = [];
+  #reported: AddressExcess<T>[] = [];
 
   /** 0 where the request is within the limit; else it was counted, and these are the seconds until the next is let in. */
   admit(sourceIp: string, quota: AnonymousQuota, request: T, nowMs: number): number {
@@ -46,7 +46,7 @@ export class AnonymousLimit<T> {
   }
 
   /** The excess of the minutes that are over, or of all; each is returned once. */
-  takeExcess(nowMs: number): Excess<T>[] {
+  takeExcess(nowMs: number): AddressExcess<T>[] {
     for (const [key, window] of this.#windows) {
       if (window.endsAtMs > nowMs) break;
       this.#close(key, window);

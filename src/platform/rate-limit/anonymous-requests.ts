@@ -3,7 +3,7 @@ import { type Settings, SETTINGS } from '../../../config/settings';
 import { ServiceError } from '../../kernel/errors/service-error';
 import type { RequestContext } from '../context/request-context';
 import type { AnonymousGroup } from '../http/operations/route-configuration';
-import { AnonymousLimit, type Excess } from './anonymous-limit';
+import { AnonymousLimit, type AddressExcess } from './anonymous-limit';
 
 /** Times `ANONYMOUS_REQUESTS_PER_MINUTE`: an office behind one address signs in at nine, and a page of documents is ten files. */
 const MULTIPLES: Readonly<Record<AnonymousGroup, number>> = {
@@ -45,7 +45,7 @@ export class AnonymousRequests {
     return new ServiceError('rate_limit_exceeded', message, undefined, { 'retry-after': String(seconds) });
   }
 
-  takeExcess(nowMs: number): Excess<RequestContext>[] {
+  takeExcess(nowMs: number): AddressExcess<RequestContext>[] {
     return this.#limit.takeExcess(nowMs);
   }
 }

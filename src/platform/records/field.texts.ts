@@ -1,4 +1,4 @@
-import { counted } from '../../kernel/text/counted';
+import { countedNoun } from '../../kernel/text/counted';
 
 /** What is wrong with the value of a field; the field's name comes first: "latitude is not a number". */
 export const FIELD_TEXTS = {
@@ -15,7 +15,7 @@ export const FIELD_TEXTS = {
   notArray: 'is not an array',
   notJson: 'is not valid JSON',
   notJsonObject: 'is not a JSON object',
-  tooManyItems: (maxItems: number) => `has more than ${counted(maxItems, 'item')}`,
+  tooManyItems: (maxItems: number) => `has more than ${countedNoun(maxItems, 'item')}`,
   tooLargeJson: 'is larger than 64 KiB',
   tooDeepJson: (maxDepth: number) => `is nested deeper than ${maxDepth} levels`,
   numberOutOfRange: 'contains a number that is out of range',

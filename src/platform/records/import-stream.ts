@@ -19,7 +19,7 @@ const ALWAYS_UNPACKED_BYTES = 16 * 1024 * 1024;
  * times its size, after every byte before that was given.
  */
 export async function* openImportStream(stream: Readable, maxBytes = Infinity): AsyncGenerator<Buffer> {
-  const chunks = chunksOf(stream);
+  const chunks = readChunks(stream);
   const head = await takeHead(chunks, 2);
   if (head[0] !== 0x1f || head[1] !== 0x8b) yield* limited(prepended(head, chunks), maxBytes);
   else yield* limited(unpacked(head, chunks), maxBytes);
@@ -95,7 +95,7 @@ function write(gunzip: ReturnType<typeof createGunzip>, chunk: Buffer): Promise<
 }
 
 /** The bytes of a stream as they come. @throws ImportStreamError where it ends early, after every byte before that was given */
-export const chunksOf = (stream: Readable): AsyncGenerator<Buffer> => drain(stream, RECORD_TEXTS.transferCutOff);
+export const readChunks = (stream: Readable): AsyncGenerator<Buffer> => drain(stream, RECORD_TEXTS.transferCutOff);
 
 type Outcome = 'flowing' | 'ended' | { error: unknown };
 

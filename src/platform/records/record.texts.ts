@@ -1,4 +1,4 @@
-import { counted } from '../../kernel/text/counted';
+import { countedNoun } from '../../kernel/text/counted';
 
 /** Why a file cannot be read on, or one of its records is rejected. Users see them with the number of the line. */
 export const RECORD_TEXTS = {
@@ -9,7 +9,7 @@ export const RECORD_TEXTS = {
   unclosedQuote: 'A quoted field is never closed',
   misclosedQuote: 'A quoted field is not closed correctly',
   wrongColumnCount: (found: number, expected: number) =>
-    `The row has ${counted(found, 'column')} instead of ${expected}`,
+    `The row has ${countedNoun(found, 'column')} instead of ${expected}`,
   missingColumns: (columns: readonly string[]) =>
     `The header is missing the ${columns.length === 1 ? 'column' : 'columns'} ${columns.join(', ')}`,
   unreadableHeader: (reason: string) => `The header cannot be read: ${reason}`,
@@ -63,7 +63,7 @@ export function abortedImport(
   const changed = stored + revised;
   const were = (count: number): string => (count === 1 ? 'was' : 'were');
   return (
-    `Value error, ${reason}. Before that, ${counted(read, what)} ${were(read)} read, ` +
+    `Value error, ${reason}. Before that, ${countedNoun(read, what)} ${were(read)} read, ` +
     `of which ${changed} ${were(changed)} stored as new or revised`
   );
 }

@@ -9,7 +9,7 @@ const REASONS: Record<WorkerTaskFailure, string> = {
 };
 
 /** A file that a worker thread could not read is at fault, like one that is damaged. */
-export function importFailureOf(error: unknown): unknown {
+export function toImportFailure(error: unknown): unknown {
   return error instanceof WorkerTaskError ? new ImportStreamError(REASONS[error.reason], { cause: error }) : error;
 }
 
@@ -18,6 +18,6 @@ export async function* fileRows<Row>(rows: AsyncIterable<Row>): AsyncGenerator<R
   try {
     yield* rows;
   } catch (error) {
-    throw importFailureOf(error);
+    throw toImportFailure(error);
   }
 }

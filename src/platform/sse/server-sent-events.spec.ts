@@ -1,8 +1,8 @@
 import { ValidationError } from '../../kernel/errors/validation-error';
-import { frameOf, lastEventIdOf } from './server-sent-events';
+import { formatFrame, readLastEventId } from './server-sent-events';
 
 test('an event is three lines and an empty one', () => {
-  expect(frameOf({ id: 7, type: 'item', data: '{"a":"é"}' })).toBe('id: 7\nevent: item\ndata: {"a":"é"}\n\n');
+  expect(formatFrame({ id: 7, type: 'item', data: '{"a":"é"}' })).toBe('id: 7\nevent: item\ndata: {"a":"é"}\n\n');
 });
 
 describe('Last-Event-ID', () => {
@@ -14,14 +14,14 @@ describe('Last-Event-ID', () => {
     ['0012', 12],
     ['2147483647', 2_147_483_647],
   ])('%p is %d', (value, id) => {
-    expect(lastEventIdOf({ 'last-event-id': value })).toBe(id);
+    expect(readLastEventId({ 'last-event-id': value })).toBe(id);
   });
 
   test.each(['-1', '1.5', 'x', '1e3', ' 1', '2147483648', '99999999999999999999', '١'])('%p is refused', (value) => {
-    expect(() => lastEventIdOf({ 'last-event-id': value })).toThrow(ValidationError);
+    expect(() => readLastEventId({ 'last-event-id': value })).toThrow(ValidationError);
   });
 
   test('sent twice is refused', () => {
-    expect(() => lastEventIdOf({ 'last-event-id': '1, 2' })).toThrow(ValidationError);
+    expect(() => readLastEventId({ 'last-event-id': '1, 2' })).toThrow(ValidationError);
   });
 });

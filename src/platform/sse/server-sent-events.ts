@@ -17,15 +17,16 @@ export const KEEP_ALIVE_MS = 15_000;
 export const streamOpening = `retry: ${RETRY_MS}\n\n`;
 export const keepAlive = ': keep-alive\n\n';
 
-export const frameOf = ({ id, type, data }: ServerSentEvent): string => `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`;
+export const formatFrame = ({ id, type, data }: ServerSentEvent): string =>
+  `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`;
 
 const MAX_ID = 2_147_483_647;
 
 /** The `Last-Event-ID` of a request: 0 where there is none. @throws ValidationError where it is no decimal ≥ 0 */
-export const lastEventIdOf = (headers: IncomingHttpHeaders): number => givenEventIdOf(headers, MAX_ID) ?? 0;
+export const readLastEventId = (headers: IncomingHttpHeaders): number => readGivenEventId(headers, MAX_ID) ?? 0;
 
 /** Like `lastEventIdOf`, up to `maxId`; undefined where there is none. */
-export function givenEventIdOf(headers: IncomingHttpHeaders, maxId: number): number | undefined {
+export function readGivenEventId(headers: IncomingHttpHeaders, maxId: number): number | undefined {
   const text = headers['last-event-id'];
   if (text === undefined || text === '') return undefined;
   if (typeof text === 'string' && /^\d{1,16}$/.test(text) && Number(text) <= maxId) return Number(text);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
 import type { MessagePort } from 'node:worker_threads';
-import { chunksOf } from '../records/import-stream';
+import { readChunks } from '../records/import-stream';
 import { CHUNKS_AHEAD, type FromThread, type ToThread } from './stream-messages';
 import { packError } from './task-errors';
 
@@ -68,7 +68,7 @@ export class TaskStream<Row> {
 
   async #pump(): Promise<void> {
     try {
-      for await (const chunk of chunksOf(this.body)) {
+      for await (const chunk of readChunks(this.body)) {
         while (this.#room === 0 && !this.#isClosed) await new Promise<void>((resolve) => (this.#wakePump = resolve));
         if (this.#isClosed) return;
         this.#room -= 1;

@@ -4,7 +4,7 @@ import { AuditPartitions1795220010000 } from '../../../migrations/20261121001350
 import { SystemRole1795564860000 } from '../../../migrations/20261125000100-system-role';
 import { uuidv7 } from 'uuidv7';
 import { AuditDatabase } from '../../../src/modules/audit/recording/audit-database';
-import { GENESIS_HASH, recordOf } from '../../../src/modules/audit/recording/audit-record';
+import { GENESIS_HASH, buildAuditRecord } from '../../../src/modules/audit/recording/audit-record';
 import { AuditSequencer } from '../../../src/modules/audit/recording/audit-sequencer';
 import { AuditWriter } from '../../../src/modules/audit/recording/audit-writer';
 import { pendingRow } from '../../../src/modules/audit/recording/audit.repository';
@@ -59,7 +59,7 @@ async function migrate(direction: 'up' | 'down'): Promise<void> {
 }
 
 const record = (time: string) =>
-  pendingRow(recordOf(requestContext(operatorPrincipal), 200, Date.parse(time)), uuidv7());
+  pendingRow(buildAuditRecord(requestContext(operatorPrincipal), 200, Date.parse(time)), uuidv7());
 const places = async (): Promise<Record<string, number>> => {
   const rows = await owner.query<{ place: string; count: number }>(
     `select tableoid::regclass::text as place, count(*)::int as count from audit_record group by 1 order by 1`,

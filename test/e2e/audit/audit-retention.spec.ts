@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { uuidv7 } from 'uuidv7';
-import { recordOf } from '../../../src/modules/audit/recording/audit-record';
+import { buildAuditRecord } from '../../../src/modules/audit/recording/audit-record';
 import { AuditRetention } from '../../../src/modules/audit/retention/audit-retention';
 import { AuditTrail } from '../../../src/modules/audit/recording/audit-trail';
 import { pendingRow } from '../../../src/modules/audit/recording/audit.repository';
@@ -49,7 +49,9 @@ async function month(name: string, count: number): Promise<void> {
   const at = Date.parse(`${name}-15T12:00:00Z`);
   for (let index = 0; index < count; index++) {
     const requestId = uuidv7();
-    await writer.append(pendingRow(recordOf(requestContext(principal, { requestId }), 200, at + index), uuidv7()));
+    await writer.append(
+      pendingRow(buildAuditRecord(requestContext(principal, { requestId }), 200, at + index), uuidv7()),
+    );
   }
   await chained();
 }
@@ -114,7 +116,7 @@ describe('partitions', () => {
     const { writer } = service.app.get(AuditTrail);
     const principal = keyPrincipal({ tenantId, portfolioId: uuidv7() }, uuidv7(), 'admin');
     const context = requestContext(principal);
-    await writer.append(pendingRow(recordOf(context, 200, Date.parse('2020-05-31T23:59:59.999Z')), uuidv7()));
+    await writer.append(pendingRow(buildAuditRecord(context, 200, Date.parse('2020-05-31T23:59:59.999Z')), uuidv7()));
     await chained();
     const placeOf = async (): Promise<unknown> =>
       owner.query('select tableoid::regclass::text as place from audit_record where request_id = $1', [

@@ -1,5 +1,5 @@
 import { checkIdentifiers } from '../../../src/kernel/identifiers/check-identifiers';
-import { subjectOf } from '../../../src/kernel/resolution/subject';
+import { buildSubject } from '../../../src/kernel/resolution/subject';
 import { DatasetsService } from '../../../src/modules/datasets/datasets.service';
 import { crowd, ListDesk, person } from '../../support/fixtures/list-fixture';
 import { pagesOf } from '../../support/http/list-pages';
@@ -85,7 +85,7 @@ describe('who is found', () => {
       { type: 'name', value: 'Joan Quillfeather' },
       { type: 'passport_number', value: 'A12345' },
     ]);
-    const found = await desk.service.app.get(DatasetsService).findEntities(subjectOf(identifiers), 5);
+    const found = await desk.service.app.get(DatasetsService).findEntities(buildSubject(identifiers), 5);
     expect(found.slice(0, 2).map(({ entity }) => entity.sourceEntityId)).toEqual(['jane', 'weak']);
   });
 
@@ -94,7 +94,7 @@ describe('who is found', () => {
       { type: 'name', value: 'Jane Doe' },
       { type: 'company_name', value: 'Acme Quartzworks' },
     ]);
-    const found = await desk.service.app.get(DatasetsService).findEntities(subjectOf(identifiers), 5);
+    const found = await desk.service.app.get(DatasetsService).findEntities(buildSubject(identifiers), 5);
     const ids = found.map(({ entity }) => entity.sourceEntityId);
     expect(ids.slice(0, 2).sort()).toEqual(['acme', 'jane']);
   });
@@ -113,7 +113,7 @@ describe('who is found', () => {
 
   test('of a subject that says nothing is nobody', async () => {
     const { identifiers } = checkIdentifiers([{ type: 'date_of_birth', value: '1961-04-12' }]);
-    expect(await desk.service.app.get(DatasetsService).findEntities(subjectOf(identifiers), 5)).toEqual([]);
+    expect(await desk.service.app.get(DatasetsService).findEntities(buildSubject(identifiers), 5)).toEqual([]);
   });
 });
 

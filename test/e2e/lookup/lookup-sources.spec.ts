@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConnectorRegistry } from '../../../src/modules/connectors/connector-registry.service';
-import { type Connector, ConnectorError, type SourceAnswer } from '../../../src/modules/connectors/connectors.contract';
+import {
+  type Connector,
+  ConnectorError,
+  type ConnectorAnswer,
+} from '../../../src/modules/connectors/connectors.contract';
 import { fakeConnector, findingOf, never, NO_ANSWER } from '../../support/peers/fake-connector';
 import { BUROV } from '../../support/fixtures/harbour-list';
 import { LookupDesk, sourcesIn } from '../../support/fixtures/lookup-fixture';
@@ -34,7 +38,7 @@ const unavailableIn = ({
 describe('sources that do not answer', () => {
   // All take dates of birth, which no list takes.
   beforeAll(() => {
-    const failures: Record<string, () => Promise<SourceAnswer>> = {
+    const failures: Record<string, () => Promise<ConnectorAnswer>> = {
       bad_json: () => Promise.reject(new ConnectorError('invalid_answer', 'no JSON')),
       hanging: never,
       not_found: () => Promise.reject(new ConnectorError('unreachable', 'no such host')),
@@ -139,7 +143,7 @@ test('sources that answer nonsense are named, and the others heard', async () =>
     sound: { ...finding('sound', { asn: 64_500 }), records: [record] },
   };
   for (const [id, answer] of Object.entries(answers)) {
-    register({ id, identifierTypes: ['ip'], search: () => Promise.resolve(answer as SourceAnswer) });
+    register({ id, identifierTypes: ['ip'], search: () => Promise.resolve(answer as ConnectorAnswer) });
   }
   const answer = await desk.lookUp([
     ['name', 'Ivan Petrov'],

@@ -6,7 +6,7 @@ import { pendingRow } from '../../../src/modules/audit/recording/audit.repositor
 import { noteText, signedNote } from '../../../src/modules/audit/chain/checkpoint-note';
 import { EvidenceLines, type EvidenceSubject } from '../../../src/modules/audit/exports/evidence-export';
 import { RecordProofs } from '../../../src/modules/audit/exports/record-proofs';
-import { thumbprintOf } from '../../../src/modules/signing/jwk';
+import { computeThumbprint } from '../../../src/modules/signing/jwk';
 
 const CHAIN = 'platform';
 
@@ -15,7 +15,7 @@ export const signingPair = (): { publicKey: KeyObject; privateKey: KeyObject } =
 
 export const jwksOf = (...keys: KeyObject[]): string =>
   JSON.stringify({
-    keys: keys.map((key) => ({ ...key.export({ format: 'jwk' }), kid: thumbprintOf(key), alg: 'PS256' })),
+    keys: keys.map((key) => ({ ...key.export({ format: 'jwk' }), kid: computeThumbprint(key), alg: 'PS256' })),
   });
 
 /** A chain of so many records, as it would be stored. */
@@ -75,7 +75,7 @@ export async function sampleExport(
   const lines = new EvidenceLines();
   const checkpoint = {
     ...{ chainId: CHAIN, number: 1, size, rootHash: treeOf(chain).root(), recordHash: chain[size - 1]!.recordHash },
-    ...{ note: sampleNote(chain, size, keys), kid: thumbprintOf(keys.publicKey), sealedAt: new Date() },
+    ...{ note: sampleNote(chain, size, keys), kid: computeThumbprint(keys.publicKey), sealedAt: new Date() },
   };
   const subject = { chainId: CHAIN, checkpoint, isWholeChain: true, archived: [], filter: {}, exportedAt: new Date() };
   return [

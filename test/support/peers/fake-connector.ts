@@ -1,8 +1,8 @@
 import type { CheckedIdentifier } from '../../../src/kernel/identifiers/check-identifiers';
 import type { IdentifierType } from '../../../src/kernel/identifiers/identifier-types';
-import type { Connector, SourceAnswer, SourceQuery } from '../../../src/modules/connectors/connectors.contract';
+import type { Connector, ConnectorAnswer, SourceQuery } from '../../../src/modules/connectors/connectors.contract';
 
-export const NO_ANSWER: SourceAnswer = { records: [], findings: [] };
+export const NO_ANSWER: ConnectorAnswer = { records: [], findings: [] };
 
 /** A source that does as the test says. Unless it says otherwise: a domain is taken, nothing found, all well. */
 export const fakeConnector = (more: Partial<Connector> = {}): Connector => ({
@@ -21,7 +21,7 @@ export const fakeConnector = (more: Partial<Connector> = {}): Connector => ({
 });
 
 /** What a connector found of a domain. */
-export const findingOf = (connectorId: string, value: string): SourceAnswer => ({
+export const findingOf = (connectorId: string, value: string): ConnectorAnswer => ({
   records: [],
   findings: [
     { connectorId, type: 'domain', value, facts: { mx: ['mx.example'] }, retrievedAt: '2026-01-02T03:04:05Z' },

@@ -9,7 +9,7 @@ import { checkIdentifiers } from '../../../src/kernel/identifiers/check-identifi
 import { IDENTIFIER_TYPES, type IdentifierType } from '../../../src/kernel/identifiers/identifier-types';
 import type { ReviewedDecision, Subject } from '../../../src/kernel/resolution/resolution.types';
 import type { SourceRecord } from '../../../src/kernel/resolution/source-record';
-import { subjectOf } from '../../../src/kernel/resolution/subject';
+import { buildSubject } from '../../../src/kernel/resolution/subject';
 
 const IMPORTED_AT = '2026-03-01T00:00:00.000Z';
 
@@ -54,7 +54,7 @@ export function subjectBy(given: Partial<Record<IdentifierType, string | string[
   const pairs = Object.entries(given).flatMap(([type, values]) => [values].flat().map((value) => ({ type, value })));
   const { identifiers, violations } = checkIdentifiers(pairs);
   if (violations.length > 0) throw new Error(JSON.stringify(violations));
-  return subjectOf(identifiers);
+  return buildSubject(identifiers);
 }
 
 const WORDS = [
@@ -188,7 +188,7 @@ export const subjectArbitrary: fc.Arbitrary<Subject> = fc
     ),
     { minLength: 1, maxLength: 5 },
   )
-  .map((identifiers) => subjectOf(checkIdentifiers(identifiers).identifiers));
+  .map((identifiers) => buildSubject(checkIdentifiers(identifiers).identifiers));
 
 const sourceId = fc
   .tuple(fc.constantFrom(...SOURCES), fc.constantFrom('1', '2', '3', '\uffee'))

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { ImportStreamError } from '../../../src/platform/records/import-stream-error';
-import { chunksOf } from '../../../src/platform/records/import-stream';
+import { readChunks } from '../../../src/platform/records/import-stream';
 
 // A reader of worker-stream.spec.ts: rows are lines, some of which say what to do.
 
@@ -17,7 +17,7 @@ export async function* read(
 ): AsyncGenerator<Line> {
   let number = 0;
   let rest = '';
-  for await (const chunk of chunksOf(body)) {
+  for await (const chunk of readChunks(body)) {
     const lines = (rest + chunk.toString('latin1')).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {

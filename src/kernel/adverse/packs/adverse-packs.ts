@@ -27,7 +27,7 @@ export const ADVERSE_TERMS: readonly AdverseTerm[] = PACKS.flatMap(({ language, 
 
 /** The ten words that tell most when given to a search engine; none where no pack knows the language. */
 export function adverseSearchWords(language: string): readonly string[] {
-  return packOf(language)?.searchWords ?? [];
+  return findPack(language)?.searchWords ?? [];
 }
 
 const SCRIPTS: Record<AdversePack['script'], RegExp> = {
@@ -40,11 +40,11 @@ const SCRIPTS: Record<AdversePack['script'], RegExp> = {
 /** The pack of the language (`pt` and `pt-BR` alike), or all whose script occurs in the text where it is not known. */
 export function packsFor(language: string | null, text: string): AdversePack[] {
   if (language === null) return PACKS.filter(({ script }) => SCRIPTS[script].test(text));
-  const pack = packOf(language);
+  const pack = findPack(language);
   return pack === undefined ? [] : [pack];
 }
 
-const packOf = (tag: string): AdversePack | undefined => {
+const findPack = (tag: string): AdversePack | undefined => {
   const [language] = tag.toLowerCase().split(/[-_]/);
   return PACKS.find((pack) => pack.language === language);
 };

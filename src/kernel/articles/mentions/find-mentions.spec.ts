@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { findMentions, prepareSearchSubject } from './find-mentions';
 import { SHORT_FORM_SCORE } from './find-short-forms';
-import type { SearchSubject, SubjectType } from './search-subject';
+import type { SearchSubject, SearchSubjectType } from './search-subject';
 
 const subject = (name: string, more: Partial<SearchSubject> = {}): SearchSubject => ({
   type: 'person',
@@ -12,7 +12,7 @@ const subject = (name: string, more: Partial<SearchSubject> = {}): SearchSubject
   socialMediaUrls: [],
   ...more,
 });
-const find = (name: string, text: string, type: SubjectType = 'person', more: Partial<SearchSubject> = {}) =>
+const find = (name: string, text: string, type: SearchSubjectType = 'person', more: Partial<SearchSubject> = {}) =>
   findMentions(text, prepareSearchSubject(subject(name, { type, ...more })));
 const shown = (...args: Parameters<typeof find>): string[] => find(...args).map((mention) => mention.shown);
 

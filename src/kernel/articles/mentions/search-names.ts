@@ -2,7 +2,7 @@ import { FINANCIAL_LINES } from '../../matching/business-words';
 import { prepareName, type PreparedNames } from '../../matching/match-names';
 import { EAST_ASIAN_FAMILY_NAMES, PATRONYMIC } from '../../matching/person-words';
 import type { NameToken, PreparedName } from '../../matching/prepared-name';
-import { scriptsOf } from '../../identifiers/script';
+import { detectScripts } from '../../identifiers/script';
 import { tidyText } from '../../identifiers/plain-text';
 import type { SearchSubject } from './search-subject';
 import { caseStem } from './word-readings';
@@ -64,7 +64,7 @@ function soughtName(
   }
   const shortForm = telling.length < 2 && schema === 'Person' ? null : shortFormOf(telling, value, schema);
   const isDistinctive = schema === 'Person' || telling.some(({ kind }) => kind === 'name');
-  const isWrittenInHan = scriptsOf(value)[0] === 'Hani';
+  const isWrittenInHan = detectScripts(value)[0] === 'Hani';
   const syllables = schema === 'Person' && reading.isEastAsian ? syllablesOf(prepared) : new Set<string>();
   return {
     inputType,

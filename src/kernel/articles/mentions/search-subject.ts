@@ -1,5 +1,5 @@
-export const SUBJECT_TYPES = ['person', 'organization', 'keyword'] as const;
-export type SubjectType = (typeof SUBJECT_TYPES)[number];
+export const SEARCH_SUBJECT_TYPES = ['person', 'organization', 'keyword'] as const;
+export type SearchSubjectType = (typeof SEARCH_SUBJECT_TYPES)[number];
 
 export interface SocialAddress {
   url: string;
@@ -8,7 +8,7 @@ export interface SocialAddress {
 
 /** Whom a search is about, as the caller said. Texts are trimmed and not empty. */
 export interface SearchSubject {
-  type: SubjectType;
+  type: SearchSubjectType;
   name: string;
   aliases: readonly string[];
   /** Countries (ISO 3166-1 alpha-2 or a name) or other places. */

@@ -111,7 +111,7 @@ export class WordRelations {
       isParticle: PARTICLES.has(folded) && !CONJUNCTIONS.has(folded),
       isOffice: OFFICES.has(folded),
       isInitial: isCapital && folded.length === 1,
-      isLegalForm: isCapital && legalFormClass(PLAIN.test(folded) ? folded : latinOf(shown)) !== undefined,
+      isLegalForm: isCapital && legalFormClass(PLAIN.test(folded) ? folded : toLatin(shown)) !== undefined,
       isBusiness: isCapital && (business?.weight ?? 0) >= BUSINESS_WEIGHT,
     };
   }
@@ -148,7 +148,7 @@ export class WordRelations {
   }
 }
 
-const latinOf = (shown: string): string =>
+const toLatin = (shown: string): string =>
   splitName(shown, false)
     .map((word) => word.latin)
     .join('');
@@ -215,7 +215,7 @@ function isAcronym(first: NameToken | undefined, tokens: readonly NameToken[], s
 /** Петрова, Петровым for Петров: read as the sought word itself. */
 function inflectedRelation(shown: string, sought: SoughtName, name: number): NameRelation | null {
   if (!isCyrillic(shown) || sought.stems.size === 0) return null;
-  const latin = latinOf(shown);
+  const latin = toLatin(shown);
   const token = sought.stems.get(caseStem(latin) ?? '');
   if (token === undefined || token.text === latin) return null;
   return {

@@ -1,12 +1,12 @@
 import { haversineKm } from '../../geodesy/distance';
-import { aftershockWindow, magnitudeOf } from '../impact/earthquakes';
+import { aftershockWindow, readMagnitude } from '../impact/earthquakes';
 import { byStartThenId } from '../event-group';
 import type { GroupingSettings } from '../settings';
 import type { GroupNode, NodeOrder } from './group-node';
 import type { GroupingRule } from './leader-clustering';
-import { placeOf, RankedCells } from './ranked-cells';
+import { nodePosition, RankedCells } from './ranked-cells';
 
-const bySize: NodeOrder = (a, b) => magnitudeOf(b.event) - magnitudeOf(a.event) || byStartThenId(a.event, b.event);
+const bySize: NodeOrder = (a, b) => readMagnitude(b.event) - readMagnitude(a.event) || byStartThenId(a.event, b.event);
 
 /**
  * Window declustering: the largest shock first takes in all others within its window, then the largest of the rest,
@@ -49,18 +49,18 @@ export class EarthquakeRule implements GroupingRule {
   visitDependents(leader: GroupNode, changed: GroupNode, visit: (node: GroupNode) => void): void {
     // Whom a shock takes in depends on nothing but itself.
     if (leader !== changed) return;
-    const { distanceKm } = aftershockWindow(magnitudeOf(leader.event), this.settings);
-    this.#events.visitAfter(leader, placeOf(leader), distanceKm, (smaller) => {
+    const { distanceKm } = aftershockWindow(readMagnitude(leader.event), this.settings);
+    this.#events.visitAfter(leader, nodePosition(leader), distanceKm, (smaller) => {
       if (this.#takes(leader, smaller)) visit(smaller);
       return true;
     });
   }
 
   #takes(leader: GroupNode, node: GroupNode): boolean {
-    const window = aftershockWindow(magnitudeOf(leader.event), this.settings);
+    const window = aftershockWindow(readMagnitude(leader.event), this.settings);
     const afterMs = node.event.startMs - leader.event.startMs;
     if (afterMs > window.afterMs || afterMs < -window.beforeMs) return false;
-    const [one, other] = [placeOf(leader), placeOf(node)];
+    const [one, other] = [nodePosition(leader), nodePosition(node)];
     return haversineKm(one.lat, one.lng, other.lat, other.lng) <= window.distanceKm;
   }
 }

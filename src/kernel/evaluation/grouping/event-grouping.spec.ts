@@ -5,7 +5,7 @@ import { ellipsoidKm } from '../../geodesy/distance';
 import { isEarthquake } from '../impact/earthquakes';
 import type { EvaluationEvent } from '../evaluation.types';
 import { groupEvents } from './event-grouping';
-import { positionOf } from '../match/places';
+import { eventPosition } from '../match/places';
 import { DAY_MS, HOUR_MS } from '../settings';
 
 const ids = (events: EvaluationEvent[]): string[][] =>
@@ -139,9 +139,9 @@ describe('any grouping', () => {
       fc.property(eventsArbitrary(40), (events) => {
         for (const { leader, events: members } of groupEvents(events)) {
           expect(members).toContain(leader);
-          const place = positionOf(leader);
+          const place = eventPosition(leader);
           for (const member of members) {
-            const other = positionOf(member);
+            const other = eventPosition(member);
             expect(other === null).toBe(place === null);
             if (place === null || other === null) continue;
             const km = ellipsoidKm(place.lat, place.lng, other.lat, other.lng);

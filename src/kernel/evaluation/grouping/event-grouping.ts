@@ -1,7 +1,7 @@
 import { isEarthquake } from '../impact/earthquakes';
 import type { EvaluationEvent } from '../evaluation.types';
 import { byStartThenId, type EventGroup } from '../event-group';
-import { positionOf } from '../match/places';
+import { eventPosition } from '../match/places';
 import { DEFAULT_EVALUATION_SETTINGS, type GroupingSettings } from '../settings';
 import { EarthquakeRule } from './earthquake-rule';
 import type { GroupNode } from './group-node';
@@ -93,7 +93,7 @@ function kindOf({ event, place }: GroupNode): Kind {
 
 const nodeOf = (event: EvaluationEvent): GroupNode => ({
   event,
-  place: positionOf(event),
+  place: eventPosition(event),
   leader: null,
   members: [],
   isGone: false,

@@ -5,7 +5,7 @@ import type { GroupingSettings } from '../settings';
 import type { GroupNode } from './group-node';
 import type { GroupingRule } from './leader-clustering';
 import { byTime, gapMs, isStillOpen, lastMoment } from './quiet-time';
-import { placeOf, RankedCells } from './ranked-cells';
+import { nodePosition, RankedCells } from './ranked-cells';
 
 /** Two reports that give the same town's reference point differ by less, km. */
 const SAME_REFERENCE_POINT_KM = 1;
@@ -60,7 +60,7 @@ export class LocatedRule implements GroupingRule {
     const reachKm = this.#reachKm(leader.event);
     const untilMs = lastMoment(changed.event, this.settings) + gapMs(leader.event.category, this.settings);
     const cells = this.#cells(this.#eventsByCategory, leader);
-    cells.visitAfter(changed, placeOf(leader), reachKm, (later) => {
+    cells.visitAfter(changed, nodePosition(leader), reachKm, (later) => {
       if (later.event.startMs > untilMs) return false;
       if (!this.#isOfKind(leader.event, later.event)) return true;
       if (kmBetween(leader, later) <= this.#reachBetweenKm(leader.event, later.event)) visit(later);
@@ -104,6 +104,6 @@ export class LocatedRule implements GroupingRule {
 }
 
 function kmBetween(a: GroupNode, b: GroupNode): number {
-  const [one, other] = [placeOf(a), placeOf(b)];
+  const [one, other] = [nodePosition(a), nodePosition(b)];
   return haversineKm(one.lat, one.lng, other.lat, other.lng);
 }

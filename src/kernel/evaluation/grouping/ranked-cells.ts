@@ -23,14 +23,14 @@ export class RankedCells {
   }
 
   add(node: GroupNode): void {
-    const key = this.#keyOf(placeOf(node));
+    const key = this.#keyOf(nodePosition(node));
     const cell = this.#cells.get(key);
     if (cell === undefined) this.#cells.set(key, [node]);
     else insertSorted(cell, node, this.order);
   }
 
   remove(node: GroupNode): void {
-    const key = this.#keyOf(placeOf(node));
+    const key = this.#keyOf(nodePosition(node));
     const cell = this.#cells.get(key);
     if (cell === undefined) return;
     removeSorted(cell, node, this.order);
@@ -39,7 +39,7 @@ export class RankedCells {
 
   /** Visits what comes before `node`, the last first, in all cells that reach within `radiusKm` of it. */
   visitBefore(node: GroupNode, radiusKm: number, visit: (other: GroupNode) => void): void {
-    this.#visitCells(placeOf(node), radiusKm, (cell) => {
+    this.#visitCells(nodePosition(node), radiusKm, (cell) => {
       for (let at = countBefore(cell, node, this.order) - 1; at >= 0; at -= 1) {
         const other = cell[at];
         if (other !== undefined) visit(other);
@@ -95,7 +95,7 @@ export class RankedCells {
 }
 
 /** @throws Error for a node without a place: a fault of the caller */
-export function placeOf({ place }: GroupNode): Position {
+export function nodePosition({ place }: GroupNode): Position {
   if (place === null) throw new Error('the event has no place');
   return place;
 }

@@ -8,7 +8,7 @@ export function isEarthquake(event: EvaluationEvent): boolean {
 /** Catalogues are complete from about M 2.5 on; one without a magnitude is no larger than that. */
 const ASSUMED_MAGNITUDE = 2.5;
 
-export function magnitudeOf(event: EvaluationEvent): number {
+export function readMagnitude(event: EvaluationEvent): number {
   return event.magnitude ?? ASSUMED_MAGNITUDE;
 }
 

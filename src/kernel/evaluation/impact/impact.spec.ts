@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { sampleAsset, sampleEvent } from '../../../../test/support/samples/evaluation-samples';
 import type { AssetMatch, AttributionType, EvaluationAsset, EvaluationEvent } from '../evaluation.types';
-import { accumulate, effectiveDistanceKm, harmOf, impactOf, impactOfIntensity } from './impact';
+import { accumulate, effectiveDistanceKm, eventHarm, computeImpact, impactOfIntensity } from './impact';
 
 const impact = (
   event: Partial<EvaluationEvent>,
@@ -11,7 +11,7 @@ const impact = (
 ): number => {
   const happened = sampleEvent({ uncertaintyKm: null, ...event });
   const match: AssetMatch = { assetId: 'asset-1', attributionTypes, distanceKm };
-  return impactOf(happened, harmOf(happened), sampleAsset(asset), match).impact;
+  return computeImpact(happened, eventHarm(happened), sampleAsset(asset), match).impact;
 };
 const quake = (magnitude: number): Partial<EvaluationEvent> => ({
   ...{ category: 'climate_environment', type: 'earthquake', subtype: null, magnitude, depthKm: 10 },
@@ -19,16 +19,19 @@ const quake = (magnitude: number): Partial<EvaluationEvent> => ({
 
 describe('impactOf', () => {
   it('knows the type, the subtype and, for what it does not know, the category', () => {
-    expect(harmOf(sampleEvent({ type: 'explosion', subtype: 'suicide_bombing' }))).toMatchObject({
+    expect(eventHarm(sampleEvent({ type: 'explosion', subtype: 'suicide_bombing' }))).toMatchObject({
       means: 'explosion/suicide_bombing',
       base: 0.65,
     });
-    expect(harmOf(sampleEvent({ type: 'explosion', subtype: 'unheard_of' }))).toMatchObject({
+    expect(eventHarm(sampleEvent({ type: 'explosion', subtype: 'unheard_of' }))).toMatchObject({
       means: 'explosion',
       base: 0.6,
     });
-    expect(harmOf(sampleEvent({ type: 'unheard_of', subtype: null }))).toMatchObject({ means: 'conflict', base: 0.4 });
-    expect(harmOf(sampleEvent({ category: 'unheard_of', type: 'unheard_of' }))).toMatchObject({ base: 0.2 });
+    expect(eventHarm(sampleEvent({ type: 'unheard_of', subtype: null }))).toMatchObject({
+      means: 'conflict',
+      base: 0.4,
+    });
+    expect(eventHarm(sampleEvent({ category: 'unheard_of', type: 'unheard_of' }))).toMatchObject({ base: 0.2 });
   });
 
   it('halves at the reach of its means', () => {

@@ -25,7 +25,7 @@ export interface EventImpact {
   impact: number;
 }
 
-export function harmOf(event: EvaluationEvent): EventHarm {
+export function eventHarm(event: EvaluationEvent): EventHarm {
   const { name, means } = meansOf(event);
   const count =
     (event.fatalities ?? 0) +
@@ -39,7 +39,7 @@ export function harmOf(event: EvaluationEvent): EventHarm {
 }
 
 /** Impact of one event on one asset that it concerns. */
-export function impactOf(
+export function computeImpact(
   event: EvaluationEvent,
   harm: EventHarm,
   asset: EvaluationAsset,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { recencyOf, riskScore } from './risk';
-import { alertClassOf, impactSeverityOf, likelihoodOf, precisionOf, severityOf, severityRange } from '../scales';
+import { recencyFactor, riskScore } from './risk';
+import { toAlertClass, toImpactSeverity, toLikelihood, toPrecisionLevel, toSeverity, severityRange } from '../scales';
 import { DAY_MS, DEFAULT_EVALUATION_SETTINGS } from '../settings';
 
 const settings = DEFAULT_EVALUATION_SETTINGS.risk;
@@ -38,13 +38,13 @@ describe('riskScore', () => {
 
 describe('recencyOf', () => {
   it('falls smoothly from 1 to the floor', () => {
-    expect(recencyOf(0, 30 * DAY_MS, settings)).toBe(1);
-    expect(recencyOf(15 * DAY_MS, 30 * DAY_MS, settings)).toBeCloseTo(0.7, 10);
-    expect(recencyOf(30 * DAY_MS, 30 * DAY_MS, settings)).toBeCloseTo(settings.recencyFloor, 10);
+    expect(recencyFactor(0, 30 * DAY_MS, settings)).toBe(1);
+    expect(recencyFactor(15 * DAY_MS, 30 * DAY_MS, settings)).toBeCloseTo(0.7, 10);
+    expect(recencyFactor(30 * DAY_MS, 30 * DAY_MS, settings)).toBeCloseTo(settings.recencyFloor, 10);
     fc.assert(
       fc.property(part, part, (a, b) => {
         const [early, late] = [Math.min(a, b), Math.max(a, b)];
-        const lost = recencyOf(early, 1, settings) - recencyOf(late, 1, settings);
+        const lost = recencyFactor(early, 1, settings) - recencyFactor(late, 1, settings);
         expect(lost).toBeGreaterThanOrEqual(0);
         // Its steepest slope is π/2 of the whole fall: no day makes a step.
         expect(lost).toBeLessThanOrEqual((late - early) * (Math.PI / 2) * (1 - settings.recencyFloor) + 1e-12);
@@ -64,8 +64,8 @@ describe('scales', () => {
     [80, 'critical', 'class_3_critical'],
     [100, 'critical', 'class_3_critical'],
   ] as const)('a risk of %d is %s, %s', (score, level, alertClass) => {
-    expect(severityOf(score)).toBe(level);
-    expect(alertClassOf(level)).toBe(alertClass);
+    expect(toSeverity(score)).toBe(level);
+    expect(toAlertClass(level)).toBe(alertClass);
     const range = severityRange(level);
     expect(score >= range.from && score <= range.to).toBe(true);
   });
@@ -78,7 +78,7 @@ describe('scales', () => {
     [0.8, 'almost_certain'],
     [1, 'almost_certain'],
   ])('a chance of %d is %s', (probability, expected) => {
-    expect(likelihoodOf(probability)).toBe(expected);
+    expect(toLikelihood(probability)).toBe(expected);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('scales', () => {
     [55, 'major'],
     [80, 'severe'],
   ])('an impact of %d is %s', (score, expected) => {
-    expect(impactSeverityOf(score)).toBe(expected);
+    expect(toImpactSeverity(score)).toBe(expected);
   });
 
   it.each([
@@ -99,6 +99,6 @@ describe('scales', () => {
     [100, 'region'],
     [101, 'country'],
   ])('known to %d km is %s', (uncertaintyKm, expected) => {
-    expect(precisionOf(uncertaintyKm)).toBe(expected);
+    expect(toPrecisionLevel(uncertaintyKm)).toBe(expected);
   });
 });

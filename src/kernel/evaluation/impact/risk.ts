@@ -25,7 +25,7 @@ export function riskScore(input: RiskInput, settings: RiskSettings): number {
  * How much of an event of this age still counts: half a cosine from 1 when fresh to `recencyFloor` at the maximum age.
  * It has no step at either end, so that a threat does not change its level for crossing a day.
  */
-export function recencyOf(ageMs: number, maxAgeMs: number, settings: RiskSettings): number {
+export function recencyFactor(ageMs: number, maxAgeMs: number, settings: RiskSettings): number {
   const share = Math.min(1, Math.max(0, ageMs / maxAgeMs));
   return settings.recencyFloor + ((1 - settings.recencyFloor) * (1 + Math.cos(Math.PI * share))) / 2;
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { sampleEvent } from '../../../../test/support/samples/evaluation-samples';
 import { moveByLines, parseInstructions, admit, stepLines } from './custom-instructions';
 import type { AssetMatch } from '../evaluation.types';
-import { severityOf } from '../scales';
+import { toSeverity } from '../scales';
 import { DEFAULT_EVALUATION_SETTINGS } from '../settings';
 
 const none = parseInstructions('');
@@ -74,11 +74,11 @@ describe('raise and lower', () => {
     const levels = ['negligible', 'low', 'medium', 'high', 'critical'];
     fc.assert(
       fc.property(score, score, (a, b) => {
-        const step = levels.indexOf(severityOf(a));
-        expect(levels.indexOf(severityOf(moveByLines(a, [{ kind: 'raise' }])))).toBe(Math.min(4, step + 1));
-        expect(levels.indexOf(severityOf(moveByLines(a, [{ kind: 'lower' }])))).toBe(Math.max(0, step - 1));
+        const step = levels.indexOf(toSeverity(a));
+        expect(levels.indexOf(toSeverity(moveByLines(a, [{ kind: 'raise' }])))).toBe(Math.min(4, step + 1));
+        expect(levels.indexOf(toSeverity(moveByLines(a, [{ kind: 'lower' }])))).toBe(Math.max(0, step - 1));
         expect(moveByLines(a, [{ kind: 'raise' }, { kind: 'lower' }])).toBe(a);
-        if (a <= b && severityOf(a) === severityOf(b)) {
+        if (a <= b && toSeverity(a) === toSeverity(b)) {
           expect(moveByLines(a, [{ kind: 'raise' }])).toBeLessThanOrEqual(moveByLines(b, [{ kind: 'raise' }]));
         }
       }),

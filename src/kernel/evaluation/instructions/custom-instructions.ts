@@ -9,7 +9,7 @@ import {
 import { foldedEvent } from '../match/event-text';
 import type { VerdictStep } from './instruction-verdict';
 import { countsWithoutPlace } from '../match/match';
-import { severityOf, severityRange } from '../scales';
+import { toSeverity, severityRange } from '../scales';
 import type { EvaluationSettings } from '../settings';
 
 type RuleKind = 'ignore' | 'only' | 'raise' | 'lower';
@@ -53,7 +53,7 @@ export function parseInstructions(text: string): InstructionRules {
   return { rules, texts, unread };
 }
 
-export function instructionsOf(asset: EvaluationAsset): AssetInstructions {
+export function readAssetInstructions(asset: EvaluationAsset): AssetInstructions {
   return {
     physical: parseInstructions(asset.physicalThreatConfig.customInstructions),
     threat: parseInstructions(asset.threatConfig.customInstructions),
@@ -97,7 +97,7 @@ export function moveByLines(score: number, lines: readonly Pick<Rule, 'kind'>[],
   const wantsUp = lines.some(({ kind }) => kind === 'raise');
   const wantsDown = lines.some(({ kind }) => kind === 'lower');
   const step = lines.length > 0 ? Number(wantsUp) - Number(wantsDown) : Math.sign(verdict);
-  const level = severityOf(score);
+  const level = toSeverity(score);
   const next: Severity | undefined = SEVERITIES[SEVERITIES.indexOf(level) + step];
   if (next === undefined || next === level) return score;
   const [from, to] = [severityRange(level), severityRange(next)];

@@ -3,7 +3,7 @@ import { emptyHistory, NOW_MS, sampleAsset, sampleEvent } from '../../../../test
 import { evaluatePortfolio } from '../evaluate';
 import { type EvaluatedThreat, type EvaluationAsset, type EvaluationEvent, SEVERITIES } from '../evaluation.types';
 import type { InstructionVerdict, VerdictOf, VerdictQuestion, VerdictStep } from './instruction-verdict';
-import { severityOf } from '../scales';
+import { toSeverity } from '../scales';
 import { DEFAULT_EVALUATION_SETTINGS } from '../settings';
 
 const TEXT = 'Think of our staff first.';
@@ -148,7 +148,7 @@ describe('whatever a model says', () => {
     // Beyond what the type allows, as a fault elsewhere might have it.
     factor: fc.constantFrom(1, 4),
   });
-  const levelOf = (riskScore: number): number => SEVERITIES.indexOf(severityOf(riskScore));
+  const levelOf = (riskScore: number): number => SEVERITIES.indexOf(toSeverity(riskScore));
 
   it('moves a level by one step at most, the same way as a rule, and no other asset at all', () => {
     fc.assert(

@@ -1,4 +1,4 @@
-import { listed } from '../../text/counted';
+import { joinWithAnd } from '../../text/counted';
 import type { AssetAssessment } from '../evaluate.types';
 import type { AssetVerdict, DecidedVerdict } from './instruction-verdict';
 
@@ -48,7 +48,7 @@ const notApplied = (lines: readonly string[]): string =>
   `The ${quoted(lines)} ${lines.length === 1 ? 'was' : 'were'} not applied`;
 
 const quoted = (lines: readonly string[]): string =>
-  `${lines.length === 1 ? 'instruction' : 'instructions'} ${listed(lines.map((line) => `"${shortened(line)}"`))}`;
+  `${lines.length === 1 ? 'instruction' : 'instructions'} ${joinWithAnd(lines.map((line) => `"${shortened(line)}"`))}`;
 
 function shortened(line: string): string {
   const characters = [...line];

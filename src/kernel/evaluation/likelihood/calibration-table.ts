@@ -1,7 +1,7 @@
 import type { CalibrationTable } from './calibration';
 
 /** Fitted by `npm run backtest -- --write` on all of the past that lies beside the project; see docs/evaluation-quality.md. */
-export const CALIBRATION: CalibrationTable = {
+export const LIKELIHOOD_CALIBRATION: CalibrationTable = {
   pooled: {
     intercept: -1.558,
     expected: 0.601,

@@ -1,5 +1,5 @@
-import { calibratedLogOdds, calibrationOf, evidenceTerms, type CalibrationMap } from './calibration';
-import { CALIBRATION } from './calibration-table';
+import { calibratedLogOdds, findCalibration, evidenceTerms, type CalibrationMap } from './calibration';
+import { LIKELIHOOD_CALIBRATION } from './calibration-table';
 import { emptyHistory } from '../../../../test/support/samples/evaluation-samples';
 
 const map = (intercept: number): CalibrationMap => ({
@@ -16,7 +16,7 @@ describe('calibrationOf', () => {
     [{ category: 'constructor', type: 'toString' }, 'all kinds', 0],
     [undefined, 'all kinds', 0],
   ])('%j is calibrated on %s', (kind, fittedOn, intercept) => {
-    expect(calibrationOf(table, kind)).toEqual({ fittedOn, map: map(intercept) });
+    expect(findCalibration(table, kind)).toEqual({ fittedOn, map: map(intercept) });
   });
 });
 
@@ -34,14 +34,17 @@ describe('evidence', () => {
 
 describe('the fitted weights', () => {
   it('let no evidence count against itself', () => {
-    for (const { intercept, ...weights } of [CALIBRATION.pooled, ...Object.values(CALIBRATION.byKind)]) {
+    for (const { intercept, ...weights } of [
+      LIKELIHOOD_CALIBRATION.pooled,
+      ...Object.values(LIKELIHOOD_CALIBRATION.byKind),
+    ]) {
       expect(Number.isFinite(intercept)).toBe(true);
       for (const weight of Object.values(weights)) expect(weight).toBeGreaterThanOrEqual(0);
     }
   });
 
   it('were fitted on the categories that there is a past of', () => {
-    expect(Object.keys(CALIBRATION.byKind)).toEqual(
+    expect(Object.keys(LIKELIHOOD_CALIBRATION.byKind)).toEqual(
       expect.arrayContaining(['conflict', 'conflict/battle', 'crime', 'political', 'climate_environment/earthquake']),
     );
   });

@@ -47,7 +47,7 @@ export function evidenceTerms(history: HistoryCounts, expectedEvents: number, ho
 }
 
 /** The kind's own map, else its category's, else the pooled one; and the name of what it was fitted on. */
-export function calibrationOf(
+export function findCalibration(
   { pooled, byKind }: CalibrationTable,
   kind: LikelihoodKind | undefined,
 ): { fittedOn: string; map: CalibrationMap } {

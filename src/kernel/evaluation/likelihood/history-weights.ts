@@ -87,7 +87,7 @@ export class HistoryCounter {
 
   counts(): HistoryCounts {
     const { radiusKm, regionRadiusKm, settings } = this;
-    const areaShare = areaShareOf(radiusKm, regionRadiusKm);
+    const areaShare = computeAreaShare(radiusKm, regionRadiusKm);
     return {
       ...this.#sums,
       localExposureDays: meanDistanceWeight(radiusKm, settings) * decayedDays(settings),
@@ -100,7 +100,7 @@ export class HistoryCounter {
 }
 
 /** The part of the region that the radius covers, 0 to 1; 1 where both are the country. */
-export function areaShareOf(radiusKm: number, regionRadiusKm: number): number {
+export function computeAreaShare(radiusKm: number, regionRadiusKm: number): number {
   return regionRadiusKm <= radiusKm ? 1 : (radiusKm / regionRadiusKm) ** 2;
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { CalibrationTable, LikelihoodKind } from './calibration';
 import { historyCounts, type HistoryNeighbour } from './history-weights';
 import { estimateLikelihood } from './likelihood';
-import { likelihoodOf } from '../scales';
+import { toLikelihood } from '../scales';
 import { DEFAULT_EVALUATION_SETTINGS } from '../settings';
 
 const settings = DEFAULT_EVALUATION_SETTINGS.likelihood;
@@ -108,10 +108,10 @@ describe('estimateLikelihood', () => {
 
   it('is rare with no history at all, but never impossible, and never certain', () => {
     for (const radiusKm of [0, 25]) expect(probability([], radiusKm, radiusKm * 10)).toBeGreaterThan(0);
-    expect(likelihoodOf(probability([]))).toBe('rare');
+    expect(toLikelihood(probability([]))).toBe('rare');
     const always = Array.from({ length: 3_000 }, () => ({ distanceKm: 0, ageDays: 0 }));
     expect(probability(always, 0, 0)).toBe(0.9999);
-    expect(likelihoodOf(probability(always))).toBe('almost_certain');
+    expect(toLikelihood(probability(always))).toBe('almost_certain');
     expect(probability(always)).toBeLessThan(1);
   });
 

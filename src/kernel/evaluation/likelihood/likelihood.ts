@@ -1,13 +1,13 @@
 import {
   calibratedLogOdds,
-  calibrationOf,
+  findCalibration,
   evidenceTerms,
   type CalibrationMap,
   type LikelihoodKind,
 } from './calibration';
 import type { HistoryCounts, Likelihood } from '../evaluation.types';
-import { areaShareOf } from './history-weights';
-import { likelihoodOf } from '../scales';
+import { computeAreaShare } from './history-weights';
+import { toLikelihood } from '../scales';
 import type { LikelihoodSettings } from '../settings';
 
 export interface LikelihoodEstimate {
@@ -45,20 +45,20 @@ export function estimateLikelihood(
   kind?: LikelihoodKind,
 ): LikelihoodEstimate {
   const { horizonDays, priorStrengthDays } = settings;
-  const areaShare = areaShareOf(history.radiusKm, history.regionRadiusKm);
+  const areaShare = computeAreaShare(history.radiusKm, history.regionRadiusKm);
   const regionalDays = Math.max(1, history.regionalExposureDays);
   const priorRatePerDay = history.regionalRatePerDay + (JEFFREYS_EVENTS * areaShare) / regionalDays;
   const alpha = priorRatePerDay * priorStrengthDays + history.localWeight;
   const beta = priorStrengthDays + history.localExposureDays;
   const expectedEvents = alpha * Math.log1p(horizonDays / beta);
   // The maps were fitted on circles around places; what they say of a whole country is not known.
-  const calibration = history.radiusKm === 0 ? null : calibrationOf(settings.calibration, kind);
+  const calibration = history.radiusKm === 0 ? null : findCalibration(settings.calibration, kind);
   const logOdds =
     calibration === null
       ? expectedEvents + Math.log(-Math.expm1(-expectedEvents))
       : calibratedLogOdds(evidenceTerms(history, expectedEvents, horizonDays), calibration.map);
   const probability = rounded(1 / (1 + Math.exp(-logOdds)));
-  const likelihood = likelihoodOf(probability);
+  const likelihood = toLikelihood(probability);
   return { probability, likelihood, priorRatePerDay, alpha, beta, horizonDays, expectedEvents, calibration, logOdds };
 }
 

@@ -2,7 +2,7 @@ import { distanceWithinKm } from '../../geodesy/distance';
 import type { AssetMatch, AttributionType, EvaluationAsset, EvaluationEvent } from '../evaluation.types';
 import { searchableNames } from './asset-names';
 import { foldedEvent, holdsName } from './event-text';
-import { positionOf } from './places';
+import { eventPosition } from './places';
 import { DAY_MS, HOUR_MS, type EvaluationSettings } from '../settings';
 
 /**
@@ -50,7 +50,7 @@ function proximityKm(
   const config = asset.physicalThreatConfig;
   if (!config.enabled || !isMonitored(event, config.monitoredEventTypes)) return null;
   if (ageMs(event, nowMs) > maxAgeHours(event.category, asset, settings) * HOUR_MS) return null;
-  const position = positionOf(event);
+  const position = eventPosition(event);
   if (position === null) return null;
   return distanceWithinKm(position, asset, asset.monitoringRadiusKm + (event.uncertaintyKm ?? 0));
 }
@@ -67,7 +67,7 @@ function isWatchedWithoutPlace(event: EvaluationEvent, asset: EvaluationAsset, n
 /** Whether an event also concerns assets by country and name, wherever it happened. */
 export function countsWithoutPlace(event: EvaluationEvent, settings: EvaluationSettings): boolean {
   if (settings.placelessCategories.includes(event.category)) return true;
-  return settings.placelessWhenUnlocatedCategories.includes(event.category) && positionOf(event) === null;
+  return settings.placelessWhenUnlocatedCategories.includes(event.category) && eventPosition(event) === null;
 }
 
 function isMonitored(event: EvaluationEvent, monitoredEventTypes: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import type { Position } from '../../geodesy/distance';
 import type { EvaluationEvent, LocationPrecisionLevel } from '../evaluation.types';
-import { precisionOf } from '../scales';
+import { toPrecisionLevel } from '../scales';
 
 /** UCDP GED codebook, where_prec: 6 only the country is known, 7 international waters or airspace. */
 const COUNTRY_PRECISION = 6;
@@ -9,14 +9,14 @@ const COUNTRY_PRECISION = 6;
 const UNCERTAINTY_KM_BY_PRECISION: Record<number, number> = { 1: 1, 2: 25, 3: 50, 4: 100, 5: 100 };
 
 /** The event's place, or null where it has none finer than its country. */
-export function positionOf(event: EvaluationEvent): Position | null {
+export function eventPosition(event: EvaluationEvent): Position | null {
   if (event.lat === null || event.lng === null) return null;
   if (event.geoPrecision !== null && event.geoPrecision >= COUNTRY_PRECISION) return null;
   return { lat: event.lat, lng: event.lng };
 }
 
-export function locationPrecisionOf(event: EvaluationEvent): LocationPrecisionLevel {
-  if (positionOf(event) === null) return event.country === null ? 'unknown' : 'country';
+export function eventPrecision(event: EvaluationEvent): LocationPrecisionLevel {
+  if (eventPosition(event) === null) return event.country === null ? 'unknown' : 'country';
   const radiusKm = event.uncertaintyKm ?? UNCERTAINTY_KM_BY_PRECISION[event.geoPrecision ?? 0];
-  return radiusKm === undefined ? 'unknown' : precisionOf(radiusKm);
+  return radiusKm === undefined ? 'unknown' : toPrecisionLevel(radiusKm);
 }

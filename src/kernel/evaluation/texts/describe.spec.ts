@@ -1,9 +1,9 @@
 import { sampleEvent } from '../../../../test/support/samples/evaluation-samples';
-import { titleOf, typeName } from './describe';
+import { describeTitle, typeName } from './describe';
 
 const titleAt = (title: string, location: string | null, country: string | null = 'SO'): string => {
   const leader = sampleEvent({ title, location, country });
-  return titleOf({ leader, events: [leader] });
+  return describeTitle({ leader, events: [leader] });
 };
 
 describe('the title of a threat', () => {
@@ -27,7 +27,7 @@ describe('the title of a threat', () => {
     const coded = (articleCount: number): string => {
       const given = { source: 'gdelt-events', title: 'Police arrests a protester in Suva', location: 'Suva' };
       const leader = sampleEvent({ ...given, articleCount });
-      return titleOf({ leader, events: [leader] });
+      return describeTitle({ leader, events: [leader] });
     };
     expect(coded(1)).toBe('Unverified report: Police arrests a protester in Suva');
     expect(coded(2)).toBe('Police arrests a protester in Suva');

@@ -4,7 +4,7 @@ import { isEarthquake } from '../impact/earthquakes';
 import type { EventGroup } from '../event-group';
 import { foldedEvent } from '../match/event-text';
 import type { EvaluationEvent } from '../evaluation.types';
-import { reliabilityOf } from '../reliability';
+import { assessReliability } from '../reliability';
 
 /** As long as a title in the API may be. */
 const MAX_TITLE_LENGTH = 300;
@@ -14,25 +14,25 @@ const MIN_TITLE_WORDS = 3;
 const UNVERIFIED = 'Unverified report: ';
 
 /** What happened and where, in the words of the source where they say it. */
-export function titleOf(group: EventGroup): string {
+export function describeTitle(group: EventGroup): string {
   const { leader } = group;
   const told = tellingTitle(group) ?? typeName(leader);
   const magnitude = leader.magnitude;
   const hasSize = !isEarthquake(leader) || magnitude === null || told.includes(magnitude.toFixed(1));
   const what = hasSize ? told : `M ${magnitude.toFixed(1)} ${told}`;
-  const isUnverified = reliabilityOf(group.events) === 'unverified';
+  const isUnverified = assessReliability(group.events) === 'unverified';
   const title = `${isUnverified ? UNVERIFIED : ''}${[what, ...placeBeyond(what, leader)].join(', ')}`;
   return title.length <= MAX_TITLE_LENGTH ? title : `${title.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…`;
 }
 
 /** The leader's description, else the fullest one of its group. */
-export function descriptionOf(group: EventGroup): string | null {
+export function describeGroup(group: EventGroup): string | null {
   if (group.leader.description !== null) return group.leader.description;
   const told = group.events.flatMap((event) => (event.description === null ? [] : [event.description]));
   return told.reduce<string | null>((best, text) => (text.length > (best?.length ?? 0) ? text : best), null);
 }
 
-export function locationOf(group: EventGroup): string | null {
+export function describeLocation(group: EventGroup): string | null {
   return group.leader.location ?? group.events.find((event) => event.location !== null)?.location ?? null;
 }
 
@@ -43,11 +43,11 @@ const LABELS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** "violence_against_civilians" → "violence against civilians". */
-export const labelOf = (type: string): string => LABELS.get(type) ?? type.replaceAll('_', ' ').trim();
+export const typeLabel = (type: string): string => LABELS.get(type) ?? type.replaceAll('_', ' ').trim();
 
 /** "violence_against_civilians" → "Violence against civilians". */
 export function typeName(event: EvaluationEvent): string {
-  const label = labelOf(event.type);
+  const label = typeLabel(event.type);
   return label === '' ? 'Event' : label.charAt(0).toUpperCase() + label.slice(1);
 }
 

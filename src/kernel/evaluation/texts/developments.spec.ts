@@ -1,5 +1,5 @@
 import { NOW_MS, sampleEvent } from '../../../../test/support/samples/evaluation-samples';
-import { developmentsOf } from './developments';
+import { findDevelopments } from './developments';
 import type { EvaluationEvent, EventBefore } from '../evaluation.types';
 import { revisionTitle } from './revision.texts';
 import { HOUR_MS } from '../settings';
@@ -32,7 +32,7 @@ describe('what a source says anew', () => {
   it('is a development of the threat, after the events before it', () => {
     const first = revised({ id: 'a', fatalities: 12, startMs: NOW_MS - 30 * HOUR_MS });
     const second = sampleEvent({ id: 'b', title: 'Second blast hits the market', startMs: NOW_MS - 5 * HOUR_MS });
-    expect(developmentsOf({ leader: first, events: [first, second] })).toEqual([
+    expect(findDevelopments({ leader: first, events: [first, second] })).toEqual([
       { eventId: 'b', revision: 0, title: 'Second blast hits the market', occurredMs: second.startMs },
       { eventId: 'a', revision: 1, title: 'Revised: 12 killed (previously 3)', occurredMs: NOW_MS - HOUR_MS },
     ]);

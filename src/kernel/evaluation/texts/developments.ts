@@ -1,4 +1,4 @@
-import { isEarthquake, magnitudeOf } from '../impact/earthquakes';
+import { isEarthquake, readMagnitude } from '../impact/earthquakes';
 import type { EventGroup } from '../event-group';
 import { foldedEvent, titleSimilarity } from '../match/event-text';
 import { revisionTitle } from './revision.texts';
@@ -18,7 +18,7 @@ const COMPARED_REPORTS = 50;
  * What came after the first event of a threat, oldest first: events that add something new, and what sources say anew of
  * those it rests on.
  */
-export function developmentsOf(group: EventGroup): Development[] {
+export function findDevelopments(group: EventGroup): Development[] {
   const further = furtherEvents(group).map(({ id, title, startMs }): Development => ({
     eventId: id,
     revision: 0,
@@ -50,8 +50,8 @@ function furtherEvents(group: EventGroup): EvaluationEvent[] {
 }
 
 function notableAftershocks(leader: EvaluationEvent, after: readonly EvaluationEvent[]): EvaluationEvent[] {
-  const notable = Math.max(FELT_MAGNITUDE, magnitudeOf(leader) - NOTABLE_AFTERSHOCK_MARGIN);
-  return after.filter((event) => magnitudeOf(event) >= notable || casualtiesOf(event) > 0);
+  const notable = Math.max(FELT_MAGNITUDE, readMagnitude(leader) - NOTABLE_AFTERSHOCK_MARGIN);
+  return after.filter((event) => readMagnitude(event) >= notable || casualtiesOf(event) > 0);
 }
 
 /** Another report of the same: within a day, of the same kind and words, and no more casualties. */

@@ -1,7 +1,7 @@
 import { commonCountryName } from '../../countries/common-country-name';
-import { counted, listed } from '../../text/counted';
+import { countedNoun, joinWithAnd } from '../../text/counted';
 import { ALL_KINDS } from '../likelihood/calibration';
-import { labelOf, typeName } from './describe';
+import { typeLabel, typeName } from './describe';
 import type { AssetAssessment, EventShare, HistoryQuery } from '../evaluate.types';
 import type { EventGroup } from '../event-group';
 import type { HistoryCounts, ImpactSeverity } from '../evaluation.types';
@@ -19,7 +19,7 @@ export function threatRationale(
   likelihood: LikelihoodEstimate,
 ): string {
   const { risk } = worst;
-  const also = others === 0 ? '' : ` ${counted(others, 'other asset is', 'other assets are')} also affected.`;
+  const also = others === 0 ? '' : ` ${countedNoun(others, 'other asset is', 'other assets are')} also affected.`;
   const aged = percent(worst.recency);
   const age = aged === '100 %' ? 'not reduced for age' : `reduced to ${aged} for age`;
   return (
@@ -46,8 +46,9 @@ export function likelihoodRationale(
 ): string {
   const size = minMagnitude === null ? '' : ` and magnitude ${minMagnitude.toFixed(1)} or more`;
   const where = history.radiusKm === 0 ? "in the event's country" : `within ${history.radiusKm} km`;
-  const found = `of type "${labelOf(type)}"${size} ${where} in the last ${days} days`;
-  const count = history.localCount === 0 ? `No events ${found}` : `${counted(history.localCount, 'event')} ${found}`;
+  const found = `of type "${typeLabel(type)}"${size} ${where} in the last ${days} days`;
+  const count =
+    history.localCount === 0 ? `No events ${found}` : `${countedNoun(history.localCount, 'event')} ${found}`;
   const weighted =
     history.localCount === 0
       ? ''
@@ -71,10 +72,10 @@ function calibrationWords(history: HistoryCounts, estimate: LikelihoodEstimate):
   const [category, type] = calibration.fittedOn.split('/');
   const past =
     type !== undefined
-      ? `past events of type "${labelOf(type)}"`
+      ? `past events of type "${typeLabel(type)}"`
       : calibration.fittedOn === ALL_KINDS
         ? 'past events of all kinds'
-        : `past events of category "${labelOf(category ?? '')}"`;
+        : `past events of category "${typeLabel(category ?? '')}"`;
   return (
     `${expected} This is adjusted for recent activity nearby (index ${figure(history.aftermathWeight)}) ` +
     `and in the wider area (index ${figure(history.surroundingWeight)}), with weights fitted to ${past}.`
@@ -95,7 +96,7 @@ export function impactRationale(worst: AssetAssessment, severity: ImpactSeverity
   const exposure =
     factor === 1
       ? ''
-      : ` Assets of type "${asset.type}"${role} are weighted ${factor.toFixed(2)} for events of category "${labelOf(share.event.category)}".`;
+      : ` Assets of type "${asset.type}"${role} are weighted ${factor.toFixed(2)} for events of category "${typeLabel(share.event.category)}".`;
   const added = worst.shares.length === 1 ? '' : ` ${worst.shares.length} related events are combined.`;
   return `${whatHappened(share)}. ${whatArrives(share, asset.name)}.${exposure}${added} Impact ${risk.impactScore} of 100 (${words(severity)}).`;
 }
@@ -133,10 +134,10 @@ function strongest(shares: readonly EventShare[]): EventShare {
 
 function evidence(group: EventGroup): string {
   const domains = new Set(group.events.flatMap((event) => event.sourceDomains)).size;
-  const sources = domains === 0 ? '' : ` from ${counted(domains, 'source')}`;
+  const sources = domains === 0 ? '' : ` from ${countedNoun(domains, 'source')}`;
   const [from, to] = [day(group.events[0]?.startMs ?? 0), day(group.events.at(-1)?.startMs ?? 0)];
   const dated = from === to ? `on ${from}` : `between ${from} and ${to}`;
-  return `Based on ${counted(group.events.length, 'event')}${sources} ${dated}.`;
+  return `Based on ${countedNoun(group.events.length, 'event')}${sources} ${dated}.`;
 }
 
 function attributionWords({ asset, risk }: AssetAssessment): string {
@@ -145,7 +146,7 @@ function attributionWords({ asset, risk }: AssetAssessment): string {
     if (type === 'named_organization') return `it names ${asset.organization ?? ''}`;
     return type === 'named_asset' ? 'it names the asset' : 'it is nearby';
   });
-  return listed(reasons);
+  return joinWithAnd(reasons);
 }
 
 function uncertaintyWords({ asset, risk, shares }: AssetAssessment): string {

@@ -22,7 +22,7 @@ export function encodeArticle(draft: ArticleDraft): EncodedArticle {
   return { draft, contentHash };
 }
 
-export interface StoredCounts {
+export interface StoredArticleCounts {
   stored: number;
   revised: number;
   unchanged: number;
@@ -36,10 +36,10 @@ export async function storeArticles(
   tx: SystemTx,
   articles: readonly EncodedArticle[],
   vectorsOf: VectorsOf,
-): Promise<StoredCounts> {
+): Promise<StoredArticleCounts> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('import articles', 0))`);
-  const counts: StoredCounts = { stored: 0, revised: 0, unchanged: 0 };
-  for (const round of roundsOf(articles)) {
+  const counts: StoredArticleCounts = { stored: 0, revised: 0, unchanged: 0 };
+  for (const round of splitArticleRevisions(articles)) {
     const { added, revised } = await classify(tx, round);
     if (added.length > 0) await copyRows(tx, 'article', COLUMNS, await linesOf(added, vectorsOf));
     await reviseArticles(tx, revised, vectorsOf);
@@ -51,7 +51,7 @@ export async function storeArticles(
 }
 
 /** Rounds within which every address and every text comes once, in the order of the articles. */
-export function roundsOf(articles: readonly EncodedArticle[]): EncodedArticle[][] {
+export function splitArticleRevisions(articles: readonly EncodedArticle[]): EncodedArticle[][] {
   const rounds: EncodedArticle[][] = [];
   const nextOf = new Map<string, number>();
   for (const article of articles) {

@@ -1,10 +1,10 @@
 import { checkText, clip, isStorableInstant } from '../../../platform/records/text-fields';
 import { FieldRejection, recordOrReason } from '../../../platform/records/field-rejection';
 import { canonicalUrl } from '../../../kernel/articles/canonical-url';
-import { platformOf, WEB_PLATFORMS, type WebPlatform } from '../../../kernel/articles/web-platform';
+import { detectPlatform, WEB_PLATFORMS, type WebPlatform } from '../../../kernel/articles/web-platform';
 import type { ArticleDraft, ArticleRecord } from './article-draft';
 import { FIELD_TEXTS } from '../../../platform/records/field.texts';
-import { ARTICLE_TEXTS } from '../archive.texts';
+import { ARCHIVED_ARTICLE_TEXTS } from '../archive.texts';
 
 /** A record as its format has it, not checked yet; null for what it doesn't say. */
 export interface RawArticle {
@@ -86,7 +86,7 @@ function articleOf(raw: RawArticle): { article: ArticleDraft; isCut: boolean } {
       publisher: optionalText('publisher', raw.publisher),
       author: optionalText('author', raw.author),
       sourceType: sourceTypeOf(raw.sourceType),
-      platform: namedPlatform(raw.platform ?? null) ?? platformOf(address.url, 'news'),
+      platform: namedPlatform(raw.platform ?? null) ?? detectPlatform(address.url, 'news'),
     },
   };
 }
@@ -95,7 +95,7 @@ function bodyOf({ text, summary, isWhole }: RawArticle): { whole: string; isWhol
   const lead = optionalText('summary', summary ?? null, Infinity);
   const body = optionalText('text', text, Infinity);
   if (body === null && lead === null) {
-    throw new FieldRejection('text', ARTICLE_TEXTS.noText);
+    throw new FieldRejection('text', ARCHIVED_ARTICLE_TEXTS.noText);
   }
   if (body === null || lead === null) return { whole: body ?? lead ?? '', isWhole: isWhole && body !== null };
   return { whole: body.includes(lead) ? body : `${lead}\n\n${body}`, isWhole };
@@ -115,7 +115,7 @@ function addressOf(value: string | null): Pick<ArticleDraft, 'url' | 'canonicalU
 
 function requiredText(field: string, value: string | null, maxLength = Infinity): string {
   const text = value?.trim() ?? '';
-  if (text === '') throw new FieldRejection(field, ARTICLE_TEXTS.empty);
+  if (text === '') throw new FieldRejection(field, ARCHIVED_ARTICLE_TEXTS.empty);
   return checkText(field, text, maxLength);
 }
 
@@ -142,7 +142,7 @@ function instantOf(value: string | null): string | null {
   const epochMs = isKnown ? Date.parse(INSTANT.test(text) ? text.replace(' ', 'T') : text) : NaN;
   const isCalendarDay = !/^\d{4}-/.test(text) || isDay(text.slice(0, 10));
   if (!isCalendarDay || !isStorableInstant(epochMs)) {
-    throw new FieldRejection('publishedAt', ARTICLE_TEXTS.notPublicationTime);
+    throw new FieldRejection('publishedAt', ARCHIVED_ARTICLE_TEXTS.notPublicationTime);
   }
   return new Date(epochMs).toISOString();
 }
@@ -158,13 +158,13 @@ function languageOf(value: string | null): string | null {
   const text = value?.trim() ?? '';
   if (text === '') return null;
   const [, primary] = LANGUAGE.exec(text) ?? [];
-  if (primary === undefined) throw new FieldRejection('language', ARTICLE_TEXTS.notLanguageTag);
+  if (primary === undefined) throw new FieldRejection('language', ARCHIVED_ARTICLE_TEXTS.notLanguageTag);
   return primary.toLowerCase();
 }
 
 function sourceTypeOf(value: string | null): string | null {
   if (value === null || value === '') return null;
-  if (!SOURCE_TYPE.test(value)) throw new FieldRejection('sourceType', ARTICLE_TEXTS.notSourceType);
+  if (!SOURCE_TYPE.test(value)) throw new FieldRejection('sourceType', ARCHIVED_ARTICLE_TEXTS.notSourceType);
   return value;
 }
 

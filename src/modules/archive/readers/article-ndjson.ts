@@ -4,7 +4,7 @@ import type { ArticleRecord } from './article-draft';
 import { articleRecord, type RawArticle } from './article-fields';
 import { FieldRejection } from '../../../platform/records/field-rejection';
 import { FIELD_TEXTS } from '../../../platform/records/field.texts';
-import { ARTICLE_TEXTS } from '../archive.texts';
+import { ARCHIVED_ARTICLE_TEXTS } from '../archive.texts';
 
 const FIELDS = [
   'url',
@@ -42,16 +42,16 @@ function parseLine(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new FieldRejection(ARTICLE_TEXTS.line, FIELD_TEXTS.notJson);
+    throw new FieldRejection(ARCHIVED_ARTICLE_TEXTS.line, FIELD_TEXTS.notJson);
   }
-  if (!isObject(value)) throw new FieldRejection(ARTICLE_TEXTS.line, FIELD_TEXTS.notJsonObject);
+  if (!isObject(value)) throw new FieldRejection(ARCHIVED_ARTICLE_TEXTS.line, FIELD_TEXTS.notJsonObject);
   return value;
 }
 
 function rawOf(fields: Record<string, unknown>): RawArticle {
   for (const name of Object.keys(fields)) {
     if (!NAMES.has(name)) {
-      throw new FieldRejection(name.slice(0, 40), ARTICLE_TEXTS.unknownField(FIELDS));
+      throw new FieldRejection(name.slice(0, 40), ARCHIVED_ARTICLE_TEXTS.unknownField(FIELDS));
     }
   }
   const text = (name: FieldName): string | null => {
@@ -60,7 +60,7 @@ function rawOf(fields: Record<string, unknown>): RawArticle {
     if (other === undefined) return value;
     const otherValue = textIn(fields, other);
     if (value !== null && otherValue !== null && value !== otherValue) {
-      throw new FieldRejection(name, ARTICLE_TEXTS.differsFrom(other));
+      throw new FieldRejection(name, ARCHIVED_ARTICLE_TEXTS.differsFrom(other));
     }
     return value ?? otherValue;
   };

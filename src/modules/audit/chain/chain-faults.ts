@@ -1,4 +1,4 @@
-import { type AuditRecord, chainIdOf, leafHash, recordHash } from '../recording/audit-record';
+import { type AuditRecord, tenantChainId, leafHash, recordHash } from '../recording/audit-record';
 import type { ChainRecord } from './chain.read-model';
 
 /** What is wrong with a record's place in its chain, in words; null where it holds. */
@@ -14,7 +14,7 @@ export function columnFault(record: ChainRecord, chainId: string): string | null
   const text = parsed(record.payload);
   if (!text) return 'its text is not a record';
   const differing = Object.entries({
-    tenant_id: chainIdOf(text.tenant_id) === chainId && text.tenant_id === record.tenantId,
+    tenant_id: tenantChainId(text.tenant_id) === chainId && text.tenant_id === record.tenantId,
     request_id: text.request_id === record.requestId,
     part: text.part === record.part,
     logged_at: Date.parse(text.logged_at) === record.loggedAtMs,

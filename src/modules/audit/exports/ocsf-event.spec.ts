@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { keyPrincipal, operatorPrincipal, requestContext } from '../../../../test/support/audit/audit-fixtures';
 import { ocsfFaults } from '../../../../test/support/audit/ocsf-schema';
 import { ANONYMOUS } from '../../../kernel/identity/principal';
-import { type AuditRecord, endOf, recordOf, systemRecord } from '../recording/audit-record';
+import { type AuditRecord, endOf, buildAuditRecord, systemRecord } from '../recording/audit-record';
 import type { ChainedRecord } from '../audit.read-model';
 import { ocsfEvent } from './ocsf-event';
 
@@ -16,7 +16,7 @@ const stored = (record: AuditRecord, serviceAccountName: string | null = null): 
 });
 const eventOf = (record: AuditRecord, name?: string) => ocsfEvent(stored(record, name)) as Record<string, unknown>;
 const request = (more: Parameters<typeof requestContext>[1] = {}, status = 200): AuditRecord =>
-  recordOf(requestContext(keyPrincipal(scope, keyId), { receivedAtMs: NOW_MS - 5, ...more }), status, NOW_MS);
+  buildAuditRecord(requestContext(keyPrincipal(scope, keyId), { receivedAtMs: NOW_MS - 5, ...more }), status, NOW_MS);
 
 const streaming = request({ audit: { isStreaming: true } });
 const end = { outcome: 'aborted', statusCode: 200, rows: 3, bytes: 70, durationMs: 9 } as const;
@@ -27,8 +27,8 @@ test.each<[string, AuditRecord]>([
   ['one that failed', request({ method: 'DELETE' }, 500)],
   ['a stream', streaming],
   ['its end', endOf(streaming, end, NOW_MS)],
-  ['the operator', recordOf(requestContext(operatorPrincipal, { method: 'POST' }), 201, NOW_MS)],
-  ['nobody', recordOf(requestContext(ANONYMOUS), 401, NOW_MS)],
+  ['the operator', buildAuditRecord(requestContext(operatorPrincipal, { method: 'POST' }), 201, NOW_MS)],
+  ['nobody', buildAuditRecord(requestContext(ANONYMOUS), 401, NOW_MS)],
   ['a count of refused ones', { ...request({}, 429), source_ip: '2001:db8::/64', count: 40 }],
   ['what was no HTTP', { ...request({ method: 'UNKNOWN', route: null }, 400), source_ip: '', user_agent: null }],
   ['the service itself', systemRecord('audit.archive', ['2020-01.ndjson.gz'])],
@@ -65,7 +65,7 @@ test('says who did what, and how it ended', () => {
 });
 
 test('a credential that was not accepted is an authentication that failed', () => {
-  const record = recordOf(requestContext(ANONYMOUS, { audit: { action: 'assets.list' } }), 401, NOW_MS);
+  const record = buildAuditRecord(requestContext(ANONYMOUS, { audit: { action: 'assets.list' } }), 401, NOW_MS);
   expect(eventOf(record)).toMatchObject({
     ...{ class_uid: 3002, type_uid: 300201, activity_name: 'Logon', status: 'Failure', severity: 'Low' },
     ...{ status_detail: 'assets.list', user: { name: 'anonymous' } },

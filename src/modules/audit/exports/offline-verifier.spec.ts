@@ -9,7 +9,7 @@ import {
   signingPair,
 } from '../../../../test/support/audit/evidence-samples';
 import type { ChainedRecord } from '../audit.read-model';
-import { type Verdict, verifyExport } from './offline-verifier';
+import { type ExportVerdict, verifyExport } from './offline-verifier';
 
 const folder = mkdtempSync(join(tmpdir(), 'tms-verifier-'));
 const [exportFile, keysFile] = [join(folder, 'export.ndjson'), join(folder, 'jwks.json')];
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function verdictOf(lines: readonly (string | Buffer)[], keysPath = keysFile): Promise<Verdict> {
+function verdictOf(lines: readonly (string | Buffer)[], keysPath = keysFile): Promise<ExportVerdict> {
   writeFileSync(exportFile, Buffer.concat(lines.map((line) => Buffer.from(line))));
   return verifyExport(exportFile, keysPath);
 }

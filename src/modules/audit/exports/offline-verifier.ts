@@ -11,7 +11,7 @@ import { createReadStream, readFileSync } from 'node:fs';
  */
 
 /** What was found, and in `checked` what was looked at. `line` counts from 1; where all is well it is null. */
-export interface Verdict {
+export interface ExportVerdict {
   verified: boolean;
   line: number | null;
   reason: string | null;
@@ -66,7 +66,7 @@ const sha256 = (...parts: (Buffer | string)[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 
 /** @param keysPath a JWKS (RFC 7517), as /.well-known/jwks.json gave it. @throws where one of the files can't be read */
-export async function verifyExport(exportPath: string, keysPath: string): Promise<Verdict> {
+export async function verifyExport(exportPath: string, keysPath: string): Promise<ExportVerdict> {
   const keys = readKeys(keysPath);
   const checked: string[] = [];
   let section: Section | null = null;

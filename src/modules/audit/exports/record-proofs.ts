@@ -1,5 +1,5 @@
 import { inclusionRanges, type LeafRange } from '../../../kernel/merkle/merkle-ranges';
-import { type Tile, type TileId, tilesOf, TileSet } from '../../../kernel/merkle/merkle-tiles';
+import { type Tile, type TileId, coveringTiles, TileSet } from '../../../kernel/merkle/merkle-tiles';
 
 // Neighbours in a chain share most of their proofs: what was computed for one serves the next. A proof has 53 hashes at most.
 const MAX_KEPT_HASHES = 256;
@@ -30,7 +30,7 @@ export class RecordProofs {
         .filter((range) => !this.#kept.has(keyOf(range)))
         .map((range) => [keyOf(range), range]),
     );
-    const tiles = new TileSet(await this.#readTiles(tilesOf([...unknown.values()])));
+    const tiles = new TileSet(await this.#readTiles(coveringTiles([...unknown.values()])));
     return ranges.map((proof) => proof.map((range) => this.#hashOf(range, tiles)));
   }
 

@@ -5,7 +5,7 @@ import { ValidationError } from '../../../kernel/errors/validation-error';
 import type { Principal, TenantScope } from '../../../kernel/identity/principal';
 import { isIncluded } from '../../../kernel/merkle/merkle-proof';
 import { consistencyRanges, inclusionRanges, type LeafRange } from '../../../kernel/merkle/merkle-ranges';
-import { tilesOf, TileSet } from '../../../kernel/merkle/merkle-tiles';
+import { coveringTiles, TileSet } from '../../../kernel/merkle/merkle-tiles';
 import { type AnyTx, Db } from '../../../platform/database/db';
 import { AuditChains, readLogAs } from '../audit-chains';
 import type { Checkpoint, CheckpointTimestamp } from '../chain/audit-checkpoint';
@@ -189,7 +189,7 @@ export class AuditProofsService {
   }
 
   async #hashes(tx: AnyTx, chainId: string, ranges: readonly LeafRange[]): Promise<Buffer[]> {
-    const tiles = new TileSet(await this.tiles.read(tx, chainId, tilesOf(ranges)));
+    const tiles = new TileSet(await this.tiles.read(tx, chainId, coveringTiles(ranges)));
     try {
       return ranges.map((range) => tiles.hashOfRange(range));
     } catch (error) {

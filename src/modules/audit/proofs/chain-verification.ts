@@ -2,7 +2,7 @@ import { MerkleFrontier } from '../../../kernel/merkle/merkle-frontier';
 import { TileSet } from '../../../kernel/merkle/merkle-tiles';
 import { edgeTiles } from '../../../kernel/merkle/tile-appender';
 import type { AnyTx } from '../../../platform/database/db';
-import { Turns } from '../../../platform/slices';
+import { YieldTimer } from '../../../platform/slices';
 import type { PublishedKey } from '../../signing/signing.contract';
 import type { Checkpoint } from '../chain/audit-checkpoint';
 import type { AuditCheckpointsRepository } from '../chain/audit-checkpoints.repository';
@@ -137,7 +137,7 @@ export class ChainVerification {
 
   async #walk(last: number, newest: Checkpoint | undefined): Promise<void> {
     const { chains, checkpoints, tiles } = this.stores;
-    const turns = new Turns();
+    const turns = new YieldTimer();
     while (this.#tree.size < last) {
       const [first, until] = [this.#tree.size + 1, Math.min(this.#tree.size + BATCH, last)];
       const records = groupedBySeq(await chains.between(this.tx, this.chainId, first, until));

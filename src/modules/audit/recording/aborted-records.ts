@@ -3,7 +3,7 @@ import { CUT_OFF_STATUS } from '../../../kernel/outcomes/outcome';
 import type { RequestContext } from '../../../platform/context/request-context';
 import type { LeftFile } from '../../../platform/watchdog/in-flight-file';
 import type { JobInFlight, RequestInFlight, WorkItem } from '../../../platform/watchdog/work-in-flight';
-import { abortedEndOf, type AuditRecord, cutOffRecordOf, systemRecord } from './audit-record';
+import { abortedEndOf, type AuditRecord, buildCutOffRecord, systemRecord } from './audit-record';
 
 /** What the log already says of a request: its first record, and whether there is a second one. */
 export interface KnownRequest {
@@ -36,7 +36,7 @@ function endOfKnown(
 }
 
 function firstRecord(item: WorkItem, lastSeenMs: number, nowMs: number): AuditRecord {
-  const record = item.kind === 'job' ? recordOfJob(item) : cutOffRecordOf(contextOf(item), 'aborted', lastSeenMs);
+  const record = item.kind === 'job' ? recordOfJob(item) : buildCutOffRecord(contextOf(item), 'aborted', lastSeenMs);
   const durationMs = Math.max(0, Math.round(lastSeenMs - item.received_at_ms));
   return { ...record, duration_ms: durationMs, logged_at: new Date(nowMs).toISOString() };
 }

@@ -6,13 +6,13 @@ import { keyPrincipal, operatorPrincipal, requestContext } from '../../../../tes
 import {
   abortedEndOf,
   canonicalText,
-  chainIdOf,
-  cutOffRecordOf,
+  tenantChainId,
+  buildCutOffRecord,
   endOf,
   GENESIS_HASH,
   leafHash,
   recordHash,
-  recordOf,
+  buildAuditRecord,
 } from './audit-record';
 
 const SCOPE = { tenantId: '01a0c3f2-0000-7000-8000-000000000001', portfolioId: '01a0c3f2-0000-7000-8000-000000000002' };
@@ -23,7 +23,7 @@ describe('record of a request', () => {
   const request = requestContext(keyPrincipal(SCOPE, KEY_ID), { receivedAtMs: NOW_MS - 12, clientRequestId: 'theirs' });
 
   test('names who, what, where, when and how it went', () => {
-    expect(recordOf(request, 200, NOW_MS)).toEqual({
+    expect(buildAuditRecord(request, 200, NOW_MS)).toEqual({
       request_id: request.requestId,
       part: 0,
       client_request_id: 'theirs',
@@ -63,7 +63,7 @@ describe('record of a request', () => {
     ],
     ['nobody known', requestContext(ANONYMOUS), 'platform'],
   ])('of %s goes to the right chain', (_who, context, chainId) => {
-    expect(chainIdOf(recordOf(context, 200, NOW_MS).tenant_id)).toBe(chainId);
+    expect(tenantChainId(buildAuditRecord(context, 200, NOW_MS).tenant_id)).toBe(chainId);
   });
 
   test('bounds what callers choose', () => {
@@ -72,14 +72,14 @@ describe('record of a request', () => {
       callerReference: 'y'.repeat(10_000),
     };
     const text = canonicalText(
-      recordOf(requestContext(ANONYMOUS, { clientRequestId: 'z'.repeat(9_999), audit }), 200, NOW_MS),
+      buildAuditRecord(requestContext(ANONYMOUS, { clientRequestId: 'z'.repeat(9_999), audit }), 200, NOW_MS),
     );
     expect(text.length).toBeLessThan(100 * 260 + 2_000);
   });
 
   test('a text cut in the middle of a character stays well-formed', () => {
     const audit = { resourceIds: [`${'x'.repeat(255)}\u{1F30D}`] };
-    const text = canonicalText(recordOf(requestContext(ANONYMOUS, { audit }), 200, NOW_MS));
+    const text = canonicalText(buildAuditRecord(requestContext(ANONYMOUS, { audit }), 200, NOW_MS));
     expect(text).toContain('x\ufffd');
     expect(Buffer.from(text).toString()).toBe(text);
   });
@@ -93,8 +93,8 @@ describe('record of a request that was cut off', () => {
     ['timed_out', 408],
     ['aborted', 500],
   ])('%s: the same as that of an answer, with the outcome and the status %i', (cutOff, status) => {
-    expect(cutOffRecordOf(request, cutOff, NOW_MS)).toEqual({
-      ...recordOf(request, 200, NOW_MS),
+    expect(buildCutOffRecord(request, cutOff, NOW_MS)).toEqual({
+      ...buildAuditRecord(request, 200, NOW_MS),
       status_code: status,
       outcome: cutOff,
     });
@@ -102,7 +102,7 @@ describe('record of a request that was cut off', () => {
 });
 
 describe('second record', () => {
-  const first = recordOf(
+  const first = buildAuditRecord(
     requestContext(operatorPrincipal, {
       receivedAtMs: NOW_MS - 50,
       audit: { action: 'events.import', isStreaming: true },
@@ -137,7 +137,7 @@ describe('second record', () => {
 
 describe('chaining', () => {
   test('the text is canonical: keys sorted, no space, whatever order they were set in', () => {
-    const record = recordOf(requestContext(ANONYMOUS), 200, NOW_MS);
+    const record = buildAuditRecord(requestContext(ANONYMOUS), 200, NOW_MS);
     const reversed = Object.fromEntries(Object.entries(record).reverse()) as unknown as typeof record;
     expect(canonicalText(reversed)).toBe(canonicalText(record));
     expect(canonicalText(record)).toMatch(/^\{"action":"things\.list","bytes":null,"client_request_id":null,/);

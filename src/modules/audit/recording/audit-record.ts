@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalize } from 'json-canonicalize';
 import { uuidv7 } from 'uuidv7';
 import type { PrincipalType } from '../../../kernel/identity/principal';
-import { CUT_OFF_STATUS, type CutOff, type Outcome, outcomeOf } from '../../../kernel/outcomes/outcome';
+import { CUT_OFF_STATUS, type CutOff, type Outcome, requestOutcome } from '../../../kernel/outcomes/outcome';
 import { wellFormed } from '../../../kernel/text/well-formed';
 import type { RequestContext } from '../../../platform/context/request-context';
 
@@ -55,7 +55,7 @@ const bounded = (text: string): string => wellFormed(text.slice(0, MAX_TEXT));
 const boundedOrNull = (text: string | null): string | null => (text === null ? null : bounded(text));
 
 /** The record of a request that is answered with `statusCode`. */
-export function recordOf(context: RequestContext, statusCode: number, nowMs: number): AuditRecord {
+export function buildAuditRecord(context: RequestContext, statusCode: number, nowMs: number): AuditRecord {
   const { principal, audit } = context;
   return {
     request_id: context.requestId,
@@ -74,7 +74,7 @@ export function recordOf(context: RequestContext, statusCode: number, nowMs: num
     route: context.route,
     resource_ids: audit.resourceIds.slice(0, MAX_RESOURCE_IDS).map(bounded),
     status_code: statusCode,
-    outcome: outcomeOf(statusCode, audit.isStreaming),
+    outcome: requestOutcome(statusCode, audit.isStreaming),
     source_ip: context.sourceIp,
     user_agent: context.userAgent === null ? null : wellFormed(context.userAgent),
     requester_reference: boundedOrNull(audit.callerReference),
@@ -88,8 +88,8 @@ export function recordOf(context: RequestContext, statusCode: number, nowMs: num
 }
 
 /** The record of a request that was cut off before it was answered, and before any other record of it was written. */
-export const cutOffRecordOf = (context: RequestContext, cutOff: CutOff, nowMs: number): AuditRecord => ({
-  ...recordOf(context, CUT_OFF_STATUS[cutOff], nowMs),
+export const buildCutOffRecord = (context: RequestContext, cutOff: CutOff, nowMs: number): AuditRecord => ({
+  ...buildAuditRecord(context, CUT_OFF_STATUS[cutOff], nowMs),
   outcome: cutOff,
 });
 
@@ -155,7 +155,7 @@ export const canonicalText = (record: AuditRecord): string => canonicalize(recor
 
 /** The chain that a record belongs to: its tenant's, or the platform's. */
 export const PLATFORM_CHAIN = 'platform';
-export const chainIdOf = (tenantId: string | null): string => tenantId ?? PLATFORM_CHAIN;
+export const tenantChainId = (tenantId: string | null): string => tenantId ?? PLATFORM_CHAIN;
 export const tenantOfChain = (chainId: string): string | null => (chainId === PLATFORM_CHAIN ? null : chainId);
 
 const sha256 = (...parts: (Buffer | string)[]): Buffer => {

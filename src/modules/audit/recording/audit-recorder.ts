@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { ServiceError } from '../../../kernel/errors/service-error';
-import { type CutOff, outcomeOf } from '../../../kernel/outcomes/outcome';
+import { type CutOff, requestOutcome } from '../../../kernel/outcomes/outcome';
 import { currentRequest, type RequestContext } from '../../../platform/context/request-context';
 import { isConnectionFailure, isSerializationFailure, sqlState } from '../../../platform/database/database-errors';
 import { type AnyTx, tenantIdOf } from '../../../platform/database/db';
-import type { Excess } from '../../../platform/rate-limit/anonymous-limit';
+import type { AddressExcess } from '../../../platform/rate-limit/anonymous-limit';
 import type { AnonymousRequests } from '../../../platform/rate-limit/anonymous-requests';
 import type { RequestEnd, RequestRecorder } from '../../../platform/http/requests/request-recorder';
 import { appendRecord } from './append-record';
-import { type AuditRecord, cutOffRecordOf, endOf, recordOf } from './audit-record';
+import { type AuditRecord, buildCutOffRecord, endOf, buildAuditRecord } from './audit-record';
 import type { AuditWriter } from './audit-writer';
 import { insertPending, pendingRow } from './audit.repository';
 
@@ -56,7 +56,9 @@ export class AuditRecorder implements RequestRecorder {
     const isAnonymous = context.principal.type === 'anonymous' && context.hasUncheckedCredential !== true;
     if (isAnonymous && !this.anonymous.admit(context, 'other')) return 'limited';
     const cutOff = cutOffOf(context, statusCode);
-    await this.#append(cutOff ? cutOffRecordOf(context, cutOff, nowMs) : recordOf(context, statusCode, nowMs));
+    await this.#append(
+      cutOff ? buildCutOffRecord(context, cutOff, nowMs) : buildAuditRecord(context, statusCode, nowMs),
+    );
     context.audit.isRecorded = true;
     context.audit.isEnded = cutOff !== null;
     return 'recorded';
@@ -68,7 +70,7 @@ export class AuditRecorder implements RequestRecorder {
     context.audit.isEnded = true;
     const nowMs = Date.now();
     const end = { outcome, statusCode, rows, bytes, durationMs: nowMs - context.receivedAtMs };
-    const record = endOf(recordOf(context, statusCode, nowMs), end, nowMs);
+    const record = endOf(buildAuditRecord(context, statusCode, nowMs), end, nowMs);
     for (;;) {
       try {
         await this.#append(record);
@@ -94,7 +96,7 @@ export class AuditRecorder implements RequestRecorder {
     const context = currentRequest();
     if (!context?.audit.hasBegun || context.audit.isRecorded) return () => undefined;
     if (context.principal.scope === null) context.audit.tenantId ??= tenantIdOf(tx);
-    const record = recordOf(context, context.successStatus, Date.now());
+    const record = buildAuditRecord(context, context.successStatus, Date.now());
     const { sql, parameters } = insertPending([pendingRow(record, this.instanceId)]);
     try {
       await tx.query(sql, parameters);
@@ -136,20 +138,20 @@ const IN_FAILED_TRANSACTION = '25P02';
 /** How a request was interrupted. Null if it was refused for another reason: closing the connection early hides no refusal. */
 function cutOffOf({ interruption }: RequestContext, statusCode: number): CutOff | null {
   if (interruption === null) return null;
-  const isItsConsequence = interruption.isOfBody && outcomeOf(statusCode, false) === 'rejected';
+  const isItsConsequence = interruption.isOfBody && requestOutcome(statusCode, false) === 'rejected';
   return statusCode < 400 || isItsConsequence ? interruption.outcome : null;
 }
 
 function failedEndOf(context: RequestContext, statusCode: number, nowMs: number): AuditRecord {
-  const outcome = cutOffOf(context, statusCode) ?? outcomeOf(statusCode, false);
+  const outcome = cutOffOf(context, statusCode) ?? requestOutcome(statusCode, false);
   const durationMs = nowMs - context.receivedAtMs;
   const end = { outcome, statusCode, rows: context.audit.rows, bytes: null, durationMs };
-  return endOf(recordOf(context, context.successStatus, nowMs), end, nowMs);
+  return endOf(buildAuditRecord(context, context.successStatus, nowMs), end, nowMs);
 }
 
 /** One record for all requests of an address that were refused within a minute; its id is that of the first. */
-const excessRecord = ({ address, count, first }: Excess<RequestContext>): AuditRecord => ({
-  ...recordOf(first, 429, Date.now()),
+const excessRecord = ({ address, count, first }: AddressExcess<RequestContext>): AuditRecord => ({
+  ...buildAuditRecord(first, 429, Date.now()),
   client_request_id: null,
   tenant_id: null,
   action: 'request.limited',

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/audit/audit-fixtures';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/app/test-database';
 import { AuditDatabase } from './audit-database';
-import { GENESIS_HASH, leafHash, recordHash, recordOf } from './audit-record';
+import { GENESIS_HASH, leafHash, recordHash, buildAuditRecord } from './audit-record';
 import { AuditSequencer, linkLeaves } from './audit-sequencer';
 import { AuditWriter } from './audit-writer';
 import { type PendingRow, pendingRow } from './audit.repository';
@@ -51,7 +51,7 @@ describe('audit sequencer', () => {
   const rowOf = (scope: TenantScope | null): PendingRow => {
     const principal = scope ? keyPrincipal(scope, uuidv7()) : operatorPrincipal;
     return pendingRow(
-      recordOf(requestContext(principal, { userAgent: 'Ünï "quoted" \\ 世界' }), 200, Date.now()),
+      buildAuditRecord(requestContext(principal, { userAgent: 'Ünï "quoted" \\ 世界' }), 200, Date.now()),
       uuidv7(),
     );
   };

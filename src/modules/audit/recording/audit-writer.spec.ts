@@ -3,13 +3,13 @@ import { ANONYMOUS } from '../../../kernel/identity/principal';
 import { Owner, requestContext, silentLog } from '../../../../test/support/audit/audit-fixtures';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/app/test-database';
 import { AuditDatabase } from './audit-database';
-import { recordOf } from './audit-record';
+import { buildAuditRecord } from './audit-record';
 import { AuditWriter } from './audit-writer';
 import { type PendingRow, pendingRow } from './audit.repository';
 
 const INSTANCE = uuidv7();
 const makeRow = (tenantId: string | null = null): PendingRow =>
-  pendingRow({ ...recordOf(requestContext(ANONYMOUS), 200, Date.now()), tenant_id: tenantId }, INSTANCE);
+  pendingRow({ ...buildAuditRecord(requestContext(ANONYMOUS), 200, Date.now()), tenant_id: tenantId }, INSTANCE);
 
 describe('audit writer', () => {
   let testDatabase: TestDatabase;

@@ -1,4 +1,4 @@
-import { type AuditRecord, canonicalText, chainIdOf } from './audit-record';
+import { type AuditRecord, canonicalText, tenantChainId } from './audit-record';
 
 /** One record as it is written: the canonical text beside copies of what is searched by. */
 export interface PendingRow {
@@ -36,7 +36,7 @@ export const insertPending = (rows: readonly PendingRow[]): Statement => ({
 });
 
 const columnsOf = ({ record, payload, instanceId }: PendingRow): object => ({
-  chain_id: chainIdOf(record.tenant_id),
+  chain_id: tenantChainId(record.tenant_id),
   tenant_id: record.tenant_id,
   request_id: record.request_id,
   part: record.part,

@@ -23,7 +23,7 @@ import { AuditSealWorker } from './audit-seal-worker';
 import { type AuditSealer, BrokenChainError } from './audit-sealer';
 import { AuditTrail } from '../recording/audit-trail';
 import { openNote } from '../chain/checkpoint-note';
-import { CheckpointTimestamps, type TimestampAuthority } from './checkpoint-timestamps';
+import { CheckpointTimestamps, type TimestampClient } from './checkpoint-timestamps';
 import { SealingMetrics } from './sealing-metrics';
 
 const keys = rsaAuditKeys();
@@ -230,7 +230,7 @@ describe('the job that seals', () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
 
-  const workerWith = (authority: TimestampAuthority | null) => {
+  const workerWith = (authority: TimestampClient | null) => {
     const [registry, health] = [new Registry(), new Map() as HealthChecks];
     const timestamps = new CheckpointTimestamps(db, authority);
     const handlers = new JobHandlers();

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { edgeTiles, TileAppender } from '../../../kernel/merkle/tile-appender';
 import { outsideRequest } from '../../../platform/context/request-context';
 import { type AnyTx, Db } from '../../../platform/database/db';
-import { Turns } from '../../../platform/slices';
+import { YieldTimer } from '../../../platform/slices';
 import type { Checkpoint } from '../chain/audit-checkpoint';
 import { AuditCheckpointsRepository } from '../chain/audit-checkpoints.repository';
 import { AUDIT_KEYS, type AuditKeys } from '../chain/audit-keys';
@@ -106,7 +106,7 @@ export class AuditSealer {
   #recompute(chainId: string, base: Checkpoint | undefined): Promise<Growth | undefined> {
     return this.db.readAsSystem('seal audit log', async (tx) => {
       const tree = await this.#treeAt(tx, chainId, base);
-      const turns = new Turns();
+      const turns = new YieldTimer();
       const from = tree.size;
       let previous = base?.recordHash ?? GENESIS_HASH;
       for (let isMore = true; isMore && tree.size < from + MAX_NEW_RECORDS;) {

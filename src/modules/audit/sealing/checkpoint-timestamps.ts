@@ -4,7 +4,7 @@ import { Db } from '../../../platform/database/db';
 import { tenantOfChain } from '../recording/audit-record';
 
 /** Says when something existed (RFC 3161); the token proves it to others. */
-export interface TimestampAuthority {
+export interface TimestampClient {
   /** @param digest SHA-256 */
   timestamp(digest: Buffer): Promise<{ token: Buffer; at: Date }>;
 }
@@ -40,7 +40,7 @@ interface DueCheckpoint {
 export class CheckpointTimestamps {
   constructor(
     private readonly db: Db,
-    @Optional() @Inject(TIMESTAMP_AUTHORITY) private readonly authority: TimestampAuthority | null,
+    @Optional() @Inject(TIMESTAMP_AUTHORITY) private readonly authority: TimestampClient | null,
   ) {}
 
   /** The token is over the whole note, its signature included. @throws what the authority throws */

@@ -4,7 +4,7 @@ import { Field, parseObject } from '../../../platform/http/validation/field';
 import { freeJson } from '../../../platform/http/validation/free-json';
 import { type Location, type ObjectClass, type Rule, ViolationSink } from '../../../platform/http/validation/rule';
 import { boolean, integer, number, oneOf, text } from '../../../platform/http/validation/rules';
-import { baseUrl, checked, mapping, nameServer, parsedOr, secretName, healthUrl } from './connectors-file-rules';
+import { baseUrl, parsedBy, mapping, nameServer, parsedOr, secretName, healthUrl } from './connectors-file-rules';
 import { CONNECTOR_CATEGORIES, type ConnectorCategory, LOOKUP_DEPTHS, type LookupDepth } from '../connectors.contract';
 import { GLEIF_BASE_URL } from '../gleif/gleif-connector';
 import { HeaderTemplate, JsonTemplate, UrlTemplate } from '../http-json/http-json-template';
@@ -81,7 +81,7 @@ export class OpenSanctionsFields implements SharedFields {
 /** Kept by the request itself (RFC 9110), or of no use in it. */
 const OWN_HEADERS = /^(?:host|content-length|connection|transfer-encoding|accept-encoding|expect|upgrade|te|trailer)$/i;
 
-const headerName: Rule<string> = checked((name) =>
+const headerName: Rule<string> = parsedBy((name) =>
   /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name) && !OWN_HEADERS.test(name)
     ? name
     : { reason: 'should be the name of a header that does not belong to the connection' },
@@ -106,11 +106,11 @@ export class HttpJsonFields implements SharedFields {
   @Field(list(oneOf(IDENTIFIER_TYPES), { minItems: 1, maxItems: IDENTIFIER_TYPES.length }))
   identifier_types: IdentifierType[];
   @Field(oneOf(['GET', 'POST']), { default: 'GET' }) method: 'GET' | 'POST';
-  @Field(checked((value) => UrlTemplate.parse(value))) url: UrlTemplate;
+  @Field(parsedBy((value) => UrlTemplate.parse(value))) url: UrlTemplate;
   @Field(
     map(
       headerName,
-      checked((value) => HeaderTemplate.parse(value)),
+      parsedBy((value) => HeaderTemplate.parse(value)),
       30,
     ),
     { default: () => ({}) },

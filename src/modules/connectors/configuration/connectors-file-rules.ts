@@ -10,13 +10,13 @@ const NOT_WEB = 'should be an http or https URL without a user name';
 
 /** Names of stored secrets. */
 export const secretName = (): Rule<string> =>
-  checked((value) =>
+  parsedBy((value) =>
     isSecretName(value) ? value : { reason: 'should have 1 to 64 lower-case letters, digits or underscores' },
   );
 
 /** The address that paths are added to: given on without a slash at the end. */
 export const baseUrl = (): Rule<string> =>
-  checked((value) => {
+  parsedBy((value) => {
     const address = webUrl(value);
     if (address === null) return { reason: NOT_WEB };
     const { search, hash } = new URL(address);
@@ -25,11 +25,11 @@ export const baseUrl = (): Rule<string> =>
       : { reason: 'should have no query and no fragment' };
   });
 
-export const healthUrl = (): Rule<string> => checked((value) => webUrl(value) ?? { reason: NOT_WEB });
+export const healthUrl = (): Rule<string> => parsedBy((value) => webUrl(value) ?? { reason: NOT_WEB });
 
 /** `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1` or `[2001:db8::1]:5353`. */
 export const nameServer = (): Rule<string> =>
-  checked((value) => {
+  parsedBy((value) => {
     const [, bracketed, plain, port = '53'] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(value) ?? [];
     const isAddress = isIP(value) === 6 || isIP(bracketed ?? '') === 6 || isIP(plain ?? '') === 4;
     return isAddress && Number(port) >= 1 && Number(port) <= 65_535
@@ -39,7 +39,7 @@ export const nameServer = (): Rule<string> =>
 
 /** JSONata that can be compiled. */
 export const mapping = (): Rule<string> =>
-  checked((value) => {
+  parsedBy((value) => {
     try {
       jsonata(value);
       return value;
@@ -50,7 +50,7 @@ export const mapping = (): Rule<string> =>
   });
 
 /** A text that `parse` makes something of, or says what it should be. */
-export function checked<T extends string | object>(parse: (value: string) => T | { reason: string }): Rule<T> {
+export function parsedBy<T extends string | object>(parse: (value: string) => T | { reason: string }): Rule<T> {
   const rule = text({ minLength: 1, maxLength: 20_000 });
   return {
     schema: rule.schema,

@@ -2,7 +2,7 @@ import type { Resolver } from 'node:dns/promises';
 import { parse } from 'ipaddr.js';
 import { normalizeIp } from '../../../kernel/identifiers/ip-address';
 import type { IdentifierFacts } from '../../../kernel/identifiers/normalized-identifier';
-import { outcomeOf, recordsOf } from './dns-outcome';
+import { awaitDnsOutcome, dnsRecords } from './dns-outcome';
 
 const MAX_NAMES = 10;
 
@@ -13,17 +13,17 @@ const MAX_NAMES = 10;
  */
 export async function addressFacts(resolver: Resolver, ip: string): Promise<IdentifierFacts> {
   // Not `reverse`, which reads /etc/hosts and takes every failure for an address without a name.
-  const outcome = await outcomeOf(resolver.resolvePtr(reverseName(ip)));
+  const outcome = await awaitDnsOutcome(resolver.resolvePtr(reverseName(ip)));
   if (outcome.status === 'failed') throw outcome.error;
-  const names = (recordsOf(outcome) ?? []).slice(0, MAX_NAMES);
+  const names = (dnsRecords(outcome) ?? []).slice(0, MAX_NAMES);
   const confirmations = await Promise.all(names.map((name) => leadsTo(resolver, name, ip)));
   const confirmed = names.filter((_name, index) => confirmations[index]);
   return { ptr: names, forward_confirmed: confirmed, is_forward_confirmed: confirmed.length > 0 };
 }
 
 async function leadsTo(resolver: Resolver, name: string, ip: string): Promise<boolean> {
-  const outcome = await outcomeOf(ip.includes(':') ? resolver.resolve6(name) : resolver.resolve4(name));
-  return recordsOf(outcome)?.some((address) => isSame(address, ip)) === true;
+  const outcome = await awaitDnsOutcome(ip.includes(':') ? resolver.resolve6(name) : resolver.resolve4(name));
+  return dnsRecords(outcome)?.some((address) => isSame(address, ip)) === true;
 }
 
 function isSame(address: string, ip: string): boolean {

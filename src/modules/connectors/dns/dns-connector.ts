@@ -10,12 +10,12 @@ import {
   type ConnectorPolicy,
   type Egress,
   type HealthReport,
-  type SourceAnswer,
+  type ConnectorAnswer,
   type SourceQuery,
 } from '../connectors.contract';
 import { addressFacts } from './dns-address';
 import { askHost, hostFacts, hostFailure } from './dns-host';
-import { outcomeOf } from './dns-outcome';
+import { awaitDnsOutcome } from './dns-outcome';
 import { type DnsSubject, dnsSubjectOf } from './dns-subject';
 import { CONNECTOR_TEXTS } from '../connector.texts';
 
@@ -61,7 +61,7 @@ export class DnsConnector implements Connector {
   }
 
   /** A host of which nothing is answered fails the search only where nothing is known of the others either. */
-  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<SourceAnswer> {
+  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer> {
     const asked = identifiers.flatMap((identifier) => {
       const subject = dnsSubjectOf(identifier);
       return subject === null ? [] : [{ identifier, subject }];
@@ -91,7 +91,7 @@ export class DnsConnector implements Connector {
   async checkHealth(signal: AbortSignal): Promise<HealthReport> {
     const name = this.#healthName;
     const outcome = await this.#withResolver(signal, (resolver) =>
-      outcomeOf<unknown>(name === null ? resolver.resolveNs('.') : resolver.resolve4(name)),
+      awaitDnsOutcome<unknown>(name === null ? resolver.resolveNs('.') : resolver.resolve4(name)),
     );
     if (outcome.status === 'answered') return { status: 'reachable', error: null };
     if (outcome.status !== 'failed') return { status: 'degraded', error: CONNECTOR_TEXTS.dnsNoAnswer };

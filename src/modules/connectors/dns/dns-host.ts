@@ -2,7 +2,7 @@ import type { MxRecord, SoaRecord } from 'node:dns';
 import type { Resolver } from 'node:dns/promises';
 import type { IdentifierFacts } from '../../../kernel/identifiers/normalized-identifier';
 import type { ConnectorError } from '../connectors.contract';
-import { type DnsOutcome, outcomeOf, recordsOf } from './dns-outcome';
+import { type DnsOutcome, awaitDnsOutcome, dnsRecords } from './dns-outcome';
 import { bounded } from '../../../kernel/untrusted/json-object';
 
 export interface HostAnswers {
@@ -25,17 +25,17 @@ export async function askHost(resolver: Resolver, host: string, organisation: st
   const texts = async (name: string): Promise<string[]> =>
     (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
   const [A, AAAA, CNAME, MX, NS, SOA, TXT, ownDmarc, sharedDmarc] = await Promise.all([
-    outcomeOf(resolver.resolve4(host)),
-    outcomeOf(resolver.resolve6(host)),
-    outcomeOf(resolver.resolveCname(host)),
-    outcomeOf(resolver.resolveMx(host)),
-    outcomeOf(resolver.resolveNs(host)),
-    outcomeOf(resolver.resolveSoa(host)),
-    outcomeOf(texts(host)),
-    outcomeOf(texts(`_dmarc.${host}`)),
-    organisation === host ? null : outcomeOf(texts(`_dmarc.${organisation}`)),
+    awaitDnsOutcome(resolver.resolve4(host)),
+    awaitDnsOutcome(resolver.resolve6(host)),
+    awaitDnsOutcome(resolver.resolveCname(host)),
+    awaitDnsOutcome(resolver.resolveMx(host)),
+    awaitDnsOutcome(resolver.resolveNs(host)),
+    awaitDnsOutcome(resolver.resolveSoa(host)),
+    awaitDnsOutcome(texts(host)),
+    awaitDnsOutcome(texts(`_dmarc.${host}`)),
+    organisation === host ? null : awaitDnsOutcome(texts(`_dmarc.${organisation}`)),
   ]);
-  const isOwn = sharedDmarc === null || ownDmarc.status === 'failed' || recordsOf(ownDmarc)?.some(isDmarc) === true;
+  const isOwn = sharedDmarc === null || ownDmarc.status === 'failed' || dnsRecords(ownDmarc)?.some(isDmarc) === true;
   return { A, AAAA, CNAME, MX, NS, SOA, TXT, DMARC: isOwn ? ownDmarc : sharedDmarc };
 }
 
@@ -62,10 +62,10 @@ export function hostFacts(host: string, answers: HostAnswers): IdentifierFacts {
     host,
     exists: true,
     ...present({
-      a: recordsOf(answers.A)?.slice(0, MAX_RECORDS),
-      aaaa: recordsOf(answers.AAAA)?.slice(0, MAX_RECORDS),
-      cname: recordsOf(answers.CNAME)?.slice(0, MAX_RECORDS),
-      ns: recordsOf(answers.NS)?.slice(0, MAX_RECORDS).sort(),
+      a: dnsRecords(answers.A)?.slice(0, MAX_RECORDS),
+      aaaa: dnsRecords(answers.AAAA)?.slice(0, MAX_RECORDS),
+      cname: dnsRecords(answers.CNAME)?.slice(0, MAX_RECORDS),
+      ns: dnsRecords(answers.NS)?.slice(0, MAX_RECORDS).sort(),
     }),
     ...mailFacts(answers),
     ...textFacts(answers),
@@ -75,9 +75,9 @@ export function hostFacts(host: string, answers: HostAnswers): IdentifierFacts {
 }
 
 function mailFacts({ A, AAAA, MX }: HostAnswers): IdentifierFacts {
-  const servers = recordsOf(MX);
+  const servers = dnsRecords(MX);
   if (servers === undefined) return {};
-  const addresses = [...(recordsOf(A) ?? []), ...(recordsOf(AAAA) ?? [])];
+  const addresses = [...(dnsRecords(A) ?? []), ...(dnsRecords(AAAA) ?? [])];
   const acceptsMail = servers.length === 0 ? addresses.length > 0 : servers.some(({ exchange }) => exchange !== '');
   const sorted = [...servers].sort((one, other) => one.priority - other.priority);
   return {
@@ -90,8 +90,8 @@ const isSpf = (text: string): boolean => /^v=spf1( |$)/i.test(text);
 const isDmarc = (text: string): boolean => /^v\s*=\s*DMARC1\s*(;|$)/.test(text);
 
 function textFacts({ TXT, DMARC }: HostAnswers): IdentifierFacts {
-  const texts = recordsOf(TXT);
-  const policies = recordsOf(DMARC);
+  const texts = dnsRecords(TXT);
+  const policies = dnsRecords(DMARC);
   const spf = texts?.find(isSpf)?.slice(0, MAX_TEXT_LENGTH) ?? null;
   const dmarc = policies?.find(isDmarc)?.slice(0, MAX_TEXT_LENGTH) ?? null;
   return {

@@ -20,7 +20,7 @@ const FAILURES: Record<string, { reason: UnavailableReason; message: string; isT
 };
 
 /** Settles: codes are those of c-ares, as node:dns passes them on. Anything else that is thrown is thrown on. */
-export async function outcomeOf<T>(question: Promise<T>): Promise<DnsOutcome<T>> {
+export async function awaitDnsOutcome<T>(question: Promise<T>): Promise<DnsOutcome<T>> {
   try {
     return { status: 'answered', data: await question };
   } catch (error) {
@@ -38,7 +38,7 @@ export async function outcomeOf<T>(question: Promise<T>): Promise<DnsOutcome<T>>
 }
 
 /** The records, or an empty list where there are none; undefined where nobody answered. */
-export function recordsOf<T>(outcome: DnsOutcome<T[]>): T[] | undefined {
+export function dnsRecords<T>(outcome: DnsOutcome<T[]>): T[] | undefined {
   if (outcome.status === 'failed') return undefined;
   return outcome.status === 'answered' ? outcome.data : [];
 }

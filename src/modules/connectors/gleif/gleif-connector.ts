@@ -8,11 +8,11 @@ import {
   type ConnectorPolicy,
   type Egress,
   type HealthReport,
-  type SourceAnswer,
+  type ConnectorAnswer,
   type SourceQuery,
 } from '../connectors.contract';
 import { readLeiRecord } from './gleif-record';
-import { askForJson, egressTo, healthOf, originOf } from '../json-request';
+import { askForJson, egressTo, requestHealth, originOf } from '../json-request';
 import { isObject, type JsonObject } from '../../../kernel/untrusted/json-object';
 import { CONNECTOR_TEXTS } from '../connector.texts';
 
@@ -55,7 +55,7 @@ export class GleifConnector implements Connector {
   }
 
   /** One request for each identifier, one after the other: GLEIF allows 60 a minute. */
-  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<SourceAnswer> {
+  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer> {
     const records = new Map<string, SourceRecord>();
     for (const identifier of identifiers) {
       const path = pathOf(identifier);
@@ -66,7 +66,7 @@ export class GleifConnector implements Connector {
   }
 
   checkHealth(signal: AbortSignal): Promise<HealthReport> {
-    return healthOf(this.http, this.#request('/lei-records?page%5Bsize%5D=1', signal));
+    return requestHealth(this.http, this.#request('/lei-records?page%5Bsize%5D=1', signal));
   }
 
   async #records(path: string, signal: AbortSignal): Promise<SourceRecord[]> {

@@ -3,7 +3,7 @@ import { checkIdentifiers } from '../../../kernel/identifiers/check-identifiers'
 import { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { makeConnectors } from '../configuration/built-in-connectors';
 import { parseConnectorsFile } from '../configuration/connectors-file';
-import type { Connector, SourceAnswer } from '../connectors.contract';
+import type { Connector, ConnectorAnswer } from '../connectors.contract';
 
 const source = new FakeSource();
 const http = new OutboundHttp();
@@ -48,7 +48,7 @@ const search = (
   asked = connector(),
   identifiers = MUSTER,
   signal = AbortSignal.timeout(20_000),
-): Promise<SourceAnswer> =>
+): Promise<ConnectorAnswer> =>
   asked.search({ identifiers: checkIdentifiers(identifiers).identifiers, depth: 'standard', dataScope: null }, signal);
 
 test('what is described is asked, and what it answers is mapped', async () => {

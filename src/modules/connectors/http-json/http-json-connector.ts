@@ -12,13 +12,13 @@ import {
   type CredentialMode,
   type Egress,
   type HealthReport,
-  type SourceAnswer,
+  type ConnectorAnswer,
   type SourceQuery,
 } from '../connectors.contract';
 import type { MappingProcess } from './http-json-mapping-process';
 import { readMappedAnswer } from './http-json-output';
 import type { HeaderTemplate, JsonTemplate, PlaceholderValues, UrlTemplate } from './http-json-template';
-import { askSource, egressTo, healthOf, originOf } from '../json-request';
+import { askSource, egressTo, requestHealth, originOf } from '../json-request';
 import type { SecretReader } from '../secrets/secret-reader';
 import { CONNECTOR_TEXTS } from '../connector.texts';
 
@@ -85,7 +85,7 @@ export class HttpJsonConnector implements Connector {
   }
 
   /** One request for each identifier that it takes, one after the other. */
-  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<SourceAnswer> {
+  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer> {
     const headers = await this.#headers();
     const records = new Map<string, SourceRecord>();
     const findings: IdentifierFinding[] = [];
@@ -104,7 +104,7 @@ export class HttpJsonConnector implements Connector {
     try {
       const headers = originOf(healthUrl) === url.origin ? await this.#headers() : {};
       const trustedOrigins = this.#trustedOrigins;
-      return await healthOf(this.http, {
+      return await requestHealth(this.http, {
         url: healthUrl,
         headers,
         signal,
@@ -135,7 +135,7 @@ export class HttpJsonConnector implements Connector {
     values: PlaceholderValues,
     headers: Record<string, string>,
     signal: AbortSignal,
-  ): Promise<SourceAnswer> {
+  ): Promise<ConnectorAnswer> {
     const { url, method, body, mapping, notFoundStatuses } = this.options;
     const address = url.expand(values);
     if (address === null) throw new ConnectorError('error', CONNECTOR_TEXTS.notInUrl);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { untilAborted } from '../../../platform/until-aborted';
 import { startChild } from '../../../platform/workers/start-worker';
 import { ConnectorError } from '../connectors.contract';
-import { CONNECTOR_TEXTS, MAPPING_TEXTS } from '../connector.texts';
+import { CONNECTOR_TEXTS, CONNECTOR_MAPPING_TEXTS } from '../connector.texts';
 import type { MappingJob, MappingLimits, MappingMessage } from './http-json-mapping-protocol';
 
 interface Waiting {
@@ -46,30 +46,30 @@ export class MappingProcess {
 
   /** Ends the process; the next mapping starts another. */
   close(): void {
-    this.#end(MAPPING_TEXTS.stopped);
+    this.#end(CONNECTOR_MAPPING_TEXTS.stopped);
   }
 
   #next(): void {
     if (this.#current !== null) return;
     while (this.#waiting[0]?.signal.aborted === true) this.#waiting.shift();
     if (this.#waiting.length === 0) {
-      if (this.#child !== null) this.#endAfter(IDLE_MS, MAPPING_TEXTS.idle);
+      if (this.#child !== null) this.#endAfter(IDLE_MS, CONNECTOR_MAPPING_TEXTS.idle);
       return;
     }
     if (this.#child === null) {
       this.#child = this.#start();
-      this.#endAfter(START_TIMEOUT_MS, MAPPING_TEXTS.slowStart);
+      this.#endAfter(START_TIMEOUT_MS, CONNECTOR_MAPPING_TEXTS.slowStart);
     }
     if (!this.#isReady) return;
     const next = this.#waiting.shift();
     if (next === undefined) return;
     this.#current = next;
     const giveUp = (): void => {
-      if (this.#current === next) this.#end(MAPPING_TEXTS.cancelled);
+      if (this.#current === next) this.#end(CONNECTOR_MAPPING_TEXTS.cancelled);
     };
     next.signal.addEventListener('abort', giveUp, { once: true });
     this.#child.send(next.job);
-    this.#endAfter(KILL_AFTER_MS, MAPPING_TEXTS.slow);
+    this.#endAfter(KILL_AFTER_MS, CONNECTOR_MAPPING_TEXTS.slow);
   }
 
   #endAfter(timeMs: number, why: string): void {
@@ -92,8 +92,8 @@ export class MappingProcess {
     const endIfOwn = (why: string): void => {
       if (child === this.#child) this.#end(why);
     };
-    child.on('error', () => endIfOwn(MAPPING_TEXTS.failedProcess));
-    child.on('exit', () => endIfOwn(MAPPING_TEXTS.tooMuchMemory));
+    child.on('error', () => endIfOwn(CONNECTOR_MAPPING_TEXTS.failedProcess));
+    child.on('exit', () => endIfOwn(CONNECTOR_MAPPING_TEXTS.tooMuchMemory));
     child.unref();
     child.channel?.unref();
     return child;
@@ -127,5 +127,5 @@ export class MappingProcess {
 /** Contains the code of JSONata only, because its messages repeat values. */
 function messageOf({ fault, code }: Exclude<MappingMessage, 'ready' | { text: string }>): string {
   if (fault === 'not_json') return CONNECTOR_TEXTS.notJson;
-  return fault === 'too_long' ? MAPPING_TEXTS.tooMuchData : MAPPING_TEXTS.failed(code);
+  return fault === 'too_long' ? CONNECTOR_MAPPING_TEXTS.tooMuchData : CONNECTOR_MAPPING_TEXTS.failed(code);
 }

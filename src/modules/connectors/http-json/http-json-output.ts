@@ -16,7 +16,7 @@ import { ConnectorError } from '../connectors.contract';
 import { MAX_RECORDS } from './http-json-mapping-process';
 import { addressLike, fact, several, textLike } from './http-json-output-rules';
 import { isObject } from '../../../kernel/untrusted/json-object';
-import { MAPPING_TEXTS } from '../connector.texts';
+import { CONNECTOR_MAPPING_TEXTS } from '../connector.texts';
 
 /** Deeper than anything that a record may hold. */
 const MAX_DEPTH = 16;
@@ -80,13 +80,13 @@ export function readMappedAnswer(value: unknown): { entities: EntityRecord[]; fa
   const { records, facts } = answer as MappedAnswer;
   const entities = records.map(entityOf);
   if (new Set(entities.map(({ sourceEntityId }) => sourceEntityId)).size < entities.length) {
-    throw refusal(MAPPING_TEXTS.repeatedId);
+    throw refusal(CONNECTOR_MAPPING_TEXTS.repeatedId);
   }
   return { entities, facts };
 }
 
-const refusal = (why: string = MAPPING_TEXTS.invalidForm): ConnectorError =>
-  new ConnectorError('invalid_answer', MAPPING_TEXTS.invalid(why));
+const refusal = (why: string = CONNECTOR_MAPPING_TEXTS.invalidForm): ConnectorError =>
+  new ConnectorError('invalid_answer', CONNECTOR_MAPPING_TEXTS.invalid(why));
 
 /** Without names that the data may have given: of unknown fields, facts and extras. */
 function whereAndWhat({ loc, msg, type }: Violation): string {
@@ -96,7 +96,7 @@ function whereAndWhat({ loc, msg, type }: Violation): string {
 }
 
 function withoutNulls(value: unknown, depth = 0): unknown {
-  if (depth > MAX_DEPTH) throw refusal(MAPPING_TEXTS.tooDeep);
+  if (depth > MAX_DEPTH) throw refusal(CONNECTOR_MAPPING_TEXTS.tooDeep);
   if (Array.isArray(value)) {
     return (value as unknown[]).filter((each) => each !== null).map((each) => withoutNulls(each, depth + 1));
   }

@@ -10,10 +10,10 @@ import {
   type CredentialMode,
   type Egress,
   type HealthReport,
-  type SourceAnswer,
+  type ConnectorAnswer,
   type SourceQuery,
 } from '../connectors.contract';
-import { askForJson, egressTo, healthOf, originOf } from '../json-request';
+import { askForJson, egressTo, requestHealth, originOf } from '../json-request';
 import { isObject, type JsonObject, objectOf, textOf, textsOf } from '../../../kernel/untrusted/json-object';
 import { type EntityExample, entityExamples } from './opensanctions-query';
 import type { SecretReader } from '../secrets/secret-reader';
@@ -74,7 +74,7 @@ export class OpenSanctionsConnector implements Connector {
     this.egress = [egressTo(options.baseUrl)];
   }
 
-  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<SourceAnswer> {
+  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer> {
     const examples = entityExamples(identifiers);
     if (examples.length === 0) return { records: [], findings: [] };
     const results = await this.#match(examples, signal);
@@ -92,7 +92,7 @@ export class OpenSanctionsConnector implements Connector {
   /** `/healthz` would only say that the server runs, `/readyz` says that it has its index. */
   checkHealth(signal: AbortSignal): Promise<HealthReport> {
     const { baseUrl } = this.options;
-    return healthOf(this.http, { url: `${baseUrl}/readyz`, signal, trustedOrigins: [originOf(baseUrl)] });
+    return requestHealth(this.http, { url: `${baseUrl}/readyz`, signal, trustedOrigins: [originOf(baseUrl)] });
   }
 
   async #match(examples: readonly EntityExample[], signal: AbortSignal): Promise<JsonObject[]> {

@@ -2,7 +2,7 @@ import { countryName } from '../../../kernel/countries/country-name';
 import type { CheckedIdentifier } from '../../../kernel/identifiers/check-identifiers';
 import type { IdentifierFacts } from '../../../kernel/identifiers/normalized-identifier';
 import type { Clock, ConnectorOptions } from '../connector-options';
-import type { Connector, ConnectorPolicy, HealthReport, SourceAnswer, SourceQuery } from '../connectors.contract';
+import type { Connector, ConnectorPolicy, HealthReport, ConnectorAnswer, SourceQuery } from '../connectors.contract';
 
 /** A number is looked at in memory: nothing to wait for, to retry or to keep. */
 export const PHONE_METADATA_POLICY: ConnectorPolicy = { timeoutMs: 1_000, attempts: 1, concurrency: 64, cacheTtlMs: 0 };
@@ -29,7 +29,7 @@ export class PhoneMetadataConnector implements Connector {
     this.policy = policy;
   }
 
-  search({ identifiers }: SourceQuery): Promise<SourceAnswer> {
+  search({ identifiers }: SourceQuery): Promise<ConnectorAnswer> {
     const retrievedAt = this.now().toISOString();
     const findings = identifiers
       .filter(({ type }) => type === 'phone')

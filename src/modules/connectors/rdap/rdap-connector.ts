@@ -10,14 +10,14 @@ import {
   type ConnectorPolicy,
   type Egress,
   type HealthReport,
-  type SourceAnswer,
+  type ConnectorAnswer,
   type SourceQuery,
 } from '../connectors.contract';
-import { askForJson, egressTo, healthOf, originOf } from '../json-request';
+import { askForJson, egressTo, requestHealth, originOf } from '../json-request';
 import { isObject, type JsonObject } from '../../../kernel/untrusted/json-object';
 import { RdapBootstrap, type RdapBootstrapOptions } from './rdap-bootstrap';
 import { domainFacts, networkFacts, RDAP_MEDIA_TYPE, relatedAddresses } from './rdap-facts';
-import { registrantsOf } from './rdap-registrants';
+import { readRegistrants } from './rdap-registrants';
 import { type RdapSubject, rdapSubjectOf } from './rdap-subject';
 import { CONNECTOR_TEXTS } from '../connector.texts';
 
@@ -63,7 +63,7 @@ export class RdapConnector implements Connector {
     this.egress = [egressTo(options.baseUrl), { host: '*', port: 443, protocol: 'https' }];
   }
 
-  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<SourceAnswer> {
+  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer> {
     const known = new Map<string, Known>();
     const findings: IdentifierFinding[] = [];
     for (const identifier of identifiers) {
@@ -79,7 +79,7 @@ export class RdapConnector implements Connector {
   }
 
   checkHealth(signal: AbortSignal): Promise<HealthReport> {
-    return healthOf(this.http, {
+    return requestHealth(this.http, {
       url: `${this.#baseUrl}/dns.json`,
       method: 'HEAD',
       signal,
@@ -99,7 +99,7 @@ export class RdapConnector implements Connector {
     const object = await this.#fetch(`${server}${subject.kind}/${subject.name}`, subject, signal);
     // RFC 7480 §5.3: 404 says that there is no such object.
     if (object === null) return { facts: { ...about, registered: false }, registrants: [] };
-    const registrants = registrantsOf(object, subject);
+    const registrants = readRegistrants(object, subject);
     if (subject.kind === 'ip') return { facts: networkFacts(object), registrants };
     const facts = domainFacts(object, subject.name);
     if (registrants.length > 0) return { facts, registrants };
@@ -107,7 +107,7 @@ export class RdapConnector implements Connector {
     if (fromRegistrar === undefined) return { facts, registrants };
     return {
       facts: { ...facts, registrar_answered: fromRegistrar !== null },
-      registrants: fromRegistrar === null ? [] : registrantsOf(fromRegistrar, subject),
+      registrants: fromRegistrar === null ? [] : readRegistrants(fromRegistrar, subject),
     };
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { domainFacts, entitiesWith, networkFacts, relatedAddresses } from './rdap-facts';
-import { registrantsOf } from './rdap-registrants';
+import { readRegistrants } from './rdap-registrants';
 
 const KEYS = ['entities', 'roles', 'events', 'status', 'links', 'nameservers', 'cidr0_cidrs', 'secureDNS', 'redacted'];
 const anything = fc.oneof(
@@ -22,7 +22,7 @@ test('whatever the document, there are facts of the kinds that findings have', (
         }
       }
       expect(relatedAddresses(document).every((address) => typeof address === 'string')).toBe(true);
-      for (const { names } of registrantsOf(document, { kind: 'domain', name: 'muster.example' })) {
+      for (const { names } of readRegistrants(document, { kind: 'domain', name: 'muster.example' })) {
         expect(names.length).toBeGreaterThan(0);
       }
     }),

@@ -7,7 +7,7 @@ import { disclosedCard, redactedProperties } from './rdap-redaction';
 import type { RdapSubject } from './rdap-subject';
 
 /** Who an answer says has registered the object. Without a name that is disclosed there is nobody. */
-export function registrantsOf(object: JsonObject, subject: RdapSubject): EntityRecord[] {
+export function readRegistrants(object: JsonObject, subject: RdapSubject): EntityRecord[] {
   const redacted = redactedProperties(object);
   return entitiesWith(object, 'registrant').flatMap((entity, index) => {
     const card = disclosedCard(readJCard(entity.vcardArray), redacted);

@@ -4,11 +4,11 @@ import { EVENT_COLUMNS, eventAnswer, type EventRow } from './event-answer';
 import { orderBy } from '../filters/event-order';
 import { EventTotals, type MonthCounts, type OpenTotal, type Standing, type Tally } from './event-totals';
 import type { EventAnswer } from './events.dto';
-import { conditionsOf, type EventSelection } from './events.read-model';
+import { buildConditions, type EventSelection } from './events.read-model';
 import { addWindow, holdsPage, type MonthWindow, sizeOf, windowOf } from './month-window';
 import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
-export interface PageLimits {
+export interface EventPageLimits {
   /** Up to so many events, finding and sorting all of them costs no more than reading in order until a page is full. */
   fewEvents: number;
   /** More than so many are not read one by one to fill a page. */
@@ -17,7 +17,7 @@ export interface PageLimits {
   fewPassedOver: number;
 }
 
-export const PAGE_LIMITS: PageLimits = { fewEvents: 5_000, manyEvents: 20_000, fewPassedOver: 500 };
+export const PAGE_LIMITS: EventPageLimits = { fewEvents: 5_000, manyEvents: 20_000, fewPassedOver: 500 };
 /** Where imports come between one statement and the next, the page is at last read without the help of what is known. */
 const MAX_ATTEMPTS = 4;
 
@@ -47,7 +47,7 @@ export class EventPagesReadModel {
   constructor(
     private readonly db: Db,
     private readonly totals: EventTotals,
-    @Optional() private readonly limits: PageLimits = PAGE_LIMITS,
+    @Optional() private readonly limits: EventPageLimits = PAGE_LIMITS,
   ) {}
 
   async page(
@@ -58,7 +58,7 @@ export class EventPagesReadModel {
     const page = { limit, offset };
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === MAX_ATTEMPTS;
-      const conditions = conditionsOf(selection);
+      const conditions = buildConditions(selection);
       const open = isLast ? this.totals.openAnew(conditions) : this.totals.open(conditions);
       const window = this.#windowFor(selection, open, page);
       const isGathered = await this.#isGathered(selection, open, window, page);

@@ -18,7 +18,7 @@ import {
   MEDIUM_SALIENCE,
 } from './event-places.dto';
 import { EventTotals, type Tally } from './event-totals';
-import { conditionsOf, type EventSelection } from './events.read-model';
+import { buildConditions, type EventSelection } from './events.read-model';
 import { addCircle, haversineTo } from '../filters/geo-condition';
 import type { Circle } from '../filters/geo-rules';
 import type { SqlConditions } from '../../../platform/database/sql-conditions';
@@ -61,7 +61,7 @@ export class EventPlacesReadModel {
 
   /** Events in a circle, the nearest first; equally near ones by id. */
   async atPoint(circle: Circle, matching: Matching, { limit, cursor }: PageRequest): Promise<EventsAtPointAnswer> {
-    const conditions = conditionsOf({ ...matching, actorId: null });
+    const conditions = buildConditions({ ...matching, actorId: null });
     addCircle(conditions, 'event.location_point', circle);
     const source = conditions.sql;
     const [lat, lng] = [circle.lat, circle.lng].map((value) => conditions.parameter(value, 'float8'));
@@ -105,7 +105,7 @@ export class EventPlacesReadModel {
 
   /** What happened in each country, and how that changed by the tenant's now. */
   async countries(matching: Matching, scope: TenantScope | null): Promise<EventCountriesAnswer> {
-    const conditions = conditionsOf({ ...matching, actorId: null });
+    const conditions = buildConditions({ ...matching, actorId: null });
     const asOf = (await this.#nowOf(scope)).toISOString().slice(0, 10);
     const today = conditions.parameter(asOf, 'date');
     const rows = await this.db.queryShared<CountryRow>(
@@ -150,7 +150,7 @@ export class EventPlacesReadModel {
 }
 
 function placed(matching: Matching): SqlConditions {
-  const conditions = conditionsOf({ ...matching, actorId: null });
+  const conditions = buildConditions({ ...matching, actorId: null });
   conditions.add('event.location_point is not null');
   return conditions;
 }

@@ -3,9 +3,9 @@ import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../../test/s
 import type { DataScope } from '../../../kernel/identity/principal';
 import type { EventInput } from '../corpus.contract';
 import type { EventFilter } from '../filters/event-filter';
-import { EventPagesReadModel, PAGE_LIMITS, type PageLimits } from './event-pages.read-model';
+import { EventPagesReadModel, PAGE_LIMITS, type EventPageLimits } from './event-pages.read-model';
 import { EventTotals } from './event-totals';
-import { conditionsOf, type EventSelection } from './events.read-model';
+import { buildConditions, type EventSelection } from './events.read-model';
 
 let corpus: TestCorpus;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const selection = fc.record({
 
 /** What the list should answer, by a statement that knows of no cache. */
 async function truth(asked: EventSelection, limit: number, offset: number): Promise<{ total: number; ids: string[] }> {
-  const conditions = conditionsOf(asked);
+  const conditions = buildConditions(asked);
   const rows = await corpus.query<{ id: string }>(
     `select event.id from event where ${conditions.sql}
      order by event.${asked.order.sort_by} ${asked.order.sort_order} nulls last, event.id`,
@@ -78,7 +78,7 @@ async function truth(asked: EventSelection, limit: number, offset: number): Prom
 }
 
 // With the last two a few events are as good as millions: pages lie in windows of months, and are read in the hope that nothing has changed.
-it.each<[string, PageLimits]>([
+it.each<[string, EventPageLimits]>([
   ['as they are', PAGE_LIMITS],
   ['for a large corpus, pages read one after another', { fewEvents: 1, manyEvents: 1_000_000, fewPassedOver: 3 }],
   ['for a large corpus, pages gathered', { fewEvents: 1, manyEvents: 5, fewPassedOver: 1_000 }],

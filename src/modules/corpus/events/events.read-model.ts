@@ -32,7 +32,7 @@ export class EventsReadModel {
   /** Ids and sort keys after a position, in order. */
   async positions(selection: EventSelection, after: EventPosition | null, limit: number): Promise<EventPosition[]> {
     const { order } = selection;
-    const conditions = conditionsOf(selection);
+    const conditions = buildConditions(selection);
     if (after !== null) addAfter(conditions, order, after);
     const rows = await this.db.queryShared<{ id: string; key_text: string | null }>(
       `select event.id, event.${order.sort_by}::text as key_text from event where ${conditions.sql}
@@ -91,7 +91,7 @@ export class EventsReadModel {
 }
 
 /** What a selection asks of `event`. */
-export function conditionsOf({ actorId, filter, dataScope }: Omit<EventSelection, 'order'>): SqlConditions {
+export function buildConditions({ actorId, filter, dataScope }: Omit<EventSelection, 'order'>): SqlConditions {
   const conditions = new SqlConditions();
   if (actorId !== null) {
     const actor = conditions.parameter(actorId);

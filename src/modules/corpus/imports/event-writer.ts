@@ -16,7 +16,7 @@ import {
 import { addSamples, adoptSamples } from './sample-events';
 
 /** What became of events. */
-export interface StoredCounts {
+export interface StoredEventCounts {
   stored: number;
   revised: number;
   unchanged: number;
@@ -34,10 +34,10 @@ export async function storeEvents(
   events: readonly EncodedEvent[],
   corpusRevision: number,
   { isSample }: { isSample: boolean },
-): Promise<StoredCounts> {
-  const counts: StoredCounts = { stored: 0, revised: 0, unchanged: 0 };
+): Promise<StoredEventCounts> {
+  const counts: StoredEventCounts = { stored: 0, revised: 0, unchanged: 0 };
   const months = new Set<string>();
-  for (const round of roundsOf(events)) {
+  for (const round of splitEventRevisions(events)) {
     const { added, revised, confirmed, knownIds } = await classify(tx, round);
     for (const { event } of [...added, ...revised]) months.add(event.month);
     // A revision may take an event out of a month.
@@ -59,7 +59,7 @@ export async function storeEvents(
 const eventKey = (source: string, sourceEventId: string): string => `${source}\0${sourceEventId}`;
 
 /** Rounds within which every event comes once, in the order of the rows. Nearly always there is only one. */
-export function roundsOf(events: readonly EncodedEvent[]): EncodedEvent[][] {
+export function splitEventRevisions(events: readonly EncodedEvent[]): EncodedEvent[][] {
   const rounds: EncodedEvent[][] = [];
   const seen = new Map<string, number>();
   for (const event of events) {

@@ -3,7 +3,7 @@ import { openTestCorpus, type TestCorpus } from '../../../../test/support/sample
 import { type FeedState, FeedStates, type ImportState } from '../corpus.contract';
 import { CorpusService } from '../corpus.service';
 import { EventTotals } from '../events/event-totals';
-import { staleSourcesOf, stalenessOf } from './import-freshness';
+import { listStaleSources, computeStaleness } from './import-freshness';
 
 const serviceOf = ({ db, changes }: TestCorpus): CorpusService =>
   new CorpusService(db, changes, new ActorsReadModel(db), new FeedStates(), new EventTotals(db));
@@ -19,12 +19,12 @@ test.each([
   ['never', { lastOutcome: 'running', lastSuccessAt: null }],
   ['failing', { lastOutcome: 'failed', lastSuccessAt: daysAgo(0.1) }],
   ['failing', { lastOutcome: 'failed', lastSuccessAt: null }],
-] as const)('%s: %j', (expected, more) => expect(stalenessOf({ ...state, ...more }, NOW_MS)).toBe(expected));
+] as const)('%s: %j', (expected, more) => expect(computeStaleness({ ...state, ...more }, NOW_MS)).toBe(expected));
 
 test('a yearly release stays fresh for longer than a feed', () => {
   const old = { lastOutcome: 'completed', lastSuccessAt: daysAgo(200) } as const;
-  expect(stalenessOf({ ...state, ...old, format: 'ucdp-ged' }, NOW_MS)).toBe('fresh');
-  expect(stalenessOf({ ...state, ...old, format: 'ndjson' }, NOW_MS)).toBe('stale');
+  expect(computeStaleness({ ...state, ...old, format: 'ucdp-ged' }, NOW_MS)).toBe('fresh');
+  expect(computeStaleness({ ...state, ...old, format: 'ndjson' }, NOW_MS)).toBe('stale');
 });
 
 test('the ledger counts an import that fell silent as failed, and names its sources as stale', async () => {
@@ -87,7 +87,7 @@ describe('staleSourcesOf', () => {
       [fetched('gdacs', 'never'), fetched('usgs', 'stale')],
       ['gdacs', 'usgs'],
     ],
-  ])('names %s', (_name, imports, feeds, expected) => expect(staleSourcesOf(imports, feeds)).toEqual(expected));
+  ])('names %s', (_name, imports, feeds, expected) => expect(listStaleSources(imports, feeds)).toEqual(expected));
 });
 
 test('old imports of feeds leave the ledger, the last ones and those of other formats stay', async () => {

@@ -18,7 +18,7 @@ const FRESH_FOR_DAYS: Record<string, number> = {
 const FRESH_FOR_DAYS_OTHERWISE = 30;
 
 /** How far the events of a format can be relied on to be up to date, by the real clock. */
-export function stalenessOf(state: Omit<ImportState, 'staleness'>, nowMs: number): Staleness {
+export function computeStaleness(state: Omit<ImportState, 'staleness'>, nowMs: number): Staleness {
   if (state.lastOutcome === 'failed') return 'failing';
   if (state.lastSuccessAt === null) return 'never';
   const freshForDays = FRESH_FOR_DAYS[state.format] ?? FRESH_FOR_DAYS_OTHERWISE;
@@ -26,7 +26,7 @@ export function stalenessOf(state: Omit<ImportState, 'staleness'>, nowMs: number
 }
 
 /** Names that the events of sources carry which may be out of date. A feed that is fetched speaks for its format. */
-export function staleSourcesOf(imports: readonly ImportState[], enabledFeeds: readonly FeedState[]): string[] {
+export function listStaleSources(imports: readonly ImportState[], enabledFeeds: readonly FeedState[]): string[] {
   const feeds = new Map(enabledFeeds.map((feed) => [feed.format, feed]));
   const namesByFormat = new Map(imports.map(({ format, sources }) => [format, sources]));
   const staleFormats = [

@@ -4,7 +4,7 @@ import type { Db, SystemTx } from '../../../platform/database/db';
 import { BatchImport, type BatchImportKind, type ImportCounts } from '../../../platform/imports/batch-import';
 import type { Rejection } from '../../../platform/imports/import-batches';
 import type { Turns } from '../../../platform/turns';
-import type { CorpusChanges, EventInput, ImportOptions, ImportResult } from '../corpus.contract';
+import type { CorpusChanges, EventInput, CorpusImportOptions, ImportResult } from '../corpus.contract';
 import { lockRevision, raiseRevision } from './corpus-revision';
 import { type EncodedEvent, encodeEvent } from './event-row';
 import { storeEvents } from './event-writer';
@@ -36,7 +36,7 @@ export class ImportSession {
     changes: CorpusChanges,
     turns: Turns,
     format: string,
-    options: ImportOptions = { isSample: false },
+    options: CorpusImportOptions = { isSample: false },
   ): Promise<ImportSession> {
     const id = uuidv7();
     noteResources(id);
@@ -101,7 +101,7 @@ async function storeLocked(
   tx: SystemTx,
   changes: CorpusChanges,
   batch: readonly EncodedEvent[],
-  options: ImportOptions,
+  options: CorpusImportOptions,
 ): Promise<Omit<ImportCounts, 'read' | 'rejected'>> {
   const revision = (await lockRevision(tx)) + 1;
   const { stored, revised, unchanged } = await storeEvents(tx, batch, revision, options);

@@ -3,7 +3,7 @@ import { randomNumbers } from '../../../../test/support/samples/random-numbers';
 import { historyCounts } from '../../../kernel/evaluation/likelihood/history-weights';
 import { DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/settings';
 import { ellipsoidKm, haversineKm } from '../../../kernel/geodesy/distance';
-import type { EventInput, HistoryQuery } from '../corpus.contract';
+import type { EventInput, CorpusHistoryQuery } from '../corpus.contract';
 import { CorpusIndex } from './corpus-index';
 import { readEvaluationEvents, readPlacelessIds } from './evaluation-events';
 import { EventColumns } from './event-columns';
@@ -43,7 +43,7 @@ const QUERIES = [
 ];
 const ALWAYS = { fromMs: 0, toMs: Date.parse('2100-01-01') };
 const LIKELIHOOD = DEFAULT_EVALUATION_SETTINGS.likelihood;
-const HISTORY: HistoryQuery = {
+const HISTORY: CorpusHistoryQuery = {
   ...{ category: 'conflict', type: 'armed_clash', minMagnitude: null, asOfMs: Date.parse('2018-02-10') },
 };
 let stored = new Map<string, EventInput>();
@@ -82,7 +82,7 @@ describe('the index', () => {
   test('counts history by place, kind, magnitude and time as counting one by one does', async () => {
     const index = new CorpusIndex(corpus.db);
     const asOfMs = Date.parse('2018-02-20');
-    const query: HistoryQuery = { category: 'conflict', type: 'bombing', minMagnitude: 3, asOfMs };
+    const query: CorpusHistoryQuery = { category: 'conflict', type: 'bombing', minMagnitude: 3, asOfMs };
     const isWanted = (event: EventInput): boolean =>
       event.eventCategory === 'conflict' &&
       event.eventType === 'bombing' &&

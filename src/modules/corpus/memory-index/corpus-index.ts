@@ -1,7 +1,7 @@
 import type { Position } from '../../../kernel/geodesy/distance';
 import type { Db } from '../../../platform/database/db';
 import type { HistoryCounts } from '../../../kernel/evaluation/evaluation.types';
-import type { HistoryQuery, NearQuery } from '../corpus.contract';
+import type { CorpusHistoryQuery, NearQuery } from '../corpus.contract';
 import { EventColumns } from './event-columns';
 import { HistoryIndex } from './history-index';
 import { PlaceIndex } from './place-index';
@@ -79,12 +79,12 @@ export class CorpusIndex {
   }
 
   /** The history of a kind around a place; see HistoryIndex. */
-  history(place: Position, radiusKm: number, query: HistoryQuery): HistoryCounts {
+  history(place: Position, radiusKm: number, query: CorpusHistoryQuery): HistoryCounts {
     return this.#history.around(place, radiusKm, query);
   }
 
   /** The history of a kind in a country. */
-  historyOfCountry(country: string, query: HistoryQuery): HistoryCounts {
+  historyOfCountry(country: string, query: CorpusHistoryQuery): HistoryCounts {
     return this.#history.ofCountry(country, query);
   }
 

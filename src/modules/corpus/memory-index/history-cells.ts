@@ -1,5 +1,5 @@
 import type { EventColumns } from './event-columns';
-import { cellOf } from './quarter-degrees';
+import { cellIndex } from './quarter-degrees';
 
 /** Cells of a type are numbered together: 2^20 is more than there are cells. */
 const CELLS = 1_048_576;
@@ -115,7 +115,7 @@ export class HistoryCells {
   #keyNow(slot: number): number {
     const { lat, lng, type } = this.columns;
     if (!this.columns.isPlaced(slot)) return NOWHERE;
-    return HistoryCells.keyOf(type[slot] ?? 0, cellOf(lat[slot] ?? 0, lng[slot] ?? 0));
+    return HistoryCells.keyOf(type[slot] ?? 0, cellIndex(lat[slot] ?? 0, lng[slot] ?? 0));
   }
 
   #grow(slot: number): void {

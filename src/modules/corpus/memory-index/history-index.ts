@@ -3,10 +3,10 @@ import type { HistoryCounts } from '../../../kernel/evaluation/evaluation.types'
 import { type AgeWeights, HistoryCounter, weightsByAge } from '../../../kernel/evaluation/likelihood/history-weights';
 import { boundingBoxes } from '../../../kernel/geodesy/bounding-boxes';
 import { haversineKm, type Position } from '../../../kernel/geodesy/distance';
-import type { HistoryQuery } from '../corpus.contract';
+import type { CorpusHistoryQuery } from '../corpus.contract';
 import type { EventColumns } from './event-columns';
 import { HistoryCells } from './history-cells';
-import { centreOf, columnOf, COLUMNS, diagonalKm, rowOf } from './quarter-degrees';
+import { cellCentre, columnIndex, COLUMNS, diagonalKm, rowIndex } from './quarter-degrees';
 
 /** Beyond it events are counted by their cell, as if at its centre. */
 const EXACT_KM = 100;
@@ -49,12 +49,12 @@ export class HistoryIndex {
     this.#sumsByCountry.clear();
   }
 
-  around(place: Position, radiusKm: number, query: HistoryQuery): HistoryCounts {
+  around(place: Position, radiusKm: number, query: CorpusHistoryQuery): HistoryCounts {
     const { regionRadiusKm } = this.settings;
     const counter = new HistoryCounter(radiusKm, regionRadiusKm, this.settings);
     const exactKm = Math.max(EXACT_KM, radiusKm);
     this.#visitCells(place, Math.max(radiusKm, regionRadiusKm), query, (cell, sums) => {
-      const centre = centreOf(cell);
+      const centre = cellCentre(cell);
       const centreKm = haversineKm(place.lat, place.lng, centre.lat, centre.lng);
       if (centreKm - diagonalKm(cell) / 2 > exactKm) {
         counter.add(centreKm, sums.total);
@@ -65,7 +65,7 @@ export class HistoryIndex {
     return counter.counts();
   }
 
-  ofCountry(country: string, query: HistoryQuery): HistoryCounts {
+  ofCountry(country: string, query: CorpusHistoryQuery): HistoryCounts {
     const counter = new HistoryCounter(0, 0, this.settings);
     const key = JSON.stringify([country, query]);
     let sums = this.#sumsByCountry.get(key);
@@ -82,15 +82,15 @@ export class HistoryIndex {
   #visitCells(
     place: Position,
     radiusKm: number,
-    query: HistoryQuery,
+    query: CorpusHistoryQuery,
     visit: (cell: number, sums: CellSums) => void,
   ): void {
     const type = this.columns.types.codeIfKnown(query.type);
     if (type === undefined) return;
     const known = this.#sumsOf(query);
     for (const box of boundingBoxes(place.lat, place.lng, radiusKm)) {
-      const [firstColumn, lastColumn] = [columnOf(box.minLng), columnOf(box.maxLng)];
-      for (let row = rowOf(box.minLat); row <= rowOf(box.maxLat); row += 1) {
+      const [firstColumn, lastColumn] = [columnIndex(box.minLng), columnIndex(box.maxLng)];
+      for (let row = rowIndex(box.minLat); row <= rowIndex(box.maxLat); row += 1) {
         for (let column = firstColumn; column <= lastColumn; column += 1) {
           const cell = row * COLUMNS + column;
           const key = HistoryCells.keyOf(type, cell);
@@ -105,7 +105,7 @@ export class HistoryIndex {
     }
   }
 
-  #sumsOf({ category, minMagnitude, asOfMs }: HistoryQuery): Map<number, CellSums> {
+  #sumsOf({ category, minMagnitude, asOfMs }: CorpusHistoryQuery): Map<number, CellSums> {
     const moment = `${category} ${minMagnitude} ${asOfMs}`;
     let sums = this.#sumsByMoment.get(moment);
     if (sums === undefined) {
@@ -119,7 +119,7 @@ export class HistoryIndex {
     return sums;
   }
 
-  #cellSums(key: number, query: HistoryQuery): CellSums {
+  #cellSums(key: number, query: CorpusHistoryQuery): CellSums {
     const places: PlaceSums[] = [];
     const total = { count: 0, recency: 0, aftermath: 0 };
     for (const slots of this.#cells.placesIn(key)) {
@@ -142,7 +142,7 @@ export class HistoryIndex {
   }
 
   /** Of those of the slots that are of the kind, in days. */
-  #ages(slots: readonly number[], { category, type, minMagnitude, asOfMs }: HistoryQuery): number[] {
+  #ages(slots: readonly number[], { category, type, minMagnitude, asOfMs }: CorpusHistoryQuery): number[] {
     const { columns } = this;
     const [categoryCode, typeCode] = [columns.categories.codeIfKnown(category), columns.types.codeIfKnown(type)];
     const ages: number[] = [];

@@ -5,11 +5,11 @@ const PER_DEGREE = 4;
 export const COLUMNS = 360 * PER_DEGREE;
 const ROWS = 180 * PER_DEGREE;
 
-export const rowOf = (lat: number): number => Math.min(ROWS - 1, Math.floor((lat + 90) * PER_DEGREE));
-export const columnOf = (lng: number): number => Math.min(COLUMNS - 1, Math.floor((lng + 180) * PER_DEGREE));
-export const cellOf = (lat: number, lng: number): number => rowOf(lat) * COLUMNS + columnOf(lng);
+export const rowIndex = (lat: number): number => Math.min(ROWS - 1, Math.floor((lat + 90) * PER_DEGREE));
+export const columnIndex = (lng: number): number => Math.min(COLUMNS - 1, Math.floor((lng + 180) * PER_DEGREE));
+export const cellIndex = (lat: number, lng: number): number => rowIndex(lat) * COLUMNS + columnIndex(lng);
 
-export function centreOf(cell: number): Position {
+export function cellCentre(cell: number): Position {
   const row = Math.floor(cell / COLUMNS);
   return { lat: (row + 0.5) / PER_DEGREE - 90, lng: ((cell % COLUMNS) + 0.5) / PER_DEGREE - 180 };
 }

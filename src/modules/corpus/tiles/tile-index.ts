@@ -1,4 +1,4 @@
-import { mercatorOf, WORLD_SIDE } from '../../../kernel/geodesy/web-mercator';
+import { toMercator, WORLD_SIDE } from '../../../kernel/geodesy/web-mercator';
 import type { Db } from '../../../platform/database/db';
 import { TileColumns, type TileEvent } from './tile-columns';
 import { CODE_ZOOM, codeOf, codesOfCell, firstFrom, orderByCode } from './tile-places';
@@ -145,7 +145,7 @@ export class TileIndex {
     if (slot >= this.#positions.length) this.#growPositions(slot + 1);
     const { columns } = this;
     const known = this.#positions[slot] ?? NOWHERE;
-    const place = lat === null || lng === null ? null : mercatorOf(lat, lng);
+    const place = lat === null || lng === null ? null : toMercator(lat, lng);
     if (place !== null && known !== NOWHERE && columns.x[known] === place.x && columns.y[known] === place.y) {
       columns.describe(known, { ...row, ...place, slot });
       return;

@@ -8,7 +8,7 @@ import { areOfOneList } from '../../../kernel/resolution/member';
 import { NamePairs } from '../../../kernel/resolution/name-pairs';
 import type { SourceRecord } from '../../../kernel/resolution/source-record';
 import type { SystemTx } from '../../../platform/database/db';
-import { slicesOf, Turns } from '../../../platform/slices';
+import { slicesOf, YieldTimer } from '../../../platform/slices';
 import type { EntityChanges } from './entity-staging';
 import { linkCandidates, type NumberPair } from './link-candidates';
 
@@ -76,7 +76,7 @@ interface FoundLink extends EntityLink {
 /** Compares candidates and stores the links that it finds. */
 class LinkFinder {
   readonly #records = new LRUCache<number, ListedRecord>({ max: MAX_PREPARED });
-  readonly #turns = new Turns();
+  readonly #turns = new YieldTimer();
   #compared = new Set<string>();
 
   constructor(

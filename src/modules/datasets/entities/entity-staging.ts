@@ -85,7 +85,7 @@ export interface EntityChanges {
 }
 
 /** To be asked before `replaceEntities`. With `isRekeyed` every entity of the import counts as changed. */
-export async function changesOf(
+export async function countChanges(
   tx: SystemTx,
   { importId, dataset, isRekeyed }: { importId: string; dataset: string; isRekeyed: boolean },
 ): Promise<EntityChanges> {

@@ -9,7 +9,7 @@ import { type FormPart, readFormParts } from './form-parts';
 import { readOfacCsv } from '../readers/ofac-csv';
 import { readOfacXml } from '../readers/ofac-xml';
 import { readUnXml } from '../readers/un-xml';
-import { BODY_TEXTS, MAPPING_TEXTS } from '../dataset.texts';
+import { BODY_TEXTS, DATASET_MAPPING_TEXTS } from '../dataset.texts';
 
 export const DATASET_FORMATS = ['ofac-csv', 'ofac-xml', 'un-xml', 'csl-csv', 'ftm', 'csv'] as const;
 export type DatasetFormat = (typeof DATASET_FORMATS)[number];
@@ -119,13 +119,13 @@ async function readMapping(stream: Readable): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of openImportStream(stream)) {
     bytes += chunk.length;
-    if (bytes > MAX_MAPPING_BYTES) throw invalid(MAPPING_TEXTS.tooLarge(MAX_MAPPING_BYTES));
+    if (bytes > MAX_MAPPING_BYTES) throw invalid(DATASET_MAPPING_TEXTS.tooLarge(MAX_MAPPING_BYTES));
     chunks.push(chunk);
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch {
-    throw invalid(MAPPING_TEXTS.notJson);
+    throw invalid(DATASET_MAPPING_TEXTS.notJson);
   }
 }
 

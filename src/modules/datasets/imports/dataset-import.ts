@@ -4,10 +4,10 @@ import { ServiceError } from '../../../kernel/errors/service-error';
 import { prepareRecord } from '../../../kernel/resolution/comparable-record';
 import type { Db, SystemTx } from '../../../platform/database/db';
 import { type Batch, ImportBatches, type Rejection } from '../../../platform/imports/import-batches';
-import { type DatasetCounts, type ImportOutcome, LIST_IMPORTS, noteProgress } from './dataset-ledger';
+import { type DatasetCounts, type ImportOutcome, LIST_IMPORTS, storeDatasetProgress } from './dataset-ledger';
 import { lockLinks, replaceLinks } from '../entities/entity-links';
 import {
-  changesOf,
+  countChanges,
   compareWithListed,
   type ListComparison,
   numberEntities,
@@ -101,7 +101,7 @@ export class DatasetImport {
     this.#readInBatches += rows.length + rejected;
     const { id, dataset } = this.options;
     const staged = await this.db.runAsSystem('stage a list', async (tx) => {
-      await noteProgress(tx, id, this.#readInBatches);
+      await storeDatasetProgress(tx, id, this.#readInBatches);
       const numbered = await numberEntities(tx, dataset, rows);
       await stageEntities(tx, id, numbered);
       return numbered;
@@ -118,7 +118,7 @@ export class DatasetImport {
   async #storeSegment(): Promise<void> {
     const segment = this.#builder.take();
     await this.db.runAsSystem('store keys of a list', async (tx) => {
-      await noteProgress(tx, this.options.id, this.#readInBatches);
+      await storeDatasetProgress(tx, this.options.id, this.#readInBatches);
       await storeSegment(tx, this.options.id, segment);
     });
   }
@@ -127,7 +127,7 @@ export class DatasetImport {
     const { id, dataset } = this.options;
     // Before all row locks, in the order in which the removal of a list takes them.
     await lockLinks(tx);
-    await noteProgress(tx, id, this.#readInBatches);
+    await storeDatasetProgress(tx, id, this.#readInBatches);
     const [state] = await tx.query<{ version: number; imported_at: Date | null }>(
       'select version, imported_at from dataset where id = $1 for update',
       [dataset],
@@ -159,7 +159,7 @@ export class DatasetImport {
     { version, lastSeen, isRekeyed }: { version: number; lastSeen: Date | null; isRekeyed: boolean },
   ): Promise<void> {
     const { id, dataset } = this.options;
-    const changes = await changesOf(tx, { importId: id, dataset, isRekeyed });
+    const changes = await countChanges(tx, { importId: id, dataset, isRekeyed });
     await replaceEntities(tx, { importId: id, dataset, version, lastSeen });
     await tx.query('update dataset set current_import = $2, version = $3 where id = $1', [dataset, id, version]);
     await replaceLinks(tx, dataset, changes);

@@ -48,6 +48,6 @@ export async function beginImport(
 }
 
 /** @throws ServiceError conflict if the import was closed in the meantime, because it was silent for too long */
-export async function noteProgress(tx: SystemTx, id: string, read: number): Promise<void> {
+export async function storeDatasetProgress(tx: SystemTx, id: string, read: number): Promise<void> {
   if (!(await LIST_IMPORTS.noteProgress(tx, id, { read }))) throw new ServiceError('conflict', IMPORT_TEXTS.silent);
 }

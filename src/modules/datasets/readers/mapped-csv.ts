@@ -8,7 +8,7 @@ import {
 } from '../../../kernel/entities/entity-record';
 import type { ListedRecord } from './listed-record';
 import { readTableRecords } from './table-records';
-import { MAPPING_TEXTS, ROW_TEXTS } from '../dataset.texts';
+import { DATASET_MAPPING_TEXTS, ROW_TEXTS } from '../dataset.texts';
 
 const FIELDS = [
   'id',
@@ -70,17 +70,17 @@ const WHOLE: ReadonlySet<Field> = new Set([
  * separator `;` where not given. It needs a column for the id and one for a name.
  */
 export function parseListMapping(value: unknown): ListMapping | { reason: string } {
-  if (!isObject(value)) return { reason: MAPPING_TEXTS.notObject };
+  if (!isObject(value)) return { reason: DATASET_MAPPING_TEXTS.notObject };
   const whole = isObject(value.columns) ? value : { columns: value };
   const { columns, schema = 'LegalEntity', separator = ';' } = whole;
   if (!isSchema(schema)) return { reason: ROW_TEXTS.unknownSchema(RECORD_SCHEMAS) };
-  if (typeof separator !== 'string' || separator === '') return { reason: MAPPING_TEXTS.separator };
+  if (typeof separator !== 'string' || separator === '') return { reason: DATASET_MAPPING_TEXTS.separator };
   const entries = Object.entries(columns as Record<string, unknown>);
   const pairs = entries.filter((entry): entry is [string, Field] => isField(entry[1]));
-  if (pairs.length < entries.length) return { reason: MAPPING_TEXTS.unknownField(FIELDS) };
+  if (pairs.length < entries.length) return { reason: DATASET_MAPPING_TEXTS.unknownField(FIELDS) };
   const fields = new Set(pairs.map(([, field]) => field));
-  if (!fields.has('id')) return { reason: MAPPING_TEXTS.noId };
-  if (!fields.has('name') && !fields.has('last_name')) return { reason: MAPPING_TEXTS.noName };
+  if (!fields.has('id')) return { reason: DATASET_MAPPING_TEXTS.noId };
+  if (!fields.has('name') && !fields.has('last_name')) return { reason: DATASET_MAPPING_TEXTS.noName };
   return { columns: new Map(pairs.map(([column, field]) => [column.trim(), field])), schema, separator };
 }
 

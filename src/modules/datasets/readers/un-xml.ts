@@ -1,6 +1,6 @@
 import { EntityDraft } from '../../../kernel/entities/entity-draft';
 import type { EntityIdentifierType, NameKind } from '../../../kernel/entities/entity-record';
-import { childrenOf, listOf, textOf, type XmlElement } from '../../../platform/records/xml/xml-element';
+import { findChildren, listedChildren, childText, type XmlElement } from '../../../platform/records/xml/xml-element';
 import { readXmlRecords } from '../../../platform/records/xml/xml-records';
 import type { ListedRecord } from './listed-record';
 
@@ -19,30 +19,30 @@ export async function* readUnXml(chunks: AsyncIterable<Buffer>): AsyncGenerator<
 
 function readSubject(subject: XmlElement): ReturnType<EntityDraft['finish']> {
   const isPerson = subject.name === 'INDIVIDUAL';
-  const draft = new EntityDraft(textOf(subject, 'DATAID'), isPerson ? 'Person' : 'Organization');
+  const draft = new EntityDraft(childText(subject, 'DATAID'), isPerson ? 'Person' : 'Organization');
   addNames(draft, subject);
-  draft.addTo('programs', textOf(subject, 'UN_LIST_TYPE'));
+  draft.addTo('programs', childText(subject, 'UN_LIST_TYPE'));
   draft.addTo('topics', 'sanction');
-  draft.addExtra('referenceNumber', textOf(subject, 'REFERENCE_NUMBER'));
-  draft.setListedOn(textOf(subject, 'LISTED_ON'));
-  draft.addRemarks(textOf(subject, 'COMMENTS1'));
-  for (const title of listOf(subject, 'TITLE', 'VALUE')) draft.addExtra('title', title.text);
-  for (const position of listOf(subject, 'DESIGNATION', 'VALUE')) draft.addExtra('position', position.text);
-  for (const address of childrenOf(subject, `${subject.name}_ADDRESS`)) addAddress(draft, address);
+  draft.addExtra('referenceNumber', childText(subject, 'REFERENCE_NUMBER'));
+  draft.setListedOn(childText(subject, 'LISTED_ON'));
+  draft.addRemarks(childText(subject, 'COMMENTS1'));
+  for (const title of listedChildren(subject, 'TITLE', 'VALUE')) draft.addExtra('title', title.text);
+  for (const position of listedChildren(subject, 'DESIGNATION', 'VALUE')) draft.addExtra('position', position.text);
+  for (const address of findChildren(subject, `${subject.name}_ADDRESS`)) addAddress(draft, address);
   if (isPerson) addPersonalFacts(draft, subject);
   return draft.finish();
 }
 
 function addNames(draft: EntityDraft, subject: XmlElement): void {
-  const [primary = '', ...others] = splitNames(NAME_FIELDS.map((field) => textOf(subject, field)).join(' '));
+  const [primary = '', ...others] = splitNames(NAME_FIELDS.map((field) => childText(subject, field)).join(' '));
   draft.addName(primary, 'primary');
   for (const name of others) draft.addName(name, 'alias');
-  draft.addName(textOf(subject, 'NAME_ORIGINAL_SCRIPT'), 'alias');
-  for (const alias of childrenOf(subject, `${subject.name}_ALIAS`)) {
-    const kind = aliasKind(textOf(alias, 'QUALITY'), textOf(alias, 'NOTE'));
-    for (const name of splitNames(textOf(alias, 'ALIAS_NAME'))) draft.addName(name, kind);
-    draft.addDate('birthDates', textOf(alias, 'DATE_OF_BIRTH'));
-    draft.addExtra('birthPlace', joined(textOf(alias, 'CITY_OF_BIRTH'), textOf(alias, 'COUNTRY_OF_BIRTH')));
+  draft.addName(childText(subject, 'NAME_ORIGINAL_SCRIPT'), 'alias');
+  for (const alias of findChildren(subject, `${subject.name}_ALIAS`)) {
+    const kind = aliasKind(childText(alias, 'QUALITY'), childText(alias, 'NOTE'));
+    for (const name of splitNames(childText(alias, 'ALIAS_NAME'))) draft.addName(name, kind);
+    draft.addDate('birthDates', childText(alias, 'DATE_OF_BIRTH'));
+    draft.addExtra('birthPlace', joined(childText(alias, 'CITY_OF_BIRTH'), childText(alias, 'COUNTRY_OF_BIRTH')));
   }
 }
 
@@ -58,44 +58,47 @@ function aliasKind(quality: string, note: string): NameKind {
 
 function addAddress(draft: EntityDraft, address: XmlElement): void {
   draft.addAddress({
-    street: textOf(address, 'STREET'),
-    city: textOf(address, 'CITY'),
-    others: [textOf(address, 'STATE_PROVINCE'), textOf(address, 'ZIP_CODE')],
-    country: textOf(address, 'COUNTRY'),
+    street: childText(address, 'STREET'),
+    city: childText(address, 'CITY'),
+    others: [childText(address, 'STATE_PROVINCE'), childText(address, 'ZIP_CODE')],
+    country: childText(address, 'COUNTRY'),
   });
-  draft.addExtra('addressRemarks', textOf(address, 'NOTE'));
+  draft.addExtra('addressRemarks', childText(address, 'NOTE'));
 }
 
 function addPersonalFacts(draft: EntityDraft, person: XmlElement): void {
-  const [, genderInComments = ''] = /\bGender:\s*(male|female)\b/i.exec(textOf(person, 'COMMENTS1')) ?? [];
-  draft.addGender(textOf(person, 'GENDER') || genderInComments);
-  for (const nationality of listOf(person, 'NATIONALITY', 'VALUE')) {
+  const [, genderInComments = ''] = /\bGender:\s*(male|female)\b/i.exec(childText(person, 'COMMENTS1')) ?? [];
+  draft.addGender(childText(person, 'GENDER') || genderInComments);
+  for (const nationality of listedChildren(person, 'NATIONALITY', 'VALUE')) {
     draft.addCountry('nationalities', nationality.text);
   }
-  for (const birth of childrenOf(person, 'INDIVIDUAL_DATE_OF_BIRTH')) addBirthDate(draft, birth);
-  for (const place of childrenOf(person, 'INDIVIDUAL_PLACE_OF_BIRTH')) {
-    const parts = ['STREET', 'CITY', 'STATE_PROVINCE', 'COUNTRY', 'NOTE'].map((field) => textOf(place, field));
+  for (const birth of findChildren(person, 'INDIVIDUAL_DATE_OF_BIRTH')) addBirthDate(draft, birth);
+  for (const place of findChildren(person, 'INDIVIDUAL_PLACE_OF_BIRTH')) {
+    const parts = ['STREET', 'CITY', 'STATE_PROVINCE', 'COUNTRY', 'NOTE'].map((field) => childText(place, field));
     draft.addExtra('birthPlace', joined(...parts));
   }
-  for (const document of childrenOf(person, 'INDIVIDUAL_DOCUMENT')) addDocument(draft, document);
+  for (const document of findChildren(person, 'INDIVIDUAL_DOCUMENT')) addDocument(draft, document);
 }
 
 function addBirthDate(draft: EntityDraft, birth: XmlElement): void {
-  const note = textOf(birth, 'NOTE');
-  const circa = textOf(birth, 'TYPE_OF_DATE') === 'APPROXIMATELY' || /^approx/i.test(note) ? 'circa ' : '';
-  const from = textOf(birth, 'FROM_YEAR');
-  const single = textOf(birth, 'DATE') || textOf(birth, 'YEAR');
-  if (from !== '') draft.addDate('birthDates', `${circa}${from} to ${textOf(birth, 'TO_YEAR') || from}`);
+  const note = childText(birth, 'NOTE');
+  const circa = childText(birth, 'TYPE_OF_DATE') === 'APPROXIMATELY' || /^approx/i.test(note) ? 'circa ' : '';
+  const from = childText(birth, 'FROM_YEAR');
+  const single = childText(birth, 'DATE') || childText(birth, 'YEAR');
+  if (from !== '') draft.addDate('birthDates', `${circa}${from} to ${childText(birth, 'TO_YEAR') || from}`);
   else if (single !== '') draft.addDate('birthDates', `${circa}${single}`);
   else if (circa === '') draft.addDate('birthDates', note);
 }
 
 function addDocument(draft: EntityDraft, document: XmlElement): void {
-  const label = textOf(document, 'TYPE_OF_DOCUMENT2') || textOf(document, 'TYPE_OF_DOCUMENT');
-  const country = textOf(document, 'ISSUING_COUNTRY') || textOf(document, 'COUNTRY_OF_ISSUE');
-  const type = documentType(`${label} ${textOf(document, 'TYPE_OF_DOCUMENT')}`);
-  draft.addIdentifier(type, bareNumber(textOf(document, 'NUMBER')), { label, ...(country === '' ? {} : { country }) });
-  draft.addExtra('documentRemarks', textOf(document, 'NOTE'));
+  const label = childText(document, 'TYPE_OF_DOCUMENT2') || childText(document, 'TYPE_OF_DOCUMENT');
+  const country = childText(document, 'ISSUING_COUNTRY') || childText(document, 'COUNTRY_OF_ISSUE');
+  const type = documentType(`${label} ${childText(document, 'TYPE_OF_DOCUMENT')}`);
+  draft.addIdentifier(type, bareNumber(childText(document, 'NUMBER')), {
+    label,
+    ...(country === '' ? {} : { country }),
+  });
+  draft.addExtra('documentRemarks', childText(document, 'NOTE'));
 }
 
 const NOTE_BEHIND = /(?<!\s)\s+\([^()]*\)$/;

@@ -7,11 +7,11 @@ import type { EntitySchema } from '../../../kernel/matching/matching.types';
 import type { PreparedEntity } from '../../../kernel/matching/prepare-entity';
 import { CANDIDATE_FLOOR } from '../../../kernel/resolution/pick-candidates';
 import { READINGS } from '../../../kernel/resolution/match-record';
-import type { Reading, ReadingSchema, Subject } from '../../../kernel/resolution/resolution.types';
-import { Turns } from '../../../platform/slices';
+import type { SubjectReading, ReadingSchema, Subject } from '../../../kernel/resolution/resolution.types';
+import { YieldTimer } from '../../../platform/slices';
 import type { ListedEntity } from '../datasets.contract';
 import { DatasetsReadModel } from '../datasets.read-model';
-import { type FoundName, placeOf, SegmentReader } from './segment-reader';
+import { type FoundName, segmentPosition, SegmentReader } from './segment-reader';
 
 /** Names compared as such, of which the best lead to the candidates. */
 const COMPARED_NAMES = 250;
@@ -47,7 +47,7 @@ export class CandidateSearch {
   }
 
   /** Numbers of the entities whose names are most like the subject's, best first, however little that is. */
-  async candidates(subject: Subject, limit: number): Promise<Candidate[]> {
+  async candidates(subject: Subject, limit: number): Promise<FoundEntity[]> {
     const readings = readingsOf(subject);
     const plans = distinctPlans(readings.flatMap(([, { entity }]) => entity.names));
     const identifiers = identifierKeysOf(readings.map(([, reading]) => reading));
@@ -62,18 +62,18 @@ export class CandidateSearch {
   async #namesOf(found: readonly FoundName[]): Promise<Map<FoundName, KnownName>> {
     const names = new Map<FoundName, KnownName>();
     for (const hit of found) {
-      const known = this.#known.get(placeOf(hit));
+      const known = this.#known.get(segmentPosition(hit));
       if (known !== undefined) names.set(hit, known);
     }
     const missing = found.filter((hit) => !names.has(hit));
     if (missing.length === 0) return names;
-    const turns = new Turns();
+    const turns = new YieldTimer();
     for (const [hit, { entity_number: entityNumber, schema, value, is_weak: isWeak }] of await this.segments.names(
       missing,
     )) {
       if (turns.isOver) await turns.next();
       const known = { entityNumber, schema, names: prepareName({ value, isWeak }, schema) };
-      this.#known.set(placeOf(hit), known);
+      this.#known.set(segmentPosition(hit), known);
       names.set(hit, known);
     }
     return names;
@@ -83,9 +83,9 @@ export class CandidateSearch {
     found: readonly FoundName[],
     names: ReadonlyMap<FoundName, KnownName>,
     readings: readonly NamedReading[],
-  ): Promise<Candidate[]> {
+  ): Promise<FoundEntity[]> {
     const best = new Map<number, number>();
-    const turns = new Turns();
+    const turns = new YieldTimer();
     for (const hit of found) {
       if (turns.isOver) await turns.next();
       const name = names.get(hit);
@@ -97,14 +97,14 @@ export class CandidateSearch {
   }
 }
 
-export interface Candidate {
+export interface FoundEntity {
   /** Of the entity. */
   number: number;
   /** Of its best name, 0 to 1; 2 where it has an identifier of the subject. */
   score: number;
 }
 
-type NamedReading = readonly [ReadingSchema, Reading];
+type NamedReading = readonly [ReadingSchema, SubjectReading];
 
 const readingsOf = ({ facets }: Subject): NamedReading[] => facets.flatMap(({ readings }) => [...readings]);
 
@@ -140,7 +140,7 @@ function distinctPlans(names: readonly PreparedNames[]): CandidatePlan[] {
   return [...plans.values()].slice(0, MAX_PLANS).map((plan) => ({ ...plan, words: plan.words.slice(0, MAX_WORDS) }));
 }
 
-function identifierKeysOf(readings: readonly Reading[]): Set<string> {
+function identifierKeysOf(readings: readonly SubjectReading[]): Set<string> {
   const keys = readings.flatMap(({ entity, possibleNumbers }) => [
     ...identifierKeys(entity.identifiers),
     ...[...possibleNumbers].map(numberKey),

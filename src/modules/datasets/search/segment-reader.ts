@@ -27,7 +27,7 @@ export interface NameRow {
 const PLACES = 2 ** 21;
 
 /** A number for each place, below 2^53. */
-export const placeOf = ({ segmentId, position }: Pick<FoundName, 'segmentId' | 'position'>): number =>
+export const segmentPosition = ({ segmentId, position }: Pick<FoundName, 'segmentId' | 'position'>): number =>
   segmentId * PLACES + position;
 
 /** What one segment has of the wanted keys. */
@@ -105,7 +105,7 @@ export class SegmentReader {
     const found = new Map<number, FoundName>();
     for (const plan of plans) {
       for (const hit of bestByPlan(plan, bySegment, scorers, limit)) {
-        const place = placeOf(hit);
+        const place = segmentPosition(hit);
         if ((found.get(place)?.score ?? 0) < hit.score) found.set(place, hit);
       }
     }

@@ -6,7 +6,7 @@ export interface KeyBounds {
   readonly expiresAt?: Date | null | undefined;
 }
 
-export interface Excess {
+export interface PermissionExcess {
   readonly field: string;
   readonly reason: string;
 }
@@ -15,8 +15,8 @@ export interface Excess {
  * What goes beyond the limit and the expiry of the key that asks.
  * @param usualLimit requests a minute of keys without a limit of their own; 0 for any number
  */
-export function boundsBeyond(asker: Required<KeyBounds>, wanted: KeyBounds, usualLimit: number): Excess[] {
-  const excess: Excess[] = [];
+export function boundsBeyond(asker: Required<KeyBounds>, wanted: KeyBounds, usualLimit: number): PermissionExcess[] {
+  const excess: PermissionExcess[] = [];
   const held = limitOf(asker.rateLimitPerMinute, usualLimit);
   if (wanted.rateLimitPerMinute !== undefined && limitOf(wanted.rateLimitPerMinute, usualLimit) > held) {
     excess.push({

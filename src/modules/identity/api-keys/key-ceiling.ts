@@ -5,7 +5,7 @@ import type { Principal } from '../../../kernel/identity/principal';
 import type { TenantWideTx } from '../../../platform/database/db';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository';
 import { grantExcess, portfolioViolations } from './grant.policy';
-import { boundsBeyond, type Excess, type KeyBounds } from './key-ceiling.policy';
+import { boundsBeyond, type PermissionExcess, type KeyBounds } from './key-ceiling.policy';
 
 /** Keeps credentials from those that open less: nobody changes, revokes, throttles or replaces a key beyond their own. */
 @Injectable()
@@ -51,7 +51,7 @@ export class KeyCeiling {
   }
 }
 
-function refuse(excess: readonly Excess[]): void {
+function refuse(excess: readonly PermissionExcess[]): void {
   if (excess.length === 0) return;
   const text = excess.map(({ field, reason }) => `${field}: ${reason}`).join('; ');
   throw new ServiceError('insufficient_scope', `The request exceeds the limits of your own key. ${text}`, {

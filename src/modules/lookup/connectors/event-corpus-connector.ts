@@ -2,13 +2,13 @@ import { EntityDraft } from '../../../kernel/entities/entity-draft';
 import type { RecordSchema } from '../../../kernel/entities/entity-record';
 import { readsLikePerson } from '../../../kernel/names/reads-like-person';
 import type { SourceRecord } from '../../../kernel/resolution/source-record';
-import { subjectOf } from '../../../kernel/resolution/subject';
+import { buildSubject } from '../../../kernel/resolution/subject';
 import { foldText } from '../../../kernel/text/fold';
 import {
   type Connector,
   ConnectorError,
   type HealthReport,
-  type SourceAnswer,
+  type ConnectorAnswer,
   type SourceQuery,
 } from '../../connectors/connectors.contract';
 import type { NamedActor } from '../../corpus/corpus.contract';
@@ -55,7 +55,7 @@ export class EventCorpusConnector implements Connector {
 
   constructor(private readonly corpus: Pick<CorpusService, 'actorsNamed' | 'revision'>) {}
 
-  async search(query: SourceQuery): Promise<SourceAnswer> {
+  async search(query: SourceQuery): Promise<ConnectorAnswer> {
     const words = wordsOf(query);
     const [hasEvents, actors] = await Promise.all([
       this.#findEvents(),
@@ -85,7 +85,7 @@ function wordsOf({ identifiers, subjectType }: SourceQuery): string[] {
     .filter(({ type }) => type === 'name' || type === 'company_name')
     .map(({ normalized }) => foldText(normalized))
     .flatMap((name) => telling(name, name.split(/[^\p{L}\p{N}]+/u)));
-  const romanized = subjectOf(identifiers, subjectType).facets.flatMap(({ readings }) =>
+  const romanized = buildSubject(identifiers, subjectType).facets.flatMap(({ readings }) =>
     [...readings.values()].flatMap(({ entity }) =>
       entity.names.flatMap(({ readings: names }) =>
         names.flatMap(({ tokens }) =>

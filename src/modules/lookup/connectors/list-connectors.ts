@@ -3,14 +3,14 @@ import { listsWithin } from '../../../kernel/entities/lists-within';
 import type { PreparedEntity } from '../../../kernel/matching/prepare-entity';
 import { prepareRecord } from '../../../kernel/resolution/comparable-record';
 import type { RecordLink } from '../../../kernel/resolution/entity-link';
-import { type SourceRecord, sourceIdOf } from '../../../kernel/resolution/source-record';
-import { subjectOf } from '../../../kernel/resolution/subject';
+import { type SourceRecord, sourceId } from '../../../kernel/resolution/source-record';
+import { buildSubject } from '../../../kernel/resolution/subject';
 import {
   type Connector,
   type ConnectorCategory,
   ConnectorError,
   type HealthReport,
-  type SourceAnswer,
+  type ConnectorAnswer,
   type SourceQuery,
 } from '../../connectors/connectors.contract';
 import type { DatasetState, ListedEntity } from '../../datasets/datasets.contract';
@@ -66,7 +66,7 @@ export class ListSearch {
   find({ identifiers, depth, subjectType }: SourceQuery): Promise<ListedEntity[]> {
     let found = this.#running.get(identifiers);
     if (found === undefined) {
-      found = this.datasets.findEntities(subjectOf(identifiers, subjectType), CANDIDATES[depth]);
+      found = this.datasets.findEntities(buildSubject(identifiers, subjectType), CANDIDATES[depth]);
       this.#running.set(identifiers, found);
     }
     return found;
@@ -91,7 +91,7 @@ export class ListSearch {
   linksAmong(records: readonly SourceRecord[]): RecordLink[] {
     const listed = records.flatMap((record) => {
       const entity = this.#listed.get(record);
-      return entity === undefined ? [] : [{ id: sourceIdOf(record), ...entity }];
+      return entity === undefined ? [] : [{ id: sourceId(record), ...entity }];
     });
     const idOf = new Map(listed.map(({ number, id }) => [number, id]));
     return listed.flatMap(({ id: left, links }) =>
@@ -145,7 +145,7 @@ class ListConnector implements Connector {
     this.description = options.description;
   }
 
-  async search(query: SourceQuery): Promise<SourceAnswer> {
+  async search(query: SourceQuery): Promise<ConnectorAnswer> {
     const [states, found] = await Promise.all([this.#states(query), this.lists.find(query)]);
     if (states.length === 0) throw new ConnectorError('no_data', SOURCE_TEXTS.noList);
     const own = found.filter(({ dataset }) => this.options.holds(dataset));

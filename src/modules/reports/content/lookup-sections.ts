@@ -3,7 +3,7 @@ import { humanWord } from '../human-word';
 import type { ReportBlock, ReportFact, ReportSection, TableBlock } from '../report-model';
 import type { LookupContent } from '../report-content';
 import type { ReportParts } from './report-parts';
-import { count, factsOf, instantText, percent, shortened } from './words';
+import { count, factsOf, instantText, percent, shortenText } from './words';
 
 type Entity = LookupContent['entities'][number];
 type Profile = Entity['profile'];
@@ -181,7 +181,7 @@ function profileFacts(profile: Profile): ReportFact[] {
     ['Topics', lines(profile.topics, value)],
     ['Programmes', lines(profile.programs, value)],
     ['Web addresses', lines(profile.urls, value)],
-    ['Remarks', lines(profile.remarks, (datum) => shortened(datum.value, 2_000))],
+    ['Remarks', lines(profile.remarks, (datum) => shortenText(datum.value, 2_000))],
     ...profile.extra.map((datum): [string, string] => [
       humanWord(datum.name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()),
       datum.value,

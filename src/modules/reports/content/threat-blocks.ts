@@ -2,7 +2,7 @@ import { commonCountryName } from '../../../kernel/countries/common-country-name
 import { humanWord } from '../human-word';
 import type { MapBlock, ReportBlock, ReportCell, RiskPlotBlock, TableBlock, TimelineBlock } from '../report-model';
 import type { PlaceContent, ThreatInList } from '../report-content';
-import { count, dayText, degrees, kilometres, levelCell, shortened } from './words';
+import { count, dayText, degrees, kilometres, levelCell, shortenText } from './words';
 
 /** More than these make a figure illegible; tables have them all. */
 const MAX_ON_MAP = 60;
@@ -120,7 +120,7 @@ function riskPlotOf(threats: readonly Threat[]): RiskPlotBlock | null {
 function timelineOf(threats: readonly Threat[]): TimelineBlock | null {
   if (threats.length < 2) return null;
   const entries = threats.slice(0, MAX_ON_TIMELINE).map((threat, index) => ({
-    ...{ at: threat.observed_at, title: shortened(threat.title, 80), level: threat.severity, number: index + 1 },
+    ...{ at: threat.observed_at, title: shortenText(threat.title, 80), level: threat.severity, number: index + 1 },
   }));
   return {
     kind: 'timeline',

@@ -4,7 +4,7 @@ import type { ReportSection } from '../report-model';
 import type { SingleThreatContent, ThreatContent } from '../report-content';
 import type { ReportParts } from './report-parts';
 import { placesTable, threatFigures, threatsTable } from './threat-blocks';
-import { count, dayText, degrees, factsOf, instantText, kilometres, shortened } from './words';
+import { count, dayText, degrees, factsOf, instantText, kilometres, shortenText } from './words';
 
 /** A threat, what it rests on and how it developed. */
 export function threatReport({ threat, history, places }: SingleThreatContent): ReportParts {
@@ -35,7 +35,7 @@ export function threatReport({ threat, history, places }: SingleThreatContent): 
           placesTable(places),
         ],
       },
-      evidenceSection(threat),
+      threatEvidenceSection(threat),
       courseSection(threat, history),
     ],
   };
@@ -97,7 +97,7 @@ function affectedTable(threat: ThreatContent) {
   };
 }
 
-export function evidenceSection(threat: ThreatContent): ReportSection {
+export function threatEvidenceSection(threat: ThreatContent): ReportSection {
   const withheld = threat.evidence_withheld;
   return {
     heading: 'Sources and lineage',
@@ -177,6 +177,6 @@ function changeText(field: string, change: unknown): string {
 
 function valueText(value: unknown): string {
   if (value === null || value === undefined) return 'none';
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? dayText(value) : shortened(value, 120);
-  return shortened(JSON.stringify(value), 120);
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? dayText(value) : shortenText(value, 120);
+  return shortenText(JSON.stringify(value), 120);
 }

@@ -27,7 +27,7 @@ export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 
 /** The first letters of a text, whole words where there are any. */
-export function shortened(text: string, maxLength: number): string {
+export function shortenText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength - 1);
   const blank = cut.lastIndexOf(' ');

@@ -3,7 +3,7 @@ import type { PdfElement } from '../../../platform/pdf/pdf-writer';
 import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
 import { humanWord } from '../human-word';
 import type { BarsBlock, MapBlock, ReportBlock, RiskPlotBlock, TableBlock, TimelineBlock } from '../report-model';
-import { MAX_BARS, barsFigure, valueOf } from './figures/bars-figure';
+import { MAX_BARS, barsFigure, formatValue } from './figures/bars-figure';
 import type { Figure } from './figures/figure';
 import { MAX_MAP_EVENTS, mapFigure } from './map/map-figure';
 import { LEVEL_COLOURS, COLOURS, SIZES, span } from './report-theme';
@@ -170,7 +170,7 @@ function barsData({ bars, unit = 'Number' }: BarsBlock): TableBlock {
     return {
       kind: 'table',
       columns: [{ heading: '' }, ...bars.map(({ label }) => ({ heading: label, align: 'right' as const }))],
-      rows: [[humanWord(unit), ...bars.map(({ value }) => valueOf(value, undefined))]],
+      rows: [[humanWord(unit), ...bars.map(({ value }) => formatValue(value, undefined))]],
     };
   }
   const pairs = bars.length > MANY_BARS ? 4 : 2;
@@ -181,7 +181,7 @@ function barsData({ bars, unit = 'Number' }: BarsBlock): TableBlock {
     columns: Array.from({ length: pairs }, () => columns).flat(),
     rows: Array.from({ length: perPair }, (_row, row) =>
       Array.from({ length: pairs }, (_pair, pair) => bars[pair * perPair + row]).flatMap((bar) =>
-        bar === undefined ? ['', ''] : [bar.label, valueOf(bar.value, undefined)],
+        bar === undefined ? ['', ''] : [bar.label, formatValue(bar.value, undefined)],
       ),
     ),
   };

@@ -1,6 +1,6 @@
 import type { PageFrame } from '../../../platform/pdf/page-flow';
 import type { TextSize } from '../../../platform/pdf/text/text-layout';
-import type { TextSpan } from '../../../platform/pdf/text/text-span';
+import type { StyledText } from '../../../platform/pdf/text/text-span';
 import type { FontStyle } from '../../../platform/pdf/fonts/font-library';
 import type { TableLook } from '../../../platform/pdf/table';
 import type { CalloutTone, ReportText, RiskLevel } from '../report-model';
@@ -58,7 +58,7 @@ export const TABLE_LOOK: TableLook = {
   headingRule: COLOURS.strongRule,
 };
 
-export function span(text: string, style: FontStyle = 'regular', colour: string = COLOURS.ink): TextSpan {
+export function span(text: string, style: FontStyle = 'regular', colour: string = COLOURS.ink): StyledText {
   return { text, style, colour };
 }
 
@@ -68,7 +68,7 @@ const STYLES: Record<string, { style: FontStyle; colour?: string }> = {
   muted: { style: 'regular', colour: COLOURS.muted },
 };
 
-export function spansOf(text: ReportText, colour: string = COLOURS.ink): TextSpan[] {
+export function spansOf(text: ReportText, colour: string = COLOURS.ink): StyledText[] {
   if (typeof text === 'string') return [span(text, 'regular', colour)];
   return text.map((each) => {
     const { style, colour: own } = STYLES[each.style ?? ''] ?? { style: 'regular' as const };

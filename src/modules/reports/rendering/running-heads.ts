@@ -1,7 +1,7 @@
 import { Ink } from '../../../platform/pdf/ink';
 import type { TaggedDocument } from '../../../platform/pdf/tagged-document';
 import type { ReportCover } from '../report-model';
-import { drawFigureText, shortened } from './figures/figure-text';
+import { drawFigureText, shortenToWidth } from './figures/figure-text';
 import { COLOURS, FRAME } from './report-theme';
 
 const HEAD_PT = 50;
@@ -13,7 +13,7 @@ export function drawRunningHeads(document: TaggedDocument, cover: ReportCover): 
   const { count } = document.writer.bufferedPageRange();
   const left = FRAME.leftPt;
   const right = FRAME.leftPt + FRAME.widthPt;
-  const title = shortened(document, cover.title, FRAME.widthPt * 0.68, SIZE);
+  const title = shortenToWidth(document, cover.title, FRAME.widthPt * 0.68, SIZE);
   const common = { size: SIZE, colour: COLOURS.muted };
   for (let page = 1; page < count; page += 1) {
     document.writer.switchToPage(page);

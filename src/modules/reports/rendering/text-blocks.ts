@@ -1,7 +1,7 @@
 import { Ink } from '../../../platform/pdf/ink';
 import type { PageFlow } from '../../../platform/pdf/page-flow';
 import type { PdfElement } from '../../../platform/pdf/pdf-writer';
-import type { TextSpan } from '../../../platform/pdf/text/text-span';
+import type { StyledText } from '../../../platform/pdf/text/text-span';
 import type { CalloutTone, ReportFact, ReportText } from '../report-model';
 import { COLOURS, SIZES, TONES, span, spansOf } from './report-theme';
 
@@ -52,7 +52,7 @@ export function drawList(flow: PageFlow, parent: PdfElement, items: readonly Rep
 function drawLabelled(
   flow: PageFlow,
   list: PdfElement,
-  { label, labelPt, indentPt, body }: { label: TextSpan[]; labelPt: number; indentPt: number; body: TextSpan[] },
+  { label, labelPt, indentPt, body }: { label: StyledText[]; labelPt: number; indentPt: number; body: StyledText[] },
 ): void {
   const { document, frame } = flow;
   const size = SIZES.body;

@@ -7,7 +7,7 @@ import { listAnswer } from '../scim-answers';
 import { ScimConnections } from '../scim-connections';
 import { resourceTypes, schemaAnswers, serviceProviderConfig } from './scim-discovery';
 import { ScimErrorFilter } from '../scim-error.filter';
-import type { JsonObject } from '../protocol/scim-json';
+import type { ScimObject } from '../protocol/scim-json';
 import { ScimOperation } from '../scim-operation';
 import { ScimResourceParams, ScimTenantParams } from '../protocol/scim-query';
 
@@ -20,13 +20,13 @@ export class ScimDiscoveryController {
 
   @Get('ServiceProviderConfig')
   @ScimOperation({ action: 'scim.read_config', summary: 'Get the features of the SCIM service' })
-  async config(@Param() { tenant }: ScimTenantParams, @CurrentPrincipal() principal: Principal): Promise<JsonObject> {
+  async config(@Param() { tenant }: ScimTenantParams, @CurrentPrincipal() principal: Principal): Promise<ScimObject> {
     return serviceProviderConfig((await this.connections.require(principal, tenant)).base);
   }
 
   @Get('ResourceTypes')
   @ScimOperation({ action: 'scim.list_resource_types', summary: 'List the resource types' })
-  async types(@Param() { tenant }: ScimTenantParams, @CurrentPrincipal() principal: Principal): Promise<JsonObject> {
+  async types(@Param() { tenant }: ScimTenantParams, @CurrentPrincipal() principal: Principal): Promise<ScimObject> {
     return listed(resourceTypes((await this.connections.require(principal, tenant)).base));
   }
 
@@ -35,13 +35,13 @@ export class ScimDiscoveryController {
   async type(
     @Param() { tenant, id }: ScimResourceParams,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<JsonObject> {
+  ): Promise<ScimObject> {
     return named(resourceTypes((await this.connections.require(principal, tenant)).base), id);
   }
 
   @Get('Schemas')
   @ScimOperation({ action: 'scim.list_schemas', summary: 'List the schemas' })
-  async schemas(@Param() { tenant }: ScimTenantParams, @CurrentPrincipal() principal: Principal): Promise<JsonObject> {
+  async schemas(@Param() { tenant }: ScimTenantParams, @CurrentPrincipal() principal: Principal): Promise<ScimObject> {
     return listed(schemaAnswers((await this.connections.require(principal, tenant)).base));
   }
 
@@ -50,14 +50,14 @@ export class ScimDiscoveryController {
   async schema(
     @Param() { tenant, id }: ScimResourceParams,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<JsonObject> {
+  ): Promise<ScimObject> {
     return named(schemaAnswers((await this.connections.require(principal, tenant)).base), id);
   }
 }
 
-const listed = (resources: JsonObject[]): JsonObject => listAnswer(resources, resources.length, 1);
+const listed = (resources: ScimObject[]): ScimObject => listAnswer(resources, resources.length, 1);
 
-function named(resources: readonly JsonObject[], id: string): JsonObject {
+function named(resources: readonly ScimObject[], id: string): ScimObject {
   const found = resources.find((resource) => resource.id === id);
   if (!found) throw noResource();
   return found;

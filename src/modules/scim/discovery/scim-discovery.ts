@@ -1,4 +1,4 @@
-import type { JsonObject } from '../protocol/scim-json';
+import type { ScimObject } from '../protocol/scim-json';
 import { MAX_RESULTS } from '../protocol/scim-query';
 import {
   type Attribute,
@@ -14,7 +14,7 @@ import {
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0';
 
 /** RFC 7643 §5. */
-export const serviceProviderConfig = (base: string): JsonObject => ({
+export const serviceProviderConfig = (base: string): ScimObject => ({
   schemas: [`${CORE}:ServiceProviderConfig`],
   patch: { supported: true },
   bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
@@ -35,7 +35,7 @@ export const serviceProviderConfig = (base: string): JsonObject => ({
 });
 
 /** RFC 7643 §6. */
-export const resourceTypes = (base: string): JsonObject[] => [
+export const resourceTypes = (base: string): ScimObject[] => [
   {
     ...resourceType(base, 'User', '/Users', USER_SCHEMA),
     schemaExtensions: [{ schema: ENTERPRISE_SCHEMA, required: false }],
@@ -43,7 +43,7 @@ export const resourceTypes = (base: string): JsonObject[] => [
   resourceType(base, 'Group', '/Groups', GROUP_SCHEMA),
 ];
 
-const resourceType = (base: string, name: string, endpoint: string, schema: string): JsonObject => ({
+const resourceType = (base: string, name: string, endpoint: string, schema: string): ScimObject => ({
   schemas: [`${CORE}:ResourceType`],
   id: name,
   name,
@@ -53,7 +53,7 @@ const resourceType = (base: string, name: string, endpoint: string, schema: stri
 });
 
 /** RFC 7643 §7. */
-export const schemaAnswers = (base: string): JsonObject[] =>
+export const schemaAnswers = (base: string): ScimObject[] =>
   [USER, GROUP, ENTERPRISE].map(({ id, name, description, attributes }: ResourceSchema) => ({
     schemas: [`${CORE}:Schema`],
     id,
@@ -63,7 +63,7 @@ export const schemaAnswers = (base: string): JsonObject[] =>
     meta: { resourceType: 'Schema', location: `${base}/Schemas/${id}` },
   }));
 
-const attributeAnswer = ({ subAttributes, canonicalValues, ...attribute }: Attribute): JsonObject => ({
+const attributeAnswer = ({ subAttributes, canonicalValues, ...attribute }: Attribute): ScimObject => ({
   ...attribute,
   ...(canonicalValues && { canonicalValues: [...canonicalValues] }),
   ...(subAttributes && { subAttributes: subAttributes.map(attributeAnswer) }),

@@ -1,14 +1,14 @@
 import { type GroupChange, groupChangesOf, groupOfBody } from './scim-group';
-import type { Json, JsonObject } from '../protocol/scim-json';
+import type { Json, ScimObject } from '../protocol/scim-json';
 import { GROUP_SCHEMA } from '../protocol/scim-schemas';
 
 const [A, B] = ['0190b1d8-0000-7000-8000-00000000000a', '0190b1d8-0000-7000-8000-00000000000b'];
 
-const changes = (operation: JsonObject): GroupChange[] =>
+const changes = (operation: ScimObject): GroupChange[] =>
   groupChangesOf({ schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations: [operation] });
 
 describe('PATCH of a group', () => {
-  test.each<[JsonObject, GroupChange[]]>([
+  test.each<[ScimObject, GroupChange[]]>([
     [{ op: 'Replace', path: 'displayName', value: 'New' }, [{ what: 'displayName', value: 'New' }]],
     [{ op: 'remove', path: 'externalId' }, [{ what: 'externalId', value: null }]],
     [
@@ -39,7 +39,7 @@ describe('PATCH of a group', () => {
     expect(changes(operation)).toEqual(expected);
   });
 
-  test.each<[JsonObject, string]>([
+  test.each<[ScimObject, string]>([
     [{ op: 'remove', path: 'displayName' }, 'invalidValue'],
     [{ op: 'replace', path: 'displayName', value: '' }, 'invalidValue'],
     [{ op: 'replace', path: 'members', value: [{}] }, 'invalidValue'],
@@ -56,7 +56,7 @@ describe('PATCH of a group', () => {
 });
 
 test('members are at most 20,000, and each counts once', () => {
-  const body = (members: Json): JsonObject => ({ schemas: [GROUP_SCHEMA], displayName: 'All', Members: members });
+  const body = (members: Json): ScimObject => ({ schemas: [GROUP_SCHEMA], displayName: 'All', Members: members });
   expect(groupOfBody(body([{ value: A }, { value: A }])).members).toEqual([A]);
   expect(() => groupOfBody(body(Array.from({ length: 20_001 }, () => ({ value: A }))))).toThrow(
     expect.objectContaining({ scimType: 'invalidValue' }),

@@ -1,9 +1,9 @@
 import { invalidValue } from '../scim.errors';
-import { changesOf } from '../protocol/patch-operations';
-import { valueOf, resourceOf } from '../protocol/scim-attributes';
+import { readPatchChanges } from '../protocol/patch-operations';
+import { readAttributeValue, readResource } from '../protocol/scim-attributes';
 import { isUuid } from '../scim-answers';
 import { valuesAskedFor } from '../protocol/scim-filter';
-import { isObject, type Json, type JsonObject, memberNamed } from '../protocol/scim-json';
+import { isScimObject, type Json, type ScimObject, memberNamed } from '../protocol/scim-json';
 import type { AttributePath } from '../protocol/scim-path';
 import { GROUP, GROUP_SCHEMA } from '../protocol/scim-schemas';
 import { metaOf, requiredName } from '../users/scim-user';
@@ -39,9 +39,9 @@ export type GroupChange =
   | { readonly what: 'addMembers' | 'removeMembers' | 'replaceMembers'; readonly ids: readonly string[] };
 
 /** @throws ScimError invalidSyntax, invalidValue */
-export function groupOfBody(body: JsonObject): GroupDocument {
+export function groupOfBody(body: ScimObject): GroupDocument {
   const names = Object.fromEntries(Object.entries(body).filter(([name]) => name.toLowerCase() !== 'members'));
-  const { displayName, externalId } = resourceOf(names, GROUP);
+  const { displayName, externalId } = readResource(names, GROUP);
   return {
     displayName: requiredName('displayName', displayName),
     externalId: externalId === undefined ? null : requiredName('externalId', externalId),
@@ -53,11 +53,11 @@ export function groupOfBody(body: JsonObject): GroupDocument {
  * What the body of a PATCH asks for, in order. Members are no values of a document here: of 20,000 each change would read
  * and write them all. @throws ScimError as `changesOf` does
  */
-export function groupChangesOf(body: JsonObject): GroupChange[] {
-  return changesOf(body, GROUP).flatMap(({ op, path: { attribute, filter, sub }, value }): GroupChange[] => {
+export function groupChangesOf(body: ScimObject): GroupChange[] {
+  return readPatchChanges(body, GROUP).flatMap(({ op, path: { attribute, filter, sub }, value }): GroupChange[] => {
     if (attribute === null) return [];
     if (attribute.name === 'members') return [membersChange(op, { filter, sub }, value)];
-    const given = op === 'remove' || value === undefined ? undefined : valueOf(attribute, value);
+    const given = op === 'remove' || value === undefined ? undefined : readAttributeValue(attribute, value);
     if (attribute.name === 'displayName') return [{ what: 'displayName', value: requiredName('displayName', given) }];
     return [{ what: 'externalId', value: given === undefined ? null : requiredName('externalId', given) }];
   });
@@ -92,7 +92,7 @@ function idsOf(members: Json | undefined): string[] {
   if (items.length > MAX_MEMBERS) throw tooManyMembers();
   const ids = new Set<string>();
   for (const item of items) {
-    const value = isObject(item) ? memberNamed(item, 'value') : item;
+    const value = isScimObject(item) ? memberNamed(item, 'value') : item;
     if (typeof value !== 'string' || !isUuid(value)) throw noSuchMember();
     ids.add(value.toLowerCase());
   }
@@ -104,7 +104,7 @@ export const noSuchMember = (): Error =>
 export const tooManyMembers = (): Error => invalidValue(`A group should have at most ${MAX_MEMBERS} members`);
 
 /** A group as an answer shows it; `members` is null where it does not. */
-export function groupResource(row: GroupRow, members: readonly MemberRow[] | null, base: string): JsonObject {
+export function groupResource(row: GroupRow, members: readonly MemberRow[] | null, base: string): ScimObject {
   return {
     schemas: [GROUP_SCHEMA],
     id: row.id,

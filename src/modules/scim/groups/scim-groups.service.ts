@@ -6,7 +6,7 @@ import { brokenConstraint, sqlState } from '../../../platform/database/database-
 import type { TenantTx } from '../../../platform/database/db';
 import { SessionsService } from '../../users/sessions.service';
 import type { Projection } from '../protocol/projection';
-import type { JsonObject } from '../protocol/scim-json';
+import type { ScimObject } from '../protocol/scim-json';
 import type { ScimAnswerQuery } from '../protocol/scim-query';
 import { GROUP_SCHEMA } from '../protocol/scim-schemas';
 import { notUnique } from '../scim.errors';
@@ -39,7 +39,7 @@ export class ScimGroupsService extends ScimResourceService<GroupRow> {
     super(connections, sessions);
   }
 
-  override create(principal: Principal, tenant: string, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
+  override create(principal: Principal, tenant: string, body: ScimObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
     const document = groupOfBody(body);
     return this.createWith(principal, tenant, query, async (tx, connection) => {
       const id = uuidv7();
@@ -50,7 +50,7 @@ export class ScimGroupsService extends ScimResourceService<GroupRow> {
     });
   }
 
-  override replace(target: ScimTarget, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
+  override replace(target: ScimTarget, body: ScimObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
     const { displayName, externalId, members } = groupOfBody(body);
     return this.#apply(target, query, [
       { what: 'displayName', value: displayName },
@@ -59,7 +59,7 @@ export class ScimGroupsService extends ScimResourceService<GroupRow> {
     ]);
   }
 
-  override patch(target: ScimTarget, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
+  override patch(target: ScimTarget, body: ScimObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
     return this.#apply(target, query, groupChangesOf(body));
   }
 
@@ -68,7 +68,7 @@ export class ScimGroupsService extends ScimResourceService<GroupRow> {
     connection: ScimConnection,
     rows: readonly (GroupRow & { size?: number })[],
     projection: Projection,
-  ): Promise<JsonObject[]> {
+  ): Promise<ScimObject[]> {
     if (!projection.shows('members')) return rows.map((row) => groupResource(row, null, connection.base));
     const page = fewEnough(rows);
     const ids = page.map(({ id }) => id);

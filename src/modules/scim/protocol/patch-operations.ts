@@ -1,5 +1,5 @@
 import { invalidPath, invalidSyntax, invalidValue, ScimError } from '../scim.errors';
-import { isObject, type Json, type JsonObject, memberNamed } from './scim-json';
+import { isScimObject, type Json, type ScimObject, memberNamed } from './scim-json';
 import { type AttributePath, parsedPath } from './scim-path';
 import type { ResourceSchema } from './scim-schemas';
 
@@ -19,7 +19,7 @@ export interface Change {
  * @param stored the extensions that the resource has
  * @throws ScimError invalidSyntax, invalidPath, invalidValue, invalidFilter, mutability, noTarget
  */
-export function changesOf(body: JsonObject, schema: ResourceSchema, stored: readonly string[] = []): Change[] {
+export function readPatchChanges(body: ScimObject, schema: ResourceSchema, stored: readonly string[] = []): Change[] {
   const schemas = memberNamed(body, 'schemas');
   if (!Array.isArray(schemas) || !schemas.includes(PATCH_SCHEMA))
     throw invalidSyntax(`schemas should contain ${PATCH_SCHEMA}`);
@@ -31,7 +31,7 @@ export function changesOf(body: JsonObject, schema: ResourceSchema, stored: read
 }
 
 function changesOfOne(operation: Json, schema: ResourceSchema, stored: readonly string[]): Change[] {
-  if (!isObject(operation)) throw invalidSyntax('An operation should be an object');
+  if (!isScimObject(operation)) throw invalidSyntax('An operation should be an object');
   const op = opOf(memberNamed(operation, 'op'));
   const path = memberNamed(operation, 'path');
   const value = memberNamed(operation, 'value');
@@ -59,7 +59,7 @@ function withoutPath(
   stored: readonly string[],
 ): Change[] {
   if (op === 'remove') throw new ScimError(400, 'noTarget', 'A remove operation needs a path');
-  if (!isObject(value)) throw invalidValue('An operation without a path needs an object as its value');
+  if (!isScimObject(value)) throw invalidValue('An operation without a path needs an object as its value');
   return Object.entries(value).flatMap(([name, item]): Change[] => {
     const path = parsedPath(name, schema, stored);
     return path === undefined || path.attribute?.mutability === 'readOnly' ? [] : [{ op, path, value: item }];

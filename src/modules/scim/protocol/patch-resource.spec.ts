@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { changesOf } from './patch-operations';
+import { readPatchChanges } from './patch-operations';
 import { patched } from './patch-resource';
-import type { JsonObject } from './scim-json';
+import type { ScimObject } from './scim-json';
 import { ENTERPRISE_SCHEMA, USER } from './scim-schemas';
 
 const SCHEMAS = ['urn:ietf:params:scim:api:messages:2.0:PatchOp'];
 const CUSTOM = 'urn:acme:2.0:User';
 
-const USER_BEFORE: JsonObject = {
+const USER_BEFORE: ScimObject = {
   userName: 'kim',
   name: { givenName: 'Kim', familyName: 'Smith' },
   emails: [
@@ -18,11 +18,14 @@ const USER_BEFORE: JsonObject = {
   [CUSTOM]: { badge: 7 },
 };
 
-const after = (...operations: JsonObject[]): JsonObject =>
-  patched(USER_BEFORE, changesOf({ schemas: SCHEMAS, Operations: operations }, USER, [ENTERPRISE_SCHEMA, CUSTOM]));
+const after = (...operations: ScimObject[]): ScimObject =>
+  patched(
+    USER_BEFORE,
+    readPatchChanges({ schemas: SCHEMAS, Operations: operations }, USER, [ENTERPRISE_SCHEMA, CUSTOM]),
+  );
 
 describe('PATCH of a user', () => {
-  test.each<[string, JsonObject, JsonObject]>([
+  test.each<[string, ScimObject, ScimObject]>([
     ['sets what was not there', { op: 'add', path: 'title', value: 'Boss' }, { title: 'Boss' }],
     ['takes names in any case', { op: 'REPLACE', path: 'username', value: 'Lee' }, { userName: 'Lee' }],
     ['with the schema before them', { op: 'replace', path: `${USER.id}:nickName`, value: 'K' }, { nickName: 'K' }],
@@ -121,7 +124,7 @@ describe('PATCH of a user', () => {
     expect(after(operation)).toEqual({ ...USER_BEFORE, ...expected });
   });
 
-  test.each<[string, JsonObject, string]>([
+  test.each<[string, ScimObject, string]>([
     ['an attribute', { op: 'remove', path: 'name' }, 'name'],
     ['an attribute by null', { op: 'replace', path: 'name', value: null }, 'name'],
     ['all values', { op: 'remove', path: 'emails' }, 'emails'],
@@ -142,7 +145,7 @@ describe('PATCH of a user', () => {
     expect(JSON.stringify(USER_BEFORE)).toBe(before);
   });
 
-  test.each<[JsonObject, string]>([
+  test.each<[ScimObject, string]>([
     [{ op: 'replace', path: 'emails[type ne "x" and primary eq false]', value: {} }, 'noTarget'],
     [{ op: 'replace', path: 'emails[rank eq "1"].value', value: 'x' }, 'noTarget'],
     [{ op: 'replace', path: 'title[value eq "x"]', value: 'x' }, 'invalidPath'],

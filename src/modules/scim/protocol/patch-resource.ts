@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { filter as tester, type Filter } from 'scim2-parse-filter';
 import { invalidValue, ScimError } from '../scim.errors';
 import type { Change } from './patch-operations';
-import { valueOf } from './scim-attributes';
-import { isObject, type Json, type JsonObject, omitting } from './scim-json';
+import { readAttributeValue } from './scim-attributes';
+import { isScimObject, type Json, type ScimObject, omitting } from './scim-json';
 import { type Attribute, attributeNamed, EXTENSIONS, unknownAttribute } from './scim-schemas';
 
 /**
@@ -11,32 +11,32 @@ import { type Attribute, attributeNamed, EXTENSIONS, unknownAttribute } from './
  * writes through paths such as `__proto__.x` into every object of the process, and takes attribute names by their case.
  * @throws ScimError invalidValue, noTarget
  */
-export function patched(resource: JsonObject, changes: readonly Change[]): JsonObject {
+export function patched(resource: ScimObject, changes: readonly Change[]): ScimObject {
   const result = { ...resource };
   for (const change of changes) apply(result, change);
   return result;
 }
 
-function apply(resource: JsonObject, { op, path, value }: Change): void {
+function apply(resource: ScimObject, { op, path, value }: Change): void {
   const { extension, attribute } = path;
   if (extension === null) {
     if (attribute) changeAttribute(resource, { op, value, ...path, attribute });
     return;
   }
   const before = resource[extension];
-  const inside = isObject(before) ? { ...before } : {};
+  const inside = isScimObject(before) ? { ...before } : {};
   resource[extension] = inside;
   if (attribute) changeAttribute(inside, { op, value, ...path, attribute });
   else changeExtension(inside, extension, op, value);
   if (Object.keys(inside).length === 0) Reflect.deleteProperty(resource, extension);
 }
 
-function changeExtension(inside: JsonObject, extension: string, op: Change['op'], value: Json | undefined): void {
+function changeExtension(inside: ScimObject, extension: string, op: Change['op'], value: Json | undefined): void {
   if (op === 'remove') {
     for (const name of Object.keys(inside)) Reflect.deleteProperty(inside, name);
     return;
   }
-  if (!isObject(value)) throw invalidValue(`${extension} should be an object`);
+  if (!isScimObject(value)) throw invalidValue(`${extension} should be an object`);
   const known = EXTENSIONS.find(({ id }) => id === extension);
   for (const [name, item] of Object.entries(value)) {
     const attribute = known ? attributeNamed(known.attributes, name) : unknownAttribute(name);
@@ -52,13 +52,13 @@ interface AttributeChange {
   readonly value: Json | undefined;
 }
 
-function changeAttribute(owner: JsonObject, change: AttributeChange): void {
+function changeAttribute(owner: ScimObject, change: AttributeChange): void {
   const { attribute, sub } = change;
   const before = owner[attribute.name];
   const after = attribute.multiValued
     ? changedValues(Array.isArray(before) ? before : [], change)
     : sub
-      ? changedPart(isObject(before) ? before : {}, change.op, sub, change.value)
+      ? changedPart(isScimObject(before) ? before : {}, change.op, sub, change.value)
       : changedValue(before, change);
   if (after === undefined || isEmpty(after)) Reflect.deleteProperty(owner, attribute.name);
   else owner[attribute.name] = after;
@@ -70,21 +70,21 @@ const isEmpty = (value: Json): boolean =>
 /** Of a complex attribute the parts named are set and the others stay, whether it is added to or replaced. */
 function changedValue(before: Json | undefined, { op, attribute, value }: AttributeChange): Json | undefined {
   if (op === 'remove' || value === undefined) return undefined;
-  const after = valueOf(attribute, value);
-  return attribute.type === 'complex' && isObject(before) && isObject(after) ? { ...before, ...after } : after;
+  const after = readAttributeValue(attribute, value);
+  return attribute.type === 'complex' && isScimObject(before) && isScimObject(after) ? { ...before, ...after } : after;
 }
 
-function changedPart(before: JsonObject, op: Change['op'], sub: Attribute, value: Json | undefined): JsonObject {
+function changedPart(before: ScimObject, op: Change['op'], sub: Attribute, value: Json | undefined): ScimObject {
   const others = omitting(before, sub.name);
-  const after = op === 'remove' || value === undefined ? undefined : valueOf(sub, value);
+  const after = op === 'remove' || value === undefined ? undefined : readAttributeValue(sub, value);
   return after === undefined ? others : { ...others, [sub.name]: after };
 }
 
 function changedValues(before: readonly Json[], change: AttributeChange): Json[] | undefined {
   const { op, attribute, filter, sub, value } = change;
   if (filter !== null || sub !== null) return onePrimary(before, changedMatches(before, change));
-  if (op === 'remove') return value === undefined ? undefined : without(before, valueOf(attribute, value));
-  const given = (value === undefined ? undefined : valueOf(attribute, value)) as Json[] | undefined;
+  if (op === 'remove') return value === undefined ? undefined : without(before, readAttributeValue(attribute, value));
+  const given = (value === undefined ? undefined : readAttributeValue(attribute, value)) as Json[] | undefined;
   if (op === 'replace') return given;
   const added = (given ?? []).filter((item) => !before.some((one) => isDeepStrictEqual(one, item)));
   return onePrimary(before, [...before, ...added]);
@@ -94,7 +94,7 @@ function changedValues(before: readonly Json[], change: AttributeChange): Json[]
 function without(before: readonly Json[], gone: Json | undefined): Json[] {
   const values = Array.isArray(gone) ? gone : [];
   return before.filter(
-    (item) => !values.some((value) => isObject(value) && isObject(item) && item.value === value.value),
+    (item) => !values.some((value) => isScimObject(value) && isScimObject(item) && item.value === value.value),
   );
 }
 
@@ -104,27 +104,27 @@ function changedMatches(before: readonly Json[], { op, attribute, filter, sub, v
   if (op === 'remove') {
     return before.flatMap((item) => {
       if (!matches.has(item)) return [item];
-      const rest = sub && isObject(item) ? changedPart(item, op, sub, value) : {};
+      const rest = sub && isScimObject(item) ? changedPart(item, op, sub, value) : {};
       return isEmpty(rest) ? [] : [rest];
     });
   }
-  const changed = (item: JsonObject): Json => {
+  const changed = (item: ScimObject): Json => {
     if (sub) return changedPart(item, op, sub, value);
-    const [given] = (value === undefined ? [] : (valueOf(attribute, value) ?? [])) as Json[];
-    return isObject(given) ? { ...item, ...given } : item;
+    const [given] = (value === undefined ? [] : (readAttributeValue(attribute, value) ?? [])) as Json[];
+    return isScimObject(given) ? { ...item, ...given } : item;
   };
   if (matches.size === 0) return [...before, changed(asAskedFor(filter, attribute))];
-  return before.map((item) => (matches.has(item) && isObject(item) ? changed(item) : item));
+  return before.map((item) => (matches.has(item) && isScimObject(item) ? changed(item) : item));
 }
 
 /**
  * The value that `type eq "work"` describes, for Entra ID sets the work address of users who have none yet.
  * @throws ScimError noTarget where the filter describes none
  */
-function asAskedFor(filter: Filter | null, attribute: Attribute): JsonObject {
+function asAskedFor(filter: Filter | null, attribute: Attribute): ScimObject {
   if (filter === null) return {};
   if (filter.op === 'and')
-    return Object.assign({}, ...filter.filters.map((part) => asAskedFor(part, attribute))) as JsonObject;
+    return Object.assign({}, ...filter.filters.map((part) => asAskedFor(part, attribute))) as ScimObject;
   const part = filter.op === 'eq' ? attributeNamed(attribute.subAttributes ?? [], filter.attrPath) : undefined;
   if (filter.op !== 'eq' || !part) throw new ScimError(400, 'noTarget', 'No value matches the filter of the path');
   return { [part.name]: filter.compValue };
@@ -132,11 +132,11 @@ function asAskedFor(filter: Filter | null, attribute: Attribute): JsonObject {
 
 /** At most one value is the primary one (RFC 7643 §2.4): the one that the change made so. */
 function onePrimary(before: readonly Json[], after: Json[]): Json[] {
-  const isPrimary = (item: Json | undefined): boolean => isObject(item) && item.primary === true;
+  const isPrimary = (item: Json | undefined): boolean => isScimObject(item) && item.primary === true;
   if (after.filter(isPrimary).length < 2) return after;
   const made = after.findLastIndex((item, index) => isPrimary(item) && !isPrimary(before[index]));
   const chosen = made === -1 ? after.findIndex(isPrimary) : made;
   return after.map((item, index) =>
-    isObject(item) && isPrimary(item) && index !== chosen ? { ...item, primary: false } : item,
+    isScimObject(item) && isPrimary(item) && index !== chosen ? { ...item, primary: false } : item,
   );
 }

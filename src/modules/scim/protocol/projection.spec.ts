@@ -1,8 +1,8 @@
 import { Projection } from './projection';
-import type { JsonObject } from './scim-json';
+import type { ScimObject } from './scim-json';
 import { ENTERPRISE_SCHEMA, USER_SCHEMA } from './scim-schemas';
 
-const RESOURCE: JsonObject = {
+const RESOURCE: ScimObject = {
   schemas: [USER_SCHEMA],
   id: '1',
   userName: 'kim',
@@ -11,11 +11,11 @@ const RESOURCE: JsonObject = {
   [ENTERPRISE_SCHEMA]: { department: 'Risk', division: 'One' },
 };
 
-const shown = (attributes?: string, excluded?: string): JsonObject =>
+const shown = (attributes?: string, excluded?: string): ScimObject =>
   new Projection(USER_SCHEMA, attributes, excluded).of(RESOURCE);
 const always = { schemas: [USER_SCHEMA], id: '1' };
 
-test.each<[string, JsonObject]>([
+test.each<[string, ScimObject]>([
   ['userName', { userName: 'kim' }],
   [' USERNAME , unknown', { userName: 'kim' }],
   [`${USER_SCHEMA}:userName`, { userName: 'kim' }],

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from './scim-json';
+import { isScimObject, type Json, type ScimObject } from './scim-json';
 
 const MAX_NAMES = 100;
 /** RFC 7643 §3.1, §7: returned always. */
@@ -22,8 +22,8 @@ export class Projection {
     return this.#only === null || [...this.#only].some((one) => one === lower || one.startsWith(`${lower}.`));
   }
 
-  of(resource: JsonObject): JsonObject {
-    const shown: JsonObject = {};
+  of(resource: ScimObject): ScimObject {
+    const shown: ScimObject = {};
     for (const [name, value] of Object.entries(resource)) {
       const part = ALWAYS.has(name) ? value : this.#part(name.toLowerCase(), value);
       if (part !== undefined) shown[name] = part;
@@ -43,7 +43,7 @@ export class Projection {
     const touched = [...names].filter((name) => name.startsWith(prefix));
     if (touched.length === 0) return isKept ? undefined : value;
     const partOf = (item: Json): Json => {
-      if (!isObject(item)) return item;
+      if (!isScimObject(item)) return item;
       const entries = Object.entries(item).filter(
         ([name]) => touched.some((one) => isWithin(one, prefix + name.toLowerCase())) === isKept,
       );

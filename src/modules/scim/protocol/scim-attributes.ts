@@ -1,9 +1,9 @@
 import { invalidSyntax, invalidValue } from '../scim.errors';
-import { isObject, type Json, type JsonObject } from './scim-json';
+import { isScimObject, type Json, type ScimObject } from './scim-json';
 import { type Attribute, attributeNamed, EXTENSIONS, type ResourceSchema } from './scim-schemas';
 
 /** What a client may send of an attribute, in the form of its schema; undefined where that means no value (RFC 7643 §2.5). */
-export function valueOf(attribute: Attribute, value: Json): Json | undefined {
+export function readAttributeValue(attribute: Attribute, value: Json): Json | undefined {
   if (value === null) return undefined;
   if (attribute.type === 'any') return value;
   if (!attribute.multiValued) return singleOf(attribute, unwrapped(value));
@@ -21,17 +21,17 @@ function unwrapped(value: Json): Json {
 function singleOf(attribute: Attribute, value: Json): Json | undefined {
   if (value === null) return undefined;
   if (attribute.type === 'complex') return complexOf(attribute, value);
-  const plain = isObject(value) && value.value !== undefined ? value.value : value;
+  const plain = isScimObject(value) && value.value !== undefined ? value.value : value;
   if (attribute.type === 'boolean') return booleanOf(attribute, plain);
   if (typeof plain === 'string') return plain === '' ? undefined : plain;
   throw invalidValue(`${attribute.name} should be a string`);
 }
 
-function complexOf(attribute: Attribute, value: Json): JsonObject | undefined {
+function complexOf(attribute: Attribute, value: Json): ScimObject | undefined {
   const subAttributes = attribute.subAttributes ?? [];
   // Entra ID sends a manager, and some clients an address, as its plain value.
   const parts = typeof value === 'string' && attributeNamed(subAttributes, 'value') ? { value } : value;
-  if (!isObject(parts)) throw invalidValue(`${attribute.name} should be an object`);
+  if (!isScimObject(parts)) throw invalidValue(`${attribute.name} should be an object`);
   const known = knownOf(parts, subAttributes);
   const missing = subAttributes.find(({ name, required }) => required && !Object.hasOwn(known, name));
   if (missing) throw invalidValue(`${attribute.name}.${missing.name} is required`);
@@ -47,13 +47,13 @@ function booleanOf({ name }: Attribute, value: Json): boolean {
 }
 
 /** The attributes that a schema knows and a client may write, under their proper names; others are passed over. */
-function knownOf(body: JsonObject, attributes: readonly Attribute[]): JsonObject {
-  const known: JsonObject = {};
+function knownOf(body: ScimObject, attributes: readonly Attribute[]): ScimObject {
+  const known: ScimObject = {};
   for (const [name, value] of Object.entries(body)) {
     const attribute = attributeNamed(attributes, name);
     if (attribute === undefined || attribute.mutability === 'readOnly') continue;
     if (Object.hasOwn(known, attribute.name)) throw invalidSyntax(`${attribute.name} should appear only once`);
-    const clean = valueOf(attribute, value);
+    const clean = readAttributeValue(attribute, value);
     if (clean !== undefined) known[attribute.name] = clean;
   }
   return known;
@@ -63,21 +63,21 @@ function knownOf(body: JsonObject, attributes: readonly Attribute[]): JsonObject
  * A resource as a client sends it, under the names of its schema: what the schema knows, the extensions it knows, and those
  * that `schemas` announces. @throws ScimError invalidSyntax, invalidValue
  */
-export function resourceOf(body: JsonObject, schema: ResourceSchema): JsonObject {
+export function readResource(body: ScimObject, schema: ResourceSchema): ScimObject {
   const announced = announcedSchemas(body, schema);
   const resource = knownOf(body, schema.attributes);
   for (const [name, value] of Object.entries(body)) {
     if (!name.includes(':') || value === null) continue;
     const extension = EXTENSIONS.find(({ id }) => id.toLowerCase() === name.toLowerCase());
     if (extension === undefined && !announced.has(name.toLowerCase())) continue;
-    if (!isObject(value)) throw invalidValue(`${name} should be an object`);
+    if (!isScimObject(value)) throw invalidValue(`${name} should be an object`);
     const attributes = extension ? knownOf(value, extension.attributes) : value;
     if (Object.keys(attributes).length > 0) resource[extension?.id ?? name] = attributes;
   }
   return resource;
 }
 
-function announcedSchemas({ schemas }: JsonObject, { id }: ResourceSchema): ReadonlySet<string> {
+function announcedSchemas({ schemas }: ScimObject, { id }: ResourceSchema): ReadonlySet<string> {
   const announced = new Set(
     Array.isArray(schemas) ? schemas.flatMap((one) => (typeof one === 'string' ? [one.toLowerCase()] : [])) : [],
   );

@@ -7,8 +7,8 @@ import { readBodyBytes } from '../../../platform/http/body/body-bytes';
 import { type JsonLimits, JsonStructure, JsonStructureError } from '../../../platform/http/body/json-structure';
 import { invalidSyntax, invalidValue } from '../scim.errors';
 
-export type Json = string | number | boolean | null | Json[] | JsonObject;
-export interface JsonObject {
+export type Json = string | number | boolean | null | Json[] | ScimObject;
+export interface ScimObject {
   [name: string]: Json;
 }
 
@@ -21,14 +21,14 @@ const MEDIA_TYPE = /^application\/(?:scim\+)?json\s*(?:;\s*(?:charset\s*=\s*"?ut
 /** JavaScript gives these names a meaning, so no attribute may have them. */
 const LANGUAGE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
-export const isObject = (value: Json | undefined): value is JsonObject => isJsonObject(value);
+export const isScimObject = (value: Json | undefined): value is ScimObject => isJsonObject(value);
 
 /** The object without some of its members. */
-export const omitting = (object: JsonObject, ...names: string[]): JsonObject =>
+export const omitting = (object: ScimObject, ...names: string[]): ScimObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 
 /** A member whose name is in any case; `name` in lower case. */
-export function memberNamed(object: JsonObject, name: string): Json | undefined {
+export function memberNamed(object: ScimObject, name: string): Json | undefined {
   if (Object.hasOwn(object, name)) return object[name];
   const key = Object.keys(object).find((one) => one.toLowerCase() === name);
   return key === undefined ? undefined : object[key];
@@ -41,7 +41,7 @@ export const isLanguageName = (name: string): boolean => LANGUAGE_NAMES.has(name
  * The JSON object that a SCIM client sends, of at most 1 MiB and twelve levels.
  * @throws ServiceError unsupported_media_type, payload_too_large, malformed_request; ScimError invalidSyntax, invalidValue
  */
-export async function readScimBody(body: unknown, headers: IncomingHttpHeaders): Promise<JsonObject> {
+export async function readScimBody(body: unknown, headers: IncomingHttpHeaders): Promise<ScimObject> {
   if (!MEDIA_TYPE.test(headers['content-type'] ?? '')) {
     throw new ServiceError('unsupported_media_type', 'The Content-Type should be application/scim+json, in UTF-8');
   }
@@ -52,7 +52,7 @@ export async function readScimBody(body: unknown, headers: IncomingHttpHeaders):
 }
 
 /** @throws ScimError invalidSyntax, invalidValue */
-export function scimObjectOf(bytes: Uint8Array): JsonObject {
+export function scimObjectOf(bytes: Uint8Array): ScimObject {
   requireStructure(bytes);
   const text = decoded(bytes);
   let parsed: Json;
@@ -61,7 +61,7 @@ export function scimObjectOf(bytes: Uint8Array): JsonObject {
   } catch {
     throw invalidSyntax('The body should be valid JSON');
   }
-  if (!isObject(parsed)) throw invalidSyntax('The body should be a JSON object');
+  if (!isScimObject(parsed)) throw invalidSyntax('The body should be a JSON object');
   // JSON can express NUL and half of a surrogate pair only as escapes.
   check(parsed, text.includes('\\u'));
   return parsed;

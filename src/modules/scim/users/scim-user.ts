@@ -1,7 +1,7 @@
 import { invalidValue } from '../scim.errors';
-import { isObject, type Json, type JsonObject, omitting } from '../protocol/scim-json';
+import { isScimObject, type Json, type ScimObject, omitting } from '../protocol/scim-json';
 import { ENTERPRISE_SCHEMA, USER, USER_SCHEMA } from '../protocol/scim-schemas';
-import { resourceOf } from '../protocol/scim-attributes';
+import { readResource } from '../protocol/scim-attributes';
 
 /** What a SCIM client says of a user. */
 export interface UserDocument {
@@ -12,7 +12,7 @@ export interface UserDocument {
   readonly email: string | null;
   readonly name: string | null;
   /** All else, to be given back; never a password. */
-  readonly attributes: JsonObject;
+  readonly attributes: ScimObject;
 }
 
 /** A user as the database holds it. */
@@ -21,7 +21,7 @@ export interface UserRow {
   readonly subject: string;
   readonly user_name: string;
   readonly external_id: string | null;
-  readonly scim_attributes: JsonObject | null;
+  readonly scim_attributes: ScimObject | null;
   readonly is_active: boolean;
   readonly deactivated_by: 'admin' | 'scim' | null;
   readonly version: number;
@@ -35,10 +35,10 @@ const MAX_NAME_LENGTH = 500;
 const MAX_ATTRIBUTES_BYTES = 65_536;
 
 /** @throws ScimError invalidSyntax, invalidValue */
-export const userOfBody = (body: JsonObject): UserDocument => userOf(resourceOf(body, USER));
+export const userOfBody = (body: ScimObject): UserDocument => userOf(readResource(body, USER));
 
 /** @throws ScimError invalidValue */
-export function userOf(resource: JsonObject): UserDocument {
+export function userOf(resource: ScimObject): UserDocument {
   const { userName, externalId, active } = resource;
   const attributes = omitting(resource, 'userName', 'externalId', 'active', 'password');
   const size = Buffer.byteLength(JSON.stringify(attributes));
@@ -62,13 +62,13 @@ export function requiredName(attribute: string, value: Json | undefined): string
 }
 
 function emailOf(emails: Json | undefined): string | null {
-  const all = Array.isArray(emails) ? emails.filter(isObject) : [];
+  const all = Array.isArray(emails) ? emails.filter(isScimObject) : [];
   const { value } = all.find(({ primary }) => primary === true) ?? all[0] ?? {};
   return stringOf(value);
 }
 
-function nameOf({ displayName, name }: JsonObject): string | null {
-  const { formatted, givenName, familyName } = isObject(name) ? name : {};
+function nameOf({ displayName, name }: ScimObject): string | null {
+  const { formatted, givenName, familyName } = isScimObject(name) ? name : {};
   const parts = [stringOf(givenName), stringOf(familyName)].filter((part) => part !== null);
   return stringOf(displayName) ?? stringOf(formatted) ?? (parts.length > 0 ? parts.join(' ') : null);
 }
@@ -76,7 +76,7 @@ function nameOf({ displayName, name }: JsonObject): string | null {
 const stringOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /** What a PATCH changes: the user without what only the service writes. */
-export const patchableOf = (row: UserRow): JsonObject => ({
+export const patchableOf = (row: UserRow): ScimObject => ({
   userName: row.user_name,
   ...(row.external_id !== null && { externalId: row.external_id }),
   active: row.is_active,
@@ -88,7 +88,7 @@ export const extensionsOf = (row: UserRow): string[] =>
   Object.keys(row.scim_attributes ?? {}).filter((name) => name.includes(':'));
 
 /** A user as an answer shows it; `base` is the address of the tenant's SCIM service. */
-export function userResource(row: UserRow, base: string): JsonObject {
+export function userResource(row: UserRow, base: string): ScimObject {
   const extensions = new Set([...extensionsOf(row)].toSorted((a) => (a === ENTERPRISE_SCHEMA ? -1 : 1)));
   return {
     schemas: [USER_SCHEMA, ...extensions],
@@ -106,18 +106,18 @@ export function userResource(row: UserRow, base: string): JsonObject {
   };
 }
 
-export const etagOf = ({ version }: { version: number }): string => `W/"${version}"`;
+export const formatEtag = ({ version }: { version: number }): string => `W/"${version}"`;
 
 export function metaOf(
   resourceType: string,
   row: { created_at: Date; updated_at: Date; version: number },
   location: string,
-): JsonObject {
+): ScimObject {
   return {
     resourceType,
     created: row.created_at.toISOString(),
     lastModified: row.updated_at.toISOString(),
     location,
-    version: etagOf(row),
+    version: formatEtag(row),
   };
 }

@@ -6,9 +6,9 @@ import { noteResources } from '../../../platform/context/request-context';
 import { brokenConstraint } from '../../../platform/database/database-errors';
 import type { TenantTx } from '../../../platform/database/db';
 import { SessionsService } from '../../users/sessions.service';
-import { changesOf } from '../protocol/patch-operations';
+import { readPatchChanges } from '../protocol/patch-operations';
 import { patched } from '../protocol/patch-resource';
-import type { JsonObject } from '../protocol/scim-json';
+import type { ScimObject } from '../protocol/scim-json';
 import type { ScimAnswerQuery } from '../protocol/scim-query';
 import { USER, USER_SCHEMA } from '../protocol/scim-schemas';
 import { invalidValue, notUnique } from '../scim.errors';
@@ -42,7 +42,7 @@ export class ScimUsersService extends ScimResourceService<UserRow> {
     super(connections, userSessions);
   }
 
-  override create(principal: Principal, tenant: string, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
+  override create(principal: Principal, tenant: string, body: ScimObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
     const document = userOfBody(body);
     return this.createWith(principal, tenant, query, async (tx, connection) => {
       const subject = subjectOf(connection, document);
@@ -55,14 +55,14 @@ export class ScimUsersService extends ScimResourceService<UserRow> {
     });
   }
 
-  override replace(target: ScimTarget, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
+  override replace(target: ScimTarget, body: ScimObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
     const document = userOfBody(body);
     return this.change(target, query, (tx, connection, row) => this.#write(tx, connection, row, document));
   }
 
-  override patch(target: ScimTarget, body: JsonObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
+  override patch(target: ScimTarget, body: ScimObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
     return this.change(target, query, (tx, connection, row) => {
-      const document = userOf(patched(patchableOf(row), changesOf(body, USER, extensionsOf(row))));
+      const document = userOf(patched(patchableOf(row), readPatchChanges(body, USER, extensionsOf(row))));
       return this.#write(tx, connection, row, document);
     });
   }
@@ -71,7 +71,7 @@ export class ScimUsersService extends ScimResourceService<UserRow> {
     _tx: TenantTx,
     { base }: ScimConnection,
     rows: readonly UserRow[],
-  ): Promise<JsonObject[]> {
+  ): Promise<ScimObject[]> {
     return Promise.resolve(rows.map((row) => userResource(row, base)));
   }
 

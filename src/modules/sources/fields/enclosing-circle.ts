@@ -1,7 +1,7 @@
 import { haversineKm, SPHERE_ERROR } from '../../../kernel/geodesy/distance';
 import type { Coordinates } from '../../../platform/records/text-fields';
 
-export interface Circle {
+export interface EnclosingCircle {
   centre: Coordinates;
   radiusKm: number;
 }
@@ -14,7 +14,7 @@ const RADIANS = Math.PI / 180;
  * A circle that holds all the points on the WGS 84 ellipsoid, nearly the smallest there is; null without points. The centre
  * walks towards whichever point is farthest, by ever smaller parts of the way, in a plane about the first point.
  */
-export function enclosingCircle(points: readonly Coordinates[]): Circle | null {
+export function enclosingCircle(points: readonly Coordinates[]): EnclosingCircle | null {
   const [first] = points;
   if (first === undefined) return null;
   if (points.length === 1) return { centre: first, radiusKm: 0 };

@@ -1,5 +1,5 @@
 import { toAlpha2 } from '../../../kernel/countries/countries';
-import { attributeOf, childOf, textOf, type XmlElement } from '../../../platform/records/xml/xml-element';
+import { readAttribute, findChild, childText, type XmlElement } from '../../../platform/records/xml/xml-element';
 import type { JsonValue } from '../../../kernel/untrusted/json-object';
 import type { EventInput, EventSourceInput } from '../../corpus/corpus.contract';
 import { precisionOfRadius } from '../fields/geo-precision';
@@ -38,26 +38,26 @@ const SEVERITY_SHARE: Readonly<Record<string, number>> = { green: 0.15, orange: 
 
 /** One item of the feed. All episodes of an event are the same event: its type and number are its identity. */
 export function gdacsEvent(item: XmlElement): EventInput {
-  const type = readRequiredText('gdacs:eventtype', textOf(item, 'eventtype') || ofGuid(item).type, 10).toUpperCase();
-  const number = readRequiredText('gdacs:eventid', textOf(item, 'eventid') || ofGuid(item).number, 100);
+  const type = readRequiredText('gdacs:eventtype', childText(item, 'eventtype') || ofGuid(item).type, 10).toUpperCase();
+  const number = readRequiredText('gdacs:eventid', childText(item, 'eventid') || ofGuid(item).number, 100);
   const kind = kindOfGdacs(type);
   const coordinates = placeOf(item);
   const precision =
     coordinates === null
       ? { geoPrecision: null, uncertaintyKm: null }
       : precisionOfRadius(RADIUS_KM[type] ?? OTHER_RADIUS_KM);
-  const country = readText('gdacs:country', textOf(item, 'country'), MAX_SHORT_TEXT);
+  const country = readText('gdacs:country', childText(item, 'country'), MAX_SHORT_TEXT);
   const event: StatedEvent = {
     source: 'gdacs',
     sourceEventId: `${type}${number}`,
-    title: clip(readRequiredText('title', textOf(item, 'title'), MAX_TEXT), MAX_SHORT_TEXT),
-    description: readText('description', textOf(item, 'description')),
+    title: clip(readRequiredText('title', childText(item, 'title'), MAX_TEXT), MAX_SHORT_TEXT),
+    description: readText('description', childText(item, 'description')),
     eventCategory: kind.category,
     eventType: kind.type,
     eventSubtype: kind.subtype,
     ...timeOf(item, type),
     location: country,
-    locationCountry: countryOf(textOf(item, 'iso3'), country),
+    locationCountry: countryOf(childText(item, 'iso3'), country),
     locationCoordinates: coordinates,
     geoPrecision: precision.geoPrecision,
     uncertaintyKm: precision.uncertaintyKm,
@@ -74,12 +74,12 @@ export function gdacsEvent(item: XmlElement): EventInput {
 
 /** Such as `EQ1486908`, for items without the elements. */
 function ofGuid(item: XmlElement): { type: string; number: string } {
-  const [, type = '', number = ''] = /^([A-Za-z]{2})(\d+)$/.exec(textOf(item, 'guid')) ?? [];
+  const [, type = '', number = ''] = /^([A-Za-z]{2})(\d+)$/.exec(childText(item, 'guid')) ?? [];
   return { type, number };
 }
 
 const dateOf = (item: XmlElement, name: string): string | null =>
-  readRfc822Instant(name === 'pubDate' ? name : `gdacs:${name}`, textOf(item, name));
+  readRfc822Instant(name === 'pubDate' ? name : `gdacs:${name}`, childText(item, name));
 
 /** Only earthquakes and tsunamis begin at an instant; what lasts has days, so that its age counts from the last of them. */
 function timeOf(item: XmlElement, type: string): Pick<EventInput, 'eventDate' | 'eventDateEnd' | 'occurredAt'> {
@@ -93,9 +93,9 @@ function timeOf(item: XmlElement, type: string): Pick<EventInput, 'eventDate' | 
 }
 
 function placeOf(item: XmlElement): Coordinates | null {
-  const point = childOf(item, 'Point');
-  if (point) return readCoordinates(['geo:lat', textOf(point, 'lat')], ['geo:long', textOf(point, 'long')]);
-  const [lat = '', lng = ''] = textOf(item, 'point').split(/\s+/);
+  const point = findChild(item, 'Point');
+  if (point) return readCoordinates(['geo:lat', childText(point, 'lat')], ['geo:long', childText(point, 'long')]);
+  const [lat = '', lng = ''] = childText(item, 'point').split(/\s+/);
   return readCoordinates(['georss:point', lat], ['georss:point', lng]);
 }
 
@@ -109,25 +109,25 @@ function countryOf(iso3: string, names: string | null): string | null {
 
 /** "121 killed and 2400 displaced". */
 function fatalitiesOf(item: XmlElement): number | null {
-  const [, killed = ''] = /(?:^|\s)(\d+) (?:killed|deaths?)\b/.exec(textOf(item, 'population')) ?? [];
+  const [, killed = ''] = /(?:^|\s)(\d+) (?:killed|deaths?)\b/.exec(childText(item, 'population')) ?? [];
   return readInteger('gdacs:population', killed, 0, MAX_COUNT);
 }
 
 function magnitudeOf(item: XmlElement): number | null {
-  const severity = childOf(item, 'severity');
+  const severity = findChild(item, 'severity');
   const [, told = ''] = /Magnitude ([\d.]+) ?M/.exec(severity?.text ?? '') ?? [];
-  const value = severity && attributeOf(severity, 'unit') === 'M' ? attributeOf(severity, 'value') : told;
+  const value = severity && readAttribute(severity, 'unit') === 'M' ? readAttribute(severity, 'value') : told;
   return readNumber('gdacs:severity', value, -12, 12);
 }
 
 function severityOf(item: XmlElement): StatedSeverity | null {
-  const level = textOf(item, 'alertlevel');
+  const level = childText(item, 'alertlevel');
   const share = SEVERITY_SHARE[level.toLowerCase()];
   return share === undefined ? null : { share, words: SEVERITY_TEXTS.gdacs(level) };
 }
 
 function sourceOf(item: XmlElement): EventSourceInput {
-  const url = readText('link', textOf(item, 'link'), MAX_URL);
+  const url = readText('link', childText(item, 'link'), MAX_URL);
   return {
     url: url !== null && domainOfUrl(url) === 'gdacs.org' ? url : null,
     domain: 'gdacs.org',
@@ -147,13 +147,13 @@ const NUMERIC = new Set(['alertscore', 'episodealertscore', 'version', 'duration
 function restOf(item: XmlElement, type: string): Record<string, JsonValue> {
   const rest: Record<string, JsonValue> = { gdacsType: type };
   for (const name of REST) {
-    const value = readText(`gdacs:${name}`, textOf(item, name), MAX_URL);
+    const value = readText(`gdacs:${name}`, childText(item, name), MAX_URL);
     if (value === null) continue;
     const number = NUMERIC.has(name) ? Number(value) : Number.NaN;
     rest[name] = Number.isFinite(number) ? number : value;
   }
   for (const name of ['severity', 'population', 'vulnerability']) {
-    const element = childOf(item, name);
+    const element = findChild(item, name);
     if (element) rest[name] = measureOf(`gdacs:${name}`, element);
   }
   return rest;
@@ -161,6 +161,6 @@ function restOf(item: XmlElement, type: string): Record<string, JsonValue> {
 
 const measureOf = (field: string, element: XmlElement): JsonValue => ({
   text: readText(field, element.text, MAX_SHORT_TEXT),
-  unit: readText(field, attributeOf(element, 'unit'), MAX_SHORT_TEXT),
-  value: readText(field, attributeOf(element, 'value'), MAX_SHORT_TEXT),
+  unit: readText(field, readAttribute(element, 'unit'), MAX_SHORT_TEXT),
+  value: readText(field, readAttribute(element, 'value'), MAX_SHORT_TEXT),
 });

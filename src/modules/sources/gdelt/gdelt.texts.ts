@@ -1,5 +1,5 @@
 import type { CameoAct } from '../taxonomy/taxonomy.cameo';
-import { counted } from '../../../kernel/text/counted';
+import { countedNoun } from '../../../kernel/text/counted';
 import { foldText } from '../../../kernel/text/fold';
 import { clip } from '../../../platform/records/text-fields';
 
@@ -56,9 +56,9 @@ function placeBeside(actors: readonly (string | null)[], place: string): string 
 
 export function gdeltDescription(facts: GdeltFacts): string {
   const numbers = [
-    facts.articles === null ? null : counted(facts.articles, 'article'),
-    facts.sources === null ? null : counted(facts.sources, 'source'),
-    facts.mentions === null ? null : counted(facts.mentions, 'mention'),
+    facts.articles === null ? null : countedNoun(facts.articles, 'article'),
+    facts.sources === null ? null : countedNoun(facts.sources, 'source'),
+    facts.mentions === null ? null : countedNoun(facts.mentions, 'mention'),
   ].filter((part) => part !== null);
   const scores = [
     facts.goldstein === null ? null : `Goldstein scale ${facts.goldstein}`,

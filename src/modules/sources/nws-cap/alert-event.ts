@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../kernel/untrusted/json-object';
 import type { EventInput } from '../../corpus/corpus.contract';
 import type { AlertFacts } from './alert-facts';
-import { type AlertState, threadOf } from './alert-thread';
+import { type ThreadState, buildThread } from './alert-thread';
 import { countyCorners } from './county-places';
 import { enclosingCircle } from '../fields/enclosing-circle';
 import { precisionOfRadius } from '../fields/geo-precision';
@@ -30,7 +30,7 @@ export function alertEvent(alert: AlertFacts): EventInput {
     throw new FieldRejection('messageType', REJECTION_TEXTS.notAlertType);
   }
   if (SERVICE_MESSAGES.test(alert.event)) throw new FieldRejection('event', REJECTION_TEXTS.serviceMessage);
-  const thread = threadOf(alert);
+  const thread = buildThread(alert);
   const kind = kindOfWeather(alert.event);
   const circle = enclosingCircle(alert.points.length > 0 ? alert.points : countyCorners(alert.same));
   const precision = circle === null ? { geoPrecision: null, uncertaintyKm: null } : precisionOfRadius(circle.radiusKm);
@@ -67,7 +67,7 @@ const titleOf = ({ event, area }: AlertFacts): string => (area === null ? event 
  */
 function daysOf(
   { sent, onset, effective, ends, expires }: AlertFacts,
-  { state, begunAt }: { state: AlertState; begunAt: string },
+  { state, begunAt }: { state: ThreadState; begunAt: string },
 ): Pick<EventInput, 'eventDate' | 'eventDateEnd'> {
   const eventDate = [onset ?? effective ?? sent, sent, begunAt].reduce((a, b) => (a < b ? a : b)).slice(0, 10);
   const end = state === 'in_force' ? (ends ?? expires) : sent;
@@ -79,10 +79,10 @@ function daysOf(
  * Where a polygon shrinks, one product both ends a part and goes on with the rest, under one number and with one time: what
  * ends counts as a moment before, so that the rest prevails in whatever order they come.
  */
-const countedFrom = ({ sent }: AlertFacts, state: AlertState): string =>
+const countedFrom = ({ sent }: AlertFacts, state: ThreadState): string =>
   state === 'in_force' ? sent : new Date(Date.parse(sent) - 1).toISOString();
 
-function severityOf({ severity, certainty }: AlertFacts, state: AlertState): StatedSeverity | null {
+function severityOf({ severity, certainty }: AlertFacts, state: ThreadState): StatedSeverity | null {
   if (state !== 'in_force') return { share: 0, words: SEVERITY_TEXTS.alertEnded(state) };
   const share = severity === null ? undefined : SEVERITY_SHARE[severity];
   if (severity === null || share === undefined) return null;
@@ -90,7 +90,7 @@ function severityOf({ severity, certainty }: AlertFacts, state: AlertState): Sta
   return { share: share * (CERTAINTY_FACTOR[certainty ?? ''] ?? UNKNOWN_CERTAINTY), words };
 }
 
-function restOf(alert: AlertFacts, state: AlertState): Record<string, JsonValue> {
+function restOf(alert: AlertFacts, state: ThreadState): Record<string, JsonValue> {
   return {
     identifier: alert.identifier,
     event: alert.event,

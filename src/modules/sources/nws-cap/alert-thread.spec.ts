@@ -1,8 +1,8 @@
 import { alertSample } from '../../../../test/support/samples/hazard-samples';
 import { alertOfFeature } from './alert-json';
-import { type ThreadedAlert, threadOf } from './alert-thread';
+import { type ThreadedAlert, buildThread } from './alert-thread';
 
-const thread = (more: object): ThreadedAlert => threadOf(alertOfFeature(alertSample(more)));
+const thread = (more: object): ThreadedAlert => buildThread(alertOfFeature(alertSample(more)));
 const vtec = (...texts: string[]): object => ({ parameters: { VTEC: texts } });
 const FIRST = { identifier: 'urn:oid:first', sender: 'x', sent: '2030-12-31T23:00:00-01:00' };
 const SECOND = { identifier: 'urn:oid:second', sender: 'x', sent: '2031-01-02T00:00:00Z' };

@@ -3,9 +3,9 @@ import { FieldRejection } from '../../../platform/records/field-rejection';
 import { REJECTION_TEXTS } from '../fields/rejection.texts';
 
 /** What became of an alert with the message at hand. */
-export type AlertState = 'in_force' | 'cancelled' | 'expired' | 'upgraded';
+export type ThreadState = 'in_force' | 'cancelled' | 'expired' | 'upgraded';
 
-const STATE_BY_ACTION: Readonly<Record<string, AlertState>> = { CAN: 'cancelled', EXP: 'expired', UPG: 'upgraded' };
+const STATE_BY_ACTION: Readonly<Record<string, ThreadState>> = { CAN: 'cancelled', EXP: 'expired', UPG: 'upgraded' };
 
 /**
  * Warnings drawn as polygons (NWSI 10-511, 10-922): a number of theirs is one area that shrinks. Of all others a number is
@@ -37,7 +37,7 @@ function vtecOf(text: string): Vtec[] {
 export interface ThreadedAlert {
   /** The same for all messages of the thread. */
   id: string;
-  state: AlertState;
+  state: ThreadState;
   /** When the thread began, as far as this message tells. */
   begunAt: string;
 }
@@ -46,7 +46,7 @@ export interface ThreadedAlert {
  * Which thread a message continues: that of its VTEC event where it has one (office, phenomenon, significance, number, year),
  * else that of the earliest message it refers to, else its own. @throws FieldRejection for a test
  */
-export function threadOf(alert: AlertFacts): ThreadedAlert {
+export function buildThread(alert: AlertFacts): ThreadedAlert {
   const events = alert.vtec.flatMap(vtecOf);
   if (events.some(({ isTest }) => isTest)) throw new FieldRejection('VTEC', REJECTION_TEXTS.testAlert);
   // One that ends a part and goes on with another is about what goes on.
@@ -60,7 +60,7 @@ export function threadOf(alert: AlertFacts): ThreadedAlert {
   return { id: zone === undefined ? id : `${id}.${zone}`, state, begunAt: earliest.sent };
 }
 
-function stateOf({ messageType }: AlertFacts, event: Vtec | undefined): AlertState {
+function stateOf({ messageType }: AlertFacts, event: Vtec | undefined): ThreadState {
   const byAction = event === undefined ? undefined : STATE_BY_ACTION[event.action];
   return byAction ?? (messageType === 'Cancel' ? 'cancelled' : 'in_force');
 }

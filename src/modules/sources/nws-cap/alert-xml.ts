@@ -1,4 +1,4 @@
-import { childrenOf, textOf, type XmlElement } from '../../../platform/records/xml/xml-element';
+import { findChildren, childText, type XmlElement } from '../../../platform/records/xml/xml-element';
 import { type AlertFacts, referencesOf } from './alert-facts';
 import { countryOf } from './alert-json';
 import { FieldRejection } from '../../../platform/records/field-rejection';
@@ -23,28 +23,28 @@ const AROUND = Array.from({ length: 16 }, (_item, index) => (index * Math.PI) / 
 
 /** An `alert` of CAP 1.2 (OASIS, §3.2), of its info blocks the first in English or else the first. @throws FieldRejection */
 export function alertOfXml(alert: XmlElement): AlertFacts {
-  const infos = childrenOf(alert, 'info');
-  const info = infos.find((each) => /^en\b/i.test(textOf(each, 'language'))) ?? infos[0];
+  const infos = findChildren(alert, 'info');
+  const info = infos.find((each) => /^en\b/i.test(childText(each, 'language'))) ?? infos[0];
   if (info === undefined) throw new FieldRejection('info', FIELD_TEXTS.missing);
-  const areas = childrenOf(info, 'area');
-  const sent = readInstant('sent', textOf(alert, 'sent'));
+  const areas = findChildren(info, 'area');
+  const sent = readInstant('sent', childText(alert, 'sent'));
   if (sent === null) throw new FieldRejection('sent', FIELD_TEXTS.missing);
-  const sender = textOf(alert, 'sender');
+  const sender = childText(alert, 'sender');
   const ugc = areas.flatMap((area) => valuesOf(area, 'geocode', 'UGC'));
   const parameters = (name: string): string[] => valuesOf(info, 'parameter', name);
-  const references = [textOf(alert, 'references'), ...parameters('expiredReferences')].flatMap(referencesOf);
-  const instant = (name: string): string | null => readInstant(name, textOf(info, name));
-  const short = (name: string): string | null => readText(name, textOf(info, name), MAX_SHORT_TEXT);
+  const references = [childText(alert, 'references'), ...parameters('expiredReferences')].flatMap(referencesOf);
+  const instant = (name: string): string | null => readInstant(name, childText(info, name));
+  const short = (name: string): string | null => readText(name, childText(info, name), MAX_SHORT_TEXT);
   return {
-    identifier: readRequiredText('identifier', textOf(alert, 'identifier')),
+    identifier: readRequiredText('identifier', childText(alert, 'identifier')),
     domain: domainOfUrl(`https://${sender.slice(sender.lastIndexOf('@') + 1)}`) ?? 'weather.gov',
     url: null,
     senderName: short('senderName'),
     country: /\bnoaa\.gov|\bnws\b/i.test(sender) ? countryOf(ugc) : null,
     sent,
-    status: readRequiredText('status', textOf(alert, 'status')),
-    messageType: readRequiredText('msgType', textOf(alert, 'msgType')),
-    event: readRequiredText('event', textOf(info, 'event')),
+    status: readRequiredText('status', childText(alert, 'status')),
+    messageType: readRequiredText('msgType', childText(alert, 'msgType')),
+    event: readRequiredText('event', childText(info, 'event')),
     severity: short('severity'),
     certainty: short('certainty'),
     urgency: short('urgency'),
@@ -65,27 +65,29 @@ export function alertOfXml(alert: XmlElement): AlertFacts {
 }
 
 function longText(element: XmlElement, name: string): string | null {
-  const text = clip(textOf(element, name), MAX_TEXT);
+  const text = clip(childText(element, name), MAX_TEXT);
   return text === '' ? null : checkText(name, text);
 }
 
 function areaOf(areas: readonly XmlElement[]): string | null {
-  const names = areas.map((area) => textOf(area, 'areaDesc')).filter((name) => name !== '');
+  const names = areas.map((area) => childText(area, 'areaDesc')).filter((name) => name !== '');
   return names.length === 0 ? null : checkText('areaDesc', clip(names.join('; '), MAX_TEXT));
 }
 
 /** Of the pairs of name and value that are called so. */
 function valuesOf(parent: XmlElement, element: string, name: string): string[] {
-  return childrenOf(parent, element)
-    .filter((each) => textOf(each, 'valueName') === name)
-    .map((each) => checkText(name, textOf(each, 'value')))
+  return findChildren(parent, element)
+    .filter((each) => childText(each, 'valueName') === name)
+    .map((each) => checkText(name, childText(each, 'value')))
     .filter((value) => value !== '');
 }
 
 /** CAP 1.2 §3.2.4: polygons as `lat,lon lat,lon …`, circles as `lat,lon radius` in km. */
 function pointsOf(area: XmlElement): Coordinates[] {
-  const polygons = childrenOf(area, 'polygon').flatMap(({ text }) => text.trim().split(/\s+/).map(pointOf('polygon')));
-  const circles = childrenOf(area, 'circle').flatMap(({ text }) => {
+  const polygons = findChildren(area, 'polygon').flatMap(({ text }) =>
+    text.trim().split(/\s+/).map(pointOf('polygon')),
+  );
+  const circles = findChildren(area, 'circle').flatMap(({ text }) => {
     const [centre = '', radius = ''] = text.trim().split(/\s+/);
     return pointsAround(pointOf('circle')(centre), readNumber('circle', radius, 0, 20_000) ?? 0);
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { salienceOf } from './salience';
+import { computeSalience } from './salience';
 import type { SalienceInput } from './salience.types';
 
 const quiet: SalienceInput = {
@@ -27,7 +27,7 @@ describe('salienceOf', () => {
     [{ severity: { share: 0.1, words: 'alert level Green' }, magnitude: 8 }, 0.55, 'magnitude 8, alert level Green'],
     [{ severity: { share: 7, words: '900 kts' } }, 0.55, '900 kts'],
   ])('%j scores %d', (input, score, ground) => {
-    const salience = salienceOf({ ...quiet, ...input });
+    const salience = computeSalience({ ...quiet, ...input });
     expect(salience.score).toBe(score);
     expect(salience.rationale).toContain(ground);
   });
@@ -47,7 +47,7 @@ describe('salienceOf', () => {
   it('stays within 0 and 1', () => {
     fc.assert(
       fc.property(input, (each) => {
-        const { score } = salienceOf(each);
+        const { score } = computeSalience(each);
         return score >= 0 && score <= 1;
       }),
     );
@@ -71,7 +71,7 @@ describe('salienceOf', () => {
             articleCount: each.articleCount + articles,
           };
           return (Object.keys(raised) as (keyof SalienceInput)[]).every(
-            (key) => salienceOf({ ...each, [key]: raised[key] }).score >= salienceOf(each).score,
+            (key) => computeSalience({ ...each, [key]: raised[key] }).score >= computeSalience(each).score,
           );
         },
       ),

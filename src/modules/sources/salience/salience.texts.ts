@@ -1,4 +1,4 @@
-import { counted } from '../../../kernel/text/counted';
+import { countedNoun } from '../../../kernel/text/counted';
 import type { SalienceInput } from './salience.types';
 
 const PRECISION_WORDS: Record<number, string> = {
@@ -21,7 +21,7 @@ export function salienceRationale(input: SalienceInput, score: number): string {
   if (magnitude !== null) grounds.push(`magnitude ${magnitude}`);
   if (severity) grounds.push(severity.words);
   if (input.civilianTargeting === true) grounds.push('civilians targeted');
-  grounds.push(counted(input.sourceCount, 'source'), counted(input.articleCount, 'article'));
+  grounds.push(countedNoun(input.sourceCount, 'source'), countedNoun(input.articleCount, 'article'));
   grounds.push((geoPrecision === null ? undefined : PRECISION_WORDS[geoPrecision]) ?? 'location unknown');
   return `Salience ${score} of 1: ${grounds.join(', ')}.`;
 }
@@ -30,7 +30,7 @@ export function salienceRationale(input: SalienceInput, score: number): string {
 export const SEVERITY_TEXTS = {
   gdacs: (level: string) => `alert level ${level}`,
   wind: (speed: number) => `wind speed ${speed} kts`,
-  burntArea: (acres: number) => `area of ${counted(acres, 'acre')}`,
+  burntArea: (acres: number) => `area of ${countedNoun(acres, 'acre')}`,
   alertInForce: (severity: string, certainty: string) => `severity ${severity}, certainty ${certainty}`,
   alertEnded: (state: string) => `alert ${state}`,
 } as const;

@@ -35,7 +35,7 @@ const PRECISION_SHARE: Record<number, number> = { 1: 1, 2: 0.8, 3: 0.6, 4: 0.4, 
  * magnitude, articles or sources never lower it, nor does a better known place. The clock takes no part, so the same
  * row gives the same score whenever it is imported.
  */
-export function salienceOf(input: SalienceInput): Salience {
+export function computeSalience(input: SalienceInput): Salience {
   const found = 1 - (1 - victimsShare(input)) * (1 - shakingShare(input.magnitude));
   // A source's own scale says again what it rests on, so it adds nothing where that alone says more.
   const severity = Math.max(found, clamp(input.severity?.share ?? 0));

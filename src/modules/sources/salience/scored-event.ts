@@ -1,5 +1,5 @@
 import type { EventInput } from '../../corpus/corpus.contract';
-import { salienceOf } from './salience';
+import { computeSalience } from './salience';
 import type { StatedSeverity } from './salience.types';
 
 type Unscored = Omit<EventInput, 'salienceScore' | 'salienceRationale'>;
@@ -29,7 +29,7 @@ export function scoredEvent(
   sourceCount: number,
   severity: StatedSeverity | null = null,
 ): EventInput {
-  const salience = salienceOf({
+  const salience = computeSalience({
     fatalities: event.fatalities ?? null,
     injuries: event.injuries ?? null,
     abductions: event.abductions ?? null,

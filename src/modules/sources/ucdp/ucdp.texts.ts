@@ -1,4 +1,4 @@
-import { listed } from '../../../kernel/text/counted';
+import { joinWithAnd } from '../../../kernel/text/counted';
 import { clip } from '../../../platform/records/text-fields';
 
 /** What the titles and descriptions of UCDP events are made of. */
@@ -132,7 +132,7 @@ function victimsInWords(best: number, groups: readonly Victims[]): string {
   if (groups.length === 1 && only.count === best) {
     return best === 1 ? `, ${only.whole}` : `, all of them ${only.whole}`;
   }
-  const parts = listed(groups.map(({ count, some }) => `${count} ${some}`));
+  const parts = joinWithAnd(groups.map(({ count, some }) => `${count} ${some}`));
   const sum = groups.reduce((total, { count }) => total + count, 0);
   return sum === best ? `: ${parts}` : `, including ${parts}`;
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../../config/settings';
 import { Db } from '../../../platform/database/db';
 import type { AdministeredConnection } from './connection-admin.service';
-import { checked, type ConnectionCheck, failed, passed } from './connection-check';
+import { connectionCheck, type ConnectionCheck, failed, passed } from './connection-check';
 import { ConnectionsRepository } from '../connections.repository';
 
 /** What is looked at of a connection of any kind: our own side. */
@@ -29,7 +29,7 @@ export class CommonChecks {
     if (publicUrl === undefined) {
       return failed('public_url', 'PUBLIC_URL is not set, so the URLs shown here only work on this machine');
     }
-    return checked(
+    return connectionCheck(
       'public_url',
       publicUrl.startsWith('https://'),
       `Browsers and the identity provider reach the service at ${publicUrl}`,
@@ -43,7 +43,7 @@ export class CommonChecks {
     const slugs = await this.db.readForTenant(tenantId, (tx) => this.connections.portfolioSlugs(tx, tenantId));
     const existing = new Set(['*', ...slugs]);
     const missing = new Set(roleRules.flatMap(({ portfolios }) => portfolios.filter((slug) => !existing.has(slug))));
-    return checked(
+    return connectionCheck(
       name,
       missing.size === 0,
       'All portfolios in the role rules exist',
@@ -56,7 +56,7 @@ function domainsCheck({ domains }: AdministeredConnection): ConnectionCheck {
   const open = domains.filter(({ verified_at }) => verified_at === null).map(({ domain }) => domain);
   if (domains.length === 0)
     return passed('domains', 'There are no e-mail domains; users sign in through the sign-in URL of the connection');
-  return checked(
+  return connectionCheck(
     'domains',
     open.length === 0,
     'All e-mail domains are verified',

@@ -9,5 +9,5 @@ export const passed = (name: string, message: string): ConnectionCheck => ({ nam
 export const failed = (name: string, message: string): ConnectionCheck => ({ name, ok: false, message });
 
 /** A check that fails with one message or passes with the other. */
-export const checked = (name: string, ok: boolean, right: string, wrong: string): ConnectionCheck =>
+export const connectionCheck = (name: string, ok: boolean, right: string, wrong: string): ConnectionCheck =>
   ok ? passed(name, right) : failed(name, wrong);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import type { Principal } from '../../../kernel/identity/principal';
-import { grantsOf, type RoleRule } from '../../../kernel/identity/role-rules';
+import { computeGrants, type RoleRule } from '../../../kernel/identity/role-rules';
 import type { TenantWideTx } from '../../../platform/database/db';
 import type { ConnectionEntity } from '../connection.entity';
 import { ConnectionsRepository } from '../connections.repository';
@@ -31,7 +31,7 @@ export class OwnAccess {
     if (groups === null) return;
     const slugs = await this.connections.portfolioSlugs(tx, connection.tenantId);
     const portfolios = slugs.map((slug) => ({ id: slug, slug }));
-    if (grantsOf(groups, rules, portfolios).some(({ permissions }) => permissions.has('sso:write'))) return;
+    if (computeGrants(groups, rules, portfolios).some(({ permissions }) => permissions.has('sso:write'))) return;
     throw new ServiceError(
       'conflict',
       'With these rules you would no longer be an administrator; use an API key instead',

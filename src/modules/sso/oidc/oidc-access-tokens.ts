@@ -5,13 +5,13 @@ import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import { ANONYMOUS } from '../../../kernel/identity/principal';
 import { type Bearer, CredentialReaders, type TokenReader } from '../../identity/identity.contract';
-import { type AdmittedUser, principalOf, UserRefused } from '../../users/users.contract';
+import { type AdmittedUser, toPrincipal, UserRefused } from '../../users/users.contract';
 import { UsersService } from '../../users/users.service';
 import type { OidcConnection } from '../connections.contract';
 import { ConnectionsService, userSourceOf } from '../connections.service';
 import { SignInError } from '../sign-in/sign-in.errors';
 import { isJwt, requireAccessToken, tokenInvalid, unverified } from './oidc-access-token-rules';
-import { type Claims, groupsOf, subjectOf, textClaim } from './oidc-claims';
+import { type Claims, groupClaimValues, subjectClaimValue, textClaim } from './oidc-claims';
 import { OidcConfigurations, PATIENCE_MS } from './oidc-configurations';
 
 const MAX_LENGTH = 16_384;
@@ -64,7 +64,7 @@ export class OidcAccessTokens implements TokenReader, OnModuleInit {
       const claims = await this.configurations.verify(connection, token, { audience, patienceMs: PATIENCE_MS });
       const user = await this.#userOf(connection, claims);
       const idpSessionId = textClaim(claims, 'sid');
-      return { principal: principalOf(user, ANONYMOUS, { idpSessionId }), portfolios: user.grants };
+      return { principal: toPrincipal(user, ANONYMOUS, { idpSessionId }), portfolios: user.grants };
     } catch (error) {
       throw tokenRefusal(error);
     }
@@ -76,10 +76,10 @@ export class OidcAccessTokens implements TokenReader, OnModuleInit {
    */
   async #userOf(connection: OidcConnection, claims: Claims): Promise<AdmittedUser> {
     return this.users.ofToken(userSourceOf(connection), {
-      subject: subjectOf(claims, connection),
+      subject: subjectClaimValue(claims, connection),
       email: textClaim(claims, 'email'),
       name: textClaim(claims, 'name'),
-      groups: connection.groupSource === 'scim' ? null : groupsOf(claims, connection),
+      groups: connection.groupSource === 'scim' ? null : groupClaimValues(claims, connection),
     });
   }
 }

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { OidcConnection } from '../connections.contract';
-import { groupsOf, requireAuthorizedParty, requireSameAccessToken, subjectOf, textClaim } from './oidc-claims';
+import {
+  groupClaimValues,
+  requireAuthorizedParty,
+  requireSameAccessToken,
+  subjectClaimValue,
+  textClaim,
+} from './oidc-claims';
 
 const connection = (
   settings: Partial<OidcConnection['settings']> = {},
@@ -12,17 +18,17 @@ const refused = (reason: string): unknown => expect.objectContaining({ reason })
 
 describe('the subject', () => {
   test('is the claim that the connection names', () => {
-    expect(subjectOf({ sub: 'a', oid: 'b' }, connection())).toBe('a');
-    expect(subjectOf({ sub: 'a', oid: 'b' }, connection({ subjectClaim: 'oid' }))).toBe('b');
-    expect(subjectOf({ sub: 'x'.repeat(255) }, connection())).toHaveLength(255);
+    expect(subjectClaimValue({ sub: 'a', oid: 'b' }, connection())).toBe('a');
+    expect(subjectClaimValue({ sub: 'a', oid: 'b' }, connection({ subjectClaim: 'oid' }))).toBe('b');
+    expect(subjectClaimValue({ sub: 'x'.repeat(255) }, connection())).toHaveLength(255);
   });
 
   test.each([undefined, null, '', 7, ['a'], 'a\u0000', 'a\nb', '\ud800', 'x'.repeat(256)])('is not %j', (sub) => {
-    expect(() => subjectOf({ sub }, connection())).toThrow(refused('subject_missing') as Error);
+    expect(() => subjectClaimValue({ sub }, connection())).toThrow(refused('subject_missing') as Error);
   });
 
   test('is no other claim where the named one is missing', () => {
-    expect(() => subjectOf({ sub: 'a' }, connection({ subjectClaim: 'oid' }))).toThrow(
+    expect(() => subjectClaimValue({ sub: 'a' }, connection({ subjectClaim: 'oid' }))).toThrow(
       refused('subject_missing') as Error,
     );
   });
@@ -48,30 +54,30 @@ describe('groups', () => {
     ['no such claim', {}, null],
     ['null', { groups: null }, null],
   ])('of %s', (_what, claims, expected) => {
-    expect(groupsOf(claims, connection())).toEqual(expected);
+    expect(groupClaimValues(claims, connection())).toEqual(expected);
   });
 
   test.each([[{ staff: true }], [7], [['staff', 7]], [[null]], [['a\u0000']], [Array<string>(5_001).fill('g')]])(
     'are not %#: refused',
     (groups) => {
-      expect(() => groupsOf({ groups }, connection())).toThrow(refused('id_token_invalid') as Error);
+      expect(() => groupClaimValues({ groups }, connection())).toThrow(refused('id_token_invalid') as Error);
     },
   );
 
   test.each([{ _claim_names: { groups: 'src1' } }, { hasgroups: true }])(
     'left out for their number are refused',
     (claims) => {
-      expect(() => groupsOf(claims, connection())).toThrow(/too many/);
+      expect(() => groupClaimValues(claims, connection())).toThrow(/too many/);
     },
   );
 
   test('kept elsewhere under another claim are not meant', () => {
-    expect(groupsOf({ _claim_names: { address: 'src1' }, groups: ['a'] }, connection())).toEqual(['a']);
+    expect(groupClaimValues({ _claim_names: { address: 'src1' }, groups: ['a'] }, connection())).toEqual(['a']);
   });
 
   test('are none where SCIM says them, or nobody', () => {
-    expect(groupsOf({ _claim_names: { groups: 'src1' } }, connection({}, 'scim'))).toEqual([]);
-    expect(groupsOf({ groups: ['staff'] }, connection({ groupsClaim: null }))).toEqual([]);
+    expect(groupClaimValues({ _claim_names: { groups: 'src1' } }, connection({}, 'scim'))).toEqual([]);
+    expect(groupClaimValues({ groups: ['staff'] }, connection({ groupsClaim: null }))).toEqual([]);
   });
 });
 

@@ -11,7 +11,10 @@ const MAX_GROUPS = 5_000;
 const UNPRINTABLE = /[\p{Cc}\p{Surrogate}]/u;
 
 /** Who the token is about, by the claim that the connection names. @throws SignInError subject_missing */
-export function subjectOf(claims: Claims, { settings: { subjectClaim } }: Pick<OidcConnection, 'settings'>): string {
+export function subjectClaimValue(
+  claims: Claims,
+  { settings: { subjectClaim } }: Pick<OidcConnection, 'settings'>,
+): string {
   const subject = claims[subjectClaim];
   if (typeof subject === 'string' && subject !== '' && isText(subject, MAX_SUBJECT_LENGTH)) return subject;
   throw new SignInError('subject_missing', 'The identity provider did not identify the user who signed in', {
@@ -33,7 +36,10 @@ const isText = (value: string, maxLength: number): boolean => value.length <= ma
  * where groups are not this provider's to say.
  * @throws SignInError id_token_invalid where they are something else, or were left out for being too many
  */
-export function groupsOf(claims: Claims, { settings: { groupsClaim }, groupSource }: OidcConnection): string[] | null {
+export function groupClaimValues(
+  claims: Claims,
+  { settings: { groupsClaim }, groupSource }: OidcConnection,
+): string[] | null {
   if (groupsClaim === null || groupSource === 'scim') return [];
   requireNoOverage(claims, groupsClaim);
   const value = claims[groupsClaim];

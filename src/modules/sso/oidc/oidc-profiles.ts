@@ -3,7 +3,7 @@ import { fetchUserInfo } from 'openid-client';
 import type { SignInProfile } from '../../users/users.contract';
 import type { OidcConnection } from '../connections.contract';
 import { SignInError } from '../sign-in/sign-in.errors';
-import { type Claims, groupsOf, textClaim } from './oidc-claims';
+import { type Claims, groupClaimValues, textClaim } from './oidc-claims';
 import type { OidcProvider } from './oidc-configurations';
 import { oidcRefusal } from './oidc-refusals';
 
@@ -22,7 +22,7 @@ export class OidcProfiles {
     { configuration, metadata }: OidcProvider,
     { claims, subject, accessToken }: SignedIn,
   ): Promise<SignInProfile> {
-    const groups = groupsOf(claims, connection);
+    const groups = groupClaimValues(claims, connection);
     const email = textClaim(claims, 'email');
     const isWhole = groups !== null && email !== null;
     if (isWhole || metadata.userinfo_endpoint === undefined) {
@@ -33,7 +33,7 @@ export class OidcProfiles {
       subject,
       email: email ?? textClaim(more, 'email'),
       name: textClaim(claims, 'name') ?? textClaim(more, 'name'),
-      groups: groups ?? groupsOf(more, connection) ?? [],
+      groups: groups ?? groupClaimValues(more, connection) ?? [],
     };
   }
 

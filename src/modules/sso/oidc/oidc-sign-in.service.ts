@@ -11,7 +11,7 @@ import { SignInError } from '../sign-in/sign-in.errors';
 import { PendingSignIns } from '../sign-in/pending-sign-ins';
 import { requireSameBrowser, SignInService } from '../sign-in/sign-in.service';
 import type { VerifiedSignIn } from '../sign-in/verified-sign-in';
-import { requireAuthorizedParty, requireSameAccessToken, subjectOf, textClaim } from './oidc-claims';
+import { requireAuthorizedParty, requireSameAccessToken, subjectClaimValue, textClaim } from './oidc-claims';
 import { OidcConfigurations, type OidcProvider } from './oidc-configurations';
 import { OidcProfiles } from './oidc-profiles';
 import { oidcRefusal } from './oidc-refusals';
@@ -106,7 +106,7 @@ export class OidcSignIn {
       return {
         profile: await this.profiles.of(connection, provider, {
           claims,
-          subject: subjectOf(claims, connection),
+          subject: subjectClaimValue(claims, connection),
           accessToken: tokens.access_token,
         }),
         idpSessionId: textClaim(claims, 'sid'),

@@ -3,14 +3,14 @@ import { confirmationOf, type Expected, requireConditions, requireSameRequest } 
 import { CLOCK_SKEW_MS, requireNotAfter, requireNotBefore } from './xml/saml-times';
 import {
   ASSERTION,
-  attributeOf,
+  attributeValue,
   childrenNamed,
   instantOf,
   isElement,
   isMessageId,
   malformed,
   parseMessage,
-  textOf,
+  elementText,
 } from './xml/saml-xml';
 
 /** What a verified assertion says. */
@@ -46,10 +46,10 @@ const MAX_VALUE = 2_048;
  */
 export function readAssertion(verifiedXml: string, expected: Expected): AssertionFacts {
   const assertion = parseMessage(verifiedXml);
-  if (!isElement(assertion, ASSERTION, 'Assertion') || attributeOf(assertion, 'Version') !== '2.0') {
+  if (!isElement(assertion, ASSERTION, 'Assertion') || attributeValue(assertion, 'Version') !== '2.0') {
     throw malformed('The signed element is not a SAML 2.0 assertion');
   }
-  const id = attributeOf(assertion, 'ID');
+  const id = attributeValue(assertion, 'ID');
   if (!isMessageId(id)) throw malformed('The assertion has no valid ID');
   requireIssuer(childrenNamed(assertion, ASSERTION, 'Issuer'), expected.issuer, 'assertion');
   const issued = instantOf(assertion, 'IssueInstant');
@@ -72,7 +72,7 @@ export function readAssertion(verifiedXml: string, expected: Expected): Assertio
 
 /** @throws SignInError issuer_mismatch */
 export function requireIssuer(issuers: readonly Element[], expected: string, of: string): void {
-  const received = issuers.map((issuer) => textOf(issuer) ?? 'markup').join(', ');
+  const received = issuers.map((issuer) => elementText(issuer) ?? 'markup').join(', ');
   if (issuers.length === 1 && received === expected) return;
   throw new SignInError('issuer_mismatch', `The ${of} comes from an issuer other than this connection's`, {
     expected,
@@ -82,14 +82,14 @@ export function requireIssuer(issuers: readonly Element[], expected: string, of:
 
 function nameIdOf(subject: Element): NameId {
   const [nameId, ...more] = childrenNamed(subject, ASSERTION, 'NameID');
-  const value = nameId && textOf(nameId);
+  const value = nameId && elementText(nameId);
   if (!nameId || !value || more.length > 0 || value.length > MAX_NAME_ID) {
     throw new SignInError('name_id_missing', 'The assertion should identify its subject with exactly one NameID', {
       expected: `a NameID of 1 to ${MAX_NAME_ID} characters`,
       received: describedNameId(subject, value ?? null),
     });
   }
-  const format = attributeOf(nameId, 'Format');
+  const format = attributeValue(nameId, 'Format');
   if (format === TRANSIENT) {
     throw new SignInError(
       'name_id_missing',
@@ -103,8 +103,8 @@ function nameIdOf(subject: Element): NameId {
   return {
     value,
     format,
-    nameQualifier: attributeOf(nameId, 'NameQualifier'),
-    spNameQualifier: attributeOf(nameId, 'SPNameQualifier'),
+    nameQualifier: attributeValue(nameId, 'NameQualifier'),
+    spNameQualifier: attributeValue(nameId, 'SPNameQualifier'),
   };
 }
 
@@ -126,7 +126,7 @@ function sessionOf(assertion: Element, now: Date): { sessionIndex: string | null
   const ends = statements.flatMap((one) => instantOf(one, 'SessionNotOnOrAfter') ?? []);
   const [sessionEndsAt] = ends.sort((a, b) => a.getTime() - b.getTime());
   if (sessionEndsAt) requireNotAfter(sessionEndsAt, now, 'SessionNotOnOrAfter');
-  return { sessionIndex: attributeOf(statement, 'SessionIndex'), sessionEndsAt: sessionEndsAt ?? null };
+  return { sessionIndex: attributeValue(statement, 'SessionIndex'), sessionEndsAt: sessionEndsAt ?? null };
 }
 
 /** By Name; the values of an attribute that comes twice are put together. */
@@ -135,9 +135,9 @@ function attributesOf(assertion: Element): Map<string, string[]> {
   let count = 0;
   for (const statement of childrenNamed(assertion, ASSERTION, 'AttributeStatement')) {
     for (const attribute of childrenNamed(statement, ASSERTION, 'Attribute')) {
-      const name = attributeOf(attribute, 'Name');
+      const name = attributeValue(attribute, 'Name');
       if (name === null || name === '') throw malformed('An attribute has no name');
-      const values = childrenNamed(attribute, ASSERTION, 'AttributeValue').flatMap((value) => textOf(value) ?? []);
+      const values = childrenNamed(attribute, ASSERTION, 'AttributeValue').flatMap((value) => elementText(value) ?? []);
       count += values.length;
       attributes.set(name, [...(attributes.get(name) ?? []), ...values]);
       if (values.some((value) => value.length > MAX_VALUE))

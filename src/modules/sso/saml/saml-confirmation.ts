@@ -1,6 +1,6 @@
 import { SignInError } from '../sign-in/sign-in.errors';
 import { requireNotAfter, requireNotBefore } from './xml/saml-times';
-import { ASSERTION, attributeOf, childrenNamed, childrenOf, instantOf, textOf } from './xml/saml-xml';
+import { ASSERTION, attributeValue, childrenNamed, childElements, instantOf, elementText } from './xml/saml-xml';
 
 /** What an assertion has to be about. */
 export interface Expected {
@@ -23,7 +23,7 @@ export function confirmationOf(
   expected: Expected,
 ): { inResponseTo: string | null; notOnOrAfter: Date } {
   const all = childrenNamed(subject, ASSERTION, 'SubjectConfirmation');
-  const bearers = all.filter((confirmation) => attributeOf(confirmation, 'Method') === BEARER);
+  const bearers = all.filter((confirmation) => attributeValue(confirmation, 'Method') === BEARER);
   let first: SignInError | undefined;
   for (const bearer of bearers) {
     try {
@@ -38,7 +38,8 @@ export function confirmationOf(
     new SignInError('confirmation_missing', 'The assertion cannot be presented by a bearer', {
       expected: BEARER,
       received:
-        all.map((confirmation) => attributeOf(confirmation, 'Method') ?? 'no method').join(', ') || 'no confirmation',
+        all.map((confirmation) => attributeValue(confirmation, 'Method') ?? 'no method').join(', ') ||
+        'no confirmation',
     })
   );
 }
@@ -54,11 +55,11 @@ function readBearer(
       'The bearer confirmation should have exactly one SubjectConfirmationData',
     );
   }
-  if (attributeOf(data, 'NotBefore') !== null) {
+  if (attributeValue(data, 'NotBefore') !== null) {
     // SAML profiles §4.1.4.2.
     throw new SignInError('confirmation_missing', 'A bearer confirmation should not have NotBefore');
   }
-  const received = attributeOf(data, 'Recipient');
+  const received = attributeValue(data, 'Recipient');
   if (received !== recipient) {
     throw new SignInError('recipient_mismatch', 'The assertion is intended for another URL', {
       expected: recipient,
@@ -73,7 +74,7 @@ function readBearer(
     });
   }
   requireNotAfter(notOnOrAfter, now, 'NotOnOrAfter of the confirmation');
-  return { inResponseTo: attributeOf(data, 'InResponseTo'), notOnOrAfter };
+  return { inResponseTo: attributeValue(data, 'InResponseTo'), notOnOrAfter };
 }
 
 export function requireSameRequest(ofAssertion: string | null, ofResponse: string | null): void {
@@ -91,7 +92,7 @@ export function requireConditions(conditions: Element, { audience, now }: Expect
   if (until) requireNotAfter(until, now, 'NotOnOrAfter of the conditions');
   const restrictions = childrenNamed(conditions, ASSERTION, 'AudienceRestriction');
   const audiences = restrictions.map((restriction) =>
-    childrenNamed(restriction, ASSERTION, 'Audience').map((one) => textOf(one) ?? 'markup'),
+    childrenNamed(restriction, ASSERTION, 'Audience').map((one) => elementText(one) ?? 'markup'),
   );
   // Several restrictions hold together, several audiences of one are alternatives (SAML core §2.5.1.4).
   if (audiences.length === 0 || !audiences.every((alternatives) => alternatives.includes(audience))) {
@@ -101,7 +102,7 @@ export function requireConditions(conditions: Element, { audience, now }: Expect
     });
   }
   const known = new Set(['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction']);
-  const unknown = childrenOf(conditions).find(
+  const unknown = childElements(conditions).find(
     (child) => child.namespaceURI !== ASSERTION || !known.has(child.localName),
   );
   if (unknown) {

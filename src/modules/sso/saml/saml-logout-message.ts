@@ -4,13 +4,13 @@ import { readPostMessage, readRedirectMessage } from './saml-messages';
 import { CLOCK_SKEW_MS } from './xml/saml-times';
 import {
   ASSERTION,
-  attributeOf,
+  attributeValue,
   childrenNamed,
   instantOf,
   isElement,
   malformed,
   PROTOCOL,
-  textOf,
+  elementText,
 } from './xml/saml-xml';
 
 /** As it came: the whole query of the redirect binding, or the fields of a form. */
@@ -54,7 +54,7 @@ export function verifyLogout({ received, issuer, certificates, sloUrl, now }: Lo
       : readPostMessage(received.message, received.relayState, certificates);
   requireFresh(root, { issuer, sloUrl, nowMs: now.getTime() });
   if (isElement(root, PROTOCOL, 'LogoutResponse')) {
-    return { kind: 'response', inResponseTo: attributeOf(root, 'InResponseTo') ?? '' };
+    return { kind: 'response', inResponseTo: attributeValue(root, 'InResponseTo') ?? '' };
   }
   if (!isElement(root, PROTOCOL, 'LogoutRequest')) {
     throw malformed('The message is neither a LogoutRequest nor a LogoutResponse');
@@ -70,9 +70,9 @@ function requireFresh(
   root: Element,
   { issuer, sloUrl, nowMs: now }: { issuer: string; sloUrl: string; nowMs: number },
 ): void {
-  if (attributeOf(root, 'Version') !== '2.0') throw malformed('The message is not a SAML 2.0 message');
+  if (attributeValue(root, 'Version') !== '2.0') throw malformed('The message is not a SAML 2.0 message');
   requireIssuer(childrenNamed(root, ASSERTION, 'Issuer'), issuer, 'message');
-  const destination = attributeOf(root, 'Destination');
+  const destination = attributeValue(root, 'Destination');
   if (destination !== sloUrl) {
     throw new SignInError('destination_mismatch', 'The message is intended for another URL', {
       expected: sloUrl,
@@ -90,13 +90,13 @@ function requireFresh(
 }
 
 function readLogoutRequest(root: Element): Omit<LogoutRequest, 'relayState'> {
-  const id = attributeOf(root, 'ID');
+  const id = attributeValue(root, 'ID');
   const [nameId, ...more] = childrenNamed(root, ASSERTION, 'NameID');
-  const value = nameId && textOf(nameId);
+  const value = nameId && elementText(nameId);
   if (!value || more.length > 0) {
     throw new SignInError('name_id_missing', 'The message should identify the user with exactly one NameID');
   }
   if (id === null || id === '' || id.length > 256) throw malformed('The message has no ID');
-  const sessionIndexes = childrenNamed(root, PROTOCOL, 'SessionIndex').map((index) => textOf(index) ?? '');
+  const sessionIndexes = childrenNamed(root, PROTOCOL, 'SessionIndex').map((index) => elementText(index) ?? '');
   return { kind: 'request', id, nameId: value, sessionIndexes };
 }

@@ -1,4 +1,4 @@
-import { emailOf, nameOf } from './saml-profile';
+import { readEmail, readName } from './saml-profile';
 
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 const nameId = (value: string, format: string | null = null) => ({
@@ -17,16 +17,16 @@ test.each<[Record<string, string[]>, string | null]>([
   [{ email: ['x'.repeat(321)] }, null],
   [{ groups: ['a@b.example'] }, null],
 ])('the address of %j is %s', (given, email) => {
-  expect(emailOf({ attributes: attributes(given), nameId: nameId('s') })).toBe(email);
+  expect(readEmail({ attributes: attributes(given), nameId: nameId('s') })).toBe(email);
 });
 
 test('a NameID is an address only where it says so', () => {
-  expect(emailOf({ attributes: new Map(), nameId: nameId('a@b.example') })).toBeNull();
-  expect(emailOf({ attributes: new Map(), nameId: nameId('a@b.example', EMAIL_FORMAT) })).toBe('a@b.example');
+  expect(readEmail({ attributes: new Map(), nameId: nameId('a@b.example') })).toBeNull();
+  expect(readEmail({ attributes: new Map(), nameId: nameId('a@b.example', EMAIL_FORMAT) })).toBe('a@b.example');
 });
 
 test('the name that is shown', () => {
-  expect(nameOf(attributes({ cn: ['Ash'], displayName: ['Alice Ash'] }))).toBe('Alice Ash');
-  expect(nameOf(attributes({ cn: ['Ash'] }))).toBe('Ash');
-  expect(nameOf(new Map())).toBeNull();
+  expect(readName(attributes({ cn: ['Ash'], displayName: ['Alice Ash'] }))).toBe('Alice Ash');
+  expect(readName(attributes({ cn: ['Ash'] }))).toBe('Ash');
+  expect(readName(new Map())).toBeNull();
 });

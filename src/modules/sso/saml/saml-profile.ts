@@ -23,11 +23,11 @@ const MAX_TEXT = 320;
 type Attributes = AssertionFacts['attributes'];
 
 /** The address that the provider gives, or a NameID that says of itself to be one. Never what a user is known by. */
-export function emailOf({ attributes, nameId }: Pick<AssertionFacts, 'attributes' | 'nameId'>): string | null {
+export function readEmail({ attributes, nameId }: Pick<AssertionFacts, 'attributes' | 'nameId'>): string | null {
   return firstOf(attributes, EMAIL_ATTRIBUTES) ?? (nameId.format === EMAIL_FORMAT ? shortened(nameId.value) : null);
 }
 
-export const nameOf = (attributes: Attributes): string | null => firstOf(attributes, NAME_ATTRIBUTES);
+export const readName = (attributes: Attributes): string | null => firstOf(attributes, NAME_ATTRIBUTES);
 
 function firstOf(attributes: Attributes, names: readonly string[]): string | null {
   const value = names.flatMap((name) => attributes.get(name) ?? []).find((one) => one !== '');

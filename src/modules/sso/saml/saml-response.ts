@@ -5,15 +5,15 @@ import { inspectSignatures } from './xml/saml-signatures';
 import { requireKnownSigner } from './xml/saml-signed-info';
 import {
   ASSERTION,
-  attributeOf,
+  attributeValue,
   childrenNamed,
-  elementsOf,
+  descendantElements,
   isElement,
   isMessageId,
   malformed,
   parseMessage,
   PROTOCOL,
-  textOf,
+  elementText,
   xmlOfBase64,
 } from './xml/saml-xml';
 
@@ -40,10 +40,10 @@ const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
  */
 export async function inspectResponse(base64: string, rules: ResponseRules): Promise<InspectedResponse> {
   const response = parseMessage(xmlOfBase64(base64));
-  if (!isElement(response, PROTOCOL, 'Response') || attributeOf(response, 'Version') !== '2.0') {
+  if (!isElement(response, PROTOCOL, 'Response') || attributeValue(response, 'Version') !== '2.0') {
     throw malformed('The message is not a SAML 2.0 Response');
   }
-  if (!isMessageId(attributeOf(response, 'ID'))) throw malformed('The response has no valid ID');
+  if (!isMessageId(attributeValue(response, 'ID'))) throw malformed('The response has no valid ID');
   const assertions = childrenNamed(response, ASSERTION, 'Assertion');
   const encrypted = childrenNamed(response, ASSERTION, 'EncryptedAssertion');
   requireSuccess(response);
@@ -61,25 +61,28 @@ export async function inspectResponse(base64: string, rules: ResponseRules): Pro
       received: 'Assertion',
     });
   } else if (!isSigned && (!assertion || !signed.has(assertion))) throw unsigned();
-  return { isSigned, inResponseTo: attributeOf(response, 'InResponseTo') };
+  return { isSigned, inResponseTo: attributeValue(response, 'InResponseTo') };
 }
 
 /** The status alone says why there is no assertion, which whoever set up the provider needs to read. */
 function requireSuccess(response: Element): void {
   const [status] = childrenNamed(response, PROTOCOL, 'Status');
-  const codes = status ? elementsOf(status).filter((element) => isElement(element, PROTOCOL, 'StatusCode')) : [];
-  const values = codes.map((code) => attributeOf(code, 'Value') ?? '');
+  const codes = status
+    ? descendantElements(status).filter((element) => isElement(element, PROTOCOL, 'StatusCode'))
+    : [];
+  const values = codes.map((code) => attributeValue(code, 'Value') ?? '');
   const isTopLevel = codes[0]?.parentNode === status;
   if (status && isTopLevel && values[0] === SUCCESS && values.length === 1) return;
   const [message] = status ? childrenNamed(status, PROTOCOL, 'StatusMessage') : [];
   throw new SignInError('status_not_success', 'The identity provider refused the sign-in', {
     expected: SUCCESS,
-    received: [...values, (message && textOf(message)) ?? ''].filter((text) => text !== '').join(' · ') || 'no status',
+    received:
+      [...values, (message && elementText(message)) ?? ''].filter((text) => text !== '').join(' · ') || 'no status',
   });
 }
 
 function requireOneAssertion(response: Element, plain: number, encrypted: number): void {
-  const everywhere = elementsOf(response).filter(
+  const everywhere = descendantElements(response).filter(
     (element) => element.localName === 'Assertion' || element.localName === 'EncryptedAssertion',
   );
   if (plain + encrypted > 1) {
@@ -97,7 +100,7 @@ function requireOneAssertion(response: Element, plain: number, encrypted: number
 function requireFrame(response: Element, isSigned: boolean, { issuer, destination }: ResponseRules): void {
   const issuers = childrenNamed(response, ASSERTION, 'Issuer');
   if (issuers.length > 0) requireIssuer(issuers, issuer, 'response');
-  const received = attributeOf(response, 'Destination');
+  const received = attributeValue(response, 'Destination');
   // SAML bindings §3.5.5.2: a signed message names where it goes.
   if (received === destination || (received === null && !isSigned)) return;
   throw new SignInError('destination_mismatch', 'The response is intended for another URL', {
@@ -112,7 +115,7 @@ async function inspectEncrypted(ciphertext: Element, isCovered: boolean, rules: 
   if (!isElement(assertion, ASSERTION, 'Assertion')) {
     throw new SignInError('encryption_failed', 'The encrypted element is not an assertion');
   }
-  const nested = elementsOf(assertion).filter(({ localName }) => /^(?:Encrypted)?Assertion$/.test(localName));
+  const nested = descendantElements(assertion).filter(({ localName }) => /^(?:Encrypted)?Assertion$/.test(localName));
   if (nested.length > 1) throw new SignInError('signature_wrapping', 'An assertion contains another assertion');
   const signed = inspectSignatures(assertion, [assertion]);
   if (!isCovered && !signed.has(assertion)) throw unsigned();

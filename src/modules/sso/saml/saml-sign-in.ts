@@ -8,7 +8,7 @@ import { PendingSignIns } from '../sign-in/pending-sign-ins';
 import { SignInService } from '../sign-in/sign-in.service';
 import type { VerifiedSignIn } from '../sign-in/verified-sign-in';
 import type { AssertionFacts } from './saml-assertion';
-import { emailOf, nameOf } from './saml-profile';
+import { readEmail, readName } from './saml-profile';
 
 /** From a verified assertion to a session. */
 @Injectable()
@@ -73,8 +73,8 @@ function verifiedSignIn({ settings }: SamlConnection, facts: AssertionFacts): Ve
   return {
     profile: {
       subject: nameId.value,
-      email: emailOf(facts),
-      name: nameOf(attributes),
+      email: readEmail(facts),
+      name: readName(attributes),
       groups: [...new Set(groups)],
     },
     idpSessionId: sessionIndex,

@@ -14,7 +14,7 @@ import type { ReceivedMessage } from './saml-logout-message';
 import { SamlProviders } from './saml-providers';
 import { SamlSignIn } from './saml-sign-in';
 import { malformed } from './xml/saml-xml';
-import { CompleteQuery, LoginQuery, MetadataQuery, SsoTenantParams } from './saml.dto';
+import { CompleteQuery, LoginQuery, MetadataQuery, SamlTenantParams } from './saml.dto';
 import { MAX_FORM_BYTES, SamlGuard, type SamlRequest } from './saml.guard';
 
 const TO_PROVIDER = { description: 'Redirects to the identity provider’s sign-in page.' };
@@ -44,7 +44,7 @@ export class SamlController {
     errors: ['not_found'],
   })
   async metadata(
-    @Param() { tenant }: SsoTenantParams,
+    @Param() { tenant }: SamlTenantParams,
     @Query() { signed }: MetadataQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
@@ -63,7 +63,7 @@ export class SamlController {
     errors: ['not_found', 'sign_in_failed'],
   })
   login(
-    @Param() _params: SsoTenantParams,
+    @Param() _params: SamlTenantParams,
     @Query() _query: LoginQuery,
     @Req() { saml, samlAnswer }: SamlRequest,
     @Res() reply: FastifyReply,
@@ -87,7 +87,7 @@ export class SamlController {
     errors: ['not_found', 'sign_in_failed', 'payload_too_large', 'unsupported_media_type'],
   })
   async acs(
-    @Param() { tenant }: SsoTenantParams,
+    @Param() { tenant }: SamlTenantParams,
     @Req() { saml, relayState }: SamlRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -108,7 +108,7 @@ export class SamlController {
     errors: ['not_found', 'sign_in_failed'],
   })
   async complete(
-    @Param() { tenant }: SsoTenantParams,
+    @Param() { tenant }: SamlTenantParams,
     @Query() { code }: CompleteQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
@@ -132,7 +132,7 @@ export class SamlController {
     errors: ['not_found', 'sign_in_failed', 'csrf_failed'],
   })
   async logout(
-    @Param() { tenant }: SsoTenantParams,
+    @Param() { tenant }: SamlTenantParams,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -157,7 +157,7 @@ export class SamlController {
     errors: ['not_found', 'sign_in_failed', 'payload_too_large', 'unsupported_media_type'],
   })
   async logoutPost(
-    @Param() { tenant }: SsoTenantParams,
+    @Param() { tenant }: SamlTenantParams,
     @Req() { body, headers }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

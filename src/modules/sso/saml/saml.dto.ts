@@ -1,7 +1,7 @@
 import { Field } from '../../../platform/http/validation/field';
 import { boolean, text } from '../../../platform/http/validation/rules';
 
-export class SsoTenantParams {
+export class SamlTenantParams {
   @Field(text({ pattern: /^[a-z0-9-]{2,40}$/ }), { description: 'The slug of the tenant.', example: 'acme' })
   tenant: string;
 }

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANONYMOUS } from '../../../kernel/identity/principal';
 import { currentRequest, noteResources } from '../../../platform/context/request-context';
 import { Db, type TenantWideTx } from '../../../platform/database/db';
-import { sessionTokenOf, setSessionCookie } from '../../users/session-cookie.contract';
+import { readSessionToken, setSessionCookie } from '../../users/session-cookie.contract';
 import { SessionsService, type StartedSession } from '../../users/sessions.service';
-import { principalOf } from '../../users/users.contract';
+import { toPrincipal } from '../../users/users.contract';
 import { UsersService } from '../../users/users.service';
 import { boundBrowser } from './browser-binding';
 import type { Connection } from '../connections.contract';
@@ -56,13 +56,13 @@ export class SignInService {
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     find: (tx: TenantWideTx) => Promise<{ verified: VerifiedSignIn; returnTo: string | null }>,
   ): Promise<string> {
-    const former = sessionTokenOf(request);
+    const former = readSessionToken(request);
     const { session, returnTo } = await this.db.runForTenant(connection.tenantId, async (tx) => {
       this.sessions.forgetAfterCommit(tx);
       const { verified, returnTo } = await find(tx);
       const user = await this.users.admit(tx, userSourceOf(connection), verified.profile);
       const current = currentRequest();
-      if (current) current.principal = principalOf(user, ANONYMOUS, { idpSessionId: verified.idpSessionId });
+      if (current) current.principal = toPrincipal(user, ANONYMOUS, { idpSessionId: verified.idpSessionId });
       noteResources(user.id);
       if (former !== undefined) await this.sessions.replace(tx, former);
       return { session: await this.sessions.start(tx, user, verified), returnTo };

@@ -3,7 +3,7 @@ import { searchableNames } from '../../../kernel/evaluation/match/asset-names';
 import type { CandidatePair } from '../../../kernel/evaluation/evaluate.types';
 import type { EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
 import { DAY_MS, type EvaluationSettings, HOUR_MS } from '../../../kernel/evaluation/settings';
-import { Turns } from '../../../platform/slices';
+import { YieldTimer } from '../../../platform/slices';
 import type { EventIndex } from '../../corpus/corpus.contract';
 
 // The table knows when events began; a few, counted by the year, go on for that long.
@@ -37,7 +37,7 @@ export async function nearbyByEvent(
   nowMs: number,
 ): Promise<Map<string, CandidatePair[]>> {
   const pairs = new Map<string, CandidatePair[]>();
-  const turns = new Turns();
+  const turns = new YieldTimer();
   for (const asset of assets) {
     for (const pair of nearbyPairs(index, [asset], settings, nowMs)) addTo(pairs, pair.eventId, pair);
     if (turns.isOver) await turns.next();

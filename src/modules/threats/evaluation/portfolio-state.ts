@@ -8,10 +8,10 @@ import type {
 } from '../../../kernel/evaluation/evaluate.types';
 import type { EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
 import { countsWithoutPlace } from '../../../kernel/evaluation/match/match';
-import { positionOf } from '../../../kernel/evaluation/match/places';
+import { eventPosition } from '../../../kernel/evaluation/match/places';
 import { PortfolioEvaluator } from '../../../kernel/evaluation/portfolio-evaluator';
 import type { EvaluationSettings } from '../../../kernel/evaluation/settings';
-import { slicesOf, Turns } from '../../../platform/slices';
+import { slicesOf, YieldTimer } from '../../../platform/slices';
 import { byEvent, placelessPairs } from './candidate-pairs';
 import type { EvaluationMoment } from './evaluation-moment';
 import { PostponedGroups } from './postponed-groups';
@@ -108,7 +108,7 @@ export class PortfolioState {
     const nothing = { nowMs, events: [], removedEventIds: [], assets: [], removedAssetIds: [], matches: [] };
     this.#evaluator.absorb({ ...nothing, assets });
     const placeless = byEvent(placelessPairs([...this.#placeless.values()], assets, this.settings));
-    const turns = new Turns();
+    const turns = new YieldTimer();
     const concerning: EvaluationEvent[] = [];
     for (const slice of slicesOf(events, EVENTS_AT_ONCE)) {
       const matches = slice.flatMap(({ id }) => [...(near.get(id) ?? []), ...(placeless.get(id) ?? [])]);
@@ -236,7 +236,7 @@ export class PortfolioState {
 
   /** Assets that a place may concern: generous, each pair is examined exactly later. */
   #nearAssets(event: EvaluationEvent): CandidatePair[] {
-    const place = positionOf(event);
+    const place = eventPosition(event);
     if (place === null) return [];
     const pairs: CandidatePair[] = [];
     for (const asset of this.#assets.values()) {

@@ -1,4 +1,4 @@
-import { diffOf } from './threat-diff';
+import { compareSnapshots } from './threat-diff';
 
 const asset = (id: string, distanceKm: number | null, riskScore: number) => ({
   ...{ asset_id: id, asset_name: `Site ${id}`, asset_type: 'office' },
@@ -14,7 +14,7 @@ const snapshot = (more: object = {}): Record<string, unknown> => ({
 const NO_ASSETS = { added: [], removed: [], changed: [] };
 
 test('nothing differs from itself, whatever the order of keys', () => {
-  expect(diffOf(snapshot(), snapshot({ coordinates: { lng: 121.5, lat: 25 } }))).toEqual({
+  expect(compareSnapshots(snapshot(), snapshot({ coordinates: { lng: 121.5, lat: 25 } }))).toEqual({
     changes: [],
     affected_assets: NO_ASSETS,
   });
@@ -22,7 +22,7 @@ test('nothing differs from itself, whatever the order of keys', () => {
 
 test('fields one by one', () => {
   const to = snapshot({ risk_level: 'high', coordinates: null, risk_score: 61.5 });
-  expect(diffOf(snapshot(), to)).toEqual({
+  expect(compareSnapshots(snapshot(), to)).toEqual({
     changes: [
       { field: 'risk_level', from: 'low', to: 'high' },
       { field: 'coordinates', from: { lat: 25, lng: 121.5 }, to: null },
@@ -34,7 +34,7 @@ test('fields one by one', () => {
 
 test('assets by their ids, in any order', () => {
   const assets = [asset('c', 1, 5), asset('a', 2.5, 20)];
-  expect(diffOf(snapshot(), snapshot({ affected_assets: assets })).affected_assets).toEqual({
+  expect(compareSnapshots(snapshot(), snapshot({ affected_assets: assets })).affected_assets).toEqual({
     added: [assets[0]],
     removed: [asset('b', null, 10)],
     changed: [
@@ -48,6 +48,6 @@ test('assets by their ids, in any order', () => {
 
 test('backwards it is the other way round', () => {
   const later = snapshot({ affected_assets: [] });
-  expect(diffOf(snapshot(), later).affected_assets.removed).toHaveLength(2);
-  expect(diffOf(later, snapshot()).affected_assets.added).toHaveLength(2);
+  expect(compareSnapshots(snapshot(), later).affected_assets.removed).toHaveLength(2);
+  expect(compareSnapshots(later, snapshot()).affected_assets.added).toHaveLength(2);
 });

@@ -25,7 +25,7 @@ export interface SnapshotDiff {
  * What differs between the snapshots of two versions of a threat, field by field in the order of the later one; affected
  * assets one by one, by their asset_id. A field that a snapshot does not have yet is null there.
  */
-export function diffOf(from: Record<string, unknown>, to: Record<string, unknown>): SnapshotDiff {
+export function compareSnapshots(from: Record<string, unknown>, to: Record<string, unknown>): SnapshotDiff {
   const { affected_assets: assetsFrom, ...restFrom } = from;
   const { affected_assets: assetsTo, ...restTo } = to;
   const before = byId(assetsFrom);

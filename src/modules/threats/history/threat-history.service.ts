@@ -4,7 +4,7 @@ import type { DataScope, TenantScope } from '../../../kernel/identity/principal'
 import { Db, type TenantTx } from '../../../platform/database/db';
 import { pageParts, type PageRequest } from '../../../platform/paging/page-query';
 import { CorpusService } from '../../corpus/corpus.service';
-import { diffOf } from './threat-diff';
+import { compareSnapshots } from './threat-diff';
 import type {
   ThreatDiffAnswer,
   ThreatDiffQuery,
@@ -14,7 +14,7 @@ import type {
   VersionAnswer,
 } from './threat-history.dto';
 import { ThreatHistoryReadModel } from './threat-history.read-model';
-import { timelineOf, timelinePage } from './threat-timeline';
+import { buildTimeline, timelinePage } from './threat-timeline';
 import { ThreatsReadModel } from '../threats.read-model';
 
 /** What became of a threat: its versions and how they differ, and its timeline. */
@@ -61,7 +61,7 @@ export class ThreatHistoryService {
       return {
         from: { version: from, created_at: earlier.created_at },
         to: { version: to, created_at: later.created_at },
-        ...diffOf(earlier.snapshot, later.snapshot),
+        ...compareSnapshots(earlier.snapshot, later.snapshot),
       };
     });
   }
@@ -77,7 +77,7 @@ export class ThreatHistoryService {
     const eventIds = past.developments.map((development) => development.event_id);
     const visible = new Set((await this.corpus.summaries(eventIds, dataScope)).map((event) => event.id));
     const developments = past.developments.filter((development) => visible.has(development.event_id));
-    const { rows, ...rest } = timelinePage(timelineOf({ ...past, developments }), request);
+    const { rows, ...rest } = timelinePage(buildTimeline({ ...past, developments }), request);
     return {
       timeline: rows,
       ...pageParts(rest),

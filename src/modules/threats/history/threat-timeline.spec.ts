@@ -1,4 +1,4 @@
-import { timelineOf, type ThreatPast } from './threat-timeline';
+import { buildTimeline, type ThreatPast } from './threat-timeline';
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 const EMPTY: ThreatPast = { versions: [], developments: [], history: [] };
@@ -7,7 +7,7 @@ const USER = { type: 'user', id: 'u', name: 'Ada' } as const;
 const bySystem = { principal: SYSTEM };
 
 test('all that became of a threat in one list, the newest last', () => {
-  const timeline = timelineOf({
+  const timeline = buildTimeline({
     versions: [
       { version: 1, created_at: at(0), changes: [] },
       { version: 2, created_at: at(20), changes: [{ field: 'impact_severity', from: 'minor', to: 'major' }] },
@@ -62,13 +62,13 @@ test.each<[object, string]>([
 ])('%j in words', (changes, title) => {
   const entry = { changed_at: at(0), principal: USER, reason: null };
   const past = { ...EMPTY, history: [{ ...entry, changes: changes as Record<string, unknown> }] };
-  expect(timelineOf(past)[0]?.title).toBe(title);
+  expect(buildTimeline(past)[0]?.title).toBe(title);
 });
 
 test('a merge names the threat that lives on', () => {
   const changes = { status: { from: 'active', to: 'ended' }, merged_into: { from: null, to: 'other' } };
   const entry = { ...bySystem, changed_at: at(0), changes, reason: 'merged into another threat' };
-  expect(timelineOf({ ...EMPTY, history: [entry] })).toEqual([
+  expect(buildTimeline({ ...EMPTY, history: [entry] })).toEqual([
     expect.objectContaining({
       ...{ kind: 'status', title: 'Status changed from active to ended: merged into another threat' },
       changes: [

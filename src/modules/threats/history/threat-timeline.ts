@@ -36,7 +36,7 @@ export interface ThreatPast {
 const NOTHING = { version: null, event_id: null, occurred_at: null, principal: null, changes: [], reason: null };
 
 /** One list by the time at which the service came to know it, the newest last; of one instant in the order of the kinds. */
-export function timelineOf({ versions, developments, history }: ThreatPast): TimelineEntry[] {
+export function buildTimeline({ versions, developments, history }: ThreatPast): TimelineEntry[] {
   const entries = [
     ...versions.map(versionEntry),
     ...developments.map(({ event_id: eventId, title, occurred_at: occurredAt, created_at: at }): TimelineEntry => ({

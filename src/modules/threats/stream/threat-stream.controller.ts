@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import { CurrentScope } from '../../../platform/http/requests/current-principal';
 import { Operation } from '../../../platform/http/operations/operation';
-import { givenEventIdOf } from '../../../platform/sse/server-sent-events';
+import { readGivenEventId } from '../../../platform/sse/server-sent-events';
 import { THREAT_EVENTS } from './threat-events.dto';
 import { ThreatStream } from './threat-stream';
 import { ThreatStreamQuery } from './threat-stream.dto';
@@ -46,6 +46,6 @@ export class ThreatStreamController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Readable> {
-    return this.stream.open(reply, scope, query, givenEventIdOf(headers, Number.MAX_SAFE_INTEGER));
+    return this.stream.open(reply, scope, query, readGivenEventId(headers, Number.MAX_SAFE_INTEGER));
   }
 }

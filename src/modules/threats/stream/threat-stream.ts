@@ -10,7 +10,7 @@ import { StreamedAnswers, type StreamNotes } from '../../../platform/http/answer
 import { EventFeeds } from '../../../platform/sse/event-feeds';
 import {
   EVENT_STREAM,
-  frameOf,
+  formatFrame,
   keepAlive,
   STREAM_HEADERS,
   streamOpening,
@@ -105,7 +105,7 @@ export class ThreatStream implements OnModuleInit, OnApplicationBootstrap, OnMod
   ): AsyncGenerator<string> {
     yield streamOpening;
     let { after } = start;
-    if (start.isReset) yield frameOf(resetEvent(after));
+    if (start.isReset) yield formatFrame(resetEvent(after));
     for await (const events of this.#feeds.read(scope, scope.portfolioId, after, signal, start.newest)) {
       if (events === null) {
         yield keepAlive;
@@ -114,7 +114,7 @@ export class ThreatStream implements OnModuleInit, OnApplicationBootstrap, OnMod
       const told = toldAfter(after, events, filters);
       after = events.at(-1)?.id ?? after;
       notes.rows += told.length;
-      yield told.map(frameOf).join('');
+      yield told.map(formatFrame).join('');
     }
   }
 

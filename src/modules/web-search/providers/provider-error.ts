@@ -10,7 +10,7 @@ export class ProviderError extends OutboundFailure<ProviderErrorKind> {
 }
 
 /** Any failure as one that may be reported; the message of an unknown error is not repeated. */
-export function providerErrorOf(error: unknown): ProviderError {
+export function toProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof RequestFailure) return new ProviderError(error.kind, error.message);
   return new ProviderError('internal_error', PROVIDER_TEXTS.internalError);

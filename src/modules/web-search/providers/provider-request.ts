@@ -3,7 +3,7 @@ import { kindOfStatus } from '../../../platform/fetch/outbound-failure';
 import type { OutboundAnswer, OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { retryAfterMs } from '../../../platform/fetch/retry-after';
 import { ProviderError } from './provider-error';
-import { originOf } from './provider-settings';
+import { providerOrigin } from './provider-settings';
 import { PROVIDER_TEXTS } from '../web-search.texts';
 
 export interface ProviderRequest {
@@ -30,7 +30,7 @@ export async function askProvider(
     signal,
     maxBytes: MAX_ANSWER_BYTES,
     maxRedirects: MAX_REDIRECTS,
-    trustedOrigins: [originOf(url.href)],
+    trustedOrigins: [providerOrigin(url.href)],
   });
   if (answer.status >= 200 && answer.status < 300) return answer;
   throw refusal(answer);

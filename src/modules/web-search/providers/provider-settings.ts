@@ -15,11 +15,11 @@ export interface ProviderSettings {
 
 export const BRAVE_URL = 'https://api.search.brave.com/res/v1';
 
-export const originOf = (address: string): string => new URL(address).origin;
+export const providerOrigin = (address: string): string => new URL(address).origin;
 
 /** The origins of these addresses, each once. */
 export const originsOf = (addresses: readonly (string | null)[]): string[] => [
-  ...new Set(addresses.flatMap((address) => (address === null ? [] : originOf(address)))),
+  ...new Set(addresses.flatMap((address) => (address === null ? [] : providerOrigin(address)))),
 ];
 
 /** An address below another, with these parameters; those that are null are left out. */

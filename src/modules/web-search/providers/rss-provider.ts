@@ -1,8 +1,8 @@
-import { platformOf, WEB_PLATFORMS } from '../../../kernel/articles/web-platform';
+import { detectPlatform, WEB_PLATFORMS } from '../../../kernel/articles/web-platform';
 import { type FeedEntry, feedEntries } from '../../../platform/feeds/feed-entries';
 import type { OutboundHttp } from '../../../platform/fetch/outbound-http';
-import { languageOf } from '../../../platform/pages/language-code';
-import { isoDateOf } from '../../../platform/pages/published-date';
+import { parseLanguage } from '../../../platform/pages/language-code';
+import { toIsoDate } from '../../../platform/pages/published-date';
 import type {
   FoundArticle,
   ProviderOutput,
@@ -13,9 +13,9 @@ import type {
 import { nameMatcher } from './name-matcher';
 import { ProviderError } from './provider-error';
 import { askProvider } from './provider-request';
-import { originOf, originsOf, type ProviderSettings } from './provider-settings';
+import { providerOrigin, originsOf, type ProviderSettings } from './provider-settings';
 import { isWithin } from './search-hit';
-import { sourceTypeOf } from './source-type';
+import { detectSourceType } from './source-type';
 import { PROVIDER_TEXTS } from '../web-search.texts';
 
 const MAX_ENTRIES = 500;
@@ -56,7 +56,7 @@ export class RssProvider implements SearchProvider {
         return null;
       });
       if (articles === null) {
-        yield { warning: { code: 'feed_failed', message: PROVIDER_TEXTS.failedFeed(originOf(feed)) } };
+        yield { warning: { code: 'feed_failed', message: PROVIDER_TEXTS.failedFeed(providerOrigin(feed)) } };
         continue;
       }
       for (const article of articles) {
@@ -86,11 +86,11 @@ export class RssProvider implements SearchProvider {
 /** Null where it has no address of the web or no title. */
 function articleOf({ url, title, publishedAt, language, ...entry }: FeedEntry, feed: string): FoundArticle | null {
   if (url === null || title === null) return null;
-  const sourceType = sourceTypeOf(url) ?? 'news';
+  const sourceType = detectSourceType(url) ?? 'news';
   return {
     ...entry,
-    ...{ url, title, publishedAt: isoDateOf(publishedAt ?? ''), language: languageOf(language ?? '') },
-    ...{ sourceType, platform: platformOf(url, sourceType === 'news' ? 'news' : 'web'), contentType: 'article' },
+    ...{ url, title, publishedAt: toIsoDate(publishedAt ?? ''), language: parseLanguage(language ?? '') },
+    ...{ sourceType, platform: detectPlatform(url, sourceType === 'news' ? 'news' : 'web'), contentType: 'article' },
     metadata: { feed: new URL(feed).hostname },
   };
 }

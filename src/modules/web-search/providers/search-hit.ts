@@ -1,9 +1,9 @@
-import { platformOf, type WebPlatform } from '../../../kernel/articles/web-platform';
+import { detectPlatform, type WebPlatform } from '../../../kernel/articles/web-platform';
 import { webUrl } from '../../../kernel/text/web-url';
 import { withoutControls } from '../../../platform/pages/control-characters';
 import { textOfMarkup } from '../../../platform/pages/text-of-markup';
 import type { FoundArticle, ProviderQuery } from '../web-search.contract';
-import { sourceTypeOf } from './source-type';
+import { detectSourceType } from './source-type';
 
 /** What an engine says of a page. */
 export interface SearchHit {
@@ -31,7 +31,7 @@ export function articleOfHit(hit: SearchHit): FoundArticle | null {
   const url = webAddressOf(hit.url);
   const title = line(typeof hit.title === 'string' ? hit.title : '');
   if (url === null || title === null) return null;
-  const platform = platformOf(url, hit.target);
+  const platform = detectPlatform(url, hit.target);
   return {
     url,
     title,
@@ -41,7 +41,7 @@ export function articleOfHit(hit: SearchHit): FoundArticle | null {
     language: hit.language ?? null,
     publisher: line(hit.publisher),
     author: line(hit.author),
-    sourceType: sourceTypeOf(url) ?? (hit.isNews === true ? 'news' : null),
+    sourceType: detectSourceType(url) ?? (hit.isNews === true ? 'news' : null),
     platform,
     contentType: contentTypeOf(url, platform),
     metadata: hit.metadata ?? {},
@@ -71,6 +71,6 @@ export function isWithin(publishedAt: string | null, { from, to }: ProviderQuery
 
 function contentTypeOf(url: string, platform: WebPlatform): string {
   if (platform === 'youtube') return 'video';
-  if (sourceTypeOf(url) === 'social') return 'post';
+  if (detectSourceType(url) === 'social') return 'post';
   return /\.pdf(?:[?#]|$)/i.test(url) ? 'document' : 'article';
 }

@@ -8,7 +8,7 @@ const GOVERNMENT = /(?:^|\.)(?:(?:gov|gob|gouv|govt|go|mil)(?:\.[a-z]{2})|gov|mi
 const BLOGS = ['blogspot.com', 'wordpress.com', 'substack.com', 'medium.com', 'tumblr.com'];
 
 /** What kind of place an address is, as far as its host tells. */
-export function sourceTypeOf(url: string): 'social' | 'government' | 'blog' | null {
+export function detectSourceType(url: string): 'social' | 'government' | 'blog' | null {
   const { hostname } = new URL(url);
   const isBelow = (host: string): boolean => hostname === host || hostname.endsWith(`.${host}`);
   if (SOCIAL_HOSTS.some(isBelow)) return 'social';

@@ -4,7 +4,7 @@ import type { WorkerPools } from '../../../platform/workers/worker-pools';
 import { workerTask, WorkerTaskError, type WorkerTaskFailure } from '../../../platform/workers/worker-task';
 import type { ArticleReading, AssessmentQuery, run } from './assess-article.task';
 import type { FoundArticle, ProviderWarning } from '../web-search.contract';
-import { ARTICLE_TEXTS } from '../web-search.texts';
+import { FOUND_ARTICLE_TEXTS } from '../web-search.texts';
 
 const ASSESS_ARTICLE = workerTask<typeof run>({
   name: 'assess_article',
@@ -43,13 +43,15 @@ export class ArticleAssessor {
 
   #warningOf({ url, title }: FoundArticle, { reason }: WorkerTaskError): ProviderWarning {
     const shown =
-      url === null ? ARTICLE_TEXTS.titled(title.slice(0, MAX_SHOWN_ADDRESS_LENGTH)) : ARTICLE_TEXTS.at(cut(url));
+      url === null
+        ? FOUND_ARTICLE_TEXTS.titled(title.slice(0, MAX_SHOWN_ADDRESS_LENGTH))
+        : FOUND_ARTICLE_TEXTS.at(cut(url));
     const why: Record<WorkerTaskFailure, string> = {
-      deadline: ARTICLE_TEXTS.slow(this.pools.deadlineMs / SECOND_MS),
-      memory: ARTICLE_TEXTS.tooLarge,
-      crashed: ARTICLE_TEXTS.unreadable,
+      deadline: FOUND_ARTICLE_TEXTS.slow(this.pools.deadlineMs / SECOND_MS),
+      memory: FOUND_ARTICLE_TEXTS.tooLarge,
+      crashed: FOUND_ARTICLE_TEXTS.unreadable,
     };
-    return { code: 'article_skipped', message: ARTICLE_TEXTS.skipped(shown, why[reason]) };
+    return { code: 'article_skipped', message: FOUND_ARTICLE_TEXTS.skipped(shown, why[reason]) };
   }
 }
 

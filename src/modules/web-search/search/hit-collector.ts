@@ -3,7 +3,7 @@ import type { Assessment } from '../../../kernel/articles/assess-article';
 import { canonicalUrl, displayDomain } from '../../../kernel/articles/canonical-url';
 import { areNearlyIdentical, type TextFingerprint } from '../../../kernel/articles/near-duplicates';
 import { nameBasedUuid } from '../../../kernel/resolution/entity-id';
-import type { SearchHit } from './search-hits.repository';
+import type { StoredSearchHit } from './search-hits.repository';
 import type { FoundArticle } from '../web-search.contract';
 import type { WebSearchItem } from '../web-search.dto';
 
@@ -17,20 +17,20 @@ export interface RelevantArticle {
 
 /** What a hit changed. A copy is not told again: it stands in the result. */
 export interface CollectedHit {
-  hit: SearchHit;
+  hit: StoredSearchHit;
   isNew: boolean;
 }
 
 /** The hits of one search: each article once, best first. Given the same articles in the same order, always the same. */
 export class HitCollector {
-  readonly #hits = new Map<string, SearchHit>();
+  readonly #hits = new Map<string, StoredSearchHit>();
   readonly #copies = new Set<string>();
 
   /** @param kept what an earlier run of the search found */
   constructor(
     private readonly jobId: string,
     private readonly maxResults: number,
-    kept: readonly SearchHit[] = [],
+    kept: readonly StoredSearchHit[] = [],
   ) {
     for (const hit of kept) {
       this.#hits.set(hit.key, hit);
@@ -52,17 +52,17 @@ export class HitCollector {
     const relevance = assessment.relevanceScore;
     const isTold = this.#isAmongBest(relevance);
     const item = itemOf(id, article, assessment, providerId);
-    const hit: SearchHit = { id, key, fingerprint, relevance, item, isTold };
+    const hit: StoredSearchHit = { id, key, fingerprint, relevance, item, isTold };
     this.#hits.set(key, hit);
     return { hit, isNew: true };
   }
 
   /** Best first, `maxResults` at most. */
-  best(): SearchHit[] {
+  best(): StoredSearchHit[] {
     return this.#ranked().slice(0, this.maxResults);
   }
 
-  #ranked(): SearchHit[] {
+  #ranked(): StoredSearchHit[] {
     return [...this.#hits.values()].sort(
       (a, b) => b.relevance - a.relevance || b.item.adverse.length - a.item.adverse.length || (a.id < b.id ? -1 : 1),
     );
@@ -74,13 +74,13 @@ export class HitCollector {
     return better < this.maxResults;
   }
 
-  #nearlyIdentical(fingerprint: readonly number[]): SearchHit | undefined {
+  #nearlyIdentical(fingerprint: readonly number[]): StoredSearchHit | undefined {
     return [...this.#hits.values()].find(
       (hit) => hit.fingerprint !== null && areNearlyIdentical(hit.fingerprint, fingerprint),
     );
   }
 
-  #fold(hit: SearchHit, { url }: FoundArticle, key: string): CollectedHit | null {
+  #fold(hit: StoredSearchHit, { url }: FoundArticle, key: string): CollectedHit | null {
     if (url === null) return null;
     this.#copies.add(key);
     const copies = [...copiesOf(hit.item), { url, displayDomain: displayDomain(url) }];

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../platform/database/db';
 import type { WebSearchItem } from '../web-search.dto';
 
 /** A hit as it is kept while its search runs. */
-export interface SearchHit {
+export interface StoredSearchHit {
   id: string;
   /** Canonical URL, or what stands for one. */
   key: string;
@@ -31,7 +31,7 @@ const ownOf = ({ scope }: TenantTx, jobId: string): string[] => [scope.tenantId,
 @Injectable()
 export class SearchHitsRepository {
   /** In the order in which they were found. */
-  async all(tx: TenantTx, jobId: string): Promise<SearchHit[]> {
+  async all(tx: TenantTx, jobId: string): Promise<StoredSearchHit[]> {
     const rows = await tx.query<HitRow>(
       `select id, key, fingerprint, relevance, item, is_told from web_search_hit where ${OWN} order by id`,
       ownOf(tx, jobId),
@@ -40,7 +40,7 @@ export class SearchHitsRepository {
   }
 
   /** Adds a hit, or replaces it as it was. */
-  async save(tx: TenantTx, jobId: string, hit: SearchHit): Promise<void> {
+  async save(tx: TenantTx, jobId: string, hit: StoredSearchHit): Promise<void> {
     await tx.query(
       `insert into web_search_hit (tenant_id, portfolio_id, job_id, id, key, fingerprint, relevance, item, is_told)
        values ($1, $2, $3, $4, $5, $6::float8[], $7, $8::json, $9)

@@ -4,7 +4,7 @@ import { InOrder } from '../../../platform/in-order';
 import type { WorkerPools } from '../../../platform/workers/worker-pools';
 import { ArticleAssessor, type AssessedArticle } from './article-assessor';
 import { HitCollector } from './hit-collector';
-import { type ProviderError, providerErrorOf } from '../providers/provider-error';
+import { type ProviderError, toProviderError } from '../providers/provider-error';
 import { providerQueryOf } from '../providers/provider-query';
 import type { ProviderGuard } from '../providers/provider-guard';
 import { SearchOverError, type SearchStore, SearchWriter } from './search-writer';
@@ -155,7 +155,7 @@ export class SearchRun {
   async #failureOf(providerId: string, error: unknown, articles: { drain(): Promise<void> }): Promise<ProviderError> {
     await articles.drain().catch(() => undefined);
     this.#over.signal.throwIfAborted();
-    const failure = providerErrorOf(error);
+    const failure = toProviderError(error);
     if (failure.kind === 'internal_error')
       this.context.log.error({ err: error, provider: providerId }, 'a provider of searches failed');
     return failure;

@@ -5,7 +5,7 @@ import { Db } from '../../../platform/database/db';
 import { ErasedTenants } from '../../../platform/database/erased-tenants';
 import { Notifications } from '../../../platform/database/notifications';
 import { EventFeeds } from '../../../platform/sse/event-feeds';
-import { frameOf, keepAlive, type ServerSentEvent, streamOpening } from '../../../platform/sse/server-sent-events';
+import { formatFrame, keepAlive, type ServerSentEvent, streamOpening } from '../../../platform/sse/server-sent-events';
 import { SEARCH_CHANNEL, WebSearchRepository } from '../web-search.repository';
 
 /** The last event of every stream is one of these. */
@@ -54,7 +54,7 @@ export class JobFeeds implements OnApplicationBootstrap, OnModuleDestroy {
   async *read(scope: TenantScope, jobId: string, seq: number, signal: AbortSignal): AsyncGenerator<string> {
     yield streamOpening;
     for await (const events of this.#feeds.read(scope, jobId, seq, signal)) {
-      yield events === null ? keepAlive : events.map(frameOf).join('');
+      yield events === null ? keepAlive : events.map(formatFrame).join('');
       if (hasLast(events)) return;
     }
   }

@@ -8,7 +8,7 @@ import { importLines } from './import-progress';
 import { REQUEST_RECORDER, type RequestRecorder } from '../requests/request-recorder';
 import { StreamedAnswers } from '../answers/streamed-answer';
 
-export interface ImportOptions<Result, Answer> {
+export interface ImportAnswerOptions<Result, Answer> {
   /** Begins the import, which continues whether or not anyone waits for its result. */
   start: (body: Readable) => Promise<RunningImport<Result>>;
   answerOf: (result: Result) => Answer;
@@ -29,7 +29,7 @@ export class ImportAnswers {
   async answer<Result, Answer extends object>(
     request: FastifyRequest,
     reply: FastifyReply,
-    { start, answerOf }: ImportOptions<Result, Answer>,
+    { start, answerOf }: ImportAnswerOptions<Result, Answer>,
   ): Promise<Answer | Readable> {
     const context = currentRequest();
     if (!context) throw new Error('no request context');

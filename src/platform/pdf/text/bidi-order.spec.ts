@@ -1,4 +1,4 @@
-import { directionOf, mirrored, visualOrder } from './bidi-order';
+import { detectDirection, mirrored, visualOrder } from './bidi-order';
 
 const ordered = (levels: readonly number[]): number[] =>
   visualOrder(levels.map((level, index) => ({ level, index }))).map(({ index }) => index);
@@ -35,7 +35,7 @@ describe('directionOf', () => {
     ['عبد الرحمن; Абдурахман; Abdurrahman the younger', false],
     ['(שרה לוי)', true],
   ])('%s', (text, isRtl) => {
-    expect(directionOf(text).isRtl).toBe(isRtl);
+    expect(detectDirection(text).isRtl).toBe(isRtl);
   });
 });
 

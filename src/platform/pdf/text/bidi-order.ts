@@ -20,7 +20,7 @@ const LEFT_TO_RIGHT: TextDirection = { isRtl: false, levels: null };
  * (UAX #9, P2) and so do most (HL1): else a list of one name in many scripts would stand on its head whenever an Arabic form
  * comes first.
  */
-export function directionOf(text: string): TextDirection {
+export function detectDirection(text: string): TextDirection {
   if (!RIGHT_TO_LEFT.test(text)) return LEFT_TO_RIGHT;
   const fromRight = Array.from(text.matchAll(ALL_RIGHT_TO_LEFT)).length;
   const letters = Array.from(text.matchAll(LETTERS));

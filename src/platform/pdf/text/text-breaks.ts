@@ -17,7 +17,7 @@ const SPECIAL_BEFORE = /[-–—/]/;
 const BEYOND_LATIN = /[^\0-\u02ff]/;
 
 /** Indexes before which a line may begin. A part of UAX #14: what names, sentences and addresses need. */
-export function breaksOf(text: string): ReadonlySet<number> {
+export function findBreaks(text: string): ReadonlySet<number> {
   const breaks = new Set<number>();
   let previous = '';
   let index = 0;

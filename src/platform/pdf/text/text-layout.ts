@@ -1,8 +1,8 @@
 import { visualOrder } from './bidi-order';
 import type { FontLibrary } from '../fonts/font-library';
 import { emergencyBreak } from './text-breaks';
-import { type TextPiece, piecesOf, shapedPiece } from './text-pieces';
-import type { TextSpan } from './text-span';
+import { type TextPiece, splitIntoPieces, shapedPiece } from './text-pieces';
+import type { StyledText } from './text-span';
 
 export interface TextSize {
   sizePt: number;
@@ -10,14 +10,14 @@ export interface TextSize {
   leadingPt: number;
 }
 
-export interface TextLine {
+export interface LayoutLine {
   /** In the order of the page, from left to right. */
   pieces: readonly TextPiece[];
   widthPt: number;
 }
 
 export interface TextLayout extends TextSize {
-  lines: readonly TextLine[];
+  lines: readonly LayoutLine[];
   /** The paragraph's direction. */
   isRtl: boolean;
   heightPt: number;
@@ -28,13 +28,13 @@ export interface TextLayout extends TextSize {
  * @param breaks `anywhere` fills every line, whatever word is parted
  */
 export function layoutText(
-  spans: readonly TextSpan[],
+  spans: readonly StyledText[],
   size: TextSize,
   widthPt: number,
   fonts: FontLibrary,
   breaks: 'words' | 'anywhere' = 'words',
 ): TextLayout {
-  const { pieces, isRtl } = piecesOf(spans, fonts);
+  const { pieces, isRtl } = splitIntoPieces(spans, fonts);
   const filler = new LineFiller((widthPt * 1000) / size.sizePt, breaks === 'anywhere');
   for (const atom of atomsOf(pieces)) filler.add(atom);
   const lines = filler.end().map((line) => lineOf(line, size.sizePt, isRtl));
@@ -43,14 +43,14 @@ export function layoutText(
 
 /** The widths that text would like and needs: on one line, and with a line for every word; in points. */
 export function textWidths(
-  spans: readonly TextSpan[],
+  spans: readonly StyledText[],
   sizePt: number,
   fonts: FontLibrary,
 ): { widest: number; longestWord: number } {
   let widest = 0;
   let longestWord = 0;
   let line = 0;
-  for (const atom of atomsOf(piecesOf(spans, fonts).pieces)) {
+  for (const atom of atomsOf(splitIntoPieces(spans, fonts).pieces)) {
     if (atom[0]?.isLineBreak === true) line = 0;
     const width = widthOf(atom);
     line += width;
@@ -171,7 +171,7 @@ function fittingLength(piece: TextPiece, room: number): number {
   return length;
 }
 
-function lineOf(line: readonly TextPiece[], sizePt: number, isRtl: boolean): TextLine {
+function lineOf(line: readonly TextPiece[], sizePt: number, isRtl: boolean): LayoutLine {
   let end = line.length;
   while (end > 0 && line[end - 1]?.isSpace === true) end -= 1;
   const base = isRtl ? 1 : 0;

@@ -1,9 +1,9 @@
-import { directionOf, mirrored } from './bidi-order';
+import { detectDirection, mirrored } from './bidi-order';
 import type { FontFace, ShapedText } from '../fonts/font-face';
 import type { FontLibrary, FontStyle } from '../fonts/font-library';
 import { printableText } from './printable-text';
-import { breaksOf } from './text-breaks';
-import type { TextSpan } from './text-span';
+import { findBreaks } from './text-breaks';
+import type { StyledText } from './text-span';
 
 /** What is set as a whole: of one face, direction and colour, without a place to break. */
 export interface TextPiece {
@@ -30,10 +30,10 @@ interface Pieces {
 }
 
 /** What is measured first is set soon after. */
-const known = new WeakMap<readonly TextSpan[], Pieces>();
+const known = new WeakMap<readonly StyledText[], Pieces>();
 
 /** Takes text apart into what can be set as a whole, in logical order. */
-export function piecesOf(spans: readonly TextSpan[], fonts: FontLibrary): Pieces {
+export function splitIntoPieces(spans: readonly StyledText[], fonts: FontLibrary): Pieces {
   let pieces = known.get(spans);
   if (pieces === undefined) {
     pieces = takeApart(spans, fonts);
@@ -42,11 +42,11 @@ export function piecesOf(spans: readonly TextSpan[], fonts: FontLibrary): Pieces
   return pieces;
 }
 
-function takeApart(spans: readonly TextSpan[], fonts: FontLibrary): Pieces {
+function takeApart(spans: readonly StyledText[], fonts: FontLibrary): Pieces {
   const printable = spans.map((span) => ({ ...span, text: printableText(span.text) }));
   const text = printable.map((span) => span.text).join('');
-  const { isRtl, levels } = directionOf(text);
-  const cutter = new PieceCutter(fonts, breaksOf(text), levels);
+  const { isRtl, levels } = detectDirection(text);
+  const cutter = new PieceCutter(fonts, findBreaks(text), levels);
   let index = 0;
   for (const span of printable) {
     cutter.cut(span, index);
@@ -71,7 +71,7 @@ class PieceCutter {
   ) {}
 
   /** @param start of the span in the whole text */
-  cut(span: TextSpan, start: number): void {
+  cut(span: StyledText, start: number): void {
     for (let at = 0; at < span.text.length;) {
       const codePoint = span.text.codePointAt(at) ?? 0;
       const index = start + at;
@@ -109,7 +109,7 @@ class PieceCutter {
     return this.#text.length >= MAX_PIECE_LENGTH && !MARK.test(String.fromCodePoint(codePoint));
   }
 
-  #close({ colour, style }: TextSpan): void {
+  #close({ colour, style }: StyledText): void {
     if (this.#text !== '' && this.#face !== null) {
       const [text, face, level, mayBeginLine] = [this.#text, this.#face, this.#level, this.#mayBeginLine];
       this.pieces.push(shapedPiece({ text, face, level, colour, style, mayBeginLine }));

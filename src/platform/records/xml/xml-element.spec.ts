@@ -1,4 +1,4 @@
-import { attributeOf, childOf, childrenOf, listOf, textOf, type XmlElement } from './xml-element';
+import { readAttribute, findChild, findChildren, listedChildren, childText, type XmlElement } from './xml-element';
 
 const element = (name: string, text: string, children: XmlElement[] = []): XmlElement => ({ name, text, children });
 
@@ -8,14 +8,14 @@ describe('an element of XML', () => {
   const root = element('root', '', [element('z', 'zero'), first, second]);
 
   it('is asked for its children by their name', () => {
-    expect([childOf(root, 'a'), childOf(root, 'none')]).toEqual([first, undefined]);
-    expect([childrenOf(root, 'a'), childrenOf(root, 'none')]).toEqual([[first, second], []]);
-    expect([textOf(root, 'a'), textOf(root, 'none')]).toEqual(['one', '']);
-    expect(listOf(root, 'a', 'b').map(({ text }) => text)).toEqual(['1', '2', ' 4']);
+    expect([findChild(root, 'a'), findChild(root, 'none')]).toEqual([first, undefined]);
+    expect([findChildren(root, 'a'), findChildren(root, 'none')]).toEqual([[first, second], []]);
+    expect([childText(root, 'a'), childText(root, 'none')]).toEqual(['one', '']);
+    expect(listedChildren(root, 'a', 'b').map(({ text }) => text)).toEqual(['1', '2', ' 4']);
   });
 
   it('is asked for its attributes', () => {
-    expect([attributeOf(first, 'unit'), attributeOf(first, 'value'), attributeOf(second, 'unit')]).toEqual([
+    expect([readAttribute(first, 'unit'), readAttribute(first, 'value'), readAttribute(second, 'unit')]).toEqual([
       ...['M', '', ''],
     ]);
   });

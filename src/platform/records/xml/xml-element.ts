@@ -9,19 +9,19 @@ export interface XmlElement {
 }
 
 /** The first child of a name. */
-export const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
+export const findChild = (element: XmlElement, name: string): XmlElement | undefined =>
   element.children.find((child) => child.name === name);
 
 /** The children of a name. */
-export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
+export const findChildren = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter((child) => child.name === name);
 
 /** Text of the first child of a name, trimmed; empty when there is none. */
-export const textOf = (element: XmlElement, name: string): string => childOf(element, name)?.text.trim() ?? '';
+export const childText = (element: XmlElement, name: string): string => findChild(element, name)?.text.trim() ?? '';
 
 /** Children of a list element: `<idList><id>…` by `idList`, `id`. */
-export const listOf = (element: XmlElement, list: string, name: string): XmlElement[] =>
-  childrenOf(element, list).flatMap((each) => childrenOf(each, name));
+export const listedChildren = (element: XmlElement, list: string, name: string): XmlElement[] =>
+  findChildren(element, list).flatMap((each) => findChildren(each, name));
 
 /** Value of an attribute; empty when there is none. */
-export const attributeOf = (element: XmlElement, name: string): string => element.attributes?.get(name) ?? '';
+export const readAttribute = (element: XmlElement, name: string): string => element.attributes?.get(name) ?? '';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ImportStreamError } from '../import-stream-error';
 import type { XmlRecord } from './open-xml-record';
-import { childOf, childrenOf, listOf, textOf, type XmlElement } from './xml-element';
+import { findChild, findChildren, listedChildren, childText, type XmlElement } from './xml-element';
 import { readXmlRecords, type XmlRecordOptions } from './xml-records';
 
 interface Outcome {
@@ -29,7 +29,7 @@ async function read(document: string | Buffer, size = 7, options: XmlRecordOptio
 }
 
 const texts = ({ records }: Outcome): string[] =>
-  records.map((record) => ('element' in record ? textOf(record.element, 'a') : `${record.line}: ${record.reason}`));
+  records.map((record) => ('element' in record ? childText(record.element, 'a') : `${record.line}: ${record.reason}`));
 const item = (content: string): string => `<item><a>${content}</a></item>`;
 
 describe('readXmlRecords', () => {
@@ -53,8 +53,8 @@ describe('readXmlRecords', () => {
       expect(texts({ records, error })).toEqual(['one', 'two']);
       const [first] = records;
       const element = first !== undefined && 'element' in first ? first.element : null;
-      expect(listOf(element!, 'more', 'c').map(({ text }) => text)).toEqual(['1', '2']);
-      expect(childrenOf(element!, 'b')).toEqual([{ name: 'b', text: '', children: [] }]);
+      expect(listedChildren(element!, 'more', 'c').map(({ text }) => text)).toEqual(['1', '2']);
+      expect(findChildren(element!, 'b')).toEqual([{ name: 'b', text: '', children: [] }]);
     }
   });
 
@@ -161,13 +161,13 @@ describe('readXmlRecords', () => {
       FEED,
     );
     const [item] = records.map((record) => ('element' in record ? record.element : null));
-    expect(childrenOf(item!, 'b').map(({ text }) => text)).toEqual(['x & <y>', 'z']);
-    expect([...(childOf(item!, 'b')?.attributes ?? [])]).toEqual([
+    expect(findChildren(item!, 'b').map(({ text }) => text)).toEqual(['x & <y>', 'z']);
+    expect([...(findChild(item!, 'b')?.attributes ?? [])]).toEqual([
       ['c', '1 < 2'],
       ['d', '2'],
     ]);
     expect([...(item!.attributes ?? [])]).toEqual([['a', 'x']]);
-    expect([textOf(item!, 'b'), textOf(item!, 'none'), item!.text.trim()]).toEqual(['x & <y>', '', 't']);
+    expect([childText(item!, 'b'), childText(item!, 'none'), item!.text.trim()]).toEqual(['x & <y>', '', 't']);
   });
 
   it('takes a root of several names, which may be the record', async () => {

@@ -2,7 +2,7 @@ import { Ink } from '../../../../platform/pdf/ink';
 import type { TaggedDocument } from '../../../../platform/pdf/tagged-document';
 import type { BarsBlock } from '../../report-model';
 import type { Figure, FigureBox } from './figure';
-import { drawFigureText, figureTextWidth, shortened } from './figure-text';
+import { drawFigureText, figureTextWidth, shortenToWidth } from './figure-text';
 import { COLOURS, LEVEL_COLOURS, SIZES } from '../report-theme';
 
 const ROW_PT = 17;
@@ -25,11 +25,13 @@ export function barsFigure(document: TaggedDocument, whole: BarsBlock): Figure {
 }
 
 function drawRows(document: TaggedDocument, block: BarsBlock, box: FigureBox): void {
-  const labels = block.bars.map(({ label }) => shortened(document, label, box.widthPt * MAX_LABEL_SHARE, SIZES.small));
+  const labels = block.bars.map(({ label }) =>
+    shortenToWidth(document, label, box.widthPt * MAX_LABEL_SHARE, SIZES.small),
+  );
   const labelWidth = Math.max(0, ...labels.map((label) => figureTextWidth(document, label, SIZES.small))) + 10;
   const valueWidth = Math.max(
     0,
-    ...block.bars.map((bar) => figureTextWidth(document, valueOf(bar.value, block.unit), SIZES.small)),
+    ...block.bars.map((bar) => figureTextWidth(document, formatValue(bar.value, block.unit), SIZES.small)),
   );
   const longest = Math.max(0, box.widthPt - labelWidth - valueWidth - 8);
   const highest = Math.max(0, ...block.bars.map(({ value }) => value)) || 1;
@@ -47,7 +49,7 @@ function drawRows(document: TaggedDocument, block: BarsBlock, box: FigureBox): v
       .drawFill();
     document.draw(ink);
     const end = box.x + box.widthPt;
-    const text = valueOf(value, block.unit);
+    const text = formatValue(value, block.unit);
     drawFigureText(document, { text, x: end, y, align: 'right', size: SIZES.small, style: 'strong' });
   });
 }
@@ -68,7 +70,7 @@ function drawColumns(document: TaggedDocument, block: BarsBlock, box: FigureBox)
         .rectangle(middle - width / 2, base - height, width, height)
         .drawFill(),
     );
-    const text = valueOf(value, undefined);
+    const text = formatValue(value, undefined);
     if (figureTextWidth(document, text) <= slot) {
       drawFigureText(document, { text, x: middle, y: base - height - 6, align: 'centre', style: 'strong' });
     }
@@ -83,7 +85,7 @@ function drawColumns(document: TaggedDocument, block: BarsBlock, box: FigureBox)
 const colourOf = (level: BarsBlock['bars'][number]['level']): string =>
   level === undefined ? COLOURS.accent : LEVEL_COLOURS[level].fill;
 
-export function valueOf(value: number, unit: string | undefined): string {
+export function formatValue(value: number, unit: string | undefined): string {
   const text = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(value);
   return unit === undefined ? text : `${text} ${unit}`;
 }

@@ -29,7 +29,7 @@ export function figureTextWidth(document: TaggedDocument, text: string, size: Te
 }
 
 /** The beginning of a text that goes into this width. */
-export function shortened(
+export function shortenToWidth(
   document: TaggedDocument,
   text: string,
   widthPt: number,

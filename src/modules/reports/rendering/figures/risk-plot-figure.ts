@@ -1,13 +1,13 @@
 import { riskScore } from '../../../../kernel/evaluation/impact/risk';
-import { severityOf } from '../../../../kernel/evaluation/scales';
+import { toSeverity } from '../../../../kernel/evaluation/scales';
 import { DEFAULT_EVALUATION_SETTINGS } from '../../../../kernel/evaluation/settings';
 import { Ink } from '../../../../platform/pdf/ink';
 import type { TaggedDocument } from '../../../../platform/pdf/tagged-document';
 import {
   IMPACTS,
   type Impact,
-  LIKELIHOODS,
-  type Likelihood,
+  REPORT_LIKELIHOODS,
+  type ReportLikelihood,
   type RiskLevel,
   type RiskPlotBlock,
 } from '../../report-model';
@@ -22,7 +22,7 @@ const AXIS = { leftPt: 74, bottomPt: 30 };
 const SLOT_PT = 18;
 
 /** Middles of the steps of docs/evaluation.md, as a chance and as a score. */
-const CHANCES: Record<Likelihood, number> = {
+const CHANCES: Record<ReportLikelihood, number> = {
   rare: 0.025,
   unlikely: 0.125,
   possible: 0.35,
@@ -37,7 +37,7 @@ export function riskPlotFigure(document: TaggedDocument, { points }: RiskPlotBlo
     heightPt: IMPACTS.length * CELL.heightPt + AXIS.bottomPt,
     draw: (box) => {
       drawGround(document, box);
-      LIKELIHOODS.forEach((likelihood, column) => {
+      REPORT_LIKELIHOODS.forEach((likelihood, column) => {
         IMPACTS.forEach((impact, row) => {
           const here = points.filter((point) => point.likelihood === likelihood && point.impact === impact);
           drawPoints(document, here, cellAt(box, column, row));
@@ -58,7 +58,7 @@ function cellAt(box: FigureBox, column: number, row: number): Cell {
 
 function drawGround(document: TaggedDocument, box: FigureBox): void {
   const ink = new Ink().stroke(COLOURS.white, 1.5);
-  LIKELIHOODS.forEach((likelihood, column) => {
+  REPORT_LIKELIHOODS.forEach((likelihood, column) => {
     IMPACTS.forEach((impact, row) => {
       const { x, y } = cellAt(box, column, row);
       ink.fill(LEVEL_COLOURS[levelOf(likelihood, impact)].tint).rectangle(x, y, CELL.widthPt, CELL.heightPt).drawBoth();
@@ -66,7 +66,7 @@ function drawGround(document: TaggedDocument, box: FigureBox): void {
   });
   document.draw(ink);
   const bottom = box.y + IMPACTS.length * CELL.heightPt;
-  LIKELIHOODS.forEach((likelihood, column) => {
+  REPORT_LIKELIHOODS.forEach((likelihood, column) => {
     const x = cellAt(box, column, 0).x + CELL.widthPt / 2;
     drawFigureText(document, { text: humanWord(likelihood), x, y: bottom + 8, align: 'centre', colour: COLOURS.muted });
   });
@@ -80,7 +80,7 @@ function drawGround(document: TaggedDocument, box: FigureBox): void {
       colour: COLOURS.muted,
     });
   });
-  const middle = box.x + AXIS.leftPt + (LIKELIHOODS.length * CELL.widthPt) / 2;
+  const middle = box.x + AXIS.leftPt + (REPORT_LIKELIHOODS.length * CELL.widthPt) / 2;
   drawFigureText(document, {
     text: 'Likelihood',
     x: middle,
@@ -113,7 +113,7 @@ function drawPoints(document: TaggedDocument, points: RiskPlotBlock['points'], {
   }
 }
 
-function levelOf(likelihood: Likelihood, impact: Impact): RiskLevel {
+function levelOf(likelihood: ReportLikelihood, impact: Impact): RiskLevel {
   const input = { impactScore: SCORES[impact], probability: CHANCES[likelihood], recency: 1 };
-  return severityOf(riskScore(input, DEFAULT_EVALUATION_SETTINGS.risk));
+  return toSeverity(riskScore(input, DEFAULT_EVALUATION_SETTINGS.risk));
 }

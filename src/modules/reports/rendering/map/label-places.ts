@@ -1,6 +1,6 @@
 import { Ink } from '../../../../platform/pdf/ink';
 import type { TaggedDocument } from '../../../../platform/pdf/tagged-document';
-import { drawFigureText, figureTextWidth, shortened } from '../figures/figure-text';
+import { drawFigureText, figureTextWidth, shortenToWidth } from '../figures/figure-text';
 import { COLOURS, SIZES } from '../report-theme';
 
 interface Area {
@@ -30,7 +30,7 @@ export class LabelPlaces {
 
   /** Beside, above or below a point, wherever there is room first; else nowhere. */
   draw({ text, x, y, reach }: { text: string; x: number; y: number; reach: number }): void {
-    const shown = shortened(this.document, text, MAX_WIDTH_PT);
+    const shown = shortenToWidth(this.document, text, MAX_WIDTH_PT);
     const width = figureTextWidth(this.document, shown);
     const area = candidates({ x, y, reach, width }).find((each) => this.#isFree(each));
     if (area === undefined) return;

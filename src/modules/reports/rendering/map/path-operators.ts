@@ -1,5 +1,5 @@
 import type { GeoContext } from 'd3-geo';
-import { number } from '../../../../platform/pdf/ink';
+import { formatNumber } from '../../../../platform/pdf/ink';
 
 /** Takes the drawing commands of d3-geo down as those of a page. */
 export class PathOperators implements GeoContext {
@@ -11,12 +11,12 @@ export class PathOperators implements GeoContext {
   }
 
   moveTo(x: number, y: number): void {
-    this.#last = `${number(x)} ${number(y)}`;
+    this.#last = `${formatNumber(x)} ${formatNumber(y)}`;
     this.#operators.push(`${this.#last} m`);
   }
 
   lineTo(x: number, y: number): void {
-    const point = `${number(x)} ${number(y)}`;
+    const point = `${formatNumber(x)} ${formatNumber(y)}`;
     if (point !== this.#last) this.#operators.push(`${point} l`);
     this.#last = point;
   }

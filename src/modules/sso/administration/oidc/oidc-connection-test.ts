@@ -5,7 +5,7 @@ import * as client from 'openid-client';
 import { ServiceError } from '../../../../kernel/errors/service-error';
 import { RequestFailure } from '../../../../platform/fetch/outbound-failure';
 import { ConnectionAddresses } from '../connection-addresses';
-import { checked, type ConnectionCheck, failed, passed } from '../connection-check';
+import { connectionCheck, type ConnectionCheck, failed, passed } from '../connection-check';
 import type { OidcConnection } from '../../connections.contract';
 import { clientAuthOf } from '../../oidc/oidc-client-auth';
 import { OIDC_TIMEOUT_SECONDS, OidcHttp } from '../../oidc/oidc-http';
@@ -28,7 +28,7 @@ export class OidcConnectionTest {
     const { metadata, fault } = await this.#discover(connection);
     if (!metadata) return [failed('discovery', fault)];
     const missing = ENDPOINTS.filter((name) => typeof metadata[name] !== 'string');
-    const endpoints = checked(
+    const endpoints = connectionCheck(
       'endpoints',
       missing.length === 0,
       'The discovery document has all endpoints that sign-in needs',
@@ -67,7 +67,7 @@ export class OidcConnectionTest {
         return failed('keys', `The URL of the provider's keys responds with status ${response.status}`);
       const { keys } = (await response.json()) as { keys?: unknown };
       const usable = Array.isArray(keys) ? keys.filter(isSigningKey).length : 0;
-      return checked(
+      return connectionCheck(
         'keys',
         usable > 0,
         `${usable} of the provider's keys can be used`,
@@ -123,7 +123,7 @@ function pkceCheck({ code_challenge_methods_supported: methods }: Metadata): Con
   // Entra ID takes it and does not say so.
   if (methods === undefined)
     return passed('pkce', 'The provider does not state whether it supports PKCE; the service uses it anyway');
-  return checked(
+  return connectionCheck(
     'pkce',
     methods.includes('S256'),
     'The provider supports PKCE with S256',
@@ -134,7 +134,7 @@ function pkceCheck({ code_challenge_methods_supported: methods }: Metadata): Con
 function authMethodCheck({ settings: { clientAuthMethod } }: OidcConnection, metadata: Metadata): ConnectionCheck {
   // OpenID Connect Discovery §3: client_secret_basic where it is left out.
   const offered = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-  return checked(
+  return connectionCheck(
     'client_auth_method',
     offered.includes(clientAuthMethod),
     `The provider supports ${clientAuthMethod}`,

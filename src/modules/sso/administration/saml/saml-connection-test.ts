@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RequestFailure, type RequestFailureKind } from '../../../../platform/fetch/outbound-failure';
-import { checked, type ConnectionCheck, failed, passed } from '../connection-check';
+import { connectionCheck, type ConnectionCheck, failed, passed } from '../connection-check';
 import type { SamlConnection } from '../../connections.contract';
 import { certificateFacts } from './idp-certificate';
 import { MetadataFault } from './metadata-xml';
@@ -47,7 +47,7 @@ export class SamlConnectionTest {
     }
     try {
       const current = await this.metadata.fetch(settings.metadataUrl, tenantId);
-      const check = checked(
+      const check = connectionCheck(
         name,
         current.entityId === issuer,
         `The metadata can be read${validityOf(current)}`,
@@ -86,7 +86,7 @@ function currencyChecks({ settings }: SamlConnection, current: IdpMetadata): Con
   const { nameIdFormat } = settings;
   const isOffered = nameIdFormat === null || current.nameIdFormats.includes(nameIdFormat);
   return [
-    checked(
+    connectionCheck(
       'certificates_current',
       isKnown,
       'All signing certificates in the current metadata are known',
@@ -97,7 +97,7 @@ function currencyChecks({ settings }: SamlConnection, current: IdpMetadata): Con
     ...(current.nameIdFormats.length === 0
       ? []
       : [
-          checked(
+          connectionCheck(
             'name_id_format',
             isOffered,
             nameIdFormat === null
@@ -124,7 +124,7 @@ function certificatesCheck({ settings }: SamlConnection, now: Date): ConnectionC
 }
 
 function signingCheck({ settings: { wantsSignedRequests, signRequests } }: SamlConnection): ConnectionCheck {
-  return checked(
+  return connectionCheck(
     'request_signing',
     signRequests || !wantsSignedRequests,
     signRequests ? 'Requests are signed' : 'Requests are not signed, and the identity provider does not require it',

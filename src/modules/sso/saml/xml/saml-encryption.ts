@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { XMLSerializer } from '@xmldom/xmldom';
 import { decrypt } from 'xml-encryption';
 import { SignInError } from '../../sign-in/sign-in.errors';
-import { attributeOf, elementsOf, isElement } from './saml-xml';
+import { attributeValue, descendantElements, isElement } from './saml-xml';
 
 const XMLENC = 'http://www.w3.org/2001/04/xmlenc#';
 const XMLENC11 = 'http://www.w3.org/2009/xmlenc11#';
@@ -29,8 +29,8 @@ export async function decryptAssertion(
   const key = single(encrypted, 'EncryptedKey');
   requireAlgorithm(methodOf(data), allowed);
   requireAlgorithm(methodOf(key), KEY_TRANSPORT);
-  const retrievals = elementsOf(encrypted).filter(({ localName }) => localName === 'RetrievalMethod');
-  if (retrievals.some((retrieval) => !REFERENCE.test(attributeOf(retrieval, 'URI') ?? ''))) {
+  const retrievals = descendantElements(encrypted).filter(({ localName }) => localName === 'RetrievalMethod');
+  if (retrievals.some((retrieval) => !REFERENCE.test(attributeValue(retrieval, 'URI') ?? ''))) {
     throw failed('The encrypted assertion refers to its key in an unsupported way');
   }
   try {
@@ -47,14 +47,14 @@ export async function decryptAssertion(
 
 /** Its own method, and not that of the key within it. */
 function methodOf(element: Element): string {
-  const [method] = elementsOf(element).filter(
+  const [method] = descendantElements(element).filter(
     (one) => isElement(one, XMLENC, 'EncryptionMethod') && one.parentNode === element,
   );
-  return (method && attributeOf(method, 'Algorithm')) ?? 'none';
+  return (method && attributeValue(method, 'Algorithm')) ?? 'none';
 }
 
 function single(parent: Element, name: string): Element {
-  const [element, ...more] = elementsOf(parent).filter((one) => isElement(one, XMLENC, name));
+  const [element, ...more] = descendantElements(parent).filter((one) => isElement(one, XMLENC, name));
   if (element && more.length === 0) return element;
   throw failed(`An encrypted assertion should have exactly one ${name}`);
 }

@@ -1,5 +1,5 @@
 import { SignInError } from '../../sign-in/sign-in.errors';
-import { childrenOf, elementsOf, isElement, SIGNATURE } from './saml-xml';
+import { childElements, descendantElements, isElement, SIGNATURE } from './saml-xml';
 
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const MAX_ELEMENTS = 20;
@@ -28,12 +28,12 @@ const CONTENT: ReadonlyMap<string, readonly string[]> = new Map([
  * @throws SignInError signature_invalid
  */
 export function requireSchema(signedInfo: Element): void {
-  const elements = elementsOf(signedInfo);
+  const elements = descendantElements(signedInfo);
   if (elements.length > MAX_ELEMENTS) throw invalid(`more than ${MAX_ELEMENTS} elements`);
   let characters = 0;
   for (const element of elements) {
     const allowed = CONTENT.get(element.localName) ?? [];
-    const stranger = childrenOf(element).find((child) => !isOfSchema(child) || !allowed.includes(child.localName));
+    const stranger = childElements(element).find((child) => !isOfSchema(child) || !allowed.includes(child.localName));
     if (stranger) throw invalid(`an element ${stranger.localName.slice(0, 100)} in ${element.localName}`);
     characters += lengthOf(element);
     if (characters > MAX_CHARACTERS) throw invalid(`more than ${MAX_CHARACTERS} characters`);

@@ -1,7 +1,7 @@
 import { SignInError, type SignInReason } from '../../sign-in/sign-in.errors';
 import { SIGNATURE_ALGORITHMS } from './saml-signed-info';
 import { requireSchema } from './saml-signature-schema';
-import { attributeOf, childrenNamed, childrenOf, elementsOf, isElement, SIGNATURE } from './saml-xml';
+import { attributeValue, childrenNamed, childElements, descendantElements, isElement, SIGNATURE } from './saml-xml';
 
 const CANONICALIZATION = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
@@ -19,7 +19,7 @@ const ID_ATTRIBUTES = ['ID', 'Id', 'id', 'xml:id'];
  * @returns the signatures by the elements that carry them
  */
 export function inspectSignatures(root: Element, mayBeSigned: readonly Element[]): ReadonlyMap<Element, Element> {
-  const elements = elementsOf(root);
+  const elements = descendantElements(root);
   requireUniqueIds(elements);
   const signed = new Map<Element, Element>();
   for (const signature of elements.filter((element) => isElement(element, SIGNATURE, 'Signature'))) {
@@ -35,7 +35,7 @@ export function inspectSignatures(root: Element, mayBeSigned: readonly Element[]
 function requireUniqueIds(elements: readonly Element[]): void {
   const ids = new Set<string>();
   for (const element of elements) {
-    const own = new Set(ID_ATTRIBUTES.flatMap((name) => attributeOf(element, name) ?? []));
+    const own = new Set(ID_ATTRIBUTES.flatMap((name) => attributeValue(element, name) ?? []));
     for (const id of own) {
       if (ids.has(id)) throw wrapping('Two elements have the same ID');
       ids.add(id);
@@ -53,19 +53,19 @@ function inspectSignature(signature: Element, parent: Element): void {
   requireAlgorithm(only(reference, 'DigestMethod', 'signature_invalid'), DIGEST_ALGORITHMS);
   const transforms = childrenNamed(only(reference, 'Transforms', 'signature_invalid'), SIGNATURE, 'Transform');
   for (const transform of transforms) requireAlgorithm(transform, [ENVELOPED, CANONICALIZATION]);
-  const names = transforms.map((transform) => attributeOf(transform, 'Algorithm'));
+  const names = transforms.map((transform) => attributeValue(transform, 'Algorithm'));
   if (names[0] !== ENVELOPED || names.length > 2 || new Set(names).size !== names.length) {
     throw new SignInError('algorithm_not_allowed', 'A signature uses a transform that SAML does not allow');
   }
-  const id = attributeOf(parent, 'ID');
-  if (id === null || id === '' || attributeOf(reference, 'URI') !== `#${id}`) {
+  const id = attributeValue(parent, 'ID');
+  if (id === null || id === '' || attributeValue(reference, 'URI') !== `#${id}`) {
     throw wrapping('A signature covers an element other than its parent');
   }
   requireSchema(signedInfo);
 }
 
 function only(parent: Element, name: string, reason: SignInReason): Element {
-  const found = elementsOf(parent).filter((element) => isElement(element, SIGNATURE, name));
+  const found = descendantElements(parent).filter((element) => isElement(element, SIGNATURE, name));
   const [element] = found;
   if (element?.parentNode !== parent || found.length !== 1) {
     throw new SignInError(reason, `A signature should have exactly one ${name}`);
@@ -82,8 +82,8 @@ function requirePlainText(element: Element): void {
 }
 
 function requireAlgorithm(element: Element, allowed: readonly string[]): void {
-  const algorithm = attributeOf(element, 'Algorithm') ?? '';
-  const parameters = childrenOf(element).filter(({ localName }) => localName !== 'InclusiveNamespaces');
+  const algorithm = attributeValue(element, 'Algorithm') ?? '';
+  const parameters = childElements(element).filter(({ localName }) => localName !== 'InclusiveNamespaces');
   if (allowed.includes(algorithm) && parameters.length === 0) return;
   throw new SignInError('algorithm_not_allowed', 'The signature uses an algorithm that is not allowed', {
     expected: allowed.join(' or '),

@@ -1,7 +1,7 @@
 import { createVerify } from 'node:crypto';
 import { ExclusiveCanonicalization } from 'xml-crypto';
 import { SignInError } from '../../sign-in/sign-in.errors';
-import { attributeOf, childrenNamed, SIGNATURE } from './saml-xml';
+import { attributeValue, childrenNamed, SIGNATURE } from './saml-xml';
 
 const HASHES = new Map([
   ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'RSA-SHA256'],
@@ -36,7 +36,7 @@ export function requireKnownSigner(signature: Element, certificates: readonly st
   const [value] = childrenNamed(signature, SIGNATURE, 'SignatureValue');
   if (!signedInfo || !method || !value) throw invalid();
   const octets = new ExclusiveCanonicalization().process(signedInfo, {});
-  const algorithm = attributeOf(method, 'Algorithm') ?? '';
+  const algorithm = attributeValue(method, 'Algorithm') ?? '';
   if (!isSignedBy(certificates, { octets, algorithm, signature: value.textContent })) throw invalid();
 }
 

@@ -117,7 +117,7 @@ export const isElement = (node: Element, namespace: string, name: string): boole
   node.namespaceURI === namespace && node.localName === name;
 
 /** The child elements of an element, in order. */
-export function childrenOf(parent: Element): Element[] {
+export function childElements(parent: Element): Element[] {
   const children: Element[] = [];
   for (let child = parent.firstChild; child; child = child.nextSibling) {
     if (child.nodeType === 1) children.push(child as Element);
@@ -126,20 +126,20 @@ export function childrenOf(parent: Element): Element[] {
 }
 
 export const childrenNamed = (parent: Element, namespace: string, name: string): Element[] =>
-  childrenOf(parent).filter((child) => isElement(child, namespace, name));
+  childElements(parent).filter((child) => isElement(child, namespace, name));
 
 /** All elements below and including one. */
-export function elementsOf(root: Element): Element[] {
-  return [root, ...childrenOf(root).flatMap(elementsOf)];
+export function descendantElements(root: Element): Element[] {
+  return [root, ...childElements(root).flatMap(descendantElements)];
 }
 
 /** An attribute's value, or null where it is absent. */
-export const attributeOf = (element: Element, name: string): string | null =>
+export const attributeValue = (element: Element, name: string): string | null =>
   element.hasAttribute(name) ? element.getAttribute(name) : null;
 
 /** The text of an element that has nothing but text, trimmed; null where there is more within. */
-export function textOf(element: Element): string | null {
-  return childrenOf(element).length > 0 ? null : element.textContent.trim();
+export function elementText(element: Element): string | null {
+  return childElements(element).length > 0 ? null : element.textContent.trim();
 }
 
 /** An xs:ID of ASCII and of bounded length. */
@@ -150,7 +150,7 @@ const XML_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z?$/;
 
 /** An instant, which SAML has in UTC (SAML core §1.3.3); null where there is none. @throws SignInError malformed_response */
 export function instantOf(element: Element, name: string): Date | null {
-  const text = attributeOf(element, name);
+  const text = attributeValue(element, name);
   if (text === null) return null;
   const instant = new Date(XML_INSTANT.test(text) ? text.replace(/Z?$/, 'Z') : Number.NaN);
   if (Number.isNaN(instant.getTime())) throw malformed(`${name} is not a time in UTC`);

@@ -1,8 +1,8 @@
 import { isObject, textOf } from '../../../../kernel/untrusted/json-object';
 import { WEB_PLATFORMS } from '../../../../kernel/articles/web-platform';
 import type { OutboundHttp } from '../../../../platform/fetch/outbound-http';
-import { languageOf } from '../../../../platform/pages/language-code';
-import { isoDateOf } from '../../../../platform/pages/published-date';
+import { parseLanguage } from '../../../../platform/pages/language-code';
+import { toIsoDate } from '../../../../platform/pages/published-date';
 import type {
   FoundArticle,
   ProviderOutput,
@@ -100,8 +100,8 @@ function articleOf(result: Record<string, unknown>, target: SearchPhrase['target
     title: result.title,
     snippet: snippets.flatMap((each) => textOf(each) ?? []).join('<br>'),
     // `age` is for people ("2 hours ago").
-    publishedAt: isoDateOf(textOf(result.page_age) ?? ''),
-    language: languageOf(textOf(result.language) ?? ''),
+    publishedAt: toIsoDate(textOf(result.page_age) ?? ''),
+    language: parseLanguage(textOf(result.language) ?? ''),
     publisher: textOf(isObject(profile) ? profile.name : null) ?? textOf(isObject(metaUrl) ? metaUrl.hostname : null),
     isNews: target === 'news' || result.subtype === 'article',
     target,

@@ -1,6 +1,6 @@
 import { textOf } from '../../../../kernel/untrusted/json-object';
 import type { OutboundHttp } from '../../../../platform/fetch/outbound-http';
-import { isoDateOf } from '../../../../platform/pages/published-date';
+import { toIsoDate } from '../../../../platform/pages/published-date';
 import type {
   FoundArticle,
   ProviderOutput,
@@ -91,7 +91,7 @@ function articlesIn(text: string): (FoundArticle | null)[] {
       url: article.url,
       title: article.title,
       // When GDELT saw it, which it does every quarter of an hour.
-      publishedAt: isoDateOf(textOf(article.seendate) ?? ''),
+      publishedAt: toIsoDate(textOf(article.seendate) ?? ''),
       language: languageCode(textOf(article.language) ?? ''),
       publisher: textOf(article.domain),
       isNews: true,

@@ -2,7 +2,7 @@ import { providerQuery } from '../../../../../test/support/samples/provider-quer
 import { languageCode, languageName } from './language-names';
 import { nameMatcher } from '../name-matcher';
 import { namesOf, searchPhrases } from './search-phrases';
-import { sourceTypeOf } from '../source-type';
+import { detectSourceType } from '../source-type';
 
 test('names are three at most, each once, without quotation marks', () => {
   const { subject } = providerQuery({ subject: { aliases: ['Jane Doe', '„Ace“ Doe', '"', 'Roe', 'Joan', 'Jo'] } });
@@ -47,7 +47,7 @@ test.each([
   ['https://gov.example/a', null],
   ['https://go.com/a', null],
 ])('%s is %s', (url, type) => {
-  expect(sourceTypeOf(url)).toBe(type);
+  expect(detectSourceType(url)).toBe(type);
 });
 
 test('languages have English names', () => {

@@ -1,7 +1,7 @@
 import { isObject, textOf } from '../../../../kernel/untrusted/json-object';
 import { WEB_PLATFORMS } from '../../../../kernel/articles/web-platform';
 import type { OutboundHttp } from '../../../../platform/fetch/outbound-http';
-import { isoDateOf } from '../../../../platform/pages/published-date';
+import { toIsoDate } from '../../../../platform/pages/published-date';
 import type {
   ProviderOutput,
   ProviderPolicy,
@@ -73,7 +73,7 @@ function articleOf(result: Record<string, unknown>, { target }: SearchPhrase): H
     url: result.url,
     title: result.title,
     snippet: textOf(result.content),
-    publishedAt: isoDateOf(textOf(result.publishedDate) ?? ''),
+    publishedAt: toIsoDate(textOf(result.publishedDate) ?? ''),
     author: textOf(result.author),
     isNews: target === 'news',
     target,

@@ -16,7 +16,7 @@ export class SeedFailure extends Error {
 }
 
 /** What a failure is called towards the caller. */
-export function seedFailureOf(error: unknown): SeedFailure {
+export function toSeedFailure(error: unknown): SeedFailure {
   if (error instanceof SeedFailure) return error;
   if (error instanceof RequestFailure) return new SeedFailure(error.kind, error.message);
   if (error instanceof PageError) return new SeedFailure(error.code, error.message);

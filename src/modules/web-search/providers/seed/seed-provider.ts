@@ -1,4 +1,4 @@
-import { platformOf, WEB_PLATFORMS } from '../../../../kernel/articles/web-platform';
+import { detectPlatform, WEB_PLATFORMS } from '../../../../kernel/articles/web-platform';
 import { Deadline } from '../../../../platform/deadline';
 import type { OutboundHttp } from '../../../../platform/fetch/outbound-http';
 import type { ReadPage } from '../../../../platform/pages/page-facts';
@@ -15,8 +15,8 @@ import type {
 import { inHostTurns } from './host-turns';
 import { RobotsRules, type RobotsVerdict } from './robots-rules';
 import { isWithin, webAddressOf } from '../search-hit';
-import { SeedFailure, seedFailureOf } from './seed-failure';
-import { sourceTypeOf } from '../source-type';
+import { SeedFailure, toSeedFailure } from './seed-failure';
+import { detectSourceType } from '../source-type';
 import { SEED_TEXTS } from '../../web-search.texts';
 
 export interface SeedOptions {
@@ -132,7 +132,7 @@ function addressesOf({ seedUrls, socialAccounts }: ProviderQuery): URL[] {
 }
 
 function articleOf({ metadata, canonicalUrl, kind, ...page }: ReadPage, askedUrl: string, url: string): FoundArticle {
-  const sourceType = sourceTypeOf(url);
+  const sourceType = detectSourceType(url);
   const isNews = /NewsArticle|Reportage/.test(String(metadata.schemaType ?? ''));
   return {
     url,
@@ -144,7 +144,7 @@ function articleOf({ metadata, canonicalUrl, kind, ...page }: ReadPage, askedUrl
     publisher: page.publisher,
     author: page.author,
     sourceType: sourceType ?? (isNews ? 'news' : null),
-    platform: platformOf(url, isNews ? 'news' : 'web'),
+    platform: detectPlatform(url, isNews ? 'news' : 'web'),
     contentType: kind === 'html' ? (sourceType === 'social' ? 'post' : 'article') : 'document',
     metadata: { ...metadata, canonicalUrl, ...(askedUrl === url ? {} : { redirectedFrom: askedUrl }) },
   };
@@ -158,6 +158,6 @@ function withinDays(article: FoundArticle, { dateRange }: ProviderQuery): Provid
 }
 
 function warningOf(error: unknown, url: URL): ProviderWarning {
-  const { code, message } = seedFailureOf(error);
+  const { code, message } = toSeedFailure(error);
   return { code, message: SEED_TEXTS.ofHost(url.host, message) };
 }
