@@ -93,7 +93,7 @@ function errorsOf(observations: readonly Observation[], chanceOf: (score: number
   return { Brier: round(mean(gaps.map((gap) => gap * gap)), 4), ECE: round(ece, 4) };
 }
 
-/** How many pairs that agree in what `chanceOf` takes for decisive are one person. */
+/** How many pairs that agree in what `toChance` takes for decisive are one person. */
 function agreement(samples: readonly PersonSample[]): object {
   const index = new BlockingIndex();
   samples.forEach((sample, position) => index.add(position, sample.keys));

@@ -1,7 +1,7 @@
 /** Where the square world of Web Mercator ends: atan(sinh π) in degrees. */
 export const MAX_MERCATOR_LAT = (Math.atan(Math.sinh(Math.PI)) * 180) / Math.PI;
 
-/** Side of the world in the units of `mercatorOf`; one is about 9 mm at the equator. */
+/** Side of the world in the units of `toMercator`; one is about 9 mm at the equator. */
 export const WORLD_SIDE = 2 ** 32;
 
 export interface MercatorPlace {

@@ -29,7 +29,7 @@ export interface Facet {
   readings: ReadonlyMap<ReadingSchema, SubjectReading>;
 }
 
-/** Whom a lookup asks for. Made by `subjectOf`. */
+/** Whom a lookup asks for. Made by `buildSubject`. */
 export interface Subject {
   facets: readonly Facet[];
 }

@@ -72,7 +72,7 @@ export class UsersService {
 
   /**
    * The most that a user may grant, by the stored groups; null where the user was deactivated, is gone or has no role. A user
-   * holds in every portfolio what concerns the whole tenant, or nowhere (`grantsOf`), and the former means every portfolio.
+   * holds in every portfolio what concerns the whole tenant, or nowhere (`computeGrants`), and the former means every portfolio.
    */
   async grantCeilingOf(tx: TenantWideTx, tenantId: string, userId: string): Promise<GrantCeiling | null> {
     const facts = await this.users.factsById(tx, tenantId, userId);

@@ -25,7 +25,7 @@ const MAX_ID = 2_147_483_647;
 /** The `Last-Event-ID` of a request: 0 where there is none. @throws ValidationError where it is no decimal ≥ 0 */
 export const readLastEventId = (headers: IncomingHttpHeaders): number => readGivenEventId(headers, MAX_ID) ?? 0;
 
-/** Like `lastEventIdOf`, up to `maxId`; undefined where there is none. */
+/** Like `readLastEventId`, up to `maxId`; undefined where there is none. */
 export function readGivenEventId(headers: IncomingHttpHeaders, maxId: number): number | undefined {
   const text = headers['last-event-id'];
   if (text === undefined || text === '') return undefined;

@@ -138,7 +138,7 @@ export class CorpusIndex {
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * As `positionOf` of the evaluation has it: precision 6 and 7 (UCDP where_prec) are no place finer than a country. An event that
+ * As `eventPosition` of the evaluation has it: precision 6 and 7 (UCDP where_prec) are no place finer than a country. An event that
  * was deleted comes without a time, which takes it out of the index. Each part has its own limit, so that both are read by index.
  */
 const CHANGES_SQL = `

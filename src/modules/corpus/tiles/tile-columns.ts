@@ -2,7 +2,7 @@ import { Labels } from '../memory-index/event-columns';
 
 /** What tiles tell of an event with a place; null is not known. Days count from 1970-01-01. */
 export interface TileEvent {
-  /** Of `mercatorOf`. */
+  /** Of `toMercator`. */
   x: number;
   y: number;
   /** Number of the event's id. */

@@ -51,7 +51,7 @@ export function groupOfBody(body: ScimObject): GroupDocument {
 
 /**
  * What the body of a PATCH asks for, in order. Members are no values of a document here: of 20,000 each change would read
- * and write them all. @throws ScimError as `changesOf` does
+ * and write them all. @throws ScimError as `readPatchChanges` does
  */
 export function groupChangesOf(body: ScimObject): GroupChange[] {
   return readPatchChanges(body, GROUP).flatMap(({ op, path: { attribute, filter, sub }, value }): GroupChange[] => {
