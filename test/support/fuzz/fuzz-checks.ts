@@ -111,6 +111,8 @@ function violationFaults({ operation, changes, credential }: FuzzPlan, body: unk
 /** Whether the body as it was sent is JSON that the schema does not allow. */
 function isRefused({ operation, isRaw }: FuzzPlan, { body, headers }: SentRequest): boolean {
   if (isRaw || body === undefined || headers['content-type'] !== operation.mediaType) return false;
+  // A body of no bytes is none, whatever its type.
+  if (body.length === 0) return operation.needsBody;
   try {
     // RFC 8259 §8.1: a byte order mark may be passed over.
     return !operation.takes(JSON.parse(body.toString().replace(/^\ufeff/, '')));

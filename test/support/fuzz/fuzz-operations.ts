@@ -12,6 +12,8 @@ interface Response {
 export interface FuzzOperation extends MarkedRoute {
   mediaType: string | undefined;
   responses: Readonly<Record<string, Response>>;
+  /** Whether a request without a body is refused. */
+  needsBody: boolean;
   /** Whether a JSON body is one that the document allows. */
   takes: (body: unknown) => boolean;
   /** What is wrong with an answer by its schema, or null. */
@@ -19,7 +21,7 @@ export interface FuzzOperation extends MarkedRoute {
 }
 
 interface DocumentedOperation {
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
   responses: Record<string, Response>;
 }
 
@@ -42,6 +44,7 @@ export function fuzzOperations(document: OpenApiDocument): FuzzOperation[] {
       ...route,
       responses,
       mediaType: Object.keys(requestBody?.content ?? {})[0],
+      needsBody: requestBody?.required === true,
       takes: (body) =>
         !requestBody?.content['application/json'] || validator(requestBody.content['application/json'].schema)(body),
       answerFault: (status, mediaType, body) => {
