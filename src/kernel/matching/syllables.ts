@@ -16,24 +16,30 @@ export const syllabariesOf = (word: string): number =>
   (KOREAN_WORD.test(word) ? KOREAN : 0) | (CHINESE_WORD.test(word) ? CHINESE : 0);
 
 /** The syllables of nearly all Korean given and family names, in the romanisations of both countries. */
-const KOREAN_NAMES =
-  'a ae ah an bae bak beom bin bo bok bom bong bum byeol byeong byong byung cha chae chan chang cheol chi cho choe choi chol chong chu ' +
-  'chul chun chung da dae dal deok do dok dong doo du eok eon eui eul eun gang ge geon geum geun gi gil go gon goo gu guk gun gwan ' +
-  'gwang gyeong gyong gyu gyun gyung ha hae haeng hak han hee heo heon heung ho hon hong hoon hui hun hung hwa hwan hwang hwi hye hyeok ' +
-  'hyeon hyo hyok hyon hyong hyuk hyun hyung i il im in jae jang je jeon jeong ji jin jo jon jong joo joon ju jun jung kang ki kil ' +
-  'kim ko kon kook ku kuk kum kun kwak kwan kwang kwon kye kyo kyong kyu kyun kyung lee lim ma man mi min mo mok moon mu mun myeong ' +
-  'myong myung na nae nam nan no noh oh ok om on paek pae pak park pil pok pom pong pyo pyol pyong ra rae ran ri rim ro rok ryang rye ' +
-  'ryol ryon ryong ryu sam san sang se seo seok seol seon seong seung shik shim shin si sik sil sim sin so sok sol son song soo sop ' +
-  'sub suk sul sun sung sup tae taek tak to tok tong tu u ui uk un ung woo wol won wook yang ye yeol yeon yeong yo yol yon yong yoo ' +
-  'yoon you young yu yuk yul yun';
-const KOREAN_NAME = new RegExp(`^(?:${KOREAN_NAMES.replaceAll(' ', '|')}){1,2}$`);
+const KOREAN_NAMES: ReadonlySet<string> = new Set(
+  (
+    'a ae ah an bae bak beom bin bo bok bom bong bum byeol byeong byong byung cha chae chan chang cheol chi cho choe choi chol chong chu ' +
+    'chul chun chung da dae dal deok do dok dong doo du eok eon eui eul eun gang ge geon geum geun gi gil go gon goo gu guk gun gwan ' +
+    'gwang gyeong gyong gyu gyun gyung ha hae haeng hak han hee heo heon heung ho hon hong hoon hui hun hung hwa hwan hwang hwi hye hyeok ' +
+    'hyeon hyo hyok hyon hyong hyuk hyun hyung i il im in jae jang je jeon jeong ji jin jo jon jong joo joon ju jun jung kang ki kil ' +
+    'kim ko kon kook ku kuk kum kun kwak kwan kwang kwon kye kyo kyong kyu kyun kyung lee lim ma man mi min mo mok moon mu mun myeong ' +
+    'myong myung na nae nam nan no noh oh ok om on paek pae pak park pil pok pom pong pyo pyol pyong ra rae ran ri rim ro rok ryang rye ' +
+    'ryol ryon ryong ryu sam san sang se seo seok seol seon seong seung shik shim shin si sik sil sim sin so sok sol son song soo sop ' +
+    'sub suk sul sun sung sup tae taek tak to tok tong tu u ui uk un ung woo wol won wook yang ye yeol yeon yeong yo yol yon yong yoo ' +
+    'yoon you young yu yuk yul yun'
+  ).split(' '),
+);
+
+const isKoreanName = (word: string): boolean =>
+  KOREAN_NAMES.has(word) ||
+  [...word].some((_, at) => at > 0 && KOREAN_NAMES.has(word.slice(0, at)) && KOREAN_NAMES.has(word.slice(at)));
 
 /**
  * The languages in which a word is a usual name of one or two syllables. Fewer words than `syllabariesOf` has: Rong has the form
  * of a Korean syllable, but it is no Korean name, so that it is rather a slip for Song.
  */
 export const languagesOfName = (word: string): number =>
-  (KOREAN_NAME.test(word) ? KOREAN : 0) | (CHINESE_WORD.test(word) ? CHINESE : 0);
+  (isKoreanName(word) ? KOREAN : 0) | (CHINESE_WORD.test(word) ? CHINESE : 0);
 
 const CHINESE_SYLLABLE =
   /^(?:(?:zh|ch|sh|ts|hs|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|[aeio]ng|ian|iao|uai|uan|[aeo]i|[ao]o|ou|[aeiu]n|i[aeu]|u[aeio]|er|[aeiou]))$/;
