@@ -45,9 +45,13 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => home.close());
 
-/** As many of every operation; those of one operation are spread over the whole time. */
+/**
+ * Plans the same number of requests for every operation and spreads those of one operation over the whole time. The
+ * operations are sorted by name, so that a document in another order does not make other requests.
+ */
 function plans(): FuzzPlan[] {
-  const { operations, document } = home;
+  const { document } = home;
+  const operations = home.operations.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const requests = new FuzzRequests(document.components.schemas, home.goodBodies);
   const mostOf = ({ name }: FuzzOperation): number => COSTLY.find(([route]) => route.test(name))?.[1] ?? Infinity;
   const even = Math.ceil(REQUESTS / operations.length);

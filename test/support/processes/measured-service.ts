@@ -20,7 +20,10 @@ export class MeasuredService {
     private readonly child: ChildProcess,
   ) {}
 
-  static async start({ url, systemUrl, ownerUrl }: TestDatabase, options: MeasuredOptions = {}): Promise<MeasuredService> {
+  static async start(
+    { url, systemUrl, ownerUrl }: TestDatabase,
+    options: MeasuredOptions = {},
+  ): Promise<MeasuredService> {
     const { environment = {}, flags = [], onLine } = options;
     const program = [join(__dirname, '../run-typescript.cjs'), join(__dirname, 'measured-service-child.ts')];
     const start = JSON.stringify({ database: { url, systemUrl, ownerUrl }, environment });
