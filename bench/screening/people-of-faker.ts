@@ -2,7 +2,7 @@ import { allFakers, type Faker } from '@faker-js/faker';
 import type { Chance } from '../listed-entities';
 import type { Half, ScreeningCase } from './cases';
 
-/** Locales of faker by the country of their people. Errors were inspected in the first half only. */
+/** Locales of faker by the country of their people. Errors were inspected in the first half, and one in Hebrew. */
 const LOCALES: Record<Half, Readonly<Record<string, string>>> = {
   development: {
     ar: 'EG',
@@ -49,8 +49,8 @@ const UNSPACED = /^(?:ja|ko|zh)/;
 const FAMILY_NAME_FIRST = /^(?:hu|vi)/;
 
 /**
- * People on no list, whose names come from the npm package `@faker-js/faker` (MIT): nobody chose them with this service in mind,
- * and they are in the scripts of their languages. Each as a name alone, and with a date of birth and a country.
+ * People on no list, whose names come from the npm package `@faker-js/faker` (MIT): they were not chosen for this
+ * service, and they are in the scripts of their languages. Each as a name alone, and with a date of birth and a country.
  */
 export function peopleOfFaker(count: number, half: Half, chance: Chance): ScreeningCase[] {
   const locales = Object.entries(LOCALES[half]);
