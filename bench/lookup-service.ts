@@ -33,7 +33,9 @@ export class LookupService {
     const { startService } = load('./api-servers.ts') as typeof import('./api-servers');
     const database = await openBenchDatabase();
     try {
-      await importLists(load, database.systemUrl, lists);
+      // A checkout from before the system role has one role for everything.
+      const { systemUrl = database.url } = database as Partial<BenchDatabase>;
+      await importLists(load, systemUrl, lists);
       const service = new LookupService(database, await startService(database));
       await service.#makeTenant();
       return service;
