@@ -3,7 +3,7 @@ import { withoutOuterPunctuation } from '../../text/outer-punctuation';
 import type { EvaluationAsset } from '../evaluation.types';
 import type { EvaluationSettings } from '../settings';
 
-/** Folded names under which an asset can be told apart in a text. */
+/** Folded names that identify an asset in a text. */
 export interface SearchableNames {
   asset: string[];
   organization: string[];
@@ -14,7 +14,10 @@ const known = new WeakMap<EvaluationAsset, { settings: EvaluationSettings; names
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 const LETTERS_AND_DIGITS = /[\p{L}\p{N}]/gu;
 
-/** Too short names and such as "Head Office" are left out: they would find every text. Remembered by asset. */
+/**
+ * Names that are too short or generic, such as "Head Office", are left out because they would match every text. Cached
+ * by asset.
+ */
 export function searchableNames(asset: EvaluationAsset, settings: EvaluationSettings): SearchableNames {
   const remembered = known.get(asset);
   if (remembered?.settings === settings) return remembered.names;

@@ -6,14 +6,14 @@ import { foldedEvent } from '../match/event-text';
 import type { EvaluationEvent } from '../evaluation.types';
 import { assessReliability } from '../reliability';
 
-/** As long as a title in the API may be. */
+/** The maximum length of a title in the API. */
 const MAX_TITLE_LENGTH = 300;
-/** A title of fewer words ("Attack", "M 4.5") leaves open what happened. */
+/** A title of fewer words ("Attack", "M 4.5") does not say what happened. */
 const MIN_TITLE_WORDS = 3;
 
 const UNVERIFIED = 'Unverified report: ';
 
-/** What happened and where, in the words of the source where they say it. */
+/** What happened and where, in the words of the source if they say it. */
 export function describeTitle(group: EventGroup): string {
   const { leader } = group;
   const told = tellingTitle(group) ?? typeName(leader);
@@ -25,7 +25,7 @@ export function describeTitle(group: EventGroup): string {
   return title.length <= MAX_TITLE_LENGTH ? title : `${title.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…`;
 }
 
-/** The leader's description, else the fullest one of its group. */
+/** The leader's description, otherwise the longest one of its group. */
 export function describeGroup(group: EventGroup): string | null {
   if (group.leader.description !== null) return group.leader.description;
   const told = group.events.flatMap((event) => (event.description === null ? [] : [event.description]));
@@ -60,11 +60,11 @@ function isTelling(event: EvaluationEvent): boolean {
   return foldedEvent(event).titleTokens.size >= MIN_TITLE_WORDS;
 }
 
-/** Words that say what kind of place a name stands for, and that a title leaves out: "in Tijuana" for "Tijuana town". */
+/** Words for the kind of a place, which a title omits: "in Tijuana" for "Tijuana town". */
 const KINDS_OF_PLACE =
   / (?:city|commune|county|department|district|governorate|municipality|prefecture|province|region|state|town|township|village)$/i;
 
-/** The parts of the event's place that its title does not yet name; none where it names the most exact one. */
+/** The parts of the event's place that its title does not name yet; empty if it names the most precise one. */
 function placeBeyond(title: string, event: EvaluationEvent): string[] {
   const location = event.location?.trim() ?? '';
   if (location === '' && event.country === null) return [];
