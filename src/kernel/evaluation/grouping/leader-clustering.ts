@@ -11,7 +11,7 @@ export interface GroupingRule {
   /** The leader that an event joins, which depends only on the nodes before it; null if it leads a group itself. */
   chooseLeader: (node: GroupNode) => GroupNode | null;
   /**
-   * Visits every event after `changed` whose choice may change because `changed` became a leader or stopped being one.
+   * Visits every event after `changed` whose choice may change because `changed` joined or left the group of `leader`.
    */
   visitDependents: (leader: GroupNode, changed: GroupNode, visit: (node: GroupNode) => void) => void;
 }
