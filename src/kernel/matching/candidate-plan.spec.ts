@@ -33,7 +33,7 @@ describe('a candidate plan', () => {
     ['two words joined, by their consonants', 'Lipun', 'Le Pen', 'jc'],
     ['one word parted', 'Sar kozy', 'Sarkozy', 'w'],
     ['one word parted, by its consonants', 'Zar guzy', 'Sarkozy', 'c'],
-  ])('finds a name over %s: %s to %s', (_what, sought, listed, kind) => {
+  ])('finds a name by %s: %s to %s', (_what, sought, listed, kind) => {
     expect(shared(sought, listed)).toContain(kind);
   });
 
@@ -41,7 +41,7 @@ describe('a candidate plan', () => {
     ['NATO', 'North Atlantic Treaty Organization', 'a'],
     ['North Atlantic Treaty Organization', 'NATO', 'w'],
     ['IRISL Group', 'Islamic Republic of Iran Shipping Lines', 'a'],
-  ])('finds a name over an abbreviation: %s to %s', (sought, listed, kind) => {
+  ])('finds a name by an abbreviation: %s to %s', (sought, listed, kind) => {
     expect(shared(sought, listed, 'Organization')).toContain(kind);
   });
 
