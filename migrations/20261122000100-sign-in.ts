@@ -15,8 +15,8 @@ const TABLES = [
 ];
 
 /**
- * Enterprise sign-in. A user is (connection, subject) in one tenant. What only the service may know of a connection (client
- * secrets, keys) is sealed under the master key; sessions and codes are kept as hashes.
+ * Enterprise sign-in. A user is (connection, subject) in one tenant. The secrets of a connection (client secrets, keys)
+ * are sealed under the master key; sessions and codes are stored as hashes.
  */
 export class SignIn1795305660000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -150,7 +150,7 @@ const TABLES = [
   'alert_email',
 ];
 
-/** Whom a portfolio tells of its threats, and what it has told. */
+/** The alert rules of a portfolio, and the alerts sent. */
 export class Alerts1795305720000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(WEBHOOKS + ALERTS);

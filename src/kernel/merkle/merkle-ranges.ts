@@ -10,7 +10,7 @@ export interface Subtree {
   readonly index: number;
 }
 
-// Sizes are numbers beyond 2^31, so the bits are taken by arithmetic and not by shifting.
+// Sizes can exceed 2^31, so the bits are read by arithmetic instead of shifting.
 const splitOf = (size: number): number => {
   let split = 1;
   while (split * 2 < size) split *= 2;
@@ -51,12 +51,15 @@ export function consistencyRanges(from: number, to: number): LeafRange[] {
       start = middle;
     }
   }
-  // What begins at 0 is the old tree itself, whose root the verifier has.
+  // The range that begins at 0 is the old tree itself, whose root the verifier has.
   if (start > 0) ranges.unshift({ start, end });
   return ranges;
 }
 
-/** The complete subtrees that a range consists of, from the left. Its `start` must be one of the tree's own nodes. */
+/**
+ * The complete subtrees of which a range consists, from the left. Its `start` must be the start of one of the tree's
+ * nodes.
+ */
 export function splitIntoSubtrees({ start, end }: LeafRange): Subtree[] {
   const subtrees: Subtree[] = [];
   for (let at = start; at < end;) {

@@ -6,13 +6,13 @@ import type { StandingDecision } from './decisions';
 import { byCodePoint, round4 } from './order';
 import type { ExplainedFeature } from './resolution.types';
 
-/** Of the others a reader learns nothing more; their scores are among the sources. */
+/** The other records add nothing for a reader; their scores are among the sources. */
 export const MAX_EXPLAINED_MEMBERS = 10;
 
 /**
- * Why an entity is taken for the subject: each of its best records and all that reviewers decided on, with contributions
- * that add up to what the record counts for. Where the entity's score is none of theirs, since one has the name and
- * another the birthday, the features of all of them read as one come first.
+ * Why an entity matches the subject: each of its best records and all that reviewers decided on, with contributions
+ * that add up to the record's score. If the entity's score is that of no single record, for example because one has the
+ * name and another the date of birth, the features of all of them read as one come first.
  */
 export function explain({ members, match, score, isConfirmed }: RankedEntity): ExplainedFeature[] {
   const counted = members.filter((member) => !isDecided(member, 'different'));
@@ -42,7 +42,7 @@ function explainMember(member: Member): ExplainedFeature[] {
   ];
 }
 
-/** What agrees besides the names tells something even where the score can't rise any more. */
+/** Matching features besides the names are informative even if the score cannot rise further. */
 const telling = (features: readonly Feature[]): Feature[] =>
   features.filter(
     ({ name, contribution }, index) => index === 0 || OTHER_FEATURES.has(name) || round4(contribution) !== 0,

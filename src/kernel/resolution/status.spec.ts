@@ -34,7 +34,7 @@ describe('a facet resolves to', () => {
   ])('%s', (_, listed, expected) => expect(decideStatus(listed).settled).toBe(expected));
 });
 
-describe('the reason', () => {
+describe('the reason of the status', () => {
   it.each<[string, RankedCandidate[], string]>([
     ['names a common name', [common], 'About 40,000 people are expected to bear this name.'],
     ['counts entities', [second, second], '2 entities match, and none is clearly the subject.'],
@@ -44,12 +44,12 @@ describe('the reason', () => {
   ])('%s', (_, listed, expected) => expect(decideStatus(listed).reason).toContain(expected));
 });
 
-describe('a lookup of several facets is', () => {
+describe('the status of a lookup of several facets', () => {
   it.each([
     ['ambiguous', ['resolved', 'ambiguous']],
     ['resolved', ['no_match', 'resolved']],
     ['resolved', ['resolved', 'resolved']],
     ['no_match', ['no_match', 'no_match']],
     ['no_match', []],
-  ] as const)('%s where they are %j', (expected, statuses) => expect(statusOfAll(statuses)).toBe(expected));
+  ] as const)('is %s if they are %j', (expected, statuses) => expect(statusOfAll(statuses)).toBe(expected));
 });
