@@ -22,7 +22,7 @@ export class AuditCheckpoints1795219980000 implements MigrationInterface {
         hashes bytea not null check (length(hashes) % 32 = 0 and length(hashes) between 32 and 8192),
         primary key (chain_id, level, index)
       );
-      -- Hashes don't compress, so nobody need try.
+      -- Hashes do not compress, so PostgreSQL need not try.
       alter table audit_tile alter column hashes set storage external;
 
       create table audit_checkpoint (

@@ -63,7 +63,7 @@ const ELLIPSOID_KM = `
     f constant float8 := 1 / 298.257223563;
     n constant float8 := f / (2 - f);
     b_km constant float8 := 6378.137 * (1 - f);
-    -- A ten-millionth of a metre is nothing, and its square would underflow.
+    -- Less than a ten-millionth of a metre counts as zero, because its square would underflow.
     least_degrees constant float8 := 1e-12;
     reduced1 float8 := case when abs(lat1) < least_degrees then 0 else atan2((1 - f) * sind(lat1), cosd(lat1)) end;
     reduced2 float8 := case when abs(lat2) < least_degrees then 0 else atan2((1 - f) * sind(lat2), cosd(lat2)) end;

@@ -31,7 +31,7 @@ export class IncidentActivity1795306080000 implements MigrationInterface {
         tenant_id uuid not null,
         portfolio_id uuid not null,
         incident_id uuid not null,
-        -- The clock and not the beginning of the transaction: one that waited for another comes after it.
+        -- The clock instead of the start of the transaction: a transaction that waited for another one comes after it.
         changed_at timestamptz not null default clock_timestamp(),
         kind text not null check (kind in ('created', 'changed', 'threat_linked', 'threat_unlinked', 'threat_merged')),
         principal_type text not null,

@@ -46,7 +46,7 @@ function vagueness(values: readonly string[], { names, subject }: PreparedSearch
     const factor = subject.type === 'person' ? AGAINST.oneWordPerson : AGAINST.oneWordOrganisation;
     return speaksAgainst(factor, RATIONALE_TEXTS.oneWord);
   }
-  const isCommon = used.every(({ telling }) => telling.every(({ text }) => COMMON_NAMES.has(text)));
+  const isCommon = used.every(({ distinctive }) => distinctive.every(({ text }) => COMMON_NAMES.has(text)));
   return isCommon ? speaksAgainst(AGAINST.commonName, RATIONALE_TEXTS.commonName) : null;
 }
 

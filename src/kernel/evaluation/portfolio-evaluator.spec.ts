@@ -72,11 +72,11 @@ describe('a portfolio that is updated', () => {
           );
           const now = portfolio.fresh();
           expect(portfolio.evaluator.rescore(NOW_MS).threats).toEqual(now);
-          const told = new Set(eventIds);
+          const returned = new Set(eventIds);
           const untold = (all: EvaluatedThreat[]): EvaluatedThreat[] =>
-            all.filter((threat) => !threat.eventIds.some((id) => told.has(id)));
+            all.filter((threat) => !threat.eventIds.some((id) => returned.has(id)));
           expect(untold(now)).toEqual(untold(before));
-          expect(threats).toEqual(now.filter((threat) => threat.eventIds.some((id) => told.has(id))));
+          expect(threats).toEqual(now.filter((threat) => threat.eventIds.some((id) => returned.has(id))));
           before = now;
         }
       }),

@@ -174,7 +174,7 @@ export class PortfolioEvaluator {
     for (const { eventId, assetId } of matches) {
       const event = events.get(eventId) ?? this.event(eventId);
       const asset = this.#assets.get(assetId);
-      if (event === undefined || asset === undefined) throw new RangeError('A pair names what is not in the input');
+      if (event === undefined || asset === undefined) throw new RangeError('A pair has an unknown event or asset');
       const seen = seenByAsset.get(assetId) ?? new Set<string>();
       seenByAsset.set(assetId, seen);
       if (seen.has(eventId) || this.#eventIdsByAsset.get(assetId)?.has(eventId) === true) continue;

@@ -28,7 +28,7 @@ describe('grantsOf', () => {
       [rule('a', 'viewer', 'east'), rule('b', 'analyst', 'east', 'west')],
       { east: ['viewer', 'analyst'], west: ['analyst'] },
     ],
-    ['a portfolio that is gone', ['a'], [rule('a', 'viewer', 'north')], {}],
+    ['a portfolio that no longer exists', ['a'], [rule('a', 'viewer', 'north')], {}],
     ['a group in another case is another group', ['A'], [rule('a', 'viewer', '*')], {}],
     ['a group called *', ['*'], [rule('a', 'viewer', '*')], {}],
   ])('grants: %s', (_name, groups, rules, expected) => {

@@ -108,8 +108,8 @@ function joinedSimilarity(
     if (isSwallowed(token, first, sound)) return 0;
     const similarity = acrossScripts(token, { sound, soundCodes: encode(sound), fidelity: first.fidelity });
     const isSyllabic = [token.fidelity, first.fidelity].some((one) => one === 'korean' || one === 'syllables');
-    const isTelling = isSyllabic || consonants(sound) >= LEAST_JOINED_CONSONANTS;
-    return similarity > (isSyllabic ? LEAST_JOINED_SYLLABLES : LEAST_JOINED_ACROSS) && isTelling ? similarity : 0;
+    const hasEnoughSounds = isSyllabic || consonants(sound) >= LEAST_JOINED_CONSONANTS;
+    return similarity > (isSyllabic ? LEAST_JOINED_SYLLABLES : LEAST_JOINED_ACROSS) && hasEnoughSounds ? similarity : 0;
   }
   if (isSlippedCompound(token, text, parted, start)) return WORD_SIMILARITY.joinedSlip;
   const isAlike = sound === token.sound && text.length >= 6 && text.startsWith(token.text.charAt(0));

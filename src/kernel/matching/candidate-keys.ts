@@ -39,9 +39,9 @@ export function nameKeys(names: PreparedNames): Set<string> {
 
 /** Numbers are found under any label, contacts by their type. */
 export function identifierKeys(identifiers: readonly PreparedIdentifier[]): Set<string> {
-  const telling = identifiers.filter(({ value, rank }) => value.length >= (rank === 'contact' ? 1 : FEWEST_SIGNS));
+  const distinctive = identifiers.filter(({ value, rank }) => value.length >= (rank === 'contact' ? 1 : FEWEST_SIGNS));
   return new Set(
-    telling.map(({ type, value, rank }) => (rank === 'contact' ? `n${type}:${cut(value)}` : numberKey(value))),
+    distinctive.map(({ type, value, rank }) => (rank === 'contact' ? `n${type}:${cut(value)}` : numberKey(value))),
   );
 }
 

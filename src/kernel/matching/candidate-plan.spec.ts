@@ -31,8 +31,8 @@ describe('a candidate plan', () => {
     ['a word for an initial', 'William', 'W.', 'k'],
     ['two words joined', 'Lepen', 'Le Pen', 'jw'],
     ['two words joined, by their consonants', 'Lipun', 'Le Pen', 'jc'],
-    ['one word parted', 'Sar kozy', 'Sarkozy', 'w'],
-    ['one word parted, by its consonants', 'Zar guzy', 'Sarkozy', 'c'],
+    ['one word split', 'Sar kozy', 'Sarkozy', 'w'],
+    ['one word split, by its consonants', 'Zar guzy', 'Sarkozy', 'c'],
   ])('finds a name by %s: %s to %s', (_what, sought, listed, kind) => {
     expect(shared(sought, listed)).toContain(kind);
   });

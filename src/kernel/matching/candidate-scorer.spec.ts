@@ -45,7 +45,7 @@ const PERSONS: Record<string, [sought: string, listed: string][]> = {
     ['Sasha Petrov', 'Aleksandr Petrov'],
     ['Yusuf Haddadi', 'Joseph Haddadi'],
   ],
-  'initials, order, what one side leaves out': [
+  'initials, another order or omitted words': [
     ['J. Biden', 'Joseph Biden'],
     ['Joseph Biden', 'J. Biden'],
     ['J. R. Ewing', 'J. R. Ewing'],
@@ -56,7 +56,7 @@ const PERSONS: Record<string, [sought: string, listed: string][]> = {
     ['Mikhail Gorbachev', 'Mikhail Sergeyevich Gorbachev'],
     ['Mr. Mikhail Sergeyevich Gorbachev', 'Mikhail Gorbachev'],
   ],
-  'joined and parted words': [
+  'joined and split words': [
     ['Marine Lepen', 'Marine Le Pen'],
     ['Marine Le Pen', 'Marine Lepen'],
     ['Nicolas Sar kozy', 'Nicolas Sarkozy'],

@@ -32,7 +32,7 @@ const EXTRA = 0.35;
 const JOINED_WEIGHT = 1.8;
 const ABBREVIATION = 0.9;
 /** The weight of a distinctive word. */
-const TELLING = 0.4;
+const DISTINCTIVE_WEIGHT = 0.4;
 
 /** Scores are distinguished to this share when the best are selected. */
 const STEPS = 1_024;
@@ -100,7 +100,7 @@ export class CandidateScorer {
    * false if there are too few words to rely on that.
    */
   #markNear({ words }: CandidatePlan, postings: Postings): boolean {
-    if (words.filter(({ weight }) => weight >= TELLING).length < 2) return false;
+    if (words.filter(({ weight }) => weight >= DISTINCTIVE_WEIGHT).length < 2) return false;
     for (const { keys, joined } of words) {
       for (const [key] of keys) this.#addNear(postings.get(key) ?? NONE);
       for (const [key] of joined) this.#addNear(postings.get(key) ?? NONE);

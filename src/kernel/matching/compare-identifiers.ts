@@ -101,8 +101,8 @@ export function compareIdentifiers(
   }
   for (const comparison of differing) {
     if (comparison.left.type === 'email' && areNear(comparison)) found.near ??= comparison;
-    const isTelling = comparison.rank === 'universal' || comparison.rank === 'national';
-    if (!isTelling || equalTypes.has(comparison.left.type) || isTypingError(comparison)) continue;
+    const isDecisive = comparison.rank === 'universal' || comparison.rank === 'national';
+    if (!isDecisive || equalTypes.has(comparison.left.type) || isTypingError(comparison)) continue;
     if (found.different === undefined || isStronger(comparison, found.different)) found.different = comparison;
   }
   return found;

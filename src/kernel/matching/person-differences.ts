@@ -102,9 +102,9 @@ function singleWord(
   left: readonly NameToken[],
   right: readonly NameToken[],
 ): Step | undefined {
-  const telling = full.filter((match) => !isAffix(pair, match));
-  const [only] = telling.length > 0 ? telling : full;
-  if (telling.length > 1 || only === undefined) return undefined;
+  const distinctive = full.filter((match) => !isAffix(pair, match));
+  const [only] = distinctive.length > 0 ? distinctive : full;
+  if (distinctive.length > 1 || only === undefined) return undefined;
   const initials = pair.alignment.matches.some(
     (match) =>
       match.similarity === WORD_SIMILARITY.initials ||

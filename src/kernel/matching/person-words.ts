@@ -12,7 +12,7 @@ export const TITLES = words(`
   shaikha sheikha sheik cheikh cheik akhund akhundzada engineer engr allama allamah hojatolislam hujjatulislam hojjatoleslam datuk dato hazrat mohtarma shri sri smt
 `);
 
-/** Titles that are so often part of a name that they are also family names: Ali Khatibu Haji. */
+/** Titles that are also family names because they are often part of a name: Ali Khatibu Haji. */
 export const FAMILY_TITLES = words(
   'haji hajji hadji akhund akhundzada sheikh shaikh shaykh cheikh sayyid sayyed sayed syed seyed seyyed mullah mulla qari hafiz sidi maulawi maulana',
 );

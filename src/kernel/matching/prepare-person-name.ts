@@ -35,7 +35,7 @@ const WEIGHTS: Record<TokenKind, number> = {
   business: 1,
   place: 1,
 };
-/** Abdul and al-Din are in so many names that only the joined word is distinctive. */
+/** Abdul and al-Din are very common, so only the word that they are joined with is distinctive. */
 const AFFIX_WEIGHT = 0.4;
 /** Digits that are written for similar letters: Ig0r Sech1n. */
 const LOOKALIKES: Record<string, string> = {

@@ -19,7 +19,8 @@ const splitOf = (size: number): number => {
 
 /** The ranges whose hashes prove that leaf `index` is in a tree of `size` leaves (RFC 9162 §2.1.3.1), in order. */
 export function inclusionRanges(index: number, size: number): LeafRange[] {
-  if (!Number.isSafeInteger(index) || index < 0 || index >= size) throw new RangeError(`no leaf ${index} in ${size}`);
+  if (!Number.isSafeInteger(index) || index < 0 || index >= size)
+    throw new RangeError(`there is no leaf ${index} in ${size}`);
   const ranges: LeafRange[] = [];
   let [start, end] = [0, size];
   while (end - start > 1) {
@@ -37,7 +38,8 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
 
 /** The ranges whose hashes prove that the tree of `from` leaves is the beginning of that of `to` (RFC 9162 §2.1.4.1). */
 export function consistencyRanges(from: number, to: number): LeafRange[] {
-  if (!Number.isSafeInteger(from) || from < 0 || from > to) throw new RangeError(`${from} leaves are no part of ${to}`);
+  if (!Number.isSafeInteger(from) || from < 0 || from > to)
+    throw new RangeError(`${from} leaves are not the beginning of ${to}`);
   if (from === 0 || from === to) return [];
   const ranges: LeafRange[] = [];
   let [start, end] = [0, to];

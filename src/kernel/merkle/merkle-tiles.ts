@@ -56,7 +56,7 @@ export class TileSet {
   hashOfSubtree(subtree: Subtree): Buffer {
     const { offset, count, ...id } = placeOf(subtree);
     const hashes = this.hashesOf(id).subarray(offset * HASH_BYTES, (offset + count) * HASH_BYTES);
-    if (hashes.length < count * HASH_BYTES) throw new RangeError(`tile ${keyOf(id)} does not reach so far`);
+    if (hashes.length < count * HASH_BYTES) throw new RangeError(`tile ${keyOf(id)} has too few hashes`);
     return rootOfComplete(hashes);
   }
 

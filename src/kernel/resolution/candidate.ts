@@ -28,7 +28,7 @@ export function toCandidate(facet: Facet, members: Member[], compare: NameCompar
   const match = matchTogether(facet, counted, compare);
   const isConfirmed = members.some((member) => isDecided(member, 'same'));
   const score = isConfirmed ? 1 : (match?.score ?? 0);
-  const isSettled = match?.isSameNumber === true && score >= MATCH_THRESHOLD;
+  const hasSameNumber = match?.isSameNumber === true && score >= MATCH_THRESHOLD;
   return {
     members,
     score,
@@ -37,7 +37,7 @@ export function toCandidate(facet: Facet, members: Member[], compare: NameCompar
     undisputedScore: counted.length === members.length ? score : (matchTogether(facet, members, compare)?.score ?? 0),
     isConfirmed,
     isContested: counted.length < members.length,
-    decidedBy: isConfirmed ? 'review' : isSettled ? 'identifier' : null,
+    decidedBy: isConfirmed ? 'review' : hasSameNumber ? 'identifier' : null,
   };
 }
 

@@ -17,7 +17,7 @@ export const MAX_EXPLAINED_MEMBERS = 10;
 export function explain({ members, match, score, isConfirmed }: RankedEntity): ExplainedFeature[] {
   const counted = members.filter((member) => !isDecided(member, 'different'));
   const isOwnScore = isConfirmed || counted.some((member) => round4(scoreOf(member)) === round4(score));
-  const together = isOwnScore ? [] : telling(match?.features ?? []).map((feature) => explained(null, feature));
+  const together = isOwnScore ? [] : informative(match?.features ?? []).map((feature) => explained(null, feature));
   const best = [...members]
     .sort((left, right) => scoreOf(right) - scoreOf(left) || byCodePoint(left.id, right.id))
     .filter(({ decision }, index) => index < MAX_EXPLAINED_MEMBERS || decision !== undefined);
@@ -25,7 +25,7 @@ export function explain({ members, match, score, isConfirmed }: RankedEntity): E
 }
 
 function explainMember(member: Member): ExplainedFeature[] {
-  const features = telling(member.match?.features ?? []).map((feature) => explained(member.id, feature));
+  const features = informative(member.match?.features ?? []).map((feature) => explained(member.id, feature));
   const { decision } = member;
   if (decision === undefined) return features;
   const isSame = decision.decision === 'same';
@@ -43,7 +43,7 @@ function explainMember(member: Member): ExplainedFeature[] {
 }
 
 /** Matching features besides the names are informative even if the score cannot rise further. */
-const telling = (features: readonly Feature[]): Feature[] =>
+const informative = (features: readonly Feature[]): Feature[] =>
   features.filter(
     ({ name, contribution }, index) => index === 0 || OTHER_FEATURES.has(name) || round4(contribution) !== 0,
   );

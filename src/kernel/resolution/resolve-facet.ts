@@ -53,8 +53,8 @@ export function resolveFacet(
   const suppressed = [...competing, ...mentions].filter(({ isContested, score, undisputedScore }) => {
     return isContested && score < MATCH_THRESHOLD && undisputedScore >= MATCH_THRESHOLD;
   });
-  const { status, settled, reason } = decideStatus(listed);
-  const confidence = listed.length === 0 ? floor4(none) : (settled ?? listed[0])?.confidence;
+  const { status, resolved, reason } = decideStatus(listed);
+  const confidence = listed.length === 0 ? floor4(none) : (resolved ?? listed[0])?.confidence;
   return {
     resolution: { kind: facet.kind, status, reason, confidence: confidence ?? 0, entityCount: listed.length },
     listed,

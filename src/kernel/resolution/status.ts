@@ -14,7 +14,7 @@ const LEAST_AMONG_OTHERS = 0.9;
 export interface ResolutionVerdict<T> {
   status: ResolutionStatus;
   /** The entity that a facet resolves to. */
-  settled: T | null;
+  resolved: T | null;
   /** A full sentence. */
   reason: string;
 }
@@ -26,13 +26,13 @@ export interface ResolutionVerdict<T> {
  */
 export function decideStatus<T extends RankedCandidate>(listed: readonly T[]): ResolutionVerdict<T> {
   const [best] = listed;
-  if (best === undefined) return { status: 'no_match', settled: null, reason: REASONS.none };
+  if (best === undefined) return { status: 'no_match', resolved: null, reason: REASONS.none };
   const decided = listed.filter(({ decidedBy }) => decidedBy !== null);
   const candidate = decided.length > 0 ? onlyOne(decided) : standingOut(listed);
   if (candidate === undefined || candidate.isContested)
-    return { status: 'ambiguous', settled: null, reason: doubtOf(best, listed.length) };
+    return { status: 'ambiguous', resolved: null, reason: doubtOf(best, listed.length) };
   const reason = candidate.decidedBy === null ? REASONS.evidence : REASONS[candidate.decidedBy];
-  return { status: 'resolved', settled: candidate, reason };
+  return { status: 'resolved', resolved: candidate, reason };
 }
 
 const onlyOne = <T>(candidates: readonly T[]): T | undefined => (candidates.length === 1 ? candidates[0] : undefined);

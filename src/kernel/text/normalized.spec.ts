@@ -24,7 +24,7 @@ describe('normalized', () => {
   it.each([
     ['marks above and below', 'a', '\u0301\u0323'],
     ['marks that only other scripts have', 'ก', '\u0e49\u0e38'],
-    ['marks parted by invisible characters', 'ก', '\u0e49\u200d\u0e38\u2060'],
+    ['marks separated by invisible characters', 'ก', '\u0e49\u200d\u0e38\u2060'],
     ['Hebrew points', 'ש', '\u05bc\u05c1\u05b7'],
     ['marks that decompose to two', 'a', '\u0344\u0323'],
   ])('normalises a million %s', (_, letter, marks) => {

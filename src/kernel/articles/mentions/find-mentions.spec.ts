@@ -49,7 +49,7 @@ describe('names of persons', () => {
     ['Ivan Petrov', 'Дом на улице Ивана Петрова'],
     ['Ivan Petrov', 'Boris Petrov and Anna Petrova left.'],
     ['Ivan Petrov', 'Ivan Sidorov and Ivan left.'],
-    ['Ivan Petrov', 'Ivan told Petrov about it.'],
+    ['Ivan Petrov', 'Ivan phoned Petrov about it.'],
     ['Ivan Petrov', 'It was Ivan. Petrov came later.'],
     ['Ivan Petrov', 'Ivan Petrov-Vodkin painted it.'],
     ['Ivan Petrov', 'P. Petrov signed.'],

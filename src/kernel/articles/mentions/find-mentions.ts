@@ -101,7 +101,7 @@ function spanOf({ text, words, relations }: ReadText, { name, first, last }: Nam
     relations[at]?.relations.find((relation) => relation.name === name);
   const firstWord = words[first];
   const lastWord = words[last];
-  if (firstWord === undefined || lastWord === undefined) throw new RangeError('a row beyond the text');
+  if (firstWord === undefined || lastWord === undefined) throw new RangeError('the row is outside the text');
   const firstRead = relationAt(first)?.readAs ?? firstWord.shown;
   const lastRead = relationAt(last)?.readAs ?? lastWord.shown;
   const start = firstWord.shown.endsWith(firstRead) ? firstWord.end - firstRead.length : firstWord.start;

@@ -54,11 +54,11 @@ export function findShortForms(read: ReadText, names: readonly SoughtName[], men
 }
 
 /** Another given name before the family name, or another business word after the name of a firm. */
-function belongsToAnother(read: ReadText, at: number, { schema, shortForm, telling }: SoughtName): boolean {
+function belongsToAnother(read: ReadText, at: number, { schema, shortForm, distinctive }: SoughtName): boolean {
   const behind = read.relations[at + 1];
   if (behind?.isCapital === true && areJoined(read, at)) {
     if (schema === 'Organization' && (behind.isBusiness || behind.isLegalForm)) return true;
-    const isFamilyNameFirst = telling.length > 1 && shortForm === telling[0];
+    const isFamilyNameFirst = distinctive.length > 1 && shortForm === distinctive[0];
     // Kim Jong Il is not Kim Jong Un.
     if (schema === 'Person' && behind.hasCase && (isFamilyNameFirst || isHyphen(read, at))) return true;
   }

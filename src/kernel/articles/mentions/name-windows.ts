@@ -131,7 +131,7 @@ export class NameWindows {
     if (!sought.isDistinctive && related < Math.min(2, sought.tokens.length) && !isAcronym(members)) return null;
     const isInflected = members.some((member) => member?.isInflected === true);
     const isLowerCase = isWrittenSmall(read, first, last, sought);
-    if (isLowerCase && sought.telling.length < 2) return null;
+    if (isLowerCase && sought.distinctive.length < 2) return null;
     const score = comparison.score * (isInflected ? INFLECTED : 1) * (isLowerCase ? LOWER_CASE : 1);
     return score < MATCH_THRESHOLD ? null : { name, first, last, score, comparison, related, isInflected, isLowerCase };
   }

@@ -16,7 +16,7 @@ export interface SoughtName {
   /** The words of the first reading except titles and particles. */
   tokens: readonly NameToken[];
   /** The words by which the name is found: given and family names, the distinctive words of an organisation. */
-  telling: readonly NameToken[];
+  distinctive: readonly NameToken[];
   /** The short form that texts use after the full name; null if the name has one word only. */
   shortForm: NameToken | null;
   /** The words by their case stem. */
@@ -56,14 +56,14 @@ function soughtName(
   reading: PreparedName,
 ): SoughtName {
   const tokens = reading.tokens.filter((token) => token.kind !== 'title' && token.kind !== 'particle');
-  const telling = tellingTokens(tokens, schema);
+  const distinctive = distinctiveTokens(tokens, schema);
   const stems = new Map<string, NameToken>();
-  for (const token of telling) {
+  for (const token of distinctive) {
     const stem = token.fidelity === 'exact' ? caseStem(token.text) : null;
     if (stem !== null) stems.set(stem, token);
   }
-  const shortForm = telling.length < 2 && schema === 'Person' ? null : shortFormOf(telling, value, schema);
-  const isDistinctive = schema === 'Person' || telling.some(({ kind }) => kind === 'name');
+  const shortForm = distinctive.length < 2 && schema === 'Person' ? null : shortFormOf(distinctive, value, schema);
+  const isDistinctive = schema === 'Person' || distinctive.some(({ kind }) => kind === 'name');
   const isWrittenInHan = detectScripts(value)[0] === 'Hani';
   const syllables = schema === 'Person' && reading.isEastAsian ? syllablesOf(prepared) : new Set<string>();
   return {
@@ -72,7 +72,7 @@ function soughtName(
     schema,
     prepared,
     tokens,
-    telling,
+    distinctive,
     shortForm,
     stems,
     isDistinctive,
@@ -81,29 +81,29 @@ function soughtName(
   };
 }
 
-function tellingTokens(tokens: readonly NameToken[], schema: SoughtName['schema']): NameToken[] {
+function distinctiveTokens(tokens: readonly NameToken[], schema: SoughtName['schema']): NameToken[] {
   const names = tokens.filter((token) =>
     schema === 'Person' ? token.kind === 'name' : token.kind === 'name' && token.weight >= DISTINCTIVE,
   );
   return names.length > 0 ? names : tokens.filter((token) => token.kind !== 'initial' && token.weight >= 0.1);
 }
 
-function shortFormOf(telling: readonly NameToken[], value: string, schema: SoughtName['schema']): NameToken | null {
-  const [first] = telling;
+function shortFormOf(distinctive: readonly NameToken[], value: string, schema: SoughtName['schema']): NameToken | null {
+  const [first] = distinctive;
   if (first === undefined) return null;
   if (schema === 'Organization') {
     return FINANCIAL_LINES.has(first.text) || first.kind !== 'name' || first.text.length < 3 ? null : first;
   }
-  return familyName(telling, value);
+  return familyName(distinctive, value);
 }
 
 /**
  * The family name is the last word; before a comma, before a patronymic that ends the name, and in Chinese and Korean
  * names it is the first.
  */
-function familyName(telling: readonly NameToken[], value: string): NameToken | null {
-  const first = telling[0] ?? null;
-  const last = telling.at(-1) ?? null;
+function familyName(distinctive: readonly NameToken[], value: string): NameToken | null {
+  const first = distinctive[0] ?? null;
+  const last = distinctive.at(-1) ?? null;
   const isFirst =
     /^[^,]+,/.test(value) ||
     (last !== null && PATRONYMIC.test(last.text)) ||

@@ -121,10 +121,10 @@ export class WordRelations {
 
   #exactRelations(shown: string, folded: string): NameRelation[] {
     return [...new Set(this.#exact.get(folded) ?? [])].map((name) => {
-      const isTelling = this.names[name]?.telling.some((token) => foldText(token.shown) === folded) === true;
+      const isDistinctive = this.names[name]?.distinctive.some((token) => foldText(token.shown) === folded) === true;
       return {
         name,
-        isAnchor: isTelling,
+        isAnchor: isDistinctive,
         isShortForm: false,
         readAs: shown,
         similarity: 1,
@@ -179,7 +179,7 @@ function relate(tokens: readonly NameToken[], sought: SoughtName, name: number, 
       if (other === sought.shortForm && own >= (isAcross ? SHORT_FORM_ACROSS : SHORT_FORM_SIMILARITY))
         isShortForm = true;
       const least = isAcross ? ANCHOR_ACROSS : ANCHOR_SIMILARITY;
-      if (own >= least && token.kind === 'name' && sought.telling.includes(other)) isAnchor = true;
+      if (own >= least && token.kind === 'name' && sought.distinctive.includes(other)) isAnchor = true;
     }
   }
   const [first] = tokens;

@@ -45,10 +45,10 @@ describe('groups of events with a place', () => {
 
   it('joins events of different types of one category if actors and words are the same', () => {
     const story = { actorIds: ['x'], title: 'Militia attacks convoy near Afgooye' };
-    const told = { ...story, type: 'battle', subtype: null };
-    expect(ids([at('a', 0, 0, story), at('b', 1, 0.5, told)])).toEqual([['a', 'b']]);
-    expect(ids([at('a', 0, 0, story), at('b', 1, 0.5, { ...told, actorIds: ['y'] })])).toEqual([['a'], ['b']]);
-    expect(ids([at('a', 0, 0, story), at('b', 1, 0.5, { ...told, title: 'Shelling' })])).toEqual([['a'], ['b']]);
+    const battle = { ...story, type: 'battle', subtype: null };
+    expect(ids([at('a', 0, 0, story), at('b', 1, 0.5, battle)])).toEqual([['a', 'b']]);
+    expect(ids([at('a', 0, 0, story), at('b', 1, 0.5, { ...battle, actorIds: ['y'] })])).toEqual([['a'], ['b']]);
+    expect(ids([at('a', 0, 0, story), at('b', 1, 0.5, { ...battle, title: 'Shelling' })])).toEqual([['a'], ['b']]);
   });
 
   it('does not merge a year of events because of an aggregate over that year', () => {
@@ -85,20 +85,20 @@ describe('groups of earthquakes', () => {
 
 describe('groups of events without a place', () => {
   const story = { lat: null, lng: null, category: 'cyber', type: 'intrusion', subtype: null };
-  const told = (id: string, days: number, title: string, given: Partial<EvaluationEvent> = {}): EvaluationEvent =>
+  const report = (id: string, days: number, title: string, given: Partial<EvaluationEvent> = {}): EvaluationEvent =>
     sampleEvent({ ...story, id, title, startMs: NOW_MS + days * DAY_MS, ...given });
 
   it('joins events with similar titles and the same actors within a country', () => {
     const [a, b] = [
-      told('a', 0, 'Ministry of health servers breached'),
-      told('b', 3, 'Health ministry servers breached'),
+      report('a', 0, 'Ministry of health servers breached'),
+      report('b', 3, 'Health ministry servers breached'),
     ];
     expect(ids([a, b])).toEqual([['a', 'b']]);
     expect(ids([a, { ...b, country: 'KE' }])).toEqual([['a'], ['b']]);
     expect(ids([a, { ...b, startMs: NOW_MS + 15 * DAY_MS }])).toEqual([['a'], ['b']]);
-    expect(ids([a, told('b', 3, 'Bank loses millions to thieves')])).toEqual([['a'], ['b']]);
+    expect(ids([a, report('b', 3, 'Bank loses millions to thieves')])).toEqual([['a'], ['b']]);
     const actors = { actorIds: ['x', 'y'] };
-    expect(ids([{ ...a, ...actors }, told('b', 3, 'Bank loses millions', { actorIds: ['y', 'x'] })])).toEqual([
+    expect(ids([{ ...a, ...actors }, report('b', 3, 'Bank loses millions', { actorIds: ['y', 'x'] })])).toEqual([
       ['a', 'b'],
     ]);
   });
@@ -111,7 +111,7 @@ describe('groups of events without a place', () => {
         const [x, y] = [new Set(one), new Set(two)];
         const common = [...x].filter((word) => y.has(word)).length;
         const isSimilar = common / (x.size + y.size - common) >= 0.6;
-        const groups = groupEvents([told('a', 0, one!.join(' ')), told('b', 1, two!.join(' '))]);
+        const groups = groupEvents([report('a', 0, one!.join(' ')), report('b', 1, two!.join(' '))]);
         expect(groups).toHaveLength(isSimilar ? 1 : 2);
       }),
     );

@@ -154,14 +154,14 @@ describe('any verdict of a model', () => {
     fc.assert(
       fc.property(score, lines, ({ fatalities, lat, step, factor }, written) => {
         const event = { ...robbery, fatalities, lat };
-        const assets = [instructed(written.join('\n'), { id: 'told' }), instructed('', { id: 'silent' })];
+        const assets = [instructed(written.join('\n'), { id: 'instructed' }), instructed('', { id: 'silent' })];
         const verdict = decided((step * factor) as VerdictStep);
         const [threat] = evaluate([event], assets, () => verdict);
         const [plain] = evaluate([event], [assets[1]!]);
-        const told = termsOf(threat).find(({ asset_id: id }) => id === 'told')!;
-        const moved = levelOf(told.risk_score) - levelOf(told.risk_score_before_instructions);
+        const terms = termsOf(threat).find(({ asset_id: id }) => id === 'instructed')!;
+        const moved = levelOf(terms.risk_score) - levelOf(terms.risk_score_before_instructions);
         expect(Math.abs(moved)).toBeLessThanOrEqual(1);
-        const kinds = new Set(told.custom_instructions.applied.map((line) => line.slice(0, 5)));
+        const kinds = new Set(terms.custom_instructions.applied.map((line) => line.slice(0, 5)));
         if (kinds.size === 2) expect(moved).toBe(0);
         if (kinds.size === 1) expect(moved * (kinds.has('raise') ? 1 : -1)).toBeGreaterThanOrEqual(0);
         if (kinds.size === 0) expect([0, step]).toContain(moved);

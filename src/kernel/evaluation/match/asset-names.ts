@@ -22,14 +22,14 @@ export function searchableNames(asset: EvaluationAsset, settings: EvaluationSett
   const remembered = known.get(asset);
   if (remembered?.settings === settings) return remembered.names;
   const names: SearchableNames = {
-    asset: telling([asset.name, ...asset.aliases], settings),
-    organization: telling(asset.organization === null ? [] : [asset.organization], settings),
+    asset: distinctiveNames([asset.name, ...asset.aliases], settings),
+    organization: distinctiveNames(asset.organization === null ? [] : [asset.organization], settings),
   };
   known.set(asset, { settings, names });
   return names;
 }
 
-function telling(names: readonly string[], settings: EvaluationSettings): string[] {
+function distinctiveNames(names: readonly string[], settings: EvaluationSettings): string[] {
   const folded = names.map((name) => withoutOuterPunctuation(foldText(name)));
   return folded.filter((name) => {
     const letters = name.match(LETTERS_AND_DIGITS)?.length ?? 0;

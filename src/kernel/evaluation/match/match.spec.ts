@@ -17,13 +17,13 @@ describe('proximity', () => {
     ['outside the radius', { ...eastByKm(25.1), uncertaintyKm: null }, false],
     ['outside, but within the uncertainty besides', { ...eastByKm(29.9), uncertaintyKm: 5 }, true],
     ['outside both', { ...eastByKm(30.1), uncertaintyKm: 5 }, false],
-    ['known to the country alone', { ...eastByKm(1), geoPrecision: 6 }, false],
+    ['only known to its country', { ...eastByKm(1), geoPrecision: 6 }, false],
     ['in international waters', { ...eastByKm(1), geoPrecision: 7 }, false],
     ['known to a line or area', { ...eastByKm(1), geoPrecision: 5 }, true],
     ['without coordinates', { lat: null, lng: null }, false],
     ['starting in the future', { ...eastByKm(1), startMs: NOW_MS + 1 }, false],
     ['starting now', { ...eastByKm(1), startMs: NOW_MS }, true],
-    ['of a type that threatens nobody', { ...eastByKm(1), type: 'diplomatic_statement', category: 'political' }, false],
+    ['of a harmless type', { ...eastByKm(1), type: 'diplomatic_statement', category: 'political' }, false],
   ])('decides by proximity for an event %s', (_name, event, expected) => {
     expect(match(event, onEquator) !== null).toBe(expected);
   });
@@ -96,7 +96,12 @@ describe('a match without a place', () => {
     ],
     ['part of a longer word', { country: 'KE', title: 'Acmecorporation hit' }, { organization: 'Acme' }, null],
     ['a name of three letters', { country: 'KE', title: 'BP1 hit by malware' }, { organization: 'BP1' }, null],
-    ['a name that says nothing', { country: 'KE', title: 'The head office was hit' }, { name: 'Head Office' }, null],
+    [
+      'a name that is not distinctive',
+      { country: 'KE', title: 'The head office was hit' },
+      { name: 'Head Office' },
+      null,
+    ],
     [
       'everything',
       { title: 'Villa Somalia Compound and Acme Corp hit' },

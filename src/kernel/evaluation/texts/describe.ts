@@ -16,10 +16,10 @@ const UNVERIFIED = 'Unverified report: ';
 /** What happened and where, in the words of the source if they say it. */
 export function describeTitle(group: EventGroup): string {
   const { leader } = group;
-  const told = tellingTitle(group) ?? typeName(leader);
+  const story = informativeTitle(group) ?? typeName(leader);
   const magnitude = leader.magnitude;
-  const hasSize = !isEarthquake(leader) || magnitude === null || told.includes(magnitude.toFixed(1));
-  const what = hasSize ? told : `M ${magnitude.toFixed(1)} ${told}`;
+  const hasSize = !isEarthquake(leader) || magnitude === null || story.includes(magnitude.toFixed(1));
+  const what = hasSize ? story : `M ${magnitude.toFixed(1)} ${story}`;
   const isUnverified = assessReliability(group.events) === 'unverified';
   const title = `${isUnverified ? UNVERIFIED : ''}${[what, ...placeBeyond(what, leader)].join(', ')}`;
   return title.length <= MAX_TITLE_LENGTH ? title : `${title.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…`;
@@ -28,8 +28,8 @@ export function describeTitle(group: EventGroup): string {
 /** The leader's description, otherwise the longest one of its group. */
 export function describeGroup(group: EventGroup): string | null {
   if (group.leader.description !== null) return group.leader.description;
-  const told = group.events.flatMap((event) => (event.description === null ? [] : [event.description]));
-  return told.reduce<string | null>((best, text) => (text.length > (best?.length ?? 0) ? text : best), null);
+  const descriptions = group.events.flatMap((event) => (event.description === null ? [] : [event.description]));
+  return descriptions.reduce<string | null>((best, text) => (text.length > (best?.length ?? 0) ? text : best), null);
 }
 
 export function describeLocation(group: EventGroup): string | null {
@@ -51,12 +51,12 @@ export function typeName(event: EvaluationEvent): string {
   return label === '' ? 'Event' : label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-function tellingTitle(group: EventGroup): string | null {
-  if (isTelling(group.leader)) return group.leader.title.trim();
-  return group.events.find(isTelling)?.title.trim() ?? null;
+function informativeTitle(group: EventGroup): string | null {
+  if (hasInformativeTitle(group.leader)) return group.leader.title.trim();
+  return group.events.find(hasInformativeTitle)?.title.trim() ?? null;
 }
 
-function isTelling(event: EvaluationEvent): boolean {
+function hasInformativeTitle(event: EvaluationEvent): boolean {
   return foldedEvent(event).titleTokens.size >= MIN_TITLE_WORDS;
 }
 

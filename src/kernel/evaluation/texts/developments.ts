@@ -42,7 +42,7 @@ function furtherEvents(group: EventGroup): EvaluationEvent[] {
   const kinds = new Set([kindOf(group.leader)]);
   return after.filter((event, index) => {
     const before = [group.leader, ...after.slice(Math.max(0, index - COMPARED_REPORTS), index)];
-    if (before.some((earlier) => tellsTheSame(earlier, event))) return false;
+    if (before.some((earlier) => isRepeatedReport(earlier, event))) return false;
     const isNewKind = !kinds.has(kindOf(event));
     kinds.add(kindOf(event));
     return isNewKind || casualtiesOf(event) > 0 || !hasSimilarTitle(group.leader, event);
@@ -55,7 +55,7 @@ function notableAftershocks(leader: EvaluationEvent, after: readonly EvaluationE
 }
 
 /** Another report of the same event: within a day, of the same type and words, and without more casualties. */
-function tellsTheSame(earlier: EvaluationEvent, event: EvaluationEvent): boolean {
+function isRepeatedReport(earlier: EvaluationEvent, event: EvaluationEvent): boolean {
   return (
     event.startMs - earlier.startMs <= DAY_MS &&
     kindOf(earlier) === kindOf(event) &&
