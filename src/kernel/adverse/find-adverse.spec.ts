@@ -39,7 +39,9 @@ describe('findAdverse', () => {
     ['ar', 'اعترفت [آن لي] بالاحتيال والرشوة.', ['fraud: احتيال', 'corruption: رشوة']],
     ['zh', '[李安]涉嫌洗钱。', ['legal: 起诉', 'money_laundering: 洗钱']],
     ['zh', '[李安]因詐騙被捕。', ['fraud: 诈骗', 'legal: 逮捕']],
-  ])('finds an adverse term in %s: %s', (language, text, expected) => expect(said(find(text, language))).toEqual(expected));
+  ])('finds an adverse term in %s: %s', (language, text, expected) =>
+    expect(said(find(text, language))).toEqual(expected),
+  );
 
   it.each([
     ['en', '[Ann Lee] was acquitted of fraud.'],
@@ -79,7 +81,9 @@ describe('findAdverse', () => {
     ['en', 'Mr. [J. Lee] met the board. The company was fined for fraud.', 'fraud: fraud'],
     ['zh', '[李安]离开了公司。他被控诈骗。', 'fraud: 诈骗'],
     ['ar', 'غادرت [آن لي] البلاد؟ هي متهمة بالاحتيال.', 'fraud: احتيال'],
-  ])('still finds an adverse term in %s: %s', (language, text, expected) => expect(said(find(text, language))).toContain(expected));
+  ])('still finds an adverse term in %s: %s', (language, text, expected) =>
+    expect(said(find(text, language))).toContain(expected),
+  );
 
   it('reports a repeated term once, where it is nearest to a mention', () => {
     const findings = find(
