@@ -1,4 +1,4 @@
-// Before `npm start` and `npm run tms`: `npm run build`, unless all that it reads is what the last one read.
+// Runs `npm run build` before `npm start` and `npm run tms`, unless the sources are those of the last build.
 const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
@@ -27,7 +27,7 @@ const isBuilt = (hash) =>
 
 const hash = hashOfSources();
 if (!isBuilt(hash)) {
-  // One that is cut off leaves no mark.
+  // An interrupted build leaves no mark.
   rmSync(MARK, { force: true });
   const { status } = spawnSync('npm run build --silent', { shell: true, stdio: ['ignore', 2, 2] });
   if (status !== 0) process.exit(status ?? 1);

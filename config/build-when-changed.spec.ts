@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const SCRIPT = join(__dirname, 'build-when-changed.cjs');
-// Notes that it ran, and builds: fails where a source says so.
+// Records that it ran, and builds; fails if a source says so.
 const BUILD = `const fs = require('node:fs');
 fs.appendFileSync('builds', 'x');
 const source = fs.readFileSync('src/main.ts', 'utf8');
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('builds once for each state of the sources, whatever their dates', () => {
+test('builds once for each state of the sources, regardless of their dates', () => {
   for (let time = 0; time < 2; time++) expect(run().status).toBe(0);
   expect(builds()).toBe(1);
   write('src/main.ts', 'first');
@@ -46,13 +46,13 @@ test('builds once for each state of the sources, whatever their dates', () => {
   }
 });
 
-test('builds again where what was built is gone', () => {
+test('builds again if the build output is missing', () => {
   run();
   rmSync(join(folder, 'dist/src/cli.js'));
   expect([run().status, builds()]).toEqual([0, 2]);
 });
 
-test('a build that fails is told with its status, on standard error, and tried again', () => {
+test('reports a failed build with its status on standard error, and tries again', () => {
   run();
   write('src/main.ts', 'broken');
   const { status, stdout, stderr } = run();

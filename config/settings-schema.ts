@@ -1,10 +1,10 @@
 import { webUrl } from '../src/kernel/text/web-url';
 
-/** One setting: how its text is read, what it is when absent, and what `.env.example` says of it. */
+/** One setting: how its text is parsed, its default, and its description in `.env.example`. */
 export interface Setting<T> {
   readonly defaultValue: T;
   readonly expected: string;
-  /** Returns undefined where the text is not what is expected. */
+  /** Returns undefined for an invalid text. */
   readonly parse: (text: string) => T | undefined;
 }
 
@@ -34,7 +34,7 @@ export const text = (defaultValue: string): Setting<string> => setting(defaultVa
 export const optionalText = (expected: string, isValid: (value: string) => boolean): Setting<string | undefined> =>
   setting<string | undefined>(undefined, expected, (value) => (isValid(value) ? value : undefined));
 
-// Not URL.canParse: compiled by V8, it says false to valid addresses on Node 20.20.
+// Not URL.canParse: compiled by V8, it returns false for valid addresses on Node 20.20.
 function isPostgresUrl(value: string): boolean {
   try {
     return ['postgres:', 'postgresql:'].includes(new URL(value).protocol);

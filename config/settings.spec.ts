@@ -7,7 +7,7 @@ const example = Object.fromEntries(
 );
 
 describe('settings', () => {
-  test('.env.example names every setting, and no other', () => {
+  test('.env.example names exactly the existing settings', () => {
     expect(Object.keys(example).sort()).toEqual([...SETTING_NAMES].sort());
   });
 
@@ -38,17 +38,20 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/64'],
     ['DNS_SERVERS', 'dns.example.com'],
     ['DNS_SERVERS', '192.0.2.1:70000'],
-  ])('a wrong %s names itself and not its value', (name, value) => {
+  ])('an error for a wrong %s names the setting and not its value', (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => parseSettings({ [name]: value })).toThrow(`${name} should be `);
     expect(() => parseSettings({ [name]: value })).not.toThrow(value);
   });
 
-  test.each(['192.0.2.1', '192.0.2.1:5353', '2001:db8::1', '[2001:db8::1]:53'])('%s is a name server', (address) => {
-    expect(parseSettings({ DNS_SERVERS: address }).dnsServers).toEqual([address]);
-  });
+  test.each(['192.0.2.1', '192.0.2.1:5353', '2001:db8::1', '[2001:db8::1]:53'])(
+    'accepts %s as a name server',
+    (address) => {
+      expect(parseSettings({ DNS_SERVERS: address }).dnsServers).toEqual([address]);
+    },
+  );
 
-  test('issuers on this machine are for trials alone', () => {
+  test('issuers on this machine are only allowed for trials', () => {
     const ALLOW_LOOPBACK_ISSUERS = 'true';
     expect(parseSettings({ ALLOW_LOOPBACK_ISSUERS, NODE_ENV: 'test' }).allowLoopbackIssuers).toBe(true);
     const start = (): unknown => parseSettings({ ALLOW_LOOPBACK_ISSUERS, NODE_ENV: 'production' });
@@ -56,7 +59,7 @@ describe('settings', () => {
     expect(parseSettings({ NODE_ENV: 'production' }).allowLoopbackIssuers).toBe(false);
   });
 
-  test('e-mails go through a server, and are from somebody', () => {
+  test('e-mails require a server and a sender', () => {
     const [SMTP_URL, MAIL_FROM] = ['smtps://user:p%40ss@mail.example.com:465', 'alerts@example.com'];
     expect(parseSettings({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM });
     expect(() => parseSettings({ SMTP_URL })).toThrow(/^MAIL_FROM should be an e-mail address if SMTP_URL is set$/);
@@ -66,7 +69,7 @@ describe('settings', () => {
     }
   });
 
-  test('a language model has an address and a name, or neither', () => {
+  test('a language model requires both an address and a name', () => {
     const [INSTRUCTION_MODEL_URL, INSTRUCTION_MODEL_NAME] = ['http://10.0.0.7:8000/v1', 'judge'];
     expect(parseSettings({ INSTRUCTION_MODEL_URL, INSTRUCTION_MODEL_NAME }).instructionModelName).toBe('judge');
     for (const half of [{ INSTRUCTION_MODEL_URL }, { INSTRUCTION_MODEL_NAME }]) {
@@ -87,7 +90,7 @@ describe('settings', () => {
     expect(() => limits('0', '60')).toThrow(/^EVENT_LOOP_STALL_SECONDS should be/);
   });
 
-  test('every wrong setting is named', () => {
+  test('the error names every wrong setting', () => {
     const parse = () => parseSettings({ PORT: 'x', ROLE: 'y' });
     expect(parse).toThrow('PORT should be');
     expect(parse).toThrow('ROLE should be');

@@ -23,7 +23,7 @@ const isCidr = (value: string): boolean => {
 
 const isPort = (value: string): boolean => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535;
 
-/** As `dns.setServers` takes it: `192.0.2.1`, `192.0.2.1:5353`, `[2001:db8::1]:53`. */
+/** In the form of `dns.setServers`: `192.0.2.1`, `192.0.2.1:5353`, `[2001:db8::1]:53`. */
 const isNameServer = (value: string): boolean => {
   const [, bracketed, plain, port = '53'] = /^(?:\[([^\]]+)\]|(\d[\d.]*))(?::(\d{1,5}))?$/.exec(value) ?? [];
   return isIP(bracketed ?? plain ?? value) > 0 && Number(port) <= 65_535;
@@ -36,10 +36,13 @@ const isWebhookSecret = (value: string): boolean => webhookKey(value) !== undefi
 
 const isOrigin = (value: string): boolean => isHttpUrl(value) && new URL(value).origin === value.replace(/\/$/, '');
 
-/** With credentials or without, and without the query by which nodemailer takes any other option. */
+/** With or without credentials, and without a query, from which nodemailer would read any other option. */
 const isSmtpUrl = (value: string): boolean => /^smtps?:\/\/([^\s/?#@]+@)?[^\s/?#@]+\/?$/.test(value);
 
-/** Every setting of the service: the environment's name, its kind and its default. Described in `.env.example`. */
+/**
+ * Every setting of the service: the name of its environment variable, its kind and its default. Described in
+ * `.env.example`.
+ */
 const SCHEMA = {
   PORT: integer(3000, 0, 65_535),
   HOST: text('127.0.0.1'),
@@ -159,12 +162,12 @@ type CamelCase<S extends string> = S extends `${infer A}_${infer B}`
 /** The settings, parsed once at start and frozen. Times in ms, sizes in bytes. */
 export type Settings = { readonly [K in SettingName as CamelCase<K>]: Value<Schema[K]> };
 
-/** Under this token the settings are injected. */
+/** The injection token of the settings. */
 export const SETTINGS = Symbol('settings');
 
 export const SETTING_NAMES = Object.keys(SCHEMA) as SettingName[];
 
-/** A setting that can't be used: the message names each one and says what it should be. */
+/** Invalid settings: the message names each one and says what it should be. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -174,7 +177,7 @@ const camelCase = (name: string): string =>
 
 /**
  * Reads the settings from an environment. An empty value counts as absent.
- * @throws SettingsError naming every wrong setting; values are not repeated, since some are secrets.
+ * @throws SettingsError naming every wrong setting; values are not repeated because some are secrets
  */
 export function parseSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const problems: string[] = [];
@@ -208,7 +211,10 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   return Object.freeze(settings) as unknown as Settings;
 }
 
-/** The settings of this process: its environment, over a `.env` file in the working directory if there is one. */
+/**
+ * The settings of this process: its environment, and for missing variables a `.env` file in the working directory if
+ * there is one.
+ */
 export function loadSettings(): Settings {
   try {
     process.loadEnvFile();

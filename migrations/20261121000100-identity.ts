@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant, secureTenantTable } from './row-security';
 
-/** Tenants, their portfolios and API keys, and the installation's own facts. */
+/** Tenants, their portfolios and API keys, and the properties of the installation. */
 export class Identity1795219260000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

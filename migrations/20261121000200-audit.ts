@@ -18,11 +18,12 @@ const COLUMNS = `
         payload text not null`;
 
 /**
- * The audit log. A record is born in `audit_pending`, in the transaction of the change it tells of or in a group commit;
- * the sequencer moves it, within a second, to the chain of its tenant (`chain_id` is the tenant's id, or `platform`).
- * `payload` is the exact canonical text (RFC 8785) that is hashed; the other columns are copies to search by.
- * `part` is 0 for the record of a request and 1 for the second one of a streamed answer. `instance_id` is the process
- * that wrote it: when it is gone from `audit_instance`, its streams without a second record count as aborted.
+ * The audit log. A record is first written to `audit_pending`, in the transaction of the change that it records or in a
+ * group commit; within a second the sequencer moves it to the chain of its tenant (`chain_id` is the tenant's id, or
+ * `platform`). `payload` is the exact canonical text (RFC 8785) that is hashed; the other columns are copies for
+ * searching. `part` is 0 for the record of a request and 1 for the second one of a streamed response. `instance_id` is
+ * the process that wrote it: if it is no longer in `audit_instance`, its streams without a second record count as
+ * aborted.
  */
 export class Audit1795219320000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

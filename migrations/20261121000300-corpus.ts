@@ -2,11 +2,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant } from './row-security';
 
 /**
- * The corpus, shared by all tenants. It carries no tenant_id and no row security: under row security the GIN and GiST
- * indexes of tables searched by text or place are never used. `owner` is there for tenants' own events, null for all now.
- * `corpus_state` holds the one revision number; a batch raises it under that row's lock, so revisions commit in order.
- * `event_actor` and `event_source` have no foreign keys: one writer fills them, nobody may delete events or actors, and the
- * checks take a fifth of the time of an import.
+ * The corpus, shared by all tenants. It has no tenant_id and no row security: under row security the GIN and GiST
+ * indexes of tables searched by text or place are never used. `owner` is reserved for tenants' own events and currently
+ * null. `corpus_state` has the single revision number; a batch increments it under that row's lock, so revisions commit
+ * in order. `event_actor` and `event_source` have no foreign keys: a single writer fills them, nobody may delete events
+ * or actors, and the checks take a fifth of the time of an import.
  */
 export class Corpus1795219380000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -207,7 +207,7 @@ const TABLES = [
   'incident_threat',
 ];
 
-/** What a portfolio watches and what evaluation and analysts made of it. */
+/** The assets of a portfolio, and the results of evaluation and analysts. */
 export class Monitoring1795219440000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(ASSETS + THREATS + INCIDENTS);

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant } from './row-security';
 
-/** Which workers live, which run of a job may write, and when recurring jobs are due. The jobs lie in graphile_worker. */
+/**
+ * The live workers, the current run of each job, and the due times of recurring jobs. The jobs themselves are in
+ * graphile_worker.
+ */
 export class Jobs1795219500000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant, securePortfolioTable } from './row-security';
 
-/** How many requests each principal has left, and which of them were answered already. */
+/** The remaining requests of each principal, and the stored responses of requests with an idempotency key. */
 export class RequestLimits1795219620000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -2,10 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant } from './row-security';
 
 /**
- * Entities of imported lists, shared by all tenants as the corpus is. `dataset.current_import` is what makes a version
- * the one in force: names and keys of an import stand beside those of the one before until it is switched over.
- * `entity_key` holds, for each key that names are found by, the positions of the names of one segment: a row a key, so
- * that a search reads some hundred rows (docs/decisions/0007-candidates.md has what was measured).
+ * Entities of imported lists, shared by all tenants like the corpus. `dataset.current_import` selects the current
+ * version: names and keys of an import are stored beside those of the previous one until it is switched over.
+ * `entity_key` has, for each key by which names are found, the positions of the names of one segment: one row per key,
+ * so that a search reads a few hundred rows (docs/decisions/0007-candidates.md has the measurements).
  */
 export class Entities1795219680000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

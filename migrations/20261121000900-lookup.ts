@@ -2,10 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant, securePortfolioTable, secureTenantTable } from './row-security';
 
 /**
- * Lookups and what reviewers decided of their entities. `lookup_result` holds all that names anybody, and goes when a
- * lookup is erased or expires; `lookup_request` stays with its hash. `subject_keys` are HMACs of identifiers: by them a
- * decision is found again for a later lookup of the same subject; `first_key` is the smallest, for the index, since the
- * containment of arrays isn't leakproof and row security keeps it out of indexes.
+ * Lookups and the reviewers' decisions on their entities. `lookup_result` has all personal data, and is deleted when a
+ * lookup is erased or expires; `lookup_request` is kept with its hash. `subject_keys` are HMACs of identifiers, by
+ * which a later lookup of the same subject finds a decision. `first_key` is the smallest, for the index, because the
+ * containment of arrays is not leakproof and row security keeps it out of indexes.
  */
 export class Lookup1795219740000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant } from './row-security';
 
 /**
- * The archive of articles that operators import, shared by all tenants as the corpus is: `@@` isn't leakproof, and row
- * security would keep it out of the index. An article is the same by its canonical address, or by its title and text.
- * `search` holds the words that src/modules/archive/search/article-vector.ts makes, for the configuration `simple`.
+ * The archive of articles that operators import, shared by all tenants like the corpus: `@@` is not leakproof, and row
+ * security would keep it out of the index. An article is identified by its canonical address, or by its title and text.
+ * `search` has the words that src/modules/archive/search/article-vector.ts creates, for the configuration `simple`.
  */
 export class Archive1795219800000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant, securePortfolioTable, secureTenantTable } from './row-security';
 
 /**
- * Web searches. `web_search_job` stays when a search is erased or expires; everything that names anybody lies in its
- * `request` and in the other tables, and goes. `web_search_event` holds a stream as it was told, byte for byte.
- * `web_search_active` is what a tenant has queued or running, over all its portfolios.
+ * Web searches. `web_search_job` is kept when a search is erased or expires; all personal data is in its `request` and
+ * in the other tables, and is deleted. `web_search_event` has a stream as it was sent, byte for byte.
+ * `web_search_active` counts the queued and running searches of a tenant, over all its portfolios.
  */
 export class WebSearch1795219860000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant } from './row-security';
 
 /**
- * The installation's keys for signatures, by purpose. The private half of a generated or imported key lies here sealed
- * under the master key, so that all instances agree; it goes when the key is retired, the certificates stay for ever.
- * `certificates` are DER, the signer's first and the root last.
+ * The installation's signing keys, by purpose. The private half of a generated or imported key is sealed under the
+ * master key, so that all instances share it; it is deleted when the key is retired. The certificates are kept for
+ * ever. `certificates` are DER, the signer's first and the root last.
  */
 export class Signing1795219920000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -6,11 +6,11 @@ const CHAIN = `
         tenant_id uuid references tenant (id),`;
 
 /**
- * What seals the audit log. `audit_tile` is the Merkle tree of each chain (RFC 9162 §2.1) in tiles of up to 256 hashes
- * (C2SP tlog-tiles); level 0 holds the leaf hashes, which outlive the records. A tile only ever grows.
- * `audit_checkpoint` is what was signed, numbered without a gap in each chain: of two sealers that go on from one checkpoint one
- * fails, so that a chain can't have two futures. What becomes known of a checkpoint later (a timestamp, that a receiver
- * has it) lies in tables of its own; `audit_push.size` is the last checkpoint of the chain that the receiver accepted.
+ * The tables that seal the audit log. `audit_tile` is the Merkle tree of each chain (RFC 9162 §2.1) in tiles of up to
+ * 256 hashes (C2SP tlog-tiles); level 0 has the leaf hashes, which outlive the records. A tile only ever grows.
+ * `audit_checkpoint` has the signed checkpoints, numbered without a gap in each chain: if two sealers continue from the
+ * same checkpoint, one fails, so that a chain cannot fork. Later facts about a checkpoint (a timestamp, its receipt)
+ * are in separate tables; `audit_push.size` is the last checkpoint of the chain that the receiver accepted.
  */
 export class AuditCheckpoints1795219980000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -22,7 +22,7 @@ export class AuditCheckpoints1795219980000 implements MigrationInterface {
         hashes bytea not null check (length(hashes) % 32 = 0 and length(hashes) between 32 and 8192),
         primary key (chain_id, level, index)
       );
-      -- Hashes don't compress, so nobody need try.
+      -- Hashes do not compress, so PostgreSQL need not try.
       alter table audit_tile alter column hashes set storage external;
 
       create table audit_checkpoint (

@@ -22,7 +22,7 @@ const COLUMNS = `
 const NAMES = `seq, chain_id, tenant_id, request_id, part, logged_at, action, route, outcome, status_code, user_id,
         api_key_id, instance_id, payload, prev_hash, record_hash`;
 
-// Named so that both shapes of the table have them.
+// Named so that both forms of the table have them.
 const INDEXES = `
       create index audit_record_chain_id_logged_at_idx on audit_record (chain_id, logged_at, request_id, part);
       create index audit_record_chain_id_api_key_id_idx on audit_record (chain_id, api_key_id, logged_at, request_id, part)
@@ -31,7 +31,7 @@ const INDEXES = `
 
 const TRUNCATE_TRIGGER = `trigger append_only_as_a_whole before truncate`;
 
-// As the table was born with.
+// The constraints that the table was created with.
 const LOCKS = `
       create trigger append_only before update or delete on audit_record
         for each row execute function refuse_audit_change();
@@ -41,15 +41,15 @@ const LOCKS = `
 
 const AS_OWNER = `security definer set search_path = pg_catalog, pg_temp set lock_timeout = '3s' set timezone = 'UTC'`;
 
-// Forced row security binds the owner as well, unless it declares itself the system, whatever the caller has declared. Only a
-// superuser could make that a clause of the function.
+// Forced row security applies to the owner as well, unless it declares itself the system, independent of the caller's
+// declaration. Only a superuser could make that a clause of the function.
 const BECOME_SYSTEM = `perform set_config('app.system', 'on', true);`;
 const BE_CALLER = `perform set_config('app.system', coalesce(caller, ''), true);`;
 const CALLER = `caller text := current_setting('app.system', true);`;
 
 /**
- * Makes the partition of one month, with the triggers, the row security and the exact uniqueness that the partitioned
- * table can't have, and takes over what lay in the default partition for want of it.
+ * Creates the partition of one month, with the triggers, the row security and the exact uniqueness that the partitioned
+ * table cannot have, and moves the records of the month out of the default partition.
  */
 const ADD_PARTITION = `
       create function audit_partition.add(month date) returns boolean language plpgsql as $body$
@@ -100,7 +100,7 @@ const ADD_PARTITION = `
         return added;
       end $body$;`;
 
-/** Every condition is looked at here, whatever the caller has looked at; SHARE keeps writers out meanwhile. */
+/** Every condition is checked here, even if the caller has checked it; SHARE keeps writers out meanwhile. */
 const DROP_PARTITION = `
       create function drop_audit_partition(month date, retention_days integer) returns void language plpgsql ${AS_OWNER}
       as $body$
@@ -138,12 +138,12 @@ const DROP_PARTITION = `
       end $body$;`;
 
 /**
- * The audit log by months of \`logged_at\` (UTC), so that what is past its retention goes as a whole. The partitions lie in
- * a schema of their own, where the serving role has no business: it reads and adds through \`audit_record\` alone. What is
- * of a time without a partition lies in the default one.
+ * Partitions the audit log by months of \`logged_at\` (UTC), so that records past their retention are deleted as a
+ * whole. The partitions are in a schema of their own, to which the serving role has no access: it reads and inserts
+ * through \`audit_record\` only. Records of a time without a partition are in the default one.
  *
- * \`audit_archive\` tells of the months that were exported, \`audit_archived_range\` which numbers of which chain went with
- * them. \`audit_legal_hold\` names the tenants of whom nothing may go.
+ * \`audit_archive\` has the exported months, \`audit_archived_range\` the numbers of each chain in them.
+ * \`audit_legal_hold\` has the tenants whose records must not be deleted.
  */
 export class AuditPartitions1795220010000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

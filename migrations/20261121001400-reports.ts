@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant, securePortfolioTable } from './row-security';
 
 /**
- * Signed reports. `content` is the exact text that is hashed and attached to the PDF. A report that is made never changes:
- * the PDF comes once, and content and PDF go together when a report is erased or expires; its hashes stay. `data_scope` is the
- * part of the corpus that what it says was limited to (RFC 8785), null where to none.
+ * Signed reports. `content` is the exact text that is hashed and attached to the PDF. A completed report never changes:
+ * the PDF is written once, and content and PDF are deleted together when a report is erased or expires; its hashes are
+ * kept. `data_scope` is the part of the corpus that its content was limited to (RFC 8785), null if it was not limited.
  */
 export class Reports1795220040000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

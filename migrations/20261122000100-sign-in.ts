@@ -15,8 +15,8 @@ const TABLES = [
 ];
 
 /**
- * Enterprise sign-in. A user is (connection, subject) in one tenant. What only the service may know of a connection (client
- * secrets, keys) is sealed under the master key; sessions and codes are kept as hashes.
+ * Enterprise sign-in. A user is (connection, subject) in one tenant. The secrets of a connection (client secrets, keys)
+ * are sealed under the master key; sessions and codes are stored as hashes.
  */
 export class SignIn1795305660000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -37,7 +37,7 @@ export class SignIn1795305660000 implements MigrationInterface {
         constraint sso_connection_tenant_id_id_key unique (tenant_id, id),
         constraint sso_connection_tenant_id_kind_key unique (tenant_id, kind)
       );
-      -- An access token names its issuer and audience alone, so these tell its tenant.
+      -- An access token contains only its issuer and audience, so these determine its tenant.
       create unique index sso_connection_issuer_api_audience_key on sso_connection (issuer, api_audience)
         where api_audience is not null;
 
@@ -51,7 +51,7 @@ export class SignIn1795305660000 implements MigrationInterface {
         primary key (tenant_id, connection_id, domain),
         foreign key (tenant_id, connection_id) references sso_connection (tenant_id, id) on delete cascade
       );
-      -- Whose sign-in an e-mail address is sent to: one connection's.
+      -- Each domain of e-mail addresses belongs to at most one connection, which signs its users in.
       create unique index sso_domain_verified_key on sso_domain (domain) where verified_at is not null;
 
       create table app_user (

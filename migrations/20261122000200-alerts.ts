@@ -31,7 +31,7 @@ const WEBHOOKS = `
         check ((sealed_former_secret is null) = (former_secret_until is null))
       );
 
-      -- The payload is the text that is signed, to the byte; its id is the webhook-id of every attempt.
+      -- The payload is exactly the signed text; its id is the webhook-id of every attempt.
       create table webhook_delivery (
         id uuid primary key,${OWN},
         webhook_id uuid not null,
@@ -67,7 +67,7 @@ const WEBHOOKS = `
       );`;
 
 const ALERTS = `
-      -- The caller may choose ids, so that they are unique within a portfolio alone.
+      -- The caller may choose ids, so they are unique only within a portfolio.
       create table alert_rule (${OWN},
         id uuid not null,
         ordinal integer not null,
@@ -95,7 +95,7 @@ const ALERTS = `
       );
       create index alert_rule_webhook_webhook_id_idx on alert_rule_webhook (tenant_id, portfolio_id, webhook_id);
 
-      -- Outlives its rule, whose title it keeps. What was told last (severity, version, development) tells a change from none.
+      -- Outlives its rule, whose title it keeps. A change is detected by comparison with the last alert (severity, version, development).
       create table alert (
         id uuid primary key,${OWN},
         rule_id uuid not null,
@@ -150,7 +150,7 @@ const TABLES = [
   'alert_email',
 ];
 
-/** Whom a portfolio tells of its threats, and what it has told. */
+/** The alert rules of a portfolio, and the alerts sent. */
 export class Alerts1795305720000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(WEBHOOKS + ALERTS);

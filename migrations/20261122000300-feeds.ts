@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant } from './row-security';
 
 /**
- * What is known of each live feed, shared by all tenants as the corpus is, and for each event the time of the source's own
- * last change, so that an old state that arrives late replaces nothing. Feeds add a row to the ledger of imports with each
- * change, up to two a minute: old rows may now be deleted.
+ * The state of each live feed, shared by all tenants like the corpus, and for each event the time of the source's own
+ * last change, so that a late old state does not replace a newer one. Feeds add a row to the ledger of imports with
+ * each change, up to two a minute: old rows may now be deleted.
  */
 export class Feeds1795305780000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant, securePortfolioTable } from './row-security';
 
 /**
- * The stream of a portfolio's threats. `threat_stream.seq` is the number of its last change: whoever appends holds that row
- * until it commits, so that numbers have no gaps and become visible in order. Of `threat_change` the first rows go in time.
+ * The stream of a portfolio's threats. `threat_stream.seq` is the number of its last change. Every transaction that
+ * appends locks that row until it commits, so that numbers have no gaps and become visible in order. The oldest rows of
+ * `threat_change` are deleted after some time.
  */
 export class ThreatStream1795305840000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

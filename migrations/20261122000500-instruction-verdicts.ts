@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant, securePortfolioTable, secureTenantTable } from './row-security';
 
 /**
- * What a language model was asked about free text in instructions, and what it said. The hash is of all that a prompt is
- * made of but its random part, so that the same question is asked once. `due_at` is when something is to happen next: a
- * question to be asked (or asked again, should its worker die), or a failure to be forgotten.
+ * The questions to a language model about free text in instructions, and its answers. The hash covers the whole prompt
+ * except its random part, so that the same question is asked once. `due_at` is the time of the next step: a question to
+ * ask (or to ask again if its worker dies), or a failure to delete.
  */
 export class InstructionVerdicts1795305900000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,17 +2,18 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant } from './row-security';
 
 /**
- * What counts, searches and distances over the corpus need.
+ * Tables and functions for counts, searches and distances over the corpus.
  *
- * `corpus_month` says at which revision of the corpus each month of events last changed; events without a date are the
- * month `infinity`. A count of a month that did not change since holds still.
+ * `corpus_month` has the revision of the corpus at which each month of events last changed; events without a date are
+ * the month `infinity`. The count of a month is valid until the month changes.
  *
- * `short_keys` are what `pg_trgm` can't find: words of one and two letters, and pairs of letters beyond ASCII, which have
- * no trigrams in a database of the C locale. The key `*` stands for all: events stored before it have only that.
+ * `short_keys` are texts that `pg_trgm` cannot find: words of one and two letters, and pairs of letters beyond ASCII,
+ * which have no trigrams in a database of the C locale. The key `*` means all: events stored before this migration have
+ * only that.
  *
- * `ellipsoid_km` is the geodesic on the WGS 84 ellipsoid (Karney 2013, Algorithms for geodesics, equations 17, 18, 24, 25
- * to the third order and the longitude by the iteration of Vincenty 1975): right to two micrometres up to 15,000 km; beyond,
- * towards the opposite point of the Earth, the iteration does not converge.
+ * `ellipsoid_km` is the geodesic on the WGS 84 ellipsoid (Karney 2013, Algorithms for geodesics, equations 17, 18, 24,
+ * 25 to the third order and the longitude by the iteration of Vincenty 1975): exact to two micrometres up to 15,000 km;
+ * beyond, towards the antipode, the iteration does not converge.
  */
 export class CorpusMonths1795306020000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -62,7 +63,7 @@ const ELLIPSOID_KM = `
     f constant float8 := 1 / 298.257223563;
     n constant float8 := f / (2 - f);
     b_km constant float8 := 6378.137 * (1 - f);
-    -- A ten-millionth of a metre is nothing, and its square would underflow.
+    -- Less than a ten-millionth of a metre counts as zero, because its square would underflow.
     least_degrees constant float8 := 1e-12;
     reduced1 float8 := case when abs(lat1) < least_degrees then 0 else atan2((1 - f) * sind(lat1), cosd(lat1)) end;
     reduced2 float8 := case when abs(lat2) < least_degrees then 0 else atan2((1 - f) * sind(lat2), cosd(lat2)) end;
@@ -115,7 +116,10 @@ const ELLIPSOID_KM = `
   end $$;
 `;
 
-/** The order by salience; and all that the answer by country and the counts within a box or circle need, so that they read no events: of a million that takes 1.2 s and not 0.3. */
+/**
+ * The order by salience, and all columns for the counts by country and within a box or circle, so that they read no
+ * events: for a million events they take 0.3 s instead of 1.2 s.
+ */
 const READING = `
   create index event_salience_score_idx on event (salience_score desc nulls last, id);
   drop index event_country_date_idx;

@@ -6,7 +6,7 @@ const OF_INCIDENT =
 const ofThreat = (column: string): string =>
   `foreign key (tenant_id, portfolio_id, ${column}) references threat (tenant_id, portfolio_id, id)`;
 
-/** What was known of incidents before their activity was kept; nobody knows any more who it was. */
+/** The activity of incidents from before it was recorded; the actor is unknown. */
 const BACKFILL = `
       select set_config('app.system', 'on', true);
       insert into incident_activity (tenant_id, portfolio_id, id, incident_id, changed_at, kind, principal_type, changes)
@@ -18,10 +18,11 @@ const BACKFILL = `
         from incident_threat;
       select set_config('app.system', '', true);`;
 
-/** Incidents as analysts work on them: to whom one is assigned, notes, and what became of it. */
+/** Incidents as analysts work on them: assignee, notes, and activity. */
 export class IncidentActivity1795306080000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // The assignee is an id alone, like those in the audit log: a user who is erased leaves it behind, and it stands for nobody.
+    // The assignee is an id alone, like those in the audit log: it stays when the user is erased, and then identifies
+    // nobody.
     await queryRunner.query(`
       alter table incident add column assignee uuid, add column notes text;
 
@@ -30,7 +31,7 @@ export class IncidentActivity1795306080000 implements MigrationInterface {
         tenant_id uuid not null,
         portfolio_id uuid not null,
         incident_id uuid not null,
-        -- The clock and not the beginning of the transaction: one that waited for another comes after it.
+        -- The clock instead of the start of the transaction: a transaction that waited for another one comes after it.
         changed_at timestamptz not null default clock_timestamp(),
         kind text not null check (kind in ('created', 'changed', 'threat_linked', 'threat_unlinked', 'threat_merged')),
         principal_type text not null,

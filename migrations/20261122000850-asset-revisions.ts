@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which revision of its portfolio's assets an asset dates from: the counter behind its entity tag. A count of its own would
- * begin anew for an asset that was removed and came back, and name two representations alike. 0: from before this was kept.
+ * The revision of its portfolio's assets from which an asset dates: the counter behind its entity tag. A count per
+ * asset would start over for an asset that was removed and added again, and give two representations the same tag. 0
+ * means before this was recorded.
  */
 export class AssetRevisions1795306110000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

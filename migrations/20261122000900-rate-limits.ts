@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Every request takes a token now, so buckets are written all the time and need not outlast a crash: it leaves them full, as
- * a rest of some minutes does. Without a write-ahead log that costs no flush, and nothing that a replica would replay.
- * `leases` is what instances hold of a bucket: `{"<instance>": [tokens, seconds since 1970 until which they hold]}`.
+ * Every request takes a token, so buckets are written all the time and need not survive a crash: an emptied table means
+ * full buckets, which a few minutes of rest also give. An unlogged table needs no flush and nothing that a replica
+ * would replay. `leases` is what instances hold of a bucket: `{"<instance>": [tokens, seconds since 1970 until which
+ * they hold]}`.
  */
 export class RateLimits1795306140000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

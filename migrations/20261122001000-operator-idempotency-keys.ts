@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The operator, who belongs to no tenant, may send a request again as well. Such rows are seen by work of the system alone. */
+/**
+ * The operator, who belongs to no tenant, may use idempotency keys as well. Only work of the system sees these rows.
+ */
 export class OperatorIdempotencyKeys1795306200000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const KNOWN = ['success', 'denied', 'rejected', 'error', 'streaming', 'aborted'];
 
-/** The check is found by the column: its name depends on which shape of the table was made first. */
+/** The check is found by its column: its name depends on which form of the table was created first. */
 const allowOutcomes = (outcomes: readonly string[]): string => `
       do $body$
       declare
@@ -25,13 +25,16 @@ const allowOutcomes = (outcomes: readonly string[]): string => `
         )
         .join('\n      ')}`;
 
-/** Records say whether the caller went away or a time limit passed before a request was answered. */
+/** Records state whether the caller closed the connection or a time limit passed before a request was answered. */
 export class AuditOutcomes1795392060000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(allowOutcomes([...KNOWN, 'client_closed', 'timed_out']));
   }
 
-  /** Fails where records with these outcomes are stored: the log is append-only, so they can be neither changed nor removed. */
+  /**
+   * Fails if records with these outcomes are stored: the log is append-only, so they can be neither changed nor
+   * removed.
+   */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(allowOutcomes(KNOWN));
   }

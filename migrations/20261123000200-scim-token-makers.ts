@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A SCIM token holds only while its maker could still make it. Tokens of before have a maker whom nobody noted, so that they
- * are refused until somebody makes a new one.
+ * A SCIM token is valid only while its maker could still create it. Earlier tokens have no recorded maker, so they are
+ * refused until somebody creates new ones.
  */
 export class ScimTokenMakers1795392120000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const OF_INCIDENT = '(tenant_id, portfolio_id, incident_id) references incident (tenant_id, portfolio_id, id)';
 
 /**
- * Lists are read from a place on, so that their indexes are ordered by both columns in one direction. An incident that is
- * deleted takes its links and its activity along: the service itself still can't delete a line of the activity.
+ * Lists are read from a position, so their indexes are ordered by both columns in one direction. Deleting an incident
+ * also deletes its links and its activity; the service itself still cannot delete an entry of the activity.
  */
 export class ListsAndDeletion1795392240000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

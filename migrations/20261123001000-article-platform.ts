@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Searches are limited to platforms. Articles of before came as news. */
+/** Searches are limited to platforms. Earlier articles are news. */
 export class ArticlePlatform1795392600000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

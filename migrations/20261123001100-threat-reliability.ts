@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Moves to `ended` named no status that was left, and a merge named no field. The status was that of the move before. */
+/**
+ * Transitions to `ended` had no earlier status, and merges had no field. The earlier status was that of the previous
+ * transition.
+ */
 const WHOLE_MOVES = `
       select set_config('app.system', 'on', true);
       update threat_history as moved
@@ -16,8 +19,8 @@ const WHOLE_MOVES = `
       select set_config('app.system', '', true);`;
 
 /**
- * How well a threat is supported, and by what kinds of sources. The next evaluation, which follows within five minutes or with
- * the next change, writes what is true of threats of before.
+ * How well a threat is supported, and by which types of sources. The next evaluation, within five minutes or with the
+ * next change, writes the values of existing threats.
  */
 export class ThreatReliability1795392660000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

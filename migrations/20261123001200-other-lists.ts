@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The connector of lists with ids of their own has another id: reviewers' decisions name records by it. */
+/**
+ * The connector of lists with ids of their own has another id. Reviewers' decisions contain it in the ids of records.
+ */
 const renamed = (from: string, to: string): string => `
       select set_config('app.system', 'on', true);
       update lookup_decision

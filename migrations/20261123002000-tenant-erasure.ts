@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tables whose rows belong to a tenant and refer to no other table of tenants but `tenant` itself. */
+/** Tables whose rows belong to a tenant and refer to no other table of tenants except `tenant` itself. */
 const OF_TENANT_ALONE = ['portfolio', 'api_key', 'sso_connection', 'instruction_model_usage'];
 
 /**
- * Refuses rows of a tenant that was erased, or that is being erased: the lock makes the insert wait for `erase_tenant`, and
- * look again once that has committed. It runs after the insert, so that row security comes first. Every other table of
- * tenants refers to one of these, whose rows are gone by then.
+ * Refuses rows of a tenant that was erased or is being erased: the lock makes the insert wait for `erase_tenant`, and
+ * check again once that has committed. It runs after the insert, so that row security comes first. Every other table of
+ * tenants refers to one of these, whose rows are deleted by then.
  */
 const REFUSAL = `
       create function refuse_erased_tenant() returns trigger language plpgsql as $body$
@@ -23,8 +23,8 @@ const REFUSAL = `
       ).join('\n      ')}`;
 
 /**
- * Every table with a `tenant_id` but those of the audit log, each with its distance from `tenant` along foreign keys: the
- * longest one, so that a table lies further away than every table that it refers to.
+ * Every table with a `tenant_id` except those of the audit log, each with its distance from `tenant` along foreign
+ * keys: the longest one, so that a table is farther away than every table that it refers to.
  */
 const TABLES = `
         with recursive of_tenant as (
@@ -45,10 +45,11 @@ const TABLES = `
         from of_tenant join path using (oid) group by of_tenant.oid, of_tenant.name`;
 
 /**
- * Deletes all rows of a tenant but its audit records, and marks the tenant itself as erased, which the audit records refer
- * to. It runs as the owner, since the serving role may not delete from all of these tables. Rows that others refer to are
- * locked first, from the tenant outwards: a transaction that adds a row below them waits, and fails once the tenant is erased.
- * The tenant itself is locked in a mode that still lets requests in progress write their audit records.
+ * Deletes all rows of a tenant except its audit records, and marks the tenant itself as erased, because the audit
+ * records refer to it. It runs as the owner because the serving role may not delete from all of these tables.
+ * Referenced rows are locked first, from the tenant outwards: a transaction that adds a row below them waits, and fails
+ * once the tenant is erased. The tenant itself is locked in a mode that still allows requests in progress to write
+ * their audit records.
  */
 const ERASURE = `
       create function erase_tenant(erased uuid) returns bigint language plpgsql
@@ -81,7 +82,7 @@ const ERASURE = `
       revoke all on function erase_tenant(uuid) from public;
       grant execute on function erase_tenant(uuid) to tms_service;`;
 
-/** A tenant can be erased. Its row stays for the audit log, and its slug is free again. */
+/** A tenant can be erased. Its row is kept for the audit log, and its slug is free again. */
 export class TenantErasure1795393200000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
@@ -93,7 +94,7 @@ export class TenantErasure1795393200000 implements MigrationInterface {
     `);
   }
 
-  /** Fails where the slug of a tenant that was erased is in use again. */
+  /** Fails if the slug of an erased tenant is in use again. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       drop function erase_tenant;

@@ -2,9 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant } from './row-security';
 
 /**
- * Deletes the events that sample data alone brought, and notes their ids for those who keep events in memory. An event that a
- * tenant's threats or verdicts rest on stays. Locking the events first keeps new references out while it is decided which go.
- * What is left is no longer a sample. Only samples can be deleted this way: the serving role may not delete events.
+ * Deletes the events that only sample data contained, and records their ids for processes that cache events. An event
+ * that a tenant's threats or verdicts refer to is kept and is no longer a sample. Locking the events first keeps new
+ * references out while it is decided which are deleted. Only samples can be deleted this way: the serving role may not
+ * delete events.
  */
 const REMOVE_EVENTS = `
       create function remove_sample_events(new_revision bigint) returns table (events_removed bigint, events_kept bigint) language plpgsql

@@ -29,9 +29,10 @@ const DELETE_LINKS = `
         delete from public.entity_link where entity_number in (select number from public.entity where dataset = list);`;
 
 /**
- * Which entities of different lists are one. Each link has two rows, one from either side. The import of a list replaces the
- * links of its changed entities in the transaction that makes the new version current (docs/decisions/0029). `key_format`
- * says by which rules the keys of a segment were made: a list whose keys are outdated is imported as changed.
+ * Records which entities of different lists are one. Each link has two rows, one from either side. The import of a list
+ * replaces the links of its changed entities in the transaction that makes the new version current
+ * (docs/decisions/0029). `key_format` is the version of the rules for the keys of a segment: a list whose keys are
+ * outdated is imported as changed.
  */
 export class EntityLinks1795393800000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

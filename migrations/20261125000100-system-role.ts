@@ -17,13 +17,13 @@ const FUNCTIONS = `
   where p.pronamespace in ('public'::regnamespace, 'audit_partition'::regnamespace)
     and p.prokind = 'f' and p.prosrc like '%app.system%'`;
 
-/** Functions that reach every tenant. The serving role no longer calls them: only work across tenants does. */
+/** Functions that reach every tenant. The serving role no longer calls them; only work across tenants does. */
 const ACROSS_TENANTS =
   'erase_tenant(uuid), remove_sample_events(bigint), add_audit_partitions(integer), drop_audit_partition(date, integer)';
 
 const IS_SYSTEM = `current_setting('app.system', true) = 'on'`;
 
-/** The statements and the policy that `app.system` appears in, without it. */
+/** The statements and the policy that contain `app.system`, without it. */
 function withoutSetting(definition: string): string {
   return definition
     .replace(/^\s*caller text := current_setting\('app\.system', true\);\n/m, '')
@@ -32,8 +32,8 @@ function withoutSetting(definition: string): string {
 }
 
 /**
- * Work across tenants gets a role of its own, `tms_system`. Until now the policies let every transaction through that had set
- * `app.system`, which the serving role could do itself. The policies of portfolios let through work for a whole tenant.
+ * Work across tenants gets a role of its own, `tms_system`. Before, the policies allowed every transaction that had set
+ * `app.system`, which the serving role could do itself. The policies of portfolios allow work for a whole tenant.
  */
 export class SystemRole1795564860000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -53,7 +53,7 @@ export class SystemRole1795564860000 implements MigrationInterface {
         drop policy of_system on ${partition};
         create policy of_system on ${partition} to tms_system, current_user using (true)`);
     }
-    // Requests of nobody and of the operator have records and idempotency keys without a tenant.
+    // Requests of anonymous callers and of the operator have records and idempotency keys without a tenant.
     await queryRunner.query(`
       create policy platform_records on audit_pending for insert with check (tenant_id is null);
       create policy operator_keys on idempotency_key using (tenant_id is null) with check (tenant_id is null);

@@ -1,8 +1,8 @@
 import type { TextSpan } from '../articles/article';
 
 /**
- * The categories of designated predicate offences of the FATF (glossary of its Recommendations), and four that media
- * searches need beside them. `caller` stands for terms that the caller brought.
+ * The categories of designated predicate offences of the FATF (glossary of its Recommendations), and four more that
+ * media searches need. `caller` is the category of the caller's own terms.
  */
 export const ADVERSE_CATEGORIES = [
   'organised_crime',
@@ -35,17 +35,17 @@ export const ADVERSE_CATEGORIES = [
 ] as const;
 export type AdverseCategory = (typeof ADVERSE_CATEGORIES)[number];
 
-/** One adverse thing that a text says of the subject. */
+/** An adverse statement about the subject in a text. */
 export interface AdverseFinding extends TextSpan {
-  /** As the pack or the caller has it: `money laundering`, whatever form stands in the text. */
+  /** As the pack or the caller writes it, for example `money laundering`, regardless of its form in the text. */
   term: string;
   category: AdverseCategory;
-  /** The words around it, cut at words, at most 300 characters. */
+  /** The words around the term, cut between words, at most 300 characters. */
   excerpt: string;
 }
 
 export interface AdverseOptions {
-  /** ISO 639-1 of the text; null where unknown. */
+  /** ISO 639-1 code of the text's language; null if unknown. */
   language: string | null;
   /** The caller's own terms. */
   terms: readonly string[];

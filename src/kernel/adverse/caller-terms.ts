@@ -2,11 +2,11 @@ import { foldText } from '../text/fold';
 import type { TermMatch } from './compile-pack';
 
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
-/** Scripts whose words are not set apart by blanks. */
+/** Scripts that do not separate words by blanks. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** The caller's terms in a folded text, as whole words. Terms without a letter or digit are passed over. */
+/** Finds the caller's terms in a folded text, as whole words. Terms without a letter or digit are skipped. */
 export function findCallerTerms(folded: string, terms: readonly string[]): TermMatch[] {
   return terms.flatMap((term) => {
     const needle = foldText(term);

@@ -11,7 +11,10 @@ export interface TermMatch extends TextSpan {
 export interface CompiledPack {
   language: string;
   cues: Record<keyof Cues, RegExp>;
-  /** Terms in a folded text, in its order, none within another; wordings that mean something else are left out. */
+  /**
+   * The terms in a folded text, in text order, without terms that lie within another one and without wordings that mean
+   * something else.
+   */
   findTerms: (folded: string) => TermMatch[];
 }
 
@@ -19,7 +22,7 @@ interface Pattern {
   /** Null for a wording that means something else. */
   names: { term: string; category: AdverseCategory } | null;
   isInsideWords: boolean;
-  /** With other words in between, which may be terms themselves. */
+  /** Other words may lie in between, and may be terms themselves. */
   hasGap: boolean;
   expression: RegExp;
 }
@@ -40,7 +43,10 @@ export function compilePack(pack: AdversePack): CompiledPack {
   return result;
 }
 
-/** A pattern is tried only where its first two letters stand: a map look-up a letter instead of one long alternation. */
+/**
+ * A pattern is tried only where the text has its first two letters: one map look-up per letter instead of one long
+ * alternation.
+ */
 function patternsByStart(pack: AdversePack): Map<number, Pattern[]> {
   const found = new Map<number, Pattern[]>();
   const add = (source: string, names: Pattern['names']): void => {
@@ -74,7 +80,8 @@ const startKey = (text: string, index: number): number => text.charCodeAt(index)
 type StartTest = (text: string, index: number) => boolean;
 
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
-// One byte for each UTF-16 code unit: 1 no word character, 2 one. A regular expression a letter takes ten times as long.
+// One byte for each UTF-16 code unit: 1 for a non-word character, 2 for a word character. Testing a regular expression
+// on every letter takes ten times as long.
 const kinds = new Uint8Array(65_536);
 
 function isWordCharacter(text: string, index: number): boolean {
@@ -133,7 +140,7 @@ function longestMatch(text: string, index: number, candidates: readonly Pattern[
   return longest;
 }
 
-/** What may stand between a cue and the end or the start of the text it is looked for in. */
+/** What may separate a cue from the end or the start of the text that is searched for it. */
 function compileCues({ cues, script }: AdversePack): CompiledPack['cues'] {
   const isHan = script === 'han';
   const some = (patterns: string, before = '', after = ''): RegExp => anyPattern(patterns, script, before, after);

@@ -3,13 +3,13 @@ import type { AdverseCategory } from './adverse.types';
 import type { CompiledPack } from './compile-pack';
 import { overlaps, type Occurrence, type AdverseReading } from './reading';
 
-/** In folded letters: a term farther from the mention says something of somebody else more often than not. */
+/** In folded letters. A term farther from the mention is more often about somebody else. */
 export const MAX_DISTANCE = 200;
 const REACH = 60;
-/** Acts of which a text names the victim where it names anybody after `of` or `on`. */
+/** Acts whose victim follows after `of` or `on` if the text names one. */
 const AGAINST_SOMEBODY: readonly AdverseCategory[] = ['violence', 'kidnapping', 'robbery'];
 
-/** Whether a term may be about a mention of the same sentence, rather than about somebody else there. */
+/** Whether a term may be about a mention in the same sentence, and not about somebody else there. */
 export function concernsMention(
   reading: AdverseReading,
   term: Occurrence,
@@ -29,7 +29,9 @@ export function concernsMention(
   );
 }
 
-/** Whether a sentence is about somebody close to the mention, or names it as prosecutor, reporter and the like. */
+/**
+ * Whether a sentence is about somebody close to the subject, or names the subject as a prosecutor, reporter or similar.
+ */
 export function isAboutOthers(
   reading: AdverseReading,
   mention: TextSpan,
@@ -42,7 +44,7 @@ export function isAboutOthers(
   return isAnotherParty(ahead, behind, pack) || isOfficial(ahead, behind, mention, null, pack);
 }
 
-/** The subject's brother, not the subject. */
+/** For example the subject's brother, who is not the subject. */
 const isAnotherParty = (ahead: string, behind: string, { cues }: CompiledPack): boolean =>
   cues.kinBefore.test(ahead) || cues.kinAfter.test(behind);
 
@@ -51,11 +53,11 @@ function isVictim(text: string, term: Occurrence, mention: TextSpan, { cues }: C
   return cues.victimLinks.test(text.slice(term.end, mention.start).slice(0, REACH));
 }
 
-/** "Arrested" before the mention, if it is the term or the one before it. */
+/** "Arrested" before the mention, if it is the term itself or the one before it. */
 const legalBefore = (term: Occurrence, mention: TextSpan): Occurrence | null =>
   [term, term.before].find((one) => one?.category === 'legal' && one.end <= mention.start) ?? null;
 
-/** Prosecutors, reporters and the like, unless they are themselves charged. */
+/** Prosecutors, reporters and similar, unless they are charged themselves. */
 function isOfficial(
   ahead: string,
   behind: string,
@@ -80,7 +82,7 @@ function isSpeaking(text: string, term: TextSpan, mention: TextSpan, behind: str
   );
 }
 
-/** Whether only one of the two stands in a clause such as "while his partner was jailed". */
+/** Whether exactly one of the two is in a clause such as "while his partner was jailed". */
 function isAnotherClause(
   { folded: { text }, sentences }: AdverseReading,
   term: Occurrence,

@@ -2,12 +2,12 @@ import type { TextSpan } from '../articles/article';
 
 export const MAX_EXCERPT_LENGTH = 300;
 const ELLIPSIS = '…';
-/** A word longer than this is cut within. */
+/** A longer word is cut inside. */
 const LONGEST_WORD = 30;
 
 /**
- * The words around a term and the mention it belongs to, at most 300 UTF-16 code units, on one line, with an ellipsis
- * where something was left out. Where the two are too far apart, those around the term.
+ * The words around a term and its mention, at most 300 UTF-16 code units, on one line, with an ellipsis where text was
+ * left out. If the two are too far apart, only the words around the term.
  */
 export function excerptAround(text: string, term: TextSpan, mention: TextSpan): string {
   const limit = MAX_EXCERPT_LENGTH - 2 * ELLIPSIS.length;
@@ -38,7 +38,7 @@ function wordEnd(text: string, index: number, earliest: number): number {
 
 const CONTINUES = /^[\p{M}\u{dc00}-\u{dfff}]/u;
 
-/** The nearest index in a direction that does not part a character from its marks. */
+/** The nearest index in a direction that does not separate a character from its combining marks. */
 function clusterStart(text: string, index: number, step: 1 | -1): number {
   let at = index;
   for (let steps = 0; steps < LONGEST_WORD && at > 0 && at < text.length && CONTINUES.test(text.charAt(at)); steps++)

@@ -5,7 +5,7 @@ import { ADVERSE_CATEGORIES, type AdverseFinding } from './adverse.types';
 import { MAX_EXCERPT_LENGTH } from './excerpt';
 import { findAdverse } from './find-adverse';
 
-/** The subject stands in square brackets, which are taken away. */
+/** Square brackets mark the subject and are removed from the text. */
 function find(marked: string, language: string | null = 'en', terms: readonly string[] = []): AdverseFinding[] {
   const { text, mentions } = unmarked(marked);
   return findAdverse(text, mentions, { language, terms });
@@ -39,7 +39,9 @@ describe('findAdverse', () => {
     ['ar', 'اعترفت [آن لي] بالاحتيال والرشوة.', ['fraud: احتيال', 'corruption: رشوة']],
     ['zh', '[李安]涉嫌洗钱。', ['legal: 起诉', 'money_laundering: 洗钱']],
     ['zh', '[李安]因詐騙被捕。', ['fraud: 诈骗', 'legal: 逮捕']],
-  ])('finds in %s: %s', (language, text, expected) => expect(said(find(text, language))).toEqual(expected));
+  ])('finds an adverse term in %s: %s', (language, text, expected) =>
+    expect(said(find(text, language))).toEqual(expected),
+  );
 
   it.each([
     ['en', '[Ann Lee] was acquitted of fraud.'],
@@ -67,7 +69,7 @@ describe('findAdverse', () => {
     ['ar', 'نفت [آن لي] تهمة الاحتيال.'],
     ['zh', '[李安]没有洗钱。'],
     ['zh', '[李安]主演《诈骗之王》。'],
-  ])('passes over in %s: %s', (language, text) => expect(said(find(text, language))).toEqual([]));
+  ])('finds no adverse term in %s: %s', (language, text) => expect(said(find(text, language))).toEqual([]));
 
   it.each([
     ['en', 'Judge [Ann Lee] was arrested for bribery.', 'corruption: bribery'],
@@ -79,16 +81,18 @@ describe('findAdverse', () => {
     ['en', 'Mr. [J. Lee] met the board. The company was fined for fraud.', 'fraud: fraud'],
     ['zh', '[李安]离开了公司。他被控诈骗。', 'fraud: 诈骗'],
     ['ar', 'غادرت [آن لي] البلاد؟ هي متهمة بالاحتيال.', 'fraud: احتيال'],
-  ])('yet finds in %s: %s', (language, text, expected) => expect(said(find(text, language))).toContain(expected));
+  ])('still finds an adverse term in %s: %s', (language, text, expected) =>
+    expect(said(find(text, language))).toContain(expected),
+  );
 
-  it('reports a term once, where it is nearest to a mention', () => {
+  it('reports a repeated term once, where it is nearest to a mention', () => {
     const findings = find(
       'The fraud was long in the making, and savers knew: [Ann Lee] ran the fraud. More fraud by [Ann Lee].',
     );
     expect(said(findings)).toEqual(['fraud: fraud']);
   });
 
-  it('tries every pack of the scripts in the text where the language is not known, and none where it has no pack', () => {
+  it('tries every pack whose script occurs if the language is unknown, and none if there is no pack for the language', () => {
     expect(said(find('[Ann Lee] gestand die Geldwäsche.', null))).toEqual(['money_laundering: Geldwäsche']);
     expect(said(find('[Ann Lee] confessed to fraud.', 'it'))).toEqual([]);
   });
@@ -108,7 +112,7 @@ describe('findAdverse', () => {
     ['e\u0301e\u0301 ', 'n\u0303'],
     ['\u00ad\u200b  \t', '\u00ad'],
     ['ﬃ İ ß ', 'ß'],
-  ])('gives spans of the original beside %j and %j', (before, between) => {
+  ])('returns spans of the original text beside %j and %j', (before, between) => {
     const { text, mentions } = unmarked(
       `${before}[Ann Lee] ${between} confessed to Cor\u00adrup\u0301tion at ${between} last.`,
     );
@@ -117,7 +121,7 @@ describe('findAdverse', () => {
     expect(text.slice(finding?.start, finding?.end)).toBe('Cor\u00adrup\u0301tion');
   });
 
-  it('cuts excerpts at words', () => {
+  it('cuts excerpts between words', () => {
     const filler = 'lorem ipsum dolor '.repeat(40);
     const [finding] = find(`${filler}x. [Ann Lee] committed fraud ${filler}`);
     const excerpt = finding?.excerpt ?? '';
@@ -129,7 +133,7 @@ describe('findAdverse', () => {
     expect(find('[Ann Lee] committed fraud.')[0]?.excerpt).toBe('Ann Lee committed fraud.');
   });
 
-  it('finds nothing without a text or a mention, and passes over mentions outside the text', () => {
+  it('finds nothing without a text or a mention, and ignores mentions outside the text', () => {
     const options = { language: 'en', terms: ['fraud'] };
     expect(findAdverse('', [], options)).toEqual([]);
     expect(findAdverse('Ann committed fraud.', [], options)).toEqual([]);
@@ -146,7 +150,7 @@ describe('findAdverse', () => {
     ).toEqual([]);
   });
 
-  it('keeps spans within the text, in order, and excerpts short, whatever the text', () => {
+  it('keeps spans within the text and in order, and excerpts short, for any text', () => {
     const words =
       'Ann fraud money laundering. not , ! 🙂 é e\u0301 诈骗 。 мошенничество احتيال \n " 《 》 while but'.split(' ');
     const text = fc.oneof(
@@ -185,7 +189,7 @@ describe('findAdverse', () => {
     ['cues', 'not if while but against '.repeat(8_000)],
     ['Chinese', '被诈骗在'.repeat(50_000)],
     ['Arabic', 'والاحتيال '.repeat(20_000)],
-  ])('takes 200 kB of %s within seconds', async (_, filler) => {
+  ])('searches 200 kB of %s within seconds', async (_, filler) => {
     const text = `Ann ${filler} Ann`;
     const mentions = [
       { start: 0, end: 3 },
@@ -195,7 +199,7 @@ describe('findAdverse', () => {
     const tookMs = await processorMs(() =>
       findAdverse(text, mentions, { language: null, terms: ['a', 'e', 'fraud fraud'] }),
     );
-    // Seen: 0.1 to 1 s; anything quadratic takes minutes.
+    // Measured: 0.1 to 1 s. A quadratic step would take minutes.
     expect(tookMs).toBeLessThan(120_000);
   });
 });
@@ -203,7 +207,7 @@ describe('findAdverse', () => {
 describe('the packs', () => {
   const languages = ['en', 'fr', 'es', 'de', 'pt', 'ru', 'ar', 'zh'];
 
-  it.each(languages)('%s has every category and ten search words', (language) => {
+  it.each(languages)('the pack of %s has every category and ten search words', (language) => {
     const categories = new Set(ADVERSE_TERMS.filter((term) => term.language === language).map((term) => term.category));
     expect([...ADVERSE_CATEGORIES].filter((category) => category !== 'caller' && !categories.has(category))).toEqual(
       [],
@@ -211,10 +215,10 @@ describe('the packs', () => {
     expect(new Set(adverseSearchWords(language)).size).toBe(10);
   });
 
-  it.each(languages)('%s finds its own search words', (language) => {
+  it.each(languages)('the pack of %s finds its own search words', (language) => {
     for (const word of adverseSearchWords(language))
       expect([word, find(`[X] ${word}`, language).length]).toEqual([word, 1]);
   });
 
-  it('know no search words of other languages', () => expect(adverseSearchWords('it')).toEqual([]));
+  it('have no search words for other languages', () => expect(adverseSearchWords('it')).toEqual([]));
 });

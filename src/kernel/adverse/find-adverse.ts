@@ -16,10 +16,10 @@ interface Candidate {
 }
 
 /**
- * The adverse things that a text says of the subject that stands at `mentions` (UTF-16 spans of the text; those outside
- * it are passed over), in the order of the text. A term counts where it is near a mention, neither negated nor about
- * somebody else: docs/adverse-terms.md has the rules. Of each category and term only the occurrence nearest to a
- * mention is given; its span is that of the term. Takes time in proportion to the text.
+ * The adverse statements about the subject in a text, in text order. `mentions` are UTF-16 spans of the subject in the
+ * text; spans outside the text are ignored. A term counts if it is near a mention, not negated and not about somebody
+ * else; docs/adverse-terms.md has the rules. For each category and term, only the occurrence nearest to a mention is
+ * returned, with the span of the term. The time is linear in the length of the text.
  */
 export function findAdverse(text: string, mentions: readonly TextSpan[], options: AdverseOptions): AdverseFinding[] {
   if (mentions.length === 0) return [];
@@ -53,7 +53,7 @@ function keepIfNearer(
 ): void {
   const key = `${term.category} ${term.term}`;
   const other = found.get(key);
-  // First what is cheap: most occurrences are no nearer than one already found.
+  // The cheap test comes first: most occurrences are no nearer than one that was already found.
   if (other !== undefined && gap(other) <= leastGap(reading, term)) return;
   if (isPartOfMention(reading, term)) return;
   const mention = nearestMention(reading, term, packs);
@@ -64,7 +64,7 @@ function keepIfNearer(
 
 const gap = ({ term, mention }: Candidate): number => gapBetween(term, mention);
 
-/** To any mention, in its sentence or not. */
+/** To any mention, in the same sentence or not. */
 function leastGap({ mentions }: AdverseReading, term: Occurrence): number {
   const index = lastBefore(mentions, term.start);
   const gaps = [mentions[index], mentions[index + 1]].map((mention) =>
@@ -73,7 +73,7 @@ function leastGap({ mentions }: AdverseReading, term: Occurrence): number {
   return Math.min(...gaps);
 }
 
-/** Where the language is not known, a wording of any language that was tried may excuse. */
+/** If the language is unknown, a wording of any of the tried languages may excuse the term. */
 function isMeant(reading: AdverseReading, term: Occurrence, packs: readonly CompiledPack[]): boolean {
   if (term.category !== 'caller' && isWithinName(reading, term, packs)) return false;
   return !packs.some((pack) => isExcused(reading, term, pack));
@@ -84,7 +84,7 @@ function isPartOfMention({ mentions }: AdverseReading, term: Occurrence): boolea
   return [mentions[index], mentions[index - 1]].some((mention) => mention !== undefined && overlaps(mention, term));
 }
 
-/** In the order of the text; the same words of one category once, though the packs of two languages know them. */
+/** In text order. The same words of one category are reported once, even if the packs of two languages contain them. */
 function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
   const seen = new Set<string>();
   return candidates

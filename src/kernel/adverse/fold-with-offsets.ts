@@ -1,28 +1,28 @@
 import type { TextSpan } from '../articles/article';
 import { foldText } from '../text/fold';
 
-/** A text folded for matching that still knows where each of its UTF-16 code units came from. */
+/** A text folded for matching that maps each of its UTF-16 code units to its origin. */
 export interface FoldedText {
   original: string;
   text: string;
-  /** For each code unit of `text`, where the character it came from begins in the original… */
+  /** For each code unit of `text`, where its character begins in the original… */
   starts: Uint32Array;
   /** …and where it ends. */
   ends: Uint32Array;
 }
 
-/** A character with the marks on it; loose Hangul jamo as one syllable, since folding composes them. */
+/** A character with its combining marks. Loose Hangul jamo count as one syllable because folding composes them. */
 const CLUSTER = /[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|\s+|\P{M}\p{M}*|\p{M}+/gu;
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
-/** Letters without meaning of their own: the Arabic tatweel only stretches a word. */
+/** Letters without a meaning: the Arabic tatweel only stretches a word. */
 const STRETCHER = '\u0640';
 
-// One entry for each character of the BMP at most.
+// Has at most one entry for each character of the BMP.
 const folds = new Map<string, string>();
 
 /**
- * As `foldText`, character by character, but for three things: white space with a line break in it becomes one line
- * break, since that parts paragraphs; the ends are not trimmed; and the Arabic tatweel goes.
+ * Like `foldText`, character by character, with three differences: white space with a line break becomes one line
+ * break, because that separates paragraphs; the ends are not trimmed; the Arabic tatweel is removed.
  */
 export function foldWithOffsets(original: string): FoldedText {
   const parts: string[] = [];
@@ -53,7 +53,7 @@ function foldCluster(cluster: string): string {
 
 const foldSpace = (space: string): string => (LINE_BREAK.test(space) ? '\n' : ' ');
 
-/** The span of the folded text that holds a span of the original. */
+/** The span of the folded text that corresponds to a span of the original. */
 export function toFolded({ starts, ends }: FoldedText, span: TextSpan): TextSpan {
   return { start: countUpTo(ends, span.start), end: countUpTo(starts, span.end - 1) };
 }
@@ -62,7 +62,7 @@ export function toOriginal({ original, starts, ends }: FoldedText, span: TextSpa
   return { start: starts[span.start] ?? original.length, end: ends[span.end - 1] ?? original.length };
 }
 
-/** How many of the ascending values are not above the limit. */
+/** How many of the ascending values are at most the limit. */
 function countUpTo(values: Uint32Array, limit: number): number {
   let low = 0;
   let high = values.length;

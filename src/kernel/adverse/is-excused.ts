@@ -2,17 +2,19 @@ import type { TextSpan } from '../articles/article';
 import type { CompiledPack } from './compile-pack';
 import { lastBefore, lastMatchEnd, type Occurrence, type AdverseReading } from './reading';
 
-/** How far back and forth from a term words are looked at, in folded letters. */
+/** How far before and after a term words are read, in folded letters. */
 const REACH = 160;
 const ADJACENT_REACH = 40;
 const AFTER_REACH = 30;
 const MAX_ENUMERATED = 5;
-/** What may stand between two terms of one enumeration. */
+/** What may separate two terms of one enumeration. */
 const ENUMERATION = /^(?: ?[,،、/] ?| )(?:[^ \n]{1,8} ){0,2}$/u;
 
 const CLAUSE_BREAK = /[,;:()،؛，；：、]| - /u;
 
-/** What the words around a term say of it, whoever it concerns: that somebody was cleared of it, fights it, is its victim. */
+/**
+ * Whether the words around a term say that anybody, the subject or not, was cleared of it, denies it or is its victim.
+ */
 export function isExcused(reading: AdverseReading, term: Occurrence, pack: CompiledPack, depth = 0): boolean {
   const { text } = reading.folded;
   const sentence = reading.sentences[term.sentence];
@@ -33,12 +35,15 @@ export function isExcused(reading: AdverseReading, term: Occurrence, pack: Compi
   return isExcused(reading, before, pack, depth + 1);
 }
 
-/** Where the last mention before the term ends: "against" before it has the mention for its object. */
+/** Where the last mention before the term ends. If "against" precedes the term, that mention is its object. */
 function mentionEnd({ mentions }: AdverseReading, term: Occurrence): number {
   return mentions[lastBefore(mentions, term.start)]?.end ?? 0;
 }
 
-/** Whether the match begins after at most one word: `fraud prevention`, `fraud and bribery prevention` does not. */
+/**
+ * Whether the match begins after at most one word: true for `fraud prevention`, false for `fraud and bribery
+ * prevention`.
+ */
 function startsWithin(text: string, pattern: RegExp): boolean {
   const match = pattern.exec(text);
   return match !== null && /^[ '"-]*(?:[^ '"-][^ ]{0,23}[ '"-]+)?$/u.test(text.slice(0, match.index));
@@ -49,7 +54,7 @@ function isEnumerated(text: string, before: Occurrence, term: Occurrence): boole
   return ENUMERATION.test(text.slice(before.end, term.start));
 }
 
-/** From the last comma or contrast before the term to the next one after it. */
+/** From the last comma or contrast before the term to the next one after the term. */
 function findClause(text: string, sentence: TextSpan, term: TextSpan, { cues }: CompiledPack): TextSpan {
   const from = Math.max(sentence.start, term.start - REACH);
   const ahead = text.slice(from, term.start);

@@ -5,21 +5,22 @@ import { lastBefore, type Occurrence, overlaps, type AdverseReading } from './re
 
 const REACH = 40;
 const HEADLINE_REACH = 120;
-/** From this share of capitalised words on, capitals tell nothing. */
+/** From this share of capitalised words on, capitals carry no information. */
 const HEADLINE_SHARE = 0.75;
-/** A sentence of fewer words is a heading or cut off. */
+/** A sentence of fewer words is a heading or a fragment. */
 const MIN_WORDS = 4;
 
 const CAPITAL = /^\p{Lu}/u;
 const CAPITAL_AFTER = /^(?:[ \u00a0]|-| & )(?=(\p{Lu}[\p{L}\p{M}'’]+))/u;
 const CAPITAL_BEFORE = /(?:^|[^\p{L}])(\p{Lu}[\p{L}\p{M}'’]+)(?: |-| & )$/u;
 const WORDS = /\p{L}[\p{L}\p{M}]{3,}/gu;
-/** Titles of works in scripts without capitals. */
+/** Marks of titles in scripts without capitals. */
 const WORK_TITLE = { opening: '《', closing: '》' };
 
 /**
- * Whether a term is a part of a name or title: capitalised beside another capitalised word ("Fraud Shield Ltd"), but
- * not in a headline, where most words are, nor in German, where all nouns are; or within Chinese title marks.
+ * Whether a term is part of a name or title: it is capitalised and beside another capitalised word ("Fraud Shield
+ * Ltd"), or within Chinese title marks. Headlines and German do not count: most words of a headline and all German
+ * nouns are capitalised.
  */
 export function isWithinName(reading: AdverseReading, term: Occurrence, packs: readonly CompiledPack[]): boolean {
   const { original } = reading.folded;

@@ -4,12 +4,12 @@ import { concernsMention, isAboutOthers, MAX_DISTANCE } from './concerns-mention
 import { toOriginal } from './fold-with-offsets';
 import { gapBetween, lastBefore, type Occurrence, type AdverseReading } from './reading';
 
-/** Two capitalised words: another person, most likely. Each word is read once, from its first letter. */
+/** Two capitalised words are most likely another person. Each word is read once, from its first letter. */
 const ANOTHER_NAME = /(?<![\p{L}\p{M}])[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}]*\p{Lu}[\p{L}\p{M}]+[ -]\p{Lu}[\p{L}\p{M}]/u;
 
 /**
- * The mention that a term is about: the nearer of those before and after it in its sentence, or, where the sentence
- * mentions nobody searched for and opens with a pronoun or the like, the last one of the sentence before. Null for none.
+ * The mention that a term is about: the nearer of the mentions before and after it in its sentence. If the sentence has
+ * no mention and opens with a pronoun or similar, the last mention of the previous sentence. Null if there is none.
  */
 export function nearestMention(
   reading: AdverseReading,
@@ -46,7 +46,7 @@ function mentionBefore(reading: AdverseReading, term: Occurrence, packs: readonl
 }
 
 function namesAnother({ folded }: AdverseReading, span: TextSpan, packs: readonly CompiledPack[]): boolean {
-  // German writes all nouns with capitals.
+  // German capitalises all nouns.
   if (packs.some((pack) => pack.language === 'de')) return false;
   const { start, end } = toOriginal(folded, span);
   return ANOTHER_NAME.test(folded.original.slice(start, end));

@@ -4,10 +4,10 @@ import type { AdversePack } from './packs/adverse-pack';
 type Script = AdversePack['script'];
 
 const WORD_END = '(?![\\p{L}\\p{N}])';
-/** Arabic writes conjunctions, prepositions and the article as one with the word. */
+/** Arabic joins conjunctions, prepositions and the article to the word. */
 const ARABIC_PREFIX = '(?:[وف]?(?:ال|[بلك]ال|لل|[بلك])?)?';
 
-/** The regular expression of one pattern. Every repetition is bounded, so its time is too. */
+/** The regular expression of one pattern. Every repetition is bounded, so the matching time is bounded too. */
 export function patternSource(pattern: string): string {
   return foldText(pattern)
     .replace(/\((?!\?)/g, '(?:')
@@ -30,10 +30,12 @@ export function anyPattern(patterns: string, script: Script, before = '', after 
 }
 
 const EARLY_GROUP = /^(.?)\((?!\?)((?:[^()]|\([^()]*\))*)\)(\??)(.*)$/u;
-/** A bar that stands in no inner group. */
+/** A bar outside inner groups. */
 const OUTER_BAR = /\|(?![^(]*\))/u;
 
-/** The alternatives that a pattern has at or right after its first letter, spelt out, so that its first two letters are plain. */
+/**
+ * Expands the alternatives at or right after the first letter of a pattern, so that its first two letters are plain.
+ */
 export function withPlainStart(pattern: string): string[] {
   const [, first = '', alternatives, isOptional, rest = ''] = EARLY_GROUP.exec(pattern) ?? [];
   if (alternatives === undefined) return [pattern];
@@ -41,7 +43,7 @@ export function withPlainStart(pattern: string): string[] {
   return isOptional === '?' ? [...variants, ...withPlainStart(first + rest)] : variants;
 }
 
-/** One alternative for each first letter: trying sixty in turn at every word took five times as long. */
+/** Groups alternatives by their first letter: trying sixty in turn at every word took five times as long. */
 function byFirstLetter(sources: readonly string[]): string {
   const groups = new Map<string, string[]>();
   for (const source of sources) {

@@ -3,18 +3,18 @@ import type { TermMatch } from './compile-pack';
 import { type FoldedText, foldWithOffsets, toFolded } from './fold-with-offsets';
 import { splitSentences } from './split-sentences';
 
-/** A text prepared for the search; all spans are of the folded text. */
+/** A text prepared for the search. All spans refer to the folded text. */
 export interface AdverseReading {
   folded: FoldedText;
   sentences: readonly TextSpan[];
-  /** Ascending, without empty ones. */
+  /** Ascending, without empty spans. */
   mentions: readonly TextSpan[];
 }
 
-/** A term as it stands in a reading, with the language whose pack knows it. */
+/** A term as it occurs in a reading, with the language whose pack contains it. */
 export interface Occurrence extends TermMatch {
   sentence: number;
-  /** The term before it in the text. */
+  /** The preceding term in the text. */
   before: Occurrence | null;
 }
 
@@ -28,7 +28,7 @@ export function splitIntoSentences(text: string, mentions: readonly TextSpan[]):
   };
 }
 
-/** The last span that begins at or before an index; -1 where none does. */
+/** The index of the last span that begins at or before an index; -1 if there is none. */
 export function lastBefore(spans: readonly TextSpan[], index: number): number {
   let low = 0;
   let high = spans.length;
@@ -47,7 +47,7 @@ export const gapBetween = (left: TextSpan, right: TextSpan): number =>
 
 const globals = new WeakMap<RegExp, RegExp>();
 
-/** Where the last match of a pattern ends; -1 where there is none. The text is a short window. */
+/** Where the last match of a pattern ends; -1 if there is none. The text is a short window. */
 export function lastMatchEnd(text: string, pattern: RegExp): number {
   const expression = globals.get(pattern) ?? new RegExp(pattern, 'gu');
   globals.set(pattern, expression);

@@ -24,9 +24,10 @@ describe('splitSentences', () => {
     ['See a.b.!x and c.。d', ['See a.b.!x and c.。', 'd']],
     ['Wait... what', ['Wait... what']],
     ['', []],
-  ])('%j', (text, expected) => expect(sentences(text)).toEqual(expected));
+  ])('splits %j', (text, expected) => expect(sentences(text)).toEqual(expected));
 
-  // One to two seconds for the longest text where a run is read once; hours where it is read again at each of its characters.
+  // The longest text takes one to two seconds if a run is read once, and hours if it is read again at each of its
+  // characters.
   it.each([
     ['full stops before a letter', '.', 'x'],
     ['full stops before a small letter', '.', ' x'],
@@ -39,7 +40,7 @@ describe('splitSentences', () => {
     expect(sentences(text)).toEqual([text]);
   });
 
-  it('leaves no gaps', () => {
+  it('leaves no gaps between sentences', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'aB. !?。\n"”1é') }), (text) => {
         const spans = splitSentences(text);

@@ -1,6 +1,6 @@
 import type { TextSpan } from '../articles/article';
 
-/** Ends a sentence wherever it stands; the others only before white space. */
+/** These end a sentence anywhere; the others only before white space. */
 const FULL_WIDTH_ENDS = '。！？｡';
 const ENDS = `.!?…؟۔${FULL_WIDTH_ENDS}`;
 const CLOSING = /["'”’»«)\]}」』》）]/;
@@ -10,7 +10,7 @@ const LOWER = /\p{Ll}/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const DIGITS = /^\p{N}{1,2}$/u;
 
-/** Abbreviations of the eight languages that a name or a number often follows; lower case, without their full stop. */
+/** Abbreviations of the eight languages that often precede a name or a number; lower case, without their full stop. */
 const ABBREVIATIONS = new Set(
   `mr mrs ms dr prof st sen rep gov gen col lt sgt capt hon rev messrs inc ltd co corp vs no nos art jan feb mar apr jun jul aug
   sep sept oct nov dec fig dept approx est mm mme mmes mlle me mgr sr sra srta dra dña ud uds exmo exma av núm hr fr str nr abs bzw ca
@@ -21,8 +21,9 @@ const ABBREVIATIONS = new Set(
 const MAX_ABBREVIATION = 8;
 
 /**
- * Sentences of a text in any of the eight languages, without gaps: each ends where the next begins. A line break ends
- * one; a full stop does not after an initial, a number of two digits or an abbreviation, nor before a small letter.
+ * The sentences of a text in any of the eight languages, without gaps: each ends where the next begins. A line break
+ * ends a sentence. A full stop does not if it follows an initial, a number of two digits or an abbreviation, or
+ * precedes a small letter.
  */
 export function splitSentences(text: string): TextSpan[] {
   const sentences: TextSpan[] = [];
@@ -41,8 +42,9 @@ export function splitSentences(text: string): TextSpan[] {
 }
 
 /**
- * Where the run of full stops, their kin and closing quotes ends that begins here; the next index for any other character. A
- * run is read once, whether it ends a sentence or not: an address followed by 40,000 full stops took 11 s.
+ * Where a run of full stops, similar marks and closing quotes that begins here ends; the next index for any other
+ * character. A run is read once, even if it does not end a sentence: an address followed by 40,000 full stops took 11
+ * s.
  */
 function endOfRun(text: string, index: number): number {
   let end = index + 1;

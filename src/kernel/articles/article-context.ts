@@ -10,7 +10,7 @@ import { holdsPhrase, namesPlace, readPlaces } from './place-evidence';
 const SEVERAL = 2;
 const MANY = 4;
 
-/** What the mentions themselves say: where they stand, how many they are, how much the name tells. */
+/** The evidence of the mentions themselves: where they are, how many there are, how distinctive the name is. */
 export function mentionEvidence(
   mentions: readonly Mention[],
   titleLength: number,
@@ -38,7 +38,7 @@ export function mentionEvidence(
 
 const isOfName = ({ inputType }: Mention): boolean => inputType === 'name' || inputType === 'alias';
 
-/** A name of one word, or of common ones only, is borne by many; null where one that tells more is used. */
+/** Many people have a name of one word, or of common words only. Null if a more distinctive name is used. */
 function vagueness(values: readonly string[], { names, subject }: PreparedSearchSubject): ArticleEvidence | null {
   const used = names.filter(({ value }) => values.includes(value));
   if (used.length === 0) return null;
@@ -46,11 +46,11 @@ function vagueness(values: readonly string[], { names, subject }: PreparedSearch
     const factor = subject.type === 'person' ? AGAINST.oneWordPerson : AGAINST.oneWordOrganisation;
     return speaksAgainst(factor, RATIONALE_TEXTS.oneWord);
   }
-  const isCommon = used.every(({ telling }) => telling.every(({ text }) => COMMON_NAMES.has(text)));
+  const isCommon = used.every(({ distinctive }) => distinctive.every(({ text }) => COMMON_NAMES.has(text)));
   return isCommon ? speaksAgainst(AGAINST.commonName, RATIONALE_TEXTS.commonName) : null;
 }
 
-/** What the text says of regions, employer, role, places and birth. */
+/** The evidence of the text about regions, employer, role, places and birth. */
 export function contextEvidence(
   text: string,
   mentions: readonly Mention[],

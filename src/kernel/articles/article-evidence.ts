@@ -1,14 +1,17 @@
-/** What a text says besides the name, for or against its being the subject's. */
+/** Evidence in a text, besides the name, for or against it being about the subject. */
 export interface ArticleEvidence {
-  /** What speaks for it moves a score s to 1 - (1 - s) × support; 1 where nothing does. */
+  /** Supporting evidence moves a score s to 1 - (1 - s) × support; 1 if there is none. */
   support: number;
-  /** What speaks against it moves s to s × against; 1 where nothing does. */
+  /** Opposing evidence moves s to s × against; 1 if there is none. */
   against: number;
   /** A plain sentence for the reader. */
   rationale: string;
 }
 
-/** How far each thing goes, by strength: contacts and dates of birth name one person, a country names millions. */
+/**
+ * The factors by strength of the evidence: contacts and dates of birth identify one person, a country only millions of
+ * people.
+ */
 export const SUPPORT = {
   contact: 0.3,
   birthDate: 0.35,

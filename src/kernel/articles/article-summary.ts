@@ -2,12 +2,12 @@ import type { TextSpan } from './article';
 
 export const MOST_SUMMARY_LETTERS = 400;
 const SENTENCE_END = /[.!?…]["'”’»)]?(?=\s)|[。！？]|\n/gu;
-/** Behind these a stop ends no sentence; so does a single letter. */
+/** A full stop after these does not end a sentence, nor does one after a single letter. */
 const ABBREVIATION = /(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|gen|sen|gov|jr|sr|no|vs|inc|ltd|co|corp|им|ул|г)\.$/iu;
 const REACH = 600;
 const ELLIPSIS = '…';
 
-/** The sentence around a span, and what follows it while there is room: at most 400 letters, cut between words. */
+/** The sentence around a span and what follows it while there is room: at most 400 letters, cut between words. */
 export function summaryAround(text: string, span: TextSpan): string {
   const from = Math.max(0, span.start - REACH);
   const around = text.slice(from, span.end + REACH);
@@ -30,7 +30,7 @@ function sentenceEnds(text: string): number[] {
   return ends;
 }
 
-/** A sentence that is too long: some of it on both sides of the span. */
+/** A sentence that is too long: part of it on both sides of the span. */
 function cutAround(text: string, span: TextSpan, sentence: number): string {
   const room = MOST_SUMMARY_LETTERS - 2 * ELLIPSIS.length;
   const length = Math.min(span.end - span.start, room);
@@ -52,7 +52,7 @@ function wordEnd(text: string, to: number, least: number): number {
   return between(text, to);
 }
 
-/** Not between the halves of a sign. */
+/** Not between the halves of a surrogate pair. */
 const between = (text: string, at: number): number => (/[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at);
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();

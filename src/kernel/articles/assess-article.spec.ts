@@ -31,14 +31,14 @@ const found = (...args: Parameters<typeof assess>): Assessment => {
   return assessment;
 };
 
-describe('what is shown', () => {
+describe('which articles are shown', () => {
   it.each([
     ['Nobody of that name is here.', {}],
     ['Boris Petrov was held.', {}],
     ['He lives in Ivan Petrovsky Street.', {}],
-  ])('not %j', (text, subject) => expect(assess(text, subject)).toBeNull());
+  ])('leaves out an article about %j', (text, subject) => expect(assess(text, subject)).toBeNull());
 
-  it('keeps to the days asked for, and keeps articles without a date', () => {
+  it('leaves out articles outside the requested days, and keeps articles without a date', () => {
     const prepared = prepareSearchSubject(IVAN);
     const within = (publishedAt: string | null, from: string | null, to: string | null): boolean =>
       assessArticle(prepared, article('Ivan Petrov', { publishedAt }), {
@@ -52,7 +52,7 @@ describe('what is shown', () => {
   });
 });
 
-describe('likely or uncertain', () => {
+describe('whether an article is likely or uncertain', () => {
   it.each([
     ['a name once in the text', 'Ivan Petrov was held.', {}, {}, 'uncertain'],
     ['a name in the title', 'He was held.', {}, { title: 'Ivan Petrov held' }, 'likely'],
@@ -81,7 +81,7 @@ describe('likely or uncertain', () => {
   });
 });
 
-describe('context', () => {
+describe('the context of a mention', () => {
   const plain = found('Ivan Petrov was held.').relevanceScore;
 
   it.each([
@@ -132,11 +132,11 @@ describe('context', () => {
     expect(found(text, { dateOfBirth: '1975-08-01' }).matchRationale).toContain(rationale);
   });
 
-  it('does not take Niger for Nigeria', () => {
+  it('does not mistake Nigeria for Niger', () => {
     expect(found('Ivan Petrov went to Nigeria.', { regions: ['NE'] }).relevanceScore).toBe(plain);
   });
 
-  it('never lowers the score when something more speaks for it', () => {
+  it('never lowers the score when there is more supporting evidence', () => {
     const subject = {
       regions: ['RU'],
       employer: 'Acme Ltd',
@@ -169,18 +169,18 @@ describe('context', () => {
   });
 });
 
-describe('what an assessment says', () => {
+describe('the content of an assessment', () => {
   const text =
     'The weather was fine. Prosecutors said that Ivan Petrov laundered money. Petrov was convicted of fraud.';
   const assessment = found(text, {}, { title: 'I. Petrov convicted' });
 
-  it('names inputs, places and adverse findings', () => {
+  it('names the inputs, places and adverse findings', () => {
     expect(assessment.matchedInputs).toEqual([{ inputType: 'name', value: 'Ivan Petrov' }]);
     expect(assessment.matchRationale[0]).toBe('The title contains the name as "I. Petrov".');
     expect(assessment.adverse.map(({ category }) => category)).toContain('fraud');
   });
 
-  it('takes the caller’s terms', () => {
+  it('finds the caller’s own adverse terms', () => {
     const subject = prepareSearchSubject(IVAN);
     const { adverse } =
       assessArticle(subject, article('Ivan Petrov owns a zeppelin.'), { adverseTerms: ['zeppelin'] }) ?? found('');
@@ -193,7 +193,7 @@ describe('what an assessment says', () => {
     );
   });
 
-  it('cuts long sentences at words', () => {
+  it('cuts long sentences between words', () => {
     const { summary } = found(`${'alpha beta '.repeat(80)}Ivan Petrov ${'gamma delta '.repeat(80)}`);
     expect(summary.length).toBeLessThanOrEqual(400);
     expect(summary).toMatch(/^…(?:alpha|beta) /u);
@@ -201,7 +201,7 @@ describe('what an assessment says', () => {
     expect(summary).toMatch(/ (?:gamma|delta)…$/u);
   });
 
-  it('is the same every time, has four digits and a summary of 400 letters at most', () => {
+  it('is reproducible, and has a score of four digits and a summary of at most 400 letters', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constant('Ivan Petrov'))), (parts) => {
         const one = assess(parts.join(' '));

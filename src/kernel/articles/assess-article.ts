@@ -11,7 +11,7 @@ export interface MatchedInput {
   value: string;
 }
 
-/** How an article bears on a subject. */
+/** How well an article fits a subject. */
 export interface Assessment {
   /** 0 to 1, four digits. */
   relevanceScore: number;
@@ -19,7 +19,7 @@ export interface Assessment {
   confidenceCategory: 'likely' | 'uncertain';
   /** Plain sentences, the mentions first. */
   matchRationale: string[];
-  /** Which of the caller's names, addresses and keywords stand in it, in order of their first mention. */
+  /** The caller's names, addresses and keywords that occur in the article, in order of their first mention. */
   matchedInputs: MatchedInput[];
   adverse: AdverseFinding[];
   /** The words around the best mention, at most 400 letters. */
@@ -27,25 +27,28 @@ export interface Assessment {
 }
 
 export interface AssessmentOptions {
-  /** The caller's own. */
+  /** The caller's own adverse terms. */
   adverseTerms: readonly string[];
   /** Days, YYYY-MM-DD, both inclusive. */
   dateRange?: { from: string | null; to: string | null };
 }
 
-/** A name of several words, once in the text and nothing besides, stays below; in the title, or with an employer, not. */
+/**
+ * A name of several words that occurs once in the text, without further evidence, stays below this score; in the title,
+ * or beside an employer, it does not.
+ */
 export const LIKELY_FROM = 0.65;
-/** Articles below aren't shown. */
+/** Articles with a lower score are not shown. */
 export const LEAST_RELEVANCE = 0.25;
-/** What a perfect mention counts for before anything else is known. */
+/** The score of a perfect mention before other evidence is applied. */
 const NAME_ALONE = 0.55;
-/** A keyword is what was asked for, whatever it means. */
+/** The caller asked for the keyword itself, so its score does not depend on its meaning. */
 const KEYWORD_ALONE = 0.7;
 
 /**
- * How surely and how much an article speaks of a subject (docs/relevance.md), from its own words alone: the same for the
- * same article whenever it is asked. Null where it doesn't name the subject well enough to be shown, or was published
- * outside the days asked for; an article without a date is kept.
+ * How much and how certainly an article is about a subject (docs/relevance.md), judged by its own words alone, so that
+ * the same article always has the same score. Null if it does not name the subject well enough to be shown, or was
+ * published outside the requested days. Articles without a date are kept.
  */
 export function assessArticle(
   subject: PreparedSearchSubject,
@@ -87,7 +90,7 @@ function matchedInputs(mentions: readonly Mention[]): MatchedInput[] {
   return [...inputs.values()];
 }
 
-/** The best one of the text, since the title is shown anyway; the first among equals. */
+/** The best mention of the text, because the title is shown anyway; the first one among equals. */
 function mentionToShow(mentions: readonly Mention[], titleLength: number): Mention {
   const inText = mentions.filter(({ start }) => start > titleLength);
   const shown = inText.length > 0 ? inText : mentions;

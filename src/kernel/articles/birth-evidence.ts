@@ -2,25 +2,28 @@ import type { Article, TextSpan } from './article';
 import { AGAINST, speaksAgainst, speaksFor, SUPPORT, type ArticleEvidence } from './article-evidence';
 import { RATIONALE_TEXTS } from './rationale.texts';
 
-/** Words of birth in English, German, French, Spanish, Portuguese, Italian, Russian, Ukrainian, Turkish; a year follows. */
+/**
+ * Words for birth in English, German, French, Spanish, Portuguese, Italian, Russian, Ukrainian and Turkish, before a
+ * year.
+ */
 const BORN =
   /(?:\bborn\b|\bb\.|\bgeboren|\bgeb\.|\bné[e]? (?:le|en)\b|\bnacid[oa]\b|\bnascid[oa]\b|\bnat[oa] (?:il|nel|a)\b|родил(?:ся|ась)|рождения|народи(?:вся|лася)|出生于|生于|生於)/giu;
 const YEAR_BEHIND = /^[^.!?\n]{0,40}?(?<!\d)((?:19|20)\d\d)(?!\d)/u;
-/** What YEAR_BEHIND reads at most, counted in UTF-16 units. */
+/** The most that YEAR_BEHIND reads, in UTF-16 units. */
 const YEAR_REACH = 90;
-/** The year first: 1975 doğumlu, 1975年出生, 1975 года рождения. */
+/** Words for birth after a year: 1975 doğumlu, 1975年出生, 1975 года рождения. */
 const YEAR_FIRST =
   /(?<!\d)((?:19|20)\d\d) ?(?:doğumlu|年(?:\d{1,2}月(?:\d{1,2}日)?)?(?:出生|生まれ)|года? рождения|г\. ?р\.)/giu;
-/** Behind the name: Ivan Petrov, 45, … · Ivan Petrov (45) · Ivan Petrov, aged 45. */
+/** Ages after the name: Ivan Petrov, 45, … · Ivan Petrov (45) · Ivan Petrov, aged 45. */
 const AGE_BEHIND = /^(?:, (?:aged |age )?| \(|（)(\d{2})(?:,|\)|）|\.| years| ans| Jahre| лет| года)/u;
 const AGE_BEFORE = /(?<!\d)(\d{2})(?:-year-old|-jährige[rn]?|-летн\p{L}+)(?: \p{L}+){0,3} $/u;
 const REACH_BEFORE = 80;
 const REACH_BEHIND = 160;
 const MOST_MENTIONS = 50;
-/** Years by which an age may differ: papers err, and birthdays come within the year. */
+/** Years by which an age may differ: newspapers make mistakes, and birthdays fall within the year. */
 const SLIP = 1;
 
-/** What a text says about the birth of those who bear the name; null where it says nothing that can be compared. */
+/** What a text says about the birth of people with the name; null if it says nothing comparable. */
 export function birthEvidence(
   text: string,
   mentions: readonly TextSpan[],
@@ -45,7 +48,7 @@ export function birthEvidence(
 
 function ageEvidence(text: string, mentions: readonly TextSpan[], expected: number): ArticleEvidence | null {
   const ages = mentions.flatMap(({ start, end }) => agesAround(text, start, end));
-  // Before the birthday of the year one year less.
+  // Before the birthday, the age is one year lower.
   const fitting = ages.find((age) => age >= expected - 1 - SLIP && age <= expected + SLIP);
   if (fitting !== undefined) return speaksFor(SUPPORT.age, RATIONALE_TEXTS.age(fitting));
   const [other] = ages;
@@ -67,7 +70,7 @@ function agesAround(text: string, start: number, end: number): number[] {
   return [behind, before].flatMap((match) => (match === null ? [] : [Number(match[1])]));
 }
 
-/** A whole date as papers write it, in lower case. */
+/** A full date as newspapers write it, in lower case. */
 function writtenForms(date: string, language: string | null): string[] {
   const [year, month, day] = date.split('-');
   if (year === undefined || month === undefined || day === undefined) return [];
@@ -86,7 +89,7 @@ function formatted(date: Date, locale: string, month: 'long' | 'short'): string 
   try {
     return date.toLocaleDateString(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).toLowerCase();
   } catch {
-    // A language that the runtime doesn't know.
+    // The runtime does not know this language.
     return '';
   }
 }

@@ -21,7 +21,7 @@ describe('canonicalUrl', () => {
     ['http://127.0.0.1:8080/a/', 'http://127.0.0.1:8080/a'],
     ['https://bücher.example/%7ea', 'https://xn--bcher-kva.example/~a'],
     ['https://example.com./', 'https://example.com/'],
-  ])('%s becomes %s', (url, expected) => expect(canonicalUrl(url)).toBe(expected));
+  ])('turns %s into %s', (url, expected) => expect(canonicalUrl(url)).toBe(expected));
 
   it.each([
     '',
@@ -30,9 +30,9 @@ describe('canonicalUrl', () => {
     'javascript:alert(1)',
     'http://',
     `https://example.com/${'a'.repeat(9_000)}`,
-  ])('has none for %.40s', (url) => expect(canonicalUrl(url)).toBeNull());
+  ])('returns null for %.40s', (url) => expect(canonicalUrl(url)).toBeNull());
 
-  it('changes nothing when done twice', () => {
+  it('is idempotent', () => {
     const piece = fc.constantFrom(
       'amp',
       'amp/',
@@ -82,4 +82,4 @@ test.each([
   ['https://www.com/', 'www.com'],
   ['example.com', null],
   ['mailto:a@example.com', null],
-])('%s is shown as %s', (url, domain) => expect(displayDomain(url)).toBe(domain));
+])('shows the host of %s as %s', (url, domain) => expect(displayDomain(url)).toBe(domain));

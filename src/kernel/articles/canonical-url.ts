@@ -4,22 +4,25 @@ import { withoutTrailing } from '../text/trim-end';
 import { isTrackingParameter } from './tracking-parameters';
 
 const MOST_LETTERS = 8_192;
-/** Addresses within addresses of caches, and endings behind endings; who nests them deeper doesn't mean a page. */
+/**
+ * Limits on addresses nested in addresses of caches, and on repeated endings. Deeper nesting does not occur in
+ * addresses of pages.
+ */
 const MOST_ROUNDS = 50;
-/** Hosts that serve the same pages for telephones, or for readers who type three letters more. */
+/** Prefixes of hosts that serve the same pages to phones, or to readers who type `www`. */
 const FOLDED_LABELS = new Set(['www', 'm', 'mobile', 'amp']);
 const INDEX_PAGE = /\/(?:index|default)\.(?:html?|php|aspx?|jsp)$/i;
 const AMP_AT_END = /(?:\/amp(?:\.html?)?|\.amp)\/?$/i;
 const AMP_BEFORE_ENDING = /\.amp(?=\.html?$)/i;
 const AMP_AT_START = /^\/amp(?=\/[^/])/i;
-/** Google's cache: the address of the page follows, `s/` where it is https. */
+/** Google's cache: the address of the page follows, after `s/` if it is https. */
 const CACHED = /^\/(?:[acvr]|amp)\/(s\/)?(.+)$/;
 
 /**
- * One spelling for all addresses of a page, to compare by and not to fetch from: host in lower case without `www.`, `m.`,
- * `mobile.` and `amp.`, https in place of http where the port is the scheme's own, no credentials, no fragment but `#!`, no
- * tracking parameters, the others sorted by name, no AMP form, no final slash or index page. Doing it twice changes
- * nothing. Null for what is no http or https address, or has more than 8,192 letters.
+ * One spelling for all addresses of a page. It is for comparison, not for fetching: host in lower case without `www.`,
+ * `m.`, `mobile.` and `amp.`, https instead of http if the port is the default, no credentials, no fragment except
+ * `#!`, no tracking parameters, the others sorted by name, no AMP form, no final slash or index page. The function is
+ * idempotent. Null for anything but an http or https address of at most 8,192 letters.
  */
 export function canonicalUrl(url: string): string | null {
   if (url.length > MOST_LETTERS) return null;
@@ -77,7 +80,7 @@ function levelQuery({ searchParams }: URL): string {
   return query === '' ? '' : `?${query}`;
 }
 
-/** RFC 3986 §6.2.2: digits of the encoding in upper case, unreserved characters plain. */
+/** RFC 3986 §6.2.2: percent-encodings in upper case, unreserved characters decoded. */
 function evenEncoding(path: string): string {
   return path.replace(/%(?![0-9a-f]{2})/gi, '%25').replace(/%[0-9a-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(parseInt(encoded.slice(1), 16));
@@ -85,7 +88,7 @@ function evenEncoding(path: string): string {
   });
 }
 
-/** The host as readers know it, without `www.`; null for what is no http or https address. */
+/** The host as readers know it, without `www.`; null for anything but an http or https address. */
 export function displayDomain(url: string): string | null {
   if (!/^https?:$/.test(parseUrl(url.trim())?.protocol ?? '')) return null;
   const { hostname } = parse(url.trim());

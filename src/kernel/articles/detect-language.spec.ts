@@ -12,6 +12,6 @@ test.each([
   ['Ivan Petrov', null],
   ['Marta Kowal arrested for smuggling\nPolice arrested Marta Kowal for smuggling cigarettes.', null],
   ['', null],
-])('%j is in %s', async (text, language) => {
+])('detects that %j is in %s', async (text, language) => {
   expect(await detectLanguage(text)).toBe(language);
 });

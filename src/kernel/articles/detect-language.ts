@@ -1,18 +1,18 @@
-/** The library reads no more. */
+/** The library reads only this many letters. */
 const MOST_LETTERS = 1_000;
 const FEWEST_LETTERS = 20;
-/** Scripts of few letters to a word need fewer. */
+/** Scripts with few letters per word need fewer. */
 const FEWEST_SIGNS = 6;
-/** Ten English words of which four are a Polish name are Norwegian by 0.665, ahead of English by 0.014. */
+/** eld rates ten English words, four of which are a Polish name, as Norwegian by 0.665, only 0.014 ahead of English. */
 const SURE_SCORE = 0.7;
 const SURE_LEAD = 0.05;
 const LETTERS = /\p{L}/gu;
 const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /**
- * The language of a text by its first thousand letters, as ISO 639-1; null where the text is too short or the library
- * (eld, its small database of 60 languages, 1.6 MB) doesn't call its answer reliable. The library is an ES module that
- * only `import()` reaches, which is why the answer is a promise; it is loaded once, by the first call.
+ * The language of a text by its first thousand letters, as ISO 639-1. Null if the text is too short or the library
+ * (eld, its small database of 60 languages, 1.6 MB) does not call its answer reliable. The function returns a promise
+ * because the library is an ES module, which only `import()` can load; the first call loads it once.
  */
 export async function detectLanguage(text: string): Promise<string | null> {
   const read = text.slice(0, MOST_LETTERS);

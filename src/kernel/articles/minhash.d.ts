@@ -1,6 +1,6 @@
 declare module 'minhash' {
   export class Minhash {
-    /** 128 permutations unless told; the same seed makes the same ones. */
+    /** The default is 128 permutations. The same seed gives the same permutations. */
     constructor(config?: { numPerm?: number; seed?: number });
     hashvalues: number[];
     hash: (text: string) => number;

@@ -11,7 +11,7 @@ const text = words.join(' ');
 
 describe('textFingerprint', () => {
   it.each(['', 'one two three', 'one two three four five six seven eight nine ten eleven', '北京警方逮捕了一名男子'])(
-    'has none for %j',
+    'returns null for %j',
     (short) => expect(textFingerprint(short)).toBeNull(),
   );
 
@@ -20,7 +20,7 @@ describe('textFingerprint', () => {
     expect(JSON.parse(JSON.stringify(print(text)))).toEqual(print(text));
   });
 
-  it('does not tell case, accents or punctuation apart', () => {
+  it('ignores case, accents and punctuation', () => {
     expect(print(text.toUpperCase().replaceAll(' ', ', '))).toEqual(print(text));
   });
 });
@@ -36,9 +36,11 @@ describe('areNearlyIdentical', () => {
     ],
     ['its first half', words.slice(0, 200).join(' '), false],
     ['the same words in another order', [...words].sort().join(' '), false],
-  ])('%s', (_, other, expected) => expect(areNearlyIdentical(print(text), print(other))).toBe(expected));
+  ])('compares texts: %s', (_, other, expected) =>
+    expect(areNearlyIdentical(print(text), print(other))).toBe(expected),
+  );
 
-  it('knows copies in scripts without blanks', () => {
+  it('recognises copies in scripts without blanks', () => {
     const chinese =
       '北京警方星期五逮捕了一名涉嫌洗钱的男子，据称他通过多家空壳公司转移了数百万元资金，法院将于下周开庭审理此案。';
     expect(areNearlyIdentical(print(chinese), print(`${chinese}完`))).toBe(true);
@@ -47,7 +49,7 @@ describe('areNearlyIdentical', () => {
     expect(areNearlyIdentical(print(chinese), print(other))).toBe(false);
   });
 
-  it('is symmetric, and false for prints of another length', () => {
+  it('is symmetric, and false for fingerprints of different lengths', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5), { maxLength: 8 }), fc.array(fc.nat(5), { maxLength: 8 }), (left, right) => {
         expect(areNearlyIdentical(left, right)).toBe(areNearlyIdentical(right, left));

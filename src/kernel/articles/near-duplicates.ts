@@ -1,20 +1,25 @@
 import { Minhash } from 'minhash';
 import { foldText } from '../text/fold';
 
-/** By which texts are told to be nearly the same; plain numbers, so that it can be kept. */
+/** Identifies nearly identical texts. Plain numbers, so that it can be stored. */
 export type TextFingerprint = readonly number[];
 
 /** The estimate's standard error at the threshold is 0.035. */
 const PERMUTATIONS = 128;
-/** The library draws its permutations from the sine of this and the numbers behind it: the same in every process. */
+/**
+ * The library derives its permutations from the sine of this and the following numbers, so they are the same in every
+ * process.
+ */
 const SEED = 1;
-/** Estimated share of shingles in common (Jaccard) from which texts count as one: agency copy with another headline. */
+/**
+ * Texts count as the same from this estimated share of common shingles (Jaccard): agency copy with another headline.
+ */
 export const NEARLY_IDENTICAL = 0.8;
 const WORDS_OF_A_SHINGLE = 3;
 const SIGNS_OF_A_SHINGLE = 5;
 const FEWEST_WORDS = 12;
 const FEWEST_SIGNS = 24;
-/** Of longer texts the beginning tells enough. */
+/** The beginning of a longer text is sufficient. */
 const MOST_SHINGLES = 3_000;
 const MOST_LETTERS = 60_000;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
@@ -22,8 +27,8 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
 /**
- * A MinHash signature of the rows of three words in a text, folded, or of five signs in scripts that set no blanks. Null
- * for fewer than 12 words or 24 signs, which say too little to be told apart.
+ * A MinHash signature of the rows of three words in a text, folded, or of five characters in scripts without blanks.
+ * Null for fewer than 12 words or 24 characters, which are too few to distinguish texts.
  */
 export function textFingerprint(text: string): TextFingerprint | null {
   const read = foldText(text.slice(0, MOST_LETTERS));
@@ -36,7 +41,7 @@ export function textFingerprint(text: string): TextFingerprint | null {
   const signature = new Minhash({ numPerm: PERMUTATIONS, seed: SEED });
   const hash = signature.hash.bind(signature);
   for (const shingle of shingles) {
-    // The library would hash the shingle anew for each permutation, which takes fifteen times as long.
+    // The library would hash the shingle again for each permutation, which takes fifteen times as long.
     const hashed = hash(shingle);
     signature.hash = () => hashed;
     signature.update(shingle);
@@ -52,7 +57,7 @@ function buildShingles(parts: readonly string[], length: number): Set<string> {
   return shingles;
 }
 
-/** Whether the estimated share of rows of words in common is `NEARLY_IDENTICAL` at least. */
+/** Whether the estimated share of common shingles is at least `NEARLY_IDENTICAL`. */
 export function areNearlyIdentical(left: TextFingerprint, right: TextFingerprint): boolean {
   if (left.length !== right.length || left.length === 0) return false;
   let shared = 0;

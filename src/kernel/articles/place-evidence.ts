@@ -4,14 +4,14 @@ import { placeWord } from '../matching/place-words';
 import { foldText } from '../text/fold';
 import { matchesSearch, parseSearchExpression } from '../text/search-expression';
 
-/** From so many letters on a country's name may lose its last one to a case ending: Россия, России. */
+/** From this length on, a country's name may lose its last letter to a case ending: Россия, России. */
 const LEAST_INFLECTED = 6;
 const WORD = /[\p{L}\p{M}]+/gu;
 
-/** A text read for places. */
+/** A text prepared for the search for places. */
 export interface PlaceText {
   folded: string;
-  /** Countries and regions of place-words.ts that it names, by their adjectives too. */
+  /** Countries and regions of place-words.ts that the text names, including by their adjectives. */
   places: ReadonlySet<string>;
   language: string | null;
 }
@@ -26,7 +26,9 @@ export function readPlaces(text: string, language: string | null): PlaceText {
   return { folded, places, language };
 }
 
-/** Whether a text names a country (code or name; in English, in the text's language, or by its adjective) or a place. */
+/**
+ * Whether a text names a country (by code, by name in English or the text's language, or by its adjective) or a place.
+ */
 export function namesPlace(text: PlaceText, region: string): boolean {
   const country = toAlpha2(region);
   if (country === null) return holdsPhrase(text.folded, region);
@@ -41,7 +43,7 @@ export function namesPlace(text: PlaceText, region: string): boolean {
   return isInflected || holdsPhrase(text.folded, local);
 }
 
-/** What place-words.ts has for a country, which comes with its adjectives. */
+/** The entry of place-words.ts for a country, which includes its adjectives. */
 function placeWordOf(country: string): string | undefined {
   const names = [localName(country, 'en'), countryName(country)].flatMap((name) =>
     name === null ? [] : [foldText(name)],
@@ -50,7 +52,7 @@ function placeWordOf(country: string): string | undefined {
   return candidates.map(placeWord).find((place) => place !== undefined && toAlpha2(place) === country);
 }
 
-/** Whole words in their order, folded. */
+/** Whether the text contains the words of the phrase as whole words, in order, folded. */
 export function holdsPhrase(folded: string, phrase: string): boolean {
   const expression = parseSearchExpression(`"${phrase.replaceAll('"', ' ')}"`);
   return expression.terms.length > 0 && matchesSearch(expression, folded);
@@ -60,7 +62,7 @@ function localName(country: string, language: string): string | null {
   try {
     return new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(country) ?? null;
   } catch {
-    // A language that the runtime doesn't know.
+    // The runtime does not know this language.
     return null;
   }
 }

@@ -10,7 +10,7 @@ const NOUNS: Record<Mention['inputType'], string> = {
 
 type InputType = Mention['inputType'];
 
-/** Why an article is about the subject, or is not: the sentences of `matchRationale`. */
+/** Why an article is about the subject or not: the sentences of `matchRationale`. */
 export const RATIONALE_TEXTS = {
   inTitle: (type: InputType, shown: string) => `The title contains the ${NOUNS[type]} as "${shown}".`,
   inText: (type: InputType, shown: string) => `The text contains the ${NOUNS[type]} as "${shown}".`,
@@ -32,7 +32,7 @@ export const RATIONALE_TEXTS = {
   otherAge: (found: number, expected: number) => `The text gives a different age: ${found} instead of ${expected}.`,
 } as const;
 
-/** How a mention was recognised, beside what the comparison of names says. */
+/** How a mention was recognised, in addition to the explanation of the name comparison. */
 export const MENTION_TEXTS = {
   inflected: 'The name has a case ending.',
   lowerCase: 'The name is in lower case.',

@@ -1,8 +1,8 @@
 const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /**
- * Parameters that tell a site where a reader came from and never which page is shown: of campaigns, of advertisers'
- * clicks, of newsletters and of share buttons. What may choose a page (id, p, page, article, ref, source) stays.
+ * Parameters that record where a reader came from and never select the page: of campaigns, advertisers' clicks,
+ * newsletters and share buttons. Parameters that may select a page (id, p, page, article, ref, source) are kept.
  */
 const NAMES = names(`
   fbclid gclid gclsrc dclid gbraid wbraid msclkid yclid ysclid twclid ttclid li_fat_id igshid igsh epik rdt_cid sccid scclickid
@@ -16,7 +16,7 @@ const NAMES = names(`
 `);
 const PREFIXES = ['utm_', 'mtm_', 'matomo_', 'pk_', 'piwik_', 'hsa_', 'trk_', 'itm_', 'asc_'];
 
-/** Whether a parameter of an address's query can be left out. */
+/** Whether a parameter of an address's query can be omitted. */
 export function isTrackingParameter(name: string, value: string): boolean {
   const lower = name.toLowerCase();
   if (NAMES.has(lower) || PREFIXES.some((prefix) => lower.startsWith(prefix))) return true;

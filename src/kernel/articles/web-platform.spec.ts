@@ -8,7 +8,7 @@ describe('platformOf', () => {
     ['https://youtu.be/abc', 'youtube'],
     ['HTTPS://WWW.YOUTUBE.COM/watch?v=1', 'youtube'],
     ['https://t.me/s/channel', 'telegram'],
-  ] as const)('finds the social platform of %s', (url, platform) => {
+  ] as const)('recognises the social platform of %s', (url, platform) => {
     expect(detectPlatform(url, 'web')).toBe(platform);
   });
 
@@ -19,7 +19,7 @@ describe('platformOf', () => {
     'https://example.org/x.com',
     'not an address',
     null,
-  ])('leaves %s to the caller', (url) => {
+  ])('returns the caller’s platform for %s', (url) => {
     expect(detectPlatform(url, 'news')).toBe('news');
     expect(detectPlatform(url, 'web')).toBe('web');
   });

@@ -1,6 +1,6 @@
 import { SOCIAL_NETWORKS } from '../identifiers/social-networks';
 
-/** Where an article was published, as `platformFilters` of a search names it. */
+/** Where an article was published, as in `platformFilters` of a search. */
 export const WEB_PLATFORMS = ['web', 'news', 'x', 'reddit', 'youtube', 'telegram'] as const;
 export type WebPlatform = (typeof WEB_PLATFORMS)[number];
 
@@ -14,7 +14,7 @@ const HOSTS = WEB_PLATFORMS.map((platform) => ({
 }));
 const HOST = /^https?:\/\/([^/?#:]+)/i;
 
-/** The platform of an address: a social platform is known by its host, everything else is what `otherwise` says. */
+/** The platform of an address: social platforms by their host, every other address as `otherwise`. */
 export function detectPlatform(url: string | null, otherwise: WebPlatform): WebPlatform {
   const host = HOST.exec(url ?? '')?.[1]?.toLowerCase() ?? '';
   const social = HOSTS.find(({ hosts }) => hosts.some((known) => host === known || host.endsWith(`.${known}`)));

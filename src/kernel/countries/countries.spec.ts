@@ -47,9 +47,9 @@ describe('toAlpha2', () => {
     ['', null],
     ['()', null],
     ['__proto__', null],
-  ])('%j is %j', (name, alpha2) => expect(toAlpha2(name)).toBe(alpha2));
+  ])('reads %j as %j', (name, alpha2) => expect(toAlpha2(name)).toBe(alpha2));
 
-  it('answers two capitals or null for any text', () => {
+  it('returns two capitals or null for any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => /^[A-Z]{2}$/.test(toAlpha2(text) ?? 'XX')));
   });
 });

@@ -2,12 +2,12 @@ import { alpha3ToAlpha2, getAlpha2Codes, getNames, registerLocale } from 'i18n-i
 import english from 'i18n-iso-countries/langs/en.json';
 import { foldText } from '../text/fold';
 
-// The package's own entry registers 80 languages; names are taken in English alone.
+// The package's own entry registers 80 languages; only English names are needed.
 registerLocale(english);
 
 /**
- * Names beside the library's: everyday short forms, the states of Gleditsch and Ward's list as UCDP writes them, and
- * former names that lead to the successor. Alpha-2 to names, parted by `|`.
+ * Names in addition to the library's: everyday short forms, the states of Gleditsch and Ward's list as UCDP writes
+ * them, and former names, which lead to the successor. Alpha-2 codes with names, separated by `|`.
  */
 const OTHER_NAMES: Record<string, string> = {
   AG: 'Antigua & Barbuda',
@@ -92,7 +92,7 @@ function indexNames(): Map<string, string> {
   return index;
 }
 
-/** Folded, `&` and `St.` spelt out, without punctuation or a leading article. */
+/** Folded, with `&` and `St.` spelt out, without punctuation or a leading article. */
 function nameKey(name: string): string {
   return foldText(name)
     .replace(/&/g, ' and ')
@@ -104,8 +104,9 @@ function nameKey(name: string): string {
 }
 
 /**
- * ISO 3166-1 alpha-2 (XK for Kosovo) of an alpha-2 or alpha-3 code or an English name, in any case and with or without
- * accents; of a name with another in brackets, such as `Myanmar (Burma)`, either may be known. Null if unknown.
+ * The ISO 3166-1 alpha-2 code (XK for Kosovo) of an alpha-2 or alpha-3 code or an English name, in any case and with or
+ * without accents. Of a name with another one in brackets, such as `Myanmar (Burma)`, either may be known. Null if
+ * unknown.
  */
 export function toAlpha2(value: string): string | null {
   const trimmed = value.trim();

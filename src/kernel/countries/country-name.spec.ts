@@ -5,6 +5,6 @@ test.each([
   ['XK', 'Kosovo'],
   ['AC', null],
   ['', null],
-])('the name of %s', (alpha2, name) => {
+])('returns the name of %s', (alpha2, name) => {
   expect(countryName(alpha2)).toBe(name);
 });

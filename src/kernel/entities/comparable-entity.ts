@@ -13,7 +13,7 @@ const SCHEMAS: Record<RecordSchema, EntitySchema> = {
   CryptoWallet: 'Thing',
 };
 
-/** A source's entity as the matcher takes it. */
+/** Converts an entity of a source to the form that the matcher compares. */
 export function comparableEntity(id: string, record: EntityRecord): ComparableEntity {
   return {
     id,
@@ -42,7 +42,7 @@ function comparableName({ value, kind, parts }: EntityName): ComparableName {
 
 const MAX_SPAN_YEARS = 10;
 
-/** A span of years is every year in it, an uncertain date its year alone. */
+/** A range of years becomes every year in it, an approximate date its year only. */
 function comparableDates({ value, until, isApproximate }: EntityDate): string[] {
   const [from, to] = [Number(value.slice(0, 4)), Number((until ?? value).slice(0, 4))];
   if (until !== undefined && to > from && to - from <= MAX_SPAN_YEARS) {
@@ -51,7 +51,7 @@ function comparableDates({ value, until, isApproximate }: EntityDate): string[] 
   return isApproximate === true ? [value.slice(0, 4)] : [value];
 }
 
-/** What a list calls `other` can't be told from the number of another kind: only its label says what it is. */
+/** Numbers of type `other` can be of different kinds: only the label of the list distinguishes them. */
 function comparableIdentifier({ type, value, country, label }: EntityIdentifier): ComparableIdentifier[] {
   if (type === 'other' && label === undefined) return [];
   const kind = type === 'other' ? (label ?? type) : type;

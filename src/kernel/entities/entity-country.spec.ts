@@ -12,7 +12,7 @@ describe('toRecordCountry', () => {
     ['undetermined', null],
     ['constructor', null],
     ['', null],
-  ])('%j is %s', (text, country) => {
+  ])('reads %j as %s', (text, country) => {
     expect(toRecordCountry(text)).toBe(country);
     expect(toRecordCountry(text)).toBe(country);
   });

@@ -1,6 +1,9 @@
 import { toAlpha2 } from '../countries/countries';
 
-/** What lists write that no ISO list has: OFAC's inverted names, FollowTheMoney's codes of former and unrecognised states. */
+/**
+ * Spellings of lists that no ISO list has: OFAC's inverted names, FollowTheMoney's codes of former and unrecognised
+ * states.
+ */
 const SPELLINGS = new Map(
   Object.entries({
     'virgin islands, british': 'VG',
@@ -30,12 +33,15 @@ const SPELLINGS = new Map(
   }),
 );
 const SUBDIVISION = /^([a-z]{2})-[a-z]{2,4}$/i;
-/** A file of noise must not fill the memory. */
+/** Bounds the cache, so that a file of noise cannot fill the memory. */
 const MAX_REMEMBERED = 5_000;
 
 const remembered = new Map<string, string | null>();
 
-/** ISO 3166-1 alpha-2 of a country as lists write it; of a subdivision (ISO 3166-2, `ge-ab`) its country. */
+/**
+ * The ISO 3166-1 alpha-2 code of a country as lists write it; for a subdivision (ISO 3166-2, `ge-ab`), that of its
+ * country.
+ */
 export function toRecordCountry(text: string): string | null {
   const known = remembered.get(text);
   if (known !== undefined) return known;

@@ -16,5 +16,5 @@ describe('parseRecordDate', () => {
     ['24/06/1402 (Hijri Calendar)', null],
     ['30-35 years old', null],
     ['', null],
-  ])('%j', (text, expected) => expect(parseRecordDate(text)).toEqual(expected));
+  ])('reads %j', (text, expected) => expect(parseRecordDate(text)).toEqual(expected));
 });

@@ -6,7 +6,7 @@ const SPAN_START = /^(?:between|from)\s+/i;
 const SPAN_JOIN = /\s(?:to|and|until)\s/i;
 const YEARS = /^(\d{4})\s*[-–/]\s*(\d{4})$/;
 
-/** `10 Dec 1948`, `circa 1951`, `1955 to 1957`, `between 1955 and 1957`, ISO 8601; null for what says no date. */
+/** Reads `10 Dec 1948`, `circa 1951`, `1955 to 1957`, `between 1955 and 1957`, ISO 8601; null for anything else. */
 export function parseRecordDate(text: string): EntityDate | null {
   const isApproximate = APPROXIMATE.test(text);
   const bare = text.replace(APPROXIMATE, '');
@@ -20,7 +20,7 @@ export function parseRecordDate(text: string): EntityDate | null {
   return marked({ value: first.value, until: last.value }, isApproximate);
 }
 
-/** The text, and the two dates that a word such as "to" stands between; empty where there is no such word. */
+/** The text, and the two dates on both sides of a word such as "to"; empty if there is no such word. */
 function endsOfSpan(text: string): string[] {
   const join = SPAN_JOIN.exec(text);
   if (join === null) return [];

@@ -18,7 +18,7 @@ const MAX_ID_LENGTH = 200;
 const MAX_NAME_LENGTH = 1_000;
 const MAX_VALUE_LENGTH = 2_000;
 const MAX_REMARKS_LENGTH = 50_000;
-/** Of all values of one entity together; the longest entry of OFAC's and the consolidated list has 146. */
+/** The number of all values of one entity. The longest entry of OFAC's and the consolidated list has 146. */
 const MAX_VALUES = 5_000;
 const GENDERS = new Map<string, Gender>([
   ['male', 'male'],
@@ -32,8 +32,8 @@ const EXTRA_KEY = /^[A-Za-z][\w -]{0,63}$/;
 type DateField = 'birthDates' | 'deathDates' | 'incorporationDates';
 
 /**
- * Gathers one entity from a list: cleans texts, leaves out what is empty or said before, and keeps what it can't read
- * (dates, countries, genders) as text under `extra`, so that nothing of the list is lost.
+ * Collects one entity from a list: cleans texts, skips empty and repeated values, and stores values that it cannot read
+ * (dates, countries, genders) as text under `extra`, so that no data of the list is lost.
  */
 export class EntityDraft {
   private readonly entity: EntityRecord;
@@ -81,7 +81,7 @@ export class EntityDraft {
     else if (this.isNew(`gender ${gender}`)) this.entity.genders.push(gender);
   }
 
-  /** Answers the alpha-2 code, null when the country isn't known. */
+  /** Returns the alpha-2 code, or null if the country is unknown. */
   addCountry(field: 'nationalities' | 'countries', text: string): string | null {
     const cleaned = cleanText(text);
     if (cleaned === '') return null;
@@ -91,14 +91,14 @@ export class EntityDraft {
     return country;
   }
 
-  /** `full` is joined of street, city, others and country where the list has no whole address. */
+  /** `full` is built from street, city, others and country if the list has no full address. */
   addAddress(parts: { full?: string; street?: string; city?: string; others?: string[]; country?: string }): void {
     const street = cleanText(parts.street ?? '');
     const city = cleanText(parts.city ?? '');
     const country = this.addCountry('countries', parts.country ?? '');
     const pieces = [street, city, ...(parts.others ?? []).map(cleanText), cleanText(parts.country ?? '')];
     const full = cleanText(parts.full ?? '') || [...new Set(pieces.filter((piece) => piece !== ''))].join(', ');
-    // A country alone says no more than `countries` does.
+    // An address of a country alone adds nothing to `countries`.
     if (full === '' || full === cleanText(parts.country ?? '') || !this.isNew(`address ${full.toLowerCase()}`)) return;
     const address: EntityAddress = { full: cut(full, MAX_VALUE_LENGTH) };
     if (street !== '') address.street = street;
@@ -148,7 +148,7 @@ export class EntityDraft {
     else this.addExtra('listedOn', text);
   }
 
-  /** The entity, or why there is none. The draft is used up. */
+  /** Returns the entity, or the reason why it is invalid. The draft cannot be used again. */
   finish(): { entity: EntityRecord } | { reason: string } {
     if (this.fault !== null) return { reason: this.fault };
     const { entity } = this;
@@ -173,7 +173,7 @@ function cleanParts(parts: RecordNameParts): RecordNameParts {
   return Object.fromEntries(cleaned.filter(([, text]) => text !== ''));
 }
 
-/** Never through the middle of a surrogate pair. */
+/** Never splits a surrogate pair. */
 const cut = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 

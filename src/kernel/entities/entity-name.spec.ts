@@ -9,5 +9,5 @@ describe('readInvertedName', () => {
     ['DOE,', 'DOE,', undefined],
     [', Jane', ', Jane', undefined],
     ['', '', undefined],
-  ])('%j', (text, value, parts) => expect(readInvertedName(text)).toEqual({ value, ...(parts && { parts }) }));
+  ])('reads %j', (text, value, parts) => expect(readInvertedName(text)).toEqual({ value, ...(parts && { parts }) }));
 });

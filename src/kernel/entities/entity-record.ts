@@ -1,4 +1,4 @@
-/** Kinds of entities on lists: FollowTheMoney's names, but `Aircraft` for its `Airplane`. */
+/** Types of entities on lists: FollowTheMoney's names, but `Aircraft` for its `Airplane`. */
 export const RECORD_SCHEMAS = [
   'Person',
   'Company',
@@ -13,7 +13,7 @@ export const RECORD_SCHEMAS = [
 
 export type RecordSchema = (typeof RECORD_SCHEMAS)[number];
 
-/** Weak aliases are those a list itself calls too common to match by alone (`JOHN`, `THE GROUP`). */
+/** Weak aliases are those that the list itself calls too common to match alone (`JOHN`, `THE GROUP`). */
 export type NameKind = 'primary' | 'alias' | 'weak_alias' | 'former';
 
 export interface RecordNameParts {
@@ -25,18 +25,18 @@ export interface RecordNameParts {
 }
 
 export interface EntityName {
-  /** In natural order: given names before family names where a list tells them apart. */
+  /** In natural order: given names before family names if the list distinguishes them. */
   value: string;
   kind: NameKind;
-  /** ISO 15924 code of the script most of its letters are in. */
+  /** ISO 15924 code of the script that most of its letters belong to. */
   script?: string;
   parts?: RecordNameParts;
 }
 
 export interface EntityDate {
-  /** ISO 8601 with the precision the list has: `1948-12-10`, `1948-12` or `1948`. */
+  /** ISO 8601 with the precision of the list: `1948-12-10`, `1948-12` or `1948`. */
   value: string;
-  /** The last date meant, where the list gives a span. */
+  /** The last possible date if the list has a range. */
   until?: string;
   isApproximate?: true;
 }
@@ -76,15 +76,17 @@ export interface EntityIdentifier {
   type: EntityIdentifierType;
   /** As the list writes it. */
   value: string;
-  /** ISO 3166-1 alpha-2 of who issued it. */
+  /** ISO 3166-1 alpha-2 code of the issuing country. */
   country?: string;
-  /** What the list calls it (`Cedula No.`), where that says more than the type. */
+  /** The label of the list (`Cedula No.`), if it is more specific than the type. */
   label?: string;
 }
 
 export type Gender = 'male' | 'female' | 'other';
 
-/** One entity as a source has it, whatever the source's own format. Lists are without repetitions; countries alpha-2. */
+/**
+ * One entity of a source, independent of the source's format. Lists have no duplicates; countries are alpha-2 codes.
+ */
 export interface EntityRecord {
   sourceEntityId: string;
   schema: RecordSchema;
@@ -104,6 +106,8 @@ export interface EntityRecord {
   url: string | null;
   /** ISO 8601. */
   listedOn: string | null;
-  /** What has no field of its own, by FollowTheMoney's property names where there is one (`birthPlace`, `position`). */
+  /**
+   * Values without a field of their own, by FollowTheMoney's property names if there is one (`birthPlace`, `position`).
+   */
   extra: Record<string, string[]>;
 }

@@ -1,4 +1,4 @@
-/** Why a record of a source is not an entity that lookups can find. */
+/** Why a record of a source cannot become an entity that lookups find. */
 export const ENTITY_FAULTS = {
   noId: 'The entity has no id',
   longId: (maxLength: number) => `The id of the entity is longer than ${maxLength} characters`,

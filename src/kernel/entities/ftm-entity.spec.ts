@@ -2,7 +2,7 @@ import { readFtmEntity } from './ftm-entity';
 
 const PROPERTIES = { name: ['Jane Doe'] };
 
-test('an entity with its properties', () => {
+test('reads an entity of FollowTheMoney with its properties', () => {
   expect(readFtmEntity({ id: 'a', schema: 'Airplane', properties: { ...PROPERTIES, country: ['de'] } })).toMatchObject({
     entity: { sourceEntityId: 'a', schema: 'Aircraft', caption: 'Jane Doe', countries: ['DE'] },
   });
@@ -18,6 +18,6 @@ test.each([
     { id: 'a', schema: 'Ownership', properties: PROPERTIES },
     'The schema should describe a person, organisation, vessel, aircraft or wallet',
   ],
-])('none without %s', (_what, value, reason) => {
+])('refuses an entity of FollowTheMoney without %s', (_what, value, reason) => {
   expect(readFtmEntity(value)).toEqual({ reason });
 });

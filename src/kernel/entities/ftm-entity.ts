@@ -3,7 +3,7 @@ import { EntityDraft } from './entity-draft';
 import { type EntityIdentifierType, type RecordNameParts, RECORD_SCHEMAS, type RecordSchema } from './entity-record';
 import { ENTITY_FAULTS } from './entity.texts';
 
-/** Schemata of FollowTheMoney 3 that are parties or things one looks up. */
+/** Schemata of FollowTheMoney 3 that are parties or things that users look up. */
 const SCHEMAS = new Map<string, RecordSchema>([
   ...RECORD_SCHEMAS.map((schema) => [schema, schema] as const),
   ['Airplane', 'Aircraft'],
@@ -69,8 +69,8 @@ const PARTS: readonly (readonly [property: string, part: keyof RecordNameParts])
 type Properties = ReadonlyMap<string, string[]>;
 
 /**
- * An entity of FollowTheMoney (`{id, schema, caption?, properties: {name: [...], …}}`), or why it is none. Relations,
- * addresses and documents, which are entities of their own there, are refused by their schema.
+ * Reads an entity of FollowTheMoney (`{id, schema, caption?, properties: {name: [...], …}}`), or returns the reason why
+ * it is invalid. Relations, addresses and documents are separate entities there and are refused by their schema.
  */
 export function readFtmEntity({
   id,
@@ -87,7 +87,7 @@ export function readFtmEntity({
   return draft.finish();
 }
 
-/** Values as text. Nested entities (`targets.nested.json`) count where they are addresses, by their `full`. */
+/** Values as text. Nested entities (`targets.nested.json`) count if they are addresses, by their `full`. */
 function readProperties(properties: Record<string, unknown>): Properties {
   const read = new Map<string, string[]>();
   for (const [name, values] of Object.entries(properties)) {
@@ -123,7 +123,7 @@ function addNames(draft: EntityDraft, properties: Properties, caption: string | 
   draft.addName(`${first} ${properties.get('lastName')?.[0] ?? ''}`, 'primary');
 }
 
-/** Parts of a name, where there is one of each: of several it isn't told which belong together. */
+/** The parts of a name if there is one of each. With several, the source does not say which belong together. */
 function readNameParts(properties: Properties): RecordNameParts | undefined {
   const parts: RecordNameParts = {};
   for (const [property, part] of PARTS) {

@@ -1,6 +1,6 @@
 /**
- * Every error the API answers with, in one place: code, HTTP status, and what it means to a caller. Services throw
- * `ServiceError` with one of these codes; one filter turns it into a response body. docs/errors.md is generated from this.
+ * Every error of the API in one place: code, HTTP status, and its meaning for a caller. Services throw `ServiceError`
+ * with one of these codes; one filter turns it into a response body. docs/errors.md is generated from this.
  */
 export const ERROR_CATALOGUE = {
   malformed_request: { status: 400, title: 'The request is not valid HTTP' },

@@ -1,6 +1,6 @@
 import { ERROR_CATALOGUE, type ErrorCode } from './catalogue';
 
-/** A refusal or a fault that the caller is told of, by a code of the catalogue. `message` is shown to the caller. */
+/** A refusal or fault that is reported to the caller with a code of the catalogue. `message` is shown to the caller. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 
@@ -18,5 +18,5 @@ export class ServiceError extends Error {
   }
 }
 
-/** Not there and not yours are told apart for nobody. */
+/** Missing resources and those of another tenant have the same error, so that nobody can distinguish them. */
 export const notFound = (what: string): ServiceError => new ServiceError('not_found', `${what} was not found`);

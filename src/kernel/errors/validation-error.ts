@@ -1,4 +1,7 @@
-/** One violation, in the form of Pydantic v2: where (`body`, then field names and indexes), what in words, and its type. */
+/**
+ * One violation, in the form of Pydantic v2: its location (`body`, then field names and indexes), a message, and its
+ * type.
+ */
 export interface Violation {
   loc: (string | number)[];
   msg: string;
@@ -7,12 +10,12 @@ export interface Violation {
 
 export const MAX_VIOLATIONS = 1_000;
 
-/** Input that is not what the contract says; carries every violation, answered with 422. */
+/** Input that violates the contract; carries every violation and becomes a response of status 422. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';
   readonly detail: readonly Violation[];
 
-  /** @param count of all violations, where only the first of them were kept */
+  /** @param count the number of all violations, if only the first of them were kept */
   constructor(violations: readonly Violation[], count = violations.length) {
     super('The input is not valid');
     const left = count - MAX_VIOLATIONS;

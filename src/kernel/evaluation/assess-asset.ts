@@ -14,7 +14,9 @@ import { ageMs, maxAgeHours } from './match/match';
 import { recencyFactor, riskScore } from './impact/risk';
 import { DAY_MS, HOUR_MS, type EvaluationSettings } from './settings';
 
-/** Risk to one asset from those events of a group that concern it; `pairs` are all of this asset and not empty. */
+/**
+ * The risk to one asset from the events of a group that concern it; `pairs` all belong to this asset and are not empty.
+ */
 export function assessAsset(
   asset: EvaluationAsset,
   pairs: readonly MatchedPair[],
@@ -25,7 +27,7 @@ export function assessAsset(
   const shares = pairs.map((pair) => assessEvent(pair, harmOf(pair.event), settings, nowMs));
   const impact = accumulate(shares.map((share) => share.impact.impact));
   const faded = accumulate(shares.map((share) => share.impact.impact * share.recency));
-  // Rounded here, so that the terms shown are the terms used.
+  // Rounded here, so that the displayed terms are the ones that were used.
   const impactScore = Math.round(impact * 10) / 10;
   const recency = impact === 0 ? 1 : Math.round((faded / impact) * 10_000) / 10_000;
   const scoreBeforeInstructions = riskScore({ impactScore, probability: group.probability, recency }, settings.risk);
@@ -78,14 +80,14 @@ function assessEvent(pair: MatchedPair, harm: EventHarm, settings: EvaluationSet
   };
 }
 
-/** How old the event may get before it no longer concerns the asset, by whichever way lasts longer. */
+/** How old the event may get before it no longer concerns the asset; the longer one of the two ways counts. */
 function allowedAgeMs({ event, asset, match }: MatchedPair, settings: EvaluationSettings): number {
   const nearMs = match.distanceKm === null ? 0 : maxAgeHours(event.category, asset, settings) * HOUR_MS;
   const isOtherwise = match.attributionTypes.some((type) => type !== 'proximity');
   return Math.max(nearMs, isOtherwise ? asset.threatConfig.lookbackDays * DAY_MS : 0);
 }
 
-/** The alert classes of whichever configuration the match rests on; an empty list asks for all. */
+/** The alert classes of each configuration that the match is based on. An empty list means all. */
 function asksFor(asset: EvaluationAsset, types: readonly AttributionType[], alertClass: AlertClass): boolean {
   const { physicalThreatConfig: physical, threatConfig: threat } = asset;
   return governing(types, { physical: physical.alertClasses, threat: threat.alertClasses }).some(

@@ -16,10 +16,15 @@ export interface AssessmentInput {
   nowMs: number;
 }
 
-/** Of a long campaign the strongest events are listed and the rest summed up, so that the record stays readable. */
+/**
+ * For a long campaign, the strongest events are listed and the rest are added up, so that the record stays readable.
+ */
 const LISTED_EVENTS = 50;
 
-/** Every input and term of a threat's scores as JSON, from which docs/evaluation.md tells how to compute them again. */
+/**
+ * Every input and term of a threat's scores as JSON. docs/evaluation.md describes how to compute the scores again from
+ * it.
+ */
 export function buildAssessment(input: AssessmentInput): Record<string, unknown> {
   const { settings, query, history, likelihood } = input;
   return {

@@ -1,4 +1,4 @@
-/** Map.groupBy, which Node has from 21 on. */
+/** Map.groupBy, which Node has since version 21. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
@@ -10,7 +10,7 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 }
 
-/** Math.max that takes any number of values: spreading more than some 100,000 overflows the stack. */
+/** Math.max for any number of values: spreading more than about 100,000 overflows the stack. */
 export function greatest(values: Iterable<number>, least: number): number {
   let most = least;
   for (const value of values) most = Math.max(most, value);

@@ -9,7 +9,7 @@ const before: ThreatEssentials = {
 };
 
 describe('essentialChanges', () => {
-  it('finds none where only the order of assets or the rounding of a place differs', () => {
+  it('finds none if only the order of assets or the rounding of a place differs', () => {
     expect(
       essentialChanges(before, { ...before, affectedAssetIds: ['a', 'b'], coordinates: { lat: 24.1001, lng: 121.6 } }),
     ).toEqual([]);
@@ -23,11 +23,11 @@ describe('essentialChanges', () => {
     ['coordinates', { coordinates: null }, { lat: 24.1, lng: 121.6 }, null],
     ['affected_assets', { affectedAssetIds: ['a', 'c'] }, ['a', 'b'], ['a', 'c']],
     ['affected_assets', { affectedAssetIds: [] }, ['a', 'b'], []],
-  ])('tells %s from and to', (field, change, from, to) => {
+  ])('reports the old and new value of %s', (field, change, from, to) => {
     expect(essentialChanges(before, { ...before, ...change })).toEqual([{ field, from, to }]);
   });
 
-  it('tells all at once in a fixed order', () => {
+  it('reports all changes in a fixed order', () => {
     const after: ThreatEssentials = {
       severity: 'low',
       likelihood: 'rare',

@@ -1,14 +1,14 @@
 import { ellipsoidKm, type Position } from '../geodesy/distance';
 import type { ImpactSeverity, Likelihood, Severity } from './evaluation.types';
 
-/** What of a threat makes a new version when it changes. */
+/** The parts of a threat that create a new version when they change. */
 export interface ThreatEssentials {
-  /** The evaluated risk level; an analyst's override is no part of it. */
+  /** The evaluated risk level, without an analyst's override. */
   severity: Severity;
   likelihood: Likelihood;
   impactSeverity: ImpactSeverity;
   coordinates: Position | null;
-  /** Assets' `id`s in any order. */
+  /** `id`s of assets in any order. */
   affectedAssetIds: readonly string[];
 }
 
@@ -20,10 +20,10 @@ export interface EssentialChange {
   to: string | Position | string[] | null;
 }
 
-/** Sources give coordinates to four decimals and more (11 m); less than this is rounding, not a move. */
+/** Sources give coordinates to at least four decimals (11 m). A smaller difference is rounding, not a move. */
 const SAME_PLACE_KM = 0.02;
 
-/** The changes that make a version of a threat, in a fixed order; none where it is essentially the same. */
+/** The changes that create a version of a threat, in a fixed order; empty if it is essentially the same. */
 export function essentialChanges(previous: ThreatEssentials, next: ThreatEssentials): EssentialChange[] {
   const changes: EssentialChange[] = [];
   if (previous.severity !== next.severity) {

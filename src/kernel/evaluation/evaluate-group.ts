@@ -14,7 +14,7 @@ import { assessReliability } from './reliability';
 import { toImpactSeverity } from './scales';
 import { METHODOLOGY_VERSION, type EvaluationSettings } from './settings';
 
-/** A group's threat to the assets of `pairs`; null where none of them asks for a threat of its class. */
+/** The threat of a group to the assets of `pairs`; null if no asset monitors threats of its class. */
 export function evaluateGroup(
   group: EventGroup,
   pairs: readonly MatchedPair[],
@@ -38,7 +38,7 @@ export function evaluateGroup(
 }
 
 interface GroupFindings {
-  /** Nearest first, not empty; of equal risks the nearest one is the worst. */
+  /** Nearest first, not empty; among equal risks the nearest one is the worst. */
   kept: AssetAssessment[];
   worst: AssetAssessment;
   detached: AssetAssessment[];
@@ -109,12 +109,12 @@ function historyQuery(leader: EvaluationEvent, settings: EvaluationSettings, now
   };
 }
 
-/** The usual radius, or the event's own uncertainty where that is larger; 0 stands for the country. */
+/** The usual radius, or the event's own uncertainty if that is larger; 0 means the whole country. */
 function historyRadiusKm(leader: EvaluationEvent, settings: EvaluationSettings): number {
   return eventPosition(leader) === null ? 0 : Math.max(settings.likelihood.radiusKm, leader.uncertaintyKm ?? 0);
 }
 
-/** The group without events that concerned detached assets alone; the leader is the largest or first of the rest. */
+/** The group without events that concern only detached assets; the leader is the largest or first of the rest. */
 function narrowed(group: EventGroup, kept: readonly AssetAssessment[]): EventGroup {
   const concerned = new Set(kept.flatMap(({ shares }) => shares.map(({ event }) => event)));
   const events = group.events.filter((event) => concerned.has(event)).sort(byStartThenId);
@@ -124,15 +124,15 @@ function narrowed(group: EventGroup, kept: readonly AssetAssessment[]): EventGro
 }
 
 /**
- * Distances count to the place that the threat is shown at: the leader's, where that one concerns the asset by its
- * nearness, else the nearest event that does.
+ * Distances are measured to the displayed place of the threat: that of the leader if the leader is near the asset,
+ * otherwise that of the nearest event that is.
  */
 function measuredTo(leader: EvaluationEvent, assessed: AssetAssessment): AssetAssessment {
   const toLeader = assessed.shares.find(({ event }) => event === leader)?.distanceKm ?? null;
   return toLeader === null ? assessed : { ...assessed, risk: { ...assessed.risk, distanceKm: toLeader } };
 }
 
-/** Weight 1 for the event that weighs most on any asset now, the others in proportion. */
+/** The event that weighs most on any asset now has weight 1, the others are in proportion. */
 function collectEvidence(group: EventGroup, kept: readonly AssetAssessment[]): EvaluatedThreat['evidence'] {
   const byEvent = groupBy(
     kept.flatMap(({ shares }) => shares),
@@ -151,7 +151,7 @@ function collectEvidence(group: EventGroup, kept: readonly AssetAssessment[]): E
     raw.map(({ weight }) => weight),
     0,
   );
-  // Where nothing arrives at all, as from shocks that nobody felt, no event stands out.
+  // If no impact arrives at all, as from earthquakes that nobody felt, no event stands out.
   return raw.map((one) => ({ ...one, weight: most === 0 ? 1 : Math.round((one.weight / most) * 1000) / 1000 }));
 }
 

@@ -27,7 +27,7 @@ function evaluate(
   return evaluatePortfolio({ events, assets, settings, nowMs, matches: allPairs(events, assets), history });
 }
 
-/** History that depends on what is asked, so that likelihoods differ. */
+/** History that depends on the query, so that likelihoods differ. */
 const variedHistory: HistoryOf = (query, radiusKm) => ({
   ...emptyHistory(radiusKm),
   localWeight: (query.type.length * 7 + Math.round(Math.abs(query.lng ?? 0) * 100)) % 9,
@@ -36,7 +36,7 @@ const variedHistory: HistoryOf = (query, radiusKm) => ({
   localCount: query.type.length,
 });
 
-/** The part of the assessment's JSON that a reader computes with. */
+/** The part of the assessment's JSON that a reader needs for the computation. */
 interface AssessmentTerms {
   likelihood: Record<'alpha' | 'beta' | 'horizon_days' | 'expected_events' | 'probability', number> & {
     history: { aftermath_weight: number; surrounding_weight: number };
@@ -64,10 +64,10 @@ function chanceAgain({ alpha, beta, horizon_days: days, history, calibration }: 
   return 1 / (1 + Math.exp(-logOdds));
 }
 
-describe('any portfolio', () => {
+describe('the evaluation of any portfolio', () => {
   const portfolio = fc.record({ events: eventsArbitrary(25), assets: assetsArbitrary });
 
-  it('makes no difference by order, clock of the machine or repeated pairs', () => {
+  it("does not depend on the order of input, the machine's clock or repeated pairs", () => {
     fc.assert(
       fc.property(portfolio, ({ events, assets }) => {
         const matches = allPairs(events, assets);
@@ -84,10 +84,10 @@ describe('any portfolio', () => {
     );
   });
 
-  it('rests on exactly the events that match, and each threat is consistent in itself', () => {
+  it('uses exactly the matching events, and each threat is consistent', () => {
     fc.assert(
       fc.property(portfolio, ({ events, assets }) => {
-        // Without instructions and alert classes nothing may be left out.
+        // Without instructions and alert classes, no event may be left out.
         const open = assets.map(({ id, ...asset }) => ({
           ...sampleAsset(),
           id,
@@ -115,7 +115,7 @@ describe('any portfolio', () => {
     );
   });
 
-  it('can be computed again from its assessment', () => {
+  it('can be recomputed from the assessment', () => {
     fc.assert(
       fc.property(portfolio, ({ events, assets }) => {
         for (const threat of evaluate(events, assets, variedHistory)) {
@@ -140,7 +140,7 @@ describe('any portfolio', () => {
     );
   });
 
-  it('fills every field from something: over many portfolios none is a constant', () => {
+  it('derives every field from its input: over many portfolios, no field is constant', () => {
     const seen = new Map<string, Set<string>>();
     const note = (path: string, value: unknown): void => {
       const values = seen.get(path) ?? new Set();
@@ -159,7 +159,7 @@ describe('any portfolio', () => {
     }
     expect(seen.size).toBe(42);
     const constants = [...seen].filter(([, values]) => values.size < 2).map(([path]) => path);
-    // The version names the method and is the same for all that it made.
+    // The version identifies the method and is the same for every threat that it made.
     expect(constants).toEqual(['methodologyVersion']);
     for (const [field, scale] of [
       ['riskLevel', 5],

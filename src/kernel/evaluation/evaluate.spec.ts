@@ -28,7 +28,7 @@ const earthquake = (magnitude: number, km: number): EvaluationEvent =>
     startMs: NOW_MS - 8 * HOUR_MS,
   });
 
-describe('what an analyst expects', () => {
+describe('the expectations of an analyst', () => {
   it.each<[string, EvaluationEvent, string, string[]]>([
     ['an M 6.4 at 22 km', earthquake(6.4, 22), 'facility', ['high', 'critical']],
     ['an M 1.8 at 20 km', earthquake(1.8, 20), 'facility', ['negligible']],
@@ -49,7 +49,7 @@ describe('what an analyst expects', () => {
     expect(levels).toContain(threat!.riskLevel);
   });
 
-  it('fades with age and ends at the maximum age', () => {
+  it('lowers the risk with age and ends the threat at the maximum age', () => {
     const event = sampleEvent({ fatalities: 12, startMs: NOW_MS });
     const scores = [0, 5, 15, 30, 45].map(
       (days) => evaluate([event], [sampleAsset()], quietHistory, NOW_MS + days * DAY_MS)[0]!.riskScore,
@@ -61,7 +61,7 @@ describe('what an analyst expects', () => {
     expect(evaluate([event], [sampleAsset()], quietHistory, threat!.expiresMs + 1)).toEqual([]);
   });
 
-  it('says in sentences what, to whom, how likely and how bad', () => {
+  it('explains in sentences what threatens whom, how likely it is and how bad', () => {
     const events = [
       sampleEvent({ id: 'a', fatalities: 12, civilianTargeting: true, ...east(3) }),
       sampleEvent({
@@ -114,7 +114,7 @@ describe('what an analyst expects', () => {
     );
   });
 
-  it('names the intensity that an earthquake is felt with', () => {
+  it('states the intensity of an earthquake at the asset', () => {
     const [threat] = evaluate([earthquake(6.4, 22)], [sampleAsset({ ...onEquator })]);
     expect(threat!.impactRationale).toContain(
       'Earthquake of magnitude 6.4 at a depth of 10 km. At Villa Somalia Compound, 22.0 km away, an intensity of VII (6.7) on',
@@ -122,7 +122,7 @@ describe('what an analyst expects', () => {
     expect(threat!.likelihoodRationale).toContain('"earthquake" and magnitude 5.9 or more');
   });
 
-  it('speaks of the country where there is no place', () => {
+  it('names the country if there is no place', () => {
     const event = sampleEvent({
       category: 'cyber',
       type: 'intrusion',
@@ -151,7 +151,7 @@ describe('alert classes and instructions', () => {
   const watching = (id: string, given: Partial<typeof physical>): EvaluationAsset =>
     sampleAsset({ id, physicalThreatConfig: { ...physical, ...given } });
 
-  it('detaches an asset that does not ask for the class, and drops a threat without assets', () => {
+  it('detaches an asset that does not monitor the class, and drops a threat without assets', () => {
     const lowOnly = watching('low-only', { alertClasses: ['class_1_situational_awareness'] });
     expect(evaluate([bombing], [lowOnly])).toEqual([]);
     const [threat] = evaluate([bombing], [lowOnly, watching('all', {})]);
@@ -161,7 +161,7 @@ describe('alert classes and instructions', () => {
     ]);
   });
 
-  it('moves a level and says so, and reports what it could not apply', () => {
+  it('moves a level and reports it, and reports rules that it could not apply', () => {
     const mild = sampleEvent({ category: 'crime', type: 'robbery', subtype: null, title: 'Robbery at a shop' });
     const [plain] = evaluate([mild], [watching('a', {})]);
     const [raised] = evaluate([mild], [watching('a', { customInstructions: 'raise: robbery\nThink of our staff.' })]);
@@ -177,12 +177,12 @@ describe('alert classes and instructions', () => {
 });
 
 describe('evaluatePortfolio', () => {
-  it('refuses pairs that name what it was not given', () => {
+  it('refuses pairs with an unknown event or asset', () => {
     const input = { events: [], assets: [], settings, nowMs: NOW_MS, history: quietHistory };
     expect(() => evaluatePortfolio({ ...input, matches: [{ eventId: 'x', assetId: 'y' }] })).toThrow(RangeError);
   });
 
-  it('evaluates 20,000 pairs in little time', async () => {
+  it('evaluates 20,000 pairs within seconds', async () => {
     const events = Array.from({ length: 4000 }, (_, index) =>
       sampleEvent({
         id: `e${index}`,
@@ -197,7 +197,7 @@ describe('evaluatePortfolio', () => {
     let threats: ReturnType<typeof evaluate> = [];
     const tookMs = await processorMs(() => (threats = evaluate(events, assets)));
     expect(threats.flatMap(({ evidence }) => evidence)).toHaveLength(4000);
-    // 0.3 s in plain Node; Jest's sandbox takes several times that.
+    // 0.3 s in plain Node; several times that in Jest's sandbox.
     expect(tookMs).toBeLessThan(60_000);
   });
 });

@@ -16,7 +16,7 @@ const page = read('evaluation.md');
 const settings = DEFAULT_EVALUATION_SETTINGS;
 
 describe('docs/evaluation.md', () => {
-  it('names the version and prints the tables as they are', () => {
+  it('names the version and prints the impact tables in use', () => {
     expect(page).toContain(`Methodology ${METHODOLOGY_VERSION}.`);
     const rows = (means: Readonly<Record<string, MeansOfHarm>>): string =>
       Object.entries(means)
@@ -31,7 +31,7 @@ describe('docs/evaluation.md', () => {
     }
   });
 
-  it('prints the settings as they are', () => {
+  it('prints the settings in use', () => {
     const { likelihood, risk, maxAgeHoursByCategory: maxAge, defaultMaxAgeHours } = settings;
     for (const [category, hours] of Object.entries(maxAge))
       expect(page).toContain(`| \`${category}\` | ${hours / 24} |`);
@@ -47,7 +47,7 @@ describe('docs/evaluation.md', () => {
     expect(page).toContain(`exposure E = ${localExposureDays.toFixed(1)} days`);
   });
 
-  it('prints the fitted weights as they are', () => {
+  it('prints the fitted weights in use', () => {
     for (const [name, map] of Object.entries({
       'all kinds': LIKELIHOOD_CALIBRATION.pooled,
       ...LIKELIHOOD_CALIBRATION.byKind,
@@ -56,7 +56,7 @@ describe('docs/evaluation.md', () => {
     }
   });
 
-  it('computes its example as the service does', () => {
+  it('computes its example with the same result as the service', () => {
     const bombing = sampleEvent({
       ...{ lat: 0, lng: 3 / 111.31949079327357, uncertaintyKm: 1, startMs: NOW_MS - 3 * DAY_MS },
       ...{ fatalities: 12, civilianTargeting: true },

@@ -1,6 +1,6 @@
 /**
- * What evaluation takes and gives. Everything here is plain data: the same values in give the same values out, the clock
- * included (`now`). Distances in km on the WGS 84 ellipsoid, instants in milliseconds since the epoch (UTC).
+ * The input and output of evaluation. All of it is plain data: equal values in give equal values out, including the
+ * clock (`now`). Distances are in km on the WGS 84 ellipsoid, instants in milliseconds since the epoch (UTC).
  */
 
 export const SEVERITIES = ['negligible', 'low', 'medium', 'high', 'critical'] as const;
@@ -21,11 +21,11 @@ export type LocationPrecisionLevel = (typeof LOCATION_PRECISION_LEVELS)[number];
 export const ATTRIBUTION_TYPES = ['proximity', 'country', 'named_asset', 'named_organization'] as const;
 export type AttributionType = (typeof ATTRIBUTION_TYPES)[number];
 
-/** How well a threat is supported by its sources, the best first; reliability.ts decides. */
+/** How well the sources support a threat, best first; see reliability.ts. */
 export const RELIABILITIES = ['confirmed', 'reported', 'machine_coded', 'unverified'] as const;
 export type Reliability = (typeof RELIABILITIES)[number];
 
-/** An event of the corpus, with what evaluation needs of it. */
+/** An event of the corpus, with the fields that evaluation needs. */
 export interface EvaluationEvent {
   id: string;
   source: string;
@@ -34,17 +34,20 @@ export interface EvaluationEvent {
   category: string;
   type: string;
   subtype: string | null;
-  /** The instant where the source gives one, else midnight UTC of the event's date. */
+  /** The instant if the source gives one, otherwise midnight UTC of the event's date. */
   startMs: number;
-  /** The instant, else the end (exclusive) of the event's last day: the age of a date-only event counts from here. */
+  /**
+   * The instant, otherwise the end (exclusive) of the event's last day. The age of an event that only has a date counts
+   * from here.
+   */
   endMs: number;
-  /** True when `startMs` is an instant given by the source and not only a date. */
+  /** True if `startMs` is an instant of the source, and not derived from a date. */
   hasInstant: boolean;
-  /** When the corpus last stored a change of it. */
+  /** When the corpus last stored a change of the event. */
   updatedMs: number;
-  /** 0 for the event as first stored, raised by every revision. */
+  /** 0 for the event as first stored, incremented by every revision. */
   revision: number;
-  /** What its source said before the last revision. */
+  /** The values before the last revision. */
   before: EventBefore | null;
   lat: number | null;
   lng: number | null;
@@ -67,7 +70,7 @@ export interface EvaluationEvent {
   actorIds: string[];
 }
 
-/** What of an event's earlier state tells whether a revision is news. */
+/** The earlier values of an event that decide whether a revision is news. */
 export interface EventBefore {
   title: string;
   magnitude: number | null;
@@ -93,7 +96,7 @@ export interface PhysicalThreatConfig {
 }
 
 export interface EvaluationAsset {
-  /** The database's id, not the caller's asset_id. */
+  /** The id in the database, not the caller's asset_id. */
   id: string;
   assetId: string;
   name: string;
@@ -109,27 +112,29 @@ export interface EvaluationAsset {
   physicalThreatConfig: PhysicalThreatConfig;
 }
 
-/** An asset that an event concerns, and why. */
+/** An asset that an event concerns, and the reasons. */
 export interface AssetMatch {
   assetId: string;
   attributionTypes: AttributionType[];
-  /** Null where the match does not rest on a place. */
+  /** Null if the match is not based on a place. */
   distanceKm: number | null;
 }
 
-/** What the surrounding history holds, counted by the caller: see likelihood.ts for how it becomes a probability. */
+/** Counts of the surrounding history, made by the caller. likelihood.ts turns them into a probability. */
 export interface HistoryCounts {
   /** Sum of the weights (by distance and recency) of events of the kind within the radius of influence. */
   localWeight: number;
-  /** The same weights integrated over the time observed: the exposure in days that `localWeight` was counted over. */
+  /** Integral of the same weights over the observed time: the exposure in days for `localWeight`. */
   localExposureDays: number;
-  /** Sum over the same events of distance weight times ln(1 + horizon / (age + offset)): how much each still draws after it. */
+  /**
+   * Sum over the same events of distance weight times ln(1 + horizon / (age + offset)): how much each still triggers.
+   */
   aftermathWeight: number;
   /** Sum of the weights (by a wider kernel of distance, and by recency) of events of the kind within the region. */
   surroundingWeight: number;
   /** Events of the kind per day within the region (a larger circle), scaled to the area of the radius. */
   regionalRatePerDay: number;
-  /** Days of history that the region was counted over. */
+  /** Days of history for which the region was counted. */
   regionalExposureDays: number;
   /** Plain number of events of the kind within the radius over the history, for the rationale. */
   localCount: number;
@@ -143,18 +148,18 @@ export interface AssetRisk extends AssetMatch {
   riskLevel: Severity;
 }
 
-/** Something new about a threat: a further event, or what a source says anew of one. */
+/** News about a threat: a further event, or a relevant revision of one. */
 export interface Development {
   eventId: string;
-  /** 0 for the event itself, else the revision of it that is news. */
+  /** 0 for the event itself, otherwise the revision that is news. */
   revision: number;
   title: string;
   occurredMs: number;
 }
 
-/** A threat as evaluation sees it, before it meets what is stored (ids, analysts' decisions, versions). */
+/** A threat as evaluation computes it, before it is merged with the stored one (ids, analysts' decisions, versions). */
 export interface EvaluatedThreat {
-  /** Ids of the events it rests on, the first the one it was grouped around; sorted by start, then id. */
+  /** Ids of its events, first the leader of the group, then by start and id. */
   eventIds: string[];
   title: string;
   description: string | null;
@@ -177,7 +182,7 @@ export interface EvaluatedThreat {
   impactRationale: string;
   attributionTypes: AttributionType[];
   sources: string[];
-  /** Kinds of the sources of its events, each once. */
+  /** Types of the sources of its events, without duplicates. */
   sourceTypes: string[];
   reliability: Reliability;
   /** Nearest first; those without a distance last, then by assetId. */
@@ -185,7 +190,7 @@ export interface EvaluatedThreat {
   evidence: { eventId: string; distanceKm: number | null; weight: number }[];
   /** The developments after the first event, oldest first. */
   developments: Development[];
-  /** Every input and term of the score, so that a reader can recompute it. JSON. */
+  /** Every input and term of the score as JSON, so that a reader can recompute it. */
   assessment: Record<string, unknown>;
   methodologyVersion: string;
 }

@@ -1,10 +1,10 @@
 import type { EvaluationEvent } from './evaluation.types';
 
-/** Events that are one threat. */
+/** Events that form one threat. */
 export interface EventGroup {
-  /** The event it was grouped around: the first one, or the mainshock. */
+  /** The event around which the group was formed: the first one, or the mainshock. */
   leader: EvaluationEvent;
-  /** All events, the leader among them, by start and then id. */
+  /** All events including the leader, by start and then id. */
   events: EvaluationEvent[];
 }
 

@@ -3,8 +3,8 @@ import { canAnalystMove, canServiceMove, isLive, THREAT_STATUSES, type ThreatSta
 const moves = (can: (from: ThreatStatus, to: ThreatStatus) => boolean): string[] =>
   THREAT_STATUSES.flatMap((from) => THREAT_STATUSES.filter((to) => can(from, to)).map((to) => `${from} → ${to}`));
 
-describe('lifecycle', () => {
-  it('lets an analyst make the moves of the contract and no other', () => {
+describe('the lifecycle of a threat', () => {
+  it('allows an analyst exactly the transitions of the contract', () => {
     expect(moves(canAnalystMove)).toEqual([
       ...['active → monitoring', 'active → contained', 'active → resolved', 'active → dismissed'],
       ...['monitoring → active', 'monitoring → contained', 'monitoring → resolved', 'monitoring → dismissed'],
@@ -13,13 +13,13 @@ describe('lifecycle', () => {
     ]);
   });
 
-  it('lets the service end what is live and revive what ended or was resolved, never what was dismissed', () => {
+  it('allows the service to end live threats and to reactivate ended or resolved ones, but never dismissed ones', () => {
     expect(moves(canServiceMove)).toEqual([
       ...['active → ended', 'monitoring → ended', 'contained → ended', 'resolved → active', 'ended → active'],
     ]);
   });
 
-  it('calls active, monitoring and contained live', () => {
+  it('counts active, monitoring and contained as live', () => {
     expect(THREAT_STATUSES.filter(isLive)).toEqual(['active', 'monitoring', 'contained']);
   });
 });

@@ -20,7 +20,7 @@ const nothing = { nowMs: NOW_MS, events: [], removedEventIds: [], assets: [], re
 type Change =
   { event: EvaluationEvent } | { asset: EvaluationAsset } | { removedEvent: string } | { removedAsset: string };
 
-/** What a caller does: tells of a change with all pairs that it may make. */
+/** Does what a caller does: passes a change with all candidate pairs. */
 class Portfolio {
   readonly evaluator = new PortfolioEvaluator(settings, history);
   readonly events = new Map<string, EvaluationEvent>();
@@ -38,7 +38,7 @@ class Portfolio {
       this.assets.set(asset.id, asset);
       const unknown = [...this.events.values()].filter(({ id }) => this.evaluator.event(id) === undefined);
       const known = [...this.events.keys()].map((eventId) => ({ eventId, assetId: asset.id }));
-      // A new event is looked at for every asset, as is every changed one.
+      // A new event is compared with every asset, and so is every changed one.
       const others = unknown.flatMap(({ id: eventId }) =>
         [...this.assets.keys()].map((assetId) => ({ eventId, assetId })),
       );
@@ -59,8 +59,8 @@ class Portfolio {
   }
 }
 
-describe('a portfolio kept up to date', () => {
-  it('has the threats of a fresh one after any changes, and tells of every threat that changed', () => {
+describe('a portfolio that is updated', () => {
+  it('has the threats of a fresh evaluator after any changes, and returns every threat that changed', () => {
     const picks = fc.array(fc.record({ isAsset: fc.boolean(), index: fc.nat({ max: 29 }) }), { maxLength: 40 });
     fc.assert(
       fc.property(eventsArbitrary(30), eventsArbitrary(30), assetsArbitrary, picks, (events, later, assets, all) => {
@@ -72,11 +72,11 @@ describe('a portfolio kept up to date', () => {
           );
           const now = portfolio.fresh();
           expect(portfolio.evaluator.rescore(NOW_MS).threats).toEqual(now);
-          const told = new Set(eventIds);
+          const returned = new Set(eventIds);
           const untold = (all: EvaluatedThreat[]): EvaluatedThreat[] =>
-            all.filter((threat) => !threat.eventIds.some((id) => told.has(id)));
+            all.filter((threat) => !threat.eventIds.some((id) => returned.has(id)));
           expect(untold(now)).toEqual(untold(before));
-          expect(threats).toEqual(now.filter((threat) => threat.eventIds.some((id) => told.has(id))));
+          expect(threats).toEqual(now.filter((threat) => threat.eventIds.some((id) => returned.has(id))));
           before = now;
         }
       }),
@@ -84,7 +84,7 @@ describe('a portfolio kept up to date', () => {
     );
   });
 
-  it('lets go of events that concern no asset', () => {
+  it('drops events that concern no asset', () => {
     const portfolio = new Portfolio();
     portfolio.apply({ asset: sampleAsset() });
     portfolio.apply({ event: sampleEvent() });
@@ -94,7 +94,7 @@ describe('a portfolio kept up to date', () => {
     expect(portfolio.evaluator.eventCount).toBe(0);
   });
 
-  it('refuses a pair that names what it does not know', () => {
+  it('refuses a pair with an unknown event or asset', () => {
     const evaluator = new PortfolioEvaluator(settings, history);
     const matches = [{ eventId: 'event-1', assetId: 'asset-1' }];
     expect(() => evaluator.apply({ ...nothing, events: [sampleEvent()], matches })).toThrow(RangeError);

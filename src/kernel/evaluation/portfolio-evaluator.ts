@@ -17,13 +17,13 @@ import type { VerdictOf } from './instructions/instruction-verdict';
 import { matchEvent } from './match/match';
 import type { EvaluationSettings } from './settings';
 
-/** What an event of a group costs, in pairs: its evidence is stored row by row, while a pair is only reckoned with. */
+/** The cost of one event of a group, in pairs: its evidence is stored row by row, while a pair is only computed. */
 const PAIRS_AN_EVENT = 20;
 
 /**
- * The threats to a portfolio's assets, kept up to date as events and assets come, change and go. After any sequence of
- * changes the groups are those that a new evaluator has of the same events and assets; a threat is scored at the time of
- * the last change of its group, or of the last rescoring.
+ * The threats to a portfolio's assets, updated as events and assets are added, changed and removed. After any sequence
+ * of changes the groups equal those of a new evaluator with the same events and assets. A threat is scored at the time
+ * of the last change of its group, or of the last rescoring.
  */
 export class PortfolioEvaluator {
   readonly #assets = new Map<string, EvaluationAsset>();
@@ -41,7 +41,7 @@ export class PortfolioEvaluator {
     this.#grouping = new EventGrouping(settings.grouping);
   }
 
-  /** Events that concern an asset. */
+  /** Only events that concern an asset. */
   get eventCount(): number {
     return this.#pairsByEvent.size;
   }
@@ -51,15 +51,14 @@ export class PortfolioEvaluator {
     return this.#grouping.groups().map(({ events }) => events.map(({ id }) => id));
   }
 
-  /** As it is kept: an event that concerns no asset is not. */
+  /** The stored version of an event; events that concern no asset are not stored. */
   event(id: string): EvaluationEvent | undefined {
     return this.#pairsByEvent.get(id)?.[0]?.event;
   }
 
   /**
-   * Takes a change in and answers the threats of the groups that it may have changed: all of them, or the cheapest ones up
-   * to an amount of work, and at least one. Pairs that name an event or asset neither given nor known are a fault of the
-   * caller: RangeError.
+   * Applies a change and returns the threats of the groups that it may have changed: all of them, or the cheapest ones
+   * up to an amount of work, but at least one. Throws a RangeError for pairs with an unknown event or asset.
    */
   apply(change: PortfolioChange, maxWork = Infinity): PartialResult {
     const { gone, regrouped } = this.#take(change);
@@ -68,8 +67,8 @@ export class PortfolioEvaluator {
   }
 
   /**
-   * Takes events and assets in that were not known, and answers those that concern some, which are in no group yet: for who has
-   * a great many, gives them to `group` at once and asks for `threatsOf` them later.
+   * Adds new events and assets, and returns the events that concern an asset. They are in no group yet: with a large
+   * number of events, the caller passes them to `group` at once and gets `threatsOf` them later.
    */
   absorb(change: PortfolioChange): EvaluationEvent[] {
     return this.#take(change).regrouped;
@@ -99,18 +98,18 @@ export class PortfolioEvaluator {
     return { gone, regrouped };
   }
 
-  /** What scoring and storing the group of an event costs, in pairs; 0 where it is in none. */
+  /** The cost of scoring and storing the group of an event, in pairs; 0 if it is in none. */
   workOf(eventId: string): number {
     const group = this.#grouping.groupOf(eventId);
     return group === undefined ? 0 : this.#work(group);
   }
 
-  /** The threats of all groups, scored anew. */
+  /** The threats of all groups, scored again. */
   rescore(nowMs: number): PortfolioResult {
     return this.#result(this.#grouping.groups(), [], nowMs);
   }
 
-  /** The threats of the groups that these events are in now, as they would be scored at `nowMs`. */
+  /** The threats of the groups that these events are in now, scored at `nowMs`. */
   threatsOf(eventIds: Iterable<string>, nowMs: number): PortfolioResult {
     const groups = new Map<string, EventGroup>();
     for (const id of eventIds) {
@@ -120,7 +119,7 @@ export class PortfolioEvaluator {
     return this.#result([...groups.values()], [], nowMs);
   }
 
-  /** Drops the pairs of changed or removed events and assets; answers what is left of each event that had some. */
+  /** Drops the pairs of changed or removed events and assets; returns the remaining pairs of each affected event. */
   #withoutStalePairs(
     change: PortfolioChange,
     events: ReadonlyMap<string, EvaluationEvent>,
@@ -175,7 +174,7 @@ export class PortfolioEvaluator {
     for (const { eventId, assetId } of matches) {
       const event = events.get(eventId) ?? this.event(eventId);
       const asset = this.#assets.get(assetId);
-      if (event === undefined || asset === undefined) throw new RangeError('A pair names what is not in the input');
+      if (event === undefined || asset === undefined) throw new RangeError('A pair has an unknown event or asset');
       const seen = seenByAsset.get(assetId) ?? new Set<string>();
       seenByAsset.set(assetId, seen);
       if (seen.has(eventId) || this.#eventIdsByAsset.get(assetId)?.has(eventId) === true) continue;
@@ -225,7 +224,7 @@ export class PortfolioEvaluator {
   }
 }
 
-/** By risk score, the highest first, then by first event. */
+/** By risk score, highest first, then by first event. */
 function byRisk(a: EvaluatedThreat, b: EvaluatedThreat): number {
   return b.riskScore - a.riskScore || compare(a.eventIds[0] ?? '', b.eventIds[0] ?? '');
 }
@@ -236,7 +235,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** For as long as what it was worked out from is there: events and assets are never changed in place. */
+/** Valid as long as its key exists, because events and assets are never changed in place. */
 function remember<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { value: Value }>();
   return (key) => {

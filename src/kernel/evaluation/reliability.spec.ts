@@ -24,6 +24,6 @@ it.each<[string, EvaluationEvent[], string]>([
     [coded(), sampleEvent({ sourceTypes: ['dataset'] })],
     'confirmed',
   ],
-])('%s: %s', (_what, events, reliability) => {
+])('rates %s: %s', (_what, events, reliability) => {
   expect(assessReliability(events)).toBe(reliability);
 });

@@ -1,13 +1,14 @@
 import type { EvaluationEvent, Reliability } from './evaluation.types';
 
-/** Sources whose events a program reads out of news articles, without anybody who checks them. */
+/** Sources whose events are extracted from news articles by a program, without human review. */
 const MACHINE_CODED_SOURCES: ReadonlySet<string> = new Set(['gdelt-events']);
-/** Kinds of sources that measure, decide or check what they report. */
+/** Types of sources that measure, decide or verify what they report. */
 const AUTHORITATIVE_TYPES: ReadonlySet<string> = new Set(['official', 'sensor', 'dataset']);
 
 /**
- * `confirmed`: an authority, an instrument or a curated data set reports one of the events. `reported`: people do, such as news
- * in a feed of one's own. `machine_coded`: a program read all of them out of news. `unverified`: out of a single article.
+ * `confirmed`: an authority, an instrument or a curated data set reports one of the events. `reported`: people report
+ * it, such as news in a feed. `machine_coded`: a program extracted all events from news. `unverified`: it extracted
+ * them from a single article.
  */
 export function assessReliability(events: readonly EvaluationEvent[]): Reliability {
   const byPeople = events.filter(({ source }) => !MACHINE_CODED_SOURCES.has(source));
@@ -16,7 +17,7 @@ export function assessReliability(events: readonly EvaluationEvent[]): Reliabili
   return isOfOneArticle(events) ? 'unverified' : 'machine_coded';
 }
 
-/** One article is often read as several events; two articles of one publisher are no second opinion. */
+/** One article is often coded as several events, and two articles of one publisher are not independent. */
 function isOfOneArticle(events: readonly EvaluationEvent[]): boolean {
   const publishers = new Set(events.flatMap(({ sourceDomains }) => sourceDomains));
   return publishers.size <= 1 && events.every(({ articleCount }) => articleCount <= 1);

@@ -10,7 +10,7 @@ const SEVERITY_BANDS: readonly Band<Severity>[] = [
   [Infinity, 'critical'],
 ];
 
-// The same bounds as the risk's, so that an impact reads the same before and after likelihood and age come in.
+// The same bounds as for risk, so that an impact has the same level before and after likelihood and age are applied.
 const IMPACT_BANDS: readonly Band<ImpactSeverity>[] = [
   [10, 'negligible'],
   [30, 'minor'],
@@ -35,7 +35,7 @@ const PRECISION_LEVELS: readonly (readonly [upToKm: number, level: LocationPreci
   [Infinity, 'country'],
 ];
 
-/** Level of a score of 0 to 100; a bound belongs to the level above it. */
+/** The level of a score of 0 to 100; a bound belongs to the level above it. */
 export function toSeverity(score: number): Severity {
   return bandOf(SEVERITY_BANDS, score);
 }
@@ -48,12 +48,12 @@ export function toLikelihood(probability: number): Likelihood {
   return bandOf(LIKELIHOOD_BANDS, probability);
 }
 
-/** Level of a radius of uncertainty in km; here a bound belongs to the level below it. */
+/** The level of a radius of uncertainty in km; here a bound belongs to the level below it. */
 export function toPrecisionLevel(uncertaintyKm: number): LocationPrecisionLevel {
   return PRECISION_LEVELS.find(([upToKm]) => uncertaintyKm <= upToKm)?.[1] ?? 'unknown';
 }
 
-/** Lowest and highest score of a level, for moving a score to its neighbour. */
+/** Lowest and highest score of a level, for moving a score to the adjacent level. */
 export function severityRange(level: Severity): { from: number; to: number } {
   const index = SEVERITY_BANDS.findIndex(([, name]) => name === level);
   return { from: SEVERITY_BANDS[index - 1]?.[0] ?? 0, to: Math.min(100, SEVERITY_BANDS[index]?.[0] ?? 100) };

@@ -1,17 +1,21 @@
 import type { CalibrationTable } from './likelihood/calibration';
 import { LIKELIHOOD_CALIBRATION } from './likelihood/calibration-table';
 
-/** Raised whenever the same input may give another evaluation; every threat names the one it was made with. */
+/**
+ * Incremented whenever the same input may give another evaluation. Every threat contains the version it was made with.
+ */
 export const METHODOLOGY_VERSION = '2.3.0';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 export interface GroupingSettings {
-  /** How far from the leader of a group an event may lie, km. */
+  /** How far an event may be from the leader of a group, km. */
   distanceKmByCategory: Record<string, number>;
   defaultDistanceKm: number;
-  /** Upper bound on every such distance but the earthquakes': two members are never more than twice this apart. */
+  /**
+   * Upper bound on every such distance except that of earthquakes: two members are never more than twice this apart.
+   */
   maxDistanceKm: number;
   /** Longest quiet time between a group's last event and the next one, hours. */
   gapHoursByCategory: Record<string, number>;
@@ -19,9 +23,12 @@ export interface GroupingSettings {
   earthquakeMaxDistanceKm: number;
   earthquakeMaxDays: number;
   foreshockDays: number;
-  /** Categories whose events go on under one id of their source: two ids of it are two events, even close by. */
+  /**
+   * Categories whose sources keep one id while an event continues: two ids are two events, even if they are close
+   * together.
+   */
   lastingCategories: string[];
-  /** An event whose place is known no better than this joins only what carries the same reference point. */
+  /** An event whose place is less precise than this joins only events with the same reference point. */
   coarseUncertaintyKm: number;
   /** Share of common words (Jaccard index) from which two titles count as similar. */
   titleSimilarity: number;
@@ -33,17 +40,17 @@ export interface LikelihoodSettings {
   regionRadiusKm: number;
   historyDays: number;
   halfLifeDays: number;
-  /** Standard deviation of the Gaussian distance kernel, as a part of the radius. */
+  /** Standard deviation of the Gaussian distance kernel, as a share of the radius. */
   kernelWidth: number;
-  /** The same for the surroundings, which reach beyond the radius. */
+  /** The same for the surroundings, which extend beyond the radius. */
   surroundingsWidth: number;
   /** The time c of Omori's law, days: how soon after an event the aftermath begins to fade. */
   aftermathOffsetDays: number;
-  /** Days of observation that the region's rate counts for. */
+  /** The number of days of observation that the region's rate is worth. */
   priorStrengthDays: number;
-  /** A further earthquake is "of this kind" down to this much below the magnitude of the one at hand. */
+  /** A further earthquake is of the same kind down to this much below the magnitude of the current one. */
   magnitudeMargin: number;
-  /** From evidence to chances, by kind; fitted on what came true. */
+  /** Maps evidence to probabilities, by kind; fitted on what actually happened. */
   calibration: CalibrationTable;
 }
 
@@ -55,13 +62,13 @@ export interface RiskSettings {
 export interface EvaluationSettings {
   /** Categories whose events also count without a place: by country and by name. */
   placelessCategories: string[];
-  /** The same, but only where the event has no coordinates or none finer than its country. */
+  /** The same, but only if the event has no coordinates or is only known to its country. */
   placelessWhenUnlocatedCategories: string[];
   /** Types and subtypes of the taxonomy that threaten nobody. */
   nonThreateningTypes: string[];
-  /** Letters and digits that a name needs to be looked for in texts. */
+  /** Letters and digits that a name needs to be searched for in texts. */
   minNameLetters: number;
-  /** A name made of these words alone tells nothing apart and is not looked for. */
+  /** A name that consists of these words only is not distinctive and is not searched for. */
   genericNameWords: string[];
   defaultMaxAgeHours: number;
   maxAgeHoursByCategory: Record<string, number>;
@@ -74,12 +81,13 @@ export const DEFAULT_EVALUATION_SETTINGS: EvaluationSettings = {
   placelessCategories: ['cyber', 'information_operations', 'corporate'],
   // A coup or a new law concerns the whole country; a rally in one street does not.
   placelessWhenUnlocatedCategories: ['political'],
-  // Words, meetings, help, the course of law and planned blasts: the taxonomy's list of what threatens nobody by itself.
+  // Statements, meetings, aid, legal proceedings and planned blasts: the types that the taxonomy lists as harmless by
+  // themselves.
   nonThreateningTypes: [
     ...['aid', 'appeal', 'concession', 'consultation', 'cooperation', 'criticism', 'demand', 'diplomatic_statement'],
     ...['investigation', 'legal_action', 'quarry_blast', 'rejection', 'sea_ice', 'water_quality'],
   ],
-  // Shorter names ("BP", "Oslo" has four) are too often part of other words and abbreviations.
+  // Shorter names ("BP"; "Oslo" has four letters) are too often part of other words and abbreviations.
   minNameLetters: 4,
   genericNameWords: [
     ...[
@@ -134,19 +142,20 @@ export const DEFAULT_EVALUATION_SETTINGS: EvaluationSettings = {
     climate_environment: 30 * 24,
     // A demonstration or strike that was not renewed for two weeks is over.
     political: 14 * 24,
-    // Exploitation of what was disclosed goes on for months: half of the known-exploited vulnerabilities that get
-    // patched are patched within 55 days (Verizon, Data Breach Investigations Report 2024).
+    // Exploitation of disclosed vulnerabilities continues for months: half of the known-exploited vulnerabilities that
+    // get patched are patched within 55 days (Verizon, Data Breach Investigations Report 2024).
     cyber: 60 * 24,
   },
   grouping: {
-    // Attacks repeat close by: within 200 m and two weeks for burglary (Johnson et al. 2007), within about 1 km for
-    // insurgent bombings (Townsley, Johnson and Ratcliffe 2008). Reports place an event no finer than its town, so the
-    // distances are those of a town or, for crime, of a quarter.
+    // Attacks repeat nearby: within 200 m and two weeks for burglary (Johnson et al. 2007), within about 1 km for
+    // insurgent bombings (Townsley, Johnson and Ratcliffe 2008). Reports place an event no more precisely than its
+    // town, so the distances are those of a town or, for crime, of a quarter.
     distanceKmByCategory: { conflict: 10, crime: 5, organized_crime: 10, political: 10, climate_environment: 20 },
     defaultDistanceKm: 10,
     // Under 25, so that two members of a group can never be 50 km apart.
     maxDistanceKm: 24.5,
-    // In the same studies the raised risk fades within days to two weeks. Judgement: a week of quiet ends a campaign.
+    // In the same studies the increased risk fades within days to two weeks. Judgement: a week of quiet ends a
+    // campaign.
     gapHoursByCategory: {
       conflict: 7 * 24,
       crime: 3 * 24,
@@ -155,15 +164,15 @@ export const DEFAULT_EVALUATION_SETTINGS: EvaluationSettings = {
       cyber: 14 * 24,
     },
     defaultGapHours: 7 * 24,
-    // Gardner and Knopoff (1974) give 60 km for M 6.4; past 40 km an aftershock is another place's threat. Groups are
-    // measured on the sphere, which is 0.56 % off at most: 39.7 keeps to 40 km on the ellipsoid.
+    // Gardner and Knopoff (1974) give 60 km for M 6.4; beyond 40 km an aftershock is a threat to another place. Groups
+    // are measured on the sphere, which is off by at most 0.56 %: 39.7 stays within 40 km on the ellipsoid.
     earthquakeMaxDistanceKm: 39.7,
-    // Their time window passes two years at M 6.4; a threat is not kept open on that account.
+    // Their time window exceeds two years at M 6.4; a threat is not kept open for that reason.
     earthquakeMaxDays: 90,
     // Judgement: foreshock sequences that are recognised as such last days, not weeks.
     foreshockDays: 10,
-    // A fire, flood or storm is one entry of GDACS, EONET or the weather service, revised until it is over. On 24 days of
-    // GDACS, joining what lies within 20 km put a fifth of the pairs wrongly together.
+    // A fire, flood or storm is one entry of GDACS, EONET or the weather service, which is revised until it is over. On
+    // 24 days of GDACS, a fifth of the pairs within 20 km would have been joined wrongly.
     lastingCategories: ['climate_environment'],
     coarseUncertaintyKm: 25,
     titleSimilarity: 0.6,
@@ -173,10 +182,10 @@ export const DEFAULT_EVALUATION_SETTINGS: EvaluationSettings = {
     radiusKm: 25,
     regionRadiusKm: 250,
     historyDays: 365,
-    // Chosen by the Brier score at 30 days, walking forward through UCDP GED from 2009 to 2023. 0.096 to 0.097 whatever
-    // the half-life (120 days to none), the surroundings (50 km to all of the region), the offset (0.3 to 3 days) and the
-    // prior (20 to 180 days); with a kernel of 12.5 km 0.098, without the aftermath 0.102. Half-life and surroundings are
-    // as long and wide as they are for piracy (0.073; with 120 days and 50 km 0.075) and landslides (0.068; 0.070).
+    // Chosen by the Brier score at 30 days, walking forward through UCDP GED from 2009 to 2023. It is 0.096 to 0.097
+    // for any half-life (120 days to none), surroundings (50 km to all of the region), offset (0.3 to 3 days) and prior
+    // (20 to 180 days); with a kernel of 12.5 km 0.098, without the aftermath 0.102. Half-life and surroundings are
+    // long and wide because of piracy (0.073; with 120 days and 50 km 0.075) and landslides (0.068; 0.070).
     halfLifeDays: 365,
     kernelWidth: 1,
     surroundingsWidth: 4,
@@ -186,10 +195,11 @@ export const DEFAULT_EVALUATION_SETTINGS: EvaluationSettings = {
     calibration: LIKELIHOOD_CALIBRATION,
   },
   risk: {
-    // A further event falls anywhere in the circle. Of the harm right at the asset, one of reach r brings ln(1 + q) / q on
-    // average over a circle of 25 km, with q = (25 km / r)²: 0.13 for 5 km, 0.32 for 10 km, 0.48 for 15 km.
+    // A further event may happen anywhere in the circle. The harm of an event of reach r, averaged over a circle of 25
+    // km, is ln(1 + q) / q of the harm right at the asset, with q = (25 km / r)²: 0.13 for 5 km, 0.32 for 10 km, 0.48
+    // for 15 km.
     prospectWeight: 0.3,
-    // What happened loses up to this much of its weight at the maximum age; then it leaves altogether.
+    // A past event loses up to this much of its weight at the maximum age; then it no longer counts.
     recencyFloor: 0.4,
   },
 };

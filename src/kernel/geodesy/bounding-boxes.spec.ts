@@ -6,8 +6,8 @@ const holds = (boxes: BoundingBox[], lat: number, lng: number): boolean =>
   boxes.some((box) => lat >= box.minLat && lat <= box.maxLat && lng >= box.minLng && lng <= box.maxLng);
 
 describe('boundingBoxes', () => {
-  it('holds every point within the radius on the ellipsoid', () => {
-    // Centres at the places where boxes break are as frequent as any others.
+  it('contains every point within the radius on the ellipsoid', () => {
+    // Centres at the edges of boxes are as frequent as any others.
     const lat = fc.oneof(
       fc.double({ min: -90, max: 90, noNaN: true }),
       fc.constantFrom(-90, -89.9, -80, 0, 80, 89.9, 90),
@@ -56,14 +56,14 @@ describe('boundingBoxes', () => {
     expect(box!.maxLng).toBeCloseTo(1.006, 3);
   });
 
-  it('splits at the antimeridian and takes both of its names', () => {
+  it('is split at the antimeridian and includes both of its longitudes', () => {
     const boxes = boundingBoxes(-17, 179.9, 50);
     expect(boxes).toHaveLength(2);
     for (const lng of [179.8, 180, -180, -179.8]) expect(holds(boxes, -17, lng)).toBe(true);
     expect(holds(boxes, -17, 0)).toBe(false);
   });
 
-  it('takes in all longitudes around a pole', () => {
+  it('includes all longitudes around a pole', () => {
     expect(boundingBoxes(89.9, 10, 25)).toEqual([
       { minLng: -180, minLat: expect.closeTo(89.674, 2), maxLng: 180, maxLat: 90 },
     ]);

@@ -8,16 +8,16 @@ export interface BoundingBox {
   maxLat: number;
 }
 
-/** Above SPHERE_ERROR, so that what lies within the radius on the ellipsoid lies within the box drawn on the sphere. */
+/** Above SPHERE_ERROR, so that all points within the radius on the ellipsoid are inside the box drawn on the sphere. */
 const INFLATION = 1.006;
-/** Keeps a point on the very edge inside, whatever the rounding: about 0.1 mm. */
+/** Keeps a point on the very edge inside despite rounding: about 0.1 mm. */
 const MARGIN_DEGREES = 1e-9;
 const DEGREES = 180 / Math.PI;
 
 /**
- * One box, or two where the circle crosses the antimeridian, that hold every point within `radiusKm` (on the WGS 84
- * ellipsoid) of a place. Around a pole the box takes in all longitudes. The half-width in longitude is
- * asin(sin r / cos lat), which is wider than the width at the centre's latitude (Bronstein, spherical triangles).
+ * One box, or two if the circle crosses the antimeridian, that contain every point within `radiusKm` (on the WGS 84
+ * ellipsoid) of a place. Around a pole the box includes all longitudes. The half-width in longitude is asin(sin r / cos
+ * lat), which is wider than the width at the centre's latitude (Bronstein, spherical triangles).
  */
 export function boundingBoxes(lat: number, lng: number, radiusKm: number): BoundingBox[] {
   const angle = (radiusKm * INFLATION) / EARTH_RADIUS_KM;

@@ -13,7 +13,7 @@ describe('ellipsoidKm', () => {
     ['pole to pole', 90, 0, -90, 0, 20003.9314586],
     ['across the antimeridian', 0, 179.5, 0, -179.5, 111.3194908],
     ['over the pole', 89.5, 0, 89.5, 180, 111.6939586],
-  ])('%s', (_name, lat1, lng1, lat2, lng2, expectedKm) => {
+  ])('computes the distance: %s', (_name, lat1, lng1, lat2, lng2, expectedKm) => {
     expect(ellipsoidKm(lat1, lng1, lat2, lng2)).toBeCloseTo(expectedKm, 3);
   });
 
@@ -34,7 +34,7 @@ describe('ellipsoidKm', () => {
 });
 
 describe('haversineKm', () => {
-  it('stays within 0.5615 % of the ellipsoid', () => {
+  it('differs from the ellipsoid by at most 0.5615 %', () => {
     fc.assert(
       fc.property(position, position, (a, b) => {
         const exactKm = ellipsoidKm(a.lat, a.lng, b.lat, b.lng);
@@ -53,7 +53,7 @@ describe('haversineKm', () => {
     );
   });
 
-  it('is symmetric and knows the antimeridian', () => {
+  it('is symmetric and correct across the antimeridian', () => {
     fc.assert(
       fc.property(position, position, (a, b) => {
         expect(haversineKm(a.lat, a.lng, b.lat, b.lng)).toBeCloseTo(haversineKm(b.lat, b.lng, a.lat, a.lng), 6);
@@ -64,7 +64,7 @@ describe('haversineKm', () => {
 });
 
 describe('distanceWithinKm', () => {
-  it('answers as the ellipsoid does, also close to the limit', () => {
+  it('agrees with the ellipsoid, also close to the limit', () => {
     const factor = fc.oneof(
       fc.double({ min: 0.99, max: 1.01, noNaN: true }),
       fc.double({ min: 0, max: 3, noNaN: true }),
@@ -78,7 +78,7 @@ describe('distanceWithinKm', () => {
     );
   });
 
-  it('counts the limit itself as within', () => {
+  it('includes the limit itself', () => {
     const a = { lat: 23.98, lng: 121.6 };
     const b = { lat: 24.13, lng: 121.66 };
     const exactKm = ellipsoidKm(a.lat, a.lng, b.lat, b.lng);

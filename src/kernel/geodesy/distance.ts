@@ -11,8 +11,9 @@ export interface Position {
 export const EARTH_RADIUS_KM = 6371.0087714;
 
 /**
- * Most that the sphere differs from the ellipsoid, as a part of the ellipsoid's distance. The worst case is a short way
- * along a meridian at the equator, where the radius of curvature is a(1 − e²) = 6335.439 km: 6371.009 / 6335.439 − 1.
+ * The largest difference between sphere and ellipsoid, relative to the ellipsoid's distance. The worst case is a short
+ * way along a meridian at the equator, where the radius of curvature is a(1 − e²) = 6335.439 km: 6371.009 / 6335.439 −
+ * 1.
  */
 export const SPHERE_ERROR = 0.005615;
 
@@ -26,7 +27,7 @@ export function haversineKm(lat1: number, lng1: number, lat2: number, lng2: numb
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Geodesic distance in km on the WGS 84 ellipsoid (Karney 2013, Algorithms for geodesics), good to nanometres. */
+/** Geodesic distance in km on the WGS 84 ellipsoid (Karney 2013, Algorithms for geodesics), exact to nanometres. */
 export function ellipsoidKm(lat1: number, lng1: number, lat2: number, lng2: number): number {
   const { s12 } = Geodesic.WGS84.Inverse(lat1, lng1, lat2, lng2, Geodesic.DISTANCE);
   if (s12 === undefined) throw new RangeError('The inverse geodesic problem gave no distance');
@@ -34,8 +35,8 @@ export function ellipsoidKm(lat1: number, lng1: number, lat2: number, lng2: numb
 }
 
 /**
- * The ellipsoid's distance in km where it is at most `limitKm`, else null. The answer is exact; the sphere only sorts
- * out what is too far by any measure, at a tenth of the cost.
+ * The ellipsoid's distance in km if it is at most `limitKm`, otherwise null. The result is exact; the sphere only
+ * excludes points that are certainly too far, at a tenth of the cost.
  */
 export function distanceWithinKm(a: Position, b: Position, limitKm: number): number | null {
   if (haversineKm(a.lat, a.lng, b.lat, b.lng) > limitKm * (1 + SPHERE_ERROR) + 1e-6) return null;

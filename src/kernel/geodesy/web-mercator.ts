@@ -1,4 +1,4 @@
-/** Where the square world of Web Mercator ends: atan(sinh π) in degrees. */
+/** The edge of the square world of Web Mercator: atan(sinh π) in degrees. */
 export const MAX_MERCATOR_LAT = (Math.atan(Math.sinh(Math.PI)) * 180) / Math.PI;
 
 /** Side of the world in the units of `toMercator`; one is about 9 mm at the equator. */
@@ -11,7 +11,7 @@ export interface MercatorPlace {
   y: number;
 }
 
-/** A place in Web Mercator (EPSG:3857) as whole units; null where it lies beyond its northern or southern edge. */
+/** A place in Web Mercator (EPSG:3857) in whole units; null if it is beyond the northern or southern edge. */
 export function toMercator(lat: number, lng: number): MercatorPlace | null {
   if (!(Math.abs(lat) <= MAX_MERCATOR_LAT)) return null;
   const sine = Math.sin((lat * Math.PI) / 180);

@@ -24,11 +24,11 @@ describe('parseCalendarDate', () => {
     ['12/10/1948', null, null],
     ['circa 1948', null, null],
     ['', null, null],
-  ])('%j: %s', (text, value, precision) => {
+  ])('reads %j: %s', (text, value, precision) => {
     expect(parseCalendarDate(text)).toEqual(value === null ? null : { value, precision });
   });
 
-  it('takes exactly the days that exist', () => {
+  it('accepts exactly the days that exist', () => {
     const part = fc.integer({ min: 0, max: 40 });
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 2999 }), part, part, (year, month, day) => {

@@ -13,7 +13,7 @@ const MONTH_NAME =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 
 const FORMS: readonly { pattern: RegExp; parts: (match: RegExpExecArray) => [string?, string?, string?] }[] = [
-  // ISO 8601, a time of day or a time zone (as in xs:date) behind it left out; 00 stands for a month or day not known.
+  // ISO 8601. A time of day or a time zone (as in xs:date) after it is ignored; 00 is an unknown month or day.
   {
     pattern: /^(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2})(?:Z|[+-]\d{2}:\d{2}|[T ]\d{2}:\d{2}.{0,24})?)?)?$/,
     parts: ([, year, month, day]) => [year, month, day],
@@ -31,20 +31,20 @@ const FORMS: readonly { pattern: RegExp; parts: (match: RegExpExecArray) => [str
 
 /**
  * A date written as ISO 8601 (also `19481210` and `1948/12/10`) or with an English month (`10 Dec 1948`, `Dec. 1948`,
- * `December 10, 1948`). Null for anything else: days that don't exist, and `10/12/1948`, which has two meanings.
+ * `December 10, 1948`). Null for anything else, including days that do not exist, and `10/12/1948`, which is ambiguous.
  */
 export function parseCalendarDate(text: string): CalendarDate | null {
   const parts = splitDate(text);
   return parts === null ? null : toCalendarDate(...parts);
 }
 
-/** How an impossible date was read: with day and month exchanged, or without what is impossible in it. */
+/** How an impossible date was read: with day and month exchanged, or without the impossible part. */
 export type DateRepair = 'exchanged' | 'without_day' | 'without_month';
 
 /**
- * A date that does not exist, read as what was most likely meant: with day and month exchanged where that exists
- * (1974-13-01 as 1974-01-13), otherwise by its year and month (1974-01-32 as 1974-01) or by its year. Null for a date that
- * exists, and for text that is no date.
+ * A date that does not exist, read as what was most likely meant: with day and month exchanged if that exists
+ * (1974-13-01 as 1974-01-13), otherwise by its year and month (1974-01-32 as 1974-01) or by its year. Null for a date
+ * that exists and for text that is not a date.
  */
 export function repairCalendarDate(text: string): (CalendarDate & { repair: DateRepair }) | null {
   const [year = '', month = '0', day = '0'] = splitDate(text) ?? [];

@@ -20,7 +20,7 @@ describe('check digits', () => {
     [isValidImoNumber, '907472', false],
   ])('%p %s: %s', (check, number, isValid) => expect(check(number)).toBe(isValid));
 
-  it('finds every single wrong digit of an LEI and of an ISIN', () => {
+  it('detects every single wrong digit of an LEI and of an ISIN', () => {
     const at = fc.integer({ min: 0, max: 1_000 });
     fc.assert(
       fc.property(

@@ -6,7 +6,7 @@ export function isValidLei(lei: string): boolean {
   return /^[A-Z0-9]{18}[0-9]{2}$/.test(lei) && BigInt(spellOut(lei)) % 97n === 1n;
 }
 
-/** ISO 6166: a prefix of two letters, nine characters and a check digit by Luhn over the letters spelt out. */
+/** ISO 6166: a prefix of two letters, nine characters and a check digit by Luhn over the letters as numbers. */
 export function isValidIsin(isin: string): boolean {
   return /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/.test(isin) && hasLuhnCheckDigit(spellOut(isin));
 }
@@ -20,7 +20,7 @@ function hasLuhnCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** IMO resolution A.1117(30): six digits weighted 7 to 2, the last digit of their sum being the seventh. */
+/** IMO resolution A.1117(30): six digits weighted 7 to 2; the last digit of their sum is the seventh. */
 export function isValidImoNumber(digits: string): boolean {
   if (!/^[0-9]{7}$/.test(digits)) return false;
   let sum = 0;

@@ -4,7 +4,7 @@ const types = (identifiers: { type: string; value: string }[]): string[] =>
   checkIdentifiers(identifiers).violations.map(({ type }) => type);
 
 describe('checkIdentifiers', () => {
-  it('keeps the order and every fault with its place, without the value', () => {
+  it('keeps the order and reports every violation with its location, without the value', () => {
     const { identifiers, violations } = checkIdentifiers([
       { type: 'email', value: 'Jane@Example.com' },
       { type: 'fax', value: '+4930901820' },
@@ -22,7 +22,7 @@ describe('checkIdentifiers', () => {
     expect(JSON.stringify(violations)).not.toContain('secret');
   });
 
-  it('reads impossible dates of birth by what is possible in them, and says so', () => {
+  it('reads impossible dates of birth by their possible parts, and reports it', () => {
     const born = (value: string) => checkIdentifiers([{ type: 'date_of_birth', value }]).identifiers;
     expect(born('1974-13-01')).toMatchObject([{ normalized: '1974-01-13', dateRepair: 'exchanged' }]);
     expect(born('1974-01-32')).toMatchObject([{ normalized: '1974-01', dateRepair: 'without_day' }]);
@@ -31,14 +31,14 @@ describe('checkIdentifiers', () => {
     expect(types([{ type: 'date_of_birth', value: '1799-13-01' }])).toEqual(['identifier_format_invalid']);
   });
 
-  it('counts them', () => {
+  it('limits the number of identifiers', () => {
     const one = { type: 'name', value: 'Jane' };
     expect(types([])).toEqual(['no_identifiers']);
     expect(types(Array<typeof one>(20).fill(one))).toEqual([]);
     expect(types(Array<typeof one>(21).fill(one))).toEqual(['too_many_identifiers']);
   });
 
-  it('knows no type by the name of an object member', () => {
+  it('accepts no type that is the name of an object member', () => {
     expect(
       types([
         { type: 'constructor', value: 'a' },

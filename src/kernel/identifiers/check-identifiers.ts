@@ -15,9 +15,9 @@ export interface CheckedIdentifier {
 }
 
 /**
- * The identifiers of a lookup (docs/lookup.md), in their order, and everything wrong with them: `no_identifiers`,
+ * The identifiers of a lookup (docs/lookup.md), in order, and all their violations: `no_identifiers`,
  * `too_many_identifiers`, `invalid_identifier_type`, `identifier_format_invalid`. `loc` begins at `body`; values are
- * never repeated. An impossible date is no fault: it is read as what was most likely meant.
+ * never repeated. An impossible date is not a violation: it is read as what was most likely meant.
  */
 export function checkIdentifiers(
   identifiers: readonly { type: string; value: string }[],

@@ -3,11 +3,13 @@ import type { NormalizedIdentifier } from './normalized-identifier';
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 64;
-/** Zeros of the decimal digits that people write document numbers with and that NFKC leaves: Arabic, Persian, Nagari. */
+/**
+ * Zeros of the decimal digits that occur in document numbers and that NFKC does not convert: Arabic, Persian, Nagari.
+ */
 const FOREIGN_ZEROS = [0x0660, 0x06f0, 0x0966];
 const FOREIGN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g;
 
-/** The form in which numbers of documents and registers are compared: NFKC, upper case, letters and digits alone. */
+/** The form in which numbers of documents and registers are compared: NFKC, upper case, only letters and digits. */
 export function compactNumber(text: string): string {
   return normalized(normalized(text, 'NFKC').toUpperCase(), 'NFKC')
     .replace(FOREIGN_DIGITS, toAsciiDigit)
@@ -20,7 +22,7 @@ function toAsciiDigit(digit: string): string {
   return String(code - zero);
 }
 
-/** Passport, tax and registration numbers, whose rules differ by country: only their shape is checked. */
+/** Passport, tax and registration numbers, whose rules differ by country, so that only their shape is checked. */
 export function normalizeDocumentNumber(text: string): NormalizedIdentifier {
   const normalized = compactNumber(text);
   if (!/\p{Nd}/u.test(normalized)) return { reason: 'should contain a digit' };

@@ -3,12 +3,15 @@ import { parse } from 'tldts';
 import type { NormalizedIdentifier } from './normalized-identifier';
 
 const MAX_DOMAIN_LENGTH = 253;
-/** What URL parsing would give a meaning of its own, or quietly drop, before the name is looked at. */
+/** Characters that URL parsing would interpret or silently drop before the name is checked. */
 const NOT_IN_A_NAME = /[\s/?#@:%\\[\]<>^|]/;
 /** RFC 1123 §2.1: letters, digits and inner hyphens, up to 63. */
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The domain as A-labels in lower case without a final dot, or why it isn't one (RFC 1123 §2.1, RFC 5891, UTS #46). */
+/**
+ * The domain as A-labels in lower case without a final dot, or the reason why it is invalid (RFC 1123 §2.1, RFC 5891,
+ * UTS #46).
+ */
 export function toAsciiDomain(text: string): { domain: string } | { reason: string } {
   if (NOT_IN_A_NAME.test(text)) return { reason: 'should be only a domain name, without a scheme, port or path' };
   const domain = domainToASCII(text).replace(/\.$/, '');
@@ -22,15 +25,15 @@ export function toAsciiDomain(text: string): { domain: string } | { reason: stri
 }
 
 export interface DomainParts {
-  /** The suffix under which names are registered, by the ICANN part of the Public Suffix List; null when it isn't known. */
+  /** The suffix under which names are registered, by the ICANN part of the Public Suffix List; null if unknown. */
   publicSuffix: string | null;
-  /** What a registry knows (RDAP); null for a public suffix itself and under a suffix not known. */
+  /** The domain that a registry knows (RDAP); null for a public suffix itself and under an unknown suffix. */
   registrableDomain: string | null;
-  /** The suffix of a host that gives names away (`github.io`), by the private part of the list. */
+  /** The suffix of a host that gives subdomains to its users (`github.io`), by the private part of the list. */
   hostingSuffix: string | null;
 }
 
-/** Takes what `toAsciiDomain` made. */
+/** Takes the result of `toAsciiDomain`. */
 export function splitDomain(domain: string): DomainParts {
   const options = { extractHostname: false, validateHostname: false };
   const registered = parse(domain, options);

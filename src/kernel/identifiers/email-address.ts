@@ -9,9 +9,10 @@ const MAX_ADDRESS_OCTETS = 254;
 const DOT_ATOM = /^[\w!#$%&'*+/=?^`{|}~\-\u0080-\u{10ffff}]+(?:\.[\w!#$%&'*+/=?^`{|}~\-\u0080-\u{10ffff}]+)*$/u;
 
 /**
- * An address of RFC 5321 with a dot-atom before the `@` (RFC 6531 letters too) and a domain name behind it. Quoted local
- * parts, comments, display names and address literals are refused: nobody is known by them. Local parts are lowered,
- * though RFC 5321 §2.4 lets a host tell case apart, since none in use does. Facts: `localPart`, `domain`, `DomainParts`.
+ * An address of RFC 5321 with a dot-atom before the `@` (including RFC 6531 letters) and a domain name after it. Quoted
+ * local parts, comments, display names and address literals are refused because nobody is known by them. Local parts
+ * are converted to lower case: RFC 5321 §2.4 allows a host to distinguish case, but none in use does. Facts:
+ * `localPart`, `domain`, `DomainParts`.
  */
 export function normalizeEmail(text: string): NormalizedIdentifier {
   const at = text.lastIndexOf('@');

@@ -2,9 +2,9 @@ import { IPv4, IPv6 } from 'ipaddr.js';
 import type { NormalizedIdentifier } from './normalized-identifier';
 
 /**
- * IPv4 as four decimal numbers, IPv6 by RFC 5952; an IPv4 address inside IPv6 (`::ffff:…`) becomes the IPv4 one it is.
- * Octal, hexadecimal and short IPv4 forms are refused, since programs differ in what they take them for; so are zones
- * and prefixes. Facts: `version` (4 or 6), `scope` (`global` or the name of the special-purpose range), `isGlobal`.
+ * IPv4 as four decimal numbers, IPv6 by RFC 5952; an IPv4 address inside IPv6 (`::ffff:…`) becomes the IPv4 address.
+ * Octal, hexadecimal and short IPv4 forms are refused because programs interpret them differently; so are zones and
+ * prefixes. Facts: `version` (4 or 6), `scope` (`global` or the name of the special-purpose range), `isGlobal`.
  */
 export function normalizeIp(text: string): NormalizedIdentifier {
   const address = parseIp(text);

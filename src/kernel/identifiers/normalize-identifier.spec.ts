@@ -116,13 +116,13 @@ describe('normalizeIdentifier', () => {
     ['lei', 'short', 'ISO 17442'],
     ['imo_number', '9074728', 'check digit'],
     ['imo_number', '907472', '7 digits'],
-  ])('%s %j is refused: %s', (type, value, reason) => {
+  ])('refuses %s %j: %s', (type, value, reason) => {
     const result = normalizeIdentifier(type, value);
     expect(result).toEqual({ reason: expect.stringContaining(reason) as string });
     expect(value.length > 3 && 'reason' in result && result.reason.includes(value)).toBe(false);
   });
 
-  it('refuses birth dates after a given day, partial ones by their own precision', () => {
+  it('refuses birth dates after a given day, and partial ones by their own precision', () => {
     const on = (value: string): boolean =>
       'normalized' in normalizeIdentifier('date_of_birth', value, { today: '2026-03-15' });
     expect([on('2026-03-15'), on('2026-03-16'), on('2026-03'), on('2026-04'), on('2026'), on('2027')]).toEqual([
@@ -135,7 +135,7 @@ describe('normalizeIdentifier', () => {
     ]);
   });
 
-  it('tells what follows from an identifier', () => {
+  it('derives the facts of an identifier', () => {
     expect(facts('phone', '+44 20 7946 0958 ext. 12')).toEqual({
       region: 'GB',
       callingCode: '44',
@@ -227,7 +227,7 @@ describe('normalizeIdentifier of any text', () => {
     fc.integer({ min: 0, max: 9_999_999 }).map(String),
   );
 
-  it('never throws, gives a form without control characters, and normalising that again changes nothing', () => {
+  it('never throws, returns a form without control characters, and is idempotent', () => {
     fc.assert(
       fc.property(type, text, (each, value) => {
         const first = normalized(each, value);
@@ -239,7 +239,7 @@ describe('normalizeIdentifier of any text', () => {
     );
   });
 
-  it('gives phone numbers of E.164', () => {
+  it('returns phone numbers of E.164', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 6, maxLength: 17 }), (digits) => {
         const first = normalized('phone', `+${digits}`);

@@ -21,7 +21,7 @@ const MAX_USERNAME_LENGTH = 64;
 const EARLIEST_BIRTH_YEAR = 1850;
 
 export interface NormalizeOptions {
-  /** ISO 8601 date after which nobody can be born yet; without it the future isn't looked at. */
+  /** ISO 8601 date after which nobody can be born yet; without it, dates in the future are accepted. */
   today?: string;
   /** Reads dates that do not exist as what was most likely meant. */
   repairsDates?: boolean;
@@ -48,8 +48,8 @@ const NORMALIZERS: Record<IdentifierType, (text: string, options: NormalizeOptio
 };
 
 /**
- * The one form in which identifiers of a type are compared and kept, with the facts that follow from it, or why the value
- * isn't one of that type. Takes any text and never throws; normalising what was normalised changes nothing.
+ * The canonical form in which identifiers of a type are compared and stored, with the facts derived from it, or the
+ * reason why the value is invalid. Takes any text and never throws; the function is idempotent.
  */
 export function normalizeIdentifier(
   type: IdentifierType,
@@ -64,7 +64,7 @@ export function normalizeIdentifier(
   return NORMALIZERS[type](text, options);
 }
 
-/** Facts: `scripts`, ISO 15924 codes, the most used first. */
+/** Facts: `scripts`, ISO 15924 codes, the most frequent first. */
 function normalizeName(text: string, isName: (text: string) => boolean, reason: string): NormalizedIdentifier {
   const normalized = tidyText(text);
   if (!isName(normalized)) return { reason };
@@ -110,7 +110,7 @@ function normalizeNationality(text: string): NormalizedIdentifier {
     : { normalized: alpha2, facts: {} };
 }
 
-/** Facts: `issuer`, the prefix of the Local Operating Unit that gave the LEI out. */
+/** Facts: `issuer`, the prefix of the Local Operating Unit that issued the LEI. */
 function normalizeLei(text: string): NormalizedIdentifier {
   const normalized = text.replace(/[\s-]+/g, '').toUpperCase();
   return isValidLei(normalized)

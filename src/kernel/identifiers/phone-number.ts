@@ -11,10 +11,10 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * E.164 with its `+`. Numbers without a country calling code are refused: which country is meant can't be known. Numbers
- * of a possible length in no assigned range are kept and marked, since ranges are assigned faster than lists are
- * printed. Facts: `region` (ISO 3166-1 alpha-2, null where several share the code), `callingCode`, `lineType` (null
- * when not known), `isValid`, `national` and `international` (as people write it), `extension`.
+ * E.164 with its `+`. Numbers without a country calling code are refused because the country is unknown. Numbers of a
+ * possible length in no assigned range are accepted and marked, because ranges are assigned faster than lists are
+ * published. Facts: `region` (ISO 3166-1 alpha-2, null if several share the code), `callingCode`, `lineType` (null if
+ * unknown), `isValid`, `national` and `international` (as people write it), `extension`.
  */
 export function normalizePhone(text: string): NormalizedIdentifier {
   const dialled = text.replace(/^tel:/i, '').replace(/^\s*00(?=[1-9])/, '+');
@@ -46,7 +46,7 @@ function parsePhone(text: string): PhoneNumber | { reason: string } {
   }
 }
 
-/** From numbers in no assigned range the parser may take a national prefix each time it reads them. */
+/** The parser may remove a national prefix again each time it reads a number of no assigned range. */
 function parseUntilStable(text: string): PhoneNumber {
   const phone = parsePhoneNumberWithError(text, { extract: false });
   if (phone.isValid()) return phone;

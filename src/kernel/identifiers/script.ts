@@ -1,4 +1,4 @@
-/** Scripts told apart, by their ISO 15924 codes. Japanese kana count as one. */
+/** The supported scripts by their ISO 15924 codes. Japanese kana count as one. */
 const SCRIPTS: readonly (readonly [code: string, pattern: RegExp])[] = [
   ['Latn', /\p{Script=Latin}/gu],
   ['Cyrl', /\p{Script=Cyrillic}/gu],
@@ -22,7 +22,7 @@ const SCRIPTS: readonly (readonly [code: string, pattern: RegExp])[] = [
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_LETTER = /[A-Za-z]/;
 
-/** ISO 15924 codes of the scripts a text is written in, the most used first; letters alone count. */
+/** ISO 15924 codes of the scripts of a text's letters, the most frequent first. */
 export function detectScripts(text: string): string[] {
   if (ASCII.test(text)) return ASCII_LETTER.test(text) ? ['Latn'] : [];
   return SCRIPTS.map(([code, pattern]) => ({ code, letters: text.match(pattern)?.length ?? 0 }))

@@ -1,12 +1,12 @@
 /** How one network names its accounts in addresses. */
 export interface SocialNetwork {
   platform: string;
-  /** Registered domains; every host below them counts (`m.`, `de.`, `www.`). */
+  /** Registered domains; all their subdomains count (`m.`, `de.`, `www.`). */
   hosts: readonly string[];
-  /** Where addresses are written to. */
+  /** The host of canonical addresses. */
   origin: string;
   paths: readonly ProfilePath[];
-  /** First path segments that are pages of the network and no account. */
+  /** First path segments that are pages of the network and not accounts. */
   pages?: readonly string[];
 }
 
@@ -14,9 +14,9 @@ export interface ProfilePath {
   /** Segments before the handle. */
   before: readonly string[];
   handle: RegExp;
-  /** How the canonical path begins, when not like the one read. */
+  /** The beginning of the canonical path, if it differs from the one read. */
   canonical?: string;
-  /** Identifiers in which upper and lower case differ. */
+  /** Identifiers that distinguish upper and lower case. */
   isCaseSensitive?: boolean;
 }
 
@@ -33,7 +33,10 @@ const AT_DOTTED = /^@[\w.-]{1,64}$/;
 const SLUG = /^[\p{L}\p{N}\p{M}_.&'’-]{1,120}$/u;
 const NUMBER = /^[0-9]{1,20}$/;
 
-/** Networks with their rules as of 2025; reserved pages are the common ones, since no network publishes its list. */
+/**
+ * Networks with their rules as of 2025. The reserved pages are only the common ones because no network publishes its
+ * list.
+ */
 export const SOCIAL_NETWORKS: readonly SocialNetwork[] = [
   {
     platform: 'x',
@@ -216,5 +219,7 @@ export const SOCIAL_NETWORKS: readonly SocialNetwork[] = [
   { platform: 'medium', hosts: ['medium.com'], origin: 'https://medium.com', paths: [top(AT_DOTTED, '/@')] },
 ];
 
-/** `https://instance/@name` on a host of no network above: Mastodon and others of the fediverse (WebFinger, RFC 7033). */
+/**
+ * `https://instance/@name` on a host of no network above: Mastodon and others of the fediverse (WebFinger, RFC 7033).
+ */
 export const FEDIVERSE_HANDLE = /^@\w[\w.-]{0,63}$/;

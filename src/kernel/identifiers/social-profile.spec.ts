@@ -60,12 +60,12 @@ describe('normalizeSocialUrl', () => {
     'https://x.com/i/flow',
     'https://github.com/features',
     'https://tiktok.com/foryou',
-  ])('%s is no account', (text) =>
+  ])('%s is not an account', (text) =>
     expect(normalizeSocialUrl(text)).toEqual({ reason: expect.stringContaining('account on') as string }),
   );
 
   it.each(SOCIAL_NETWORKS.flatMap(({ platform, hosts, origin }) => hosts.map((host) => [platform, host, origin])))(
-    '%s: addresses on %s do not pass for another network',
+    '%s: addresses on %s are not mistaken for another network',
     (platform, host) => {
       expect(normalizeSocialUrl(`https://not-${host}/whatever`)).toMatchObject({ facts: { platform: null } });
       const result = normalizeSocialUrl(`https://${host}/@some_one`);

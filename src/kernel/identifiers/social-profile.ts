@@ -5,8 +5,8 @@ import { normalizeUrl, parseUrl } from './web-address';
 
 /**
  * The canonical address of an account. Addresses of its posts lead to it too; pages of a network that belong to no
- * account are refused. On hosts of no known network the address is kept as it is. Facts: `platform` and `handle` (null
- * when not known), `handleKind` (`in`, `company`, `channel` …; null for plain ones).
+ * account are refused. On hosts of unknown networks the address is kept unchanged. Facts: `platform` and `handle` (null
+ * if unknown), `handleKind` (`in`, `company`, `channel` …; null for plain ones).
  */
 export function normalizeSocialUrl(text: string): NormalizedIdentifier {
   const address = normalizeUrl(text);

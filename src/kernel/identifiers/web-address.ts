@@ -7,9 +7,9 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /**
  * An http or https address in one spelling: as the URL standard writes it, without fragment, default port and final dot
- * of the host, percent-encoding by RFC 3986 §6.2.2 (upper case, unreserved characters plain). Without a scheme https is
- * taken, which `isSchemeAssumed` tells. User names and passwords are refused, as they would be kept and shown. Other
- * facts: `host`, `port` (null for the default), `path`, and `DomainParts` of the host (null for an IP address).
+ * of the host, percent-encoding by RFC 3986 §6.2.2 (upper case, unreserved characters plain). Without a scheme, https
+ * is assumed and `isSchemeAssumed` is set. User names and passwords are refused because they would be stored and shown.
+ * Other facts: `host`, `port` (null for the default), `path`, and `DomainParts` of the host (null for an IP address).
  */
 export function normalizeUrl(text: string): NormalizedIdentifier {
   const isSchemeAssumed = !HAS_SCHEME.test(text);
@@ -30,7 +30,7 @@ export function normalizeUrl(text: string): NormalizedIdentifier {
   return { normalized, facts };
 }
 
-/** Null for what isn't a URL. `URL.canParse` is faulty on Node 20.20. */
+/** Null for an invalid URL. `URL.canParse` is faulty on Node 20.20. */
 export function parseUrl(text: string): URL | null {
   try {
     return new URL(text);
@@ -49,7 +49,8 @@ function normalizeHost(hostname: string): { name: string; isIp: boolean } | { re
 }
 
 function evenEncoding(text: string): string {
-  // A bare percent sign first: else decoding could complete it, and the second time make something else of it.
+  // A bare percent sign is encoded first: otherwise decoding could complete it, and a second pass would change the
+  // result.
   return text.replace(/%(?![0-9a-f]{2})/gi, '%25').replace(/%[0-9a-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(parseInt(encoded.slice(1), 16));
     return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();

@@ -11,7 +11,7 @@ test('an administrator of all portfolios may grant every rule', () => {
   expect(missingForRules([rule('admin')], { ...ADMIN, dataScope: OPEN })).toEqual([]);
 });
 
-test('names the permissions that are not held, over all rules and once each', () => {
+test('lists the missing permissions over all rules, without duplicates', () => {
   const narrowed = { ...ADMIN, permissions: new Set(['sso:write', 'events:read'] as const) };
   const [missing = '', ...more] = missingForRules([rule('viewer'), rule('analyst')], narrowed);
   expect(more).toEqual([]);
@@ -28,7 +28,7 @@ test('a data scope that hides part of the corpus is narrower than any rule', () 
   expect(missingForRules([], scoped)).toEqual([]);
 });
 
-test('names the portfolios that the rules open and the holder cannot enter', () => {
+test('lists the portfolios that the rules open and the holder may not enter', () => {
   const local = { ...ADMIN, portfolios: ['default'] };
   expect(missingForRules([rule('viewer', ['default', 'europe']), rule('viewer')], local)).toEqual([
     'access to the portfolios europe, *',

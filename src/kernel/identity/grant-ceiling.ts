@@ -4,11 +4,11 @@ import type { RoleRule } from './role-rules';
 
 const EVERYTHING = '*';
 
-/** The most that somebody may grant to others: what they hold themselves. */
+/** The most that a principal may grant to others: what it holds itself. */
 export interface GrantCeiling {
   readonly permissions: ReadonlySet<Permission>;
   readonly dataScope: DataScope | null;
-  /** Slugs of the portfolios they may enter, or `*` for all. */
+  /** Slugs of the portfolios it may enter, or `*` for all. */
   readonly portfolios: readonly string[];
 }
 
@@ -17,14 +17,16 @@ export const isNarrow = (scope: DataScope | null): boolean =>
   scope !== null &&
   (scope.countries.length + scope.eventCategories.length + scope.eventTypes.length > 0 || scope.dateFrom !== null);
 
-/** The permissions of a role that are not held. */
+/** The permissions of a role that the principal does not hold. */
 export const permissionsBeyond = (role: Role, held: ReadonlySet<Permission>): Permission[] =>
   [...effectivePermissions(role, null)].filter((permission) => !held.has(permission));
 
 export const mayEnter = (portfolio: string, held: readonly string[]): boolean =>
   held.includes(EVERYTHING) || held.includes(portfolio);
 
-/** What somebody lacks to grant all that the rules grant, each as a phrase that follows "lacks"; empty where nothing is missing. */
+/**
+ * What the principal lacks to grant these rules, each as a phrase that follows "lacks"; empty if nothing is missing.
+ */
 export function missingForRules(
   rules: readonly RoleRule[],
   { permissions, dataScope, portfolios }: GrantCeiling,

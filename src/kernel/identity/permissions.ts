@@ -1,4 +1,4 @@
-/** Everything a principal may be allowed to do, as `resource:action`. A route names exactly one. */
+/** Every permission of a principal, as `resource:action`. A route names exactly one. */
 export const PERMISSIONS = [
   'events:read',
   'assets:read',
@@ -46,7 +46,7 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Roles within a tenant. The platform's operator is not among them: no key of a tenant can be one. */
+/** Roles within a tenant. The operator of the platform is not a role: no key of a tenant can be the operator's. */
 export const ROLES = ['viewer', 'analyst', 'auditor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -95,7 +95,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   ],
 };
 
-/** What concerns a tenant as a whole, and not one of its portfolios: held only where it holds in every portfolio. */
+/**
+ * Permissions that concern a tenant as a whole instead of one of its portfolios. They are held only with a role in
+ * every portfolio.
+ */
 export const TENANT_WIDE_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>([
   'audit:read',
   'portfolios:read',
@@ -135,13 +138,16 @@ export const OPERATOR_PERMISSIONS: readonly Permission[] = [
   'sso:write',
 ];
 
-/** What a SCIM client may: keep the users and groups of its connection, and nothing else. */
+/** The permissions of a SCIM client: manage the users and groups of its connection, nothing else. */
 export const SCIM_PERMISSIONS: readonly Permission[] = ['scim:provision'];
 
-/** Who reads the whole audit log reads each portfolio's part of it. */
+/** A reader of the whole audit log may read each portfolio's part of it. */
 const IMPLIED: ReadonlyMap<string, Permission> = new Map([['audit:read', 'audit:read_portfolio']]);
 
-/** A role, narrowed to a list where one is given. A permission that the role lacks is not gained by listing it. */
+/**
+ * The permissions of a role, restricted to a list if there is one. Listing a permission that the role lacks does not
+ * add it.
+ */
 export function effectivePermissions(role: Role, narrowedTo: readonly string[] | null): ReadonlySet<Permission> {
   const ofRole = ROLE_PERMISSIONS[role];
   if (narrowedTo === null) return new Set(ofRole);
@@ -149,7 +155,10 @@ export function effectivePermissions(role: Role, narrowedTo: readonly string[] |
   return new Set(ofRole.filter((permission) => listed.has(permission)));
 }
 
-/** What a key may do. As for users, what concerns the whole tenant is not for a key of some portfolios. */
+/**
+ * The permissions of a key. As for users, those that concern the whole tenant are not available to a key of some
+ * portfolios.
+ */
 export function keyPermissions(
   role: Role,
   narrowedTo: readonly string[] | null,

@@ -17,7 +17,7 @@ describe('principalKey', () => {
     expect(principalKey({ ...principal, scope: { tenantId: 't', portfolioId: 'p' } })).toBe(principalKey(principal));
   });
 
-  test('anonymous callers have none', () => {
+  test('is refused for anonymous callers', () => {
     expect(() => principalKey(ANONYMOUS)).toThrow('no stable key');
   });
 });

@@ -1,9 +1,9 @@
 import type { Principal } from './principal';
 
 /**
- * A stable name for whoever asks, under which limits and keys of theirs are kept: `api_key:<id>`, `user:<id>`, or the type
- * where there is but one, such as `operator`. A key that belongs to a user has limits of its own.
- * @throws Error for anonymous callers, of whom nothing is stable
+ * A stable name for a principal, under which its limits and idempotency keys are stored: `api_key:<id>`, `user:<id>`,
+ * or the type if there is only one, such as `operator`. A key that belongs to a user has limits of its own.
+ * @throws Error for anonymous callers, which have no stable name
  */
 export function principalKey({ type, apiKeyId, userId }: Principal): string {
   if (apiKeyId !== null) return `api_key:${apiKeyId}`;

@@ -1,12 +1,12 @@
 import type { Permission } from './permissions';
 
-/** A portfolio of a tenant: what every read and write of monitoring data is bound to. */
+/** A portfolio of a tenant: every read and write of monitoring data is limited to one. */
 export interface TenantScope {
   readonly tenantId: string;
   readonly portfolioId: string;
 }
 
-/** The part of the corpus that a principal may see; an empty list leaves its dimension open. */
+/** The part of the corpus that a principal may see; an empty list does not restrict its dimension. */
 export interface DataScope {
   /** ISO 3166-1 alpha-2. */
   readonly countries: readonly string[];
@@ -15,8 +15,8 @@ export interface DataScope {
   /** ISO 8601 date; events before it, or without a date, are out of scope. */
   readonly dateFrom: string | null;
   /**
-   * The fixed evaluation time of the tenant, RFC 3339: events that happened or lasted beyond it are out of scope. It is no
-   * limit of the principal, and so none of what it may grant to others.
+   * The fixed evaluation time of the tenant, RFC 3339: events that happened or lasted beyond it are out of scope. It
+   * does not limit the principal, so it does not limit what the principal may grant to others.
    */
   readonly asOf?: string;
 }
@@ -27,13 +27,13 @@ export const OPEN_SCOPE: DataScope = { countries: [], eventCategories: [], event
 export const PRINCIPAL_TYPES = ['user', 'service_account', 'anonymous', 'operator', 'cli', 'system'] as const;
 export type PrincipalType = (typeof PRINCIPAL_TYPES)[number];
 
-/** Who asks, and what they may do. `scope` is null for those who belong to no tenant. */
+/** Who sends a request, and their permissions. `scope` is null for principals that belong to no tenant. */
 export interface Principal {
   readonly type: PrincipalType;
   readonly scope: TenantScope | null;
   readonly permissions: ReadonlySet<Permission>;
   readonly dataScope: DataScope | null;
-  /** Our own id of a user, which stands for its connection and subject. */
+  /** The service's own id of a user, which identifies its connection and subject. */
   readonly userId: string | null;
   /** The session at the identity provider: SAML's SessionIndex, OIDC's `sid`. */
   readonly idpSessionId: string | null;

@@ -28,10 +28,10 @@ describe('grantsOf', () => {
       [rule('a', 'viewer', 'east'), rule('b', 'analyst', 'east', 'west')],
       { east: ['viewer', 'analyst'], west: ['analyst'] },
     ],
-    ['a portfolio that is gone', ['a'], [rule('a', 'viewer', 'north')], {}],
+    ['a portfolio that no longer exists', ['a'], [rule('a', 'viewer', 'north')], {}],
     ['a group in another case is another group', ['A'], [rule('a', 'viewer', '*')], {}],
     ['a group called *', ['*'], [rule('a', 'viewer', '*')], {}],
-  ])('%s', (_name, groups, rules, expected) => {
+  ])('grants: %s', (_name, groups, rules, expected) => {
     expect(rolesBySlug(groups, ...rules)).toEqual(expected);
   });
 
@@ -43,7 +43,7 @@ describe('grantsOf', () => {
     expect(everywhere?.permissions.has('sso:write')).toBe(true);
   });
 
-  test('more groups never take a permission, and nobody gets what no matching rule gives', () => {
+  test('more groups never remove a permission, and only matching rules grant permissions', () => {
     const rules = fc.array(
       fc.record({
         value: fc.constantFrom('a', 'b', 'c', '*'),

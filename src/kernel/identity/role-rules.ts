@@ -1,15 +1,15 @@
 import { effectivePermissions, type Permission, type Role, TENANT_WIDE_PERMISSIONS } from './permissions';
 
-/** Who is in a group of the identity provider has a role, in some portfolios or in all. */
+/** Gives members of a group of the identity provider a role, in some portfolios or in all. */
 export interface RoleRule {
   /** A group exactly as the identity provider names it; `*` is everybody who may sign in. */
   readonly value: string;
   readonly role: Role;
-  /** Slugs; `*` alone is every portfolio, those made later too. */
+  /** Slugs; `*` alone is every portfolio, including future ones. */
   readonly portfolios: readonly string[];
 }
 
-/** A portfolio that a principal may enter, and what it may do there. */
+/** A portfolio that a principal may enter, and its permissions there. */
 export interface PortfolioGrant {
   readonly id: string;
   readonly slug: string;
@@ -22,9 +22,9 @@ const EVERYTHING = '*';
 const isInGroup = (groups: ReadonlySet<string>, value: string): boolean => value === EVERYTHING || groups.has(value);
 
 /**
- * What the rules give to a member of these groups: the portfolios that any rule opens, in the order given, with the
- * permissions of all roles that hold there. What concerns a tenant as a whole is held only by a role in every portfolio,
- * so that an admin of one portfolio can't make itself admin of the others.
+ * The grants of the rules to a member of these groups: the portfolios that any rule opens, in the given order, with the
+ * permissions of all roles that apply there. Permissions that concern a tenant as a whole require a role in every
+ * portfolio, so that an admin of one portfolio cannot make itself admin of the others.
  */
 export function computeGrants(
   groups: readonly string[],

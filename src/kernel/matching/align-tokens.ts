@@ -6,21 +6,24 @@ import { isOneSlip } from './slips';
 import { soundClasses } from './scripts/sound-classes';
 import { WORD_SIMILARITY } from './weights';
 
-/** Joined words across scripts must agree well, since there are many ways to join. */
+/** Joined words across scripts must agree well because there are many ways to join words. */
 const LEAST_JOINED_ACROSS = 0.88;
 const LEAST_JOINED_SYLLABLES = 0.86;
 const LEAST_JOINED_CONSONANTS = 4;
-/** Letters of Abdul and its name or of a name of the faith, from which on a slip in the joined word is read as one: Abdlurahman. */
+/**
+ * From this number of letters on, counting Abdul and its name or a religious name, a joined word with a slip is still
+ * recognised: Abdlurahman.
+ */
 const LEAST_SLIPPED = 7;
 
-/** Neighbouring words of the one name set against neighbouring words of the other; mostly one against one. */
+/** Adjacent words of one name that are aligned with adjacent words of the other; mostly one with one. */
 export interface TokenMatch {
   left: number;
   leftCount: number;
   right: number;
   rightCount: number;
   similarity: number;
-  /** The heavier side's weight. */
+  /** The weight of the heavier side. */
   weight: number;
 }
 
@@ -32,8 +35,8 @@ export interface Alignment {
 }
 
 /**
- * Sets words against words, whatever their order: best similarities first, heavier words first among equals. Words that
- * were split or run together (Patr ushev, VladimirPutin) count where the joined letters or sounds are the same.
+ * Aligns words regardless of their order: best similarities first, heavier words first among equals. Words that were
+ * split or joined (Patr ushev, VladimirPutin) count if the joined letters or sounds are the same.
  */
 export function alignTokens(left: PreparedName, right: PreparedName, context: TokenContext): Alignment {
   const candidates: TokenMatch[] = [];
@@ -48,7 +51,7 @@ export function alignTokens(left: PreparedName, right: PreparedName, context: To
   return pick(candidates, left.tokens.length, right.tokens.length);
 }
 
-/** Ties go to words in like places, so that the outcome is the same whichever side comes first. */
+/** Ties are decided for words in corresponding positions, so that the result is symmetric. */
 function byMerit(a: TokenMatch, b: TokenMatch): number {
   return (
     b.similarity * b.weight - a.similarity * a.weight ||
@@ -73,7 +76,7 @@ function collectSingles(
   });
 }
 
-/** One word of `whole` against two or three of `parted`. */
+/** One word of `whole` aligned with two or three of `parted`. */
 function collectJoined(into: TokenMatch[], whole: PreparedName, parted: PreparedName, isSwapped: boolean): void {
   if (parted.tokens.length < 2) return;
   whole.tokens.forEach((token, index) => {
@@ -105,15 +108,17 @@ function joinedSimilarity(
     if (isSwallowed(token, first, sound)) return 0;
     const similarity = acrossScripts(token, { sound, soundCodes: encode(sound), fidelity: first.fidelity });
     const isSyllabic = [token.fidelity, first.fidelity].some((one) => one === 'korean' || one === 'syllables');
-    const isTelling = isSyllabic || consonants(sound) >= LEAST_JOINED_CONSONANTS;
-    return similarity > (isSyllabic ? LEAST_JOINED_SYLLABLES : LEAST_JOINED_ACROSS) && isTelling ? similarity : 0;
+    const hasEnoughSounds = isSyllabic || consonants(sound) >= LEAST_JOINED_CONSONANTS;
+    return similarity > (isSyllabic ? LEAST_JOINED_SYLLABLES : LEAST_JOINED_ACROSS) && hasEnoughSounds ? similarity : 0;
   }
   if (isSlippedCompound(token, text, parted, start)) return WORD_SIMILARITY.joinedSlip;
   const isAlike = sound === token.sound && text.length >= 6 && text.startsWith(token.text.charAt(0));
   return isAlike ? WORD_SIMILARITY.sound : 0;
 }
 
-/** Whether a word is one slip away from the words at a place, joined, that are Abdul or a name of the faith with its name. */
+/**
+ * Whether a word is one slip away from adjacent words, joined, that are Abdul or a religious name with its second part.
+ */
 export function isSlippedCompound(
   { written }: NameToken,
   text: string,
@@ -125,7 +130,7 @@ export function isSlippedCompound(
   return isCompound && text.length >= LEAST_SLIPPED && isOneSlip(text, written);
 }
 
-/** A short first word must not pass for a slip at the start of the second: 拜登 is Biden, and not Joe Biden. */
+/** A short first word must not count as a slip at the start of the second: 拜登 is Biden, and not Joe Biden. */
 function isSwallowed(token: NameToken, first: NameToken, sound: string): boolean {
   if (first.kind === 'name' && first.fidelity === 'exact' && first.sound.length <= 2 && token.fidelity !== 'korean') {
     return token.fidelity !== 'syllables';
@@ -133,7 +138,7 @@ function isSwallowed(token: NameToken, first: NameToken, sound: string): boolean
   return !soundClasses(sound).startsWith(soundClasses(token.sound).charAt(0));
 }
 
-/** Two or three letters against the words they begin: JC, Jean-Claude. */
+/** Two or three letters aligned with the words that begin with them: JC, Jean-Claude. */
 function collectInitials(into: TokenMatch[], short: PreparedName, long: PreparedName, isSwapped: boolean): void {
   short.tokens.forEach((token, index) => {
     const count = token.text.length;

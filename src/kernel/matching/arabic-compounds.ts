@@ -1,37 +1,37 @@
 import type { NameWord } from './split-name';
 
-/** A word of a name in the form in which it is compared, with the form in which it is written where that is another. */
+/** A word of a name in the form that is compared, with the written form if that is different. */
 export interface CompoundWord extends NameWord {
   written?: string;
 }
 
-/** What all spellings of "servant of the" and of "of the faith" are compared as. */
+/** The canonical forms of all spellings of "servant of the" and of "of the faith". */
 export const SERVANT = 'abdul';
 export const FAITH = 'din';
-/** The name after Abu that is written in one word with it more often than in two. */
+/** The name after Abu that is more often joined to it than written separately. */
 export const BAKR = 'bakr';
 const SERVANT_OF_GOD = 'abdullah';
 const FATHER = /^ab(?:u|ou|oo|o)$/;
 const BAKR_WORD = /^b[ae](?:k|c|q|ck|kk)[aeiou]?r$/;
 
 const SERVANT_WORD = /^(?:c?abd|abd[aeiou][lrsdntz]|abdoul)$/;
-/** Abdi and Abdu are names as well, so that they open a compound only where a name follows. */
+/** Abdi and Abdu are also names by themselves, so they begin a compound only if a name follows. */
 const SHORT_SERVANT_WORD = /^abd[aeiou]$/;
 const GOD = /^(?:al)?l[ao]h?$/;
 const MAY_BE_LEVELLED = new Set('acdeu');
 const ARTICLE = /^(?:[aeu][lrsdntz]|ash|adh|ath)$/;
 const FAITH_WORD = /^(?:[aeu][ld])?d(?:i|ee|ie|iy)ne?$/;
-/** With its kin: Abdulahi, Abdoulaye, Abdullayev. */
+/** With its variants: Abdulahi, Abdoulaye, Abdullayev. */
 const JOINED_SERVANT_OF_GOD = /^abd(?:ou|[aeiou])?l+[aeo](?:h[iu]?|ye|[iy]?e[vw]a?|h?oglu|z[ao]da)?$/;
-/** Written together with the next name: Abdullahsaleh. */
+/** Joined to the next name: Abdullahsaleh. */
 const OPENS_WITH_SERVANT_OF_GOD = /^abd(?:[au]ll?[ao]h|oulaye)/;
-/** Abdulkarim; with the article's l written as the sun letter that follows, Abdurrahman; without it, Abdirahman. */
+/** Abdulkarim; with the article's l written as the following sun letter, Abdurrahman; without it, Abdirahman. */
 const JOINED_SERVANT =
   /^abd(?:(?:ou|[aeiou])l(?=.{3})|[aeiou]([rsnzdt])(?=\1.{3})|[aeiou](?=[a-z]{4})|(?=[bcdfghjkmnpqrstvwxz][a-z]{3}))/;
 const JOINED_ARTICLE_OF_FAITH = /[aeiou](?:[ld]|ld)d(?:i|ee|ie|iy)ne?$/;
 const JOINED_FAITH = /[aeiou]d(?:i|ee|ie|iy)ne?$/;
 const JOINED_FATHER = /^ab(?:u|ou|oo|o)(?=b[ae](?:k|c|q|ck|kk)[aeiou]?r$)/;
-/** What stands before a single d in names of the faith: Nuradin and not Paladin. */
+/** Beginnings of religious names before a single d: Nuradin, but not Paladin. */
 const OF_FAITH = new Set(
   `ala alaa badr bader baha burhan diya fakhr fahr fakhar ghiyas ghiyath hosam hossam husam hussam imad izz jalal gelal jamal gamal
   kamal kemal moin muin muhi mohi muhy mohy mosleh muslih nadjm najm nasr nasir naser nizam nur nour noor qamar rukn sadr saif sayf seif
@@ -41,11 +41,11 @@ const OF_FAITH = new Set(
 );
 
 /**
- * Arabic compounds in their parts, so that they agree in any spelling and any order: Abd al-Aziz, Abdul Aziz and Abdelaziz
- * are "abdul" and "aziz", Salah al-Din and Salahuddin are "salah" and "din". Abdullah stays whole.
+ * Splits Arabic compounds into their parts, so that they agree in any spelling and order: Abd al-Aziz, Abdul Aziz and
+ * Abdelaziz are "abdul" and "aziz", Salah al-Din and Salahuddin are "salah" and "din". Abdullah is not split.
  */
 export function partCompounds(words: readonly NameWord[]): readonly CompoundWord[] {
-  // Most names have none, and a look at a letter or two is cheaper than an expression.
+  // Most names have none, and testing a letter or two is cheaper than a regular expression.
   if (!words.some(({ latin }) => mayBeCompound(latin) || MAY_BE_LEVELLED.has(latin.charAt(0)))) return words;
   const parted = words.flatMap((word) => (mayBeCompound(word.latin) ? partsOf(word) : word));
   const level = parted.map((word, index) => levelWord(word, parted[index + 1], parted[index + 2]));
@@ -71,7 +71,7 @@ function partsOf(word: NameWord): CompoundWord[] {
 const isServantOfGod = (latin: string): boolean =>
   JOINED_SERVANT_OF_GOD.test(latin) || OPENS_WITH_SERVANT_OF_GOD.test(latin);
 
-/** The word's first letters, and its last ones; what stands between is an article, written with the second. */
+/** The first and the last letters of the word; in between is an article, which is written with the second part. */
 function partedAt(word: NameWord, first: number, last = word.latin.length - first): CompoundWord[] {
   const { latin, shown } = word;
   const start = latin.length - last;
@@ -107,7 +107,7 @@ function levelFather(words: readonly CompoundWord[]): readonly CompoundWord[] {
   });
 }
 
-/** Abd Allah is Abdullah, wherever the two words stand. */
+/** Abd Allah is Abdullah, wherever the two words are. */
 function joinServantOfGod(words: readonly CompoundWord[]): readonly CompoundWord[] {
   if (!words.some(({ latin }) => latin === SERVANT)) return words;
   const god = words.findIndex(({ latin }) => GOD.test(latin));

@@ -1,11 +1,11 @@
 /**
- * Words that many organisations' names hold, with what they weigh against 1 for a word that tells names apart: the
- * idea of inverse document frequency in four steps, set by hand from how a word is used and not from any list of names.
- * Lines are groups of words of one meaning; the first is the one that is compared. Cyrillic words stand in the
- * romanisation of romanize.ts, since lists give Russian firms under translated names.
+ * Words that occur in many organisations' names, with their weights; a distinctive word has weight 1. This is the idea
+ * of inverse document frequency in four steps, set by hand from the use of a word and not from any list of names. Lines
+ * are groups of synonyms; the first word is compared. Cyrillic words are in the romanisation of romanize.ts because
+ * lists have Russian firms under translated names.
  */
 
-/** Say nothing. */
+/** Carry no information. */
 const EMPTY = 0.05;
 const EMPTY_WORDS = `
 the
@@ -14,7 +14,7 @@ and
 imeni im
 `;
 
-/** Say that it is an organisation, or part of one. */
+/** Show that it is an organisation, or part of one. */
 const FAINT = 0.15;
 const FAINT_WORDS = `
 group gruppa groupe grupo gruppe gruppo grup groups hrupa jituan
@@ -28,7 +28,7 @@ organization organisation organizatsiya organizacion organisations organizations
 obshchestvo society societe
 `;
 
-/** Say what line of business, of very many. */
+/** Name a very common line of business. */
 const GENERAL = 0.45;
 const GENERAL_WORDS = `
 bank banco banque banca banka banking bankas bankasi pank bankers
@@ -257,7 +257,7 @@ market markets marketing
 retail
 `;
 
-/** Each word to the word compared in its stead. */
+/** The word to compare for each word. */
 const CANONICAL = new Map<string, { word: string; weight: number }>();
 function add(lines: string, weight: number): void {
   for (const line of lines.trim().split('\n')) {
@@ -270,16 +270,18 @@ add(EMPTY_WORDS, EMPTY);
 add(FAINT_WORDS, FAINT);
 add(GENERAL_WORDS, GENERAL);
 
-/** What is compared for a folded Latin word of an organisation's name, and its weight; undefined for any other word. */
+/**
+ * The word to compare for a folded Latin word of an organisation's name, and its weight; undefined for any other word.
+ */
 export function businessWord(word: string): { word: string; weight: number } | undefined {
   return CANONICAL.get(word);
 }
 
-/** Lines of finance: by these alone the members of one group tell themselves apart, however long their names. */
+/** Lines of finance: the members of one group differ only in these, regardless of the length of their names. */
 export const FINANCIAL_LINES: ReadonlySet<string> = new Set(
   'bank trust insurance securities leasing fund mortgage asset capital investment finance'.split(' '),
 );
 
-/** Weight of a place: branches and regional firms bear it, and so do firms that have nothing else in common. */
+/** Weight of a place: branches and regional firms have it in their names, and so do unrelated firms. */
 export const PLACE_WEIGHT = 0.5;
 export const DISTINCTIVE_WEIGHT = 1;

@@ -7,7 +7,7 @@ import { ENTITY_SCHEMAS, type EntitySchema } from './matching.types';
 const keysOf = (name: string, schema: EntitySchema = 'Person'): string[] => [...nameKeys(prepareName(name, schema))];
 const ofKind = (keys: readonly string[], kind: string): string[] => keys.filter((key) => key.startsWith(kind)).sort();
 
-describe('nameKeys', () => {
+describe('keys of names', () => {
   test('of a word are its sound, consonants, slips, letters and trigrams', () => {
     const keys = keysOf('Ladin');
     expect(ofKind(keys, 'w')).toEqual(['wladin']);
@@ -20,12 +20,12 @@ describe('nameKeys', () => {
     expect(keys).toHaveLength(16);
   });
 
-  test('of short words have no slips, since one letter makes another word', () => {
+  test('of a short word have no slips because one letter makes another word', () => {
     expect(ofKind(keysOf('Li Wei'), 'd')).toEqual([]);
     expect(ofKind(keysOf('Li Weis'), 'd').length).toBe(5);
   });
 
-  test('of two neighbours are those of the word they would be together', () => {
+  test('of two adjacent words include those of the joined word', () => {
     const joined = ofKind(keysOf('Le Pen'), 'jw')[0];
     expect(joined?.slice(1)).toBe(ofKind(keysOf('Lepen'), 'w')[0]);
     expect(ofKind(keysOf('Aero Caribbean', 'Company'), 'jw')[0]?.slice(1)).toBe(
@@ -35,18 +35,18 @@ describe('nameKeys', () => {
     expect(ofKind(keysOf(`${'ab'.repeat(10)} ${'cd'.repeat(10)}`), 'j')).toEqual([]);
   });
 
-  test('of given names are the groups of those that stand for one another', () => {
+  test('of a given name include the groups of equivalent names', () => {
     const groups = (name: string): string[] => ofKind(keysOf(name), 'g');
     expect(groups('Bob').some((group) => groups('Robert').includes(group))).toBe(true);
     expect(groups('Bob').some((group) => groups('Richard').includes(group))).toBe(false);
   });
 
-  test('of an initial is the letter alone', () => {
+  test('of an initial consist of the letter', () => {
     expect(keysOf('J. Q. Xerxes').filter((key) => /^[k]/.test(key))).toEqual(['kj', 'kq']);
     expect(ofKind(keysOf('J. Xerxes'), 'i')).toEqual(['ix']);
   });
 
-  test('of an organisation are its first letters, and of a person none', () => {
+  test('of an organisation include its acronym, and of a person do not', () => {
     expect(ofKind(keysOf('North Atlantic Treaty Organization', 'Organization'), 'a')).toEqual(['anato']);
     expect(ofKind(keysOf('North Atlantic Treaty Organization', 'Person'), 'a')).toEqual([]);
     expect(ofKind(keysOf('Acme Works', 'Organization'), 'a')).toEqual([]);
@@ -60,7 +60,7 @@ describe('nameKeys', () => {
     expect(keysOf(left).sort()).toEqual(keysOf(right).sort());
   });
 
-  test('are of the kinds there are, and never many or long', () => {
+  test('have a known kind and are limited in number and length', () => {
     const word = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 40 }),
       fc.string({ unit: 'binary', maxLength: 40 }),
@@ -84,7 +84,7 @@ describe('nameKeys', () => {
   });
 });
 
-describe('nameWeight', () => {
+describe('weight of a name', () => {
   test.each<[string, EntitySchema, number]>([
     ['Jane Doe', 'Person', 2],
     ['Dr. Jane Doe', 'Person', 2.1],
@@ -101,34 +101,34 @@ describe('nameWeight', () => {
   });
 });
 
-test('a reading without words counts for nothing', () => {
+test('ignores a reading without words', () => {
   const name = prepareName('Sergey Lavrov / 𓀀𓀁𓀂𓀃𓀄', 'Person');
   expect(name.readings.some(({ tokens }) => tokens.length === 0)).toBe(true);
   expect(nameWeight(name)).toBe(2);
 });
 
-describe('identifierKeys', () => {
+describe('keys of identifiers', () => {
   const keys = (type: string, value: string): string[] => [...identifierKeys([prepareIdentifier({ type, value })])];
 
-  test('find a number under whatever label it stands, and however it is written', () => {
+  test('find a number under any label and in any notation', () => {
     expect(keys('passport_number', 'a 12-345')).toEqual(['n:A12345']);
     expect(keys('tax_id', 'A12345')).toEqual([numberKey('A12345')]);
     expect(keys('imo_number', 'IMO 9074729')).toEqual(keys('registration_number', '9074729'));
   });
 
-  test('find contacts by their kind', () => {
+  test('find contacts by their type', () => {
     expect(keys('email', 'Jane@Example.com')).toEqual(['nemail:jane@example.com']);
     expect(keys('username', '12')).toEqual(['nusername:12']);
     expect(keys('phone', '+49 30 123')).toEqual(['nphone:4930123']);
   });
 
-  test('leave out what is too short to tell anything', () => {
+  test('leave out values that are too short to be distinctive', () => {
     expect(keys('passport_number', '123')).toEqual([]);
     expect(keys('passport_number', '1234')).toEqual(['n:1234']);
     expect(keys('email', '')).toEqual([]);
   });
 
-  test('are cut, and never through a sign', () => {
+  test('are cut, but never within a surrogate pair', () => {
     const long = '\u{10400}'.repeat(150);
     expect(numberKey(long)).toBe(`n:${'\u{10400}'.repeat(100)}`);
     expect(keys('crypto_wallet', long)).toEqual([numberKey(long)]);

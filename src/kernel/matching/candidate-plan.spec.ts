@@ -9,14 +9,14 @@ const plansOf = (name: string, schema: EntitySchema = 'Person'): CandidatePlan[]
 
 const keysOf = (plans: readonly CandidatePlan[]): Set<string> => new Set(wantedKeys(plans).map(({ key }) => key));
 
-/** The kinds of the keys by which one name leads to another. */
+/** The kinds of the keys by which one name finds another. */
 function shared(sought: string, listed: string, schema: EntitySchema = 'Person'): string[] {
   const keys = nameKeys(prepareName(listed, schema));
   const found = [...keysOf(plansOf(sought, schema))].filter((key) => keys.has(key));
   return [...new Set(found.map((key) => /^j?./.exec(key)?.[0] ?? ''))];
 }
 
-describe('a plan', () => {
+describe('a candidate plan', () => {
   test.each([
     ['the sound', 'Müller', 'Mueler', 'w'],
     ['the consonants', 'Qadhafi', 'Gadafi', 'c'],
@@ -31,9 +31,9 @@ describe('a plan', () => {
     ['a word for an initial', 'William', 'W.', 'k'],
     ['two words joined', 'Lepen', 'Le Pen', 'jw'],
     ['two words joined, by their consonants', 'Lipun', 'Le Pen', 'jc'],
-    ['one word parted', 'Sar kozy', 'Sarkozy', 'w'],
-    ['one word parted, by its consonants', 'Zar guzy', 'Sarkozy', 'c'],
-  ])('leads over %s: %s to %s', (_what, sought, listed, kind) => {
+    ['one word split', 'Sar kozy', 'Sarkozy', 'w'],
+    ['one word split, by its consonants', 'Zar guzy', 'Sarkozy', 'c'],
+  ])('finds a name by %s: %s to %s', (_what, sought, listed, kind) => {
     expect(shared(sought, listed)).toContain(kind);
   });
 
@@ -41,29 +41,29 @@ describe('a plan', () => {
     ['NATO', 'North Atlantic Treaty Organization', 'a'],
     ['North Atlantic Treaty Organization', 'NATO', 'w'],
     ['IRISL Group', 'Islamic Republic of Iran Shipping Lines', 'a'],
-  ])('leads over an abbreviation: %s to %s', (sought, listed, kind) => {
+  ])('finds a name by an abbreviation: %s to %s', (sought, listed, kind) => {
     expect(shared(sought, listed, 'Organization')).toContain(kind);
   });
 
-  test('takes no word of a person, nor of a long name, for an abbreviation', () => {
+  test('does not read a word of a person or of a long name as an abbreviation', () => {
     expect(plansOf('NATO')[0]?.abbreviations).toEqual([]);
     expect(plansOf('Ltd One Two Four Six', 'Company')[0]?.abbreviations.filter((key) => key.startsWith('a'))).toEqual(
       [],
     );
   });
 
-  test('of a name without words looks for nothing', () => {
+  test('of a name without words searches for nothing', () => {
     expect(keysOf(plansOf('---'))).toEqual(new Set());
     expect(keysOf([])).toEqual(new Set());
   });
 
-  test('is one for each reading', () => {
+  test('exists once for each reading', () => {
     const kinds = plansOf('Sergey Lavrov', 'LegalEntity');
     expect(kinds).toHaveLength(2);
     expect(plansOf('Islamic State / Daesh Group', 'Organization')).toHaveLength(3);
   });
 
-  test('names each key, and what it vouches for', () => {
+  test('contains each key with its weight', () => {
     const word = fc.constantFrom(
       ...'Anna J. bin Le Pen Müller Путин 김정은 محمد GmbH 44 III Oil Bank Jr Dr'.split(' '),
     );
@@ -84,7 +84,7 @@ describe('a plan', () => {
             for (const key of trigrams) expect(keys).toContain(key);
           }
         }
-        // Whoever is listed under a name is found by it.
+        // A listed name finds itself.
         expect(shared(text, text, schema).length > 0).toBe(plans.some(({ words }) => words.length > 0));
       }),
     );
@@ -98,20 +98,20 @@ describe('wanted keys', () => {
     return words.map((word) => wanted.filter((one) => one.word === word).map(({ key }) => key));
   };
 
-  test('hold the trigrams of each word together', () => {
+  test('keep the trigrams of each word together', () => {
     expect(trigramsOf('Anna Ronna')).toEqual([
       ['t^an', 'tana', 'tna$'],
       ['t^ro', 'tron', 'tona', 'tna$'],
     ]);
   });
 
-  test('hold a word of several plans once', () => {
+  test('contain a word of several plans once', () => {
     expect(trigramsOf('Anna Ronna', 'Ronna Anna')).toHaveLength(2);
     const wanted = wantedKeys([...plansOf('Anna Ronna'), ...plansOf('Anna Ronna')]);
     expect(wanted).toEqual(wantedKeys(plansOf('Anna Ronna')));
   });
 
-  test('are of no word where they are no trigrams', () => {
+  test('have no word if they are not trigrams', () => {
     for (const { key, word } of wantedKeys(plansOf('Anna Ronna'))) expect(word === null).toBe(!key.startsWith('t'));
   });
 });

@@ -3,25 +3,27 @@ import type { PreparedNames } from './match-names';
 import type { NameToken, PreparedName } from './prepared-name';
 import { soundForm } from './sound-form';
 
-/** A key to look for, and how much of a word it vouches for where it is found, 0 to 1. */
+/** A key to search for, and how much of a word it accounts for if it is found, 0 to 1. */
 export type ValuedKey = readonly [key: string, value: number];
 
 interface PlannedWord {
   weight: number;
   keys: ValuedKey[];
-  /** Found in names where two words joined are this one. */
+  /** Found in names that have this word as two words or as one. */
   joined: ValuedKey[];
   trigrams: string[];
 }
 
-/** What to look for to find names like one reading of a name. */
+/** The keys to search for to find names that are similar to one reading of a name. */
 export interface CandidatePlan {
   words: PlannedWord[];
   /** Found in names that abbreviate the whole one, or that it abbreviates. */
   abbreviations: string[];
 }
 
-/** How much of a word a shared key vouches for, by its kind. By order of strength, as bench/candidates.ts has them tried. */
+/**
+ * How much of a word a shared key accounts for, by its kind. Ordered by strength; bench/candidates.ts tests the values.
+ */
 const VALUES: Readonly<Record<string, number>> = {
   w: 0.9,
   c: 0.78,
@@ -33,7 +35,7 @@ const VALUES: Readonly<Record<string, number>> = {
   s: 0.6,
   o: 0.6,
 };
-/** As slips.ts has them, in both directions. */
+/** As in slips.ts, in both directions. */
 const MISREAD: readonly (readonly [RegExp, string])[] = [
   [/rn/g, 'm'],
   [/m/g, 'rn'],
@@ -42,22 +44,22 @@ const MISREAD: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
   [/w/g, 'vv'],
 ];
-/** Too few for keys of their own with a letter left out. */
+/** Too few letters for keys with a letter left out. */
 const SHORT_LETTERS = 3;
 const SAME_SOUND = 1;
 const JOINED = { w: 0.95, c: 0.75 };
-/** A name of more words isn't taken for an abbreviation with its country or legal form. */
+/** A name of more words is not read as an abbreviation with its country or legal form. */
 const MOST_WORDS_OF_ABBREVIATION = 3;
 
 export const candidatePlans = (names: PreparedNames): CandidatePlan[] => names.readings.map(planOf);
 
 export interface WantedKey {
   key: string;
-  /** A number that the trigrams of one word share, of which the rarest are enough; null for all other keys. */
+  /** A number shared by the trigrams of one word, of which the rarest are sufficient; null for all other keys. */
   word: number | null;
 }
 
-/** Every key that the plans look for, once; a trigram once for each of the different words that have it. */
+/** Every key of the plans, without duplicates; a trigram once for each different word that has it. */
 export function wantedKeys(plans: readonly CandidatePlan[]): WantedKey[] {
   const keys = new Set<string>();
   const words = new Map<string, readonly string[]>();
@@ -91,7 +93,10 @@ function planWord(token: NameToken, before: NameToken | undefined, next: NameTok
   return { weight: wordWeight(token), keys, joined, trigrams: own.filter((key) => key.startsWith('t')) };
 }
 
-/** What else a scanner may have read as this word; and a word of three letters that a longer one may have lost a letter to. */
+/**
+ * What else a scanner may have read as this word; and a word of three letters that a longer one may have become by
+ * losing a letter.
+ */
 function misreadings(text: string): string[] {
   if (text.length === SHORT_LETTERS) return [text];
   if (text.length < SHORT_LETTERS) return [];
@@ -102,13 +107,13 @@ function misreadings(text: string): string[] {
   );
 }
 
-/** An initial looks for its like and for words that start with it, and a word for initials. */
+/** An initial searches for the same initial and for words that start with it, and a word searches for initials. */
 function valued(key: string, token: NameToken): ValuedKey[] {
   if (key === `w${token.sound}`) return [[key, SAME_SOUND]];
   const kind = key.charAt(0);
   const value = VALUES[kind] ?? 0;
   if (kind === 'i') return [[`k${key.slice(1)}`, value]];
-  // Names of exact scripts are many, and find one another by finer keys.
+  // There are many names in exact scripts, and they find each other by finer keys.
   if (kind === 's') return [[`o${key.slice(1)}`, value]];
   if (kind === 'o') {
     return [

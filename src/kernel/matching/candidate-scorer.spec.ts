@@ -45,7 +45,7 @@ const PERSONS: Record<string, [sought: string, listed: string][]> = {
     ['Sasha Petrov', 'Aleksandr Petrov'],
     ['Yusuf Haddadi', 'Joseph Haddadi'],
   ],
-  'initials, order, what one side leaves out': [
+  'initials, another order or omitted words': [
     ['J. Biden', 'Joseph Biden'],
     ['Joseph Biden', 'J. Biden'],
     ['J. R. Ewing', 'J. R. Ewing'],
@@ -56,7 +56,7 @@ const PERSONS: Record<string, [sought: string, listed: string][]> = {
     ['Mikhail Gorbachev', 'Mikhail Sergeyevich Gorbachev'],
     ['Mr. Mikhail Sergeyevich Gorbachev', 'Mikhail Gorbachev'],
   ],
-  'joined and parted words': [
+  'joined and split words': [
     ['Marine Lepen', 'Marine Le Pen'],
     ['Marine Le Pen', 'Marine Lepen'],
     ['Nicolas Sar kozy', 'Nicolas Sarkozy'],
@@ -99,24 +99,24 @@ const amid = (others: readonly string[], name: string): string[] => [
   ...others.slice(200),
 ];
 
-describe('the scorer puts first', () => {
+describe('the best candidate of the scorer', () => {
   for (const [what, pairs] of Object.entries(PERSONS)) {
-    test.each(pairs)(`of persons, for ${what}: %s, %s`, (sought, listed) => {
+    test.each(pairs)(`is the listed person (${what}): %s, %s`, (sought, listed) => {
       expect(new ListedNames(amid(OTHER_PERSONS, listed), 'Person').namesLike(sought)[0]).toBe(listed);
     });
   }
 
-  test.each(COMPANIES)('of companies: %s, %s', (sought, listed) => {
+  test.each(COMPANIES)('is the listed company: %s, %s', (sought, listed) => {
     expect(new ListedNames(amid(OTHER_COMPANIES, listed), 'Company').namesLike(sought)[0]).toBe(listed);
   });
 
-  test('every name by itself', () => {
+  test('is the same name for every listed name', () => {
     const [persons, companies] = [
       new ListedNames(OTHER_PERSONS, 'Person'),
       new ListedNames(OTHER_COMPANIES, 'Company'),
     ];
     for (const name of OTHER_PERSONS) expect(persons.namesLike(name, 1)).toEqual([name]);
-    // Legal forms are no words: those of one name stand in their order.
+    // Legal forms are not words; the legal forms within one name keep their order.
     for (const name of OTHER_COMPANIES) expect(companies.namesLike(name, 4)).toContain(name);
   });
 
@@ -129,12 +129,12 @@ describe('the scorer puts first', () => {
   };
   const persons = new ListedNames(OTHER_PERSONS, 'Person');
 
-  test.each(Object.entries(slips))('a name of which one letter is %s, wherever', (_what, slip) => {
+  test.each(Object.entries(slips))('is the listed person if one letter of the family name is %s', (_what, slip) => {
     const letter = fc.constantFrom(...LETTERS);
     fc.assert(
       fc.property(fc.constantFrom(...OTHER_PERSONS), fc.nat(), letter, (name, place, other) => {
         const family = name.indexOf(' ') + 1;
-        // Of the family name, whose words are all long enough; given names alike (Ines, Anna) make other persons.
+        // In the family name, whose words are all long enough; similar given names (Ines, Anna) are different persons.
         const at = family + (place % (name.length - family - 1));
         expect(persons.namesLike(slip(name, at, other), 1)).toEqual([name]);
       }),
@@ -142,7 +142,7 @@ describe('the scorer puts first', () => {
     );
   });
 
-  test('a name of which two words are joined, or one parted', () => {
+  test('is the listed name if two words are joined or one word is split', () => {
     fc.assert(
       fc.property(fc.constantFrom(...OTHER_PERSONS), fc.nat(), (name, place) => {
         const family = name.indexOf(' ') + 1;
@@ -155,7 +155,7 @@ describe('the scorer puts first', () => {
   });
 });
 
-describe('what the scorer answers', () => {
+describe('the result of the scorer', () => {
   const WORDS = `Anna Boris Abbasov Brunner Castillo A. J. Le Pen Lepen bin al Dr Jr Ltd GmbH Bank Oil North Shipping 44
     IRISL NATO Путин محمد 김정은 习近平 xq ${OTHER_COMPANIES.slice(0, 40).join(' ')}`.split(/\s+/);
   const name = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
@@ -175,7 +175,7 @@ describe('what the scorer answers', () => {
     return list;
   };
 
-  test('is sorted, without repetitions, within the limit, and between 0 and 1', () => {
+  test('is sorted, without duplicates, within the limit, and between 0 and 1', () => {
     fc.assert(
       fc.property(name, schema, fc.integer({ min: 1, max: 60 }), (sought, kind, limit) => {
         const { scorer, postings, names } = listOf(kind);
@@ -195,7 +195,7 @@ describe('what the scorer answers', () => {
     );
   });
 
-  test('is the beginning of what it answers to a larger limit', () => {
+  test('is a prefix of the result for a larger limit', () => {
     fc.assert(
       fc.property(name, schema, fc.integer({ min: 1, max: 60 }), (sought, kind, limit) => {
         const { scorer, postings, names } = listOf(kind);
@@ -210,7 +210,7 @@ describe('what the scorer answers', () => {
     );
   });
 
-  test('is the same whatever it was asked before', () => {
+  test('does not depend on earlier plans', () => {
     fc.assert(
       fc.property(
         fc.array(name, { maxLength: 4 }),
@@ -232,7 +232,7 @@ describe('what the scorer answers', () => {
     );
   });
 
-  test('needs no more than one of many scorers knows', () => {
+  test('depends only on the weights, the plan and the postings', () => {
     const { postings, names } = listOf('Person');
     const weights = names.map(() => 2);
     const used = new CandidateScorer(weights);
@@ -245,7 +245,7 @@ describe('what the scorer answers', () => {
     }
   });
 
-  test('is nothing where no key is known', () => {
+  test('is empty if no key is known', () => {
     const { scorer } = listOf('Person');
     const [plan] = candidatePlans(prepareName('Anna Abbasov', 'Person'));
     expect(plan && scorer.best(plan, new Map(), { limit: 10 })).toEqual([]);

@@ -5,44 +5,47 @@ export type Postings = ReadonlyMap<string, Uint32Array>;
 
 export interface ScoredName {
   position: number;
-  /** 0 to 1; says in which order to compare, not how alike names are. */
+  /** 0 to 1; the order in which to compare candidates, not how similar the names are. */
   score: number;
 }
 
-/** Which names are worth more than their score. */
+/** Limits on the results. */
 export interface ScoreCut {
   limit: number;
-  /** The score below which none is. */
+  /** The lowest score of a result. */
   least?: number;
-  /** The same as a share of the best one's score. */
+  /** The lowest score of a result relative to the best one. */
   ofBest?: number;
 }
 
-/** Trigrams looked at per word: the rarest, since those that thousands of names share say little and cost most. */
+/**
+ * Trigrams that are examined per word: the rarest, because those that thousands of names share are the least selective
+ * and the most expensive.
+ */
 export const TRIGRAMS = 5;
 const MOST_BY_TRIGRAMS = 0.8;
 const LEAST_OF_WORD = 0.3;
-/** Per weight that each side has alone against the other, and that one side has more. */
+/** Cost per weight that both sides have without counterpart, and that only one side has. */
 const CONFLICT = 1.5;
 const EXTRA = 0.35;
-/** Two words joined count for nearly two. */
+/** Two joined words count for nearly two. */
 const JOINED_WEIGHT = 1.8;
 const ABBREVIATION = 0.9;
-/** The weight of a word that tells names apart. */
-const TELLING = 0.4;
+/** The weight of a distinctive word. */
+const DISTINCTIVE_WEIGHT = 0.4;
 
-/** Scores are told apart to this share when the best are picked. */
+/** Scores are distinguished to this share when the best are selected. */
 const STEPS = 1_024;
 
 /**
- * Ranks names by the keys they share with a plan. One scorer serves any number of plans, one after the other; its memory
- * is 34 bytes a name. Nearly all the time goes into fetching it, so what every key touches takes two bytes of a name, and what
- * only those do that are left lies side by side.
+ * Ranks names by the keys they share with a plan. One scorer serves any number of plans, one after the other; it uses
+ * 34 bytes of memory per name. Nearly all the time is spent on fetching memory. Therefore what every key touches takes
+ * two bytes per name, and the values that only the remaining names need are adjacent.
  */
 export class CandidateScorer {
-  /** Which of the word's values a name has so far: by its place among them, from 1. */
+  /** The best value of the word that a name has so far: its index among the values, from 1. */
   readonly #ranks: Uint8Array;
-  /** Trigrams of the word that the name has, and what else is known of it in one bit each. */
+  /** How many trigrams of the word the name has, and flags of one bit each. */
   readonly #marks: Uint8Array;
   readonly #sums: Float32Array;
   readonly #near: Positions;
@@ -50,7 +53,7 @@ export class CandidateScorer {
   readonly #touched: Positions;
   readonly #scores: Float32Array;
 
-  /** @param weights what the words of each name count for, by position (`nameWeight`) */
+  /** @param weights the weights of all names, by position (`nameWeight`) */
   constructor(weights: ArrayLike<number>) {
     const count = weights.length;
     this.#ranks = new Uint8Array(count);
@@ -63,7 +66,7 @@ export class CandidateScorer {
     this.#scores = new Float32Array(count);
   }
 
-  /** The names most like the plan's, best first; earlier positions first among equals. */
+  /** The names most similar to the plan's name, best first; earlier positions first among equals. */
   best(plan: CandidatePlan, postings: Postings, { limit, least = 0, ofBest = 0 }: ScoreCut): ScoredName[] {
     this.#touched.clear();
     const areAllNear = !this.#markNear(plan, postings);
@@ -93,11 +96,11 @@ export class CandidateScorer {
   }
 
   /**
-   * Marks the names that any word leads to by more than trigrams, since of names that share trigrams alone there are too many;
-   * false where there are too few words to rely on that.
+   * Marks the names that any word finds by more than trigrams, because too many names share only trigrams. Returns
+   * false if there are too few words to rely on that.
    */
   #markNear({ words }: CandidatePlan, postings: Postings): boolean {
-    if (words.filter(({ weight }) => weight >= TELLING).length < 2) return false;
+    if (words.filter(({ weight }) => weight >= DISTINCTIVE_WEIGHT).length < 2) return false;
     for (const { keys, joined } of words) {
       for (const [key] of keys) this.#addNear(postings.get(key) ?? NONE);
       for (const [key] of joined) this.#addNear(postings.get(key) ?? NONE);
@@ -181,14 +184,16 @@ export class CandidateScorer {
     sums[at + COVERED_OF_NAME] = (sums[at + COVERED_OF_NAME] ?? 0) + ofName;
   }
 
-  /** Of the touched names in their order; valid until the next plan. */
+  /** The scores of the touched names in their order; valid until the next plan. */
   #takeAll(planWeight: number): Float32Array {
     const touched = this.#touched;
     for (let at = 0; at < touched.length; at++) this.#scores[at] = this.#take(touched.at(at), planWeight);
     return this.#scores.subarray(0, touched.length);
   }
 
-  /** How well the words agree that have a counterpart, and how much has none; forgets the position for the next plan. */
+  /**
+   * Computes how well the words with a counterpart agree and how much has none; resets the position for the next plan.
+   */
   #take(position: number, planWeight: number): number {
     const sums = this.#sums;
     const at = position * SUMS;
@@ -210,23 +215,23 @@ export class CandidateScorer {
   }
 }
 
-/** A word of the plan, once it is known which names have some of it. */
+/** A word of the plan whose keys have been looked up. */
 interface FoundWord {
   weight: number;
-  /** What its keys vouch for, ascending, from 0. */
+  /** The values of its keys, ascending, from 0. */
   values: readonly number[];
-  /** What each of its rarest trigrams vouches for. */
+  /** The value of each of its rarest trigrams. */
   perTrigram: number;
 }
 
-/** What is added up of a name for the plan, by its place; and what its words count for. */
+/** The sums of a name for the current plan, by their index; and the weight of its words. */
 const SUMS = 4;
 const TOTAL = 0;
 const COVERED = 1;
 const COVERED_OF_NAME = 2;
 const WEIGHT = 3;
 
-/** Of a name's mark; there are at most TRIGRAMS of a word. */
+/** Bits of a name's mark; a word has at most TRIGRAMS trigrams. */
 const TRIGRAM_COUNT = 0x07;
 const IS_JOINED = 0x20;
 const IS_ABBREVIATION = 0x40;
@@ -239,10 +244,13 @@ function rarestOf(keys: readonly string[], postings: Postings): Uint32Array[] {
   return found.sort((a, b) => a.length - b.length).slice(0, TRIGRAMS);
 }
 
-/** An array for each of some dozen searches a second is what the garbage collector would be busy with. */
+/** Shared because a new array for each of about a dozen searches per second would load the garbage collector. */
 const STEP_COUNTS = new Uint32Array(STEPS + 1);
 
-/** A score that at least `limit` reach, or all; found by counting, since most of thousands are far from the best. */
+/**
+ * A score that at least `limit` names reach, or all. Found by counting because most of the thousands of scores are far
+ * from the best.
+ */
 function leastOfBest(scores: Float32Array, limit: number): number {
   if (scores.length <= limit) return 0;
   const counts = STEP_COUNTS.fill(0);

@@ -9,29 +9,29 @@ interface Item {
 }
 
 const items = (ids: string): Item[] => [...ids].map((id) => ({ id }));
-/** Scores by pair of letters; others are 0. */
+/** Scores by pair of letters; all others are 0. */
 const table =
   (scores: Record<string, number>) =>
   (left: Item, right: Item): number =>
     scores[left.id + right.id] ?? scores[right.id + left.id] ?? 0;
 
-it('merges what agrees on average', () => {
+it('merges entities that agree on average', () => {
   const scores = table({ ab: 0.9, bc: 0.8, ac: 0.7, de: 0.75 });
   expect(clusterEntities(items('abcdef'), scores, { threshold: 0.7 })).toEqual([['a', 'b', 'c'], ['d', 'e'], ['f']]);
 });
 
-it('is not led astray by a chain', () => {
+it('does not follow a chain of pairs', () => {
   const scores = table({ ab: 0.9, bc: 0.75, ac: 0.1 });
   expect(clusterEntities(items('abc'), scores, { threshold: 0.7 })).toEqual([['a', 'b'], ['c']]);
 });
 
-it('never joins what must stay apart, not by way of a third either', () => {
+it('never joins a barred pair, not even through a third entity', () => {
   const scores = table({ ab: 0.9, bc: 0.85, ac: 1 });
   const cannotLink = (left: Item, right: Item): boolean => [left.id, right.id].sort().join('') === 'ac';
   expect(clusterEntities(items('abc'), scores, { threshold: 0.4, cannotLink })).toEqual([['a', 'b'], ['c']]);
 });
 
-it('starts from the candidate pairs and scores the others that they connect', () => {
+it('starts from the candidate pairs and scores the other pairs that they connect', () => {
   const asked: string[] = [];
   const scores = table({ ab: 0.9, bc: 0.9, ac: 0.9, ad: 0.9 });
   const counting = (left: Item, right: Item): number => {
@@ -49,7 +49,7 @@ it('starts from the candidate pairs and scores the others that they connect', ()
   expect(asked).toEqual(['ab', 'bc', 'ac']);
 });
 
-it('parts all entities, and leaves no two clusters that should be one', () => {
+it('partitions all entities, and leaves no two clusters that should be merged', () => {
   const size = 7;
   const matrix = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), {
     minLength: size * size,
@@ -75,7 +75,7 @@ it('parts all entities, and leaves no two clusters that should be one', () => {
   );
 });
 
-describe('a reason to keep apart', () => {
+describe('a reason to keep entities apart', () => {
   const entity = (others: Partial<ComparableEntity>): ReturnType<typeof prepareEntity> =>
     prepareEntity({
       id: 'x',
@@ -89,7 +89,7 @@ describe('a reason to keep apart', () => {
     });
   const imo = (value: string): ComparableEntity['identifiers'] => [{ type: 'imo_number', value }];
 
-  it('is another universal identifier, or a date of birth a generation away', () => {
+  it('is a different universal identifier, or a date of birth a generation away', () => {
     expect(reasonToKeepApart(entity({ identifiers: imo('9569621') }), entity({ identifiers: imo('9283007') }))).toBe(
       'The identifiers differ: imo_number 9569621 and imo_number 9283007.',
     );
@@ -98,7 +98,7 @@ describe('a reason to keep apart', () => {
     );
   });
 
-  it('is not what registries get wrong', () => {
+  it('is not a common error of registries', () => {
     expect(reasonToKeepApart(entity({ birthDates: ['1950'] }), entity({ birthDates: ['1953'] }))).toBeUndefined();
     expect(
       reasonToKeepApart(entity({ identifiers: imo('9569621') }), entity({ identifiers: imo('IMO9569621') })),

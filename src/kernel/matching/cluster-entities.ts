@@ -1,17 +1,19 @@
-/** How pairs become clusters. */
+/** The options of clustering. */
 export interface ClusterOptions<T> {
-  /** The least average score between two clusters that are merged. */
+  /** The lowest average score between two clusters that are merged. */
   threshold: number;
-  /** Pairs that must never share a cluster: other decisive identifiers, impossible dates, a reviewer's "different". */
+  /**
+   * Pairs that must never share a cluster: different decisive identifiers, impossible dates, a reviewer's "different".
+   */
   cannotLink?: (left: T, right: T) => boolean;
   /**
-   * Positions of the pairs worth scoring at first, from blocking; all pairs without it. Of entities that these connect,
-   * the other pairs are scored as well.
+   * Positions of the pairs that are scored first, from blocking; all pairs if absent. The other pairs of entities that
+   * these connect are scored as well.
    */
   candidatePairs?: Iterable<readonly [number, number]>;
 }
 
-/** A group of entities on its way to being a cluster: positions, and the sum of pair scores to each other group. */
+/** A group of entities that may become a cluster: positions, and the sum of pair scores to each other group. */
 interface Group {
   members: number[];
   sums: Map<number, number>;
@@ -20,9 +22,9 @@ interface Group {
 
 /**
  * Hierarchical clustering by average link: the two groups with the highest average pair score are merged while that
- * average reaches the threshold. Unlike single link, one high score among many low ones doesn't chain two persons
- * together. Groups that hold a barred pair are never merged. Clusters, and ids within them, keep the order of entities;
- * the result doesn't depend on that order but for exact ties.
+ * average reaches the threshold. Unlike with single link, one high score among many low ones does not join two persons.
+ * Groups that contain a barred pair are never merged. Clusters, and ids within them, keep the order of entities. Except
+ * for exact ties, the result does not depend on that order.
  */
 export function clusterEntities<T extends { id: string }>(
   entities: readonly T[],
@@ -51,7 +53,7 @@ function* allPairs(count: number): Generator<readonly [number, number]> {
   for (let left = 0; left < count; left++) for (let right = left + 1; right < count; right++) yield [left, right];
 }
 
-/** Scores a pair by positions, once, and notes the outcome with both groups. Barred pairs score 0. */
+/** Scores a pair by positions, once, and stores the result in both groups. Barred pairs score 0. */
 function pairScorer<T>(
   entities: readonly T[],
   groups: ReadonlyMap<number, Group>,
@@ -77,8 +79,8 @@ function pairScorer<T>(
 }
 
 /**
- * Entities that promising pairs connect. An average reaches the threshold only where one pair does, so that no merge can
- * reach beyond these.
+ * Groups of entities that promising pairs connect. An average reaches the threshold only if one pair does, so no merge
+ * can extend beyond these groups.
  */
 function components(pairs: readonly (readonly [number, number])[]): number[][] {
   const neighbours = new Map<number, number[]>();
@@ -110,7 +112,7 @@ interface Merge {
   average: number;
 }
 
-/** Merges of one component, best first, from a heap of pairs that are checked anew when their turn comes. */
+/** Merges within one component, best first, from a heap of pairs that are checked again when they are popped. */
 function mergeWithin(component: readonly number[], groups: Map<number, Group>, threshold: number): void {
   const queue: Merge[] = [];
   for (const left of component) {
@@ -146,7 +148,7 @@ function enqueue(
   if (average !== undefined && average >= threshold) queue.push({ left, right, average });
 }
 
-/** Undefined where a group is gone or the two are barred from each other. */
+/** Undefined if a group no longer exists or the two are barred from each other. */
 function averageOf(left: number, right: number, groups: ReadonlyMap<number, Group>): number | undefined {
   const ours = groups.get(left);
   const theirs = groups.get(right);
@@ -154,7 +156,7 @@ function averageOf(left: number, right: number, groups: ReadonlyMap<number, Grou
   return (ours.sums.get(right) ?? 0) / (ours.members.length * theirs.members.length);
 }
 
-/** Right into left; everyone's sums and bars follow. */
+/** Merges right into left and updates the sums and bars of all groups. */
 function merge(left: number, right: number, groups: Map<number, Group>): void {
   const ours = groups.get(left);
   const theirs = groups.get(right);

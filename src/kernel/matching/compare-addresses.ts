@@ -2,7 +2,7 @@ import { editDistance, SPELLING_COSTS } from './edit-distance';
 import type { PreparedAddress } from './prepare-entity';
 
 export interface AddressComparison {
-  /** 0 to 1: the share of the shorter address's words that the other one has, slips of the pen allowed. */
+  /** 0 to 1: the share of the shorter address's words that the other one has, with typing errors allowed. */
   similarity: number;
   left: string;
   right: string;
@@ -10,7 +10,7 @@ export interface AddressComparison {
 
 const LEAST_WORD_LIKENESS = 0.75;
 
-/** The most similar pair; undefined where a side has no address. */
+/** The most similar pair; undefined if a side has no address. */
 export function compareAddresses(
   left: readonly PreparedAddress[],
   right: readonly PreparedAddress[],

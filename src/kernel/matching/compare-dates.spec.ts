@@ -22,7 +22,7 @@ it.each([
   expect(compareDates([left], [right])).toEqual({ difference, left, right });
 });
 
-it('says nothing of dates that are none', () => {
+it('ignores invalid dates', () => {
   expect(compareDates(['unknown'], ['1961'])).toBeUndefined();
   expect(compareDates([], ['1961'])).toBeUndefined();
 });

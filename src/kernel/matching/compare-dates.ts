@@ -1,10 +1,10 @@
-/** How two dates, each whole or partial, agree; from best to worst. */
+/** How two dates, each complete or partial, agree; from best to worst. */
 export type AgreeingDates = 'equal' | 'swapped' | 'typing' | 'partial';
 /** How two dates differ; from nearest to farthest. */
 export type DifferingDates = 'same_year' | 'near_year' | 'different' | 'impossible';
 
 export interface DateComparison {
-  /** One of the two is set. */
+  /** Exactly one of the two is set. */
   agreement?: AgreeingDates;
   difference?: DifferingDates;
   left: string;
@@ -16,11 +16,11 @@ type Outcome = AgreeingDates | DifferingDates;
 const AGREEING: readonly AgreeingDates[] = ['equal', 'swapped', 'typing', 'partial'];
 const DIFFERING: readonly DifferingDates[] = ['same_year', 'near_year', 'different', 'impossible'];
 const ORDER: readonly Outcome[] = [...AGREEING, ...DIFFERING];
-/** No registry is wrong by so many years about one person or firm. */
+/** Registries are never wrong by this many years about one person or firm. */
 const IMPOSSIBLE_YEARS = 15;
 const ISO_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/;
 
-/** The best pair among both sides' dates (ISO 8601: YYYY, YYYY-MM or YYYY-MM-DD); undefined where a side has none. */
+/** The best pair of both sides' dates (ISO 8601: YYYY, YYYY-MM or YYYY-MM-DD); undefined if a side has none. */
 export function compareDates(left: readonly string[], right: readonly string[]): DateComparison | undefined {
   let best: { outcome: Outcome; left: string; right: string } | undefined;
   for (const ours of left) {
@@ -57,7 +57,7 @@ function outcomeOfWhole(left: string, right: string, yearsApart: number): Outcom
   const [, month = '', day = ''] = left.split('-');
   const isSwapped = yearsApart === 0 && right.slice(5) === `${day}-${month}`;
   if (isSwapped) return 'swapped';
-  // The first of January is what registries write when they know the year only.
+  // Registries write the first of January if they know only the year.
   const isYearOnly = left.endsWith('-01-01') || right.endsWith('-01-01');
   if (yearsApart === 0 && isYearOnly) return 'partial';
   if (isOneSlipAway(left, right)) return 'typing';
@@ -69,7 +69,7 @@ function apart(years: number): DifferingDates {
   return years > IMPOSSIBLE_YEARS ? 'impossible' : 'different';
 }
 
-/** One digit differs, or two neighbouring digits are exchanged. */
+/** One digit differs, or two adjacent digits are exchanged. */
 function isOneSlipAway(left: string, right: string): boolean {
   const differing = [...left]
     .map((digit, index) => (digit === right[index] ? -1 : index))

@@ -5,10 +5,10 @@ import { ENTITY } from './weights';
 const LEAST_EMAIL = 10;
 
 /**
- * What an identifier can say. `universal`: one in the world for one thing, for life (LEI by ISO 17442, IMO numbers by
- * resolution A.1117(30)); `national`: one per country, which an entity has one of; `document`: decides when equal, while
- * an entity may have several: a person passports, a company an ISIN for each security (ISO 6166) and a DUNS for each site;
- * `contact`: shared by families and offices, so it supports and decides nothing.
+ * What an identifier identifies. `universal`: one thing in the world, for life (LEI by ISO 17442, IMO numbers by
+ * resolution A.1117(30)); `national`: an entity has one per country; `document`: decides if equal, but an entity may
+ * have several: a person passports, a company an ISIN for each security (ISO 6166) and a DUNS for each site; `contact`:
+ * shared by families and offices, so it supports a match and never decides it.
  */
 export type IdentifierRank = 'universal' | 'national' | 'document' | 'contact';
 
@@ -69,11 +69,11 @@ export function prepareIdentifier({ type, value, country }: ComparableIdentifier
 }
 
 export interface IdentifierOutcomes {
-  /** The most telling equal pair. */
+  /** The strongest equal pair. */
   same?: IdentifierComparison;
-  /** The most telling kind in which both sides have values and none is equal. */
+  /** The strongest type for which both sides have values and none is equal. */
   different?: IdentifierComparison;
-  /** A pair of e-mail addresses a few letters apart. */
+  /** A pair of e-mail addresses that differ by a few letters. */
   near?: IdentifierComparison;
 }
 
@@ -101,8 +101,8 @@ export function compareIdentifiers(
   }
   for (const comparison of differing) {
     if (comparison.left.type === 'email' && areNear(comparison)) found.near ??= comparison;
-    const isTelling = comparison.rank === 'universal' || comparison.rank === 'national';
-    if (!isTelling || equalTypes.has(comparison.left.type) || isTypingError(comparison)) continue;
+    const isDecisive = comparison.rank === 'universal' || comparison.rank === 'national';
+    if (!isDecisive || equalTypes.has(comparison.left.type) || isTypingError(comparison)) continue;
     if (found.different === undefined || isStronger(comparison, found.different)) found.different = comparison;
   }
   return found;
@@ -120,7 +120,10 @@ function areNear({ left, right }: IdentifierComparison): boolean {
   );
 }
 
-/** One sign more, less or other: nothing can be said. Universal identifiers have check digits, so there it is another. */
+/**
+ * One character more, less or different: no conclusion is possible. Universal identifiers have check digits, so there
+ * it is another identifier.
+ */
 function isTypingError({ rank, left, right }: IdentifierComparison): boolean {
   if (rank === 'universal') return false;
   const [short, long] = left.value.length <= right.value.length ? [left.value, right.value] : [right.value, left.value];

@@ -10,7 +10,7 @@ import { agreementAsWritten } from './whole-name-slip';
 
 const CONTEXT = { isPerson: false, isStrict: false, syllabaries: 0 };
 
-/** Names of organisations and of vessels. */
+/** Compares names of organisations and of vessels. */
 export function compareOrganisationNames(left: PreparedName, right: PreparedName): Comparison {
   const alignment = alignTokens(left, right, CONTEXT);
   const acronym = acronymSteps(left, right);
@@ -109,10 +109,10 @@ function legalForms(left: PreparedName, right: PreparedName): Step[] {
   return [{ name: 'legal_form', factor, weight: 1 - ORGANISATION.legalFormConflict, explain }];
 }
 
-/** Written in capitals or with stops: JAT, J.A.T. */
+/** Written in capitals or with full stops: JAT, J.A.T. */
 const ACRONYM = /^(?:\p{Lu}|\p{Lo})+$|^\p{L}(?:\.\p{L})+$/u;
 
-/** PLA and People's Liberation Army; the abbreviation may have a place beside it. */
+/** PLA and People's Liberation Army; a place may be beside the abbreviation. */
 function acronymSteps(left: PreparedName, right: PreparedName): Step[] | undefined {
   const found = acronymOf(left, right) ?? acronymOf(right, left);
   if (found === undefined) return undefined;

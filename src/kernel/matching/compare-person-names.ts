@@ -48,7 +48,7 @@ function generations(left: readonly NameToken[], right: readonly NameToken[]): S
   return [{ name: 'generation', factor, weight: 1 - PERSON.generationConflict, explain }];
 }
 
-/** Hans Friedrich and Friedrich Hans, where both sources say which is the family name. */
+/** Hans Friedrich and Friedrich Hans, if both sources say which is the family name. */
 function exchangedParts({ left, right, alignment }: Pair): Step[] {
   if (!left.hasParts || !right.hasParts) return [];
   const isExchanged = alignment.matches.some((match) => {

@@ -10,7 +10,7 @@ import { areOneSlipApart } from './slips';
 import { LEAST_WORD_SIMILARITY, SHORT_WORD, SLIP, WORD_SIMILARITY } from './weights';
 import type { WordForm } from './word-form';
 
-/** How strictly words are compared; see person-words.ts on names of short syllables. */
+/** How strictly words are compared; see person-words.ts about names of short syllables. */
 export interface TokenContext {
   isPerson: boolean;
   /** One letter makes another word. */
@@ -19,7 +19,7 @@ export interface TokenContext {
   syllabaries: number;
 }
 
-/** Vowels may hide many letters of a loose romanisation, so at least this many consonants are counted with. */
+/** Vowels may represent many letters of a loose romanisation, so at least this many consonants are assumed. */
 const LEAST_LOOSE_LENGTH = 2;
 const LEAST_KOREAN_SIMILARITY = 0.9;
 /** Cantonese and Wade-Giles are spelt less regularly. */
@@ -42,7 +42,7 @@ export function tokenSimilarity(left: NameToken, right: NameToken, context: Toke
   if (isAffix(left) !== isAffix(right)) return affixSimilarity(left, right, context);
   const isSameSound = left.sound === right.sound;
   if (isSameSound && Math.min(left.text.length, right.text.length) > 1) return WORD_SIMILARITY.sound;
-  // Pinyin as southern ears and other alphabets have it: Xi, Shi, Si.
+  // Pinyin as southern speakers and other alphabets spell it: Xi, Shi, Si.
   if (context.isStrict && blunt(left.sound) === blunt(right.sound)) return WORD_SIMILARITY.spelling;
   if (left.isShuffled !== right.isShuffled && areShuffled(left, right)) return WORD_SIMILARITY.shuffled;
   const similarity = knownSimilarity(left.form, right.form, context.isStrict);
@@ -54,16 +54,16 @@ export function tokenSimilarity(left: NameToken, right: NameToken, context: Toke
 const isOneArticle = (left: NameToken, right: NameToken): boolean => isArticle(left) !== isArticle(right);
 const isArticle = ({ kind, text }: NameToken): boolean => kind === 'particle' && (text === 'al' || text === 'el');
 
-/** A. is Ahmed, and al-Ahmadi as well. */
+/** A. is an initial of Ahmed, and of al-Ahmadi as well. */
 const mayBeShortened = (token: NameToken): boolean => token.kind === 'name' || isArticle(token);
 
-/** Lin and Ling are two families, but in longer words the last letter is easily lost. */
+/** Lin and Ling are two families, but longer words easily lose their last letter. */
 const blunt = (sound: string): string =>
   (sound.length >= 5 ? sound.replace(/ng$/, 'n') : sound).replace('S', 's').replace('Z', 'z');
 
 const isAffix = ({ text, written }: NameToken): boolean => (text === SERVANT || text === FAITH) && written.length > 1;
 
-/** Abdul is not half of Abdallah: a word that no name follows is the same or a slip of it. */
+/** Abdul is not half of Abdallah: if no name follows, only the same word or a slip of it matches. */
 function affixSimilarity(left: NameToken, right: NameToken, { isPerson, syllabaries }: TokenContext): number {
   if (left.written === right.written) return WORD_SIMILARITY.sound;
   return isPerson && areOneSlipApart(left, right, syllabaries) ? SLIP.similarity : 0;
@@ -78,9 +78,9 @@ function initialSimilarity(left: NameToken, right: NameToken): number {
 }
 
 /**
- * Two ordinary words that differ are two things (equipment, engineering), and what differs from an ordinary word by an
- * exchanged consonant is another word (missiles, missives), while other vowels, left out and doubled letters are slips
- * (insitute, enargy).
+ * Two different ordinary words are two different things (equipment, engineering). A word that differs from an ordinary
+ * word by an exchanged consonant is another word (missiles, missives); other vowels, omitted and doubled letters are
+ * typing errors (insitute, enargy).
  */
 function isOtherOrdinaryWord(left: NameToken, right: NameToken): boolean {
   if (left.kind === 'business' && right.kind === 'business') return true;
@@ -92,13 +92,15 @@ function isOtherOrdinaryWord(left: NameToken, right: NameToken): boolean {
 
 const withoutVowels = (token: NameToken): string => token.text.replace(/[aeiouy]/g, '');
 
-/** The same letters in another order, of words long enough for that to be no accident. */
+/** The same letters in another order, in words that are long enough to exclude a coincidence. */
 function areShuffled(left: NameToken, right: NameToken): boolean {
   if (left.codes.length !== right.codes.length || left.codes.length < 5 || left.mask !== right.mask) return false;
   return [...left.text].sort().join('') === [...right.text].sort().join('');
 }
 
-/** Names that are compared with one another share many words: of ten pairs of words, seven came shortly before. */
+/**
+ * Names that are compared with one another share many words: of ten pairs of words, seven were compared shortly before.
+ */
 const known = new PairCache(15);
 const knownStrictly = new PairCache(13);
 
@@ -109,7 +111,7 @@ function spellingSimilarity(left: WordForm, right: WordForm, isStrict: boolean):
   const shorter = Math.min(left.codes.length, right.codes.length);
   const longer = Math.max(left.codes.length, right.codes.length);
   if (shorter < 2 || longer - shorter > 4) return 0;
-  // Each letter in one only costs a fifth at least, so that this many can't lead to enough similarity.
+  // Each letter that only one word has costs at least a fifth, so with this many the similarity is too low.
   if (countBits(left.mask ^ right.mask) > longer) return 0;
   const factor = shorter <= SHORT_WORD.letters || isStrict ? SHORT_WORD.costFactor : 1;
   const limit = (longer * (1 - LEAST_WORD_SIMILARITY)) / factor;
@@ -123,7 +125,7 @@ function spellingSimilarity(left: WordForm, right: WordForm, isStrict: boolean):
 
 type Spoken = Pick<NameToken, 'sound' | 'soundCodes' | 'fidelity'>;
 
-/** One side comes from a script whose romanisation is not letter for letter, and the other doesn't. */
+/** The romanisation of exactly one side is not letter for letter. */
 export function areAcrossScripts(left: Spoken, right: Spoken): boolean {
   if (left.fidelity === right.fidelity) return false;
   return isUncertain(left.fidelity) || isUncertain(right.fidelity);
@@ -132,10 +134,10 @@ export function areAcrossScripts(left: Spoken, right: Spoken): boolean {
 const isSyllabic = (fidelity: Fidelity): boolean => fidelity === 'korean' || fidelity === 'syllables';
 const isUncertain = (fidelity: Fidelity): boolean => fidelity !== 'exact' && fidelity !== 'pinyin';
 
-/** Similarity of two sound forms for which `areAcrossScripts`. */
+/** Similarity of two sound forms for which `areAcrossScripts` is true. */
 export function acrossScripts(left: Spoken, right: Spoken): number {
   if (isUncertain(left.fidelity) && isUncertain(right.fidelity)) {
-    // Two uncertain scripts: only what both might mean by chance would agree.
+    // Two imprecise scripts could agree by chance only.
     if (isSyllabic(left.fidelity) || isSyllabic(right.fidelity)) return 0;
     return looseSimilarity(left, right, soundCosts('loose'));
   }
@@ -144,7 +146,7 @@ export function acrossScripts(left: Spoken, right: Spoken): number {
   return looseSimilarity(uncertain, latin, soundCosts(uncertain.fidelity));
 }
 
-/** A syllable more or another vowel is another name. */
+/** One syllable more or another vowel makes another name. */
 function syllabicSimilarity({ soundCodes: left, fidelity }: Spoken, { sound, soundCodes: right }: Spoken): number {
   const length = Math.max(left.length, right.length);
   const costs = fidelity === 'korean' ? KOREAN_COSTS : SYLLABLE_COSTS;
@@ -170,7 +172,7 @@ function looseSimilarity(left: Spoken, right: Spoken, costs: Costs): number {
   return similarity < LEAST_WORD_SIMILARITY ? 0 : similarity;
 }
 
-/** Share of the consonants of all words, in order, that agree across scripts; 0 where there are too few to tell. */
+/** Share of the consonants of all words, in order, that agree across scripts; 0 if there are too few to decide. */
 export function wholeLooseSimilarity(
   uncertain: readonly NameToken[],
   latin: readonly NameToken[],
@@ -186,7 +188,7 @@ export function wholeLooseSimilarity(
 
 export const consonants = (sound: string): number => sound.replace(/[aeiou]/g, '').length;
 
-/** In words, why two words count as similar. */
+/** The reason why two words count as similar. */
 export function describeTokens(left: NameToken, right: NameToken, context: TokenContext): string {
   if (left.text === right.text)
     return left.shown.toLowerCase() === right.shown.toLowerCase() ? WORD_TEXTS.same : WORD_TEXTS.folded;

@@ -1,7 +1,8 @@
 /**
  * Weighted edit distances of words up to 32 letters over the alphabet a–z, 0–9 and the sounds S C X Z T of
- * sound-form.ts. Optimal string alignment (Damerau's four slips of the pen, each substring edited once), with costs for
- * how easily one letter is written for another. Words come encoded, since pairs are compared by the million.
+ * sound-form.ts. Optimal string alignment (Damerau's four typing errors, each substring edited once), with costs that
+ * reflect how easily one letter is written for another. Words are encoded in advance because millions of pairs are
+ * compared.
  */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789SCXZT';
 const SIZE = ALPHABET.length;
@@ -11,10 +12,10 @@ const VOWELS = 'aeiou';
 export interface Costs {
   substitution: Float64Array;
   deletion: Float64Array;
-  /** Of letters of the right-hand word, where that isn't the same. */
+  /** Costs of letters of the right-hand word, if they differ. */
   insertion: Float64Array;
   transposition: number;
-  /** A letter that only repeats the one before it. */
+  /** A letter that only repeats the previous one. */
   doubling: number;
 }
 
@@ -59,7 +60,9 @@ export function costTable(
   return { substitution, deletion, insertion: deletion, transposition, doubling };
 }
 
-/** Between two Latin spellings: what keyboards, ears and transliteration schemes mix up costs less than a whole edit. */
+/**
+ * Between two Latin spellings: confusions of keyboards, hearing and transliteration schemes cost less than a full edit.
+ */
 export const SPELLING_COSTS: Costs = costTable(
   {
     'vw iy jy ij qk Xk Xh XC Zj': 0.3,
@@ -73,7 +76,7 @@ export const SPELLING_COSTS: Costs = costTable(
   0.3,
 );
 
-/** Between Hangul and a Latin spelling of Korean: g for k, j for ch, oo for u; o is written u as well. */
+/** Between Hangul and a Latin spelling of Korean: g for k, j for ch, oo for u; o is also written u. */
 export const KOREAN_COSTS: Costs = costTable(
   { 'gk dt bp jC rl rn sS sz': 0.1, ou: 0.3, 'ei ae': 0.5 },
   { aeiou: 0.8, h: 0.8 },
@@ -85,10 +88,10 @@ export const KOREAN_COSTS: Costs = costTable(
 let before = new Float64Array(MAX_LENGTH + 1);
 let above = new Float64Array(MAX_LENGTH + 1);
 let current = new Float64Array(MAX_LENGTH + 1);
-/** What each letter of the right-hand word costs to add. */
+/** The cost of adding each letter of the right-hand word. */
 const additions = new Float64Array(MAX_LENGTH);
 
-/** The least cost of making `right` of `left`, both encoded. Gives up with Infinity once it must exceed `limit`. */
+/** The lowest cost of changing `left` to `right`, both encoded. Returns Infinity as soon as it must exceed `limit`. */
 export function editDistance(left: Uint8Array, right: Uint8Array, costs: Costs, limit: number): number {
   const { substitution, transposition } = costs;
   const most = limit + transposition;
@@ -145,7 +148,7 @@ function dropCost(word: Uint8Array, index: number, deletion: Float64Array, doubl
   return index > 0 && word[index - 1] === letter ? doubling : at(deletion, letter);
 }
 
-/** One bit for each letter that occurs: words with too many bits in one only can't be near. */
+/** One bit for each letter that occurs: words with too many different bits cannot be similar. */
 export function letterMask(codes: Uint8Array): number {
   let mask = 0;
   for (const code of codes) mask |= 1 << (code % 31);

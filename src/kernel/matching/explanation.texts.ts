@@ -1,11 +1,11 @@
-/** Why two names or entities score as they do, sentence by sentence. Left and right come in the order of the comparison. */
+/** Explains the score of two names or entities in sentences. Left and right are in the order of the comparison. */
 type Pair = readonly [left: string, right: string];
 
-/** What is the same on both sides is named once. */
+/** Equal values of both sides are named once. */
 const both = ([left, right]: Pair): string => (left === right ? left : `${left} and ${right}`);
 const orNone = ([left, right]: Pair): string => `${left === '' ? 'none' : left} and ${right === '' ? 'none' : right}`;
 
-/** How two words of names are alike. */
+/** How two words of names are similar. */
 export const WORD_TEXTS = {
   same: 'identical',
   folded: 'identical except for case, accents or script',

@@ -1,7 +1,7 @@
 /**
- * Given names that stand for one another. Each line is one group. The first table holds spellings of one name (mostly
- * transliterations that are too far apart for sound-form.ts); the second short forms and the same name in other
- * languages. Gathered from general knowledge of these languages; a name may be in several groups.
+ * Equivalent given names. Each line is one group. The first table contains spellings of one name (mostly
+ * transliterations that are too different for sound-form.ts); the second contains short forms and the same name in
+ * other languages. Collected from general knowledge of these languages; a name may be in several groups.
  */
 const SPELLINGS = `
 mohammed muhammad mohammad mohamed muhammed mohamad mohamud mohd muhamad muhamed mehmed mehmet mohammod muhammet mohamet mahomed mokhammad magomed maxamed mukhammad mohamet
@@ -214,7 +214,7 @@ rafael raphael
 salvador salvatore
 `;
 
-/** Given names that differ by little more than an ending, and of which the one is a man's and the other a woman's. */
+/** Given names that differ by little more than an ending, one of a man and the other of a woman. */
 const GENDERED = `
 michel michelle|alexander alexandra|daniel daniela|daniel danielle|gabriel gabriela|gabriel gabrielle|mario maria|julio julia|julian juliana|
 robert roberta|paul paula|carlo carla|andre andrea|christian christiana|christian christiane|martin martina|victor victoria|viktor viktoria|
@@ -242,7 +242,7 @@ const gendered = index(GENDERED, '|');
 
 const NONE: readonly number[] = [];
 
-/** Numbers of the groups that a name belongs to; two names with a number in common are kin in that way. */
+/** Numbers of the groups that a name belongs to; two names with a common number are equivalent. */
 export interface GivenNameGroups {
   spellings: readonly number[];
   equivalents: readonly number[];

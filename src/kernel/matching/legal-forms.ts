@@ -1,13 +1,13 @@
 /**
- * Classes of legal form: what a court would tell apart. `limited` (Ltd) and `corporate` (Inc, Corp, Co) are words that
- * translations use for any company, so they contradict nothing.
+ * Classes of legal form that a court would distinguish. `limited` (Ltd) and `corporate` (Inc, Corp, Co) are words that
+ * translations use for any company, so they contradict no other class.
  */
 export type LegalFormClass =
   'stock' | 'private' | 'limited' | 'corporate' | 'partnership' | 'nonprofit' | 'state' | 'cooperative' | 'sole';
 
 /**
- * Legal forms by class, folded, in Latin letters, without stops and blanks (S.p.A. is spa, Sp. z o.o. is spzoo); forms
- * of other scripts in the romanisation of romanize.ts. Several words are joined by a hyphen.
+ * Legal forms by class, folded, in Latin letters, without full stops and blanks (S.p.A. is spa, Sp. z o.o. is spzoo);
+ * forms of other scripts in the romanisation of romanize.ts. Several words are joined by a hyphen.
  */
 const FORMS: Record<LegalFormClass, string> = {
   stock: `ag aktiengesellschaft sa spa sab sae saog saoc saic sacv as a-s asa ab oyj oao pao zao ao nao jsc ojsc pjsc cjsc qsc psc pjs plc se nv kk
@@ -38,7 +38,7 @@ const FORMS: Record<LegalFormClass, string> = {
   sole: `ip pe fop eirl indyvidualnyi-pidpryyemets individualnyi-predprinimatel`,
 };
 
-/** Classes between which the same name is two legal persons. */
+/** Classes between which the same name belongs to two legal persons. */
 const CONTRADICTING: ReadonlySet<LegalFormClass> = new Set([
   'stock',
   'private',
@@ -54,7 +54,7 @@ export interface LegalForm {
   class: LegalFormClass;
 }
 
-/** Joined letters to class, and the most words a form has. */
+/** Joined letters with their class, and the highest number of words of a form. */
 const byLetters = new Map<string, LegalFormClass>();
 /** Long forms by the lengths that one edit may give them. */
 const lengthened = new Map<number, string[]>();
@@ -73,7 +73,7 @@ for (const [legalClass, forms] of Object.entries(FORMS) as [LegalFormClass, stri
 
 export const MOST_WORDS_OF_A_LEGAL_FORM = mostWords;
 
-/** The class of joined words: exact, or, of long forms only, with one letter left out, added or changed. */
+/** The class of joined words: exact, or for long forms also with one letter left out, added or changed. */
 export function legalFormClass(letters: string): LegalFormClass | undefined {
   const exact = byLetters.get(letters);
   if (exact !== undefined || letters.length < 10) return exact;
@@ -89,7 +89,7 @@ function isOneEditAway(left: string, right: string): boolean {
   return Math.max(left.length, right.length) - start - end <= 1;
 }
 
-/** True where both sides name a class that a court would tell from each class of the other. */
+/** True if both sides have a class, and a court would distinguish every class of one from every class of the other. */
 export function contradict(left: readonly LegalForm[], right: readonly LegalForm[]): boolean {
   const ours = left.map((form) => form.class).filter((name) => CONTRADICTING.has(name));
   const theirs = right.map((form) => form.class).filter((name) => CONTRADICTING.has(name));

@@ -24,7 +24,7 @@ describe('dates of birth', () => {
   const withDates = (left: string, right: string, names?: string[]): number =>
     score({ birthDates: [left] }, { birthDates: [right] }, names);
 
-  it('support in the order in which they agree', () => {
+  it('support a match in the order of how well they agree', () => {
     const without = score({}, {}, near);
     const equal = withDates('1961-04-12', '1961-04-12', near);
     const swapped = withDates('1961-04-12', '1961-12-04', near);
@@ -40,22 +40,22 @@ describe('dates of birth', () => {
     ['1961-04-12', '1975-09-30'],
     ['1961', '1975'],
     ['1961-04-12', '2001-04-30'],
-  ])('%s and %s bring the same name below the threshold', (left, right) => {
+  ])('reduce the score of the same name below the threshold: %s and %s', (left, right) => {
     expect(withDates(left, right, ['Ivan Petrov', 'Ivan Petrov'])).toBeLessThan(0.7);
   });
 
-  it('say little in the same year', () => {
+  it('have little weight if only the year agrees', () => {
     expect(withDates('1961-04-12', '1961-09-30', ['Ivan Petrov', 'Ivan Petrov'])).toBeCloseTo(0.85, 5);
   });
 
-  it('take the best of several', () => {
+  it('are compared by the best pair of several', () => {
     expect(score({ birthDates: ['1950', '1961-04-12'] }, { birthDates: ['1961-04-12'] })).toBe(
       score({}, {}) + (1 - score({}, {})) * 0.55,
     );
   });
 });
 
-describe('qualifiers', () => {
+describe('other properties', () => {
   it('lower the score of the same name without deciding', () => {
     const same = ['Ivan Petrov', 'Ivan Petrov'];
     expect(score({ countries: ['ru'] }, { countries: ['BG'] }, same)).toBeCloseTo(0.9, 5);
@@ -64,7 +64,7 @@ describe('qualifiers', () => {
     expect(score({ genders: ['other'] }, { genders: ['female'] }, same)).toBe(1);
   });
 
-  it('count a weak alias less', () => {
+  it('include weak aliases, which count less', () => {
     const weak = person('Ivan Petrov', { names: [{ value: 'Ivan Petrov', isWeak: true }] });
     const result = matchEntities(weak, person('Ivan Petrov'));
     expect(result.score).toBeCloseTo(0.8, 5);
@@ -81,14 +81,14 @@ describe('identifiers', () => {
   const vessel = (name: string, imo: string): ComparableEntity =>
     person(name, { schema: 'Vessel', identifiers: [{ type: 'imoNumber', value: imo }] });
 
-  it('decide for a renamed vessel and against its namesake', () => {
+  it('decide for a renamed vessel and against another one with its name', () => {
     expect(
       matchEntities(vessel('Ocean Star', 'IMO 9569621'), vessel('Golden Dawn', '9569621')).score,
     ).toBeGreaterThanOrEqual(0.9);
     expect(matchEntities(vessel('Ocean Star', '9569621'), vessel('Ocean Star', '9283007')).score).toBeLessThan(0.5);
   });
 
-  it('decide by a passport of one country only', () => {
+  it('decide by a passport only within one country', () => {
     const passport = (value: string, country?: string): Partial<ComparableEntity> => ({
       identifiers: [{ type: 'passportNumber', value, ...(country !== undefined && { country }) }],
     });
@@ -98,13 +98,13 @@ describe('identifiers', () => {
     expect(score(passport('A123456', 'RU'), passport('B999999', 'RU'))).toBe(score({}, {}));
   });
 
-  it('forgive a slip in a national number, and count another number against', () => {
+  it('tolerate a typing error in a national number, and count another number against a match', () => {
     const taxed = (value: string): Partial<ComparableEntity> => ({ identifiers: [{ type: 'tax_number', value }] });
     expect(score(taxed('7802170553'), taxed('7802170535'))).toBe(score({}, {}));
     expect(score(taxed('7802170553'), taxed('1147799009'))).toBeLessThan(0.7);
   });
 
-  it('support by a contact, without making other names one', () => {
+  it('support a match by a contact, but not between different names', () => {
     const mailed = { identifiers: [{ type: 'email', value: 'Petrov@example.org' }] };
     expect(
       score(mailed, { identifiers: [{ type: 'email', value: 'petrov@example.org' }] }, ['Ivan Petrov', 'Petrov']),
@@ -113,7 +113,7 @@ describe('identifiers', () => {
   });
 });
 
-it('compares without names by what else there is', () => {
+it('compares entities without names by their other properties', () => {
   const nameless = {
     names: [],
     birthDates: ['1961-04-12'],
@@ -127,7 +127,7 @@ it('compares without names by what else there is', () => {
   expect(result.features[0]?.explanation).toBe('The first entity has no name.');
 });
 
-it('adds contributions up to the score, prepared or not', () => {
+it('adds contributions up to the score, for prepared and unprepared entities', () => {
   const left = person('Sergei Ivanov', {
     birthDates: ['1953-01-31'],
     countries: ['RU'],

@@ -8,7 +8,7 @@ import { toFeatures, type Comparison } from './name-comparison';
 import { prepareEntity, type PreparedEntity } from './prepare-entity';
 import { ENTITY, MATCH_THRESHOLD } from './weights';
 
-/** Compares two entities, given as they are or prepared. Symmetric. */
+/** Compares two entities, which may be prepared. Symmetric. */
 export function matchEntities(
   left: ComparableEntity | PreparedEntity,
   right: ComparableEntity | PreparedEntity,
@@ -20,12 +20,12 @@ export function matchEntities(
 
 const isPrepared = (entity: ComparableEntity | PreparedEntity): entity is PreparedEntity => 'isPrepared' in entity;
 
-/** Gives what `compareNames` gives, and may remember it. */
+/** Returns the result of `compareNames`, and may cache it. */
 export type NameComparer = (left: PreparedNames, right: PreparedNames) => Comparison;
 
 /**
- * Two entities, with what they say besides their names found once: for those who compare many, and look closer only
- * where it may matter.
+ * Two entities whose properties besides the names are compared once: for callers that compare many pairs and examine
+ * only the relevant ones closely.
  */
 export class EntityPair {
   readonly areCompatible: boolean;
@@ -55,16 +55,16 @@ export class EntityPair {
     return { score: tally.score, isMatch: tally.score >= MATCH_THRESHOLD, features };
   }
 
-  /** The score of `match`, were this the score of the best pair of names. Never falls with it. */
+  /** The score of `match` for a given score of the best pair of names. Monotone in it. */
   scoreWith(nameScore: number): number {
     if (!this.areCompatible) return 0;
     return this.#tally(nameScore, (running) => {
-      // At 1 there is nothing left to support, and comparing many addresses costs more than all else.
+      // With a score of 1 there is nothing left to support, and comparing many addresses is the most expensive step.
       if (running.score < 1) addAddresses(running, this.left, this.right);
     }).score;
   }
 
-  /** At least `scoreWith`, without a look at the addresses: they count as alike. */
+  /** An upper bound of `scoreWith` that does not compare addresses: they count as equal. */
   mostWith(nameScore: number): number {
     if (!this.areCompatible) return 0;
     return this.#tally(nameScore, (running) => {
@@ -75,7 +75,7 @@ export class EntityPair {
 
   #tally(nameScore: number, addAddressesTo: (running: Tally) => void): Tally {
     const { left, right, identifiers, born } = this;
-    // Without a name to contradict it, support counts in full.
+    // Support counts in full if no name contradicts it.
     const tally = this.isNameless ? new Tally(1, ENTITY.namelessScore) : new Tally(nameScore, nameScore);
     addDate(tally, 'birth_date', born);
     addDate(tally, 'incorporation_date', this.#incorporated);
@@ -112,7 +112,7 @@ function incompatible(left: EntitySchema, right: EntitySchema): MatchResult {
   };
 }
 
-/** The first of the best; undefined where a side has no name. */
+/** The first of the best pairs; undefined if a side has no name. */
 function bestComparison(left: PreparedEntity, right: PreparedEntity, compare: NameComparer): Comparison | undefined {
   let best: Comparison | undefined;
   for (const ours of left.names) {
@@ -141,16 +141,16 @@ function weakened({ score, steps }: Comparison, left: string, right: string): Co
   return { score: score * factor, steps: [...steps, { name: 'weak_alias', factor, weight: 1 - factor, explain }] };
 }
 
-/** A feature whose words are made only when someone reads them. */
+/** A feature whose text is created only when it is read. */
 interface PendingFeature extends Omit<Feature, 'explanation'> {
   explain: () => string;
 }
 
-/** The running score, with the features besides the names' that led to it. */
+/** The running score, with the features besides the names that led to it. */
 class Tally {
   readonly #pending: PendingFeature[] = [];
 
-  /** @param nameScore of the names alone, which says how much support can count */
+  /** @param nameScore the score of the names alone, which limits how much support can count */
   constructor(
     readonly nameScore: number,
     public score: number,
@@ -218,7 +218,7 @@ function addOtherIdentifier(tally: Tally, different: IdentifierComparison | unde
   tally.oppose('identifier_conflict', factor, explain);
 }
 
-/** Only a difference says something: half the world shares a country and a gender. */
+/** Only a difference has weight: half the world shares a country and a gender. */
 function addDisjoint(
   tally: Tally,
   name: 'country' | 'gender',

@@ -3,16 +3,16 @@ import type { EntitySchema } from './matching.types';
 
 type Case = [left: string, right: string];
 
-/** Cases of one phenomenon: pairs that match, and pairs that only look like it. */
+/** Cases of one phenomenon: pairs that match, and pairs that only look similar. */
 function phenomenon(name: string, schema: EntitySchema, cases: { alike?: Case[]; unlike?: Case[] }): void {
   describe(name, () => {
     if (cases.alike) {
-      it.each(cases.alike)('%s is %s', (left, right) => {
+      it.each(cases.alike)('matches %s with %s', (left, right) => {
         expect(matchNames(left, right, schema).score).toBeGreaterThanOrEqual(0.7);
       });
     }
     if (cases.unlike) {
-      it.each(cases.unlike)('%s is not %s', (left, right) => {
+      it.each(cases.unlike)('does not match %s with %s', (left, right) => {
         expect(matchNames(left, right, schema).score).toBeLessThan(0.7);
       });
     }
@@ -200,10 +200,10 @@ phenomenon('entities of unknown kind', 'LegalEntity', {
   unlike: [['Sergey Lavrov', 'Sergey Shoigu']],
 });
 
-describe('a result', () => {
+describe('the result of a comparison of names', () => {
   const result = matchNames('Sergei Lavrow', 'LAVROV, Sergey Viktorovich', 'Person');
 
-  it('says for each feature what it compares, and the contributions make the score', () => {
+  it('explains each feature, and the contributions add up to the score', () => {
     expect(result.features.map((feature) => feature.name)).toEqual(['name_parts', 'name_extra', 'name_order']);
     expect(result.features[0]?.explanation).toContain('LAVROV matches Lavrow (same pronunciation, 0.98)');
     expect(result.features[1]?.explanation).toBe('Only one of the names contains: Viktorovich.');
@@ -216,7 +216,7 @@ describe('a result', () => {
     expect(matchNames(left!, right!, 'Person')).toEqual(result);
   });
 
-  it('tells first from family name where both sources do', () => {
+  it('distinguishes given and family names if both sources do', () => {
     const hansFriedrich = prepareName(
       { value: 'Hans Friedrich', part: { first: 'Hans', last: 'Friedrich' } },
       'Person',

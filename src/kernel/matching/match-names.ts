@@ -12,12 +12,12 @@ import { ceilingOfCharacters, type CharacterName, characterName } from './script
 import { type AlternativeReading, alternativeReadings } from './scripts/alternative-readings';
 import { pinyinOfWadeGiles } from './wade-giles';
 
-/** A name made ready for many comparisons, in each reading that its schema allows. Opaque but for its first fields. */
+/** A name prepared for many comparisons, in each reading that its schema allows. Opaque except for its first fields. */
 export interface PreparedNames {
   value: string;
   isWeak: boolean;
   readings: PreparedName[];
-  /** Where the whole name is written in Han characters or in Hangul. */
+  /** Set if the whole name is written in Han characters or in Hangul. */
   characters?: CharacterName;
 }
 
@@ -28,7 +28,7 @@ const LEAST_ALTERNATIVE = 5;
 export function prepareName(name: string | ComparableName, schema: EntitySchema): PreparedNames {
   const { value, part, isWeak = false } = typeof name === 'string' ? { value: name } : name;
   const parts = value.split(ALTERNATIVES).map((text) => text.trim());
-  // A slash parts names only where both sides are long enough to be names: not in A/S.
+  // A slash separates names only if both sides are long enough to be names: not in A/S.
   const isSeveral = parts.length > 1 && parts.every((text) => text.length >= LEAST_ALTERNATIVE);
   const readings = (isSeveral ? [value, ...parts] : [value]).flatMap((text) => readingsOf(text, schema, part));
   const characters = isSeveral ? undefined : characterName(value);
@@ -39,7 +39,7 @@ function readingsOf(text: string, schema: EntitySchema, part: ComparedNameParts 
   if (schema === 'Vessel' || schema === 'Aircraft') return [prepareVesselName(text)];
   if (schema === 'Person') return personReadings(text, part);
   const isKindKnown = schema !== 'LegalEntity' && schema !== 'Thing';
-  // A lookup by name alone is read as an organisation's as well as a person's.
+  // A lookup by name alone is read both as an organisation's and as a person's name.
   const isKnown = isKindKnown && schema !== 'Organization';
   const organisations = [{ text }, ...organisationReadings(text)].map((one: AlternativeReading) =>
     prepareOrganisationName(one.text, isKnown, one.fidelity),
@@ -50,8 +50,8 @@ function readingsOf(text: string, schema: EntitySchema, part: ComparedNameParts 
 }
 
 /**
- * A Chinese name in the older Wade-Giles spelling is read in pinyin as well, and a name in another script in each of the ways
- * in which its script may be read.
+ * A Chinese name in the older Wade-Giles spelling is also read in pinyin, and a name in another script in each of the
+ * ways in which its script may be read.
  */
 function personReadings(text: string, part: ComparedNameParts | undefined): PreparedName[] {
   const name = preparePersonName(text, part);
@@ -68,7 +68,7 @@ function personReadings(text: string, part: ComparedNameParts | undefined): Prep
 const isSame = (left: PreparedName, right: PreparedName): boolean =>
   left.key === right.key && left.tokens.every(({ fidelity }, at) => fidelity === right.tokens[at]?.fidelity);
 
-/** Compares two names of one schema: given as text, or prepared. */
+/** Compares two names of one schema, given as text or prepared. */
 export function matchNames(
   left: string | PreparedNames,
   right: string | PreparedNames,
@@ -80,8 +80,8 @@ export function matchNames(
 }
 
 /**
- * The best pair of readings of one kind. Where both names may be persons', they are: read as words of an organisation,
- * two persons' names would be too much alike.
+ * The best pair of readings of one kind. If both names may be persons' names, they are compared as such: as words of an
+ * organisation, the names of two persons would be too similar.
  */
 export function compareNames(left: PreparedNames, right: PreparedNames): Comparison {
   const isPerson = ({ kind }: PreparedName): boolean => kind === 'person';
@@ -98,7 +98,7 @@ export function compareNames(left: PreparedNames, right: PreparedNames): Compari
   return limitedByCharacters(best, left, right, mayBePersons);
 }
 
-/** Two names of one script are read alike by their sound, which only their characters can tell apart. */
+/** Two names of one script may have readings with the same sound although their characters differ. */
 function limitedByCharacters(
   best: Comparison,
   left: PreparedNames,
@@ -116,7 +116,7 @@ function limitedByCharacters(
 function compareReadings(left: PreparedName, right: PreparedName): Comparison {
   if (left.key === right.key && left.tokens.length > 0 && !left.hasParts && !right.hasParts)
     return identical(left, right);
-  // Ties are broken by position, so one order for both directions makes the outcome symmetric.
+  // Ties are broken by position; the same order in both directions makes the result symmetric.
   const isOrdered = left.key <= right.key;
   const [first, second] = isOrdered ? [left, right] : [right, left];
   const comparison =
@@ -131,7 +131,7 @@ function identical(left: PreparedName, right: PreparedName): Comparison {
   ]);
 }
 
-/** The same words, whatever a legal form or a compound would be in their order: Ltd Co. Orbit. */
+/** The same words, regardless of how a legal form or a compound would be read in their order: Ltd Co. Orbit. */
 function inAnotherOrder(left: PreparedName, right: PreparedName): Comparison {
   const values = [left.value, right.value] as const;
   return compose([

@@ -11,7 +11,7 @@ const name = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 8 }).map((words) => words.join(' ')),
-  // More words than a bit mask has room for.
+  // More words than a bit mask can represent.
   fc.array(fc.constantFrom('Ali', 'Bo', 'x'), { minLength: 20, maxLength: 70 }).map((words) => words.join(' ')),
 );
 const schema = fc.constantFrom(...ENTITY_SCHEMAS);
@@ -41,8 +41,8 @@ const entity: fc.Arbitrary<ComparableEntity> = fc.record({
   addresses: fc.array(name, { maxLength: 1 }),
 });
 
-describe('of names', () => {
-  it('the score is a number from 0 to 1, the same both ways, and the sum of its contributions', () => {
+describe('comparing names', () => {
+  it('returns a symmetric score from 0 to 1, which is the sum of its contributions', () => {
     fc.assert(
       fc.property(name, name, schema, (left, right, kind) => {
         const result = matchNames(left, right, kind);
@@ -56,7 +56,7 @@ describe('of names', () => {
     );
   });
 
-  it('a name with any letter or digit is itself', () => {
+  it('matches any name that has a letter or digit with itself', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 8 }), schema, (words, kind) => {
         const text = `Lavrov ${words.join(' ')}`;
@@ -66,8 +66,8 @@ describe('of names', () => {
   });
 });
 
-describe('of entities', () => {
-  it('the score is a number from 0 to 1, the same both ways, and the sum of its contributions', () => {
+describe('comparing entities', () => {
+  it('returns a symmetric score from 0 to 1, which is the sum of its contributions', () => {
     fc.assert(
       fc.property(entity, entity, (left, right) => {
         const result = matchEntities(left, right);
@@ -83,7 +83,7 @@ describe('of entities', () => {
     );
   });
 
-  it('an identifier that differs never raises it', () => {
+  it('never returns a higher score because of a different identifier', () => {
     const decisive = fc.constantFrom('lei', 'imoNumber', 'taxNumber', 'passportNumber');
     fc.assert(
       fc.property(entity, entity, decisive, (left, right, type) => {

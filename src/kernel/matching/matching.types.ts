@@ -1,4 +1,4 @@
-/** Kinds of entity by their FollowTheMoney names. */
+/** Types of entities by their FollowTheMoney names. */
 export const ENTITY_SCHEMAS = [
   'Person',
   'Company',
@@ -11,7 +11,7 @@ export const ENTITY_SCHEMAS = [
 ] as const;
 export type EntitySchema = (typeof ENTITY_SCHEMAS)[number];
 
-/** The parts of a person's name where the source tells them apart. */
+/** The parts of a person's name if the source distinguishes them. */
 export interface ComparedNameParts {
   first?: string;
   middle?: string;
@@ -21,13 +21,13 @@ export interface ComparedNameParts {
 
 export interface ComparableName {
   value: string;
-  /** A weak alias (OFAC's, the UN's "low quality"): too common or too vague to stand alone. */
+  /** A weak alias (OFAC's, the UN's "low quality"): too common or too vague to be sufficient alone. */
   isWeak?: boolean;
   part?: ComparedNameParts;
 }
 
 export interface ComparableIdentifier {
-  /** The name of the kind, such as lei, imoNumber, passportNumber, email; case and underscores don't matter. */
+  /** The type, such as lei, imoNumber, passportNumber, email; case and underscores do not matter. */
   type: string;
   value: string;
   /** Alpha-2 code of the issuer. */
@@ -38,7 +38,7 @@ export interface ComparableEntity {
   id: string;
   schema: EntitySchema;
   names: ComparableName[];
-  /** ISO 8601, whole or partial: 1961, 1961-04, 1961-04-12. */
+  /** ISO 8601, complete or partial: 1961, 1961-04, 1961-04-12. */
   birthDates: string[];
   incorporationDates?: string[];
   /** Alpha-2 codes. */
@@ -50,15 +50,15 @@ export interface ComparableEntity {
 
 /** One reason for a score. The contributions of all features of a result add up to its score. */
 export interface Feature {
-  /** Such as name_parts, name_conflict, legal_form, birth_date, identifier. */
+  /** For example name_parts, name_conflict, legal_form, birth_date, identifier. */
   name: string;
-  /** How well the two sides agree in this respect, 0 to 1. */
+  /** How well the two sides agree in this feature, 0 to 1. */
   score: number;
-  /** How much this respect can move the score, 0 to 1. */
+  /** How much this feature can change the score, 0 to 1. */
   weight: number;
-  /** What it added to the score, or took away. */
+  /** What it added to the score; negative if it lowered the score. */
   contribution: number;
-  /** In words, with both values. */
+  /** A sentence with both values. */
   explanation: string;
 }
 

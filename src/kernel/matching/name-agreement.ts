@@ -10,24 +10,24 @@ import { agreementAsWritten } from './whole-name-slip';
 export interface AgreeingWord {
   /** Folded and romanised, in the order of the sides or exchanged. */
   texts: readonly [string, string];
-  /** The words of the side that writes them apart, where the other side joins them. */
+  /** The words of the side that separates them, if the other side joins them. */
   parts?: readonly string[];
   shown: string;
-  /** 1 for the same word, 0.6 at least. */
+  /** 1 for the same word, at least 0.6. */
   similarity: number;
   isInitial: boolean;
-  /** One letter is wrong, lost, added or exchanged with its neighbour, and the two aren't both well known names. */
+  /** One letter is wrong, lost, added or exchanged with its neighbour, and the two are not both well known names. */
   isSlip: boolean;
-  /** One side comes from a script or language whose spelling in Latin letters is not certain. */
+  /** The Latin spelling of one side's script or language is uncertain. */
   isRespelt: boolean;
 }
 
-/** How the words of two persons' names agree, and what stays without a counterpart. */
+/** How the words of two persons' names agree, and which have no counterpart. */
 export interface NameAgreement {
   words: readonly AgreeingWord[];
-  /** Pairs of names that stand where the other side has another name. */
+  /** Pairs of names in the same place that differ. */
   conflicts: number;
-  /** Names that one side alone has; those of fathers, which are often left out, are counted apart. */
+  /** Names that only one side has. Patronymics, which are often left out, are counted separately. */
   extras: number;
   extraPatronymics: number;
   hasInitialConflict: boolean;
@@ -64,7 +64,7 @@ export function agreementOf(left: PreparedName, right: PreparedName): NameAgreem
   };
 }
 
-/** The same letters with other blanks: each word of the side that has more of them agrees. */
+/** The same letters with different blanks: each word of the side with more words agrees. */
 function wholeAgreement(left: PreparedName, right: PreparedName, similarity: number): NameAgreement {
   const { tokens } = left.tokens.length < right.tokens.length ? right : left;
   const words = tokens.filter(isName).map(({ text, shown }): AgreeingWord => ({
@@ -84,7 +84,10 @@ const tokensAt = ({ tokens }: PreparedName, positions: readonly number[]): NameT
 
 const hasInitial = (tokens: readonly NameToken[]): boolean => tokens.some(({ kind }) => kind === 'initial');
 
-/** Titles and particles say nothing. Where one side joins what the other writes apart, the parts are kept: Abdul Aziz of Abdulaziz. */
+/**
+ * Titles and particles have no weight. If one side joins words that the other separates, the separate words are kept:
+ * Abdul Aziz of Abdulaziz.
+ */
 function wordsOf(left: PreparedName, right: PreparedName, match: TokenMatch, syllabaries: number): AgreeingWord[] {
   const ours = left.tokens.slice(match.left, match.left + match.leftCount);
   const theirs = right.tokens.slice(match.right, match.right + match.rightCount);

@@ -5,11 +5,11 @@ import { MATCH_THRESHOLD } from './weights';
 export interface Step {
   name: string;
   factor: number;
-  /** How well the sides agree here; the factor itself unless said otherwise. */
+  /** How well the sides agree here; by default the factor itself. */
   score?: number;
-  /** How much the step can take away at most. */
+  /** The most that the step can take away. */
   weight: number;
-  /** Made only when someone reads it: candidates are scored by the thousand. */
+  /** Created only when it is read, because thousands of candidates are scored. */
   explain: () => string;
 }
 
@@ -18,7 +18,10 @@ export interface Comparison {
   steps: Step[];
 }
 
-/** The first step gives its factor, each further one takes its share away, so that contributions add up to the score. */
+/**
+ * The first step contributes its factor and each further one subtracts its share, so that contributions add up to the
+ * score.
+ */
 export function compose(steps: Step[]): Comparison {
   return { score: steps.reduce((score, step) => score * step.factor, 1), steps };
 }

@@ -3,7 +3,7 @@ import type { NameToken, PreparedName, TokenKind } from './prepared-name';
 import type { NameWord } from './split-name';
 import { wordForm } from './word-form';
 
-/** `written`: the word as it stands, where `word.latin` is what is compared in its stead. */
+/** `written`: the original word if `word.latin` is a canonical form. */
 export function makeToken(word: NameWord, kind: TokenKind, weight: number, written = word.latin): NameToken {
   const form = wordForm(
     word.latin,
@@ -31,7 +31,7 @@ export function makeToken(word: NameWord, kind: TokenKind, weight: number, writt
   };
 }
 
-/** What follows from the tokens. */
+/** Values derived from the tokens. */
 export function completeName(
   value: string,
   kind: PreparedName['kind'],
@@ -72,7 +72,7 @@ export function completeName(
   };
 }
 
-/** Texts of `count` neighbours joined, by the first one's position. */
+/** Texts of `count` adjacent tokens joined, by the first one's position. */
 function joined(texts: readonly string[], count: number): string[] {
   const result: string[] = [];
   for (let start = 0; start + count <= texts.length; start++) {

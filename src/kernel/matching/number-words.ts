@@ -17,7 +17,7 @@ const ORDINAL = /^(\d+)(?:st|nd|rd|th)$/;
 for (const [index, word] of 'twentieth thirtieth fortieth fiftieth'.split(' ').entries())
   ONES.set(word, (index + 2) * 10);
 
-/** The digits that a word stands for (`forty` 40, `3rd` 3), or undefined. Roman numerals are `romanNumber`'s. */
+/** The digits that a word represents (`forty` 40, `3rd` 3), or undefined. `romanNumber` reads Roman numerals. */
 export function numberOfWord(word: string): number | undefined {
   const ordinal = ORDINAL.exec(word)?.[1];
   if (ordinal !== undefined) return Number(ordinal);

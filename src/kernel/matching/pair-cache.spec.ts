@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { PairCache } from './pair-cache';
 
 describe('PairCache', () => {
-  test('returns the number of each pair, however many pairs share a place', () => {
+  test('returns the number of each pair, even if pairs share a place', () => {
     const id = fc.nat({ max: 2 ** 31 - 1 });
     const pair = fc.tuple(fc.oneof(fc.nat({ max: 5 }), id), fc.oneof(fc.nat({ max: 5 }), id));
     fc.assert(
@@ -16,7 +16,7 @@ describe('PairCache', () => {
     );
   });
 
-  test('asks once for a pair that comes again, and separately for its reverse', () => {
+  test('computes a repeated pair once, and its reverse separately', () => {
     const cache = new PairCache(4);
     const find = jest.fn(() => 0.5);
     for (let round = 0; round < 3; round++) cache.get(1, 2, find);

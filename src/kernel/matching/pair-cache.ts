@@ -1,6 +1,6 @@
 /**
- * Numbers that belong to pairs of ids, of which the ones asked for last are remembered: a pair takes the place of another that
- * falls on the same one. Takes 16 bytes for each place, and never grows.
+ * A cache of numbers that belong to pairs of ids. It keeps the most recent ones: a pair replaces another one that maps
+ * to the same place. It uses 16 bytes per place and never grows.
  */
 export class PairCache {
   readonly #lefts: Int32Array;
@@ -17,7 +17,7 @@ export class PairCache {
     this.#mask = places - 1;
   }
 
-  /** The number of a pair in this order; `find` is asked where it is not remembered. Ids are whole numbers from 0. */
+  /** The number of a pair in this order; `find` computes it if it is not cached. Ids are integers from 0. */
   get(left: number, right: number, find: () => number): number {
     const place = this.#placeOf(left, right);
     if (this.#lefts[place] === left && this.#rights[place] === right) return this.#values[place] ?? NaN;

@@ -9,8 +9,8 @@ import { PERSON, SLIP, TYPO_SLOPE } from './weights';
 import { agreementAsWritten } from './whole-name-slip';
 
 /**
- * Agreement of the words that have a counterpart: a product, in which each word counts as in a name of two words. So a
- * slip in one of four words costs half as much as in one of two.
+ * Agreement of the words with a counterpart: a product in which each word counts as in a name of two words, so that an
+ * error in one of four words costs half as much as in one of two.
  */
 export function agreement(pair: Pair): Step {
   const { matches } = pair.alignment;
@@ -25,7 +25,7 @@ export function agreement(pair: Pair): Step {
   return { name: 'name_parts', factor, weight: 1, explain: () => explainMatches(pair) };
 }
 
-/** How well names agree at least that are the same but for one slip of the pen; 0 where they are not. */
+/** The lowest agreement of names that differ by a single typing error; 0 for others. */
 function agreementButForOneSlip({ left, right, alignment, context }: Pair): number {
   const differing = alignment.matches.filter(({ similarity }) => similarity < SLIP.leastOthers);
   const [slip] = differing;
@@ -41,8 +41,8 @@ const restOf = (tokens: readonly NameToken[], slip: NameToken): number =>
   tokens.reduce((sum, token) => sum + (token !== slip && isName(token) ? token.written.length : 0), 0);
 
 /**
- * Across scripts one consonant read amiss makes a short word unlike, though the name as a whole is alike: names of three
- * words or more, as many on either side, are compared as wholes as well.
+ * Across scripts, one misread consonant makes a short word dissimilar although the name as a whole is similar.
+ * Therefore names of at least three words, the same number on both sides, are also compared as wholes.
  */
 export function wholeAcrossScripts({ left, right }: Pair): Comparison | undefined {
   const ours = left.tokens.filter(isName);
@@ -56,7 +56,7 @@ export function wholeAcrossScripts({ left, right }: Pair): Comparison | undefine
   return compose([{ name: 'name_parts', factor, weight: 1, explain }]);
 }
 
-/** The same letters, which only the blanks or a slip of the pen part otherwise. */
+/** The same letters, which differ only by blanks or a typing error. */
 export function asWritten(left: PreparedName, right: PreparedName): Comparison | undefined {
   const factor = agreementAsWritten(left, right);
   if (factor === 0) return undefined;

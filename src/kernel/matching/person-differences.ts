@@ -24,7 +24,7 @@ export function conflicts(left: readonly NameToken[], right: readonly NameToken[
   return steps;
 }
 
-/** An initial against another initial, or against a name that starts otherwise. */
+/** An initial and a different initial, or a name with a different first letter. */
 function initialConflict(left: readonly NameToken[], right: readonly NameToken[]): Step | undefined {
   const ours = left.filter((token) => token.kind === 'initial');
   const theirs = right.filter((token) => token.kind === 'initial');
@@ -38,7 +38,7 @@ function initialConflict(left: readonly NameToken[], right: readonly NameToken[]
   return { name: 'initial_conflict', factor: PERSON.initialConflict, weight: 1 - PERSON.initialConflict, explain };
 }
 
-/** What one side has alone, counted beyond what already stands in conflict. */
+/** What only one side has, beyond the words that are already in conflict. */
 export function extras(
   pair: Pair,
   left: readonly NameToken[],
@@ -85,14 +85,14 @@ const isInMiddle = (token: NameToken, { tokens }: PreparedName): boolean =>
 const isCommonMatch = ({ left, right }: Pair, match: TokenMatch): boolean =>
   left.tokens[match.left]?.isCommon === true && right.tokens[match.right]?.isCommon === true;
 
-/** Words written together are several names where they are long enough: VladimirPutin, and not Ja'far. */
+/** Joined words are several names if they are long enough: VladimirPutin, but not Ja'far. */
 function isWholeName({ left, right }: Pair, match: TokenMatch): boolean {
   if (match.leftCount === match.rightCount || match.similarity !== WORD_SIMILARITY.same) return false;
   const token = match.leftCount === 1 ? left.tokens[match.left] : right.tokens[match.right];
   return (token?.text.length ?? 0) >= LEAST_WHOLE_NAME;
 }
 
-/** Sergey Sergey Shoigu. */
+/** For example Sergey Sergey Shoigu. */
 const isRepeated = (token: NameToken, name: PreparedName): boolean =>
   name.tokens.filter((other) => other.text === token.text).length > 1;
 
@@ -102,9 +102,9 @@ function singleWord(
   left: readonly NameToken[],
   right: readonly NameToken[],
 ): Step | undefined {
-  const telling = full.filter((match) => !isAffix(pair, match));
-  const [only] = telling.length > 0 ? telling : full;
-  if (telling.length > 1 || only === undefined) return undefined;
+  const distinctive = full.filter((match) => !isAffix(pair, match));
+  const [only] = distinctive.length > 0 ? distinctive : full;
+  if (distinctive.length > 1 || only === undefined) return undefined;
   const initials = pair.alignment.matches.some(
     (match) =>
       match.similarity === WORD_SIMILARITY.initials ||
@@ -114,7 +114,7 @@ function singleWord(
   if (isWholeName(pair, only)) return undefined;
   const extra = [...left, ...right].filter((token) => isName(token) && !isRepeatedAnywhere(token, pair));
   if (extra.length === 0 || isOfficeHolder(pair, only)) return undefined;
-  // A family name with an initial that fits names someone, unless a whole name stands beside it: Luis C. Contreras.
+  // A family name with a fitting initial identifies somebody, unless a full name is beside it: Luis C. Contreras.
   if (initials && extra.every((token) => token.isPatronymic || isShortened(pair, token))) return undefined;
   const explain = (): string => NAME_TEXTS.oneOnly(pair.left.tokens[only.left]?.shown ?? '');
   const isByCompound = full.some((match) => isAffix(pair, match)) && extra.some((token) => isOfCompound(pair, token));
@@ -123,7 +123,7 @@ function singleWord(
   return { name: 'single_name', factor, weight: 1 - PERSON.singleWord, explain };
 }
 
-/** A name that stands with Abdul or al-Din: of Abdul Rahman Makki, sources keep Abdul and Makki. */
+/** A name that is joined with Abdul or al-Din: sources shorten Abdul Rahman Makki to Abdul and Makki. */
 function isOfCompound({ left, right }: Pair, token: NameToken): boolean {
   const { tokens } = left.tokens.includes(token) ? left : right;
   const others = tokens.filter(({ kind }) => kind !== 'particle');

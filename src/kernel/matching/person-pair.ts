@@ -4,7 +4,7 @@ import type { TokenContext } from './compare-tokens';
 import type { NameToken, PreparedName } from './prepared-name';
 import { WORD_SIMILARITY } from './weights';
 
-/** Two names whose words are set against one another. */
+/** Two names whose words are aligned. */
 export interface Pair {
   left: PreparedName;
   right: PreparedName;
@@ -32,7 +32,7 @@ export function isFull({ left, right }: Pair, match: TokenMatch): boolean {
   return ours?.kind === 'name' && theirs?.kind === 'name';
 }
 
-/** Abdul or al-Din on both sides, which name nobody without the word that they are joined with. */
+/** Abdul or al-Din on both sides, which identify nobody without the word that they are joined with. */
 export const isAffix = ({ left, right }: Pair, match: TokenMatch): boolean =>
   isAffixWord(left.tokens[match.left]) && isAffixWord(right.tokens[match.right]);
 

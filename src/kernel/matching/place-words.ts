@@ -1,7 +1,7 @@
 /**
- * Names of countries and regions in organisations' names, with their adjectives: two different ones are two different
- * organisations, and no slip of the pen makes one of the other (Iran, Iraq). Lines are groups; the first word is the one
- * compared. Names of several words are joined by a hyphen.
+ * Names of countries and regions in organisations' names, with their adjectives. Two different ones are two different
+ * organisations and never a typing error (Iran, Iraq). Lines are groups; the first word is compared. Names of several
+ * words are joined by a hyphen.
  */
 const PLACES = `
 afghanistan afghan
@@ -166,7 +166,7 @@ for (const line of PLACES.trim().split('\n')) {
 
 export const MOST_WORDS_OF_A_PLACE = mostWords;
 
-/** The place compared for folded Latin words joined without blanks, or undefined. */
+/** The place to compare for folded Latin words joined without blanks, or undefined. */
 export function placeWord(letters: string): string | undefined {
   return CANONICAL.get(letters);
 }

@@ -4,7 +4,7 @@ import { encode } from './edit-distance';
 import { prepareName, type PreparedNames } from './match-names';
 import type { ComparableEntity, EntitySchema } from './matching.types';
 
-/** An entity made ready for comparisons with many. */
+/** An entity prepared for many comparisons. */
 export interface PreparedEntity {
   readonly isPrepared: true;
   id: string;

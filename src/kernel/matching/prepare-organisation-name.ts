@@ -9,17 +9,17 @@ import { lettersAsWritten, sortedWords, splitName, type NameWord } from './split
 
 const NUMBER_WEIGHT = 0.5;
 const LETTER_WEIGHT = 0.6;
-/** Words such as of and the weigh less than this. */
+/** Words such as "of" and "the" weigh less than this. */
 const SMALL_WORD_WEIGHT = 0.1;
 const MOST_WORDS_OF_A_PERSON = 4;
-/** Legal forms that may open a name though they have two or three letters. */
+/** Legal forms of two or three letters that may begin a name. */
 const OPENING_FORMS = /^(?:ooo|oao|pao|zao|ao|nao|jsc|tov|too|llc|ano|pat|prat|pt|fgup|gup|mup|rup|up|ip|chup|srl)$/;
-/** Ships' prefixes: motor vessel, motor tanker, steam ship and their like. */
+/** Ships' prefixes: motor vessel, motor tanker, steam ship and similar. */
 const VESSEL_PREFIXES = new Set(['mv', 'mt', 'ms', 'ss', 'mts', 'mvs', 'my', 'fv', 'lng', 'lpg', 'vessel', 'tanker']);
 
 /**
- * @param isKnown whether it can't be the name of a person
- * @param fidelity of the text, where it is known from how the text was made
+ * @param isKnown whether it cannot be the name of a person
+ * @param fidelity of the text, if it is known from how the text was made
  */
 export function prepareOrganisationName(value: string, isKnown: boolean, fidelity?: Fidelity): PreparedName {
   const split = splitName(value, false, fidelity);
@@ -27,24 +27,24 @@ export function prepareOrganisationName(value: string, isKnown: boolean, fidelit
   const { core, legalForms } = takeLegalForms(words);
   const name = completeName(value, 'organisation', classify(core), legalForms);
   name.letters = lettersAsWritten(split);
-  // The letters of an abbreviation are one word, since their order matters: A.B.C. is not C.B.A.
+  // The letters of an abbreviation are one word because their order matters: A.B.C. is not C.B.A.
   name.wordBag = sortedWords(words);
   name.isAbbreviable = isKnown || !looksLikePerson(name);
   return name;
 }
 
-/** Two to four words and nothing that only an organisation's name has: John Andrew Taylor is not JAT. */
+/** Two to four words without any that only organisations' names have: John Andrew Taylor is not JAT. */
 const looksLikePerson = (name: PreparedName): boolean =>
   name.tokens.length >= 2 &&
   name.tokens.filter(({ weight }) => weight > SMALL_WORD_WEIGHT).length <= MOST_WORDS_OF_A_PERSON &&
   !looksLikeOrganisation(name) &&
   !hasPlaceOrBusiness(name);
 
-/** Small words do not count, since family names have them as well: de Canales. */
+/** Small words do not count because family names have them as well: de Canales. */
 const hasPlaceOrBusiness = ({ tokens }: PreparedName): boolean =>
   tokens.some(({ kind, weight }) => kind === 'place' || (kind === 'business' && weight > SMALL_WORD_WEIGHT));
 
-/** Ships' names are names of their own: no word in them is generic, and numbers tell sisters apart. */
+/** In ships' names no word is generic, and numbers distinguish sister ships. */
 export function prepareVesselName(value: string): PreparedName {
   const split = splitName(value, false);
   const words = joinLetters(split);
@@ -60,7 +60,7 @@ export function prepareVesselName(value: string): PreparedName {
   return name;
 }
 
-/** Whether a name of unknown kind is an organisation's: it has a legal form or a word of business. */
+/** Whether a name of unknown kind is an organisation's: it has a legal form or a business word. */
 export function looksLikeOrganisation(name: PreparedName): boolean {
   return (
     name.legalForms.length > 0 ||
@@ -71,8 +71,8 @@ export function looksLikeOrganisation(name: PreparedName): boolean {
 }
 
 /**
- * Letters standing alone, next to one another, are one abbreviation: A.B.C. is abc, S.p.A. is spa. Stops bind closer
- * than blanks: Partners V L.P. has the number V.
+ * Adjacent single letters are one abbreviation: A.B.C. is abc, S.p.A. is spa. Full stops bind closer than blanks:
+ * Partners V L.P. has the number V.
  */
 function joinLetters(words: NameWord[]): NameWord[] {
   if (words.filter(isLetter).length < 2) return words;
@@ -95,7 +95,7 @@ function joinLettersOver(words: NameWord[], gap: RegExp): NameWord[] {
 
 const isLetter = ({ latin }: NameWord): boolean => latin.length === 1 && /[a-z]/.test(latin);
 
-/** Legal forms stand at either end; written out, anywhere. A name of nothing else keeps its words. */
+/** Legal forms are removed at both ends; written out, anywhere. A name that consists of legal forms keeps its words. */
 function takeLegalForms(words: NameWord[]): { core: NameWord[]; legalForms: LegalForm[] } {
   const legalForms: LegalForm[] = [];
   let core = words;
@@ -104,7 +104,7 @@ function takeLegalForms(words: NameWord[]): { core: NameWord[]; legalForms: Lega
     if (found === undefined || found.count === core.length) break;
     legalForms.push(found.form);
     core = [...core.slice(0, found.start), ...core.slice(found.start + found.count)];
-    // What linked the form to the name: "& Co".
+    // The link between the name and the form: "& Co".
     while (core.length > 1 && found.start === core.length && core.at(-1)?.latin === 'and') core = core.slice(0, -1);
   }
   return { core, legalForms };
@@ -174,7 +174,7 @@ function wordToken(word: NameWord, business: { word: string; weight: number } | 
 const numberToken = (word: NameWord, number: number): NameToken =>
   makeToken({ ...word, latin: String(number) }, 'number', NUMBER_WEIGHT);
 
-/** Words written as numbers: digits, number words, and Roman numerals from II, or one letter that ends the name. */
+/** Words written as numbers: digits, number words, and Roman numerals from II, or one letter at the end of the name. */
 function numberOf(latin: string, index: number, words: readonly NameWord[]): number | undefined {
   const number = numberOfWord(latin);
   if (number !== undefined) return number;

@@ -24,7 +24,7 @@ import type { Fidelity } from './romanize';
 import { lettersAsWritten, sortedWords, splitName, type NameWord } from './split-name';
 import { CHINESE, KOREAN, syllabariesOf } from './syllables';
 
-/** What a word weighs in a person's name against 1 for a given or family name. */
+/** The weight of a word in a person's name; a given or family name has weight 1. */
 const WEIGHTS: Record<TokenKind, number> = {
   name: 1,
   initial: 0.5,
@@ -35,9 +35,9 @@ const WEIGHTS: Record<TokenKind, number> = {
   business: 1,
   place: 1,
 };
-/** Abdul and al-Din stand in so many names that what they are joined with tells. */
+/** Abdul and al-Din are very common, so only the word that they are joined with is distinctive. */
 const AFFIX_WEIGHT = 0.4;
-/** Digits that are written for letters they look like: Ig0r Sech1n. */
+/** Digits that are written for similar letters: Ig0r Sech1n. */
 const LOOKALIKES: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -88,7 +88,7 @@ function inNaturalOrder(words: readonly NameWord[]): readonly NameWord[] {
   return at === undefined || commas.length > 1 ? words : [...words.slice(at), ...words.slice(0, at)];
 }
 
-/** The inventories that have all syllables of the name, of the languages that its family name is of. */
+/** The inventories that have all syllables of the name, of the languages of its family name. */
 function syllabariesOfAll(tokens: readonly NameToken[]): number {
   const names = tokens.filter(({ kind }) => kind === 'name');
   const ends = [names[0]?.text ?? '', names.at(-1)?.text ?? ''];
@@ -123,7 +123,7 @@ function kindOf(word: NameWord, index: number, words: readonly NameWord[]): Toke
   return 'name';
 }
 
-/** A legal form after a person's name is a slip of the source: Nicolás Maduro LLC. */
+/** A legal form after a person's name is an error of the source: Nicolás Maduro LLC. */
 function withoutLegalForm(words: NameWord[]): NameWord[] {
   const last = words.at(-1);
   if (words.length < 3 || last === undefined) return words;

@@ -6,15 +6,15 @@ import type { WordForm } from './word-form';
 
 export type TokenKind = 'name' | 'initial' | 'particle' | 'title' | 'generation' | 'number' | 'business' | 'place';
 
-/** One word of a name, with all that comparing it needs. */
+/** One word of a name, with all values that a comparison needs. */
 export interface NameToken {
   /** As the source writes it. */
   shown: string;
-  /** Folded, romanised, put into its canonical form. */
+  /** Folded, romanised, in its canonical form. */
   text: string;
-  /** The word itself, folded and romanised, where `text` is what is compared in its stead. */
+  /** The word itself, folded and romanised, if `text` is a canonical form. */
   written: string;
-  /** What follows from the letters of `text` alone; some of it stands here as well, where it is read more quickly. */
+  /** Values derived from the letters of `text` alone; some of them are copied here for faster access. */
   form: WordForm;
   sound: string;
   codes: Uint8Array;
@@ -24,19 +24,19 @@ export interface NameToken {
   weight: number;
   fidelity: Fidelity;
   groups: GivenNameGroups;
-  /** A father's or grandfather's name, which many sources leave out. */
+  /** A patronymic, which many sources leave out. */
   isPatronymic: boolean;
   isCommon: boolean;
-  /** One name with the next word: Jean in Jean-Claude, Abdul in Abdul Karim. */
+  /** Forms one name with the next word: Jean in Jean-Claude, Abdul in Abdul Karim. */
   isJoinedToNext: boolean;
   part: keyof ComparedNameParts | undefined;
-  /** Written with a capital inside, as a reversed or shuffled word is. */
+  /** Written with a capital inside, as in a reversed or shuffled word. */
   isShuffled: boolean;
-  /** Without a Slavic adjective's ending, where it has one: murom for muromskii. */
+  /** Without the ending of a Slavic adjective, if it has one: murom for muromskii. */
   stem: string;
 }
 
-/** A name made ready for many comparisons. Opaque to callers but for `value`. */
+/** A name prepared for many comparisons. Opaque to callers except for `value`. */
 export interface PreparedName {
   value: string;
   kind: 'person' | 'organisation' | 'vessel';
@@ -44,26 +44,29 @@ export interface PreparedName {
   legalForms: LegalForm[];
   /** Numbers and codes with digits, sorted, joined by blanks. */
   numbers: string;
-  /** Texts of two and of three neighbouring tokens joined, by the first one's position. */
+  /** Texts of two and of three adjacent tokens joined, by the first one's position. */
   pairs: string[];
   triples: string[];
   pairSounds: string[];
   tripleSounds: string[];
-  /** First letters of the words that matter. */
+  /** First letters of the significant words. */
   initials: string;
-  /** The same text, the same name, whatever came before. */
+  /** Equal for equal prepared names, independent of earlier ones. */
   key: string;
   hasOffice: boolean;
   hasParts: boolean;
-  /** An organisation by its kind or by its words, so that an abbreviation may stand for it. */
+  /** An organisation by its type or its words, so that an abbreviation may represent it. */
   isAbbreviable: boolean;
-  /** The folded words in Latin letters as they are written, of a person's name in the natural order; empty for other scripts. */
+  /**
+   * The folded words of a person's name in Latin letters as they are written, in natural order; empty for other
+   * scripts.
+   */
   letters: string;
-  /** All words as they are split, sorted: the same for each order of the words. */
+  /** All words after splitting, sorted: the same for each order of the words. */
   wordBag: string;
-  /** Inventories that have all syllables of the name (syllables.ts); 0 for all but East Asian names. */
+  /** Inventories that have all syllables of the name (syllables.ts); 0 for all except East Asian names. */
   syllabaries: number;
-  /** A Korean or Chinese family name, and else only words of their syllables. */
+  /** A Korean or Chinese family name, and otherwise only words of their syllables. */
   isEastAsian: boolean;
   /** Han characters read in a language in which few names in these characters are read: Korean or Cantonese. */
   isRareReading: boolean;

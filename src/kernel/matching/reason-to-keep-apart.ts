@@ -4,8 +4,8 @@ import { ENTITY_TEXTS } from './explanation.texts';
 import type { PreparedEntity } from './prepare-entity';
 
 /**
- * Why two entities can't be one, in words, for `cannotLink` of clusterEntities; undefined where nothing speaks against.
- * Reviewers' decisions are the caller's to add.
+ * The reason why two entities cannot be one, as text, for `cannotLink` of clusterEntities; undefined if nothing
+ * contradicts. The caller adds the decisions of reviewers.
  */
 export function reasonToKeepApart(left: PreparedEntity, right: PreparedEntity): string | undefined {
   const { same, different } = compareIdentifiers(left.identifiers, right.identifiers);

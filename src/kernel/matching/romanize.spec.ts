@@ -13,11 +13,11 @@ it.each([
   ['ひろしま', 'hiroshima'],
   ['สมชาย', 'smchay'],
   ['वैष्णव', 'vaishnav'],
-])('%s is %s', (word, latin) => {
+])('romanises %s as %s', (word, latin) => {
   expect(romanizeWord(word, true, false).map((part) => part.latin)).toEqual([latin]);
 });
 
-it('parts family and given name of unbroken Chinese and Korean personal names', () => {
+it('separates family and given names of unbroken Chinese and Korean personal names', () => {
   const parts = (word: string): string[] => romanizeWord(word, true, false).map((part) => part.latin);
   expect(parts('习近平')).toEqual(['xi', 'jinping']);
   expect(parts('欧阳建华')).toEqual(['ouyang', 'jianhua']);
@@ -25,7 +25,7 @@ it('parts family and given name of unbroken Chinese and Korean personal names', 
   expect(parts('김정은')).toEqual(['kim', 'chongun']);
 });
 
-it('leaves foreign names and firms in one piece', () => {
+it('does not separate foreign names and firms', () => {
   expect(romanizeWord('奥巴马', true, true)).toEqual([{ latin: 'obama', fidelity: 'loose' }]);
   expect(romanizeWord('华为技术', false, false)).toEqual([{ latin: 'huaweijishu', fidelity: 'pinyin' }]);
 });

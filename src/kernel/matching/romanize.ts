@@ -24,16 +24,16 @@ import {
 } from './script-tables';
 
 /**
- * How far the Latin form of a word can be trusted: `exact` letter for letter; `pinyin` Chinese syllables, exact but
- * without word boundaries; `korean` where schemes differ in few sounds; `abjad` where the script leaves out short vowels
- * (Arabic, Hebrew); `loose` where the word is a foreign name respelt (katakana, Chinese with a middle dot) or schemes vary
- * (Thai, Khmer, Indic); `syllables` where East Asian syllables come in one of several spellings (Cantonese, Wade-Giles,
- * Korean in Cyrillic); `respelt` a Western name in Cyrillic or Greek letters; `kana` and
- * `indic` scripts that write vowels, but not all consonants of other languages.
+ * How reliable the Latin form of a word is: `exact` letter for letter; `pinyin` Chinese syllables, exact but without
+ * word boundaries; `korean` for schemes that differ in few sounds; `abjad` if the script omits short vowels (Arabic,
+ * Hebrew); `loose` for respelt foreign names (katakana, Chinese with a middle dot) or varying schemes (Thai, Khmer,
+ * Indic); `syllables` for East Asian syllables in one of several spellings (Cantonese, Wade-Giles, Korean in Cyrillic);
+ * `respelt` for a Western name in Cyrillic or Greek letters; `kana` and `indic` for scripts that write vowels, but not
+ * all consonants of other languages.
  */
 export type Fidelity = 'exact' | 'pinyin' | 'korean' | 'abjad' | 'loose' | 'syllables' | 'respelt' | 'kana' | 'indic';
 
-/** The letters only say how the name sounds in the other script. */
+/** The letters only show how the name sounds in the other script. */
 export const isRespelling = (fidelity: Fidelity): boolean =>
   fidelity === 'loose' || fidelity === 'abjad' || fidelity === 'respelt' || fidelity === 'kana' || fidelity === 'indic';
 
@@ -50,8 +50,8 @@ const HANGUL_LAST = 0xd7a3;
 
 /**
  * The Latin form, a to z and 0 to 9, of one folded word, as one or more words: an unbroken Chinese or Korean personal
- * name comes apart into family name and given name. `isRespelling`: the word stood in a name with a middle dot, by
- * which Chinese parts foreign names.
+ * name is separated into family name and given name. `isRespelling`: the word is part of a name with a middle dot,
+ * which separates foreign names in Chinese.
  */
 export function romanizeWord(word: string, isPerson: boolean, isRespelling: boolean): RomanizedWord[] {
   if (ASCII.test(word)) return [{ latin: word, fidelity: 'exact' }];
@@ -102,7 +102,7 @@ function pairsOfGreek(word: string): string {
 }
 
 function kana(word: string): string {
-  // The two syllabaries lie 0x60 apart.
+  // The two syllabaries are 0x60 apart.
   const katakana = word.replace(/[\u3041-\u3096]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0x60));
   let latin = '';
   for (let at = 0; at < katakana.length; at++) {
@@ -115,7 +115,7 @@ function kana(word: string): string {
       latin += KANA.get(sign) ?? transliterate(sign);
     }
   }
-  // One sign is n, and m before the lips' sounds.
+  // One character is n, and m before labial sounds.
   return latin.replace(/n(?=[bp])/g, 'm');
 }
 
@@ -144,7 +144,7 @@ function chinese(word: string, isPerson: boolean, isRespelling: boolean): Romani
   if (!isPerson || signs.length > 4) return [pinyin(word)];
   const double = signs.slice(0, 2).join('');
   const familyLength = CHINESE_DOUBLE_FAMILY_NAMES.has(double) ? 2 : 1;
-  // A single sign, or a given name set apart from its family name by a blank, is not to be broken.
+  // A single character, or a given name that a blank separates from its family name, must not be split.
   if (signs.length <= familyLength || (signs.length === 2 && familyLength === 1)) return [pinyin(word)];
   const family = signs.slice(0, familyLength).join('');
   const reading = CHINESE_FAMILY_READINGS.get(family);

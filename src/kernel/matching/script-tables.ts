@@ -1,6 +1,6 @@
 /**
- * How letters of other scripts are written in Latin, for comparing and not for printing: the values are those that
- * passports and newspapers use most, since sound-form.ts levels the other spellings. Lists are `letter:latin`.
+ * How letters of other scripts are written in Latin, for comparison and not for display. The values are those that
+ * passports and newspapers use most, because sound-form.ts equates the other spellings. Lists are `letter:latin`.
  */
 const table = (text: string): ReadonlyMap<string, string> =>
   new Map(text.split(/\s+/).map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]));
@@ -11,15 +11,15 @@ export const CYRILLIC = table(
    ь: э:e ю:yu я:ya і:i є:ye ґ:g ѓ:g ќ:k ђ:dj ј:j љ:lj њ:nj ћ:c џ:dz ѕ:dz ә:a ғ:gh қ:k ҡ:k ң:n ө:o ұ:u ү:u һ:h ҳ:h ҷ:j ӣ:i ӯ:u
    җ:j ҙ:z ҫ:s ѣ:e ѳ:f ѵ:i ӏ:`,
 );
-/** Where Ukrainian parts from Russian: passports write г as h and и as y (resolution 55 of 27 January 2010). */
+/** Differences between Ukrainian and Russian: passports write г as h and и as y (resolution 55 of 27 January 2010). */
 export const UKRAINIAN = table('г:h и:y');
-/** Letters that Ukrainian has and Russian has not, after folding; ї folds to і. */
+/** Letters that Ukrainian has and Russian does not, after folding; ї folds to і. */
 export const UKRAINIAN_LETTERS = /[ієґ]/u;
 
 export const GREEK = table(
   `α:a β:v γ:g δ:d ε:e ζ:z η:i θ:th ι:i κ:k λ:l μ:m ν:n ξ:x ο:o π:p ρ:r σ:s ς:s τ:t υ:y φ:f χ:ch ψ:ps ω:o`,
 );
-/** Pairs that stand for one sound. ELOT 743. */
+/** Pairs that represent one sound. ELOT 743. */
 export const GREEK_PAIRS: readonly (readonly [RegExp, string])[] = [
   [/ου/g, 'u'],
   [/ευ/g, 'ev'],
@@ -31,14 +31,16 @@ export const GREEK_PAIRS: readonly (readonly [RegExp, string])[] = [
   [/τζ/g, 'tz'],
 ];
 
-/** Arabic, Persian, Urdu and Kurdish. Long vowels and semivowels share letters: w also says u and o, y also i and e. */
+/**
+ * Arabic, Persian, Urdu and Kurdish. Long vowels and semivowels share letters: w is also u and o, y is also i and e.
+ */
 export const ARABIC = table(
   `ا:a ب:b ت:t ث:th ج:j ح:h خ:kh د:d ذ:dh ر:r ز:z س:s ش:sh ص:s ض:d ط:t ظ:z ع: غ:gh ف:f ق:q ك:k ل:l م:m ن:n ه:h و:w ي:y ى:a ة:a ء:
    ٱ:a پ:p چ:ch ژ:zh گ:g ک:k ی:y ے:y ں:n ہ:h ھ:h ۀ:h ە:a ۆ:o ێ:e ڕ:r ڵ:l ڤ:v ټ:t ډ:d ړ:r ڼ:n ږ:zh ښ:sh ۍ:y ې:e ـ: ٹ:t ڈ:d ڑ:r`,
 );
 /**
- * The commonest given names in Arabic letters, whose vowels are known. Keys with Arabic yeh and kaf and bare alef, as
- * foldText and `ARABIC_VARIANTS` leave them.
+ * The most common given names in Arabic letters, whose vowels are known. Keys have Arabic yeh and kaf and bare alef, as
+ * foldText and `ARABIC_VARIANTS` produce them.
  */
 export const ARABIC_NAMES = table(
   `الله:allah محمد:mohammed محمود:mahmoud احمد:ahmed حسن:hassan حسين:hussein علي:ali عمر:omar عثمان:othman خالد:khaled يوسف:yusuf ابراهيم:ibrahim
@@ -62,7 +64,7 @@ export const ARMENIAN = table(
    վ:v տ:t ր:r ց:ts ւ:v փ:p ք:k և:ev օ:o ֆ:f`,
 );
 
-/** Hepburn; sounds with a small ya, yu, yo are listed whole. Hiragana is moved onto katakana first. */
+/** Hepburn; sounds with a small ya, yu, yo are listed whole. Hiragana is converted to katakana first. */
 export const KANA = table(
   `ア:a イ:i ウ:u エ:e オ:o カ:ka キ:ki ク:ku ケ:ke コ:ko サ:sa シ:shi ス:su セ:se ソ:so タ:ta チ:chi ツ:tsu テ:te ト:to ナ:na ニ:ni
    ヌ:nu ネ:ne ノ:no ハ:ha ヒ:hi フ:fu ヘ:he ホ:ho マ:ma ミ:mi ム:mu メ:me モ:mo ヤ:ya ユ:yu ヨ:yo ラ:ra リ:ri ル:ru レ:re ロ:ro
@@ -74,16 +76,16 @@ export const KANA = table(
 );
 
 /**
- * The parts of a syllable by their order in Unicode's Hangul Syllables block, as in McCune-Reischauer without its signs,
- * which passports of both Koreas come nearest to: o also stands for eo, and u for eu.
+ * The parts of a syllable by their order in Unicode's Hangul Syllables block, as in McCune-Reischauer without its
+ * diacritics, which is closest to the passports of both Koreas: o also represents eo, and u represents eu.
  */
 export const HANGUL_INITIALS = 'k k n t t r m p p s s - ch ch ch k t p h'.replace('-', '').split(' ');
 export const HANGUL_VOWELS = 'a ae ya yae o e yo ye o wa wae oe yo u wo we wi yu u ui i'.split(' ');
 export const HANGUL_FINALS = ' k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ');
-/** Family names whose usual spelling isn't their sound. */
+/** Family names whose usual spelling differs from their sound. */
 export const HANGUL_FAMILY_NAMES = table('이:lee 박:park 최:choi 노:roh 임:lim 유:yoo 류:ryu 우:woo 오:oh');
 
-/** Family names that sound unlike the character's common reading; two-character family names of Chinese. */
+/** Family names that differ from the character's common reading; two-character family names of Chinese. */
 export const CHINESE_FAMILY_READINGS = table(
   '曾:zeng 单:shan 單:shan 解:xie 仇:qiu 查:zha 任:ren 区:ou 區:ou 盖:ge 朴:piao 覃:qin',
 );

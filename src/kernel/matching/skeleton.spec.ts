@@ -13,7 +13,7 @@ describe('skeletonsOf', () => {
     ['petrov', 'bedrow', 'bdrv'],
     ['shevardnadze', 'schewardnadse', 'svrdnds'],
     ['khomeini', 'homeini', 'hmn'],
-  ])('%s and %s share one', (left, right, shared) => {
+  ])('%s and %s have a common skeleton', (left, right, shared) => {
     expect(skeletons(left)).toContain(shared);
     expect(skeletons(right)).toContain(shared);
   });
@@ -24,7 +24,7 @@ describe('skeletonsOf', () => {
     expect(skeletonsOf('mojm', false)).toEqual(['msm']);
   });
 
-  test('reads the w of scripts without vowels as either too', () => {
+  test('reads the w of scripts without vowels both ways too', () => {
     expect(skeletonsOf('dvd', true)).toEqual(['dvd']);
     expect(skeletonsOf('mvsvlini', true)).toEqual(['mvsvln', 'msln']);
     expect(skeletonsOf('mvsvlini', false)).toEqual(['mvsvln']);
@@ -37,7 +37,7 @@ describe('skeletonsOf', () => {
     expect(skeletonsOf(sound, false)).toEqual([]);
   });
 
-  test('holds two consonants at least, none twice in a row, and no vowel', () => {
+  test('have at least two consonants, none twice in a row, and no vowel', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{0,20}$/), fc.boolean(), (word, isAbjad) => {
         const found = skeletonsOf(soundForm(word, isAbjad), isAbjad);

@@ -1,4 +1,4 @@
-/** Sounds that scripts and ears confuse are one: b and p, d and t, g and k, v and f, s and z. */
+/** Equates sounds that scripts and ears confuse: b and p, d and t, g and k, v and f, s and z. */
 const BLUNTED: Readonly<Record<string, string>> = {
   p: 'b',
   t: 'd',
@@ -13,8 +13,8 @@ const BLUNTED: Readonly<Record<string, string>> = {
 const LEAST_CONSONANTS = 2;
 
 /**
- * The consonants of a sound form (sound-form.ts) without repetitions, in one or more readings: j is a vowel in Jelzin and
- * a consonant in Jovan, and so is the w of Arabic, which the sound form writes v. Empty where fewer than two are left.
+ * The consonants of a sound form (sound-form.ts) without repetitions, in one or more readings: j is a vowel in Jelzin
+ * and a consonant in Jovan, and so is the w of Arabic, which the sound form writes v. Empty if fewer than two are left.
  */
 export function skeletonsOf(sound: string, isAbjad: boolean): string[] {
   const ofJ = sound.includes('j') ? [sound.replaceAll('j', ''), sound.replaceAll('j', 'S')] : [sound];

@@ -5,14 +5,14 @@ import { COMMON_NAMES } from './person-words';
 import { languagesOfName } from './syllables';
 import { SLIP, type SlipLetters } from './weights';
 
-/** Letters that are read as two others, or two as one, where print is scanned. */
+/** Letters that scanners read as two others, or two as one. */
 const LOOK_ALIKE: ReadonlySet<string> = new Set(['m rn', 'd cl', 'w vv']);
-/** Two letters of which one side has neither make one wrong letter; m for rn makes three. */
+/** Two letters, neither of which is on the other side, make one wrong letter; m for rn makes three. */
 const MOST_LETTERS_APART = 3;
 
 /**
- * Whether one slip of the pen makes one word of the other: a wrong, lost or added letter, two neighbours exchanged, or rn read
- * as m. Two words that are both known as names are two names, not slips: Amir and Amin, Jong and Yong.
+ * Whether two words differ by a single typing error: a wrong, lost or added letter, two adjacent letters exchanged, or
+ * rn read as m. Two words that are both known names are two names, not an error: Amir and Amin, Jong and Yong.
  * @param syllabaries inventories that have all syllables of both names; 0 for all but Korean and Chinese names
  */
 export function areOneSlipApart(left: NameToken, right: NameToken, syllabaries: number): boolean {
@@ -25,12 +25,12 @@ export function areOneSlipApart(left: NameToken, right: NameToken, syllabaries: 
   return isOneSlip(ours, theirs) && !areBothNames(ours, theirs, syllabaries);
 }
 
-/** Whether two written words are known as names, or are syllables of one language, and so two names. */
+/** Whether two written words are known names or syllables of one language, and therefore two names. */
 export function areBothNames(left: string, right: string, syllabaries: number): boolean {
   return areSyllables(left, right, syllabaries) || (isKnownName(left) && isKnownName(right));
 }
 
-/** Whether two written words are usual names in a language that both names are in. */
+/** Whether two written words are usual names in a common language of both names. */
 const areSyllables = (left: string, right: string, syllabaries: number): boolean =>
   syllabaries !== 0 && (syllabaries & languagesOfName(left) & languagesOfName(right)) !== 0;
 
@@ -52,7 +52,7 @@ export function isOneSlip(left: string, right: string): boolean {
   return ours === 2 && left[start] === right[start + 1] && left[start + 1] === right[start];
 }
 
-/** By how many letters a slip is judged (weights.ts). */
+/** The number of letters by which a typing error is judged (weights.ts). */
 export function slipLetters(left: string, right: string): SlipLetters {
   const longer = Math.max(left.length, right.length);
   if (longer >= 5) return 5;

@@ -1,5 +1,5 @@
 /**
- * Levels the spellings that transliteration schemes and languages give one sound: Rouhani, Rohani; Yeltsin, Jelzin;
+ * Equates the spellings that transliteration schemes and languages give one sound: Rouhani, Rohani; Yeltsin, Jelzin;
  * Ivanov, Iwanoff. Capitals are single sounds that Latin writes with several letters: S sh, C ch, X kh, Z zh, T ts.
  */
 const RULES: readonly (readonly [RegExp, string])[] = [
@@ -34,8 +34,8 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 const DOUBLED = /(.)\1+/g;
 
 /**
- * The sound form of a folded Latin word. `keepDoubled` for scripts that write no vowels, where two like consonants are
- * two syllables.
+ * The sound form of a folded Latin word. `keepDoubled` is for scripts that write no vowels, in which two equal
+ * consonants are two syllables.
  */
 export function soundForm(latin: string, keepDoubled: boolean): string {
   // Without vowels, p and h are two sounds: sph is Sepah.

@@ -1,14 +1,14 @@
 import { foldText } from '../text/fold';
 import { romanizeWord, type Fidelity } from './romanize';
 
-/** One word of a name in Latin letters, before it is known what kind of word it is. */
+/** One word of a name in Latin letters, before its kind is known. */
 export interface NameWord {
   shown: string;
   /** a to z and 0 to 9; never empty. */
   latin: string;
   fidelity: Fidelity;
   hasHyphenAfter: boolean;
-  /** What stands between the word before and this one. */
+  /** The text between the previous word and this one. */
   gapBefore: string;
   isShuffled: boolean;
   /** Written in capitals among words that are not. */
@@ -18,13 +18,13 @@ export interface NameWord {
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’ʼ`‘ʻʾʿ][\p{L}\p{M}\p{N}]+)*/gu;
 const APOSTROPHE = /['’ʼ`‘ʻʾʿ\u02bc-\u02bf]/u;
 const APOSTROPHES = /['’ʼ`‘ʻʾʿ\u02bc-\u02bf]/gu;
-/** The dot by which Chinese and Japanese part the words of foreign names. */
+/** The dot with which Chinese and Japanese separate the words of foreign names. */
 const RESPELLING_DOT = /[·・‧•]/u;
-/** Two words run together, the second a legal form: SiemensAG. */
+/** Two joined words, the second a legal form: SiemensAG. */
 const GLUED_LEGAL_FORM = /^(\p{Lu}?\p{Ll}{3,})(AG|SA|AB|SE|NV|BV|GmbH|LLC|LTD|Ltd|Inc|SpA|PLC)$/u;
 const ARABIC_ARTICLE = /^ال(?=.{3})/u;
 
-/** Legal forms of languages that write no blanks, and signs that stand for words. The forms are legal-forms.ts's. */
+/** Legal forms of languages that write no blanks, and signs that represent words, in the forms of legal-forms.ts. */
 const SPELT_OUT: readonly (readonly [RegExp, string])[] = [
   [/股份有限公司/gu, ' gufenyouxiangongsi '],
   [/有限(?:责任|責任)公司/gu, ' youxianzerengongsi '],
@@ -36,21 +36,21 @@ const SPELT_OUT: readonly (readonly [RegExp, string])[] = [
   [/شركة|شرکت/gu, ' company '],
   [/المحدودة|محدودة/gu, ' limited '],
 ];
-/** The same of signs that any keyboard has. */
+/** The same for signs that any keyboard has. */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/&/g, ' and '],
   [/%/g, ' percent '],
 ];
 
-/** Most names: what other scripts need is not looked for in them. */
+/** Most names: the special characters of other scripts need not be searched in them. */
 const ASCII = /^[\x20-\x7e]*$/;
 
 /** More words than any name has; positions are bits of a number (align-tokens.ts). */
 const MOST_WORDS = 30;
 
 /**
- * The words of a name, in order; beyond the thirtieth they are left out. `known` is the fidelity of the text, where it is known
- * from how the text was made (scripts/alternative-readings.ts).
+ * The words of a name, in order; words after the thirtieth are left out. `known` is the fidelity of the text, if it is
+ * known from how the text was made (scripts/alternative-readings.ts).
  */
 export function splitName(value: string, isPerson: boolean, known?: Fidelity): NameWord[] {
   const isAscii = ASCII.test(value);
@@ -94,11 +94,11 @@ function unglue(word: string): string[] {
   return glued === null ? [word] : glued.slice(1);
 }
 
-/** The words joined by blanks; empty where a script's letters do not stand for Latin ones. */
+/** The words joined by blanks; empty if the letters of a script do not correspond to Latin ones. */
 export const lettersAsWritten = (words: readonly NameWord[]): string =>
   words.every(({ fidelity }) => fidelity === 'exact') ? words.map(({ latin }) => latin).join(' ') : '';
 
-/** The words in the order of the alphabet, which is the same in whatever order they stand. */
+/** The words in alphabetical order, which does not depend on their order in the name. */
 export const sortedWords = (words: readonly NameWord[]): string =>
   words
     .map(({ latin }) => latin)

@@ -3,8 +3,8 @@ export const KOREAN = 1;
 export const CHINESE = 2;
 
 /**
- * One or two syllables that Korean names have, in the usual romanisations. Only what occurs: there is a yong and no ying, so
- * that Ying is a slip of the pen in a Korean name and Yang is another name.
+ * Words of one or two syllables that occur in Korean names, in the usual romanisations. There is a yong and no ying, so
+ * that Ying is a typing error in a Korean name and Yang is another name.
  */
 const KOREAN_WORD =
   /^(?:(?:(?:kk|gg|tt|dd|pp|bb|ss|jj|tch|ch|[kgndtrlmpbsjh])?(?:ae(?:k|ng)?|a(?:ng|[klmnph])?|eo(?:ng|[klmnp])?|oe|oo(?:ng|[knlm])?|ou(?:ng|[nk])?|o(?:ng|[klmnp]|h$)?|eui?|eu(?:ng|[klmnp])|ui|u(?:ng|[klmnp])?|i(?:[klmnp])?|ee|wa(?:ng|[knle])?|wo(?:n|l|o|ng)?|wi|we)|(?:[kghmnpbrl])?(?:yeo(?:ng|[knlmp])?|yo(?:u?ng|[knlmp])?|yu(?:ng|[knl])?|yoo(?:n)?|ye)|(?:[rlhn])?(?:ya(?:ng|[kn])?)|(?:s|j|ch|h)e)){1,2}$/;
@@ -35,8 +35,8 @@ const isKoreanName = (word: string): boolean =>
   [...word].some((_, at) => at > 0 && KOREAN_NAMES.has(word.slice(0, at)) && KOREAN_NAMES.has(word.slice(at)));
 
 /**
- * The languages in which a word is a usual name of one or two syllables. Fewer words than `syllabariesOf` has: Rong has the form
- * of a Korean syllable, but it is no Korean name, so that it is rather a slip for Song.
+ * The languages in which a word is a usual name of one or two syllables. Fewer words than for `syllabariesOf`: Rong has
+ * the form of a Korean syllable but is not a Korean name, so that it is more likely a typing error for Song.
  */
 export const languagesOfName = (word: string): number =>
   (isKoreanName(word) ? KOREAN : 0) | (CHINESE_WORD.test(word) ? CHINESE : 0);

@@ -1,7 +1,7 @@
-/** What only Wade-Giles writes, or a hyphen in the given name, which pinyin doesn't. */
+/** Spellings that only Wade-Giles has, or a hyphen in the given name, which pinyin does not use. */
 const MARKS = /\b(?:ts|tz|hs)|(?:ung|ih|ieh|ueh|erh|uei)\b|\bkuo\b|-/i;
 const SYLLABLE = /^(ts|tz|hs|ch|[ptkj])?(['’‘]?)(.*)$/;
-/** Initials without an apostrophe, and with one. */
+/** Initials without and with an apostrophe. */
 const INITIALS: Record<string, readonly [string, string]> = {
   ts: ['z', 'c'],
   tz: ['z', 'c'],

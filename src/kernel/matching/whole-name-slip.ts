@@ -8,9 +8,9 @@ import { areBothNames, isOneSlip, slipLetters } from './slips';
 import { SLIP } from './weights';
 
 const LEAST_LETTERS = 4;
-/** A blank more or less for every few words. */
+/** One blank more or less for this many words. */
 const MOST_BLANKS_APART = 3;
-/** Letters that a digit is read for, as that digit. */
+/** Letters for which digits are written, by digit. */
 const DIGITS: Readonly<Record<string, string>> = {
   o: '0',
   i: '1',
@@ -24,9 +24,9 @@ const DIGITS: Readonly<Record<string, string>> = {
 };
 
 /**
- * How well two names agree at least that are written with the same letters: in other words (Abdelha mid, Abdel Hamid), or but
- * for one slip of the pen in one word. 0 where they are not. Words that are compared in other forms than they are written in
- * (arabic-compounds.ts) agree here, whatever a slip made of their parts.
+ * The lowest agreement of two names that have the same letters with other word boundaries (Abdelha mid, Abdel Hamid),
+ * or that differ by a single typing error in one word; 0 for others. Words that are compared in a canonical form
+ * (arabic-compounds.ts) agree here even if an error changed how they are split.
  */
 export function agreementAsWritten(left: PreparedName, right: PreparedName): number {
   const [ours, theirs] = [left.letters, right.letters];
@@ -65,7 +65,7 @@ function areSameButForBlanks(left: string, right: string): boolean {
   }
 }
 
-/** The words around what differs; two on a side where a blank does. */
+/** The words around the difference; two on a side if it is a blank. */
 function differingWords(left: string, right: string): [string, string] {
   let start = 0;
   while (start < left.length && left[start] === right[start]) start++;
@@ -80,14 +80,14 @@ function differingWords(left: string, right: string): [string, string] {
   return [left.slice(first, last(left)), right.slice(first, last(right))];
 }
 
-/** Numbers, and two words that both are known: Iran and Iraq, OAO and OOO, Fund VII and Fund VIII. */
+/** Numbers, and two words that are both known: Iran and Iraq, OAO and OOO, Fund VII and Fund VIII. */
 function areOtherThings(word: string, other: string): boolean {
   if (isNumeral(word) || isNumeral(other)) return true;
   if (word.replace(/\D/g, '') !== other.replace(/\D/g, '') && !areLookAlikes(word, other)) return true;
   return isKnownWord(word) && isKnownWord(other);
 }
 
-/** A digit within a word stands for a letter: C0mpany. */
+/** A digit within a word represents a letter: C0mpany. */
 const areLookAlikes = (word: string, other: string): boolean =>
   [word, other].every((one) => one.replace(/\d/g, '').length >= 3) && asDigits(word) === asDigits(other);
 

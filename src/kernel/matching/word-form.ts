@@ -2,26 +2,26 @@ import { encode, letterMask } from './edit-distance';
 import { type GivenNameGroups, givenNameGroups } from './given-names';
 import { soundForm } from './sound-form';
 
-/** All that follows from the letters of a word alone. */
+/** All values derived from the letters of a word. */
 export interface WordForm {
-  /** No other form has this number. */
+  /** Unique to this form. */
   readonly id: number;
   readonly sound: string;
   readonly codes: Uint8Array;
   readonly soundCodes: Uint8Array;
   readonly mask: number;
   readonly groups: GivenNameGroups;
-  /** Without a Slavic adjective's ending, where it has one: murom for muromskii. */
+  /** Without the ending of a Slavic adjective, if it has one: murom for muromskii. */
   readonly stem: string;
 }
 
 const SLAVIC_ADJECTIVE = /(?<=.{4}sk|.{3}n)(?:ii|iy|yi|y|i|aya|aia|oe|oye)$/;
-/** Words come again and again, and thirty rules of sound take longer than all else that is done to one. */
+/** Cached because words repeat, and thirty rules of sound take longer than all other steps for a word. */
 const MOST_KNOWN = 50_000;
 const known = new Map<string, WordForm>();
 let made = 0;
 
-/** Of a folded Latin word; the same object for the same word, as long as it is remembered. */
+/** The form of a folded Latin word; the same object for the same word as long as it is cached. */
 export function wordForm(latin: string, keepDoubled: boolean): WordForm {
   const key = keepDoubled ? `${latin}+` : latin;
   let form = known.get(key);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { matchNames } from './match-names';
 import type { EntitySchema } from './matching.types';
 
-/** Words that names of each script are made of; letters of the alphabet drawn at random are no names in most of them. */
+/** Words of names in each script; in most scripts, random letters do not form names. */
 const WORDS: Readonly<Record<string, string>> = {
   Latin:
     'Orkan Belmora Tesfaye Lindqvist Abdul Rahman Al-Karim Noureddine Jean-Luc Ngozi de van Park Min-jun Wu PAO AG',
@@ -32,7 +32,7 @@ const BUSINESS = [
   'LLC',
   'Steel',
 ];
-/** Costs of another order are a twentieth at most. */
+/** The cost of another order is at most a twentieth. */
 const LEAST = 0.95;
 
 const shuffledNames = (words: readonly string[]): fc.Arbitrary<[string[], string[]]> =>
@@ -68,7 +68,7 @@ describe.each(Object.entries(WORDS))('the order of words in %s', (_, text) => {
     );
   });
 
-  it("costs an organisation's name as little, wherever its legal form stands", () => {
+  it("costs an organisation's name as little, wherever its legal form is", () => {
     expectSameInAnyOrder([...words.slice(0, 5), ...BUSINESS], 'Company');
   });
 

@@ -7,12 +7,12 @@ interface Node {
   readonly hash: Buffer;
 }
 
-/** A tree that grows, as the roots of its complete subtrees alone: as many hashes as its size has bits that are set. */
+/** A growing tree, stored as the roots of its complete subtrees: one hash for each set bit of its size. */
 export class MerkleFrontier {
   #nodes: Node[] = [];
   #size = 0;
 
-  /** The tree of `size` leaves. @throws RangeError when a tile that it needs is not among `tiles` */
+  /** The tree of `size` leaves. @throws RangeError if a tile that it needs is not among `tiles` */
   static at(size: number, tiles: TileSet): MerkleFrontier {
     const frontier = new MerkleFrontier();
     frontier.#size = size;
@@ -27,7 +27,7 @@ export class MerkleFrontier {
     return this.#size;
   }
 
-  /** Adds a leaf. `onNode` is told of it and of every inner node that it completes. */
+  /** Adds a leaf. `onNode` is called with it and with every inner node that it completes. */
   append(leaf: Buffer, onNode?: (node: Node) => void): void {
     let node: Node = { height: 0, hash: leaf };
     this.#size += 1;

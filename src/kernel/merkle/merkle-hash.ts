@@ -8,6 +8,6 @@ const NODE_PREFIX = Buffer.of(1);
 /** The root of a tree without leaves (RFC 9162 §2.1.1). */
 export const EMPTY_ROOT = createHash('sha256').digest();
 
-/** An inner node (RFC 9162 §2.1.1): the prefix keeps it from being taken for a leaf. */
+/** An inner node (RFC 9162 §2.1.1): the prefix distinguishes it from a leaf. */
 export const nodeHash = (left: Buffer, right: Buffer): Buffer =>
   createHash('sha256').update(NODE_PREFIX).update(left).update(right).digest();

@@ -7,13 +7,13 @@ interface Inclusion {
   readonly leaf: Buffer;
   /** From 0. */
   readonly index: number;
-  /** Leaves of the tree. */
+  /** The number of leaves of the tree. */
   readonly size: number;
   readonly proof: readonly Buffer[];
   readonly root: Buffer;
 }
 
-/** Whether the leaf stands at `index` in the tree with this size and root (RFC 9162 §2.1.3.2). */
+/** Whether the leaf is at `index` in the tree with this size and root (RFC 9162 §2.1.3.2). */
 export function isIncluded({ leaf, index, size, proof, root }: Inclusion): boolean {
   if (!Number.isSafeInteger(size) || !Number.isInteger(index) || index < 0 || index >= size) return false;
   let [at, last] = [index, size - 1];
@@ -32,7 +32,7 @@ export function isIncluded({ leaf, index, size, proof, root }: Inclusion): boole
 }
 
 interface Consistency {
-  /** Leaves of the older and of the newer tree. */
+  /** The numbers of leaves of the older and of the newer tree. */
   readonly from: number;
   readonly to: number;
   readonly fromRoot: Buffer;

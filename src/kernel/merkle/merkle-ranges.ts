@@ -10,7 +10,7 @@ export interface Subtree {
   readonly index: number;
 }
 
-// Sizes are numbers beyond 2^31, so the bits are taken by arithmetic and not by shifting.
+// Sizes can exceed 2^31, so the bits are read by arithmetic instead of shifting.
 const splitOf = (size: number): number => {
   let split = 1;
   while (split * 2 < size) split *= 2;
@@ -19,7 +19,8 @@ const splitOf = (size: number): number => {
 
 /** The ranges whose hashes prove that leaf `index` is in a tree of `size` leaves (RFC 9162 §2.1.3.1), in order. */
 export function inclusionRanges(index: number, size: number): LeafRange[] {
-  if (!Number.isSafeInteger(index) || index < 0 || index >= size) throw new RangeError(`no leaf ${index} in ${size}`);
+  if (!Number.isSafeInteger(index) || index < 0 || index >= size)
+    throw new RangeError(`there is no leaf ${index} in ${size}`);
   const ranges: LeafRange[] = [];
   let [start, end] = [0, size];
   while (end - start > 1) {
@@ -37,7 +38,8 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
 
 /** The ranges whose hashes prove that the tree of `from` leaves is the beginning of that of `to` (RFC 9162 §2.1.4.1). */
 export function consistencyRanges(from: number, to: number): LeafRange[] {
-  if (!Number.isSafeInteger(from) || from < 0 || from > to) throw new RangeError(`${from} leaves are no part of ${to}`);
+  if (!Number.isSafeInteger(from) || from < 0 || from > to)
+    throw new RangeError(`${from} leaves are not the beginning of ${to}`);
   if (from === 0 || from === to) return [];
   const ranges: LeafRange[] = [];
   let [start, end] = [0, to];
@@ -51,12 +53,15 @@ export function consistencyRanges(from: number, to: number): LeafRange[] {
       start = middle;
     }
   }
-  // What begins at 0 is the old tree itself, whose root the verifier has.
+  // The range that begins at 0 is the old tree itself, whose root the verifier has.
   if (start > 0) ranges.unshift({ start, end });
   return ranges;
 }
 
-/** The complete subtrees that a range consists of, from the left. Its `start` must be one of the tree's own nodes. */
+/**
+ * The complete subtrees of which a range consists, from the left. Its `start` must be the start of one of the tree's
+ * nodes.
+ */
 export function splitIntoSubtrees({ start, end }: LeafRange): Subtree[] {
   const subtrees: Subtree[] = [];
   for (let at = start; at < end;) {

@@ -1,24 +1,27 @@
 import { EMPTY_ROOT, HASH_BYTES, nodeHash } from './merkle-hash';
 import { type LeafRange, type Subtree, splitIntoSubtrees } from './merkle-ranges';
 
-/** Hashes that a full tile holds: tiles of height 8 (C2SP tlog-tiles). */
+/** Hashes of a full tile: tiles have height 8 (C2SP tlog-tiles). */
 export const TILE_WIDTH = 256;
 const TILE_HEIGHT = 8;
 
-/** Tile `index` of `level` holds the hashes of the subtrees of height 8 · level from index · 256 on; level 0: of leaves. */
+/**
+ * Tile `index` of `level` contains the hashes of the subtrees of height 8 · level from index · 256 on; level 0 contains
+ * those of leaves.
+ */
 export interface TileId {
   readonly level: number;
   readonly index: number;
 }
 
 export interface Tile extends TileId {
-  /** One after another, 32 bytes each; fewer than 256 where the tree ends. */
+  /** One after another, 32 bytes each; fewer than 256 at the end of the tree. */
   readonly hashes: Buffer;
 }
 
 const keyOf = ({ level, index }: TileId): string => `${level}/${index}`;
 
-/** Where the hashes lie that a complete subtree is computed from. */
+/** Where the hashes are from which a complete subtree is computed. */
 function placeOf({ height, index }: Subtree): TileId & { offset: number; count: number } {
   const count = 2 ** (height % TILE_HEIGHT);
   const first = index * count;
@@ -26,7 +29,7 @@ function placeOf({ height, index }: Subtree): TileId & { offset: number; count: 
   return { ...tile, offset: first % TILE_WIDTH, count };
 }
 
-/** The tiles that the hashes of these ranges are computed from, each once. */
+/** The tiles from which the hashes of these ranges are computed, without duplicates. */
 export function coveringTiles(ranges: readonly LeafRange[]): TileId[] {
   const tiles = new Map<string, TileId>();
   for (const subtree of ranges.flatMap(splitIntoSubtrees)) {
@@ -36,7 +39,7 @@ export function coveringTiles(ranges: readonly LeafRange[]): TileId[] {
   return [...tiles.values()];
 }
 
-/** Tiles that were read, and what can be computed from them. A tile may hold more than a smaller tree had. */
+/** Tiles that were read, for computing hashes from them. A tile may contain more than a smaller tree had. */
 export class TileSet {
   readonly #tiles = new Map<string, Buffer>();
 
@@ -44,20 +47,20 @@ export class TileSet {
     for (const tile of tiles) this.#tiles.set(keyOf(tile), tile.hashes);
   }
 
-  /** The hashes that a tile holds; empty where it is not here. */
+  /** The hashes of a tile; empty if it was not read. */
   hashesOf(id: TileId): Buffer {
     return this.#tiles.get(keyOf(id)) ?? Buffer.alloc(0);
   }
 
-  /** @throws RangeError when a tile that it needs is not here, or too short */
+  /** @throws RangeError if a tile that it needs was not read or is too short */
   hashOfSubtree(subtree: Subtree): Buffer {
     const { offset, count, ...id } = placeOf(subtree);
     const hashes = this.hashesOf(id).subarray(offset * HASH_BYTES, (offset + count) * HASH_BYTES);
-    if (hashes.length < count * HASH_BYTES) throw new RangeError(`tile ${keyOf(id)} does not reach so far`);
+    if (hashes.length < count * HASH_BYTES) throw new RangeError(`tile ${keyOf(id)} has too few hashes`);
     return rootOfComplete(hashes);
   }
 
-  /** The hash of the tree over a range, one of those that proofs name. @throws RangeError as above */
+  /** The hash of the tree over a range, one of those in proofs. @throws RangeError as above */
   hashOfRange(range: LeafRange): Buffer {
     const hashes = splitIntoSubtrees(range).map((subtree) => this.hashOfSubtree(subtree));
     return (
@@ -66,7 +69,7 @@ export class TileSet {
   }
 }
 
-/** The root over 2^n hashes that lie one after another. */
+/** The root over 2^n hashes that follow one another. */
 function rootOfComplete(hashes: Buffer): Buffer {
   let row: Buffer[] = [];
   for (let at = 0; at < hashes.length; at += HASH_BYTES) row.push(hashes.subarray(at, at + HASH_BYTES));

@@ -10,7 +10,8 @@ import { edgeTiles, TileAppender } from './tile-appender';
 const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 const leafOf = (data: Buffer): Buffer => createHash('sha256').update(Buffer.of(0)).update(data).digest();
 
-// The leaves and tree heads of the reference implementation of RFC 6962 (certificate-transparency, merkle_tree_test.cc).
+// The leaves and tree heads of the reference implementation of RFC 6962 (certificate-transparency,
+// merkle_tree_test.cc).
 const REFERENCE_LEAVES = [
   '',
   '00',
@@ -35,7 +36,7 @@ const REFERENCE_ROOTS = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ];
 
-// RFC 6962 §2.1 word for word: what all else is compared with.
+// RFC 6962 §2.1 word for word: the reference for all other computations.
 const split = (size: number): number => 2 ** Math.ceil(Math.log2(size) - 1);
 function naiveRoot(leaves: readonly Buffer[]): Buffer {
   if (leaves.length <= 1) return leaves[0] ?? EMPTY_ROOT;
@@ -60,7 +61,7 @@ function naiveConsistency(m: number, leaves: readonly Buffer[], isWhole = true):
 const leavesOf = (count: number): Buffer[] =>
   Array.from({ length: count }, (_, index) => leafOf(Buffer.from(`leaf ${index}`)));
 
-/** Tiles as a table keeps them: appended to in batches, each batch from its edge alone. */
+/** Tiles as a table stores them: appended to in batches, each batch from the edge of the tree only. */
 class Shelf {
   readonly #tiles = new Map<string, Tile>();
   #size = 0;
@@ -89,13 +90,13 @@ class Shelf {
 }
 
 describe('Merkle trees in tiles', () => {
-  test('give the roots of the reference test data', () => {
+  test('have the roots of the reference test data', () => {
     REFERENCE_ROOTS.forEach((root, size) => {
       expect(new Shelf().append(REFERENCE_LEAVES.slice(0, size)).toString('hex')).toBe(root);
     });
   });
 
-  test('give the proofs of the reference test data', () => {
+  test('have the proofs of the reference test data', () => {
     const shelf = new Shelf();
     shelf.append(REFERENCE_LEAVES);
     expect(shelf.proof(inclusionRanges(5, 8)).map((hash) => hash.toString('hex'))).toEqual([
@@ -110,7 +111,7 @@ describe('Merkle trees in tiles', () => {
     ]);
   });
 
-  test('batches of any length give the tree that one batch gives', () => {
+  test('are the same for batches of any length', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 6 }), (lengths) => {
         const all = leavesOf(lengths.reduce((sum, length) => sum + length, 0));
@@ -142,7 +143,7 @@ describe('Merkle trees in tiles', () => {
     fc.integer({ min: 1, max: LARGE }),
   );
 
-  test('roots at any earlier size come from today’s tiles', () => {
+  test('give the root of any earlier size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3_000 }), (size) => {
         expect(rootAt(size)).toEqual(naiveRoot(large.slice(0, size)));
@@ -152,7 +153,7 @@ describe('Merkle trees in tiles', () => {
     expect(rootAt(LARGE)).toEqual(naiveRoot(large));
   });
 
-  test('inclusion proofs at any size are the standard’s, verify, and verify nothing else', () => {
+  test('give the inclusion proofs of the standard at any size, which verify nothing else', () => {
     fc.assert(
       fc.property(anySize, fc.nat(), fc.nat(), (size, place, bit) => {
         const index = place % size;
@@ -174,7 +175,7 @@ describe('Merkle trees in tiles', () => {
     );
   });
 
-  test('consistency proofs between any sizes are the standard’s, verify, and verify nothing else', () => {
+  test('give the consistency proofs of the standard between any sizes, which verify nothing else', () => {
     fc.assert(
       fc.property(anySize, fc.nat(), fc.nat(), (to, place, bit) => {
         const from = place % (to + 1);
@@ -195,7 +196,7 @@ describe('Merkle trees in tiles', () => {
     );
   });
 
-  test('sizes beyond 2^32 keep their bits', () => {
+  test('handle sizes beyond 2^32', () => {
     const size = 2 ** 40 + 3;
     expect(inclusionRanges(2 ** 40, size)).toEqual([
       { start: 2 ** 40 + 1, end: 2 ** 40 + 2 },
@@ -208,7 +209,7 @@ describe('Merkle trees in tiles', () => {
     ]);
   });
 
-  test('a tile that is missing or too short is an error, not another root', () => {
+  test('throw for a missing or too short tile', () => {
     const one = new Shelf();
     one.append(leavesOf(300));
     const [short] = one.take([{ level: 0, index: 1 }]);

@@ -4,7 +4,7 @@ import { type Tile, type TileId, TILE_WIDTH, TileSet } from './merkle-tiles';
 
 const TILE_HEIGHT = 8;
 
-/** The tiles at the right edge of a tree, which are not full: those that growing needs, and that it changes. */
+/** The incomplete tiles at the right edge of a tree, which an append reads and changes. */
 export function edgeTiles(size: number): TileId[] {
   const tiles: TileId[] = [];
   for (let [level, count] = [0, size]; count > 0; level += 1, count = Math.floor(count / TILE_WIDTH)) {
@@ -18,16 +18,16 @@ interface GrowingTile {
   readonly hashes: Buffer[];
 }
 
-/** Adds leaves to a tree that is kept in tiles, and says which tiles they change. */
+/** Adds leaves to a tree that is stored in tiles, and returns the changed tiles. */
 export class TileAppender {
   readonly #frontier: MerkleFrontier;
   readonly #growing = new Map<number, GrowingTile>();
   readonly #full: Tile[] = [];
 
   /**
-   * @param size leaves that the tree has
+   * @param size number of leaves of the tree
    * @param edge its tiles that `edgeTiles(size)` names
-   * @throws RangeError when one of them is missing or too short
+   * @throws RangeError if one of them is missing or too short
    */
   constructor(size: number, edge: readonly Tile[]) {
     const tiles = new TileSet(edge);
@@ -53,7 +53,7 @@ export class TileAppender {
     return this.#frontier.root();
   }
 
-  /** Every tile that appending has filled or begun, as it is now. */
+  /** Every tile that the append filled or began, in its current state. */
   changedTiles(): Tile[] {
     const begun = [...this.#growing].map(([level, { index, hashes }]) => ({
       level,

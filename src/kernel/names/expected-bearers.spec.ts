@@ -34,14 +34,14 @@ describe('the expected number of bearers', () => {
 });
 
 describe('the table of names', () => {
-  it('has shares between 0 and 1 that add up to no more than two names for each person', () => {
+  it('has shares between 0 and 1 that add up to at most two names for each person', () => {
     for (const [index, { id }] of CULTURES.entries()) {
       const share = nameShares('kim')?.[index]?.family ?? NaN;
       expect([id, share >= 0 && share < 0.6]).toEqual([id, true]);
     }
   });
 
-  it('knows common given names, and not every word', () => {
+  it('contains common given names, and not every word', () => {
     expect([
       isGivenName('maria'),
       isGivenName('harbour'),
@@ -57,16 +57,16 @@ describe('a name that two sides write differently', () => {
     return Math.log2(expectedBearers([variant, 'qadirov']) / expectedBearers([listed, 'qadirov']));
   };
 
-  it('costs little where nobody bears the written form and many bear the other', () => {
+  it('costs little if nobody has the written form and many have the other', () => {
     expect(bitsLost('mohaommad', 'mohammad', 1e-4)).toBeLessThan(2);
     expect(bitsLost('mohammad', 'mohaommad', 1e-4)).toBeLessThan(12);
   });
 
-  it('counts like another name where many bear the written form', () => {
+  it('counts like another name if many people have the written form', () => {
     expect(bitsLost('amin', 'amir', 1e-4)).toBeGreaterThan(5);
   });
 
-  it('says as much in either order, and never more against a match than the limit', () => {
+  it('counts the same in either order, and never more against a match than the limit', () => {
     const share = fc.double({ min: 1e-7, max: 0.2, noNaN: true });
     fc.assert(
       fc.property(share, share, fc.constantFrom(1e-6, 1e-4, 1 / 32), (left, right, chance) => {

@@ -2,25 +2,26 @@ import { isChineseSyllable } from '../matching/syllables';
 import { CULTURES, type Culture, type NameShare, nameShares } from './name-shares';
 
 const MILLION = 1e6;
-/** A country that no culture of the table mentions is as large as a small one of those that it does. */
+/** A country that no culture of the table contains is assumed to be as large as a small one that is in it. */
 const UNKNOWN_COUNTRY_SHARE = 1e-3;
 
-/** Names that are unlikely to be written for each other count against one person like two different names: 6 bits. */
+/** Names that are unlikely to be written for each other count against a match like two different names: 6 bits. */
 const MOST_AGAINST = 64;
 
-/** A word that two sides write differently: which of the two the person bears is not known. */
+/** A word that two sides write differently: it is unknown which of the two the person has. */
 export interface Variant {
   readonly texts: readonly [string, string];
-  /** The chance that a person who bears one of them is written with exactly the other. */
+  /** The probability that the name of a person with one of them is written as exactly the other. */
   readonly chance: number;
 }
 
 /**
- * How many people are expected to bear all of these words in their names: the sum over cultures of the number of their people
- * times the product of the shares of the words. Words are taken as independent within a culture, and words that the table lacks
- * have the share that the culture's floor assumes. A variant counts as many people as would make its agreement say as much.
+ * How many people are expected to have all of these words in their names: the sum over cultures of the number of their
+ * people times the product of the shares of the words. Words are assumed to be independent within a culture, and words
+ * that are not in the table have the share of the culture's floor. A variant counts as many people as correspond to the
+ * evidence of its agreement.
  * @param words folded and romanised words of one name
- * @param country where the people live (ISO 3166-1 alpha-2); everywhere, where it is not given
+ * @param country where the people live (ISO 3166-1 alpha-2); everywhere if absent
  */
 export function expectedBearers(words: readonly (string | Variant)[], country?: string): number {
   const isKnownCountry = country !== undefined && CULTURES.some(({ countries }) => country in countries);
@@ -38,7 +39,7 @@ export function expectedBearers(words: readonly (string | Variant)[], country?: 
 /** The people of each culture in all its countries. */
 const PEOPLE = CULTURES.map(({ countries }) => Object.values(countries).reduce((sum, one) => sum + one, 0) * MILLION);
 
-/** By culture; null where the table does not have the word. */
+/** By culture; null if the table does not have the word. */
 type WordShares = readonly NameShare[] | null;
 
 type Word =
@@ -51,14 +52,15 @@ function sharesOf(word: string | Variant): Word {
 }
 
 /**
- * The table has 70 Chinese family names. The others, some 350 syllables, are the names of about 15 % of the people; a given name
- * of one syllable is about as common.
+ * The table has 70 Chinese family names. The others, about 350 syllables, are the names of about 15 % of the people; a
+ * given name of one syllable is about as common.
  */
 const CHINESE_SYLLABLE_SHARE = 4e-4;
 const CHINESE_CULTURE = CULTURES.findIndex(({ id }) => id === 'zh');
 
 function shareOf(words: readonly Word[], index: number, { floors }: Culture): number {
-  // Beside a known family name, an unknown word is a given name; there are far fewer of those, so that each is more common.
+  // Beside a known family name, an unknown word is a given name; there are far fewer of those, so that each is more
+  // common.
   const hasFamilyName = words.some((word) => 'shares' in word && isFamilyName(word.shares?.[index]));
   return words.reduce((product, word) => {
     if ('shares' in word) {
@@ -78,8 +80,9 @@ const ownShare = (shares: WordShares, index: number, floor: number): number =>
   Math.max(shares?.[index]?.given ?? 0, shares?.[index]?.family ?? 0, floor);
 
 /**
- * The share of a population that a name would have, if its agreement said as much as it says that one side writes `left` and the
- * other `right`. A person of either name may be written with the other, by the given chance; two people may bear one each.
+ * The share of a population with a name whose agreement is as strong evidence as one side's `left` and the other's
+ * `right`. The name of a person with either may be written as the other, with the given probability, or two people may
+ * have one each.
  */
 export function variantShare(left: number, right: number, chance: number): number {
   const [ours, theirs] = [left + right * chance, right + left * chance];

@@ -1,16 +1,16 @@
 import { type WordForm, wordForm } from '../matching/word-form';
 import table from './shares.json';
 
-/** A population whose names are alike. */
+/** A population with similar names. */
 export interface Culture {
   readonly id: string;
   /** Millions of people by country (ISO 3166-1 alpha-2). */
   readonly countries: Readonly<Record<string, number>>;
-  /** The share of the people of the culture who bear a name that is not in the table: an assumption. */
+  /** The share of the people of the culture with a name that is not in the table: an assumption. */
   readonly floors: { readonly given: number; readonly family: number };
 }
 
-/** The share of the people of a culture who bear a word as their given or as their family name, 0 to 1. */
+/** The share of the people of a culture with a word as their given or as their family name, 0 to 1. */
 export interface NameShare {
   readonly given: number;
   readonly family: number;
@@ -55,14 +55,14 @@ function add<Key>(index: Map<Key, Shares>, key: Key, culture: number, share: Nam
   shares[culture] = { given: known.given + share.given, family: known.family + share.family };
 }
 
-/** Of words that were asked for, for as long as their forms are remembered; null where the table has no such word. */
+/** Cached shares of words, for as long as their forms are cached; null if the table has no such word. */
 const found = new WeakMap<WordForm, Shares | null>();
 
 /**
- * The shares of the people of each culture, in the order of `CULTURES`, who bear a word in any spelling that compares as the
- * same word. Where one culture lacks a name that another has, the name is foreign there, and its share is zero.
+ * The shares of the people of each culture, in the order of `CULTURES`, with a word in any spelling that compares as
+ * the same word. If one culture lacks a name that another has, the name is foreign there, and its share is zero.
  * @param word folded and romanised, as the text of a name token
- * @returns null where the table does not have the word
+ * @returns null if the table does not have the word
  */
 export function nameShares(word: string): readonly NameShare[] | null {
   const form = wordForm(word, false);
@@ -84,6 +84,6 @@ function findShares({ sound, groups }: WordForm): Shares | null {
   });
 }
 
-/** Whether a word is a common given name of any culture, borne by at least this share of its people. */
+/** Whether a word is a common given name of any culture, which at least this share of its people have. */
 export const isGivenName = (word: string, least = 1e-4): boolean =>
   nameShares(word)?.some(({ given }) => given >= least) === true;

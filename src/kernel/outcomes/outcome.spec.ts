@@ -26,6 +26,6 @@ test.each<[CutOff, number]>([
   ['client_closed', 499],
   ['timed_out', 408],
   ['aborted', 500],
-])('a request that ended as %s before its answer is recorded with %i', (cutOff, status) => {
+])('records a request that ended as %s before its response with status %i', (cutOff, status) => {
   expect(CUT_OFF_STATUS[cutOff]).toBe(status);
 });

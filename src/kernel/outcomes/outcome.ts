@@ -1,8 +1,8 @@
 /**
- * How a request ended, as the audit log records it. `streaming` means that the answer had begun and that a second record
- * reports how it ended. The last three are the ends of requests that nobody received an answer to:
- * - `client_closed`: the caller closed the connection before the request or the answer was complete,
- * - `timed_out`: the request, or the reading of its answer, took longer than is allowed,
+ * How a request ended, as the audit log records it. `streaming` means that the response had begun and that a second
+ * record reports how it ended. The last three are the ends of requests whose response nobody received:
+ * - `client_closed`: the caller closed the connection before the request or the response was complete,
+ * - `timed_out`: the request, or reading its response, exceeded the time limit,
  * - `aborted`: the service ended it: its process died, it was stopped, or the credential was revoked meanwhile.
  */
 export const OUTCOMES = [
@@ -17,12 +17,12 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The ends of requests whose answer, or the rest of it, was never delivered. */
+/** The ends of requests whose response, or the rest of it, was never delivered. */
 export type CutOff = Extract<Outcome, 'client_closed' | 'timed_out' | 'aborted'>;
 
 /**
- * The status in the record of a request that was cut off before an answer: RFC 9110 §15.5.9 for the timeout; 499, as
- * web servers log it, for a caller that went away.
+ * The status in the record of a request that was cut off before a response: RFC 9110 §15.5.9 for the timeout; 499, as
+ * web servers log it, for a caller that closed the connection.
  */
 export const CUT_OFF_STATUS: Readonly<Record<CutOff, number>> = { client_closed: 499, timed_out: 408, aborted: 500 };
 

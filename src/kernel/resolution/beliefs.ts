@@ -2,10 +2,10 @@ import { toOdds } from './confidence';
 import { isDecided, makerOf, type Member } from './member';
 import type { ListedCandidate } from './resolve-facet';
 
-/** How often a source is right about an entity that it does know. An assumption: no list publishes its errors. */
+/** How often a source is right about an entity that it contains. An assumption: no list publishes its errors. */
 export const SOURCE_RELIABILITY = 0.9;
 
-/** How sure it is that each member's record is about the entity, and so what it says. */
+/** How certain it is that each member's record is about the entity, and with it the facts of the record. */
 export interface Beliefs {
   /** By source id: who vouches for the record. */
   makers: ReadonlyMap<string, string>;
@@ -14,14 +14,15 @@ export interface Beliefs {
 }
 
 /**
- * A record belongs to the entity as surely as it says what the subject says, or as another of its records belongs that it
- * is one with; one that a reviewer confirmed belongs.
+ * How certainly each record belongs to the entity: as certainly as it matches the subject, or as another record belongs
+ * with which it is one. A record that a reviewer confirmed belongs certainly.
  */
 export function beliefsIn({ members, pairs }: Pick<ListedCandidate, 'members' | 'pairs'>): Beliefs {
   const belongs = new Map(
     members.map((member) => [member, isDecided(member, 'same') ? 1 : (member.match?.likeness ?? 0)]),
   );
-  // From the surest to those that are linked to it, each settled when its turn comes (Dijkstra's way, with products).
+  // From the most certain ones to those that are linked to them, each finished when its turn comes (Dijkstra's
+  // algorithm, with products).
   const open = new Set(members);
   while (open.size > 0) {
     const surest = [...open].reduce((one, other) => (at(belongs, other) > at(belongs, one) ? other : one));
@@ -39,8 +40,8 @@ export function beliefsIn({ members, pairs }: Pick<ListedCandidate, 'members' | 
 const at = (beliefs: ReadonlyMap<Member, number>, member: Member): number => beliefs.get(member) ?? 0;
 
 /**
- * Chance that at least one of the sources is right: 1 - product of (1 - 0.9 b) over the makers, b being how surely the
- * best of a maker's records belongs. A further record of one maker adds nothing.
+ * Probability that at least one of the sources is right: 1 - product of (1 - 0.9 b) over the makers, where b is how
+ * certainly the best of a maker's records belongs. A further record of one maker adds nothing.
  */
 export function supportOf(sources: readonly string[], { makers, belongs }: Beliefs): number {
   const byMaker = new Map<string, number>();
@@ -51,7 +52,7 @@ export function supportOf(sources: readonly string[], { makers, belongs }: Belie
   return 1 - [...byMaker.values()].reduce((doubt, belief) => doubt * (1 - SOURCE_RELIABILITY * belief), 1);
 }
 
-/** Chance of a fact beside those that contradict it, as candidates share theirs (`compete`). */
+/** Probability of a fact beside those that contradict it, computed as for candidates (`compete`). */
 export function shareOf(support: number, contradicting: readonly number[]): number {
   const odds = toOdds(support);
   return odds / (1 + odds + contradicting.reduce((sum, other) => sum + toOdds(other), 0));

@@ -10,12 +10,12 @@ import type { Facet, ReadingSchema } from './resolution.types';
 /** A cluster of records as a candidate for the subject. */
 export interface RankedEntity {
   members: Member[];
-  /** 0 to 1; 1 where a reviewer confirmed it. */
+  /** 0 to 1; 1 if a reviewer confirmed it. */
   score: number;
   chance: number;
-  /** Its records read as one, less those that reviewers called different; null where nothing can be compared. */
+  /** Its records read as one, without those that reviewers called different; null if there is nothing to compare. */
   match: SubjectMatch | null;
-  /** What it would score if no reviewer had called any of its records different. */
+  /** The score without the decisions of reviewers that records are different. */
   undisputedScore: number;
   isConfirmed: boolean;
   /** A reviewer called some of its records different. */
@@ -28,7 +28,7 @@ export function toCandidate(facet: Facet, members: Member[], compare: NameCompar
   const match = matchTogether(facet, counted, compare);
   const isConfirmed = members.some((member) => isDecided(member, 'same'));
   const score = isConfirmed ? 1 : (match?.score ?? 0);
-  const isSettled = match?.isSameNumber === true && score >= MATCH_THRESHOLD;
+  const hasSameNumber = match?.isSameNumber === true && score >= MATCH_THRESHOLD;
   return {
     members,
     score,
@@ -37,7 +37,7 @@ export function toCandidate(facet: Facet, members: Member[], compare: NameCompar
     undisputedScore: counted.length === members.length ? score : (matchTogether(facet, members, compare)?.score ?? 0),
     isConfirmed,
     isContested: counted.length < members.length,
-    decidedBy: isConfirmed ? 'review' : isSettled ? 'identifier' : null,
+    decidedBy: isConfirmed ? 'review' : hasSameNumber ? 'identifier' : null,
   };
 }
 
@@ -77,7 +77,7 @@ function together(members: readonly Member[], schema: ReadingSchema): PreparedEn
   };
 }
 
-/** Records of different kinds may read one name differently. */
+/** Records of different types may read one name differently. */
 const nameKey = ({ value, isWeak, readings }: PreparedEntity['names'][number]): string =>
   [isWeak, ...readings.map(({ kind, hasParts }) => `${kind} ${hasParts}`), value].join('\n');
 

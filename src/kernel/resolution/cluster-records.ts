@@ -10,7 +10,10 @@ interface Knot {
   members: Member[];
 }
 
-/** Which of the records are one entity, across sources. Takes them by source id and keeps that order within each. */
+/**
+ * Clusters the records that are one entity, across sources. Takes them by source id and keeps that order within each
+ * cluster.
+ */
 export function clusterRecords(members: readonly Member[], pairs: RecordPairs): Member[][] {
   const areApart = (left: Knot, right: Knot): boolean =>
     left.members.some((ours) => right.members.some((theirs) => mustStayApart(ours, theirs, pairs)));
@@ -45,8 +48,9 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 /**
- * What is one before scores are asked: all that reviewers called the subject, then what links between lists join, and then
- * what a number joins, the pairs most alike first. An average would part a name in another script from the rest for the records that have no number.
+ * Joins records before any scores are compared: all that reviewers called the subject, then linked ones of different
+ * lists, and then those that share a number, the most similar pairs first. An average over the records without a number
+ * would separate a name in another script from the rest.
  */
 function tieKnots(
   members: readonly Member[],
@@ -69,7 +73,7 @@ function tieKnots(
   return [...new Set(knotOf.values())];
 }
 
-/** Pairs that share a number that decides and score enough to be one, best first. */
+/** Pairs that share a decisive number and have a sufficient score, best first. */
 function numberedPairs(members: readonly Member[], pairs: RecordPairs): [Member, Member][] {
   const found = members.flatMap((left, index) =>
     members
@@ -80,7 +84,7 @@ function numberedPairs(members: readonly Member[], pairs: RecordPairs): [Member,
   return found.sort((one, other) => pairs.scoreOf(...other) - pairs.scoreOf(...one));
 }
 
-/** Whether two records can't be one entity, unless a reviewer says so. */
+/** Whether two records cannot be one entity, unless a reviewer says so. */
 export function mustStayApart(left: Member, right: Member, pairs: RecordPairs): boolean {
   if (left.decision !== undefined && right.decision !== undefined) {
     if (left.decision.decision !== right.decision.decision) return true;
@@ -93,8 +97,8 @@ export function mustStayApart(left: Member, right: Member, pairs: RecordPairs): 
 }
 
 /**
- * One is what was asked for and the other is not, for more than its names: were they put together for their names, a
- * record that matches would be hidden by what another says.
+ * One record matches and the other does not, for reasons other than its names. If they were joined because of their
+ * names, the data of one would hide the match of the other.
  */
 function areTorn(left: Member, right: Member): boolean {
   const isFound = (member: Member): boolean => scoreOf(member) >= MATCH_THRESHOLD;

@@ -7,7 +7,7 @@ import { prepareEntity, type PreparedEntity } from '../matching/prepare-entity';
 import { type SourceRecord, sourceId } from './source-record';
 import { mailDomain, readWebAddress } from './web-identity';
 
-/** A record made ready for `resolve`, which may be kept for as long as the record stays the same. */
+/** A record prepared for `resolve`. It may be cached for as long as the record stays the same. */
 export const prepareRecord = (record: SourceRecord): PreparedEntity =>
   prepareEntity(comparableRecord(sourceId(record), record.entity));
 
@@ -22,12 +22,12 @@ function comparableRecord(id: string, entity: EntityRecord): ComparableEntity {
 
 const PRIVATE: ReadonlySet<EntitySchema> = new Set(['Person', 'Vessel', 'Aircraft']);
 
-/** Whether the domain of an e-mail address may stand for the entity: a person writes from an employer's. */
+/** Whether the domain of an e-mail address may identify the entity: a person may use an employer's domain. */
 export const isOrganisationSchema = (schema: EntitySchema): boolean => !PRIVATE.has(schema);
 
 /**
- * An identifier as a list writes it, in the forms in which those of a lookup are compared with it. What isn't a valid
- * LEI, IMO number or address on the web can't be compared; other numbers count by their letters and digits.
+ * An identifier of a list, in the forms that are compared with those of a lookup. Invalid LEIs, IMO numbers and web
+ * addresses cannot be compared; other numbers count by their letters and digits.
  */
 function comparableIdentifiers(identifier: EntityIdentifier, isOrganisation: boolean): ComparableIdentifier[] {
   const { type, value, country, label } = identifier;
@@ -47,7 +47,7 @@ function comparableIdentifiers(identifier: EntityIdentifier, isOrganisation: boo
       return [...typed('url', page), ...typed('username', handle), ...typed('domain', domain)];
     }
     case 'other':
-      // A number of no known kind can be told from others by its label alone.
+      // Only its label distinguishes a number of unknown type from others.
       return label === undefined ? [] : typed(label, compactNumber(value), country);
     default:
       return typed(type, compactNumber(value), country);

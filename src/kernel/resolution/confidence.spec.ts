@@ -10,8 +10,8 @@ const evidence = (given: Partial<FacetEvidence>): FacetEvidence => ({
   ...given,
 });
 
-describe('the chance of a score', () => {
-  it('rises with it, between 0 and 1, whatever it rests on', () => {
+describe('the probability of a score', () => {
+  it('rises with the score, between 0 and 1, on any basis', () => {
     fc.assert(
       fc.property(unit, unit, fc.boolean(), fc.boolean(), (one, other, isSameNumber, isBornAlike) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
@@ -23,14 +23,14 @@ describe('the chance of a score', () => {
     );
   });
 
-  it('goes straight from knot to knot, and is level beyond them', () => {
+  it('is linear between knots, and constant beyond them', () => {
     expect(chanceByNames(0)).toBe(0.03);
     expect(chanceByNames(0.186)).toBe(0.03);
     expect(chanceByNames(0.707)).toBeCloseTo((0.3 + 0.875) / 2, 12);
     expect(chanceByNames(1)).toBe(0.982);
   });
 
-  it('is never lowered by a number or a birthday that agrees', () => {
+  it('is never lowered by a matching number or date of birth', () => {
     fc.assert(
       fc.property(unit, unit, (score, nameScore) => {
         const plain = toChance(evidence({ score, nameScore }));
@@ -40,7 +40,7 @@ describe('the chance of a score', () => {
     );
   });
 
-  it('counts a birthday apart only for namesakes whom nothing tells apart', () => {
+  it('treats an equal date of birth as special only between namesakes without a contradiction', () => {
     const born = (score: number, nameScore: number): number =>
       toChance(evidence({ score, nameScore, isBornAlike: true }));
     expect(born(0.87, 0.72)).toBe(BIRTH_DATE_CHANCE);
@@ -50,14 +50,14 @@ describe('the chance of a score', () => {
 });
 
 describe('competing candidates', () => {
-  it('share one chance with that of none', () => {
+  it('share one probability with the case that none is the subject', () => {
     const { confidences, none } = compete([0.9, 0.9, 0.5]);
     expect(confidences.map((one) => Math.round(one * 1000))).toEqual([450, 450, 50]);
     expect(none).toBeCloseTo(0.05, 12);
     expect(compete([])).toEqual({ confidences: [], none: 1 });
   });
 
-  it('alone keep their own, in their order, and never add up to more than one', () => {
+  it('keep their own probability if alone, keep their order, and never add up to more than one', () => {
     fc.assert(
       fc.property(fc.array(unit, { minLength: 1, maxLength: 20 }), (chances) => {
         const { confidences, none } = compete(chances);

@@ -1,13 +1,13 @@
 import { MATCH_THRESHOLD } from '../matching/weights';
 
-/** Score and chance, ascending in both; in between a straight line, outside it the nearest. */
+/** Scores and probabilities, both ascending; linear in between, constant outside. */
 type Knots = readonly (readonly [score: number, chance: number])[];
 
 /**
- * Chance that two names are of one entity, by their score: isotonic regression (pool adjacent violators) over the half
- * of the development pairs that was looked at, 196 pairs judged by people; each knot is a pool's mean score and, by the
- * rule of succession, (matches + 1) / (pairs + 2). Held against the other half by `bench/resolution.ts`, which also
- * makes these numbers (`--fit`).
+ * Probability that two names are of one entity, by their score: isotonic regression (pool adjacent violators) over the
+ * half of the development pairs that was used for tuning, 196 pairs judged by people. Each knot is a pool's mean score
+ * and, by the rule of succession, (matches + 1) / (pairs + 2). Validated on the other half by `bench/resolution.ts`,
+ * which also computes these numbers (`--fit`).
  */
 export const NAME_KNOTS: Knots = [
   [0.186, 0.03],
@@ -20,9 +20,9 @@ export const NAME_KNOTS: Knots = [
 ];
 
 /**
- * Where a number that decides is the same. Set by order of strength, since there is no sample to measure it by: the
- * checks of nomenklatura were chosen, not drawn, and numbers in Febrl 3 are unique by construction (all 5,601 pairs
- * with one number are one person). At 0.75 the names have nothing in common, at 0.9 at least a LEI or IMO number agrees.
+ * If a decisive number is the same. Set by order of strength because there is no sample to measure it: the checks of
+ * nomenklatura were chosen, not drawn, and numbers in Febrl 3 are unique by construction (all 5,601 pairs with one
+ * number are one person). At 0.75 the names have nothing in common; from 0.9 on at least a LEI or IMO number agrees.
  */
 export const IDENTIFIER_KNOTS: Knots = [
   [0.4, 0.1],
@@ -32,25 +32,25 @@ export const IDENTIFIER_KNOTS: Knots = [
 ];
 
 /**
- * Where the names match by themselves, the whole date of birth is the same, and nothing speaks against it: all such
- * pairs of Febrl 3 and splink's fake_1000 are one person, and none of 5,000 people who aren't listed has one with OFAC.
- * Both sets are made up, so that it stays well below what they would allow.
+ * If the names match by themselves, the complete date of birth is the same, and nothing contradicts: all such pairs of
+ * Febrl 3 and splink's fake_1000 are one person, and none of 5,000 unlisted people has one with OFAC. Both sets are
+ * synthetic, so the value is well below what they would allow.
  */
 export const BIRTH_DATE_CHANCE = 0.99;
 
-/** Reviewers err too. An assumption. */
+/** Reviewers also make mistakes. An assumption. */
 export const REVIEWED_CHANCE = 0.999;
 
-/** What a score rests on. */
+/** The basis of a score. */
 export interface FacetEvidence {
   score: number;
-  /** Of the names alone. */
+  /** The score of the names alone. */
   nameScore: number;
   isSameNumber: boolean;
   isBornAlike: boolean;
 }
 
-/** Chance that a record is the subject, no other being known. Never falls with the score. */
+/** Probability that a record is the subject if no other record is known. Monotone in the score. */
 export function toChance({ score, nameScore, isSameNumber, isBornAlike }: FacetEvidence): number {
   if (isSameNumber) return chanceByNumber(score);
   const byNames = chanceByNames(score);
@@ -58,16 +58,16 @@ export function toChance({ score, nameScore, isSameNumber, isBornAlike }: FacetE
   return isBornAlike && isNamesake ? Math.max(byNames, BIRTH_DATE_CHANCE) : byNames;
 }
 
-/** Chance that two names with this score are of one entity. */
+/** Probability that two names with this score are of one entity. */
 export const chanceByNames = (score: number): number => interpolate(NAME_KNOTS, score);
 
-/** The same where a number that decides is the same too. */
+/** The same if a decisive number is also the same. */
 export const chanceByNumber = (score: number): number =>
   Math.max(chanceByNames(score), interpolate(IDENTIFIER_KNOTS, score));
 
 /**
- * At most one of several candidates is the subject. With odds o = p / (1 - p) each, a candidate is it with
- * o / (1 + sum of all o), and none of them with 1 / (1 + sum): the posterior where exactly one hypothesis holds.
+ * At most one of several candidates is the subject. With odds o = p / (1 - p) each, a candidate is it with o / (1 + sum
+ * of all o), and none of them with 1 / (1 + sum): the posterior if exactly one hypothesis is true.
  */
 export function compete(chances: readonly number[]): { confidences: number[]; none: number } {
   const odds = chances.map(toOdds);
@@ -75,7 +75,7 @@ export function compete(chances: readonly number[]): { confidences: number[]; no
   return { confidences: odds.map((one) => one / all), none: 1 / all };
 }
 
-/** Certainty itself would leave nothing to compete with. */
+/** With a probability of 1 there would be no competition. */
 const MOST_CERTAIN = 0.9999;
 
 export function toOdds(chance: number): number {

@@ -8,7 +8,7 @@ const decided = (
   ...sourceIds: string[]
 ): ReviewedDecision => ({ decisionId, decision, decidedAt, sourceIds });
 
-it('lets the latest decision on each record hold, in any order', () => {
+it('applies the latest decision on each record, in any order', () => {
   const decisions = [
     decided('d1', 'same', '2026-01-02T00:00:00Z', 'a:1', 'a:2'),
     decided('d2', 'different', '2026-01-01T23:30:00-01:00', 'a:1'),
@@ -21,7 +21,7 @@ it('lets the latest decision on each record hold, in any order', () => {
   }
 });
 
-it('lets the greater id hold at one instant, and no time be before all times', () => {
+it('applies the greater id at the same instant, and treats invalid times as the earliest', () => {
   const at = '2026-01-01T00:00:00Z';
   expect(
     standingDecisions([decided('d2', 'same', at, 'a:1'), decided('d1', 'different', at, 'a:1')]).get('a:1'),

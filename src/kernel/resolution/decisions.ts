@@ -1,10 +1,12 @@
 import { byCodePoint } from './order';
 import type { ReviewedDecision } from './resolution.types';
 
-/** The decision that holds for one record. */
+/** The decision that applies to a record. */
 export type StandingDecision = Pick<ReviewedDecision, 'decisionId' | 'decision' | 'decidedAt'>;
 
-/** By source id. Of several decisions on one record the latest holds; of two at one instant the greater id. */
+/**
+ * By source id. The latest of several decisions on one record applies; at the same instant the one with the greater id.
+ */
 export function standingDecisions(decisions: readonly ReviewedDecision[]): Map<string, StandingDecision> {
   const standing = new Map<string, StandingDecision>();
   const ordered = [...decisions].sort(byTime);
@@ -20,7 +22,7 @@ function byTime(left: StandingDecision, right: StandingDecision): number {
   return byCodePoint(keyOf(left), keyOf(right));
 }
 
-/** What is no instant came before all that are. */
+/** An invalid instant is earlier than all valid ones. */
 function instantOf({ decidedAt }: StandingDecision): number {
   const instantMs = Date.parse(decidedAt);
   return Number.isNaN(instantMs) ? -Infinity : instantMs;

@@ -8,7 +8,7 @@ import { buildProfile } from './profile';
 import type { EntitySource, ResolvedEntity } from './resolution.types';
 import type { ListedCandidate } from './resolve-facet';
 
-/** A candidate as an answer lists it, at its position there. */
+/** A candidate as the result lists it, at its position there. */
 export function describeEntity(candidate: ListedCandidate, index: number): ResolvedEntity {
   const { members, facet, score, confidence, decidedBy } = candidate;
   const profile = buildProfile(members, beliefsIn(candidate));
@@ -29,7 +29,7 @@ export function describeEntity(candidate: ListedCandidate, index: number): Resol
   };
 }
 
-/** Two digits: the population is not known more exactly. */
+/** Two digits: the population is not known more precisely. */
 function bearersOf({ match }: ListedCandidate): number | null {
   const bearers = match?.evidence?.expectedBearers ?? null;
   return bearers === null ? null : Number(bearers.toPrecision(2));

@@ -7,7 +7,7 @@ it('makes the UUIDv5 of RFC 9562 A.4', () => {
   );
 });
 
-it('names an entity by its smallest record, whatever others there are', () => {
+it('depends only on the smallest source id of the entity', () => {
   const id = computeEntityId(['un:7', 'ofac:12', 'ofac:9']);
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(computeEntityId(['ofac:12'])).toBe(id);
@@ -15,7 +15,7 @@ it('names an entity by its smallest record, whatever others there are', () => {
   expect(computeEntityId(['ofac:9'])).not.toBe(id);
 });
 
-it('orders by code point, where UTF-16 would not', () => {
+it('orders by code point, which differs from UTF-16 order', () => {
   const texts = ['\u{1f600}', '\uffee', 'b', 'ab', 'a', ''];
   expect([...texts].sort(byCodePoint)).toEqual(['', 'a', 'ab', 'b', '\uffee', '\u{1f600}']);
   expect([...texts].sort()).not.toEqual([...texts].sort(byCodePoint));

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { byCodePoint } from './order';
 
-/** Made once for this purpose (RFC 9562 §5.4). Another one would give every entity another id. */
+/** Generated once for this purpose (RFC 9562 §5.4). Another value would change the id of every entity. */
 const NAMESPACE = '9c1f0a52-6f0e-4b7c-8a57-3d9f5f0c2b41';
 
 /**
- * The id of the entity that these records are: the UUIDv5 of the smallest of their source ids by code point. It stays
- * as long as that record is among them and none with a smaller id joins.
+ * The id of the entity that consists of these records: the UUIDv5 of the smallest of their source ids by code point. It
+ * does not change as long as that record is among them and no record with a smaller id joins.
  */
 export function computeEntityId(sourceIds: readonly string[]): string {
   return nameBasedUuid(NAMESPACE, [...sourceIds].sort(byCodePoint)[0] ?? '');

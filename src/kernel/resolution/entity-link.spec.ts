@@ -183,13 +183,13 @@ describe('linkBetween', () => {
     ],
   ])('%s: %s', (_what, reason, left, right) => {
     expect(reasonOf(left, right)).toBe(reason);
-    // The keys have to bring together what a name and a date or country link; numbers have keys of their own.
+    // The keys have to find every pair that a name and a date or country link; numbers have keys of their own.
     if (reason !== null && reason !== 'identifier') expect(shareKey(left, right)).toBe(true);
   });
 });
 
 describe('linkKeys', () => {
-  test('are none for an entity without a complete date or a country', () => {
+  test('are empty for an entity without a complete date or a country', () => {
     expect(linkKeys(prepared({ ...PETROV, ...born('1961'), countries: ['RU'] })).size).toBe(0);
     expect(linkKeys(prepared(company('Velmarin Cargo'))).size).toBe(0);
     expect(linkKeys(prepared(company('ABC', { countries: ['CY'] }))).size).toBe(0);

@@ -7,38 +7,38 @@ import { reasonToKeepApart } from '../matching/reason-to-keep-apart';
 import { CLUSTER_THRESHOLD, MATCH_THRESHOLD } from '../matching/weights';
 import type { NamePairs } from './name-pairs';
 
-/** What two records of different lists have in common that makes them one entity, from most to least telling. */
+/** What two records of different lists have in common that makes them one entity, from strongest to weakest. */
 export const LINK_REASONS = ['identifier', 'birth_date', 'incorporation_date', 'country'] as const;
 export type LinkReason = (typeof LINK_REASONS)[number];
 
 export interface EntityLink {
   reason: LinkReason;
-  /** Of the two entities compared as wholes, 0 to 1. */
+  /** The score of the two complete entities, 0 to 1. */
   score: number;
 }
 
-/** Two records of a lookup between which there is a link. */
+/** Two linked records of a lookup. */
 export interface RecordLink extends EntityLink {
   /** Source ids. */
   left: string;
   right: string;
 }
 
-/** Least score of the names. A complete date is rare, a country is not, so that only equal names go with it. */
+/** Lowest score of the names. A complete date is rare, but a country is not, so that it requires equal names. */
 export const LEAST_NAME_SCORE = { birth_date: 0.85, incorporation_date: 0.85, country: 0.95 } as const;
-/** Of names beside an equal national number or passport, where the birth date is equal too. */
+/** For names with an equal national number or passport and an equal date of birth. */
 export const LEAST_NAME_WITH_NUMBER_AND_DATE = 0.4;
 /** Shorter numbers are equal by chance. */
 const FEWEST_SIGNS = 6;
-/** Kinds that are no persons and whose names are rarely chosen twice in one country. */
+/** Types other than persons whose names are rarely chosen twice in one country. */
 const ORGANISATIONS: ReadonlySet<EntitySchema> = new Set(['Company', 'Organization', 'PublicBody', 'LegalEntity']);
 
-/** A complete date. Registries write the first of January when they know only the year. */
+/** A complete date. Registries write the first of January if they know only the year. */
 export const isWholeDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(date) && !date.startsWith('-01-01', 4);
 
 /**
  * Why two listed entities are one, or null if that is not certain enough or something contradicts it. Symmetric, and a
- * function of the two alone, so that links can be computed for the changed entities of a list only. `docs/resolution.md`
+ * function of the two alone, so that an import only has to compute the links of changed entities. `docs/resolution.md`
  * has the rules.
  */
 export function linkBetween(left: PreparedEntity, right: PreparedEntity, names: NamePairs): EntityLink | null {
@@ -49,7 +49,7 @@ export function linkBetween(left: PreparedEntity, right: PreparedEntity, names: 
   const reason = reasonByNumber(pair, left, right, names) ?? reasonByNames(pair, left, right, names);
   if (reason === null) return null;
   const score = pair.scoreWith(names.bestOf(left, right, 0));
-  // Lists differ in dates and countries of an entity that has one number on all of them.
+  // Lists have different dates and countries of an entity even if it has the same number on all of them.
   return reason === 'identifier' || score >= CLUSTER_THRESHOLD ? { reason, score } : null;
 }
 
@@ -57,7 +57,7 @@ function withStrongNumbers(entity: PreparedEntity): PreparedEntity {
   return entity.identifiers.length === 0 ? entity : { ...entity, identifiers: entity.identifiers.filter(isStrong) };
 }
 
-/** Numbers that one entity has: LEI, IMO, tax, registration and national numbers, and passports. */
+/** Numbers that identify one entity: LEI, IMO, tax, registration and national numbers, and passports. */
 const isStrong = ({ rank, type, value }: PreparedIdentifier): boolean =>
   value.length >= FEWEST_SIGNS && (rank === 'universal' || rank === 'national' || type.startsWith('passport'));
 

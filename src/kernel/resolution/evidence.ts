@@ -8,7 +8,7 @@ import { EVIDENCE_TEXTS } from './evidence.texts';
 import { BITS, CONFIDENCE_CALIBRATION } from './evidence-weights';
 import { nameEvidence } from './person-evidence';
 
-/** Evidence for a person: the commonness of the name in the population, and what else agrees or differs. */
+/** Evidence for a person: how common the name is in the population, and what else agrees or differs. */
 export function personEvidence(
   subject: PreparedEntity,
   record: PreparedEntity,
@@ -30,15 +30,15 @@ export function personEvidence(
   return { items, bits, expectedBearers: names.expectedBearers, chance: calibrated(bits) };
 }
 
-/** The chance that belongs to a weight of evidence in bits, by the calibration. */
+/** The calibrated probability of a weight of evidence in bits. */
 export function calibrated(bits: number): number {
   const logOdds = CONFIDENCE_CALIBRATION.intercept + CONFIDENCE_CALIBRATION.slope * bits * Math.LN2;
   return 1 / (1 + Math.exp(-logOdds));
 }
 
 /**
- * Evidence for an organisation, a vessel or an aircraft, whose words are weighed by the comparison of names itself.
- * @param chance by the calibrated score of all that is compared
+ * Evidence for an organisation, a vessel or an aircraft, whose words the comparison of names itself weighs.
+ * @param chance by the calibrated score of the complete comparison
  * @param isPersonsName whether the name in the request reads like a person's
  */
 export function otherEvidence(chance: number, nameChance: number, isPersonsName: boolean): MatchEvidence {

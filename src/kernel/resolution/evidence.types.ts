@@ -1,19 +1,19 @@
 /** One piece of evidence that a record is the subject, or that it is not. */
 export interface EvidenceItem {
   feature: string;
-  /** In bits: each bit for it doubles the odds, each against it halves them. */
+  /** In bits: each bit in favour doubles the odds, each bit against halves them. */
   weight: number;
   /** A full sentence. */
   explanation: string;
 }
 
-/** All that speaks for and against, and what follows. */
+/** All evidence for and against, and the result. */
 export interface MatchEvidence {
   items: EvidenceItem[];
   /** Sum of the weights. */
   bits: number;
-  /** Null for what is not a person. */
+  /** Null for entities other than persons. */
   expectedBearers: number | null;
-  /** Calibrated chance that the record is the subject, no other record being known, 0 to 1. */
+  /** Calibrated probability that the record is the subject if no other record is known, 0 to 1. */
   chance: number;
 }

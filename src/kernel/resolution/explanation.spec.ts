@@ -14,7 +14,7 @@ function entityOf(records: SourceRecord[]): ResolvedEntity {
 const sumOf = (features: ExplainedFeature[]): number =>
   features.reduce((sum, { contribution }) => sum + contribution, 0);
 
-it('adds up to each record’s score, and shows what agrees even where it adds nothing', () => {
+it('adds up to each record’s score, and shows matching features even if they add nothing', () => {
   const { explanation, sources } = entityOf([
     sampleRecord({ connector: 'a', birthDates: [{ value: '1961-04-12' }] }),
     sampleRecord({ connector: 'b', name: 'Ivan Sergeyevich Petrunyn' }),
@@ -29,7 +29,7 @@ it('adds up to each record’s score, and shows what agrees even where it adds n
   expect(explanation.every(({ source_id }) => source_id !== null)).toBe(true);
 });
 
-it('begins with all records read as one, where together they say more than the best', () => {
+it('begins with all records read as one if together they score more than the best', () => {
   const { explanation, score, sources } = entityOf([
     sampleRecord({ connector: 'a', name: 'Ivan Sergeyevich Petrunin' }),
     sampleRecord({ connector: 'b', name: 'Ivan S. Petrunyn', birthDates: [{ value: '1961-04' }] }),
@@ -39,7 +39,7 @@ it('begins with all records read as one, where together they say more than the b
   expect(sumOf(explanation.filter(({ source_id }) => source_id === null))).toBeCloseTo(score, 3);
 });
 
-it('is bounded to the best records', () => {
+it('is limited to the best records', () => {
   const records = Array.from({ length: MAX_EXPLAINED_MEMBERS + 3 }, (_, index) =>
     sampleRecord({ connector: `list${index}`, name: index < 3 ? 'Ivan Petrunyn' : 'Ivan Petrunin' }),
   );

@@ -6,18 +6,18 @@ import type { StandingDecision } from './decisions';
 import { byCodePoint, round4 } from './order';
 import type { ExplainedFeature } from './resolution.types';
 
-/** Of the others a reader learns nothing more; their scores are among the sources. */
+/** The other records add nothing for a reader; their scores are among the sources. */
 export const MAX_EXPLAINED_MEMBERS = 10;
 
 /**
- * Why an entity is taken for the subject: each of its best records and all that reviewers decided on, with contributions
- * that add up to what the record counts for. Where the entity's score is none of theirs, since one has the name and
- * another the birthday, the features of all of them read as one come first.
+ * Why an entity matches the subject: each of its best records and all that reviewers decided on, with contributions
+ * that add up to the record's score. If the entity's score is that of no single record, for example because one has the
+ * name and another the date of birth, the features of all of them read as one come first.
  */
 export function explain({ members, match, score, isConfirmed }: RankedEntity): ExplainedFeature[] {
   const counted = members.filter((member) => !isDecided(member, 'different'));
   const isOwnScore = isConfirmed || counted.some((member) => round4(scoreOf(member)) === round4(score));
-  const together = isOwnScore ? [] : telling(match?.features ?? []).map((feature) => explained(null, feature));
+  const together = isOwnScore ? [] : informative(match?.features ?? []).map((feature) => explained(null, feature));
   const best = [...members]
     .sort((left, right) => scoreOf(right) - scoreOf(left) || byCodePoint(left.id, right.id))
     .filter(({ decision }, index) => index < MAX_EXPLAINED_MEMBERS || decision !== undefined);
@@ -25,7 +25,7 @@ export function explain({ members, match, score, isConfirmed }: RankedEntity): E
 }
 
 function explainMember(member: Member): ExplainedFeature[] {
-  const features = telling(member.match?.features ?? []).map((feature) => explained(member.id, feature));
+  const features = informative(member.match?.features ?? []).map((feature) => explained(member.id, feature));
   const { decision } = member;
   if (decision === undefined) return features;
   const isSame = decision.decision === 'same';
@@ -42,8 +42,8 @@ function explainMember(member: Member): ExplainedFeature[] {
   ];
 }
 
-/** What agrees besides the names tells something even where the score can't rise any more. */
-const telling = (features: readonly Feature[]): Feature[] =>
+/** Matching features besides the names are informative even if the score cannot rise further. */
+const informative = (features: readonly Feature[]): Feature[] =>
   features.filter(
     ({ name, contribution }, index) => index === 0 || OTHER_FEATURES.has(name) || round4(contribution) !== 0,
   );

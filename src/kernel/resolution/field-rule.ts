@@ -1,22 +1,22 @@
 import { byCodePoint } from './order';
 import type { SourceRecord } from './source-record';
 
-/** How one field of a profile comes from records. */
+/** How one field of a profile is derived from records. */
 export interface FieldRule<Fact> {
   read: (record: SourceRecord) => Fact[];
-  /** Facts with one key are one. */
+  /** Facts with the same key are one. */
   key: (fact: Fact) => string;
-  /** Changes facts in the light of all others before they are compared. */
+  /** Changes facts depending on all others before they are compared. */
   complete?: (facts: readonly Fact[]) => Fact[];
-  /** Orders what is equally certain. */
+  /** The order of equally certain facts. */
   shown: (fact: Fact) => string;
-  /** Makes one of equal facts; without it the first stands for all. */
+  /** Merges equal facts into one; by default the first represents them all. */
   merge?: (facts: readonly [Fact, ...Fact[]]) => Fact;
-  /** Whether of two facts one at most can be true. */
+  /** Whether at most one of two facts can be true. */
   areContradicting?: (left: Fact, right: Fact) => boolean;
 }
 
-/** What most of the facts have, the smallest by code point of equally many; null where none has it. */
+/** The most frequent value, the smallest by code point among equally frequent ones; null if no fact has one. */
 export function commonest<Fact>(facts: readonly Fact[], read: (fact: Fact) => string | null): string | null {
   const counts = new Map<string, number>();
   for (const text of facts.map(read)) if (text !== null) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -22,7 +22,7 @@ export const IDENTIFIER_RULE: FieldRule<IdentifierFact> = {
   }),
 };
 
-/** A number without a country is that of the only country that has it, where there is one. */
+/** A number without a country gets the country of the equal numbers, if there is only one. */
 function withCountries(facts: readonly IdentifierFact[]): IdentifierFact[] {
   const countries = new Map<string, Set<string>>();
   for (const fact of facts) {
@@ -36,7 +36,7 @@ function withCountries(facts: readonly IdentifierFact[]): IdentifierFact[] {
   });
 }
 
-/** What makes two identifiers of one issuer the same; those of no known type are told apart by their label too. */
+/** What makes two identifiers of one issuer the same; those of unknown type are also distinguished by their label. */
 function numberKey({ type, value, label }: IdentifierFact): string {
   switch (type) {
     case 'crypto_wallet':

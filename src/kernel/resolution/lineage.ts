@@ -5,8 +5,8 @@ import type { Lineage } from './resolution.types';
 const FIELDS = Object.keys(PROFILE_FIELDS) as ProfileField[];
 
 /**
- * For every datum of the profile of the entity at a position in an answer's `entities`, its JSON Pointer (RFC 6901) and
- * the ids of its sources. No key of a profile has a sign that RFC 6901 §3 escapes.
+ * For every datum of the profile of the entity at a position in the result's `entities`, its JSON Pointer (RFC 6901)
+ * and the ids of its sources. No key of a profile has a character that RFC 6901 §3 escapes.
  */
 export function buildLineage(entityIndex: number, profile: Profile): Lineage {
   const root = `/entities/${entityIndex}/profile`;

@@ -4,24 +4,29 @@ import type { NameToken, PreparedName } from '../matching/prepared-name';
 import { skeletonsOf } from '../matching/skeleton';
 import { isWholeDay } from './entity-link';
 
-/** Keys of links start with this sign, which no key of a search starts with, so that they are one range of the index. */
+/**
+ * Keys of links start with this character, which no search key starts with, so that they are one range of the index.
+ */
 export const LINK_KEY_PREFIX = '=';
 
 /** A list may give hundreds of aliases; the first ones suffice to find a counterpart. */
 const MOST_KEYS = 120;
 const MOST_SIGNS = 100;
-/** Lighter words, such as `Ltd` or `Company`, come and go between lists. */
+/** Lighter words, such as `Ltd` or `Company`, are often present on one list only. */
 const LEAST_WEIGHT = 0.3;
 /** A name of fewer letters is an abbreviation that many organisations share. */
 const FEWEST_LETTERS = 5;
 
-/** Kinds whose names are rarely chosen twice in one country. Names of vessels are: they are found by their numbers. */
+/**
+ * Types whose names are rarely chosen twice in one country. Names of vessels are, so vessels are found by their
+ * numbers.
+ */
 const NAMED_IN_COUNTRY: ReadonlySet<EntitySchema> = new Set(['Company', 'Organization', 'PublicBody', 'LegalEntity']);
 
 /**
- * Keys of an entity that a counterpart on another list shares: a complete date with a word of a name, and for
- * organisations a country with all weighty words of a name. Words are reduced to their consonants, so that spellings and
- * scripts do not matter. Numbers have keys already (`identifierKeys`).
+ * Keys that an entity shares with its counterpart on another list: a complete date with a word of a name, and for
+ * organisations a country with all weighty words of a name. Words are reduced to their consonants, so that spellings
+ * and scripts do not matter. Numbers already have keys (`identifierKeys`).
  */
 export function linkKeys(entity: PreparedEntity): Set<string> {
   const keys = new Set<string>();

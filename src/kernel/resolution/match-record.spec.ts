@@ -30,18 +30,18 @@ describe('the reading of a subject', () => {
     expect(match(given, { schema })?.reading).toBe(reading);
   });
 
-  it('takes names as aliases of one', () => {
+  it('treats several names as aliases of one subject', () => {
     expect(match({ name: ['Olga Sidorova', 'Iwan Petrunyn'] }, {})?.score).toBeGreaterThan(0.9);
   });
 
-  it('is of a person and of a company, each by itself, where both are named', () => {
+  it('is one for a person and one for a company if both are named', () => {
     const given = { name: 'Ivan Petrunin', company_name: 'Petrunin Trading' };
     expect(subjectBy(given).facets.map(({ kind }) => kind)).toEqual(['person', 'organisation']);
     expect(match(given, { name: 'Petrunin Trading', schema: 'Company' }, 1)?.score).toBe(1);
     expect(match(given, { schema: 'Person' }, 1)).toBeNull();
   });
 
-  it('gives birthdays to persons and nationalities to whom they fit', () => {
+  it('assigns dates of birth to persons and nationalities to the readings that they fit', () => {
     const born = { name: 'Ivan Petrunin', date_of_birth: '1961-04-12', nationality: 'RU' };
     expect(match(born, { birthDates: [{ value: '1975-09-30' }] })?.isOpposed).toBe(true);
     expect(match(born, { nationalities: ['BG'] })?.isOpposed).toBe(true);
@@ -55,7 +55,7 @@ describe('the reading of a subject', () => {
   });
 });
 
-it('is surer of a namesake with the same birthday, if it is one that says something', () => {
+it('has a higher confidence for a namesake with the same complete date of birth', () => {
   const chance = (value: string): number =>
     match({ name: 'Ivan Petrunin', date_of_birth: value }, { name: 'Iwan Petrunyn', birthDates: [{ value }] })
       ?.chance ?? 0;
@@ -77,23 +77,23 @@ describe('identifiers of lists, as lists write them', () => {
     [{ imo_number: '9569621' }, identified('imo_number', 'IMO 9569621', 'Vessel')],
     [{ passport_number: 'A123456' }, identified('passport_number', 'a-123 456', 'Person')],
     [{ tax_id: '7718852163' }, identified('tax_id', '٧٧١٨٨٥٢١٦٣')],
-    // One list's tax number is another's registration number.
+    // A tax number of one list is a registration number of another.
     [{ tax_id: '7718852163' }, identified('registration_number', '7718852163')],
     [{ registration_number: '7718852163' }, identified('tax_id', '7718852163')],
     [{ passport_number: 'A123456' }, identified('national_id', 'A123456', 'Person')],
     [{ registration_number: 'RA-12345' }, identified('tail_number', 'RA 12345', 'Aircraft')],
-  ])('%j decides', (given, said) => {
+  ])('match decisively: %j', (given, said) => {
     expect(match({ name: 'Ivan Petrunin', ...given }, said)).toMatchObject({ isSameNumber: true });
     expect(match(given, said)?.score).toBeGreaterThanOrEqual(0.7);
   });
 
-  it('compares short numbers, and those of other kinds of entity, under their own label alone', () => {
+  it('compares short numbers, and those of other types of entity, only under the same label', () => {
     expect(match({ tax_id: '12345' }, identified('registration_number', '12345'))).toBeNull();
     expect(match({ tax_id: '12345' }, identified('tax_id', '12345'))?.isSameNumber).toBe(true);
     expect(match({ passport_number: 'A123456' }, identified('passport_number', 'A123456'))).toBeNull();
   });
 
-  it('takes no invalid LEI or IMO number for another one', () => {
+  it('does not count an invalid LEI or IMO number as a different one', () => {
     const invalid = match({ name: 'Acme', lei: LEI }, { ...identified('lei', 'none'), name: 'Acme' });
     expect(invalid?.score).toBe(1);
     expect(
@@ -101,7 +101,7 @@ describe('identifiers of lists, as lists write them', () => {
     ).toBe(0.3);
   });
 
-  it('lets a tax number speak against nobody where a person and a company are named', () => {
+  it('never counts a different tax number against an entity if both a person and a company are named', () => {
     const other = { ...identified('tax_id', '1147799009'), name: 'Acme' };
     expect(match({ company_name: 'Acme', tax_id: '7718852163' }, other)?.score).toBeCloseTo(0.6, 9);
     expect(match({ name: 'Ivan', company_name: 'Acme', tax_id: '7718852163' }, other, 1)?.score).toBe(1);
@@ -117,21 +117,21 @@ describe('identifiers of lists, as lists write them', () => {
     [{ phone: '+74955551234' }, identified('phone', '7 495 555 1234')],
     [{ social_url: 'https://x.com/petrunin' }, identified('url', 'http://twitter.com/Petrunin')],
     [{ username: '@petrunin' }, identified('url', 'http://twitter.com/Petrunin')],
-  ])('%j is a contact', (given, said) => {
+  ])('match as a contact: %j', (given, said) => {
     const found = match(given, said);
     expect(found).toMatchObject({ isSameNumber: false });
     expect(found?.features.map(({ name }) => name)).toContain('contact');
   });
 
   it.each<[Given, Said]>([
-    // An employer's domain is no person's.
+    // An employer's domain does not identify a person.
     [{ email: 'ivan@acme.com' }, identified('email', 'olga@acme.com', 'Person')],
     [{ email: 'ivan@gmail.com' }, identified('email', 'olga@gmail.com')],
     [{ url: 'https://acme.com/news/1' }, identified('url', 'https://acme.com')],
     [{ email: 'ivan.petrov1@gmail.com' }, identified('email', 'ivan.petrov2@gmail.com', 'Person')],
     [{ date_of_birth: '1961-04-12' }, { birthDates: [{ value: '1961-04-12' }] }],
     [{ address: '1 Main Street, Moscow' }, { addresses: [{ full: '1 Main Street, Moscow' }] }],
-  ])('%j alone is nothing to go by', (given, said) => expect(match(given, said)).toBeNull());
+  ])('%j alone is not sufficient', (given, said) => expect(match(given, said)).toBeNull());
 });
 
 describe('the type of a subject', () => {
@@ -152,7 +152,7 @@ describe('the type of a subject', () => {
     ['any', { name: 'Delta Harbour', passport_number: 'A123456' }, 'Vessel', false],
     ['any', { name: 'Maria Harbour', nationality: 'GB' }, 'Vessel', false],
     ['person', { company_name: 'Delta Harbour' }, 'Company', false],
-  ])('%s with %j finds a %s: %s', (type, given, schema, isFound) => {
+  ])('%s with %j matches a %s: %s', (type, given, schema, isFound) => {
     const name = given.name ?? given.company_name;
     expect(typed(type, given, { name: String(name), schema }) !== null).toBe(isFound);
   });
@@ -168,7 +168,7 @@ describe('how common a name is', () => {
     },
   );
 
-  it('never gains from another spelling of a word in a compound', () => {
+  it('never weighs more for another spelling of a word in a compound', () => {
     const bitsOf = (name: string): number => evidenceOf({ name }, { name: 'Abdul Kader Sayed' })?.bits ?? NaN;
     for (const name of ['Abdul Kadir Sayed', 'Abdul Kamer Sayed'])
       expect(bitsOf(name)).toBeLessThan(bitsOf('Abdul Kader Sayed'));
@@ -193,7 +193,7 @@ describe('how common a name is', () => {
     expect(country?.chance).toBeGreaterThan(world?.chance ?? 1);
   });
 
-  it('is overcome by a date of birth, and not by another one', () => {
+  it('is outweighed by an equal date of birth, but not by a different one', () => {
     const said = { name: 'John Smith', birthDates: [{ value: '1961-04-12' }] };
     const chance = (date: string) => evidenceOf({ name: 'John Smith', date_of_birth: date }, said)?.chance ?? 0;
     expect(chance('1961-04-12')).toBeGreaterThan(0.85);
@@ -206,7 +206,7 @@ describe('how common a name is', () => {
     for (const { explanation } of items) expect(explanation).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('makes a company with the name of a person unlikely unless a company is asked for', () => {
+  it("makes a company with a person's name unlikely unless a company is requested", () => {
     const said: Said = { name: 'Martin Kessler', schema: 'Company' };
     expect(match({ name: 'Martin Kessler' }, said)?.chance).toBeLessThan(
       match({ company_name: 'Martin Kessler' }, said)?.chance ?? 0,
@@ -228,7 +228,7 @@ describe('the confidence of a name in another script', () => {
     expect(bitsOf('覃天翊', 'Tan Tieniu')).toBeLessThan(-8);
   });
 
-  it('counts the many bearers of a Chinese family name that the table of names lacks', () => {
+  it('counts the many people with a Chinese family name that the table of names lacks', () => {
     expect(bitsOf('Mao Yu', 'Mao Yu')).toBeLessThan(-8);
   });
 });

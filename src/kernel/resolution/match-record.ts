@@ -9,24 +9,26 @@ import { otherEvidence, personEvidence } from './evidence';
 import type { MatchEvidence } from './evidence.types';
 import type { Facet, SubjectReading, ReadingSchema } from './resolution.types';
 
-/** How well a record, or several read as one, is what a facet asks for. */
+/** How well a record, or several read as one, matches a facet. */
 export interface SubjectMatch {
   reading: ReadingSchema;
   score: number;
   features: Feature[];
-  /** Whether a number that decides is the same. */
+  /** Whether a decisive number is the same. */
   isSameNumber: boolean;
-  /** Whether a country, date, gender or number speaks against it. */
+  /** Whether a country, date, gender or number contradicts it. */
   isOpposed: boolean;
-  /** Chance that it is the subject, no other being known. */
+  /** Probability that it is the subject if no other record is known. */
   chance: number;
-  /** The same by the score alone, as if the name said which person it is: how surely the record is about the entity. */
+  /**
+   * The same by the score alone, as if the name identified the person: how certainly the record is about the entity.
+   */
   likeness: number;
-  /** What speaks for it and against it; null below the threshold, where nobody reads it. */
+  /** The evidence for and against it; null below the threshold, where nobody reads it. */
   evidence: MatchEvidence | null;
 }
 
-/** The readings that a record's kind allows. Vehicles and wallets are known by who holds them. */
+/** The readings that a record's type allows. Vehicles and wallets are known by the name of their holder. */
 export const READINGS: Record<EntitySchema, readonly ReadingSchema[]> = {
   Person: ['Person'],
   Company: ['Organization'],
@@ -38,7 +40,7 @@ export const READINGS: Record<EntitySchema, readonly ReadingSchema[]> = {
   Thing: ['Organization'],
 };
 
-/** The best of the readings that fit the record; null where there is none, or nothing to compare. */
+/** The best of the readings that fit the record; null if there is none, or nothing to compare. */
 export function matchRecord(facet: Facet, record: PreparedEntity, compare?: NameComparer): SubjectMatch | null {
   let best: SubjectMatch | null = null;
   for (const schema of READINGS[record.schema]) {
@@ -48,7 +50,7 @@ export function matchRecord(facet: Facet, record: PreparedEntity, compare?: Name
   return best;
 }
 
-/** Features that are no names'. */
+/** Features other than names. */
 export const OTHER_FEATURES: ReadonlySet<string> = new Set([
   'birth_date',
   'incorporation_date',
@@ -70,7 +72,7 @@ export function matchReading(
   if (reading === undefined) return null;
   const subject = withNumbersOf(record, reading);
   const pair = new EntityPair(subject, record);
-  // Without names a birthday or a street would be enough, which thousands share.
+  // Without names a date of birth or a street would be sufficient, which thousands of people share.
   const { same } = pair.identifiers;
   if (pair.isNameless && same === undefined) return null;
   const { score, features } = pair.match(compare);
@@ -108,10 +110,10 @@ function weighPerson(
   return schema === 'Person' ? personEvidence(subject, record, pair, compare) : undefined;
 }
 
-/** The same day, and not the first of January, which registries write when they know the year only. */
+/** The same day, except the first of January, which registries write if they know only the year. */
 const isWholeDate = ({ agreement, left }: DateComparison): boolean => agreement === 'equal' && !left.endsWith('-01-01');
 
-/** Kinds of numbers that one list calls this and another that. Kinds are as `prepareEntity` spells them. */
+/** Types of numbers that lists name differently. Types are spelt as in `prepareEntity`. */
 const INTERCHANGEABLE: ReadonlySet<string> = new Set([
   'taxid',
   'registrationnumber',
@@ -119,7 +121,7 @@ const INTERCHANGEABLE: ReadonlySet<string> = new Set([
   'passportnumber',
   'tailnumber',
 ]);
-/** A shorter number is somebody else's more often than the same under another label. */
+/** A shorter number under another label more often belongs to somebody else. */
 const LEAST_NUMBER = 6;
 
 /** The subject with its numbers under the labels that the record has them under. */

@@ -3,15 +3,15 @@ import type { StandingDecision } from './decisions';
 import type { SubjectMatch } from './match-record';
 import type { SourceRecord } from './source-record';
 
-/** A record on its way to being a member of an entity. */
+/** A record that may become a member of an entity. */
 export interface Member {
   /** Its source id. */
   id: string;
   record: SourceRecord;
   prepared: PreparedEntity;
-  /** With the facet it was given to; null where nothing of it can be compared. */
+  /** The result for the facet that it was assigned to; null if nothing of it can be compared. */
   match: SubjectMatch | null;
-  /** The reviewer's decision that holds for it. */
+  /** The reviewer's decision that applies to it. */
   decision: StandingDecision | undefined;
 }
 
@@ -19,11 +19,14 @@ export const scoreOf = ({ match }: Member): number => match?.score ?? 0;
 
 export const isDecided = ({ decision }: Member, as: 'same' | 'different'): boolean => decision?.decision === as;
 
-/** Who vouches for a record: the makers of its file, else its connector. Two sources agree independently only if they aren't one. */
+/**
+ * Who vouches for a record: the makers of its file, otherwise its connector. Two sources with the same maker do not
+ * agree independently.
+ */
 export const makerOf = ({ listing, connectorId }: SourceRecord): string =>
   listing === null ? `connector ${connectorId}` : `dataset ${listing.dataset}`;
 
-/** Whether the same list has both, which keeps one entity as one record. A file may be the union of several lists. */
+/** Whether the same list has both: a list has one record per entity. A file may be the union of several lists. */
 export function areOfOneList(left: SourceRecord, right: SourceRecord): boolean {
   if (makerOf(left) !== makerOf(right)) return false;
   const [ours, theirs] = [left, right].map(({ listing }) => listing?.lists ?? []);

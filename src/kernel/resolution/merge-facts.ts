@@ -4,7 +4,7 @@ import type { Member } from './member';
 import { byCodePoint, round4 } from './order';
 import type { Datum } from './profile.types';
 
-/** Of one field; the longest entry of any list we know has 146 values in all its fields. */
+/** Per field; the longest known list entry has 146 values in all its fields. */
 export const MAX_DATA = 500;
 
 interface Supported<Fact> {
@@ -13,7 +13,7 @@ interface Supported<Fact> {
   support: number;
 }
 
-/** One field of a profile: equal facts made one, most certain first, at most MAX_DATA. */
+/** One field of a profile: equal facts are merged, most certain first, at most MAX_DATA. */
 export function mergeFacts<Fact>(
   members: readonly Member[],
   rule: FieldRule<Fact>,

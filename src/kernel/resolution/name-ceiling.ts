@@ -2,19 +2,19 @@ import { ORGANISATION, PERSON } from '../matching/weights';
 import { agreementAsWritten } from '../matching/whole-name-slip';
 import { counterpartOf, type Manner, type Outline } from './name-outline';
 
-/** How far the words of one name have counterparts in another. */
+/** To what extent the words of one name have counterparts in another. */
 interface Coverage {
-  /** More than word against word may agree. */
+  /** More than single words may agree. */
   isOpen: boolean;
-  /** Words that have one, and what they weigh. */
+  /** The number and the weight of words with a counterpart. */
   count: number;
   weight: number;
-  /** The most that their counterparts may weigh more or less. */
+  /** The largest possible difference between the weights of the counterparts. */
   gap: number;
-  /** Names that have one among the names, and among other words. */
+  /** Names with a counterpart among the names, and among other words. */
   byNames: number;
   byOthers: number;
-  /** What has none. */
+  /** Kinds of words without a counterpart. */
   isWordAlone: boolean;
   isPlaceAlone: boolean;
   isNumberAlone: boolean;
@@ -22,13 +22,13 @@ interface Coverage {
 
 /** Rounding errors of sums of weights. */
 const SLACK = 1e-9;
-/** What weighs less comes and goes (compare-organisation-names.ts). */
+/** Lighter words are not compared (compare-organisation-names.ts). */
 const LEAST_WEIGHT = 0.1;
 
 /**
- * What two readings of one kind can score at most, by words that have no counterpart: these speak against a match,
- * whatever else agrees. A quarter of the cost of comparing them, or less. Where scripts differ, words count one by one:
- * what agrees only written together or as a whole isn't seen.
+ * An upper bound of the score of two readings of one kind, by words without a counterpart: these count against a match
+ * regardless of everything else. It takes at most a quarter of the time of a comparison. It counts words one by one, so
+ * it misses names in different scripts that agree only as joined words or as a whole.
  */
 export function ceilingOf(left: Outline, right: Outline): number {
   if (left.name.key === right.name.key || agreementAsWritten(left.name, right.name) > 0) return 1;
@@ -73,12 +73,12 @@ const nothing = (): Coverage => ({
   isNumberAlone: false,
 });
 
-/** The factors of comparePersonNames that follow from how many names stay alone at least. */
+/** The factors of comparePersonNames that follow from the lowest possible number of names without a counterpart. */
 function ceilingOfPersons(left: Outline, right: Outline, ours: Coverage, theirs: Coverage): number {
   const isShort = left.names <= right.names;
   const [short, long] = isShort ? [left, right] : [right, left];
   const [inShort, inLong] = isShort ? [ours, theirs] : [theirs, ours];
-  // A name against a name takes one of each side; one against an initial takes none of the other.
+  // A name aligned with a name uses one of each side; one aligned with an initial uses no name of the other.
   const pairs = Math.min(inShort.byNames, inLong.byNames);
   if (pairs === 0) return 0;
   const conflicts = Math.max(0, Math.min(short.names - inShort.byOthers, long.names - inLong.byOthers) - pairs);
@@ -94,7 +94,7 @@ function ceilingOfPersons(left: Outline, right: Outline, ours: Coverage, theirs:
   return ceiling;
 }
 
-/** The factors of compareOrganisationNames that follow from what stays alone at least. */
+/** The factors of compareOrganisationNames that follow from words that certainly have no counterpart. */
 function ceilingOfOthers(left: Outline, right: Outline, ours: Coverage, theirs: Coverage): number {
   const gap = Math.min(ours.gap, theirs.gap) + SLACK;
   const total = Math.max(left.weight, right.weight) + gap + left.numberWeight + right.numberWeight;

@@ -4,16 +4,16 @@ import type { PreparedEntity } from '../matching/prepare-entity';
 import type { NameToken, PreparedName } from '../matching/prepared-name';
 import { type Outline, WordIndex } from './name-outline';
 
-/** A name with all its readings, one for all records of a lookup that have it. */
+/** A name with all its readings, shared by all records of a lookup that have it. */
 export interface IndexedName {
   id: number;
   prepared: PreparedNames;
   isPerson: boolean;
-  /** Letters of its script stand for Latin ones, or syllables do: Cyrillic and Chinese, not Arabic or Hangul. */
+  /** Letters or syllables of its script correspond to Latin ones: Cyrillic and Chinese, not Arabic or Hangul. */
   isExact: boolean;
-  /** Of each reading; made when first asked for. */
+  /** One for each reading; created on first use. */
   outlines: Outline[] | null;
-  /** With other names, by their ids. */
+  /** Comparisons with other names, by their ids. */
   comparisons: Comparison[];
   ceilings: number[];
 }
@@ -29,7 +29,7 @@ export interface RecordNames {
   someExact: boolean;
 }
 
-/** The names of one lookup, each once: lists copy from one another. */
+/** The names of one lookup, without duplicates because lists copy from one another. */
 export class NameIndex {
   readonly #known = new Map<PreparedNames, IndexedName>();
   readonly #byValue = new Map<string, IndexedName[]>();
@@ -79,7 +79,10 @@ function indexed(id: number, prepared: PreparedNames): IndexedName {
 
 const isExact = ({ fidelity }: NameToken): boolean => fidelity === 'exact' || fidelity === 'pinyin';
 
-/** Of one text: it is read by the kind of the record, and with the parts that the source tells apart. */
+/**
+ * Compares two names with the same text, whose reading also depends on the record's type and on the parts that the
+ * source distinguishes.
+ */
 function areReadAlike(left: PreparedNames, right: PreparedNames): boolean {
   if (left.readings.length !== right.readings.length) return false;
   return left.readings.every((reading, index) => {

@@ -6,7 +6,7 @@ import type { NameToken, PreparedName } from '../matching/prepared-name';
 
 const COMPOUND_WORDS: ReadonlySet<string> = new Set([SERVANT, FAITH]);
 
-/** How words are compared: those of persons, of persons with names of short syllables, and of all else. */
+/** How words are compared: those of persons, of persons with names of short syllables, and all others. */
 export type Manner = 'person' | 'strict' | 'other';
 
 const CONTEXTS: Record<Manner, TokenContext> = {
@@ -15,27 +15,27 @@ const CONTEXTS: Record<Manner, TokenContext> = {
   other: { isPerson: false, isStrict: false, syllabaries: 0 },
 };
 
-/** A word of names, one for all names of a lookup that have it. */
+/** A word of names, shared by all names of a lookup that have it. */
 export interface Word {
   id: number;
   token: NameToken;
-  /** Counts as a name in a person's. */
+  /** Counts as a name in a person's name. */
   isName: boolean;
-  /** Among the words of an organisation; numbers are compared by themselves and weigh nothing. */
+  /** The weight among the words of an organisation; 0 for numbers, which are compared separately. */
   weight: number;
-  /** Whether it has to do with another word, by that word's id. */
+  /** Whether it is similar to another word, by that word's id. */
   similar: Record<Manner, boolean[]>;
 }
 
-/** What a word has to do with another name. */
+/** The relation of a word to another name. */
 export interface Counterpart {
-  /** Words that count as names are like it. */
+  /** It is similar to words that count as names. */
   isName: boolean;
-  /** Others are: initials, particles. */
+  /** It is similar to other words: initials, particles. */
   isOther: boolean;
-  /** It may stand for several words, or for the whole name. */
+  /** It may represent several words or the whole name. */
   isOpen: boolean;
-  /** How far the weight of what is like it may be from its own. */
+  /** The largest difference between its weight and that of similar words. */
   gap: number;
 }
 
@@ -43,23 +43,23 @@ export interface Counterpart {
 export interface Outline {
   name: PreparedName;
   words: Word[];
-  /** How many words count as names, and how many of these cost little or nothing where they stand alone. */
+  /** How many words count as names, and how many of these cost little or nothing without a counterpart. */
   names: number;
   lightNames: number;
-  /** Of all words but numbers, and of the numbers. */
+  /** The weight of all words except numbers, and of the numbers. */
   weight: number;
   numberWeight: number;
-  /** First letters, a blank for what is no name: what initials run together may stand for. */
+  /** First letters, with a blank for words that are not names: the possible expansion of joined initials. */
   letters: string;
-  /** Has an initial or an office, by which one name in common may be enough. */
+  /** Has an initial or an office, so that one name in common may be sufficient. */
   isAbridged: boolean;
-  /** Has a title, Abdul or al-Din, which on both sides makes one name in common tell more. */
+  /** Has a title, Abdul or al-Din. If both sides have one, a single name in common weighs more. */
   isSupported: boolean;
   /** By the id of the other name's word. */
   counterparts: Record<Manner, Counterpart[]>;
 }
 
-/** The words of one lookup, each once. */
+/** The words of one lookup, without duplicates. */
 export class WordIndex {
   readonly #words = new Map<string, Word[]>();
   #count = 0;
@@ -99,7 +99,7 @@ export class WordIndex {
 
 const isName = ({ kind }: NameToken): boolean => kind === 'name' || kind === 'number';
 
-/** Of one text; all else that `tokenSimilarity` asks for follows from these. */
+/** Compares two words with the same text; everything else that `tokenSimilarity` reads is derived from these fields. */
 const isSameWord = (left: NameToken, right: NameToken): boolean =>
   left.kind === right.kind &&
   left.weight === right.weight &&
@@ -110,7 +110,7 @@ const isSameWord = (left: NameToken, right: NameToken): boolean =>
 const NO_COUNTERPART: Counterpart = { isName: false, isOther: false, isOpen: false, gap: 0 };
 const OPEN: Counterpart = { ...NO_COUNTERPART, isOpen: true };
 
-/** Found once for each word and name. */
+/** Computed once for each word and name. */
 export const counterpartOf = (word: Word, outline: Outline, manner: Manner): Counterpart =>
   (outline.counterparts[manner][word.id] ??= findCounterpart(word, outline, manner));
 
@@ -130,7 +130,7 @@ function findCounterpart(word: Word, { name, words, letters }: Outline, manner: 
   return found;
 }
 
-/** As alignTokens sets one word against two or three of one script. */
+/** Corresponds to the alignment of one word with two or three of one script in alignTokens. */
 function isWrittenTogether(token: NameToken, name: PreparedName): boolean {
   const { tokens, pairs, triples, pairSounds, tripleSounds } = name;
   const { text, written, sound, kind } = token;
@@ -144,7 +144,7 @@ function isWrittenTogether(token: NameToken, name: PreparedName): boolean {
   );
 }
 
-/** As alignTokens sets JC against Jean-Claude. */
+/** Corresponds to the alignment of JC with Jean-Claude in alignTokens. */
 const isRunOfInitials = ({ kind, text }: NameToken, letters: string): boolean =>
   kind === 'name' && /^[^aeiou]{2,3}$/.test(text) && letters.includes(text);
 

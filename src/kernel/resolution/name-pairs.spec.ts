@@ -10,7 +10,7 @@ function entityOf(schema: EntitySchema, names: readonly string[]): PreparedEntit
   return prepareEntity({ id: '', schema, names: listed, birthDates: [], countries: [], genders: [], identifiers: [] });
 }
 
-/** With every pair of names compared. */
+/** The result with every pair of names compared. */
 function bestScore(left: PreparedEntity, right: PreparedEntity): number {
   const scores = left.names.flatMap((ours) =>
     right.names.map((theirs) => {
@@ -29,7 +29,7 @@ describe('NamePairs.bestOf', () => {
     ['a slip that leaves no word of a whole name as it was', 'Vessel', 'Mohame dal Kani', 'Mohamed al Kani'],
     ['one name and a title in common', 'Person', 'Hafiz Saeed', 'Hafiz Saeed Khan'],
     ['one name and a title in common that is a family name', 'Person', 'Sayyed Tabatabaee', 'Reza Tabatabaee Sayyed'],
-  ])('does not leave out names that agree but for %s', (_what, schema, ours, theirs) => {
+  ])('does not leave out names that agree except for %s', (_what, schema, ours, theirs) => {
     const [left, right] = [entityOf(schema, [ours]), entityOf(schema, [theirs])];
     const best = bestScore(left, right);
     expect(best).toBeGreaterThan(0.55);
@@ -37,7 +37,7 @@ describe('NamePairs.bestOf', () => {
     expect(new NamePairs().bestOf(right, left, best - 0.001)).toBe(best);
   });
 
-  test('returns the score of the best pair of names, however much is asked for', () => {
+  test('returns the score of the best pair of names above any bound', () => {
     fc.assert(
       fc.property(
         fc.array(pairOfNames, { minLength: 1, maxLength: 3 }),
@@ -110,7 +110,7 @@ const WORDS = [
 ];
 const name = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
 
-/** A name, and another or the same one, each with up to two slips. */
+/** A name, and another or the same one, each with up to two typing errors. */
 const pairOfNames = fc
   .tuple(name, name, fc.boolean(), slips(), slips())
   .map(([one, other, isSame, ours, theirs]): [string, string] => [

@@ -13,14 +13,14 @@ export class NamePairs {
   readonly compare: NameComparer = (left, right) => this.#compare(this.#index.nameOf(left), this.#index.nameOf(right));
 
   /**
-   * The score of the best pair of names of two records; `above` where none is better than that. Where both have names
-   * in exact scripts, those in others are compared with them only if they may be better word by word.
+   * The score of the best pair of names of two records; `above` if none is better than that. If both have names in
+   * exact scripts, their other names are compared only if they may be better word by word.
    */
   bestOf(left: PreparedEntity, right: PreparedEntity, above: number): number {
     const [ours, theirs] = [this.#index.namesOf(left), this.#index.namesOf(right)];
     const isByWord = ours.someExact && theirs.someExact;
     let best = above;
-    // Where both records have a name, there is seldom a better one.
+    // If both records have the same name, there is seldom a better pair.
     for (const areShared of [true, false]) {
       for (const one of ours.names) {
         for (const other of theirs.names) {
@@ -45,7 +45,7 @@ export class NamePairs {
       : (right.ceilings[left.id] ??= this.#findCeiling(right, left));
   }
 
-  /** Of all pairs of readings that `compareNames` compares. */
+  /** The highest bound over all pairs of readings that `compareNames` compares. */
   #findCeiling(left: IndexedName, right: IndexedName): number {
     const arePersons = left.isPerson && right.isPerson;
     let ceiling = 0;

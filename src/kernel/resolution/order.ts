@@ -1,6 +1,6 @@
 /**
- * Compares texts by code point. UTF-16, which JavaScript compares by, has the surrogates of U+10000 and above before
- * U+E000 to U+FFFF.
+ * Compares texts by code point. JavaScript compares by UTF-16 units, which puts the surrogates of U+10000 and above
+ * before U+E000 to U+FFFF.
  */
 export function byCodePoint(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
@@ -19,5 +19,5 @@ function rankOf(unit: number): number {
 /** Four decimals, never a negative zero. */
 export const round4 = (value: number): number => Math.round(value * 10_000) / 10_000 + 0;
 
-/** Four decimals, rounded down, so that shares of one never add up to more. */
+/** Four decimals, rounded down, so that shares of one never add up to more than one. */
 export const floor4 = (value: number): number => Math.floor(value * 10_000) / 10_000;

@@ -9,20 +9,23 @@ import type { EvidenceItem } from './evidence.types';
 import { EVIDENCE_TEXTS } from './evidence.texts';
 import { ALIKE, BITS, COUNTRY_BITS, VARIANT_CHANCE } from './evidence-weights';
 
-/** What the names of a subject and of a record say, in the best pair of their names. */
+/** The evidence of the names of a subject and a record, in the best pair of their names. */
 export interface NameEvidence {
   items: EvidenceItem[];
   bits: number;
-  /** How many people are expected to bear the words that agree, of the country that both state, or of the world. */
+  /**
+   * How many people are expected to have the matching words in their names, in the country that both state, or in the
+   * world.
+   */
   expectedBearers: number;
 }
 
-/** Pairs of names whose scores are nearer to the best than this are looked at for the one that says most. */
+/** Pairs of names whose scores are closer to the best than this are examined for the strongest evidence. */
 const SCORE_TOLERANCE = 0.02;
-/** Beyond this many bits above what the scores of names allow, words that agree are not believed. */
+/** Matching words count for at most this many bits more than the scores of the names allow. */
 const LIMIT_ABOVE_SCORE = 5;
 
-/** Undefined where no pair of names can be compared as persons' names. */
+/** Undefined if no pair of names can be compared as persons' names. */
 export function nameEvidence(
   subject: PreparedEntity,
   record: PreparedEntity,
@@ -85,7 +88,10 @@ function ofAgreement(agreement: NameAgreement, isWeak: boolean, country: string 
 
 const SERVANT_SPELLINGS = [SERVANT, 'abdel', 'abd'];
 
-/** Abdul and the name after it are compared as two words, but they are one name: of the ways to join them what most people bear. */
+/**
+ * Abdul and the name after it are compared as two words, but they are one name: the most common way of joining them
+ * counts.
+ */
 function withCompounds(texts: readonly string[]): readonly string[] {
   const others = texts.filter((text) => text !== SERVANT);
   if (others.length === texts.length) return texts;
@@ -102,14 +108,14 @@ function withCompounds(texts: readonly string[]): readonly string[] {
 
 const atLeastSome = (bearers: number): number => Math.max(1e-9, bearers);
 
-/** Of one word and its parts what more people bear: Abdulaziz is one name, and not the two names Abdul and Aziz. */
+/** The more common of one word and its parts: Abdulaziz is one name, and not the two names Abdul and Aziz. */
 function commonerTexts(word: AgreeingWord): readonly string[] {
   const text = commonerText(word);
   const { parts } = word;
   return parts === undefined || expectedBearers([text]) >= expectedBearers(parts) ? [text] : parts;
 }
 
-/** Of two spellings the one that more people bear: a rare name may be a slip for a common one. */
+/** The more common of two spellings: a rare name may be a typing error for a common one. */
 function commonerText({ texts: [left, right] }: AgreeingWord): string {
   return left === right || expectedBearers([left]) >= expectedBearers([right]) ? left : right;
 }
@@ -120,7 +126,7 @@ const initial = ({ shown }: AgreeingWord): EvidenceItem => ({
   explanation: EVIDENCE_TEXTS.initial(shown),
 });
 
-/** What each word that the two sides write differently takes from the weight of the names. */
+/** How much each word that the two sides write differently reduces the weight of the names. */
 function spellings(words: readonly AgreeingWord[], texts: readonly string[]): EvidenceItem[] {
   let known: (string | Variant)[] = [...texts];
   let bearers = atLeastSome(expectedBearers(known));
@@ -164,7 +170,10 @@ function differences(agreement: NameAgreement): EvidenceItem[] {
   return items;
 }
 
-/** Words that agree say no more than the comparison of the names as a whole, which sees their order and script, allows. */
+/**
+ * Matching words count for no more than the comparison of the complete names allows, which considers their order and
+ * script.
+ */
 function limited(evidence: NameEvidence, score: number): NameEvidence {
   const most = Math.log2(toOdds(chanceByNames(score))) + LIMIT_ABOVE_SCORE;
   if (evidence.bits <= most) return evidence;

@@ -3,15 +3,15 @@ import { isDecided, type Member, scoreOf } from './member';
 import type { RecordPairs } from './record-pairs';
 
 /**
- * From here on a record is a candidate: it may belong to an entity that matches and takes its share of the chances.
- * Of the 70 development pairs of names below it that were looked at, 8 are matches.
+ * From this score on a record is a candidate: it may belong to an entity that matches, and takes its share of the
+ * probability. Of the 70 development pairs of names below it that were examined, 8 are matches.
  */
 export const CANDIDATE_FLOOR = 0.5;
 
 /**
- * The records worth clustering, in their order: those that score enough, those that reviewers decided on, and those
- * that share a deciding number or a link between lists with one that matches, or with one found that way: the same entity
- * under other names.
+ * The records to cluster, in their order: those with a sufficient score, those that reviewers decided on, and those
+ * that share a decisive number or a link between lists with one that matches, or with one found that way, because these
+ * are the same entity under other names.
  */
 export function pickCandidates(members: readonly Member[], pairs: RecordPairs): Member[] {
   const picked = new Set(

@@ -75,7 +75,7 @@ export const PROFILE_FIELDS: { readonly [Field in ProfileField]: FieldRule<Profi
   },
 };
 
-/** A name that one source has as the first and another as an alias is a first one. */
+/** A name that one source has as the primary name and another as an alias is a primary name. */
 const KINDS: readonly NameKind[] = ['primary', 'alias', 'former', 'weak_alias'];
 
 function mergeNames(facts: readonly [NameFact, ...NameFact[]]): NameFact {
@@ -85,7 +85,7 @@ function mergeNames(facts: readonly [NameFact, ...NameFact[]]): NameFact {
   return { value, kind, script: commonest(sameSpelling, ({ script }) => script) };
 }
 
-/** Letters and digits alone: commas and line breaks come and go. */
+/** Letters and digits only: sources differ in commas and line breaks. */
 const wordsOf = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

@@ -14,8 +14,8 @@ function entityOf(...records: Partial<EntityRecord>[]): ResolvedEntity {
 }
 const profileOf = (...records: Partial<EntityRecord>[]): Profile => entityOf(...records).profile;
 
-describe('names', () => {
-  it('are one where they fold alike, in the commonest spelling, of the best kind', () => {
+describe('the names of a profile', () => {
+  it('are merged if they fold to the same text, with the most common spelling and the best type', () => {
     const { names, caption } = profileOf(
       { names: [{ value: 'IVAN PETRUNIN', kind: 'alias', script: 'Latn' }] },
       { names: [{ value: 'Ivan Petrunin', kind: 'primary', script: 'Latn' }] },
@@ -50,7 +50,7 @@ describe('the confidence of a datum', () => {
     expect(two).toBeCloseTo(1 - (1 - 0.9 * 0.982) ** 2, 4);
   });
 
-  it('rises with what the record scores', () => {
+  it('rises with the score of the record', () => {
     const weak = { names: [{ value: 'Ivan Sergeyevich Petrunyn', kind: 'alias' as const }], countries: ['RU'] };
     expect(countries(weak)[0]).toBeLessThan(countries({ countries: ['RU'] })[0]!);
   });
@@ -64,7 +64,7 @@ describe('the confidence of a datum', () => {
     ]);
   });
 
-  it('is as sure of a record under another name as it is that it belongs', () => {
+  it('follows the confidence that a record under another name belongs to the entity', () => {
     const number = { identifiers: [{ type: 'national_id' as const, value: '4500112233' }] };
     const { topics } = profileOf(
       { ...number, topics: ['known'] },
@@ -75,7 +75,7 @@ describe('the confidence of a datum', () => {
     expect(topics[1]!.confidence).toBeLessThan(topics[0]!.confidence);
   });
 
-  it('is shared by data that contradict one another', () => {
+  it('is shared by contradicting data', () => {
     const { birth_dates, genders } = profileOf(
       { birthDates: [{ value: '1961' }, { value: '1961-04-12' }], genders: ['male'] },
       { birthDates: [{ value: '1961-04-12' }], genders: ['female'] },
@@ -83,7 +83,7 @@ describe('the confidence of a datum', () => {
     );
     expect(birth_dates.map(({ value }) => value)).toEqual(['1961-04-12', '1961', '1963-04-12']);
     const [twice = 0, partly = 0, other = 0] = birth_dates.map(({ confidence }) => confidence);
-    // The year contradicts the other date alone, and the whole date neither of the first two.
+    // The year contradicts only the other date, and the complete date neither of the first two.
     expect(twice + other).toBeLessThan(1);
     expect(partly + other).toBeLessThan(1);
     expect(twice + partly).toBeGreaterThan(1);
@@ -92,7 +92,7 @@ describe('the confidence of a datum', () => {
 });
 
 describe('equal data', () => {
-  it('of identifiers are so by type, letters, digits and country', () => {
+  it('of identifiers have the same type, letters, digits and country', () => {
     const { identifiers } = profileOf(
       { identifiers: [{ type: 'passport_number', value: 'A 123-456', country: 'RU', label: 'Passport' }] },
       { identifiers: [{ type: 'passport_number', value: 'a123456' }] },
@@ -109,7 +109,7 @@ describe('equal data', () => {
     ]);
   });
 
-  it('of identifiers of two countries are two, and one of none is a third', () => {
+  it('of identifiers differ between two countries, and a third one has no country', () => {
     const numbers = (country?: string): Partial<EntityRecord> => ({
       identifiers: [{ type: 'passport_number', value: 'A123456', ...(country !== undefined && { country }) }],
     });
@@ -117,7 +117,7 @@ describe('equal data', () => {
     expect(identifiers.map(({ country }) => country)).toEqual([null, 'BG', 'RU']);
   });
 
-  it('of addresses are so by their words', () => {
+  it('of addresses have the same words', () => {
     const { addresses } = profileOf(
       { addresses: [{ full: '1 Main Street, Moscow', city: 'Moscow' }] },
       { addresses: [{ full: '1 MAIN STREET; Moscow', country: 'RU' }] },
@@ -156,14 +156,14 @@ it('has every field, and says where each record is listed', () => {
   });
 });
 
-it('takes the most telling kind', () => {
+it('uses the most specific type', () => {
   expect(profileOf({ schema: 'Company' }, { schema: 'Organization' }, { schema: 'LegalEntity' }).schema).toMatchObject({
     value: 'Company',
     sources: ['a:1'],
   });
 });
 
-it('is bounded, and says how much was left out', () => {
+it('is limited, and reports how much was left out', () => {
   const extra = { note: Array.from({ length: MAX_DATA + 7 }, (_, index) => `note ${index}`) };
   const { profile, lineage } = entityOf({ extra });
   expect(profile.extra).toHaveLength(MAX_DATA);

@@ -6,7 +6,7 @@ import { byCodePoint, round4 } from './order';
 import { PROFILE_FIELDS } from './profile-fields';
 import type { Datum, NameFact, Profile, ProfileFacts, ProfileField, Value } from './profile.types';
 
-/** What the records of an entity, one at least, say together. Takes them by source id. */
+/** The combined data of the records of an entity, of which there is at least one. Takes them by source id. */
 export function buildProfile(members: readonly Member[], beliefs: Beliefs): Profile {
   const leftOut: Partial<Record<ProfileField, number>> = {};
   const read = <Field extends ProfileField>(field: Field): Datum<ProfileFacts[Field]>[] => {
@@ -37,7 +37,7 @@ export function buildProfile(members: readonly Member[], beliefs: Beliefs): Prof
   };
 }
 
-/** The most certain of the first names; of records without names, what the best one calls the entity. */
+/** The most certain of the primary names; if no record has names, the label of the best one. */
 function captionOf(
   names: readonly Datum<NameFact>[],
   members: readonly Member[],
@@ -49,14 +49,14 @@ function captionOf(
   return supported(best?.record.entity.caption ?? '', best === undefined ? [] : [best.id], beliefs);
 }
 
-/** From what says most to what says least. */
+/** From the most to the least specific. */
 const SCHEMAS: readonly (readonly RecordSchema[])[] = [
   ['Person', 'Company', 'PublicBody', 'Vessel', 'Aircraft', 'Vehicle', 'CryptoWallet'],
   ['Organization'],
   ['LegalEntity'],
 ];
 
-/** The most certain of the most specific kinds; those less specific don't contradict it. */
+/** The most certain of the most specific types; less specific ones do not contradict it. */
 function schemaOf(members: readonly Member[], beliefs: Beliefs): Profile['schema'] {
   const sourcesOf = (schema: RecordSchema): string[] =>
     members.filter(({ record }) => record.entity.schema === schema).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { EntityIdentifierType, Gender, NameKind, RecordSchema } from '../entities/entity-record';
 
-/** One thing that sources say of an entity: the fact's own keys, how sure it is (0 to 1, four decimals), and who says so. */
+/** A fact about an entity: its own keys, the confidence (0 to 1, four decimals), and the ids of its sources. */
 export type Datum<Fact> = Fact & { confidence: number; sources: string[] };
 
 export interface Value<T> {
@@ -32,12 +32,12 @@ export interface AddressFact {
 export interface IdentifierFact {
   type: EntityIdentifierType;
   value: string;
-  /** ISO 3166-1 alpha-2 of who issued it. */
+  /** ISO 3166-1 alpha-2 code of the issuing country. */
   country: string | null;
   label: string | null;
 }
 
-/** Where an entity stands on a list. */
+/** Where an entity is on a list. */
 export interface ListingFact {
   dataset: string;
   version: number;
@@ -52,7 +52,7 @@ export interface ExtraFact {
   value: string;
 }
 
-/** What each field of a profile lists. */
+/** The content of each field of a profile. */
 export interface ProfileFacts {
   names: NameFact;
   birth_dates: DateFact;
@@ -73,10 +73,10 @@ export interface ProfileFacts {
 
 export type ProfileField = keyof ProfileFacts;
 
-/** What all sources together say of an entity, as it is shown: most certain first, then by value. */
+/** The combined data of all sources about an entity, as it is displayed: most certain first, then by value. */
 export type Profile = {
   caption: Datum<Value<string>>;
   schema: Datum<Value<RecordSchema>>;
-  /** How many data of a field were left out, the least certain. */
+  /** How many data of a field were left out, the least certain ones. */
   left_out: Record<ProfileField, number>;
 } & { [Field in ProfileField]: Datum<ProfileFacts[Field]>[] };

@@ -30,7 +30,7 @@ describe('linked records', () => {
     expect(linked).toMatchObject({ status: 'resolved', confidence: alone.confidence });
   });
 
-  test('no longer compete where they are not similar enough to be clustered by their scores', () => {
+  test('no longer compete even if they are not similar enough to be clustered by their scores', () => {
     const [left, right] = [
       company('a', '1', 'Nordwall Handel GmbH', { countries: ['DE'] }),
       company('b', '1', 'Nordwall Handel GmbH', {
@@ -74,19 +74,19 @@ describe('linked records', () => {
     expect(run([left, right], [link('a:1', 'b:1')]).entityCount).toBe(2);
   });
 
-  test('of which a reviewer confirmed one and refused the other stay apart', () => {
+  test('stay apart if a reviewer confirmed one and rejected the other', () => {
     const decisions = [decision('a:1', 'same'), { ...decision('b:1', 'different'), decisionId: 'e' }];
     expect(membersOf(run([A, B], [link('a:1', 'b:1')], decisions))).toEqual([['a:1']]);
   });
 
-  test('of which a reviewer refused one are never resolved to', () => {
+  test('are never resolved to if a reviewer rejected one of them', () => {
     const second = company('b', '1', 'Nordwall Handel GmbH');
     const resolution = run([A, second], [link('a:1', 'b:1')], [decision('b:1', 'different')]);
     expect(resolution.status).toBe('ambiguous');
   });
 });
 
-describe('links to records that the lookup has not found', () => {
+describe('links to records that are not in the lookup', () => {
   test('change nothing', () => {
     expect(run([A], [link('a:1', 'x:9'), link('y:1', 'x:9')])).toEqual(run([A], []));
   });

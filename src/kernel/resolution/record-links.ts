@@ -36,8 +36,8 @@ export class RecordLinks {
   }
 
   /**
-   * Whether a link that rests on a name and a country has a rival that is at least as certain: a list has two companies of
-   * the name, and which of them is meant is unknown.
+   * Whether a link by name and country has an alternative that is at least as certain: a list has two companies of the
+   * name, and it is unknown which of them is meant.
    */
   #isContested(link: RecordLink, left: Member, right: Member, members: readonly Member[]): boolean {
     if (link.reason !== 'country') return false;

@@ -6,7 +6,7 @@ import type { NamePairs } from './name-pairs';
 
 const HALVINGS = 7;
 
-/** What two records have to do with one another, each thing found when it is first asked for. */
+/** The relations of two records, each computed on first use. */
 export class RecordPair {
   #entities: EntityPair | undefined;
   #nameScore: number | undefined;
@@ -24,7 +24,7 @@ export class RecordPair {
     return this.#score;
   }
 
-  /** False only where the score is less than that; what tells at the least cost is asked first. */
+  /** False only if the score is lower; the cheapest test comes first. */
   mayScore(least: number): boolean {
     if (this.#pair.mostWith(1) < least) return false;
     const tooLittle = this.#tooLittleFor(least);
@@ -34,7 +34,7 @@ export class RecordPair {
     return this.#pair.mostWith(best) >= least;
   }
 
-  /** A score of names with which that can't be reached, and hardly a lower one than need be; 0 if any may do. */
+  /** A score of names with which `least` cannot be reached, close to the highest one; 0 if any score may suffice. */
   #tooLittleFor(least: number): number {
     let [low, high] = [0, 1];
     if (this.#pair.mostWith(0) >= least) return 0;
@@ -50,13 +50,13 @@ export class RecordPair {
     return this.#pair.areCompatible ? this.names.bestOf(this.left, this.right, above) : 0;
   }
 
-  /** The rank of the most telling identifier that both have. */
+  /** The rank of the strongest identifier that both have. */
   get sharedRank(): IdentifierRank | null {
     if (this.left.identifiers.length === 0 || this.right.identifiers.length === 0) return null;
     return this.#pair.identifiers.same?.rank ?? null;
   }
 
-  /** Whether what they say can't be of one entity. */
+  /** Whether their data contradict each other so that they cannot be one entity. */
   get areImpossible(): boolean {
     this.#areImpossible ??= reasonToKeepApart(this.left, this.right) !== undefined;
     return this.#areImpossible;

@@ -5,7 +5,7 @@ import type { NamePairs } from './name-pairs';
 import { RecordLinks } from './record-links';
 import { RecordPair } from './record-pair';
 
-/** What records have to do with one another, each pair found once. */
+/** The relations of records, each pair computed once. */
 export class RecordPairs {
   readonly #pairs = new Map<Member, Map<Member, RecordPair>>();
 
@@ -19,33 +19,33 @@ export class RecordPairs {
     return this.#pairOf(left, right).score;
   }
 
-  /** False only where two records score less than that. */
+  /** False only if two records score less than that. */
   mayScore(left: Member, right: Member, least: number): boolean {
     return this.#pairOf(left, right).mayScore(least);
   }
 
-  /** Whether the two can't be one entity, by what they say. */
+  /** Whether the data of the two contradict each other so that they cannot be one entity. */
   areImpossible(left: Member, right: Member): boolean {
     return this.#pairOf(left, right).areImpossible;
   }
 
-  /** The rank of the most telling identifier that both have. */
+  /** The rank of the strongest identifier that both have. */
   sharedRankOf(left: Member, right: Member): IdentifierRank | null {
     return this.#pairOf(left, right).sharedRank;
   }
 
-  /** Whether a number that decides is the same, or an import found the two to be one entity. */
+  /** Whether a decisive number is the same, or an import found the two to be one entity. */
   areTied(left: Member, right: Member): boolean {
     return this.links.areLinked(left, right) || this.haveOneNumber(left, right);
   }
 
-  /** Whether a number that decides is the same. */
+  /** Whether a decisive number is the same. */
   haveOneNumber(left: Member, right: Member): boolean {
     const rank = this.sharedRankOf(left, right);
     return rank !== null && rank !== 'contact';
   }
 
-  /** Chance that the two are one entity. */
+  /** Probability that the two are one entity. */
   chanceOf(left: Member, right: Member): number {
     const score = this.scoreOf(left, right);
     return this.areTied(left, right) ? chanceByNumber(score) : chanceByNames(score);

@@ -14,7 +14,7 @@ import { CANDIDATE_FLOOR } from './pick-candidates';
 // The formatter pads the columns of tables.
 const page = readFileSync(join(__dirname, '../../../docs/resolution.md'), 'utf8').replace(/\s+/g, ' ');
 
-it('docs/resolution.md prints the numbers as they are', () => {
+it('docs/resolution.md prints the numbers in use', () => {
   const knots = (pairs: typeof NAME_KNOTS): string =>
     pairs.map(([score, chance]) => `${score} → ${chance}`).join(' · ');
   expect(page).toContain(`| names and what supports them | ${knots(NAME_KNOTS)} |`);
@@ -39,7 +39,7 @@ it('docs/resolution.md prints the numbers as they are', () => {
 const bits = (...weights: number[]): string =>
   weights.map((weight) => (weight > 0 ? `+${weight}` : `−${-weight}`)).join('; ');
 
-it('docs/resolution.md prints the weights of the evidence as they are', () => {
+it('docs/resolution.md prints the weights of the evidence in use', () => {
   const { name, birthDate, identifier, otherIdentifier, otherCountry, otherGender } = BITS;
   for (const row of [
     bits(name.spelling),

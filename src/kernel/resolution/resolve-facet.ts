@@ -10,7 +10,7 @@ import type { Facet, FacetResolution } from './resolution.types';
 import type { SourceRecord } from './source-record';
 import { decideStatus } from './status';
 
-/** A candidate that is listed, with what it takes to describe it. */
+/** A candidate that is listed, with the data needed to describe it. */
 export interface ListedCandidate extends RankedEntity {
   facet: Facet;
   /** Four decimals, rounded down. */
@@ -21,14 +21,17 @@ export interface ListedCandidate extends RankedEntity {
 export interface FacetOutcome {
   resolution: FacetResolution;
   listed: ListedCandidate[];
-  /** Those of context alone that match, where others are listed. */
+  /** Matching candidates of context only, if others are listed. */
   context: ListedCandidate[];
   suppressed: number;
-  /** Chance that none of the candidates is the subject. */
+  /** Probability that none of the candidates is the subject. */
   none: number;
 }
 
-/** Which entities the records of a facet are, and which of them may be what it asks for. Takes them by source id. */
+/**
+ * Determines which entities the records of a facet are, and which of them may be the subject. Takes the records by
+ * source id.
+ */
 export function resolveFacet(
   facet: Facet,
   members: readonly Member[],
@@ -39,7 +42,8 @@ export function resolveFacet(
     clusterRecords(some, pairs).map((cluster) => toCandidate(facet, cluster, pairs.names.compare));
   const picked = pickCandidates(members, pairs);
   const isMention = (member: Member): boolean => isContext(member.record) && !isDecided(member, 'same');
-  // Clustered without mentions, so that these can neither lift a weak candidate nor change what an entity says.
+  // Clustered without context records, so that these can neither raise a weak candidate nor change the data of an
+  // entity.
   const others = candidatesAmong(picked.filter((member) => !isMention(member)));
   const hasOthers = others.some(({ score }) => score >= MATCH_THRESHOLD);
   const mentions = hasOthers ? candidatesAmong(picked.filter(isMention)) : [];
@@ -49,8 +53,8 @@ export function resolveFacet(
   const suppressed = [...competing, ...mentions].filter(({ isContested, score, undisputedScore }) => {
     return isContested && score < MATCH_THRESHOLD && undisputedScore >= MATCH_THRESHOLD;
   });
-  const { status, settled, reason } = decideStatus(listed);
-  const confidence = listed.length === 0 ? floor4(none) : (settled ?? listed[0])?.confidence;
+  const { status, resolved, reason } = decideStatus(listed);
+  const confidence = listed.length === 0 ? floor4(none) : (resolved ?? listed[0])?.confidence;
   return {
     resolution: { kind: facet.kind, status, reason, confidence: confidence ?? 0, entityCount: listed.length },
     listed,
@@ -60,7 +64,7 @@ export function resolveFacet(
   };
 }
 
-/** Those of the candidates that match, by what competing leaves them, and the chance that it is none of them. */
+/** The matching candidates with their probabilities after competing, and the probability that it is none of them. */
 function ranked(
   candidates: readonly RankedEntity[],
   facet: Facet,

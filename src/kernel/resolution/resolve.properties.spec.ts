@@ -25,7 +25,7 @@ function holds(
   );
 }
 
-/** What a JSON Pointer leads to (RFC 6901 §4). */
+/** The target of a JSON Pointer (RFC 6901 §4). */
 function at(document: unknown, pointer: string): unknown {
   return pointer
     .split('/')
@@ -33,7 +33,7 @@ function at(document: unknown, pointer: string): unknown {
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
 }
 
-it('does not depend on the order of records and decisions, nor on records given twice', () => {
+it('does not depend on the order of records and decisions, or on repeated records', () => {
   holds((resolution, [subject, records, decisions]) => {
     const turned = { decisions: [...decisions].reverse() };
     expect(resolve(subject, [...records].reverse(), turned)).toEqual(resolution);
@@ -41,14 +41,14 @@ it('does not depend on the order of records and decisions, nor on records given 
   });
 });
 
-it('is changed by no record that has nothing to do with it', () => {
+it('does not change with unrelated records', () => {
   const unrelated = sampleRecord({ connector: 'z', name: 'Xuqwelb Mjorndfyg', schema: 'Person' });
   holds((resolution, [subject, records, decisions]) => {
     expect(resolve(subject, [...records, unrelated], { decisions })).toEqual(resolution);
   });
 });
 
-it('gives each facet chances that add up to one at most', () => {
+it('assigns probabilities that add up to at most one per facet', () => {
   holds(({ entities, facets, confidence, status, entityCount }) => {
     for (const { kind, ...facet } of facets) {
       const some = entities.filter((entity) => entity.facet === kind);
@@ -71,7 +71,7 @@ it('gives each facet chances that add up to one at most', () => {
   });
 });
 
-it('gives each record to one entity at most, and each entity an id of its own', () => {
+it('assigns each record to at most one entity, and each entity a unique id', () => {
   holds(({ entities }) => {
     const ids = entities.flatMap(({ members }) => members.map((record) => sourceId(record)));
     expect(new Set(ids).size).toBe(ids.length);
@@ -79,7 +79,7 @@ it('gives each record to one entity at most, and each entity an id of its own', 
   });
 });
 
-it('leads every datum back to its sources', () => {
+it('links every datum to its sources', () => {
   holds(({ entities }) => {
     entities.forEach(({ lineage, profile, sources, explanation, members }, index) => {
       const known = new Set(sources.map(({ id }) => id));
@@ -101,7 +101,7 @@ it('leads every datum back to its sources', () => {
   });
 });
 
-it('shows nothing that a reviewer called different by itself, and never with what is the same', () => {
+it('never lists a record by itself that a reviewer called different, nor together with a confirmed one', () => {
   holds(({ entities }, [, , decisions]) => {
     const standing = standingDecisions(decisions);
     for (const { members, decidedBy, score } of entities) {
@@ -114,7 +114,7 @@ it('shows nothing that a reviewer called different by itself, and never with wha
   });
 });
 
-it('shows every record that a reviewer called the same', () => {
+it('lists every record that a reviewer called the same', () => {
   holds(({ entities }, [, records, decisions]) => {
     const standing = standingDecisions(decisions);
     const shown = new Set(entities.flatMap(({ members }) => members.map((record) => sourceId(record))));

@@ -17,7 +17,7 @@ const membersOf = ({ entities }: Resolution): string[][] =>
   entities.map(({ members }) => members.map((record) => sourceId(record)));
 
 describe('the records of several sources', () => {
-  it('are one entity where they agree', () => {
+  it('are one entity if they agree', () => {
     const resolution = run([
       sampleRecord({ connector: 'un' }),
       sampleRecord({ connector: 'ofac', name: 'PETRUNIN Iwan' }),
@@ -48,7 +48,7 @@ describe('the records of several sources', () => {
     expect(run([sampleRecord({ id: '1', ...document }), sampleRecord({ id: '2', ...document })]).entityCount).toBe(2);
   });
 
-  it('are one where lists of one file have them, and stay apart within one of these lists', () => {
+  it('are one if lists of one file contain them, and stay apart within one of these lists', () => {
     const on = (id: string, ...lists: string[]): SourceRecord => {
       const record = sampleRecord({ id });
       return { ...record, listing: record.listing && { ...record.listing, lists } };
@@ -71,7 +71,7 @@ describe('the records of several sources', () => {
     expect(run([listed('1', 'eu'), listed('2', 'uk')]).entityCount).toBe(1);
   });
 
-  it('are found under another name by a number that one that matches has too, and what that one has', () => {
+  it('are found under another name by a number that they share with a matching record, directly or through others', () => {
     const chain = [
       sampleRecord({ connector: 'a', ...passport('A123456') }),
       sampleRecord({
@@ -83,18 +83,18 @@ describe('the records of several sources', () => {
       sampleRecord({ connector: 'd', name: 'Somebody Else', ...passport('B999999') }),
     ];
     expect(membersOf(run(chain))).toEqual([['a:1', 'b:1', 'c:1']]);
-    // One between the two that might have been a candidate by itself doesn't break the chain.
+    // A record between the two that could be a candidate itself does not break the chain.
     const [first, second, ...rest] = chain;
     const names = [{ value: 'Ivan Olegov Petrunin', kind: 'weak_alias' as const }];
     const near = { ...second!, entity: { ...second!.entity, names } };
     expect(membersOf(run([first!, near, ...rest]))).toEqual([['a:1', 'b:1', 'c:1']]);
   });
 
-  it('do not hide one that matches behind what another says', () => {
+  it('do not hide a match behind the data of another record', () => {
     const subject = subjectBy({ name: 'Ivan Petrunin', date_of_birth: '1980-02-01' });
     const records = [sampleRecord({ connector: 'a' }), sampleRecord({ connector: 'b', ...bornIn('1957-09-30') })];
     expect(membersOf(run(records, subject))).toEqual([['a:1']]);
-    // One passport, one person: what the one says of his birth is said of the other.
+    // A passport identifies one person: the birth date of one record is that of the other.
     const same = records.map((record) => ({ ...record, entity: { ...record.entity, ...passport('A123456') } }));
     expect(run(same, subject)).toMatchObject({ status: 'no_match', entities: [] });
   });
@@ -106,7 +106,7 @@ describe('records of context', () => {
   const among = (...records: SourceRecord[]): Resolution =>
     resolve(IVAN, records, { decisions: [], isContext: ({ connectorId }) => connectorId === 'news' });
 
-  it('take nothing from the chances of what others say', () => {
+  it('do not lower the confidence of other entities', () => {
     const listed = sampleRecord({ connector: 'un' });
     const [alone, beside] = [among(listed), among(listed, actor('1'), actor('2'))];
     expect(alone.status).toBe('resolved');
@@ -127,7 +127,7 @@ describe('records of context', () => {
     expect({ ...beside, context: [] }).toEqual(alone);
   });
 
-  it('do not lift a weak record of another list to a rival of the entity', () => {
+  it('do not raise a weak record of another list to a rival of the entity', () => {
     const listed = sampleRecord({ connector: 'un', birthDates: [{ value: '1961-04-12' }] });
     const weak = sampleRecord({ connector: 'eu', name: 'Petrunin', countries: ['RU'] });
     const actors = ['1', '2'].map((id) => actor(id, { schema: 'Person', name: 'Ivan Petrunin', countries: ['RU'] }));
@@ -135,13 +135,13 @@ describe('records of context', () => {
     expect({ ...beside, context: [] }).toEqual(alone);
   });
 
-  it('are candidates where no other source has one', () => {
+  it('are candidates if no other source has one', () => {
     const near = sampleRecord({ connector: 'un', name: 'Wholly Different' });
     expect(among(near, actor('1'))).toMatchObject({ entityCount: 1, context: [] });
     expect(among(near, actor('1'), actor('2'))).toMatchObject({ status: 'ambiguous', entityCount: 2, context: [] });
   });
 
-  it('count as others do once a reviewer confirmed them', () => {
+  it('count like others once a reviewer confirmed them', () => {
     const same = {
       decisionId: 'd',
       decision: 'same',
@@ -158,7 +158,7 @@ describe('records of context', () => {
 });
 
 describe('the status', () => {
-  it('is no_match where nothing reaches the threshold, with the chance that none is the subject', () => {
+  it('is no_match if no record reaches the threshold, with the probability that none is the subject', () => {
     expect(run([])).toMatchObject({ status: 'no_match', confidence: 1, entityCount: 0, entities: [] });
     const near = run([sampleRecord({ names: [{ value: 'Ivan Olegov Petrunin', kind: 'weak_alias' }] })]);
     expect(near).toMatchObject({ status: 'no_match', entityCount: 0 });
@@ -167,7 +167,7 @@ describe('the status', () => {
     expect(run([sampleRecord({ name: 'Wholly Different' })]).confidence).toBe(1);
   });
 
-  it('is ambiguous with several candidates, which share the chance', () => {
+  it('is ambiguous with several candidates, which share the probability', () => {
     const alone = run([sampleRecord({ id: '1' })]);
     const two = run([sampleRecord({ id: '1' }), sampleRecord({ id: '2' })]);
     expect(alone.status).toBe('resolved');
@@ -177,7 +177,7 @@ describe('the status', () => {
     expect(alone.confidence).toBeGreaterThan(0.95);
   });
 
-  it('is resolved where a number decides for one of several', () => {
+  it('is resolved if a number decides for one of several', () => {
     const subject = subjectBy({ name: 'Ivan Petrunin', passport_number: 'A123456' });
     const resolution = run([sampleRecord({ id: '1' }), sampleRecord({ id: '2', ...passport('A123456') })], subject);
     expect(resolution.status).toBe('resolved');
@@ -185,7 +185,7 @@ describe('the status', () => {
     expect(resolution.confidence).toBe(resolution.entities[0]?.confidence);
   });
 
-  it('is told for a person and a company apart, and as a whole', () => {
+  it('is reported for a person and a company separately, and as a whole', () => {
     const subject = subjectBy({ name: 'Ivan Petrunin', company_name: 'Acme Trading' });
     const acme = sampleRecord({ id: '9', name: 'Acme Trading', schema: 'Company' });
     const both = run([sampleRecord({ id: '1' }), acme], subject);
@@ -208,7 +208,7 @@ describe('a reviewer’s decision', () => {
     ...given,
   });
 
-  it('confirms an entity, whatever it scores', () => {
+  it('confirms an entity with any score', () => {
     const renamed = sampleRecord({ connector: 'a', name: 'Olga Sidorova' });
     const resolution = run([renamed, sampleRecord({ connector: 'b' })], IVAN, [decision({})]);
     expect(resolution.status).toBe('resolved');
@@ -224,13 +224,13 @@ describe('a reviewer’s decision', () => {
     });
   });
 
-  it('makes all that is the subject one, of one list too', () => {
+  it('joins all records that are the subject, even of one list', () => {
     const records = [sampleRecord({ connector: 'a', id: '1' }), sampleRecord({ connector: 'a', id: '2' })];
     const decisions = [decision({}), decision({ decisionId: 'd2', sourceIds: ['a:2', 'gone:1'] })];
     expect(membersOf(run(records, IVAN, decisions))).toEqual([['a:1', 'a:2']]);
   });
 
-  it('leaves out what is different, and counts it', () => {
+  it('leaves out different records, and counts them', () => {
     const different = decision({ decision: 'different' });
     const records = [sampleRecord({ connector: 'a' }), sampleRecord({ connector: 'b', name: 'Iwan Petrunyn' })];
     expect(run([records[0]!], IVAN, [different])).toMatchObject({ status: 'no_match', suppressed: 1, entities: [] });
@@ -241,7 +241,7 @@ describe('a reviewer’s decision', () => {
     expect(run([sampleRecord({ name: 'Nobody' })], IVAN, [different]).suppressed).toBe(0);
   });
 
-  it('shows what is different in part, for what the rest says, and does not resolve to it', () => {
+  it('lists an entity that is different in part by its other records, and does not resolve to it', () => {
     const records = [sampleRecord({ connector: 'a' }), sampleRecord({ connector: 'b', name: 'Iwan Petrunyn' })];
     const resolution = run(records, IVAN, [decision({ decision: 'different' })]);
     expect(resolution).toMatchObject({ status: 'ambiguous', entityCount: 1, suppressed: 0 });
@@ -252,7 +252,7 @@ describe('a reviewer’s decision', () => {
     );
   });
 
-  it('never puts what is the subject together with what is not', () => {
+  it('never joins a record that is the subject with one that is not', () => {
     const records = [sampleRecord({ connector: 'a' }), sampleRecord({ connector: 'b' })];
     const decisions = [decision({}), decision({ decisionId: 'd2', decision: 'different', sourceIds: ['b:1'] })];
     const resolution = run(records, IVAN, decisions);
@@ -260,7 +260,7 @@ describe('a reviewer’s decision', () => {
     expect(resolution.suppressed).toBe(1);
   });
 
-  it('takes what it confirmed together to one facet', () => {
+  it('assigns jointly confirmed records to one facet', () => {
     const subject = subjectBy({ name: 'Ivan Petrunin', company_name: 'Acme Trading' });
     const records = [
       sampleRecord({ connector: 'a' }),
@@ -272,7 +272,7 @@ describe('a reviewer’s decision', () => {
   });
 });
 
-it('takes the newest of records with one id', () => {
+it('uses the newest of several records with one id', () => {
   const older = { ...sampleRecord({ name: 'Iwan Petrunyn' }), retrievedAt: '2026-01-01T00:00:00.000Z' };
   for (const records of [
     [older, sampleRecord()],
@@ -284,7 +284,7 @@ it('takes the newest of records with one id', () => {
   }
 });
 
-it('asks for a record that was prepared before once', () => {
+it('requests a prepared record once', () => {
   const asked: string[] = [];
   const records = [sampleRecord({ id: '1' }), sampleRecord({ id: '1' }), sampleRecord({ id: '2' })];
   const options = {

@@ -14,9 +14,9 @@ import { type SourceRecord, sourceId } from './source-record';
 import { statusOfAll } from './status';
 
 /**
- * Which entities the records of all sources are, and which of them may be the subject, by the rules of
- * docs/resolution.md. A function of its arguments alone; the order of records and decisions makes no difference, and of
- * several records with one source id the newest counts.
+ * Determines which entities the records of all sources are, and which of them may be the subject, by the rules of
+ * docs/resolution.md. A function of its arguments alone; the order of records and decisions makes no difference, and
+ * the newest of several records with one source id counts.
  */
 export function resolve(subject: Subject, records: readonly SourceRecord[], options: ResolveOptions): Resolution {
   const prepare = options.prepared ?? prepareRecord;
@@ -51,7 +51,7 @@ const contextCandidate = ({ members, score }: ListedCandidate): ContextCandidate
   score: round4(score),
 });
 
-/** By source id; the newest of each, so that a record asked for twice counts once. */
+/** By source id; the newest of each, so that a record that was requested twice counts once. */
 function distinctRecords(records: readonly SourceRecord[]): SourceRecord[] {
   const byId = new Map<string, SourceRecord>();
   for (const record of records) {
@@ -62,19 +62,21 @@ function distinctRecords(records: readonly SourceRecord[]): SourceRecord[] {
   return [...byId].sort(([left], [right]) => byCodePoint(left, right)).map(([, record]) => record);
 }
 
-/** Two of one instant that differ are told apart by what they say, so that order makes no difference. */
+/**
+ * Two different records of one instant are ordered by their content, so that the order of input makes no difference.
+ */
 const byAge = (left: SourceRecord, right: SourceRecord): number =>
   byCodePoint(left.retrievedAt, right.retrievedAt) || byCodePoint(JSON.stringify(left), JSON.stringify(right));
 
 interface ComparedRecord extends Omit<Member, 'match'> {
   prepared: PreparedEntity;
-  /** With each facet. */
+  /** The results for each facet. */
   matches: (SubjectMatch | null)[];
 }
 
 /**
- * Each record goes to the facet in which it scores best, the first of equal ones; those that one decision confirmed go
- * together, where any of them scores best.
+ * Each record is assigned to the facet in which it scores best, the first of equal ones. Records that one decision
+ * confirmed stay together, in the facet in which any of them scores best.
  */
 function giveToFacets(records: readonly ComparedRecord[], facetCount: number): Member[][] {
   const lots = new Map<string, ComparedRecord[]>();
@@ -93,7 +95,7 @@ function giveToFacets(records: readonly ComparedRecord[], facetCount: number): M
 
 const isConfirmed = ({ decision }: ComparedRecord): boolean => decision?.decision === 'same';
 
-/** Of the facets that have the status of the whole. */
+/** From the facets that have the status of the whole. */
 const reasonOf = (status: ResolutionStatus, outcomes: readonly FacetOutcome[]): string =>
   [
     ...new Set(
@@ -101,7 +103,10 @@ const reasonOf = (status: ResolutionStatus, outcomes: readonly FacetOutcome[]): 
     ),
   ].join(' ');
 
-/** Resolved: of the least certain facet that is; ambiguous: of the best candidate; no match: that none is the subject. */
+/**
+ * Resolved: that of the least certain resolved facet; ambiguous: that of the best candidate; no match: that none is the
+ * subject.
+ */
 function confidenceOf(status: ResolutionStatus, outcomes: readonly FacetOutcome[]): number {
   if (status === 'no_match') return floor4(outcomes.reduce((product, { none }) => product * none, 1));
   const concerned = outcomes.map(({ resolution }) => resolution).filter((resolution) => resolution.status === status);

@@ -1,6 +1,8 @@
 import { SOCIAL_NETWORKS } from '../identifiers/social-networks';
 
-/** Mailboxes for everybody: whose they are, their domain doesn't say. The commonest, by general knowledge. */
+/**
+ * The most common public mail providers, from general knowledge: their domains do not identify the owner of a mailbox.
+ */
 const FREE_MAIL = `163.com 126.com aol.com bk.ru daum.net free.fr fastmail.com gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net
   googlemail.com hanmail.net hotmail.com hotmail.co.uk hotmail.fr icloud.com inbox.lv inbox.ru laposte.net libero.it
   list.ru live.com mac.com mail.bg mail.com mail.ru me.com msn.com naver.com o2.pl orange.fr outlook.com pm.me proton.me
@@ -17,5 +19,5 @@ const SHARED: ReadonlySet<string> = new Set([
   ...SOCIAL_NETWORKS.flatMap(({ hosts }) => hosts),
 ]);
 
-/** Whether a registered domain is used by so many that it tells nobody from anybody. */
+/** Whether so large a number of people use a registered domain that it does not identify any of them. */
 export const isSharedDomain = (domain: string): boolean => SHARED.has(domain);

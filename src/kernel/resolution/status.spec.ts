@@ -21,35 +21,35 @@ const contested: RankedCandidate = { ...rare, isContested: true };
 
 describe('a facet resolves to', () => {
   it.each<[string, RankedCandidate[], RankedCandidate | null]>([
-    ['nothing where nothing is listed', [], null],
+    ['nothing if no entity is listed', [], null],
     ['the only entity', [rare], rare],
     ['an entity that leaves little chance to the others', [rare, second], rare],
     ['the only entity that was decided', [rare, decided, second], decided],
     ['the entity that a reviewer confirmed', [rare, confirmed], confirmed],
-    ['nothing where the best does not stand out', [{ ...rare, confidence: 0.6 }, second], null],
-    ['nothing where two entities were decided', [decided, confirmed], null],
-    ['nothing where another person of the name is likelier', [common], null],
-    ['nothing where a reviewer called a part of the entity different', [contested], null],
-    ['nothing where the decided entity is contested', [rare, { ...decided, isContested: true }], null],
-  ])('%s', (_, listed, expected) => expect(decideStatus(listed).settled).toBe(expected));
+    ['nothing if the best is not clearly ahead', [{ ...rare, confidence: 0.6 }, second], null],
+    ['nothing if two entities were decided', [decided, confirmed], null],
+    ['nothing if another person of the name is likelier', [common], null],
+    ['nothing if a reviewer called a part of the entity different', [contested], null],
+    ['nothing if the decided entity is contested', [rare, { ...decided, isContested: true }], null],
+  ])('%s', (_, listed, expected) => expect(decideStatus(listed).resolved).toBe(expected));
 });
 
-describe('the reason', () => {
+describe('the reason of the status', () => {
   it.each<[string, RankedCandidate[], string]>([
     ['names a common name', [common], 'About 40,000 people are expected to bear this name.'],
     ['counts entities', [second, second], '2 entities match, and none is clearly the subject.'],
-    ['says that an identifier decided', [decided], 'An identifier in the request is equal to one of the entity.'],
-    ['says that a reviewer disagreed', [contested], 'a reviewer decided that some of its records are different'],
-    ['says that nothing was found', [], 'No entity is similar enough.'],
+    ['states that an identifier decided', [decided], 'An identifier in the request is equal to one of the entity.'],
+    ['states that a reviewer disagreed', [contested], 'a reviewer decided that some of its records are different'],
+    ['states that nothing was found', [], 'No entity is similar enough.'],
   ])('%s', (_, listed, expected) => expect(decideStatus(listed).reason).toContain(expected));
 });
 
-describe('a lookup of several facets is', () => {
+describe('the status of a lookup of several facets', () => {
   it.each([
     ['ambiguous', ['resolved', 'ambiguous']],
     ['resolved', ['no_match', 'resolved']],
     ['resolved', ['resolved', 'resolved']],
     ['no_match', ['no_match', 'no_match']],
     ['no_match', []],
-  ] as const)('%s where they are %j', (expected, statuses) => expect(statusOfAll(statuses)).toBe(expected));
+  ] as const)('is %s if they are %j', (expected, statuses) => expect(statusOfAll(statuses)).toBe(expected));
 });

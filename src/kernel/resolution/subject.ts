@@ -12,7 +12,7 @@ const ALL: readonly ReadingSchema[] = ['Person', 'Organization', 'Vessel', 'Airc
 const NOT_PERSON: readonly ReadingSchema[] = ['Organization', 'Vessel', 'Aircraft'];
 const NOT_ORGANISATION: readonly ReadingSchema[] = ['Person', 'Vessel', 'Aircraft'];
 
-/** The kinds of entity that a lookup of each type asks for. */
+/** The types of entity that a lookup of each type requests. */
 const SCHEMAS: Record<SubjectType, readonly ReadingSchema[]> = {
   any: ALL,
   person: ['Person'],
@@ -21,10 +21,11 @@ const SCHEMAS: Record<SubjectType, readonly ReadingSchema[]> = {
 };
 
 /**
- * Reads the identifiers of a lookup as whom they ask for. Names are aliases of one subject, who may be of any kind unless the
- * type or another identifier says so; company names are those of an organisation, a vessel or an aircraft. A lookup with both
- * has two facets, the person and the company. Everything else is given to the readings that it fits.
- * @returns a subject without facets where no name fits the type
+ * Derives the subject of a lookup from its identifiers. Names are aliases of one subject, which may be of any type
+ * unless the type or another identifier restricts it; company names are those of an organisation, a vessel or an
+ * aircraft. A lookup with both has two facets, the person and the company. All other identifiers are assigned to the
+ * readings that they fit.
+ * @returns a subject without facets if no name fits the type
  */
 export function buildSubject(identifiers: readonly CheckedIdentifier[], type: SubjectType = 'any'): Subject {
   const known = subjects.get(identifiers);
@@ -34,7 +35,7 @@ export function buildSubject(identifiers: readonly CheckedIdentifier[], type: Su
   return subject;
 }
 
-/** Of a lookup every source asks for it. */
+/** Created once per lookup, because every source needs it. */
 const subjects = new WeakMap<readonly CheckedIdentifier[], { type: SubjectType; subject: Subject }>();
 
 function readSubject(identifiers: readonly CheckedIdentifier[], type: SubjectType): Subject {
@@ -55,7 +56,10 @@ function readSubject(identifiers: readonly CheckedIdentifier[], type: SubjectTyp
   return { facets: facet('subject', type === 'any' && isPerson(names, given) ? SCHEMAS.person : ALL, names) };
 }
 
-/** Only people have a date of birth or a passport; a nationality may be that of a company, unless the name is a person's. */
+/**
+ * Only people have a date of birth or a passport; a nationality may be that of a company, unless the name is a
+ * person's.
+ */
 function isPerson(names: readonly string[], given: Given): boolean {
   if (given('date_of_birth').length > 0 || given('passport_number').length > 0) return true;
   return given('nationality').length > 0 && names.length > 0 && names.every(readsLikePerson);
@@ -75,7 +79,7 @@ function facetOf(kind: FacetKind, schemas: readonly ReadingSchema[], names: read
   };
 }
 
-/** Numbers that an entity of a kind has one of or shows, and those that it may have under another name. */
+/** Numbers of which an entity of a type has or shows one, and those that it may have under another label. */
 const NUMBERS: Record<ReadingSchema, { own: readonly IdentifierType[]; possible: readonly IdentifierType[] }> = {
   Person: { own: ['passport_number', 'tax_id'], possible: ['registration_number'] },
   Organization: { own: ['lei', 'tax_id', 'registration_number'], possible: [] },
@@ -85,11 +89,11 @@ const NUMBERS: Record<ReadingSchema, { own: readonly IdentifierType[]; possible:
 
 function readingOf(schema: ReadingSchema, kind: FacetKind, names: readonly string[], given: Given): SubjectReading {
   const { own, possible } = NUMBERS[schema];
-  // Of two facets it isn't told whose tax number it is, so that another one must not speak against either.
+  // With two facets it is unknown whose tax number it is, so that a different one must not count against either.
   const certain = kind === 'subject' ? own : own.filter((type) => type !== 'tax_id');
   const numbers = certain.flatMap((type) => given(type).map((value) => ({ type, value })));
   const isPerson = schema === 'Person';
-  // What is called a nationality is where an organisation is from, unless there is a person whose it is.
+  // The nationality is the country of an organisation, unless there is a person who has it.
   const hasCountry = isPerson || (schema === 'Organization' && kind === 'subject');
   const entity = prepareEntity({
     id: 'subject',

@@ -5,7 +5,7 @@ describe('readWebAddress', () => {
     ['http://www.Acme.com/', { page: 'acme.com', handle: null, domain: 'acme.com' }],
     ['acme.co.uk/en', { page: 'acme.co.uk/en', handle: null, domain: 'acme.co.uk' }],
     ['https://shop.acme.com/index.html', { page: 'shop.acme.com/index.html', handle: null, domain: 'acme.com' }],
-    // A page about somebody isn't theirs.
+    // A page about somebody does not belong to them.
     ['https://acme.com/news/17', { page: 'acme.com/news/17', handle: null, domain: null }],
     ['https://en.wikipedia.org/', { page: 'en.wikipedia.org', handle: null, domain: null }],
     ['https://petrov.github.io/', { page: 'petrov.github.io', handle: null, domain: 'petrov.github.io' }],
@@ -14,10 +14,10 @@ describe('readWebAddress', () => {
     ['http://10.0.0.1/', { page: '10.0.0.1', handle: null, domain: null }],
     ['no address', { page: null, handle: null, domain: null }],
     ['', { page: null, handle: null, domain: null }],
-  ])('%j', (text, expected) => expect(readWebAddress(text)).toEqual(expected));
+  ])('reads %j', (text, expected) => expect(readWebAddress(text)).toEqual(expected));
 });
 
-it('leaves out domains that are everybody’s', () => {
+it('leaves out domains that many people share', () => {
   expect(mailDomain('ivan@acme.com')).toBe('acme.com');
   expect(mailDomain('ivan@mail.acme.com')).toBe('acme.com');
   expect(mailDomain('ivan@gmail.com')).toBeNull();

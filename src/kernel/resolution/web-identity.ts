@@ -2,13 +2,13 @@ import { splitDomain } from '../identifiers/domain-name';
 import { normalizeIdentifier } from '../identifiers/normalize-identifier';
 import { isSharedDomain } from './shared-hosts';
 
-/** What an address on the web says of the one it belongs to; null where it says nothing. */
+/** The identifying parts of a web address; null if there are none. */
 export interface WebIdentity {
   /** The account's canonical address, or the page's; without scheme, `www.` and a slash at the end. */
   page: string | null;
-  /** The name of the account, where it is one of a known network. */
+  /** The handle if it is an account of a known network. */
   handle: string | null;
-  /** The registered domain, where the address is its front page. */
+  /** The registered domain if the address is its front page. */
   domain: string | null;
 }
 
@@ -30,7 +30,9 @@ export function readWebAddress(text: string): WebIdentity {
 
 const bare = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
-/** The domain that somebody registered for a host, or the name a hosting service gave out; null where it is everybody's. */
+/**
+ * The domain that somebody registered for a host, or the subdomain of a hosting service; null if many people share it.
+ */
 export function ownDomain(host: string): string | null {
   const { registrableDomain, hostingSuffix } = splitDomain(host);
   if (hostingSuffix === null) {
@@ -43,5 +45,5 @@ export function ownDomain(host: string): string | null {
   return label === '' ? null : `${label}.${hostingSuffix}`;
 }
 
-/** Of an e-mail address in normal form. */
+/** Takes an e-mail address in normal form. */
 export const mailDomain = (email: string): string | null => ownDomain(email.slice(email.lastIndexOf('@') + 1));

@@ -1,4 +1,4 @@
-/** "1 source", "3 sources"; `plural` where an s is not enough. */
+/** "1 source", "3 sources"; `plural` is for words that do not just add an s. */
 export function countedNoun(count: number, singular: string, plural = `${singular}s`): string {
   return `${count} ${count === 1 ? singular : plural}`;
 }

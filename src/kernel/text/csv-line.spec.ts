@@ -5,6 +5,6 @@ test.each<[Parameters<typeof csvLine>[0], string]>([
   [[-1, '-1', '=1+1', '+1', '@x', '\t1', '＝1'], "-1,'-1,'=1+1,'+1,'@x,'\t1,'＝1"],
   [['a,b', 'says "so"', 'two\nlines', '=a,b'], '"a,b","says ""so""","two\nlines","\'=a,b"'],
   [['', "O'Hara", '世界', 'a=1'], ",O'Hara,世界,a=1"],
-])('%j', (cells, line) => {
+])('writes %j', (cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`);
 });

@@ -1,9 +1,12 @@
 export type CsvCell = string | number | boolean | null;
 
-/** What spreadsheets take for the beginning of a formula (OWASP, CSV Injection). */
+/** Characters that begin a formula in spreadsheets (OWASP, CSV Injection). */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** One field by RFC 4180 §2; text that a spreadsheet would compute gets an apostrophe in front and is shown as it is. */
+/**
+ * One field by RFC 4180 §2. Text that a spreadsheet would compute gets an apostrophe in front, so that it is displayed
+ * literally.
+ */
 function csvField(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
@@ -11,5 +14,5 @@ function csvField(value: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One record with its line break. What there is not is an empty field. */
+/** One record with its line break. Missing values are empty fields. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvField).join(',')}\r\n`;

@@ -27,9 +27,9 @@ describe('foldText', () => {
     ['so\u00adft\u200b', 'soft'],
     ['  ', ''],
     ['', ''],
-  ])('%j becomes %j', (text, expected) => expect(foldText(text)).toBe(expected));
+  ])('folds %j to %j', (text, expected) => expect(foldText(text)).toBe(expected));
 
-  it('changes nothing when folded twice', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => foldText(foldText(text)) === foldText(text)),
       {
@@ -48,7 +48,7 @@ describe('foldText', () => {
     );
   });
 
-  it('takes ASCII by the short way to the same result', () => {
+  it('has the same result for ASCII with and without the short cut', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary-ascii' }), (text) => foldText(text) === foldText(`${text}\u200b`)));
   });
 });

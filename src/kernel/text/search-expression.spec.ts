@@ -51,7 +51,7 @@ describe('matchesSearch', () => {
 
   const letters = fc.string({ unit: fc.constantFrom(...Array.from('abcéßŁ中 -,"')), maxLength: 20 });
 
-  it('answers the opposite for a negated term', () => {
+  it('returns the opposite for a negated term', () => {
     fc.assert(
       fc.property(letters, fc.stringMatching(/^[abc]{1,6}$/), (text, term) => {
         const folded = foldText(text);
@@ -75,7 +75,7 @@ describe('matchesSearch', () => {
     );
   });
 
-  it('is narrowed, never widened, by a further term', () => {
+  it('never matches more texts with a further term', () => {
     fc.assert(
       fc.property(letters, fc.stringMatching(/^-?[abc]{1,5}$/), letters, (first, second, text) => {
         fc.pre(!first.includes('"'));
@@ -86,7 +86,7 @@ describe('matchesSearch', () => {
     );
   });
 
-  it('takes any text as an expression', () => {
+  it('accepts any text as an expression', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (search, text) => {
         expect(typeof matchesSearch(parseSearchExpression(search), foldText(text))).toBe('boolean');

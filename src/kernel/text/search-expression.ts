@@ -8,17 +8,17 @@ export interface SearchTerm {
   kind: 'word' | 'phrase';
 }
 
-/** What a caller searches for; all terms must hold. Without terms it matches everything. */
+/** A search expression of a caller; all terms must match. Without terms it matches everything. */
 export interface SearchExpression {
   terms: SearchTerm[];
 }
 
-/** From this many letters on, a word is also found inside longer words. */
+/** From this number of letters on, a word is also found inside longer words. */
 const MIN_LETTERS_INSIDE_WORDS = 4;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const LETTERS_AND_DIGITS = /[\p{L}\p{N}]/gu;
-/** Scripts whose words are not set apart by blanks, or (Hangul) carry their particles attached. */
+/** Scripts that do not separate words by blanks, or (Hangul) append particles to them. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const WORD_CHARACTER_BEFORE = /[\p{L}\p{N}\p{M}]$/u;
@@ -26,8 +26,8 @@ const WORD_CHARACTER_AFTER = /^[\p{L}\p{N}\p{M}]/u;
 const TOKEN = /(-*)"([^"]*)"|([^\s"]+)|"/gu;
 
 /**
- * Reads words, `"phrases"` and `-negations` (also `-"of a phrase"`). A quote that is never closed is ignored; what
- * holds neither a letter nor a digit is no term.
+ * Reads words, `"phrases"` and `-negations` (also `-"of a phrase"`). A quote that is never closed is ignored; text
+ * without a letter or a digit is not a term.
  */
 export function parseSearchExpression(text: string): SearchExpression {
   const terms: SearchTerm[] = [];
@@ -43,7 +43,7 @@ function addTerm(terms: SearchTerm[], text: string, isNegated: boolean, kind: Se
   terms.push({ text, isNegated, kind });
 }
 
-/** Whether all terms hold in a text folded by `foldText`. Phrases and short words must stand as whole words. */
+/** Whether all terms match a text folded by `foldText`. Phrases and short words match whole words only. */
 export function matchesSearch(expression: SearchExpression, foldedText: string): boolean {
   return expression.terms.every((term) => holdsTerm(term, foldedText) !== term.isNegated);
 }
@@ -52,10 +52,10 @@ function holdsTerm(term: SearchTerm, foldedText: string): boolean {
   return isFoundInsideWords(term) ? foldedText.includes(term.text) : holdsWhole(term.text, foldedText);
 }
 
-/** Whether words begin and end beside this character, whatever it is beside. */
+/** Whether a word may begin and end beside this character in any case. */
 export const standsUnspaced = (character: string): boolean => UNSPACED.test(character);
 
-/** True where a plain substring decides: words of four letters and more, and scripts written without blanks. */
+/** True if a plain substring decides: words of at least four letters, and scripts written without blanks. */
 export function isFoundInsideWords(term: SearchTerm): boolean {
   if (UNSPACED.test(term.text)) return true;
   return term.kind === 'word' && (term.text.match(LETTERS_AND_DIGITS)?.length ?? 0) >= MIN_LETTERS_INSIDE_WORDS;
@@ -70,7 +70,7 @@ function holdsWhole(needle: string, text: string): boolean {
 
 /** Whether a word may begin or end at this index: not between two characters of one word. */
 function isBoundary(text: string, index: number): boolean {
-  // Two code units hold any one character, and a half surrogate never matches.
+  // Two code units contain any one character, and a half surrogate never matches.
   const before = text.slice(Math.max(0, index - 2), index);
   const after = text.slice(index, index + 2);
   if (!WORD_CHARACTER_BEFORE.test(before) || !WORD_CHARACTER_AFTER.test(after)) return true;

@@ -1,4 +1,4 @@
-/** The text without the character at its end, however often it stands there. */
+/** The text without any repetitions of the character at its end. */
 export function withoutTrailing(text: string, character: string): string {
   let end = text.length;
   while (end > 0 && text.charAt(end - 1) === character) end--;

@@ -11,7 +11,7 @@ test.each([
   ['example.org', null],
   ['//example.org', null],
   ['', null],
-])('%j is %j', (text, url) => {
+])('normalises %j to %j', (text, url) => {
   expect(webUrl(text)).toBe(url);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ['b', 'https://example.org/x/feed', 'https://example.org/x/b'],
   ['urn:uuid:1', 'https://example.org/feed', null],
   ['/a', 'not an address', null],
-])('%j at %j is %j', (text, base, url) => {
+])('resolves %j at %j to %j', (text, base, url) => {
   expect(webUrl(text, base)).toBe(url);
 });

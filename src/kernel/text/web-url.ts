@@ -1,6 +1,6 @@
 /**
- * An absolute http or https address without user name and password, as the URL standard writes it; null for all else.
- * Relative ones are taken from `base` where there is one.
+ * An absolute http or https address without user name and password, as the URL standard writes it; null for anything
+ * else. Relative addresses are resolved against `base` if it is given.
  */
 export function webUrl(text: string, base?: string): string | null {
   try {

@@ -1,4 +1,4 @@
-/** Reads JSON from elsewhere without relying on its shape: a value of another type counts as absent. */
+/** Reads foreign JSON without relying on its shape: a value of another type counts as absent. */
 
 export type JsonObject = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 import type { AdverseCategory } from '../adverse.types';
 
 /**
- * What a language says of adverse things. All strings are lists of patterns parted by white space, read by
- * `pattern.ts`: `_` stands for a blank or hyphen, `*` for further letters of a word, `~` for up to three words between;
- * `(a|b)`, `?` and look-aheads are those of regular expressions. They are folded, so accents and case do not matter.
+ * The adverse wordings of a language. All strings are lists of patterns separated by white space, which `pattern.ts`
+ * reads: `_` is a blank or hyphen, `*` further letters of a word, `~` up to three words in between; `(a|b)`, `?` and
+ * look-aheads are those of regular expressions. Patterns are folded, so accents and case do not matter.
  */
 export interface AdversePack {
   /** ISO 639-1. */
@@ -11,16 +11,16 @@ export interface AdversePack {
   script: 'latin' | 'cyrillic' | 'arabic' | 'han';
   /** Patterns by category and term. One that begins with `-` is also found inside a compound word. */
   terms: Partial<Record<AdverseCategory, Record<string, string>>>;
-  /** Ten words that tell most when given to a search engine. */
+  /** The ten words that are most selective in a query to a search engine. */
   searchWords: readonly string[];
-  /** Wordings that hold a term and mean something else: figures of speech, victims in the passive voice. */
+  /** Wordings that contain a term but mean something else: figures of speech, victims in the passive voice. */
   idioms: string;
   cues: Cues;
 }
 
-/** Wordings around a term or a mention that tell whom it concerns. */
+/** Wordings around a term or a mention that show whom it concerns. */
 export interface Cues {
-  /** Ends the matter, before the term in its clause or after it in its sentence: acquitted. */
+  /** Closes the matter, before the term in its clause or after it in its sentence: acquitted. */
   cleared: string;
   /** Before the term in its clause: denied, no, victim of, if. */
   before: string;
@@ -28,9 +28,9 @@ export interface Cues {
   adjacent: string;
   /** Shortly after the term: prevention, expert. */
   after: string;
-  /** Right before or after a mention: who holds this office accuses, judges or reports. */
+  /** Right before or after a mention: a holder of this office accuses, judges or reports. */
   roles: string;
-  /** Right after such a mention: its holder is accused all the same. */
+  /** Right after such a mention: its holder is accused nevertheless. */
   accused: string;
   /** Right after a mention: the subject speaks or accuses. */
   active: string;
@@ -42,12 +42,12 @@ export interface Cues {
   kinAfter: string;
   /** Open a clause about something else: while. */
   asides: string;
-  /** End the reach of what was said before: but. */
+  /** Ends the effect of preceding words: but. */
   contrasts: string;
-  /** Join a clause whose subject is the mention right after: and. */
+  /** Join a clause whose subject is the next mention: and. */
   joins: string;
   /** Between a violent act and its victim: of, on. */
   victimLinks: string;
-  /** Open a sentence that goes on about the subject of the sentence before. */
+  /** Opens a sentence that continues about the subject of the previous one. */
   references: string;
 }

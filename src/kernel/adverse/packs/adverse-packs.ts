@@ -18,14 +18,14 @@ export interface AdverseTerm {
   language: string;
 }
 
-/** Every term that findings may name, but for the caller's. */
+/** Every term that findings may contain, except the caller's. */
 export const ADVERSE_TERMS: readonly AdverseTerm[] = PACKS.flatMap(({ language, terms }) =>
   Object.entries(terms).flatMap(([category, some]) =>
     Object.keys(some).map((term) => ({ term, category: category as AdverseCategory, language })),
   ),
 );
 
-/** The ten words that tell most when given to a search engine; none where no pack knows the language. */
+/** The ten words that are most selective in a query to a search engine; empty if no pack covers the language. */
 export function adverseSearchWords(language: string): readonly string[] {
   return findPack(language)?.searchWords ?? [];
 }
@@ -37,7 +37,10 @@ const SCRIPTS: Record<AdversePack['script'], RegExp> = {
   han: /\p{Script=Han}/u,
 };
 
-/** The pack of the language (`pt` and `pt-BR` alike), or all whose script occurs in the text where it is not known. */
+/**
+ * The pack of the language (`pt` and `pt-BR` are the same). If the language is unknown, every pack whose script occurs
+ * in the text.
+ */
 export function packsFor(language: string | null, text: string): AdversePack[] {
   if (language === null) return PACKS.filter(({ script }) => SCRIPTS[script].test(text));
   const pack = findPack(language);

@@ -1,6 +1,6 @@
 import type { AdversePack } from './adverse-pack';
 
-/** Simplified and traditional characters; words are not set apart, so patterns hold two characters or more. */
+/** Simplified and traditional characters. Words are not separated, so patterns have at least two characters. */
 export const ZH: AdversePack = {
   language: 'zh',
   script: 'han',

@@ -6,19 +6,19 @@ const SUBJECT = { type: 'person', name: 'Ana Kos', socialMediaUrls: [] } as unkn
 const countOf = (text: string, emailAddress: string): number =>
   findContacts(text, prepareContacts({ ...SUBJECT, emailAddress })).length;
 
-test('finds an address whose characters mean something in regular expressions as it is written', () => {
+test('finds an address with characters that are special in regular expressions', () => {
   expect(countOf('write to a.k+news@harbour.example today', 'a.k+news@harbour.example')).toBe(1);
 });
 
 test.each(['aXk+news@harbour.example', 'a.kkknews@harbour.example', 'a.k+news@harbourXexample'])(
-  'does not take %s for that address, as a pattern would',
+  'does not mistake %s for the address, as a regular expression would',
   (text) => {
     expect(countOf(`write to ${text} today`, 'a.k+news@harbour.example')).toBe(0);
   },
 );
 
 test.each(['(a+)+@x.example', '[', '.*', 'a{1,9999}', '\\'])(
-  'takes %j as text, whatever it would mean as a pattern',
+  'searches %j as literal text, even if it is a regular expression',
   (text) => {
     expect(() => countOf('a'.repeat(10_000), text)).not.toThrow();
   },

@@ -4,18 +4,18 @@ import type { Mention } from './mention';
 import type { SearchSubject } from './search-subject';
 import { MENTION_TEXTS } from '../rationale.texts';
 
-/** An e-mail address or an account of the subject, ready to be looked for. */
+/** An e-mail address or an account of the subject, prepared for the search. */
 export interface SoughtContact {
   inputType: 'email' | 'social';
   value: string;
-  /** The address, or the account's handle. */
+  /** The e-mail address, or the handle of the account. */
   pattern: RegExp;
-  /** Of an account: its canonical address. */
+  /** The canonical address of an account. */
   normalized: string;
 }
 
 const HANDLE_SCORE = 0.8;
-/** Shorter handles are words that stand anywhere. */
+/** Shorter handles are common words. */
 const LEAST_HANDLE = 4;
 const MOST_LETTERS_OF_ADDRESS = 300;
 const MOST_HITS = 1_000;
@@ -50,7 +50,7 @@ export function prepareContacts({ emailAddress, socialMediaUrls }: SearchSubject
 
 const bare = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
-/** E-mail addresses, addresses of accounts, and handles behind an @, whatever their case. */
+/** Finds e-mail addresses, addresses of accounts, and handles after an @, in any case. */
 export function findContacts(text: string, contacts: readonly SoughtContact[]): Mention[] {
   const found: Mention[] = [];
   for (const contact of contacts) {
@@ -112,7 +112,7 @@ function accountAt(text: string, start: number, end: number, { value, normalized
   };
 }
 
-/** As far as an address may go in one direction. */
+/** How far an address may extend in one direction. */
 function reach(text: string, from: number, step: 1 | -1): number {
   let at = from;
   for (let moved = 0; moved < MOST_LETTERS_OF_ADDRESS; moved++) {

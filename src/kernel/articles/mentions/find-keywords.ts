@@ -6,7 +6,7 @@ import { MENTION_TEXTS } from '../rationale.texts';
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Where the words of a phrase stand, folded, in their order; scripts without blanks letter by letter. */
+/** Where the words of a phrase occur, folded and in order. Scripts without blanks are compared letter by letter. */
 export function findKeywords(text: string, words: readonly TextWord[], values: readonly string[]): Mention[] {
   const found: Mention[] = [];
   const folded = new Map<string, string>();
@@ -52,7 +52,7 @@ export function* literalSpans(text: string, value: string): Generator<{ start: n
   }
 }
 
-/** The longer of two that overlap. */
+/** The longer of two overlapping matches. */
 function withoutOverlaps(mentions: Mention[]): Mention[] {
   mentions.sort((a, b) => a.start - b.start || b.end - a.end);
   let end = 0;

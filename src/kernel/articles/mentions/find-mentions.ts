@@ -12,19 +12,19 @@ import { MOST_LETTERS_READ, textWords } from './text-words';
 import { type NameRelation, WordRelations } from './word-relations';
 import { MENTION_TEXTS } from '../rationale.texts';
 
-/** A subject made ready for many texts. It remembers words and rows of words, which changes nothing but the time taken. */
+/** A subject prepared for the search in many texts. It caches words and rows of words, which affects only the time. */
 export interface PreparedSearchSubject {
   readonly subject: SearchSubject;
-  /** Names and aliases; none where keywords are sought. */
+  /** Names and aliases; empty if keywords are sought. */
   readonly names: readonly SoughtName[];
   readonly contacts: readonly SoughtContact[];
   readonly relations: WordRelations;
   readonly windows: NameWindows;
-  /** The employer, to be found as a subject of its own. */
+  /** The employer, which is searched as a subject of its own. */
   readonly employer: PreparedSearchSubject | null;
 }
 
-/** Once for a search. */
+/** Prepares a subject once for a search. */
 export function prepareSearchSubject(subject: SearchSubject): PreparedSearchSubject {
   const names = subject.type === 'keyword' ? [] : soughtNames(subject);
   return {
@@ -46,14 +46,14 @@ const organisation = (name: string): SearchSubject => ({
   socialMediaUrls: [],
 });
 
-/** A longer row that holds a better one wins where it is nearly as good: Ivan Petrov, and not Petrov alone. */
+/** A longer row that contains a better one wins if it is nearly as good: Ivan Petrov, and not Petrov alone. */
 const MERIT_OF_A_WORD = 0.05;
 const MOST_WORDS_OF_MERIT = 4;
 
 /**
- * Where a text speaks of the subject, in order, none overlapping: names from `MATCH_THRESHOLD` on as the project's own
- * name matching scores them, family names alone once the whole name has stood (`SHORT_FORM_SCORE`), e-mail addresses,
- * accounts, and for keywords their phrases. Of longer texts the first million code units.
+ * The mentions of the subject in a text, in order, without overlaps: names from `MATCH_THRESHOLD` on, as the project's
+ * name matching scores them; family names alone after the full name (`SHORT_FORM_SCORE`); e-mail addresses; accounts;
+ * and for keywords, their phrases. Only the first million code units of a text are read.
  */
 export function findMentions(
   text: string,
@@ -95,13 +95,13 @@ function toMention(read: ReadText, row: NameWindow, { inputType, value }: Sought
   return { start, end, inputType, value, shown, score: row.score, explanation: reasons.join(' ') };
 }
 
-/** Without what grammar hung on its ends, and with the stop of an initial. */
+/** Without grammatical endings, and with the full stop of an initial. */
 function spanOf({ text, words, relations }: ReadText, { name, first, last }: NameWindow): TextSpan {
   const relationAt = (at: number): NameRelation | undefined =>
     relations[at]?.relations.find((relation) => relation.name === name);
   const firstWord = words[first];
   const lastWord = words[last];
-  if (firstWord === undefined || lastWord === undefined) throw new RangeError('a row beyond the text');
+  if (firstWord === undefined || lastWord === undefined) throw new RangeError('the row is outside the text');
   const firstRead = relationAt(first)?.readAs ?? firstWord.shown;
   const lastRead = relationAt(last)?.readAs ?? lastWord.shown;
   const start = firstWord.shown.endsWith(firstRead) ? firstWord.end - firstRead.length : firstWord.start;
@@ -112,7 +112,7 @@ function spanOf({ text, words, relations }: ReadText, { name, first, last }: Nam
   return { start, end: lastWord.end + (isInitial ? 1 : 0) };
 }
 
-/** Those that overlap none of the others. Both are in order or become so. */
+/** The mentions that overlap none of the others. Both lists are sorted. */
 function without(mentions: Mention[], others: readonly Mention[]): Mention[] {
   if (others.length === 0) return mentions;
   const sorted = inOrder([...others]);

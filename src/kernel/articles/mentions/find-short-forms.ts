@@ -6,7 +6,7 @@ import { areJoined, type ReadText } from './name-windows';
 import type { SoughtName } from './search-names';
 import { MENTION_TEXTS } from '../rationale.texts';
 
-/** Words that open a sentence and are no given names. */
+/** Words that open a sentence and are not given names. */
 const OPENERS = new Set(
   (
     'the a but and or as after before when while if since because although though however then now today yesterday later also both for in on at ' +
@@ -15,10 +15,13 @@ const OPENERS = new Set(
   ).split(' '),
 );
 
-/** Of a family name alone, where the whole name stands before it. */
+/** The score of a family name alone after the full name. */
 export const SHORT_FORM_SCORE = 0.6;
 
-/** Mentions by the family name, or an organisation's first distinctive word, behind the first mention of the whole. */
+/**
+ * Mentions by the family name, or by the first distinctive word of an organisation, after the first mention of the full
+ * name.
+ */
 export function findShortForms(read: ReadText, names: readonly SoughtName[], mentions: readonly Mention[]): Mention[] {
   const from = new Map<number, number>();
   names.forEach((name, index) => {
@@ -50,13 +53,13 @@ export function findShortForms(read: ReadText, names: readonly SoughtName[], men
   return found;
 }
 
-/** Another given name before the family name, another word of business behind a firm's. */
-function belongsToAnother(read: ReadText, at: number, { schema, shortForm, telling }: SoughtName): boolean {
+/** Another given name before the family name, or another business word after the name of a firm. */
+function belongsToAnother(read: ReadText, at: number, { schema, shortForm, distinctive }: SoughtName): boolean {
   const behind = read.relations[at + 1];
   if (behind?.isCapital === true && areJoined(read, at)) {
     if (schema === 'Organization' && (behind.isBusiness || behind.isLegalForm)) return true;
-    const isFamilyNameFirst = telling.length > 1 && shortForm === telling[0];
-    // Kim Jong Il isn't Kim Jong Un.
+    const isFamilyNameFirst = distinctive.length > 1 && shortForm === distinctive[0];
+    // Kim Jong Il is not Kim Jong Un.
     if (schema === 'Person' && behind.hasCase && (isFamilyNameFirst || isHyphen(read, at))) return true;
   }
   const before = read.relations[at - 1];

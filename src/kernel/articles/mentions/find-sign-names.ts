@@ -11,21 +11,27 @@ import { MENTION_TEXTS } from '../rationale.texts';
 
 const SIGNS = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const HAN_SIGN = /^\p{Script=Han}/u;
-/** Two signs that another follows may be the beginning of another name. */
+/** Two characters that a third follows may be the beginning of another name. */
 const SHORT_NAME = 0.9;
-/** Other signs of the same sound: the other way of writing Chinese, or somebody else. */
+/** Other characters with the same sound: either the other way of writing Chinese, or another person. */
 const SAME_SOUND = 0.9;
 const SHORT_SAME_SOUND = 0.8;
 const MOST_SIGNS = 4;
 const MOST_SPANS = 2_000;
 
-/** The commonest family names in signs, simplified and traditional, some nine tenths of all bearers. */
+/**
+ * The most common family names in Chinese characters, simplified and traditional. They cover about nine tenths of all
+ * people.
+ */
 const FAMILY_SIGNS: ReadonlySet<string> = new Set(
   '王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何林高罗羅郑鄭梁谢謝宋唐许許韩韓邓鄧冯馮曹彭曾肖萧蕭田董袁潘于於蒋蔣蔡余杜叶葉程魏苏蘇吕呂丁任' +
     '沈姚卢盧姜崔钟鍾谭譚陆陸汪范石廖贾賈夏韦韋付傅方白邹鄒孟熊秦邱丘江尹薛闫閻阎段雷侯龙龍史陶黎贺賀顾顧毛郝龚龔邵万萬钱錢严嚴覃武戴莫孔向汤湯习習温溫金朴',
 );
 
-/** Names in Chinese and Japanese texts, which set no blanks: as the caller wrote them, and Chinese ones by their sound. */
+/**
+ * Names in Chinese and Japanese texts, which are written without blanks: as the caller wrote them, and Chinese names by
+ * their sound too.
+ */
 export function findSignNames(text: string, words: readonly TextWord[], names: readonly SoughtName[]): Mention[] {
   const runs = words.filter(({ isHan }) => isHan);
   const found: Mention[] = [];
@@ -49,7 +55,7 @@ function literalMentions(text: string, name: SoughtName): Mention[] {
   return mentions;
 }
 
-/** The name itself, and an organisation's without its legal form where enough is left. */
+/** The name itself, and for an organisation the name without its legal form if it is long enough. */
 function literalsOf({ value, schema }: SoughtName): string[] {
   if (schema === 'Person') return [value];
   const core = splitName(value, false)[0]?.shown ?? value;
@@ -80,7 +86,10 @@ function soundMentions(runs: readonly TextWord[], name: SoughtName): Mention[] {
   return mentions;
 }
 
-/** Two signs of one sound are too many people, unless the caller gave only the sound, and the first is a family name. */
+/**
+ * Two characters with the same sound match too many people, unless the caller gave only the sound and the first
+ * character is a family name.
+ */
 function bySound(name: SoughtName, row: readonly string[], start: number): Mention | null {
   const shown = row.join('');
   if (shown === name.value) return null;

@@ -2,15 +2,15 @@ import type { TextSpan } from '../article';
 
 export type MentionInputType = 'name' | 'alias' | 'email' | 'social' | 'keyword';
 
-/** A place in a text where something of the subject stands. */
+/** A place in a text that mentions the subject. */
 export interface Mention extends TextSpan {
   inputType: MentionInputType;
   /** As the caller wrote it. */
   value: string;
-  /** As it stands in the text. */
+  /** As the text writes it. */
   shown: string;
-  /** 0 to 1: how surely it is the caller's value, not how surely it is the caller's subject. */
+  /** 0 to 1: how certainly it is the caller's value. It does not say whether it is the caller's subject. */
   score: number;
-  /** Which words agree, in words. */
+  /** Which words agree, as a sentence. */
   explanation: string;
 }

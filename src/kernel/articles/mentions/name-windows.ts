@@ -5,7 +5,7 @@ import type { SoughtName } from './search-names';
 import type { TextWord } from './text-words';
 import type { NameRelation, WordRelation } from './word-relations';
 
-/** A row of words that reads as one of the sought names. */
+/** A row of words that matches one of the sought names. */
 export interface NameWindow {
   name: number;
   /** Positions of its first and last word. */
@@ -13,13 +13,13 @@ export interface NameWindow {
   last: number;
   score: number;
   comparison: Comparison;
-  /** Words in it that the sought name has too. */
+  /** The number of its words that the sought name has too. */
   related: number;
   isInflected: boolean;
   isLowerCase: boolean;
 }
 
-/** A text's words with what each has to do with the sought names. */
+/** The words of a text with their relations to the sought names. */
 export interface ReadText {
   text: string;
   words: readonly TextWord[];
@@ -27,12 +27,12 @@ export interface ReadText {
 }
 
 const INFLECTED = 0.97;
-/** "mark young people" is not Mark Young, "ivan petrov" in a post is. */
+/** "mark young people" is not Mark Young, but "ivan petrov" in a post is Ivan Petrov. */
 const LOWER_CASE = 0.85;
-/** Words of a name in a text beyond those that the caller wrote: a middle name, a patronymic. */
+/** Words of a name in a text that the caller did not write: a middle name, a patronymic. */
 const FURTHER_WORDS = 1;
 const MOST_WORDS = 7;
-/** Each of up to 60 µs; an article of 20,000 letters full of the name needs some hundred. */
+/** Each takes up to 60 µs. An article of 20,000 letters full of the name needs a few hundred. */
 const MOST_COMPARISONS = 3_000;
 const MOST_ANCHORS = 2_000;
 const MOST_KNOWN = 20_000;
@@ -55,13 +55,13 @@ const SHORT_WORDS = new Set([
   'ltd',
 ]);
 
-/** Compares rows of words with sought names; the same row is compared once, whatever the number of texts. */
+/** Compares rows of words with sought names. The same row is compared once, regardless of the number of texts. */
 export class NameWindows {
   readonly #known = new Map<string, Comparison>();
 
   constructor(private readonly names: readonly SoughtName[]) {}
 
-  /** All rows that match one of the names, overlapping as they may. */
+  /** All rows that match one of the names. They may overlap. */
   find(read: ReadText): NameWindow[] {
     const found: NameWindow[] = [];
     const anchors = new Map<number, number>();
@@ -84,7 +84,7 @@ export class NameWindows {
     return found;
   }
 
-  /** The rows around an anchor that may be the whole name. */
+  /** The rows around an anchor that may be the full name. */
   #rows(read: ReadText, anchor: number, name: number): [first: number, last: number][] {
     const sought = this.names[name];
     if (sought === undefined) return [];
@@ -127,11 +127,11 @@ export class NameWindows {
       this.#known.set(key, comparison);
     }
     const related = members.filter((member) => member !== undefined).length;
-    // Of a name such as Deutsche Bank no single word tells whose it is.
+    // No single word of a name such as Deutsche Bank identifies the firm.
     if (!sought.isDistinctive && related < Math.min(2, sought.tokens.length) && !isAcronym(members)) return null;
     const isInflected = members.some((member) => member?.isInflected === true);
     const isLowerCase = isWrittenSmall(read, first, last, sought);
-    if (isLowerCase && sought.telling.length < 2) return null;
+    if (isLowerCase && sought.distinctive.length < 2) return null;
     const score = comparison.score * (isInflected ? INFLECTED : 1) * (isLowerCase ? LOWER_CASE : 1);
     return score < MATCH_THRESHOLD ? null : { name, first, last, score, comparison, related, isInflected, isLowerCase };
   }
@@ -148,7 +148,10 @@ function mayBeWithin(word: WordRelation | undefined, name: number, schema: Sough
   return word.isCapital || (schema === 'Person' && word.isParticle) || relationTo(word, name) !== undefined;
 }
 
-/** A row ends in words of the name; a capital may be one that is written otherwise (Ivon Petrov, Abdel Rahman). */
+/**
+ * A row begins and ends with words of the name; a capitalised word may be a different spelling (Ivon Petrov, Abdel
+ * Rahman).
+ */
 function mayBeginOrEnd(
   word: WordRelation | undefined,
   name: number,
@@ -160,7 +163,10 @@ function mayBeginOrEnd(
   return schema === 'Organization' ? word.isLegalForm : word.hasCase;
 }
 
-/** A bank is another firm than the holding of its name, and a GmbH another than an AG: what stands beside belongs to it. */
+/**
+ * A bank and the holding with the same name are different firms, and so are a GmbH and an AG. Therefore adjacent words
+ * of this kind belong to the row.
+ */
 function withNeighbours(read: ReadText, first: number, last: number): [number, number] {
   let from = first;
   let to = last;
@@ -169,7 +175,7 @@ function withNeighbours(read: ReadText, first: number, last: number): [number, n
   return [from, to];
 }
 
-/** A second legal form behind a comma begins the next name: Acme Ltd, OOO Romashka. */
+/** A second legal form after a comma begins the next name: Acme Ltd, OOO Romashka. */
 function belongsBehind(read: ReadText, at: number): boolean {
   const word = read.relations[at];
   const before = read.relations[at - 1];
@@ -184,7 +190,7 @@ const belongsBefore = (read: ReadText, at: number): boolean =>
 const hasComma = ({ text, words }: ReadText, at: number): boolean =>
   text.slice(words[at]?.end, words[at + 1]?.start).includes(',');
 
-/** Whether nothing ends between a word and the next: no sentence, no line, no bracket. */
+/** Whether two adjacent words are in the same sentence, line and bracket. */
 export function areJoined({ text, words, relations }: ReadText, at: number): boolean {
   const word = words[at];
   const next = words[at + 1];
@@ -217,13 +223,16 @@ function rowText(
   return row;
 }
 
-/** Petrov, Petrov and Petrov are three; but the name itself may repeat a word. */
+/** "Petrov, Petrov and Petrov" are three people, but the sought name itself may repeat a word. */
 function isRepeated(members: readonly (NameRelation | undefined)[], { tokens }: SoughtName): boolean {
   const words = members.flatMap((member) => (member === undefined ? [] : [member.readAs.toLowerCase()]));
   return new Set(words).size < words.length && new Set(tokens.map(({ text }) => text)).size === tokens.length;
 }
 
-/** A comma parts a family name from what follows it, and a firm from its legal form; others part names of a list. */
+/**
+ * A comma may separate a family name from the given name, and a firm from its legal form. Other commas separate names
+ * of a list.
+ */
 function hasStrayComma(read: ReadText, first: number, last: number, schema: SoughtName['schema']): boolean {
   let commas = 0;
   for (let at = first; at < last; at++) {
@@ -235,7 +244,7 @@ function hasStrayComma(read: ReadText, first: number, last: number, schema: Soug
   return commas > 1;
 }
 
-/** All its words in lower case, though the caller writes them with capitals. */
+/** Whether all words are in lower case although the caller capitalises them. */
 function isWrittenSmall(read: ReadText, first: number, last: number, sought: SoughtName): boolean {
   for (let at = first; at <= last; at++) if (read.relations[at]?.isCapital === true) return false;
   const isSame = sought.value === read.text.slice(read.words[first]?.start, read.words[last]?.end);

@@ -7,32 +7,32 @@ import { tidyText } from '../../identifiers/plain-text';
 import type { SearchSubject } from './search-subject';
 import { caseStem } from './word-readings';
 
-/** A name or alias of the subject, ready to be looked for. */
+/** A name or alias of the subject, prepared for the search. */
 export interface SoughtName {
   inputType: 'name' | 'alias';
   value: string;
   schema: 'Person' | 'Organization';
   prepared: PreparedNames;
-  /** Words of the first reading but titles and particles. */
+  /** The words of the first reading except titles and particles. */
   tokens: readonly NameToken[];
-  /** Those that lead to the name: given and family names, an organisation's distinctive words. */
-  telling: readonly NameToken[];
-  /** By which the name is shortened once it has been given in full; null where it is one word already. */
+  /** The words by which the name is found: given and family names, the distinctive words of an organisation. */
+  distinctive: readonly NameToken[];
+  /** The short form that texts use after the full name; null if the name has one word only. */
   shortForm: NameToken | null;
-  /** Case stem to the words that have it. */
+  /** The words by their case stem. */
   stems: ReadonlyMap<string, NameToken>;
   /** It has a word that few other names have. */
   isDistinctive: boolean;
   isWrittenInHan: boolean;
-  /** Joined letters of a Chinese name, family name first. */
+  /** The joined letters of a Chinese name, family name first. */
   syllables: ReadonlySet<string>;
 }
 
 const DISTINCTIVE = 0.6;
-/** Aliases beyond are left out: each costs time in every text. */
+/** Further aliases are ignored because each costs time in every text. */
 const MOST_NAMES = 40;
 
-/** The names of a person or an organisation, each once, as the caller wrote them. */
+/** The names of a person or an organisation, without duplicates, as the caller wrote them. */
 export function soughtNames(subject: SearchSubject): SoughtName[] {
   const schema = subject.type === 'person' ? 'Person' : 'Organization';
   const names: SoughtName[] = [];
@@ -56,14 +56,14 @@ function soughtName(
   reading: PreparedName,
 ): SoughtName {
   const tokens = reading.tokens.filter((token) => token.kind !== 'title' && token.kind !== 'particle');
-  const telling = tellingTokens(tokens, schema);
+  const distinctive = distinctiveTokens(tokens, schema);
   const stems = new Map<string, NameToken>();
-  for (const token of telling) {
+  for (const token of distinctive) {
     const stem = token.fidelity === 'exact' ? caseStem(token.text) : null;
     if (stem !== null) stems.set(stem, token);
   }
-  const shortForm = telling.length < 2 && schema === 'Person' ? null : shortFormOf(telling, value, schema);
-  const isDistinctive = schema === 'Person' || telling.some(({ kind }) => kind === 'name');
+  const shortForm = distinctive.length < 2 && schema === 'Person' ? null : shortFormOf(distinctive, value, schema);
+  const isDistinctive = schema === 'Person' || distinctive.some(({ kind }) => kind === 'name');
   const isWrittenInHan = detectScripts(value)[0] === 'Hani';
   const syllables = schema === 'Person' && reading.isEastAsian ? syllablesOf(prepared) : new Set<string>();
   return {
@@ -72,7 +72,7 @@ function soughtName(
     schema,
     prepared,
     tokens,
-    telling,
+    distinctive,
     shortForm,
     stems,
     isDistinctive,
@@ -81,26 +81,29 @@ function soughtName(
   };
 }
 
-function tellingTokens(tokens: readonly NameToken[], schema: SoughtName['schema']): NameToken[] {
+function distinctiveTokens(tokens: readonly NameToken[], schema: SoughtName['schema']): NameToken[] {
   const names = tokens.filter((token) =>
     schema === 'Person' ? token.kind === 'name' : token.kind === 'name' && token.weight >= DISTINCTIVE,
   );
   return names.length > 0 ? names : tokens.filter((token) => token.kind !== 'initial' && token.weight >= 0.1);
 }
 
-function shortFormOf(telling: readonly NameToken[], value: string, schema: SoughtName['schema']): NameToken | null {
-  const [first] = telling;
+function shortFormOf(distinctive: readonly NameToken[], value: string, schema: SoughtName['schema']): NameToken | null {
+  const [first] = distinctive;
   if (first === undefined) return null;
   if (schema === 'Organization') {
     return FINANCIAL_LINES.has(first.text) || first.kind !== 'name' || first.text.length < 3 ? null : first;
   }
-  return familyName(telling, value);
+  return familyName(distinctive, value);
 }
 
-/** Last, but first before a comma, before a patronymic that ends the name, and in Chinese and Korean names. */
-function familyName(telling: readonly NameToken[], value: string): NameToken | null {
-  const first = telling[0] ?? null;
-  const last = telling.at(-1) ?? null;
+/**
+ * The family name is the last word; before a comma, before a patronymic that ends the name, and in Chinese and Korean
+ * names it is the first.
+ */
+function familyName(distinctive: readonly NameToken[], value: string): NameToken | null {
+  const first = distinctive[0] ?? null;
+  const last = distinctive.at(-1) ?? null;
   const isFirst =
     /^[^,]+,/.test(value) ||
     (last !== null && PATRONYMIC.test(last.text)) ||
@@ -114,7 +117,7 @@ function syllablesOf({ readings }: PreparedNames): Set<string> {
   for (const { tokens } of readings) {
     const texts = tokens.filter((token) => token.kind === 'name').map((token) => token.text);
     joined.add(texts.join(''));
-    // Family name last, as western papers have it.
+    // Family name last, as in western newspapers.
     joined.add([...texts.slice(-1), ...texts.slice(0, -1)].join(''));
   }
   return joined;

@@ -6,7 +6,7 @@ export interface SocialAddress {
   platform?: string | undefined;
 }
 
-/** Whom a search is about, as the caller said. Texts are trimmed and not empty. */
+/** The subject of a search, as the caller describes it. Texts are trimmed and not empty. */
 export interface SearchSubject {
   type: SearchSubjectType;
   name: string;

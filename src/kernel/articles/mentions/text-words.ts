@@ -1,22 +1,25 @@
 import type { TextSpan } from '../article';
 
-/** A word of a text as it stands there. */
+/** A word as the text writes it. */
 export interface TextWord extends TextSpan {
   shown: string;
-  /** Of Chinese signs, which no blank parts into words. */
+  /** Consists of Chinese characters, which are not separated by blanks. */
   isHan: boolean;
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’ʼ‘ʻ][\p{L}\p{M}\p{N}]+)*/gu;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
-/** Within a word of such letters, each script is a word of its own: a name in signs, and the particle in kana behind it. */
+/**
+ * Within a word of such letters, each script is a separate word: for example a name in Chinese characters and the kana
+ * particle after it.
+ */
 const RUN =
   /[\p{Script=Han}々〇]+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|[^\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]+/gu;
 const HAN = /^\p{Script=Han}/u;
-/** More of a text isn't read. */
+/** The rest of a longer text is not read. */
 export const MOST_LETTERS_READ = 1_000_000;
 
-/** The words of the first million code units, with where they stand. */
+/** The words of the first million code units, with their positions. */
 export function textWords(text: string): TextWord[] {
   const read = text.slice(0, MOST_LETTERS_READ);
   const words: TextWord[] = [];
@@ -35,6 +38,6 @@ export function textWords(text: string): TextWord[] {
   return words;
 }
 
-/** Plain words need no look at their scripts; one that begins with a letter of ASCII and ends with one is plain enough. */
+/** Plain words skip the check of scripts. A word whose first and last letters are ASCII is plain enough. */
 const isLatinAtFirst = (word: string): boolean =>
   word.charCodeAt(0) < 0x250 && word.charCodeAt(word.length - 1) < 0x250;

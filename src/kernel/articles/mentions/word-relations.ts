@@ -11,29 +11,29 @@ import type { SoughtName } from './search-names';
 import type { TextWord } from './text-words';
 import { caseStem, isCyrillic, wordReadings } from './word-readings';
 
-/** What a word of a text may be within one sought name. */
+/** The role of a word of a text within one sought name. */
 export interface NameRelation {
-  /** Position among the sought names. */
+  /** Index of the sought name. */
   name: number;
-  /** It is so much like a telling word that the name is looked for around it. */
+  /** So similar to a distinctive word that the name is searched around it. */
   isAnchor: boolean;
-  /** Like the word by which the name is shortened. */
+  /** Similar to the short form of the name. */
   isShortForm: boolean;
-  /** The word without what grammar added to it. */
+  /** The word without grammatical endings. */
   readAs: string;
-  /** How much it is like a word of the name, 0 to 1. */
+  /** Similarity to a word of the name, 0 to 1. */
   similarity: number;
   isInflected: boolean;
-  /** The first letters of all words. */
+  /** The initials of all words. */
   isAcronym: boolean;
 }
 
 export interface WordRelation {
   relations: readonly NameRelation[];
-  /** Begins with a capital, or belongs to a script that has none. */
+  /** Begins with a capital, or its script has no capitals. */
   isCapital: boolean;
   hasCase: boolean;
-  /** Of a script without capitals. */
+  /** Its script has no capitals. */
   isUncased: boolean;
   isParticle: boolean;
   isOffice: boolean;
@@ -42,28 +42,28 @@ export interface WordRelation {
   isBusiness: boolean;
 }
 
-/** From this similarity on (compare-tokens.ts) a word leads to a name; below 0.6 there is none. */
+/** From this similarity on (compare-tokens.ts), a word may anchor a name. Similarities below 0.6 do not occur. */
 const ANCHOR_SIMILARITY = 0.85;
-/** The same for scripts that are read loosely. */
+/** The same for scripts with imprecise romanisation. */
 const ANCHOR_ACROSS = 0.7;
 const SHORT_FORM_SIMILARITY = 0.95;
 const SHORT_FORM_ACROSS = 0.85;
-/** Longer words are no names. */
+/** Longer words are not names. */
 const MOST_LETTERS = 40;
 const LOWER_CASE = /^(?!\p{Script=Georgian})\p{Ll}/u;
 const PLAIN = /^[a-z]+$/;
 const HAS_CASE = /^[\p{Lu}\p{Lt}]/u;
 const CONJUNCTIONS = new Set(['and', 'und', 'et', 'e', 'y', 'i', 'the', 'of', 'st', 'saint', 'san', 'santa']);
 const BUSINESS_WEIGHT = 0.4;
-/** Words are forgotten when so many are known; an article has some hundred that are worth a look. */
+/** The cache of words is cleared at this size. An article has a few hundred words that are examined. */
 const MOST_KNOWN = 50_000;
-/** A book of a million letters has fewer; looking at one takes some 15 µs. */
+/** A book of a million letters has fewer. Examining one takes about 15 µs. */
 const MOST_DIFFERENT = 20_000;
 
-/** What words have to do with the sought names; each word is looked at once, whatever the number of texts. */
+/** The relations of words to the sought names. Each word is examined once, regardless of the number of texts. */
 export class WordRelations {
   readonly #known = new Map<string, WordRelation>();
-  /** Exact words of the sought names, for words in lower case, which nothing else may be. */
+  /** The exact words of the sought names. A word in lower case can only match these. */
   readonly #exact = new Map<string, number[]>();
 
   constructor(private readonly names: readonly SoughtName[]) {
@@ -76,7 +76,10 @@ export class WordRelations {
     });
   }
 
-  /** Of the words of one text, in order; of a text of more different words than any article has, the first. */
+  /**
+   * The relations of a text's words, in order. If a text has more different words than any article, only the first are
+   * examined.
+   */
   read(words: readonly TextWord[]): WordRelation[] {
     const different = new Map<string, WordRelation>();
     return words.map(({ shown, isHan }) => {
@@ -118,10 +121,10 @@ export class WordRelations {
 
   #exactRelations(shown: string, folded: string): NameRelation[] {
     return [...new Set(this.#exact.get(folded) ?? [])].map((name) => {
-      const isTelling = this.names[name]?.telling.some((token) => foldText(token.shown) === folded) === true;
+      const isDistinctive = this.names[name]?.distinctive.some((token) => foldText(token.shown) === folded) === true;
       return {
         name,
-        isAnchor: isTelling,
+        isAnchor: isDistinctive,
         isShortForm: false,
         readAs: shown,
         similarity: 1,
@@ -176,7 +179,7 @@ function relate(tokens: readonly NameToken[], sought: SoughtName, name: number, 
       if (other === sought.shortForm && own >= (isAcross ? SHORT_FORM_ACROSS : SHORT_FORM_SIMILARITY))
         isShortForm = true;
       const least = isAcross ? ANCHOR_ACROSS : ANCHOR_SIMILARITY;
-      if (own >= least && token.kind === 'name' && sought.telling.includes(other)) isAnchor = true;
+      if (own >= least && token.kind === 'name' && sought.distinctive.includes(other)) isAnchor = true;
     }
   }
   const [first] = tokens;
@@ -196,7 +199,7 @@ function relate(tokens: readonly NameToken[], sought: SoughtName, name: number, 
 
 function wordSimilarity(token: NameToken, other: NameToken, sought: SoughtName, context: TokenContext): number {
   if (sought.schema === 'Person') return tokenSimilarity(token, other, context);
-  // Words of business and places are compared by what stands for all their synonyms.
+  // Words of business and places are compared by their canonical synonym.
   const canonical = businessWord(token.text)?.word ?? placeWord(token.text) ?? token.text;
   return canonical === other.text || token.text === other.written ? 1 : tokenSimilarity(token, other, context);
 }
@@ -212,7 +215,7 @@ function isAcronym(first: NameToken | undefined, tokens: readonly NameToken[], s
   );
 }
 
-/** Петрова, Петровым for Петров: read as the sought word itself. */
+/** Петрова and Петровым are read as the sought word Петров. */
 function inflectedRelation(shown: string, sought: SoughtName, name: number): NameRelation | null {
   if (!isCyrillic(shown) || sought.stems.size === 0) return null;
   const latin = toLatin(shown);

@@ -9,8 +9,8 @@ import { nodePosition, RankedCells } from './ranked-cells';
 const bySize: NodeOrder = (a, b) => readMagnitude(b.event) - readMagnitude(a.event) || byStartThenId(a.event, b.event);
 
 /**
- * Window declustering: the largest shock first takes in all others within its window, then the largest of the rest,
- * and so on. A larger shock that comes later is therefore the leader, and what came before it its foreshocks.
+ * Window declustering: the largest shock takes in all others within its window, then the largest of the rest, and so
+ * on. A larger shock that comes later is therefore the leader, and the earlier ones are its foreshocks.
  */
 export class EarthquakeRule implements GroupingRule {
   readonly order = bySize;
@@ -47,7 +47,7 @@ export class EarthquakeRule implements GroupingRule {
   }
 
   visitDependents(leader: GroupNode, changed: GroupNode, visit: (node: GroupNode) => void): void {
-    // Whom a shock takes in depends on nothing but itself.
+    // Which shocks it takes in depends on this shock alone.
     if (leader !== changed) return;
     const { distanceKm } = aftershockWindow(readMagnitude(leader.event), this.settings);
     this.#events.visitAfter(leader, nodePosition(leader), distanceKm, (smaller) => {

@@ -26,11 +26,11 @@ describe('groups of events with a place', () => {
     ['of another type', [at('a', 0, 0), at('b', 0, 0, { type: 'battle', subtype: null })]],
     ['of another category', [at('a', 0, 0), at('b', 0, 0, { category: 'crime' })]],
     ['a precise one and one known to its province', [at('a', 0, 0), at('b', 0, 0, { uncertaintyKm: 100 })]],
-  ])('keeps apart what is %s', (_name, events) => {
+  ])('separates events: %s', (_name, events) => {
     expect(ids(events)).toEqual([['a'], ['b']]);
   });
 
-  it('never lets a chain of neighbours creep on', () => {
+  it('does not extend a group along a chain of neighbours', () => {
     const chain = Array.from({ length: 20 }, (_, index) =>
       at(`e${String(index).padStart(2, '0')}`, index * 8, index / 10),
     );
@@ -39,26 +39,26 @@ describe('groups of events with a place', () => {
     }
   });
 
-  it('joins the nearest of two leaders', () => {
+  it('joins an event to the nearer of two leaders', () => {
     expect(ids([at('a', 0, 0), at('b', 18, 0.1), at('c', 10, 0.2)])).toEqual([['a'], ['b', 'c']]);
   });
 
-  it('joins another type of the same category where actors and words are the same', () => {
+  it('joins events of different types of one category if actors and words are the same', () => {
     const story = { actorIds: ['x'], title: 'Militia attacks convoy near Afgooye' };
-    const told = { ...story, type: 'battle', subtype: null };
-    expect(ids([at('a', 0, 0, story), at('b', 1, 0.5, told)])).toEqual([['a', 'b']]);
-    expect(ids([at('a', 0, 0, story), at('b', 1, 0.5, { ...told, actorIds: ['y'] })])).toEqual([['a'], ['b']]);
-    expect(ids([at('a', 0, 0, story), at('b', 1, 0.5, { ...told, title: 'Shelling' })])).toEqual([['a'], ['b']]);
+    const battle = { ...story, type: 'battle', subtype: null };
+    expect(ids([at('a', 0, 0, story), at('b', 1, 0.5, battle)])).toEqual([['a', 'b']]);
+    expect(ids([at('a', 0, 0, story), at('b', 1, 0.5, { ...battle, actorIds: ['y'] })])).toEqual([['a'], ['b']]);
+    expect(ids([at('a', 0, 0, story), at('b', 1, 0.5, { ...battle, title: 'Shelling' })])).toEqual([['a'], ['b']]);
   });
 
-  it('does not let an aggregate over a year hold all of it together', () => {
+  it('does not merge a year of events because of an aggregate over that year', () => {
     const year = at('a', 0, 0, { endMs: NOW_MS + 365 * DAY_MS });
     expect(ids([year, at('b', 0, 10), at('c', 0, 100)])).toEqual([['a', 'b'], ['c']]);
   });
 });
 
 describe('groups of earthquakes', () => {
-  it('takes aftershocks into the mainshock, and leads with it though it came later', () => {
+  it('adds aftershocks to the mainshock, which leads the group even if it came later', () => {
     const [group, ...others] = groupEvents([
       quake('fore', 4.6, 3, -20),
       quake('main', 6.4, 0, 0),
@@ -69,7 +69,7 @@ describe('groups of earthquakes', () => {
     expect(group!.events.map(({ id }) => id)).toEqual(['fore', 'main', 'after']);
   });
 
-  it('stops at 40 km however large the mainshock', () => {
+  it('limits the window to 40 km for any magnitude', () => {
     expect(ids([quake('main', 7.8, 0, 0), quake('near', 4, 39.5, 5), quake('far', 4, 41, 6)])).toEqual([
       ['main', 'near'],
       ['far'],
@@ -85,25 +85,25 @@ describe('groups of earthquakes', () => {
 
 describe('groups of events without a place', () => {
   const story = { lat: null, lng: null, category: 'cyber', type: 'intrusion', subtype: null };
-  const told = (id: string, days: number, title: string, given: Partial<EvaluationEvent> = {}): EvaluationEvent =>
+  const report = (id: string, days: number, title: string, given: Partial<EvaluationEvent> = {}): EvaluationEvent =>
     sampleEvent({ ...story, id, title, startMs: NOW_MS + days * DAY_MS, ...given });
 
-  it('joins similar titles and same actors within the country', () => {
+  it('joins events with similar titles and the same actors within a country', () => {
     const [a, b] = [
-      told('a', 0, 'Ministry of health servers breached'),
-      told('b', 3, 'Health ministry servers breached'),
+      report('a', 0, 'Ministry of health servers breached'),
+      report('b', 3, 'Health ministry servers breached'),
     ];
     expect(ids([a, b])).toEqual([['a', 'b']]);
     expect(ids([a, { ...b, country: 'KE' }])).toEqual([['a'], ['b']]);
     expect(ids([a, { ...b, startMs: NOW_MS + 15 * DAY_MS }])).toEqual([['a'], ['b']]);
-    expect(ids([a, told('b', 3, 'Bank loses millions to thieves')])).toEqual([['a'], ['b']]);
+    expect(ids([a, report('b', 3, 'Bank loses millions to thieves')])).toEqual([['a'], ['b']]);
     const actors = { actorIds: ['x', 'y'] };
-    expect(ids([{ ...a, ...actors }, told('b', 3, 'Bank loses millions', { actorIds: ['y', 'x'] })])).toEqual([
+    expect(ids([{ ...a, ...actors }, report('b', 3, 'Bank loses millions', { actorIds: ['y', 'x'] })])).toEqual([
       ['a', 'b'],
     ]);
   });
 
-  it('finds every similar leader, as comparing all of them would', () => {
+  it('finds every similar leader, as a comparison of all pairs would', () => {
     const words = ['bank', 'leak', 'port', 'ship', 'oil', 'grid', 'city', 'data'];
     const titles = fc.array(fc.subarray(words, { minLength: 1 }), { minLength: 2, maxLength: 2 });
     fc.assert(
@@ -111,15 +111,15 @@ describe('groups of events without a place', () => {
         const [x, y] = [new Set(one), new Set(two)];
         const common = [...x].filter((word) => y.has(word)).length;
         const isSimilar = common / (x.size + y.size - common) >= 0.6;
-        const groups = groupEvents([told('a', 0, one!.join(' ')), told('b', 1, two!.join(' '))]);
+        const groups = groupEvents([report('a', 0, one!.join(' ')), report('b', 1, two!.join(' '))]);
         expect(groups).toHaveLength(isSimilar ? 1 : 2);
       }),
     );
   });
 });
 
-describe('any grouping', () => {
-  it('gives the same partition for every order, with every event in exactly one group', () => {
+describe('the grouping of any events', () => {
+  it('is the same partition for every order, with every event in exactly one group', () => {
     fc.assert(
       fc.property(eventsArbitrary(40), fc.infiniteStream(fc.nat()), (events, keys) => {
         const shuffled = events
@@ -134,7 +134,7 @@ describe('any grouping', () => {
     );
   });
 
-  it('spans no more than its bound around the leader, which is a member', () => {
+  it('has all members within the bound around the leader, which is a member', () => {
     fc.assert(
       fc.property(eventsArbitrary(40), (events) => {
         for (const { leader, events: members } of groupEvents(events)) {
@@ -153,7 +153,7 @@ describe('any grouping', () => {
     );
   });
 
-  it('takes time in proportion to the number of events', async () => {
+  it('takes linear time in the number of events', async () => {
     const kinds = ['explosion', 'battle', 'earthquake', 'protest'] as const;
     const category = {
       explosion: 'conflict',
@@ -161,7 +161,7 @@ describe('any grouping', () => {
       earthquake: 'climate_environment',
       protest: 'political',
     };
-    // A fixed congruential sequence: the worst mixture of crowded cities and empty sea we know, the same every time.
+    // A fixed congruential sequence: the worst known mixture of crowded cities and empty sea, the same every time.
     let state = 1;
     const random = (): number => (state = (state * 48271) % 2147483647) / 2147483647;
     const events = Array.from({ length: 50_000 }, (_, index) => {
@@ -179,8 +179,8 @@ describe('any grouping', () => {
         startMs: NOW_MS - Math.floor(random() * 365 * 24) * HOUR_MS,
       });
     });
-    // 0.5 s of wall time in plain Node on two cores; Jest's sandbox takes four times that, and other tests may run
-    // beside, hence processor time and a bound that only a quadratic step would break.
+    // 0.5 s of wall time in plain Node on two cores. Jest's sandbox takes four times that, and other tests may run at
+    // the same time. Therefore the test measures processor time, with a bound that only a quadratic step would exceed.
     let groups: ReturnType<typeof groupEvents> = [];
     const tookMs = await processorMs(() => (groups = groupEvents(events)));
     expect(groups.flatMap((group) => group.events)).toHaveLength(50_000);

@@ -12,9 +12,9 @@ import { UnlocatedRule } from './unlocated-rule';
 type Kind = 'earthquakes' | 'located' | 'unlocated';
 
 /**
- * Events parted into groups, kept up to date as events come, change and go; every event is in exactly one. The groups
- * depend on the events alone, not on the order or the portions in which they came. No member lies further from its
- * leader than the settings allow, so that a chain of neighbours can't creep across a country.
+ * A partition of events into groups that is updated as events are added, changed and removed; every event is in exactly
+ * one group. The groups depend on the events alone, not on the order or batches in which they came. No member is
+ * farther from its leader than the settings allow, so that a chain of neighbours cannot extend across a country.
  */
 export class EventGrouping {
   readonly #nodes = new Map<string, GroupNode>();
@@ -30,7 +30,7 @@ export class EventGrouping {
     };
   }
 
-  /** Takes events out, and in or in place of those with the same id; answers the groups that are not as they were. */
+  /** Removes events, and adds events or replaces those with the same id. Returns the groups that changed. */
   update(removedIds: Iterable<string>, events: readonly EvaluationEvent[]): EventGroup[] {
     const removed = byKind<GroupNode>();
     const added = byKind<GroupNode>();
@@ -55,13 +55,13 @@ export class EventGrouping {
     return [...touched].filter((node) => node.leader === node).map(groupOf);
   }
 
-  /** The group of an event; undefined where the event is not known. */
+  /** The group of an event; undefined if the event is unknown. */
   groupOf(eventId: string): EventGroup | undefined {
     const leader = this.#nodes.get(eventId)?.leader;
     return leader ? groupOf(leader) : undefined;
   }
 
-  /** All of them, by their leader's start and then id. */
+  /** All groups, by their leader's start and then id. */
   groups(): EventGroup[] {
     const leaders = [...this.#nodes.values()].filter((node) => node.leader === node);
     return leaders.map(groupOf).sort((a, b) => byStartThenId(a.leader, b.leader));
@@ -75,7 +75,7 @@ export class EventGrouping {
   }
 }
 
-/** The groups of these events at once; see EventGrouping. */
+/** Groups these events at once; see EventGrouping. */
 export function groupEvents(events: readonly EvaluationEvent[], settings?: GroupingSettings): EventGroup[] {
   const grouping = new EventGrouping(settings);
   grouping.update([], events);
@@ -110,7 +110,7 @@ const GROUPED_BY = [
   ...['title', 'country', 'magnitude'],
 ] as (keyof EvaluationEvent)[];
 
-/** Whether a revision leaves all of what grouping looks at as it was. */
+/** Whether a revision changes nothing that grouping depends on. */
 function isGroupedAlike(a: EvaluationEvent, b: EvaluationEvent): boolean {
   if (GROUPED_BY.some((field) => a[field] !== b[field])) return false;
   return a.actorIds.length === b.actorIds.length && a.actorIds.every((id, index) => id === b.actorIds[index]);

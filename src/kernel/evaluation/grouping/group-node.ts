@@ -4,20 +4,20 @@ import type { EvaluationEvent } from '../evaluation.types';
 /** An event within a grouping. */
 export interface GroupNode {
   event: EvaluationEvent;
-  /** Null where it has none finer than its country. */
+  /** Null if it is not known more precisely than its country. */
   readonly place: Position | null;
-  /** Itself where it leads a group; null while it is in none. */
+  /** The node itself if it leads a group; null while it is in none. */
   leader: GroupNode | null;
-  /** Of a leader: the group in the rule's order, itself first. Empty otherwise. */
+  /** For a leader: the members of its group in the rule's order, the leader first. Otherwise empty. */
   members: GroupNode[];
-  /** No longer part of the grouping. */
+  /** The event was removed from the grouping. */
   isGone: boolean;
   isQueued: boolean;
 }
 
 export type NodeOrder = (a: GroupNode, b: GroupNode) => number;
 
-/** How many of the sorted nodes come before one, itself not counted. */
+/** How many of the sorted nodes precede a node, not counting the node itself. */
 export function countBefore(sorted: readonly GroupNode[], node: GroupNode, order: NodeOrder): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -11,8 +11,8 @@ import { LocatedRule } from './located-rule';
 const shown = (groups: readonly EventGroup[]): string[] =>
   groups.map(({ leader, events }) => `${leader.id}: ${events.map(({ id }) => id).join(' ')}`).sort();
 
-describe('a grouping kept up to date', () => {
-  it('is that of all events at once, in whatever portions they came, changed and went', () => {
+describe('a grouping that is updated', () => {
+  it('equals the grouping of all events at once, for any batches of additions, changes and removals', () => {
     const portions = fc.array(fc.nat({ max: 39 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(eventsArbitrary(40), eventsArbitrary(40), portions, (first, second, picks) => {
@@ -25,7 +25,7 @@ describe('a grouping kept up to date', () => {
           const event = first[pick % first.length]!;
           const known = there.get(event.id);
           const revision = revised.get(event.id);
-          // Comes, then changes, then goes, then comes again.
+          // Added, changed, removed, then added again.
           if (known === undefined) there.set(event.id, event);
           else if (known === event && revision !== undefined) there.set(event.id, revision);
           else there.delete(event.id);
@@ -44,7 +44,7 @@ describe('a grouping kept up to date', () => {
     );
   });
 
-  it('takes in many at once as it takes them in one by one', () => {
+  it('has the same result for many events at once as for one by one', () => {
     fc.assert(
       fc.property(eventsArbitrary(60), fc.nat({ max: 60 }), (events, cut) => {
         const grouping = new EventGrouping();
@@ -56,11 +56,11 @@ describe('a grouping kept up to date', () => {
     );
   });
 
-  it('looks again at a few neighbours for a new event, however many there are', () => {
+  it('examines few neighbours of a new event, regardless of the number of events', () => {
     const decisionsPerEvent = (size: number): number => {
       const random = randomNumbers(7);
       const nodes = Array.from({ length: size }, (_, index) =>
-        // As crowded at every size: half a year of a region of 5 degrees for every ten thousand.
+        // The same density at every size: half a year of a region of 5 degrees for every ten thousand.
         nodeAt(`e${index}`, random() * 2, random() * 2 * (size / 2_000), random() * 180),
       );
       const rule = new LocatedRule(DEFAULT_EVALUATION_SETTINGS.grouping);

@@ -1,24 +1,27 @@
 import { insertSorted, removeSorted, type GroupNode, type NodeOrder } from './group-node';
 import { NodeQueue } from './node-queue';
 
-/** What makes events of one kind a group. Its order is total; a leader comes before its members in it. */
+/** The rule that makes events of one kind a group. Its order is total; a leader precedes its members in it. */
 export interface GroupingRule {
   readonly order: NodeOrder;
   insert: (node: GroupNode) => void;
   remove: (node: GroupNode) => void;
   addLeader: (node: GroupNode) => void;
   removeLeader: (node: GroupNode) => void;
-  /** The leader that an event joins, judged by what comes before it alone; null where it leads a group itself. */
+  /** The leader that an event joins, which depends only on the nodes before it; null if it leads a group itself. */
   chooseLeader: (node: GroupNode) => GroupNode | null;
-  /** Visits every event after `changed` whose choice may be another for `changed` having come to or left `leader`. */
+  /**
+   * Visits every event after `changed` whose choice may change because `changed` joined or left the group of `leader`.
+   */
   visitDependents: (leader: GroupNode, changed: GroupNode, visit: (node: GroupNode) => void) => void;
 }
 
 /**
- * Leader clustering kept up to date. Each event's choice is a function of the events before it in the rule's order; so
- * the groups are a function of the set of events, in whatever order and portions these came. A change is followed from
- * event to event in that order (change propagation: Acar, Self-Adjusting Computation, 2005), and ends where choices
- * stay as they were: the work depends on the neighbourhood of what changed, not on how many events there are.
+ * Leader clustering that is updated incrementally. Each event's choice is a function of the events before it in the
+ * rule's order, so the groups are a function of the set of events, regardless of the order and batches in which they
+ * came. A change is propagated from event to event in that order (change propagation: Acar, Self-Adjusting Computation,
+ * 2005) and stops where choices stay the same: the work depends on the neighbourhood of the change, not on the number
+ * of events.
  */
 export class LeaderClustering {
   readonly #queue: NodeQueue;
@@ -28,7 +31,7 @@ export class LeaderClustering {
     this.#queue = new NodeQueue(rule.order);
   }
 
-  /** Takes events out and in; answers the leaders, former ones too, whose groups are not what they were. */
+  /** Removes and adds events. Returns the leaders, including former ones, whose groups changed. */
   update(removed: readonly GroupNode[], added: readonly GroupNode[]): ReadonlySet<GroupNode> {
     const touched = new Set<GroupNode>();
     const isFirst = this.#size === 0;
@@ -48,7 +51,7 @@ export class LeaderClustering {
       if (leader === node.leader) continue;
       this.#leave(node, touched);
       this.#join(node, leader, touched);
-      // Where there was nothing before, whatever comes later still waits for its turn.
+      // If there were no events before, all later nodes are still in the queue.
       if (!isFirst) this.rule.visitDependents(leader, node, this.#enqueue);
     }
     return touched;

@@ -7,10 +7,10 @@ import type { GroupingRule } from './leader-clustering';
 import { byTime, gapMs, isStillOpen, lastMoment } from './quiet-time';
 import { nodePosition, RankedCells } from './ranked-cells';
 
-/** Two reports that give the same town's reference point differ by less, km. */
+/** Two reports that use the reference point of the same town differ by less than this, km. */
 const SAME_REFERENCE_POINT_KM = 1;
 
-/** Each event in turn joins the nearest leader of its kind within reach of its category, or becomes one. */
+/** Each event in turn joins the nearest leader of its kind within the reach of its category, or becomes a leader. */
 export class LocatedRule implements GroupingRule {
   readonly order = byTime;
   readonly #eventsByCategory = new Map<string, RankedCells>();
@@ -40,7 +40,7 @@ export class LocatedRule implements GroupingRule {
     let nearestKm = Infinity;
     this.#cells(this.#leadersByCategory, node).visitBefore(node, farthestKm, (leader) => {
       if (!this.#isOfKind(leader.event, node.event)) return;
-      // The reach is a judgement, so the sphere is exact enough; it takes a fifth of the ellipsoid's time.
+      // The reach is a judgement, so the sphere is exact enough. It takes a fifth of the ellipsoid's time.
       const distanceKm = kmBetween(leader, node);
       if (
         distanceKm > this.#reachBetweenKm(leader.event, node.event) ||
@@ -48,7 +48,7 @@ export class LocatedRule implements GroupingRule {
         !isStillOpen(leader, node, this.settings)
       )
         return;
-      // Of equally near ones the earlier, so that the order of cells plays no part.
+      // Among equally near leaders the earlier one, so that the order of cells makes no difference.
       if (distanceKm === nearestKm && nearest !== null && byTime(nearest, leader) < 0) return;
       nearest = leader;
       nearestKm = distanceKm;
@@ -77,7 +77,7 @@ export class LocatedRule implements GroupingRule {
     return cells;
   }
 
-  /** Places known no better than to a district join at the same reference point alone, and among themselves. */
+  /** Places that are only known to their district join only at the same reference point, and only among themselves. */
   #isOfKind(leader: EvaluationEvent, event: EvaluationEvent): boolean {
     if (this.#isCoarse(leader) !== this.#isCoarse(event)) return false;
     if (event.type === leader.type) return true;
@@ -90,7 +90,10 @@ export class LocatedRule implements GroupingRule {
     return (event.uncertaintyKm ?? 0) > this.settings.coarseUncertaintyKm;
   }
 
-  /** What a source tells of under one id for as long as it goes on is another thing under another id, unless at the same place. */
+  /**
+   * Some sources keep one id for an event as long as it continues. Another id is then another event, unless it is at
+   * the same place.
+   */
   #reachBetweenKm(leader: EvaluationEvent, event: EvaluationEvent): number {
     const isHeldApart = leader.source === event.source && this.settings.lastingCategories.includes(event.category);
     return isHeldApart ? SAME_REFERENCE_POINT_KM : this.#reachKm(event);

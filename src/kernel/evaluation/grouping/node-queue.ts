@@ -1,6 +1,6 @@
 import type { GroupNode, NodeOrder } from './group-node';
 
-/** Nodes by rank, the first one out first, each at most once: a binary heap (Williams 1964). */
+/** Nodes by rank, the lowest first, without duplicates: a binary heap (Williams 1964). */
 export class NodeQueue {
   readonly #heap: GroupNode[] = [];
 

@@ -6,9 +6,9 @@ import { countBefore, insertSorted, removeSorted, type GroupNode, type NodeOrder
 const COLUMNS = 4_194_304;
 
 /**
- * A hash grid over the globe that events can be added to and taken from while it is searched, which a static kd-tree
- * can't. Rows are bands of latitude; each has as many columns as keep the cells about square. The events of a cell stand
- * in order, so that those before or after another one are found without looking at the rest.
+ * A hash grid over the globe that supports adding and removing events between searches, which a static kd-tree does
+ * not. Rows are bands of latitude; each has the number of columns that keeps the cells about square. The events of a
+ * cell are sorted, so that those before or after another one are found without reading the rest.
  */
 export class RankedCells {
   readonly #cells = new Map<number, GroupNode[]>();
@@ -37,7 +37,7 @@ export class RankedCells {
     if (cell.length === 0) this.#cells.delete(key);
   }
 
-  /** Visits what comes before `node`, the last first, in all cells that reach within `radiusKm` of it. */
+  /** Visits the nodes before `node`, the last first, in all cells within `radiusKm` of it. */
   visitBefore(node: GroupNode, radiusKm: number, visit: (other: GroupNode) => void): void {
     this.#visitCells(nodePosition(node), radiusKm, (cell) => {
       for (let at = countBefore(cell, node, this.order) - 1; at >= 0; at -= 1) {
@@ -47,7 +47,10 @@ export class RankedCells {
     });
   }
 
-  /** Visits what comes after `node` in all cells that reach within `radiusKm` of a place; a cell's rest is left out from where `visit` answers false. */
+  /**
+   * Visits the nodes after `node` in all cells within `radiusKm` of a place. If `visit` returns false, the rest of the
+   * cell is skipped.
+   */
   visitAfter(node: GroupNode, place: Position, radiusKm: number, visit: (other: GroupNode) => boolean): void {
     this.#visitCells(place, radiusKm, (cell) => {
       for (let at = countBefore(cell, node, this.order); at < cell.length; at += 1) {
@@ -94,7 +97,7 @@ export class RankedCells {
   }
 }
 
-/** @throws Error for a node without a place: a fault of the caller */
+/** @throws Error for a node without a place, which is a programming error */
 export function nodePosition({ place }: GroupNode): Position {
   if (place === null) throw new Error('the event has no place');
   return place;

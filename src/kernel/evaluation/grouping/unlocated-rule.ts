@@ -6,12 +6,12 @@ import type { GroupingRule } from './leader-clustering';
 import { byTime, gapMs, isStillOpen, lastMoment } from './quiet-time';
 
 /**
- * Groups events without a place: those of one category, type and country, not too long after one another, whose titles
- * are similar or whose actors are the same.
+ * Groups events without a place: those of one category, type and country, without too long a pause, whose titles are
+ * similar or whose actors are the same.
  *
- * Only leaders that share a telling word or the actors are compared. For a Jaccard index of at least t two titles must
- * share one of the first n − ⌈t n⌉ + 1 words of each, in any one order of words (prefix filtering, Chaudhuri, Ganti and
- * Kaushik 2006). Rare words first keeps the lists short; the order is fixed by the first events that come, and any order
+ * Only leaders that share a rare word or the actors are compared. For a Jaccard index of at least t, two titles must
+ * share one of the first n − ⌈t n⌉ + 1 words of each, in any fixed order of words (prefix filtering, Chaudhuri, Ganti
+ * and Kaushik 2006). An order with rare words first keeps the lists short. It is fixed by the first events; any order
  * finds the same leaders.
  */
 export class UnlocatedRule implements GroupingRule {
@@ -23,7 +23,7 @@ export class UnlocatedRule implements GroupingRule {
 
   constructor(private readonly settings: GroupingSettings) {}
 
-  /** To be told of the first events before they are inserted. */
+  /** Must be called with the first events before they are inserted. */
   learnWords(events: readonly EvaluationEvent[]): void {
     this.#frequency ??= wordFrequency(events);
   }
@@ -90,7 +90,7 @@ export class UnlocatedRule implements GroupingRule {
   }
 }
 
-/** The same actors count as much as the same title. */
+/** Equal actors count the same as equal titles. */
 function similarityTo(leader: EvaluationEvent, event: EvaluationEvent): number {
   const actors = actorsOf(event);
   if (actors !== '' && actors === actorsOf(leader)) return 1;

@@ -2,18 +2,18 @@ import { aftershockWindow, hypocentralKm, macroseismicIntensity } from './earthq
 import { DAY_MS, DEFAULT_EVALUATION_SETTINGS } from '../settings';
 
 describe('macroseismicIntensity', () => {
-  // By hand from the published coefficients: 2.085 + 1.428 M − 1.402 ln √(R² + (−0.209 + 2.042 e^(M − 5))²).
+  // Computed by hand from the published coefficients: 2.085 + 1.428 M − 1.402 ln √(R² + (−0.209 + 2.042 e^(M − 5))²).
   it.each([
     ['Hualien 2018 at 22 km, where VII was reported', 6.4, 10, 22, 6.7],
     ['far off, with the term past 50 km', 7, 20, 150, 5.1],
     ['M 1.8 at 20 km: not felt', 1.8, 10, 20, 1],
     ['right above a shallow M 5', 5, 5, 0, 6.9],
     ['no nearer than 5 km: a swarm of M 2 is felt by few', 2, 0.5, 0.3, 2.7],
-  ])('%s', (_name, magnitude, depthKm, epicentralKm, expected) => {
+  ])('computes the intensity: %s', (_name, magnitude, depthKm, epicentralKm, expected) => {
     expect(macroseismicIntensity(magnitude, hypocentralKm(epicentralKm, depthKm))).toBeCloseTo(expected, 1);
   });
 
-  it('takes an unknown depth as 10 km', () => {
+  it('uses a depth of 10 km if it is unknown', () => {
     expect(hypocentralKm(0, null)).toBe(10);
     expect(hypocentralKm(3, 4)).toBe(5);
     expect(hypocentralKm(3, -2)).toBe(3);

@@ -5,7 +5,7 @@ export function isEarthquake(event: EvaluationEvent): boolean {
   return event.type === 'earthquake' || event.subtype === 'earthquake';
 }
 
-/** Catalogues are complete from about M 2.5 on; one without a magnitude is no larger than that. */
+/** Catalogues are complete from about M 2.5 on; an earthquake without a magnitude is at most this large. */
 const ASSUMED_MAGNITUDE = 2.5;
 
 export function readMagnitude(event: EvaluationEvent): number {
@@ -34,12 +34,12 @@ export function aftershockWindow(magnitude: number, settings: GroupingSettings):
 }
 
 /**
- * The intensity relation has hardly any data from nearer than this, km; followed further down it would give an M 2 below
- * one's feet intensity V.
+ * The intensity relation has hardly any data for shorter distances, km. Without this bound, an M 2 below one's feet
+ * would have intensity V.
  */
 const NEAREST_HYPOCENTRE_KM = 5;
 
-/** Hypocentral distance in km; a depth that is not given counts as 10 km, where catalogues fix an unknown one. */
+/** Hypocentral distance in km. A missing depth counts as 10 km, which catalogues use for unknown depths. */
 export function hypocentralKm(epicentralKm: number, depthKm: number | null): number {
   return Math.hypot(epicentralKm, Math.max(0, depthKm ?? 10));
 }

@@ -1,10 +1,10 @@
 /**
- * The tables of the impact score. Unless a source is named they are judgement, ordered by what the means can do to
- * people and buildings; they are kept here in one place so that an operator can read and dispute them.
+ * The tables of the impact score. Values without a named source are judgement, ordered by the damage to people and
+ * buildings. They are kept in one place so that an operator can read and question them.
  */
 
 export interface MeansOfHarm {
-  /** Harm on the spot with nothing known of casualties, 0 to 1. */
+  /** Harm at the place of the event if no casualties are known, 0 to 1. */
   base: number;
   /** Distance at which half of the harm is left, km. */
   reachKm: number;
@@ -12,7 +12,7 @@ export interface MeansOfHarm {
 
 const means = (base: number, reachKm: number): MeansOfHarm => ({ base, reachKm });
 
-/** By category: for types the next table does not know. */
+/** By category, for types that the next table does not contain. */
 export const MEANS_BY_CATEGORY: Readonly<Record<string, MeansOfHarm>> = {
   conflict: means(0.4, 5),
   crime: means(0.25, 3),
@@ -27,9 +27,9 @@ export const MEANS_BY_CATEGORY: Readonly<Record<string, MeansOfHarm>> = {
 export const UNKNOWN_MEANS: MeansOfHarm = means(0.2, 5);
 
 /**
- * By type of the taxonomy, or by type/subtype where the subtype differs from it. Reaches of armed conflict and unrest are the
- * distances within which ACLED's Conflict Exposure counts people as exposed: 1 km of a protest, 5 km of an explosion; battles
- * as explosions, riots and violence against civilians at the 2 km between them.
+ * By type of the taxonomy, or by type/subtype if the subtype differs from it. Reaches of armed conflict and unrest are
+ * the distances within which ACLED's Conflict Exposure counts people as exposed: 1 km of a protest, 5 km of an
+ * explosion; battles as explosions, riots and violence against civilians at the 2 km between them.
  */
 export const MEANS_BY_TYPE: Readonly<Record<string, MeansOfHarm>> = {
   battle: means(0.45, 5),
@@ -113,18 +113,21 @@ export const MEANS_BY_TYPE: Readonly<Record<string, MeansOfHarm>> = {
   propaganda: means(0.12, 10),
 };
 
-/** Part of the harm that reaches an asset which an event concerns without a place, by why it does. */
+/** Share of the harm that reaches an asset without a place match, by the reason of the match. */
 export const RELEVANCE_WITHOUT_PLACE = { named_asset: 0.9, named_organization: 0.75, country: 0.35 } as const;
 
-/** An injured person counts 0.3 of a killed one, an abducted one 0.5. */
+/** An injured person counts as 0.3 killed, an abducted one as 0.5. */
 export const INJURY_WEIGHT = 0.3;
 export const ABDUCTION_WEIGHT = 0.5;
 /** Ten times the casualties add this much; 12 killed give 0.33, 100 killed 0.6. */
 export const HARM_PER_TENFOLD_CASUALTIES = 0.3;
 export const MAX_CASUALTY_HARM = 0.95;
-/** Attacks on civilians show an intent that a visitor or an office is exposed to as well. */
+/** Attacks on civilians show an intent that visitors and offices are exposed to as well. */
 export const CIVILIAN_TARGETING_HARM = 0.15;
-/** Salience stands in for what has no casualties, such as a data breach: an event of salience 1 gains this much. */
+/**
+ * Salience replaces casualties for events that have none, such as a data breach: an event of salience 1 gains this
+ * much.
+ */
 export const MAX_SALIENCE_HARM = 0.15;
 
 /**
@@ -144,10 +147,10 @@ export const IMPACT_BY_INTENSITY: readonly (readonly [intensity: number, impact:
   [10, 1],
 ];
 
-/** Reach of an earthquake's casualties, which are reported for its whole area, km. */
+/** Reach of an earthquake's casualties, which are reported for the whole affected area, km. */
 export const EARTHQUAKE_CASUALTY_REACH_KM = 30;
 
-/** How much an asset type suffers, by the category of the event; 1 where nothing is said. */
+/** How vulnerable an asset type is, by the category of the event; 1 by default. */
 export const SENSITIVITY: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   embassy: { conflict: 1.15, political: 1.3, crime: 1.05, information_operations: 1.2, cyber: 1.1 },
   event_venue: { conflict: 1.15, political: 1.15, crime: 1.1, climate_environment: 1.1, organized_crime: 1.05 },
@@ -160,11 +163,11 @@ export const SENSITIVITY: Readonly<Record<string, Readonly<Record<string, number
   route_point: { conflict: 0.9, crime: 0.9, political: 0.9, climate_environment: 0.8, cyber: 0.3, corporate: 0.3 },
 };
 
-/** Words of an asset's role that say how much depends on it; the first that is found counts, else 1. */
+/** Words of an asset's role that indicate its importance; the first match counts, otherwise 1. */
 export const ROLE_CRITICALITY: readonly (readonly [words: readonly string[], factor: number])[] = [
   [['critical', 'headquarters', 'hq', 'primary', 'strategic', 'essential', 'principal', 'control'], 1.15],
   [['secondary', 'backup', 'spare', 'minor', 'auxiliary', 'temporary'], 0.9],
 ];
 
-/** Exponent of the power mean by which several events of a threat add up: two equal ones give 1.19 times one. */
+/** Exponent of the power mean that combines several events of a threat: two equal ones give 1.19 times one. */
 export const ACCUMULATION_EXPONENT = 4;

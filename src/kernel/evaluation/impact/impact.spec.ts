@@ -18,7 +18,7 @@ const quake = (magnitude: number): Partial<EvaluationEvent> => ({
 });
 
 describe('impactOf', () => {
-  it('knows the type, the subtype and, for what it does not know, the category', () => {
+  it('uses the type, the subtype or, for unknown ones, the category', () => {
     expect(eventHarm(sampleEvent({ type: 'explosion', subtype: 'suicide_bombing' }))).toMatchObject({
       means: 'explosion/suicide_bombing',
       base: 0.65,
@@ -34,7 +34,7 @@ describe('impactOf', () => {
     expect(eventHarm(sampleEvent({ category: 'unheard_of', type: 'unheard_of' }))).toMatchObject({ base: 0.2 });
   });
 
-  it('halves at the reach of its means', () => {
+  it('halves the impact at the reach of the event’s type', () => {
     expect(impact({}, 0)).toBeCloseTo(60, 10);
     expect(impact({}, 5)).toBeCloseTo(30, 10);
   });
@@ -46,7 +46,7 @@ describe('impactOf', () => {
     expect(impact({}, 5, { role: 'hqx' })).toBeCloseTo(30, 10);
   });
 
-  it('spreads what is known only roughly', () => {
+  it('spreads the impact of an event with an imprecise place', () => {
     expect(effectiveDistanceKm(0, 100)).toBeCloseTo(70.7, 1);
     expect(impact({ uncertaintyKm: 100 }, 0)).toBeLessThan(2);
   });
@@ -55,17 +55,17 @@ describe('impactOf', () => {
     [['country'], 45 * 0.35],
     [['named_organization'], 45 * 0.75],
     [['country', 'named_asset'], 45 * 0.9],
-  ])('without a place counts by its reason: %j', (types, expected) => {
+  ])('weighs an impact without a place by its reason: %j', (types, expected) => {
     expect(impact({ category: 'cyber', type: 'intrusion', subtype: null }, null, {}, types)).toBeCloseTo(expected, 10);
   });
 
-  it('rises with magnitude, and without one falls back to the table', () => {
+  it('rises with the magnitude of an earthquake, and uses the table without a magnitude', () => {
     expect(impact(quake(6.4), 22)).toBeCloseTo(60.5, 0);
     expect(impact(quake(1.8), 20)).toBeLessThan(1);
     expect(impact({ ...quake(0), magnitude: null }, 0)).toBeCloseTo(30, 10);
   });
 
-  it('counts an earthquake in international figures: intensity rows meet their values', () => {
+  it('interpolates the harm between the rows of the intensity table', () => {
     expect([1, 4, 6.5, 8, 12].map(impactOfIntensity)).toEqual([0, 0.1, expect.closeTo(0.565, 10), 0.88, 1]);
   });
 
@@ -104,7 +104,7 @@ describe('impactOf', () => {
 });
 
 describe('accumulate', () => {
-  it('lets the worst event speak and the others add to it', () => {
+  it('gives the worst event the most weight and adds the others', () => {
     expect(accumulate([])).toBe(0);
     expect(accumulate([40])).toBeCloseTo(40, 10);
     expect(accumulate([50, 50])).toBeCloseTo(59.5, 1);

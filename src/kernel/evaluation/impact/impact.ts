@@ -2,7 +2,7 @@ import { hypocentralKm, isEarthquake, macroseismicIntensity } from './earthquake
 import type { AssetMatch, AttributionType, EvaluationAsset, EvaluationEvent } from '../evaluation.types';
 import * as tables from './impact-tables';
 
-/** What an event did where it happened. All terms 0 to 1. */
+/** The terms of what an event did at its place. All 0 to 1. */
 export interface EventHarm {
   means: string;
   base: number;
@@ -14,11 +14,11 @@ export interface EventHarm {
   harm: number;
 }
 
-/** What of it reaches an asset. `impact` 0 to 100. */
+/** The part of it that reaches an asset. `impact` is 0 to 100. */
 export interface EventImpact {
-  /** The part of the harm that arrives, 0 to 1; for an earthquake of known magnitude that of its casualties. */
+  /** The share of the harm that arrives, 0 to 1; for an earthquake of known magnitude, that of its casualties. */
   arriving: number;
-  /** Modified Mercalli intensity expected at the asset; earthquakes of known magnitude alone. */
+  /** Modified Mercalli intensity expected at the asset; only for earthquakes of known magnitude. */
   intensity: number | null;
   sensitivity: number;
   criticality: number;
@@ -38,7 +38,7 @@ export function eventHarm(event: EvaluationEvent): EventHarm {
   return { means: name, base: means.base, reachKm: means.reachKm, casualties, civilianTargeting, salience, harm };
 }
 
-/** Impact of one event on one asset that it concerns. */
+/** The impact of one event on one asset that it concerns. */
 export function computeImpact(
   event: EvaluationEvent,
   harm: EventHarm,
@@ -60,15 +60,17 @@ export function computeImpact(
   return { arriving, intensity: null, sensitivity, criticality, impact: scaled(harm.harm * arriving) };
 }
 
-/** Several events' impacts on one asset as one, 0 to 100: the worst one counts most, and none lowers it. */
+/**
+ * Combines the impacts of several events on one asset, 0 to 100: the worst one counts most, and none lowers the result.
+ */
 export function accumulate(impacts: readonly number[]): number {
   const sum = impacts.reduce((total, impact) => total + impact ** tables.ACCUMULATION_EXPONENT, 0);
   return Math.min(100, sum ** (1 / tables.ACCUMULATION_EXPONENT));
 }
 
 /**
- * Root mean square distance to an event that lies anywhere in a disc around its reported place: √(d² + u²/2). Without
- * it a report of "somewhere in the province", placed on the capital's centre, would read as next door.
+ * Root mean square distance to an event that is anywhere in a disc around its reported place: √(d² + u²/2). Without it,
+ * a report of "somewhere in the province", placed in the centre of the capital, would count as next door.
  */
 export function effectiveDistanceKm(distanceKm: number, uncertaintyKm: number | null): number {
   return Math.sqrt(distanceKm ** 2 + (uncertaintyKm ?? 0) ** 2 / 2);

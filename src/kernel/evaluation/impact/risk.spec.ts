@@ -18,7 +18,7 @@ describe('riskScore', () => {
     ['small things that are sure to repeat', 8, 1, 1, 10.2],
     ['nothing', 0, 1, 1, 0],
     ['everything', 100, 1, 1, 100],
-  ])('%s', (_name, impactScore, probability, recency, expected) => {
+  ])('computes the risk of %s', (_name, impactScore, probability, recency, expected) => {
     expect(riskScore({ impactScore, probability, recency }, settings)).toBe(expected);
   });
 
@@ -46,7 +46,7 @@ describe('recencyOf', () => {
         const [early, late] = [Math.min(a, b), Math.max(a, b)];
         const lost = recencyFactor(early, 1, settings) - recencyFactor(late, 1, settings);
         expect(lost).toBeGreaterThanOrEqual(0);
-        // Its steepest slope is π/2 of the whole fall: no day makes a step.
+        // Its steepest slope is π/2 of the whole fall, so no single day makes a step.
         expect(lost).toBeLessThanOrEqual((late - early) * (Math.PI / 2) * (1 - settings.recencyFloor) + 1e-12);
       }),
     );

@@ -9,7 +9,7 @@ const none = parseInstructions('');
 const near: AssetMatch = { assetId: 'a', attributionTypes: ['proximity'], distanceKm: 3 };
 
 describe('parseInstructions', () => {
-  it('reads rules and reports what is none', () => {
+  it('reads rules and reports lines that are not rules', () => {
     const { rules, texts, unread } = parseInstructions(
       'Ignore: protest -violent\n\n only : "car bomb"\nPlease call me first.\nraise:\nlower: -',
     );
@@ -39,11 +39,11 @@ describe('admit', () => {
     ['only: flood', false],
     ['only: flood\nonly: "car bomb"', true],
     ['only: bomb\nignore: port', false],
-  ])('%s', (text, expected) => {
+  ])('decides by instructions whether an event is admitted: %s', (text, expected) => {
     expect(admits(text) !== null).toBe(expected);
   });
 
-  it('lets each configuration rule its own part of a match', () => {
+  it('applies the rules of each configuration to its own part of a match', () => {
     const both: AssetMatch = { assetId: 'a', attributionTypes: ['proximity', 'country'], distanceKm: 3 };
     const cyber = { category: 'cyber' };
     expect(admits('ignore: bomb', '', cyber, both)).toEqual({
@@ -55,7 +55,7 @@ describe('admit', () => {
     expect(admits('ignore: bomb', 'ignore: bomb', cyber, both)).toBeNull();
   });
 
-  it('drops the mention of a name with the nearness that it came with', () => {
+  it('drops the mention of a name together with the proximity match that it depends on', () => {
     const named: AssetMatch = { assetId: 'a', attributionTypes: ['proximity', 'named_asset'], distanceKm: 3 };
     expect(admits('ignore: bomb', '', {}, named)).toBeNull();
   });
@@ -64,13 +64,13 @@ describe('admit', () => {
 describe('raise and lower', () => {
   const score = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10);
 
-  it('applies to what any of the events says', () => {
+  it('apply to the text of any event', () => {
     const rules = parseInstructions('raise: flood\nlower: port\nignore: bomb');
     expect(stepLines(rules, [sampleEvent()]).map(({ line }) => line)).toEqual(['lower: port']);
     expect(stepLines(none, [sampleEvent()])).toEqual([]);
   });
 
-  it('moves by exactly one level, keeping the order of scores', () => {
+  it('move the score by exactly one level and keep the order of scores', () => {
     const levels = ['negligible', 'low', 'medium', 'high', 'critical'];
     fc.assert(
       fc.property(score, score, (a, b) => {

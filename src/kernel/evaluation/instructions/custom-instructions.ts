@@ -23,9 +23,9 @@ interface Rule {
 
 export interface InstructionRules {
   rules: Rule[];
-  /** Lines that are no rule: a language model may be asked what they mean. */
+  /** Lines that are not rules. A language model may be asked to interpret them. */
   texts: string[];
-  /** Rules without anything to search for; they are reported, not followed. */
+  /** Rules without a search term; they are reported and not applied. */
   unread: string[];
 }
 
@@ -46,7 +46,7 @@ export function parseInstructions(text: string): InstructionRules {
     const [, kind, search] = RULE_LINE.exec(line) ?? [];
     const expression = parseSearchExpression(search ?? '');
     if (kind === undefined) texts.push(line);
-    // A rule without a term would match everything, which nobody means by it.
+    // A rule without a term would match everything, which is never intended.
     else if (expression.terms.length === 0) unread.push(line);
     else rules.push({ kind: kind.toLowerCase() as RuleKind, line, expression });
   }
@@ -60,7 +60,7 @@ export function readAssetInstructions(asset: EvaluationAsset): AssetInstructions
   };
 }
 
-/** What is left of a match after `ignore:` and `only:`; each part answers to its own configuration. */
+/** The rest of a match after `ignore:` and `only:`; the rules of each configuration apply to its own part. */
 export function admit(
   event: EvaluationEvent,
   match: AssetMatch,
@@ -81,7 +81,7 @@ function admits({ rules }: InstructionRules, event: EvaluationEvent): boolean {
   return only.length === 0 || only.some((rule) => holds(rule, event));
 }
 
-/** The `raise:` and `lower:` lines that any of the events answers to, in the order written. */
+/** The `raise:` and `lower:` lines that match any of the events, in the order written. */
 export function stepLines({ rules }: InstructionRules, events: readonly EvaluationEvent[]): Rule[] {
   return rules.filter(
     (rule) => (rule.kind === 'raise' || rule.kind === 'lower') && events.some((event) => holds(rule, event)),
@@ -89,9 +89,9 @@ export function stepLines({ rules }: InstructionRules, events: readonly Evaluati
 }
 
 /**
- * Moves a score by one level, however many lines ask for it, to the same relative height in the next one. Both kinds
- * together cancel out; beyond the ends of the scale nothing changes. Only where there is no line does a language model's
- * verdict count, and for one level as well, so that nothing it was made to say undoes what a rule says.
+ * Moves a score by one level, regardless of the number of matching lines, to the same relative height in the next
+ * level. Both kinds together cancel out; at the ends of the scale nothing changes. The verdict of a language model
+ * counts only if no line matches, and for one level as well, so that a manipulated model cannot undo a rule.
  */
 export function moveByLines(score: number, lines: readonly Pick<Rule, 'kind'>[], verdict: VerdictStep = 0): number {
   const wantsUp = lines.some(({ kind }) => kind === 'raise');
@@ -103,7 +103,7 @@ export function moveByLines(score: number, lines: readonly Pick<Rule, 'kind'>[],
   const [from, to] = [severityRange(level), severityRange(next)];
   const height = (score - from.from) / (from.to - from.from);
   const moved = to.from + height * (to.to - to.from);
-  // Rounded down, and a full 100 stopped short, so that the top of a level does not slip into the one above.
+  // Rounded down, with a full 100 stopped short, so that the top of a level does not become part of the one above.
   const highest = to.to === 100 ? 100 : to.to - 0.1;
   return Math.min(highest, Math.floor(moved * 10 + 1e-6) / 10);
 }

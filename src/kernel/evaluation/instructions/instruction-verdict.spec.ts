@@ -38,7 +38,7 @@ interface AssetTerms {
 }
 const termsOf = (threat: EvaluatedThreat | undefined): AssetTerms[] => threat?.assessment.assets as AssetTerms[];
 
-describe('what a threat says of free text', () => {
+describe('the statement of a threat about free text', () => {
   const because = (state: string): string => `The instruction "${TEXT}" was not applied: ${state}.`;
   const missing = (state: 'pending' | 'failed' | 'budget_exhausted'): InstructionVerdict => ({
     ...{ state, model: 'judge', promptHash },
@@ -49,7 +49,7 @@ describe('what a threat says of free text', () => {
     [missing('pending'), because('the language model has not answered yet')],
     [missing('failed'), because('the language model did not answer in time or its answer was invalid')],
     [missing('budget_exhausted'), because("the language model's daily budget is used up")],
-  ])('%j', (verdict, words) => {
+  ])('describes the verdict: %j', (verdict, words) => {
     const [threat] = evaluate([robbery], [instructed(TEXT)], verdict && (() => verdict));
     const { custom_instructions: terms } = termsOf(threat)[0]!;
     expect(threat!.riskLevel).toBe('low');
@@ -65,7 +65,7 @@ describe('what a threat says of free text', () => {
     [1, 'medium'],
     [0, 'low'],
     [-1, 'negligible'],
-  ] as const)('a verdict of %d makes it %s', (step, level) => {
+  ] as const)('a verdict of %d makes the risk %s', (step, level) => {
     const [threat] = evaluate([robbery], [instructed(TEXT)], () => decided(step));
     const [terms] = termsOf(threat);
     expect(threat!.riskLevel).toBe(level);
@@ -84,7 +84,7 @@ describe('what a threat says of free text', () => {
     });
   });
 
-  it('names a rule that searches for nothing, and shortens what is long', () => {
+  it('names a rule without a search term, and shortens long lines', () => {
     const long = 'x'.repeat(201);
     const [threat] = evaluate([robbery], [instructed(`raise:\n${long}\n${TEXT}`)], () => decided(0));
     expect(threat!.threatRationale).toContain(
@@ -94,7 +94,7 @@ describe('what a threat says of free text', () => {
     expect(termsOf(threat)[0]!.custom_instructions.not_applied).toEqual(['raise:']);
   });
 
-  it('keeps the verdict that took an asset off a threat on record', () => {
+  it('records the verdict that removed an asset from a threat', () => {
     const open = instructed('', { id: 'b' });
     const choosy = instructed(TEXT, { id: 'a' });
     choosy.physicalThreatConfig.alertClasses = ['class_2_elevated', 'class_3_critical'];
@@ -104,7 +104,7 @@ describe('what a threat says of free text', () => {
   });
 });
 
-describe('what a model is asked', () => {
+describe('the question for a model', () => {
   const questionsOf = (events: EvaluationEvent[], asset: EvaluationAsset): VerdictQuestion[] => {
     const questions: VerdictQuestion[] = [];
     evaluate(events, [asset], (question) => {
@@ -121,17 +121,17 @@ describe('what a model is asked', () => {
     endMs: robbery.endMs,
   };
 
-  it('is about the event that the group is made around', () => {
+  it('is about the leader of the group', () => {
     const asset = instructed(TEXT);
     expect(questionsOf([later, robbery], asset)).toEqual([{ asset, lines: [TEXT], event: robbery }]);
   });
 
-  it('is about another event where the asset has nothing to do with that one', () => {
+  it('is about another event if the leader does not concern the asset', () => {
     const asset = instructed(`ignore: shop\n${TEXT}\n${TEXT}`);
     expect(questionsOf([robbery, later], asset)).toEqual([{ asset, lines: [TEXT], event: later }]);
   });
 
-  it('is nothing where a rule decides, nor where no free text governs the match', () => {
+  it('is not asked if a rule decides or no free text applies to the match', () => {
     expect(questionsOf([robbery], instructed(`raise: robbery\n${TEXT}`))).toEqual([]);
     const elsewhere = sampleAsset();
     elsewhere.threatConfig.customInstructions = TEXT;
@@ -139,29 +139,29 @@ describe('what a model is asked', () => {
   });
 });
 
-describe('whatever a model says', () => {
+describe('any verdict of a model', () => {
   const lines = fc.subarray(['raise: robbery', 'lower: robbery', 'raise: shop', 'lower: nothing', TEXT, 'More text.']);
   const score = fc.record({
     fatalities: fc.integer({ min: 0, max: 200 }),
     lat: fc.double({ min: 2, max: 2.2, noNaN: true }),
     step: fc.constantFrom<VerdictStep>(-1, 0, 1),
-    // Beyond what the type allows, as a fault elsewhere might have it.
+    // Outside the type, as a fault elsewhere could produce.
     factor: fc.constantFrom(1, 4),
   });
   const levelOf = (riskScore: number): number => SEVERITIES.indexOf(toSeverity(riskScore));
 
-  it('moves a level by one step at most, the same way as a rule, and no other asset at all', () => {
+  it('moves a level by at most one step, like a rule, and affects no other asset', () => {
     fc.assert(
       fc.property(score, lines, ({ fatalities, lat, step, factor }, written) => {
         const event = { ...robbery, fatalities, lat };
-        const assets = [instructed(written.join('\n'), { id: 'told' }), instructed('', { id: 'silent' })];
+        const assets = [instructed(written.join('\n'), { id: 'instructed' }), instructed('', { id: 'silent' })];
         const verdict = decided((step * factor) as VerdictStep);
         const [threat] = evaluate([event], assets, () => verdict);
         const [plain] = evaluate([event], [assets[1]!]);
-        const told = termsOf(threat).find(({ asset_id: id }) => id === 'told')!;
-        const moved = levelOf(told.risk_score) - levelOf(told.risk_score_before_instructions);
+        const terms = termsOf(threat).find(({ asset_id: id }) => id === 'instructed')!;
+        const moved = levelOf(terms.risk_score) - levelOf(terms.risk_score_before_instructions);
         expect(Math.abs(moved)).toBeLessThanOrEqual(1);
-        const kinds = new Set(told.custom_instructions.applied.map((line) => line.slice(0, 5)));
+        const kinds = new Set(terms.custom_instructions.applied.map((line) => line.slice(0, 5)));
         if (kinds.size === 2) expect(moved).toBe(0);
         if (kinds.size === 1) expect(moved * (kinds.has('raise') ? 1 : -1)).toBeGreaterThanOrEqual(0);
         if (kinds.size === 0) expect([0, step]).toContain(moved);

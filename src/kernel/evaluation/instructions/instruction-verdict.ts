@@ -1,13 +1,13 @@
 import { byStartThenId } from '../event-group';
 import type { EvaluationAsset, EvaluationEvent } from '../evaluation.types';
 
-/** Which way a language model would move the level of a threat to an asset. */
+/** The direction in which a language model would move the level of a threat to an asset. */
 export type VerdictStep = -1 | 0 | 1;
 
-/** What a model is asked: what an asset's free text makes of one event. */
+/** The question for a model: what does an asset's free text mean for one event? */
 export interface VerdictQuestion {
   asset: EvaluationAsset;
-  /** Lines that are no rule, as written; not empty. */
+  /** Lines that are not rules, as written; not empty. */
   lines: readonly string[];
   event: EvaluationEvent;
 }
@@ -20,7 +20,7 @@ export interface DecidedVerdict {
   model: string;
   /** RFC 3339. */
   decidedAt: string;
-  /** Under which the question and the answer are on record. */
+  /** The id under which the question and the answer are recorded. */
   promptHash: string;
 }
 
@@ -32,19 +32,19 @@ export interface MissingVerdict {
 
 export type InstructionVerdict = DecidedVerdict | MissingVerdict | { state: 'off' };
 
-/** Answers from what is known already; a function of the question alone while a portfolio is evaluated. */
+/** Returns an answer that is already known. The result depends on the question alone while a portfolio is evaluated. */
 export type VerdictOf = (question: VerdictQuestion) => InstructionVerdict;
 
-/** What became of an asset's free text. */
+/** The outcome of an asset's free text. */
 export interface AssetVerdict {
   lines: readonly string[];
-  /** `outranked`: a `raise:` or `lower:` line of the asset holds, and a rule goes before a model. */
+  /** `outranked`: a `raise:` or `lower:` line of the asset applies, and a rule has precedence over a model. */
   verdict: InstructionVerdict | { state: 'outranked' };
 }
 
 /**
- * What becomes of an asset's free text in the face of the events of a group that concern it. Null where there is none.
- * The question is about the leader, or about the first of the events where the leader does not concern the asset.
+ * Applies an asset's free text to the events of a group that concern it. Null if there is none. The question is about
+ * the leader, or about the first of the events if the leader does not concern the asset.
  */
 export function askVerdict(
   { asset, lines, events }: { asset: EvaluationAsset; lines: readonly string[]; events: readonly EvaluationEvent[] },
@@ -64,7 +64,7 @@ export function verdictStep(given: AssetVerdict | null): VerdictStep {
   return given?.verdict.state === 'decided' ? given.verdict.step : 0;
 }
 
-/** The verdict in a threat's assessment; null where the asset has no free text. */
+/** The verdict in a threat's assessment; null if the asset has no free text. */
 export function verdictTerms(given: AssetVerdict | null): Record<string, unknown> | null {
   if (given === null) return null;
   const { lines, verdict } = given;

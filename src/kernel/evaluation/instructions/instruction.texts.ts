@@ -2,7 +2,7 @@ import { joinWithAnd } from '../../text/counted';
 import type { AssetAssessment } from '../evaluate.types';
 import type { AssetVerdict, DecidedVerdict } from './instruction-verdict';
 
-/** Of a line in a sentence; the assessment has the whole of it. */
+/** The length of a quoted line in a sentence; the assessment has the full line. */
 const QUOTED_LENGTH = 200;
 
 const WHY_NOT: Record<Exclude<AssetVerdict['verdict']['state'], 'decided'>, string> = {
@@ -13,7 +13,10 @@ const WHY_NOT: Record<Exclude<AssetVerdict['verdict']['state'], 'decided'>, stri
   outranked: 'a raise or lower instruction applies and takes precedence',
 };
 
-/** What an asset's instructions did to its score, and which of them did nothing; begins with a space, or is empty. */
+/**
+ * The effects of an asset's instructions on its score, and the instructions without an effect; begins with a space, or
+ * is empty.
+ */
 export function instructionWords(assessed: AssetAssessment): string {
   const { appliedLines, scoreBeforeInstructions, risk, verdict, unreadLines } = assessed;
   const parts: string[] = [];

@@ -1,6 +1,9 @@
 import type { CalibrationTable } from './calibration';
 
-/** Fitted by `npm run backtest -- --write` on all of the past that lies beside the project; see docs/evaluation-quality.md. */
+/**
+ * Fitted by `npm run backtest -- --write` on the complete history that is stored beside the project; see
+ * docs/evaluation-quality.md.
+ */
 export const LIKELIHOOD_CALIBRATION: CalibrationTable = {
   pooled: {
     intercept: -1.558,

@@ -21,11 +21,11 @@ describe('calibrationOf', () => {
 });
 
 describe('evidence', () => {
-  it('is 0 where nothing is seen, and at the reference horizon', () => {
+  it('is 0 without events, and at the reference horizon', () => {
     expect(evidenceTerms(emptyHistory(25), 1, 30)).toEqual({ expected: 0, aftermath: 0, surroundings: 0, horizon: 0 });
   });
 
-  it('is summed up by its weights', () => {
+  it('is combined by its weights', () => {
     const terms = { expected: 2, aftermath: 3, surroundings: 5, horizon: 7 };
     const weights = { intercept: 11, expected: 13, aftermath: 17, surroundings: 19, horizon: 23 };
     expect(calibratedLogOdds(terms, weights)).toBe(11 + 26 + 51 + 95 + 161);
@@ -33,7 +33,7 @@ describe('evidence', () => {
 });
 
 describe('the fitted weights', () => {
-  it('let no evidence count against itself', () => {
+  it('never count evidence against a further event', () => {
     for (const { intercept, ...weights } of [
       LIKELIHOOD_CALIBRATION.pooled,
       ...Object.values(LIKELIHOOD_CALIBRATION.byKind),
@@ -43,7 +43,7 @@ describe('the fitted weights', () => {
     }
   });
 
-  it('were fitted on the categories that there is a past of', () => {
+  it('were fitted on the categories with a history', () => {
     expect(Object.keys(LIKELIHOOD_CALIBRATION.byKind)).toEqual(
       expect.arrayContaining(['conflict', 'conflict/battle', 'crime', 'political', 'climate_environment/earthquake']),
     );

@@ -1,6 +1,9 @@
 import type { HistoryCounts } from '../evaluation.types';
 
-/** Weights of the terms of evidence in the log-odds; all but the intercept ≥ 0, so that more evidence is a higher chance. */
+/**
+ * Weights of the terms of evidence in the log-odds. All except the intercept are ≥ 0, so that more evidence means a
+ * higher probability.
+ */
 export interface CalibrationMap {
   intercept: number;
   expected: number;
@@ -10,27 +13,27 @@ export interface CalibrationMap {
 }
 
 export interface CalibrationTable {
-  /** For kinds that no past could be had of. */
+  /** For kinds without a history. */
   pooled: CalibrationMap;
   /** By `category/type`, and by `category` for its other types. */
   byKind: Readonly<Record<string, CalibrationMap>>;
 }
 
-/** What a forecast is of. */
+/** The subject of a forecast. */
 export interface LikelihoodKind {
   category: string;
   type: string;
 }
 
-/** What the pooled weights are fitted on. */
+/** The kinds on which the pooled weights are fitted. */
 export const ALL_KINDS = 'all kinds';
 
-/** The horizon that intercepts are for, days. */
+/** The horizon of the intercepts, days. */
 const REFERENCE_HORIZON_DAYS = 30;
 
-/** What speaks for a further event; see docs/evaluation.md §3. Each rises with the evidence. */
+/** Evidence for a further event; see docs/evaluation.md §3. Each term rises with the evidence. */
 export interface EvidenceTerms {
-  /** ln of the events that the posterior rate lets expect within the horizon. */
+  /** ln of the number of events that the posterior rate predicts within the horizon. */
   expected: number;
   aftermath: number;
   surroundings: number;
@@ -46,7 +49,7 @@ export function evidenceTerms(history: HistoryCounts, expectedEvents: number, ho
   };
 }
 
-/** The kind's own map, else its category's, else the pooled one; and the name of what it was fitted on. */
+/** The map of the kind, otherwise of its category, otherwise the pooled one; and the name of what it was fitted on. */
 export function findCalibration(
   { pooled, byKind }: CalibrationTable,
   kind: LikelihoodKind | undefined,
@@ -58,7 +61,7 @@ export function findCalibration(
   return { fittedOn: ALL_KINDS, map: pooled };
 }
 
-/** Log-odds of at least one further event: a logistic regression, which is Platt's scaling where there is one term. */
+/** Log-odds of at least one further event: a logistic regression, which is Platt's scaling if there is one term. */
 export function calibratedLogOdds(terms: EvidenceTerms, map: CalibrationMap): number {
   return (
     map.intercept +

@@ -3,32 +3,32 @@ import type { LikelihoodSettings } from '../settings';
 
 /** An event of the kind in the surrounding history. */
 export interface HistoryNeighbour {
-  /** 0 where the kind has no place and the whole country is the neighbourhood. */
+  /** 0 if the kind has no place and the neighbourhood is the whole country. */
   distanceKm: number;
   /** Days before the moment of evaluation, ≥ 0. */
   ageDays: number;
 }
 
 export interface HistoryNeighbourhood {
-  /** Neighbours within the region, those within the radius among them; what is older or further is not counted. */
+  /** Neighbours within the region, including those within the radius. Older or farther ones are not counted. */
   neighbours: Iterable<HistoryNeighbour>;
-  /** Km; 0 where the country is the neighbourhood. */
+  /** Km; 0 if the neighbourhood is the country. */
   radiusKm: number;
-  /** Km; 0 where the country is the neighbourhood. */
+  /** Km; 0 if the neighbourhood is the country. */
   regionRadiusKm: number;
 }
 
 /**
- * Weights a neighbourhood's events. Near ones count more, by a Gaussian kernel of the distance, and recent ones more,
- * by an exponential decay; the exposure is the integral of both weights, so that an even stream of events over the
- * circle gives its true rate: E[localWeight] / localExposureDays = events per day within the radius.
+ * Weights the events of a neighbourhood. Near ones count more, by a Gaussian kernel of the distance, and recent ones
+ * more, by an exponential decay. The exposure is the integral of both weights, so that an even stream of events over
+ * the circle gives its true rate: E[localWeight] / localExposureDays = events per day within the radius.
  *
- * With kernel width s (in radii), half-life h and history T:
- * mean of the kernel over the circle = 2 s² (1 − e^(−1 / 2s²)); integral of the decay = h / ln 2 · (1 − 2^(−T / h)).
+ * With kernel width s (in radii), half-life h and history T: mean of the kernel over the circle = 2 s² (1 − e^(−1 /
+ * 2s²)); integral of the decay = h / ln 2 · (1 − 2^(−T / h)).
  *
- * The aftermath is Omori's law (Utsu, Ogata and Matsu'ura 1995, The centenary of the Omori formula, with p = 1): an event
- * of age t brings others at a rate of 1 / (t + c), which over the horizon adds up to ln(1 + horizon / (t + c)). It holds
- * for attacks as for shocks (Mohler et al. 2011, Self-exciting point process modeling of crime).
+ * The aftermath is Omori's law (Utsu, Ogata and Matsu'ura 1995, The centenary of the Omori formula, with p = 1): an
+ * event of age t triggers others at a rate of 1 / (t + c), which over the horizon adds up to ln(1 + horizon / (t + c)).
+ * It applies to attacks as well as earthquakes (Mohler et al. 2011, Self-exciting point process modeling of crime).
  */
 export function historyCounts(neighbourhood: HistoryNeighbourhood, settings: LikelihoodSettings): HistoryCounts {
   const { radiusKm, regionRadiusKm } = neighbourhood;
@@ -40,7 +40,7 @@ export function historyCounts(neighbourhood: HistoryNeighbourhood, settings: Lik
   return counter.counts();
 }
 
-/** What the events of one place weigh together by their ages, before their distance plays a part. */
+/** The combined weights of the events at one place by their ages, before the distance is applied. */
 export interface AgeWeights {
   count: number;
   /** Sum of 2^(−age / half-life). */
@@ -60,7 +60,7 @@ export function weightsByAge(ages: Iterable<number>, settings: LikelihoodSetting
   return weights;
 }
 
-/** Adds places up to the counts of a neighbourhood; see historyCounts. Both radii are 0 where it is the country. */
+/** Adds places up to the counts of a neighbourhood; see historyCounts. Both radii are 0 if it is the country. */
 export class HistoryCounter {
   #regionalCount = 0;
   readonly #sums = { localWeight: 0, aftermathWeight: 0, surroundingWeight: 0, localCount: 0 };
@@ -71,7 +71,7 @@ export class HistoryCounter {
     private readonly settings: LikelihoodSettings,
   ) {}
 
-  /** What is further than the region is not counted. */
+  /** Places outside the region are not counted. */
   add(distanceKm: number, { count, recency, aftermath }: AgeWeights): void {
     const { radiusKm, regionRadiusKm, settings } = this;
     if (distanceKm > Math.max(radiusKm, regionRadiusKm)) return;
@@ -99,12 +99,12 @@ export class HistoryCounter {
   }
 }
 
-/** The part of the region that the radius covers, 0 to 1; 1 where both are the country. */
+/** The share of the region that the radius covers, 0 to 1; 1 if both are the country. */
 export function computeAreaShare(radiusKm: number, regionRadiusKm: number): number {
   return regionRadiusKm <= radiusKm ? 1 : (radiusKm / regionRadiusKm) ** 2;
 }
 
-/** Gaussian of this standard deviation; where the country is the neighbourhood, all of it is equally near. */
+/** Gaussian with this standard deviation. If the neighbourhood is the country, all of it counts as equally near. */
 function distanceWeight(distanceKm: number, deviationKm: number): number {
   return deviationKm === 0 ? 1 : Math.exp(-((distanceKm / deviationKm) ** 2) / 2);
 }

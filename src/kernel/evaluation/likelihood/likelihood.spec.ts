@@ -32,7 +32,7 @@ function probability(
 }
 
 describe('historyCounts', () => {
-  it('counts what lies within the radius, the region and the time observed', () => {
+  it('counts the events within the radius, the region and the observed time', () => {
     const near: HistoryNeighbour[] = [
       { distanceKm: 0, ageDays: 0 },
       { distanceKm: 12.5, ageDays: 365 },
@@ -43,7 +43,7 @@ describe('historyCounts', () => {
     ];
     const counts = historyCounts({ neighbours: near, radiusKm: 25, regionRadiusKm: 250 }, settings);
     expect(counts.localCount).toBe(2);
-    // One in full; one at half a standard deviation of the kernel and a half-life ago: e^(−1/8) · 1/2.
+    // One in full; one at half a standard deviation of the kernel and one half-life ago: e^(−1/8) · 1/2.
     expect(counts.localWeight).toBeCloseTo(1 + Math.exp(-0.125) / 2, 10);
     expect(counts.regionalRatePerDay).toBeCloseTo((4 / 365) * 0.01, 10);
     expect(counts.aftermathWeight).toBeCloseTo(Math.log(31) + Math.exp(-0.125) * Math.log(1 + 30 / 366), 10);
@@ -67,7 +67,7 @@ describe('historyCounts', () => {
     expect(localExposureDays / sum).toBeCloseTo(1, 4);
   });
 
-  it('takes the country as neighbourhood where the radius is 0', () => {
+  it('uses the country as neighbourhood if the radius is 0', () => {
     const counts = historyCounts(
       { neighbours: [{ distanceKm: 0, ageDays: 0 }], radiusKm: 0, regionRadiusKm: 0 },
       settings,
@@ -84,7 +84,7 @@ describe('estimateLikelihood', () => {
     ...{ aftermathWeight: 1.5, surroundingWeight: 4, localCount: 3, radiusKm: 25, regionRadiusKm: 250 },
   };
 
-  it('weighs what the posterior lets expect, the aftermath and the surroundings as its kind does', () => {
+  it('weighs the posterior, the aftermath and the surroundings by the calibration of the kind', () => {
     const map = { intercept: -2, expected: 0.5, aftermath: 0.75, surroundings: 0.25, horizon: 0.1 };
     const calibration: CalibrationTable = { ...settings.calibration, byKind: { 'conflict/battle': map } };
     const kind = { category: 'conflict', type: 'battle' };
@@ -100,13 +100,13 @@ describe('estimateLikelihood', () => {
     expect(estimate.probability).toBeCloseTo(1 / (1 + Math.exp(-logOdds)), 4);
   });
 
-  it('is the bare negative binomial chance of one event or more for a whole country', () => {
+  it('is the plain negative binomial probability of at least one event for a whole country', () => {
     const estimate = estimateLikelihood({ ...history, radiusKm: 0, regionRadiusKm: 0 }, settings);
     expect(estimate.calibration).toBeNull();
     expect(estimate.probability).toBeCloseTo(1 - (estimate.beta / (estimate.beta + 30)) ** estimate.alpha, 4);
   });
 
-  it('is rare with no history at all, but never impossible, and never certain', () => {
+  it('is small without any history, but never 0 or 1', () => {
     for (const radiusKm of [0, 25]) expect(probability([], radiusKm, radiusKm * 10)).toBeGreaterThan(0);
     expect(toLikelihood(probability([]))).toBe('rare');
     const always = Array.from({ length: 3_000 }, () => ({ distanceKm: 0, ageDays: 0 }));
@@ -115,7 +115,7 @@ describe('estimateLikelihood', () => {
     expect(probability(always)).toBeLessThan(1);
   });
 
-  it('comes to the true chance for an even stream of events', () => {
+  it('approaches the true probability for an even stream of events', () => {
     // One event every five days, evenly over the region's area within 25 km: 1 − e^(−6) in the limit.
     const stream = Array.from({ length: 73 * 40 }, (_, index) => ({
       distanceKm: 25 * Math.sqrt(((index * 0.618034) % 1) + 1e-9),
@@ -125,7 +125,7 @@ describe('estimateLikelihood', () => {
     expect(counts.localWeight / counts.localExposureDays).toBeCloseTo(40 / 5, 0);
   });
 
-  it('never falls when history gets longer, nearer or newer, whatever it is calibrated on', () => {
+  it('never falls if history gets longer, nearer or newer, for any calibration', () => {
     fc.assert(
       fc.property(
         kinds,

@@ -11,33 +11,39 @@ import { toLikelihood } from '../scales';
 import type { LikelihoodSettings } from '../settings';
 
 export interface LikelihoodEstimate {
-  /** Of at least one further event of the kind within the radius and the horizon, 0.0001 to 0.9999, four decimals. */
+  /**
+   * Probability of at least one further event of the kind within the radius and the horizon, 0.0001 to 0.9999, four
+   * decimals.
+   */
   probability: number;
   likelihood: Likelihood;
-  /** Events per day within the radius that the region alone lets expect. */
+  /** Events per day within the radius at the rate of the region. */
   priorRatePerDay: number;
   /** Shape and rate (days) of the posterior Gamma distribution of the daily rate. */
   alpha: number;
   beta: number;
   horizonDays: number;
-  /** −ln of the posterior's chance of no event in the horizon, without what events draw after them. */
+  /** −ln of the posterior's probability of no event in the horizon, without triggered events. */
   expectedEvents: number;
-  /** What of the past the chance was calibrated on, and how; null where no past could be had, as of whole countries. */
+  /** The history on which the probability was calibrated, and how; null if there is none, as for whole countries. */
   calibration: { fittedOn: string; map: CalibrationMap } | null;
   logOdds: number;
 }
 
-/** Jeffreys' prior for a Poisson rate adds half an event to the region's count, so that none seen is not never. */
+/**
+ * Jeffreys' prior for a Poisson rate adds half an event to the region's count, so that a count of zero does not mean a
+ * rate of zero.
+ */
 const JEFFREYS_EVENTS = 0.5;
-/** No past is long enough to tell smaller chances from each other. */
+/** No history is long enough to distinguish smaller probabilities. */
 const SMALLEST_CHANCE = 0.0001;
 
 /**
- * Gamma-Poisson estimate (Gelman et al., Bayesian Data Analysis, §2.6): the daily rate is Gamma distributed a priori
- * around the region's rate, as if observed for `priorStrengthDays`; the local history is added. The chance of no event
- * in the horizon is the negative binomial's (β / (β + horizon))^α. What that lets expect, the aftermath and the
- * surroundings are then weighed as the past of the kind has shown (`calibration.ts`). The chance rises with every event
- * added to the history and with each that is nearer or newer, and with the horizon.
+ * Gamma-Poisson estimate (Gelman et al., Bayesian Data Analysis, §2.6): a priori the daily rate is Gamma distributed
+ * around the region's rate, as if observed for `priorStrengthDays`; the local history is added. The probability of no
+ * event in the horizon is the negative binomial's (β / (β + horizon))^α. This expectation, the aftermath and the
+ * surroundings are then weighted by the calibration on the history of the kind (`calibration.ts`). The probability
+ * rises with every event in the history, with nearer and newer events, and with the horizon.
  */
 export function estimateLikelihood(
   history: HistoryCounts,
@@ -51,7 +57,7 @@ export function estimateLikelihood(
   const alpha = priorRatePerDay * priorStrengthDays + history.localWeight;
   const beta = priorStrengthDays + history.localExposureDays;
   const expectedEvents = alpha * Math.log1p(horizonDays / beta);
-  // The maps were fitted on circles around places; what they say of a whole country is not known.
+  // The maps were fitted on circles around places; they are not known to apply to whole countries.
   const calibration = history.radiusKm === 0 ? null : findCalibration(settings.calibration, kind);
   const logOdds =
     calibration === null

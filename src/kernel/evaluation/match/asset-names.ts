@@ -3,7 +3,7 @@ import { withoutOuterPunctuation } from '../../text/outer-punctuation';
 import type { EvaluationAsset } from '../evaluation.types';
 import type { EvaluationSettings } from '../settings';
 
-/** Folded names under which an asset can be told apart in a text. */
+/** Folded names that identify an asset in a text. */
 export interface SearchableNames {
   asset: string[];
   organization: string[];
@@ -14,19 +14,22 @@ const known = new WeakMap<EvaluationAsset, { settings: EvaluationSettings; names
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 const LETTERS_AND_DIGITS = /[\p{L}\p{N}]/gu;
 
-/** Too short names and such as "Head Office" are left out: they would find every text. Remembered by asset. */
+/**
+ * Names that are too short or generic, such as "Head Office", are left out because they would match every text. Cached
+ * by asset.
+ */
 export function searchableNames(asset: EvaluationAsset, settings: EvaluationSettings): SearchableNames {
   const remembered = known.get(asset);
   if (remembered?.settings === settings) return remembered.names;
   const names: SearchableNames = {
-    asset: telling([asset.name, ...asset.aliases], settings),
-    organization: telling(asset.organization === null ? [] : [asset.organization], settings),
+    asset: distinctiveNames([asset.name, ...asset.aliases], settings),
+    organization: distinctiveNames(asset.organization === null ? [] : [asset.organization], settings),
   };
   known.set(asset, { settings, names });
   return names;
 }
 
-function telling(names: readonly string[], settings: EvaluationSettings): string[] {
+function distinctiveNames(names: readonly string[], settings: EvaluationSettings): string[] {
   const folded = names.map((name) => withoutOuterPunctuation(foldText(name)));
   return folded.filter((name) => {
     const letters = name.match(LETTERS_AND_DIGITS)?.length ?? 0;

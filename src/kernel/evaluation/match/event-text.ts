@@ -5,12 +5,12 @@ import type { EvaluationEvent } from '../evaluation.types';
 interface FoldedEvent {
   /** Title and description. */
   story: string;
-  /** The story with location, category, type and subtype, which instructions may name as well. */
+  /** The story with location, category, type and subtype, which instructions may refer to as well. */
   everything: string;
   titleTokens: ReadonlySet<string>;
 }
 
-/** Folding costs 3 µs a text and each event meets many assets; events are never changed in place. */
+/** Folding costs 3 µs per text and each event is compared with many assets. Events are never changed in place. */
 const folded = new WeakMap<EvaluationEvent, FoldedEvent>();
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
@@ -29,12 +29,12 @@ export function foldedEvent(event: EvaluationEvent): FoldedEvent {
   return made;
 }
 
-/** Whether a folded name stands in a folded text as whole words. */
+/** Whether a folded name occurs in a folded text as whole words. */
 export function holdsName(foldedName: string, foldedText: string): boolean {
   return matchesSearch({ terms: [{ text: foldedName, isNegated: false, kind: 'phrase' }] }, foldedText);
 }
 
-/** Jaccard index of two sets of words, 0 to 1; 0 where either is empty. */
+/** Jaccard index of two sets of words, 0 to 1; 0 if either is empty. */
 export function titleSimilarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [small, large] = a.size <= b.size ? [a, b] : [b, a];
   if (small.size === 0) return 0;

@@ -6,7 +6,7 @@ import { DAY_MS, DEFAULT_EVALUATION_SETTINGS, HOUR_MS } from '../settings';
 const match = (event: Partial<EvaluationEvent>, asset: Partial<EvaluationAsset> = {}) =>
   matchEvent(sampleEvent(event), sampleAsset(asset), DEFAULT_EVALUATION_SETTINGS, NOW_MS);
 const { threatConfig, physicalThreatConfig } = sampleAsset();
-/** Along the equator one degree is 111.3195 km on the ellipsoid. */
+/** On the equator one degree is 111.3195 km on the ellipsoid. */
 const onEquator = { lat: 0, lng: 0 };
 const eastByKm = (km: number) => ({ lat: 0, lng: km / 111.31949079327357 });
 const intrusion = { category: 'cyber', type: 'intrusion', subtype: null, lat: null, lng: null };
@@ -17,18 +17,18 @@ describe('proximity', () => {
     ['outside the radius', { ...eastByKm(25.1), uncertaintyKm: null }, false],
     ['outside, but within the uncertainty besides', { ...eastByKm(29.9), uncertaintyKm: 5 }, true],
     ['outside both', { ...eastByKm(30.1), uncertaintyKm: 5 }, false],
-    ['known to the country alone', { ...eastByKm(1), geoPrecision: 6 }, false],
+    ['only known to its country', { ...eastByKm(1), geoPrecision: 6 }, false],
     ['in international waters', { ...eastByKm(1), geoPrecision: 7 }, false],
     ['known to a line or area', { ...eastByKm(1), geoPrecision: 5 }, true],
     ['without coordinates', { lat: null, lng: null }, false],
     ['starting in the future', { ...eastByKm(1), startMs: NOW_MS + 1 }, false],
     ['starting now', { ...eastByKm(1), startMs: NOW_MS }, true],
-    ['of a type that threatens nobody', { ...eastByKm(1), type: 'diplomatic_statement', category: 'political' }, false],
-  ])('%s', (_name, event, expected) => {
+    ['of a harmless type', { ...eastByKm(1), type: 'diplomatic_statement', category: 'political' }, false],
+  ])('decides by proximity for an event %s', (_name, event, expected) => {
     expect(match(event, onEquator) !== null).toBe(expected);
   });
 
-  it('gives the distance on the ellipsoid and the asset by its id', () => {
+  it('returns the distance on the ellipsoid and the database id of the asset', () => {
     const found = match({ ...eastByKm(10) }, { ...onEquator, id: 'database-id', assetId: 'callers-id' });
     expect(found).toEqual({
       assetId: 'database-id',
@@ -37,7 +37,7 @@ describe('proximity', () => {
     });
   });
 
-  it('reaches across the antimeridian', () => {
+  it('matches across the antimeridian', () => {
     expect(match({ lat: -17, lng: -179.95 }, { lat: -17, lng: 179.95 })?.distanceKm).toBeCloseTo(10.65, 1);
   });
 
@@ -47,12 +47,12 @@ describe('proximity', () => {
     ["the asset's own limit", 3 * HOUR_MS, { conflict: 3 }, true],
     ["past the asset's own limit", 3 * HOUR_MS + 1, { conflict: 3 }, false],
     ["another category's limit plays no part", 44 * DAY_MS, { crime: 1 }, true],
-  ])('age: %s', (_name, ageMs, maxAgeHoursByCategory, expected) => {
+  ])('limits the age: %s', (_name, ageMs, maxAgeHoursByCategory, expected) => {
     const asset = { physicalThreatConfig: { ...physicalThreatConfig, maxAgeHoursByCategory } };
     expect(match({ startMs: NOW_MS - ageMs }, asset) !== null).toBe(expected);
   });
 
-  it("takes the category's default before the general one, and counts from the event's end", () => {
+  it("applies the default of the category before the general one, and counts from the event's end", () => {
     const protest = { category: 'political', type: 'protest', subtype: null };
     expect(match({ ...protest, startMs: NOW_MS - 15 * DAY_MS })).toBeNull();
     expect(match({ ...protest, startMs: NOW_MS - 15 * DAY_MS, endMs: NOW_MS - 14 * DAY_MS })).not.toBeNull();
@@ -64,19 +64,19 @@ describe('proximity', () => {
     [['explosion'], true],
     [['bombing'], true],
     [['crime', 'what nobody knows'], false],
-  ])('monitored types %j: %s', (monitoredEventTypes, expected) => {
+  ])('matches proximity for the monitored types %j: %s', (monitoredEventTypes, expected) => {
     expect(match({}, { physicalThreatConfig: { ...physicalThreatConfig, monitoredEventTypes } }) !== null).toBe(
       expected,
     );
   });
 
-  it('is off with the physical configuration, whatever the other says', () => {
+  it('is disabled with the physical configuration, regardless of the other one', () => {
     expect(match({}, { physicalThreatConfig: { ...physicalThreatConfig, enabled: false } })).toBeNull();
     expect(match({}, { threatConfig: { ...threatConfig, enabled: false } })).not.toBeNull();
   });
 });
 
-describe('without a place', () => {
+describe('a match without a place', () => {
   it.each<[string, Partial<EvaluationEvent>, Partial<EvaluationAsset>, string[] | null]>([
     ['same country', {}, {}, ['country']],
     ['another country', { country: 'KE' }, {}, null],
@@ -96,18 +96,23 @@ describe('without a place', () => {
     ],
     ['part of a longer word', { country: 'KE', title: 'Acmecorporation hit' }, { organization: 'Acme' }, null],
     ['a name of three letters', { country: 'KE', title: 'BP1 hit by malware' }, { organization: 'BP1' }, null],
-    ['a name that says nothing', { country: 'KE', title: 'The head office was hit' }, { name: 'Head Office' }, null],
+    [
+      'a name that is not distinctive',
+      { country: 'KE', title: 'The head office was hit' },
+      { name: 'Head Office' },
+      null,
+    ],
     [
       'everything',
       { title: 'Villa Somalia Compound and Acme Corp hit' },
       { organization: 'Acme Corp' },
       ['country', 'named_asset', 'named_organization'],
     ],
-  ])('%s', (_name, event, asset, expected) => {
+  ])('finds the reasons of a match: %s', (_name, event, asset, expected) => {
     expect(match({ ...intrusion, ...event }, asset)?.attributionTypes ?? null).toEqual(expected);
   });
 
-  it('knows all four reasons at once, nearness first', () => {
+  it('finds all four reasons at once, proximity first', () => {
     const event = { ...intrusion, lat: 2.05, lng: 45.34, title: 'Villa Somalia Compound of Acme Corp hit' };
     expect(match(event, { organization: 'Acme Corp' })).toEqual({
       assetId: 'asset-1',
@@ -116,7 +121,7 @@ describe('without a place', () => {
     });
   });
 
-  it('leaves events with a place to nearness, but says when a near one names the organisation', () => {
+  it('matches events with a place by proximity only, but adds the organisation if a near event names it', () => {
     const bombing = { title: 'Bomb at the gate of Acme Corp' };
     expect(match({ ...bombing, lat: 9, lng: 45 }, { organization: 'Acme Corp' })).toBeNull();
     expect(match(bombing, { organization: 'Acme Corp' })?.attributionTypes).toEqual([
@@ -125,20 +130,20 @@ describe('without a place', () => {
     ]);
   });
 
-  it('takes political events by country only where they have no place', () => {
+  it('matches political events by country only if they have no place', () => {
     const curfew = { category: 'political', type: 'restrictions', subtype: 'curfew' };
     expect(match({ ...curfew, lat: null, lng: null })?.attributionTypes).toEqual(['country']);
     expect(match({ ...curfew, geoPrecision: 6 })?.attributionTypes).toEqual(['country']);
     expect(match({ ...curfew, lat: 9, lng: 45 })).toBeNull();
   });
 
-  it('answers to the lookback, the bound included', () => {
+  it('applies the lookback inclusively', () => {
     const asset = { threatConfig: { ...threatConfig, lookbackDays: 7 } };
     expect(match({ ...intrusion, startMs: NOW_MS - 7 * DAY_MS }, asset)).not.toBeNull();
     expect(match({ ...intrusion, startMs: NOW_MS - 7 * DAY_MS - 1 }, asset)).toBeNull();
   });
 
-  it('is off with its own configuration, or when the type is not monitored', () => {
+  it('is disabled with its own configuration, or if the type is not monitored', () => {
     expect(match(intrusion, { threatConfig: { ...threatConfig, enabled: false } })).toBeNull();
     expect(match(intrusion, { threatConfig: { ...threatConfig, monitoredEventTypes: ['malware'] } })).toBeNull();
     expect(match(intrusion, { physicalThreatConfig: { ...physicalThreatConfig, enabled: false } })).not.toBeNull();

@@ -6,9 +6,9 @@ import { eventPosition } from './places';
 import { DAY_MS, HOUR_MS, type EvaluationSettings } from '../settings';
 
 /**
- * Whether an event concerns an asset now, and why; null where it doesn't. `assetId` of the answer is the asset's `id`.
- * Proximity answers to the asset's physical_threat_config, everything else to its threat_config. Ages count from the
- * event's end to `nowMs`, the bound itself included.
+ * Whether an event concerns an asset now, and why; null if it does not. `assetId` of the result is the asset's `id`.
+ * Proximity depends on the asset's physical_threat_config, all other reasons on its threat_config. Ages are measured
+ * from the event's end to `nowMs`; the bound is inclusive.
  */
 export function matchEvent(
   event: EvaluationEvent,
@@ -27,7 +27,7 @@ export function matchEvent(
   return attributionTypes.length === 0 ? null : { assetId: asset.id, attributionTypes, distanceKm };
 }
 
-/** Hours that an event of a category concerns an asset by its nearness. */
+/** For how many hours a nearby event of a category concerns an asset. */
 export function maxAgeHours(category: string, asset: EvaluationAsset, settings: EvaluationSettings): number {
   return (
     asset.physicalThreatConfig.maxAgeHoursByCategory[category] ??
@@ -64,7 +64,7 @@ function isWatchedWithoutPlace(event: EvaluationEvent, asset: EvaluationAsset, n
   );
 }
 
-/** Whether an event also concerns assets by country and name, wherever it happened. */
+/** Whether an event also concerns assets by country and name, regardless of its place. */
 export function countsWithoutPlace(event: EvaluationEvent, settings: EvaluationSettings): boolean {
   if (settings.placelessCategories.includes(event.category)) return true;
   return settings.placelessWhenUnlocatedCategories.includes(event.category) && eventPosition(event) === null;

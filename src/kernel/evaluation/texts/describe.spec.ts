@@ -19,11 +19,11 @@ describe('the title of a threat', () => {
     ],
     ['Arson attack on a depot', null, 'Arson attack on a depot, Somalia'],
     ['Arson attack in Somalia', ' ', 'Arson attack in Somalia'],
-  ])('of %j at %j names each place once', (title, location, expected) => {
+  ])('of %j at %j contains each place once', (title, location, expected) => {
     expect(titleAt(title, location)).toBe(expected);
   });
 
-  it('says that a report is unverified where a single machine-coded article is all there is', () => {
+  it('marks the report as unverified if there is only a single machine-coded article', () => {
     const coded = (articleCount: number): string => {
       const given = { source: 'gdelt-events', title: 'Police arrests a protester in Suva', location: 'Suva' };
       const leader = sampleEvent({ ...given, articleCount });
@@ -33,7 +33,7 @@ describe('the title of a threat', () => {
     expect(coded(2)).toBe('Police arrests a protester in Suva');
   });
 
-  it('names no place where none is known', () => {
+  it('names no place if none is known', () => {
     expect(titleAt('Arson attack on a depot', null, null)).toBe('Arson attack on a depot');
   });
 });
@@ -43,6 +43,6 @@ test.each([
   ['relations_reduced', 'Reduced diplomatic relations'],
   ['constructor', 'Constructor'],
   [' ', 'Event'],
-])('the type %j reads as %j', (type, name) => {
+])('shows the type %j as %j', (type, name) => {
   expect(typeName(sampleEvent({ type }))).toBe(name);
 });

@@ -6,30 +6,30 @@ import { foldedEvent } from '../match/event-text';
 import type { EvaluationEvent } from '../evaluation.types';
 import { assessReliability } from '../reliability';
 
-/** As long as a title in the API may be. */
+/** The maximum length of a title in the API. */
 const MAX_TITLE_LENGTH = 300;
-/** A title of fewer words ("Attack", "M 4.5") leaves open what happened. */
+/** A title of fewer words ("Attack", "M 4.5") does not say what happened. */
 const MIN_TITLE_WORDS = 3;
 
 const UNVERIFIED = 'Unverified report: ';
 
-/** What happened and where, in the words of the source where they say it. */
+/** What happened and where, in the words of the source if they say it. */
 export function describeTitle(group: EventGroup): string {
   const { leader } = group;
-  const told = tellingTitle(group) ?? typeName(leader);
+  const story = informativeTitle(group) ?? typeName(leader);
   const magnitude = leader.magnitude;
-  const hasSize = !isEarthquake(leader) || magnitude === null || told.includes(magnitude.toFixed(1));
-  const what = hasSize ? told : `M ${magnitude.toFixed(1)} ${told}`;
+  const hasSize = !isEarthquake(leader) || magnitude === null || story.includes(magnitude.toFixed(1));
+  const what = hasSize ? story : `M ${magnitude.toFixed(1)} ${story}`;
   const isUnverified = assessReliability(group.events) === 'unverified';
   const title = `${isUnverified ? UNVERIFIED : ''}${[what, ...placeBeyond(what, leader)].join(', ')}`;
   return title.length <= MAX_TITLE_LENGTH ? title : `${title.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…`;
 }
 
-/** The leader's description, else the fullest one of its group. */
+/** The leader's description, otherwise the longest one of its group. */
 export function describeGroup(group: EventGroup): string | null {
   if (group.leader.description !== null) return group.leader.description;
-  const told = group.events.flatMap((event) => (event.description === null ? [] : [event.description]));
-  return told.reduce<string | null>((best, text) => (text.length > (best?.length ?? 0) ? text : best), null);
+  const descriptions = group.events.flatMap((event) => (event.description === null ? [] : [event.description]));
+  return descriptions.reduce<string | null>((best, text) => (text.length > (best?.length ?? 0) ? text : best), null);
 }
 
 export function describeLocation(group: EventGroup): string | null {
@@ -51,20 +51,20 @@ export function typeName(event: EvaluationEvent): string {
   return label === '' ? 'Event' : label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-function tellingTitle(group: EventGroup): string | null {
-  if (isTelling(group.leader)) return group.leader.title.trim();
-  return group.events.find(isTelling)?.title.trim() ?? null;
+function informativeTitle(group: EventGroup): string | null {
+  if (hasInformativeTitle(group.leader)) return group.leader.title.trim();
+  return group.events.find(hasInformativeTitle)?.title.trim() ?? null;
 }
 
-function isTelling(event: EvaluationEvent): boolean {
+function hasInformativeTitle(event: EvaluationEvent): boolean {
   return foldedEvent(event).titleTokens.size >= MIN_TITLE_WORDS;
 }
 
-/** Words that say what kind of place a name stands for, and that a title leaves out: "in Tijuana" for "Tijuana town". */
+/** Words for the kind of a place, which a title omits: "in Tijuana" for "Tijuana town". */
 const KINDS_OF_PLACE =
   / (?:city|commune|county|department|district|governorate|municipality|prefecture|province|region|state|town|township|village)$/i;
 
-/** The parts of the event's place that its title does not yet name; none where it names the most exact one. */
+/** The parts of the event's place that its title does not name yet; empty if it names the most precise one. */
 function placeBeyond(title: string, event: EvaluationEvent): string[] {
   const location = event.location?.trim() ?? '';
   if (location === '' && event.country === null) return [];

@@ -11,7 +11,7 @@ const before = (given: Partial<EventBefore> = {}): EventBefore => ({
 const revised = (given: Partial<EvaluationEvent>, was: Partial<EventBefore> = {}): EvaluationEvent =>
   sampleEvent({ fatalities: 3, revision: 1, before: before(was), updatedMs: NOW_MS - HOUR_MS, ...given });
 
-describe('what a source says anew', () => {
+describe('the revision of an event', () => {
   it.each<[string, EvaluationEvent, string | null]>([
     ['nothing before', sampleEvent(), null],
     ['a place moved and a source added', revised({ lat: 2.05, sourceDomains: ['a.org', 'b.org'] }), null],
@@ -25,7 +25,7 @@ describe('what a source says anew', () => {
     ['another magnitude', revised({ magnitude: 4.9 }, { magnitude: 4.5 }), 'Revised: magnitude 4.9 (previously 4.5)'],
     ['a magnitude within its rounding', revised({ magnitude: 4.54 }, { magnitude: 4.5 }), null],
     ['another title', revised({ title: 'Port closed after the blast' }), 'Port closed after the blast'],
-  ])('%s', (_name, event, title) => {
+  ])('is described as news or ignored: %s', (_name, event, title) => {
     expect(revisionTitle(event)).toBe(title);
   });
 

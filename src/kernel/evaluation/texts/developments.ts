@@ -5,18 +5,18 @@ import { revisionTitle } from './revision.texts';
 import type { Development, EvaluationEvent } from '../evaluation.types';
 import { DAY_MS } from '../settings';
 
-/** Titles that share this part of their words tell the same story. */
+/** Titles that share this part of their words report the same story. */
 const SAME_STORY_SIMILARITY = 0.6;
 /** Båth's law: the largest aftershock is on average 1.2 below the mainshock; one within this margin is news. */
 const NOTABLE_AFTERSHOCK_MARGIN = 1.2;
 /** Smaller ones are usually not felt (USGS, Earthquake Magnitude, Energy Release, and Shaking Intensity). */
 const FELT_MAGNITUDE = 2.5;
-/** A report is compared with so many before it: enough for a day of coverage, and linear in the group's size. */
+/** A report is compared with this many earlier ones: enough for a day of coverage, and linear in the group's size. */
 const COMPARED_REPORTS = 50;
 
 /**
- * What came after the first event of a threat, oldest first: events that add something new, and what sources say anew of
- * those it rests on.
+ * The developments after the first event of a threat, oldest first: events that add something new, and relevant
+ * revisions of its events.
  */
 export function findDevelopments(group: EventGroup): Development[] {
   const further = furtherEvents(group).map(({ id, title, startMs }): Development => ({
@@ -34,7 +34,7 @@ export function findDevelopments(group: EventGroup): Development[] {
   return [...further, ...revised].sort(byTime);
 }
 
-/** Events after the leader that add something new, oldest first; repeated reports and small aftershocks don't. */
+/** Events after the leader that add something new, oldest first; repeated reports and small aftershocks do not. */
 function furtherEvents(group: EventGroup): EvaluationEvent[] {
   const start = group.events.indexOf(group.leader);
   const after = group.events.slice(start + 1);
@@ -42,7 +42,7 @@ function furtherEvents(group: EventGroup): EvaluationEvent[] {
   const kinds = new Set([kindOf(group.leader)]);
   return after.filter((event, index) => {
     const before = [group.leader, ...after.slice(Math.max(0, index - COMPARED_REPORTS), index)];
-    if (before.some((earlier) => tellsTheSame(earlier, event))) return false;
+    if (before.some((earlier) => isRepeatedReport(earlier, event))) return false;
     const isNewKind = !kinds.has(kindOf(event));
     kinds.add(kindOf(event));
     return isNewKind || casualtiesOf(event) > 0 || !hasSimilarTitle(group.leader, event);
@@ -54,8 +54,8 @@ function notableAftershocks(leader: EvaluationEvent, after: readonly EvaluationE
   return after.filter((event) => readMagnitude(event) >= notable || casualtiesOf(event) > 0);
 }
 
-/** Another report of the same: within a day, of the same kind and words, and no more casualties. */
-function tellsTheSame(earlier: EvaluationEvent, event: EvaluationEvent): boolean {
+/** Another report of the same event: within a day, of the same type and words, and without more casualties. */
+function isRepeatedReport(earlier: EvaluationEvent, event: EvaluationEvent): boolean {
   return (
     event.startMs - earlier.startMs <= DAY_MS &&
     kindOf(earlier) === kindOf(event) &&

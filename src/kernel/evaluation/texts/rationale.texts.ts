@@ -11,7 +11,7 @@ import { DAY_MS } from '../settings';
 
 const ROMAN = ['I', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 
-/** Why this is a threat: what, to which assets, on which evidence, and how the score comes about. */
+/** Why this is a threat: the event, the affected assets, the evidence, and the terms of the score. */
 export function threatRationale(
   group: EventGroup,
   worst: AssetAssessment,
@@ -37,7 +37,7 @@ function relevance(group: EventGroup, worst: AssetAssessment): string {
     : `${what} ${kilometres(risk.distanceKm)} from ${asset.name}, within its monitoring radius of ${asset.monitoringRadiusKm} km${uncertaintyWords(worst)}.`;
 }
 
-/** What the history contains and which chance follows from it. */
+/** The content of the history and the resulting probability. */
 export function likelihoodRationale(
   history: HistoryCounts,
   { type, minMagnitude }: HistoryQuery,
@@ -87,7 +87,7 @@ function figure(value: number): number {
   return Number(value.toPrecision(2));
 }
 
-/** What the worst event did and what of it reaches the asset. */
+/** The harm of the worst event and the part that reaches the asset. */
 export function impactRationale(worst: AssetAssessment, severity: ImpactSeverity): string {
   const share = strongest(worst.shares);
   const { asset, risk } = worst;
@@ -165,7 +165,7 @@ function percent(part: number): string {
   return `${value > 0 && value < 1 ? value.toFixed(1) : value.toFixed(0)} %`;
 }
 
-/** Rounded down, so that 49.96 % does not read as 50.0 % beside a band that ends below it. */
+/** Rounded down, so that 49.96 % is not shown as 50.0 % beside a band that ends below it. */
 function chance(probability: number): string {
   return `${(Math.floor(probability * 1000 + 1e-9) / 10).toFixed(1)} %`;
 }

@@ -3,7 +3,9 @@ import type { EvaluationEvent } from '../evaluation.types';
 /** Catalogues give magnitudes to a tenth. */
 const NOTABLE_MAGNITUDE_CHANGE = 0.1;
 
-/** What a source corrected about an event; null where the revision is no news: a place moved a little, a source added. */
+/**
+ * What a source corrected about an event; null if the revision is not news, such as a small move or an added source.
+ */
 export function revisionTitle(event: EvaluationEvent): string | null {
   const { before } = event;
   if (before === null) return null;

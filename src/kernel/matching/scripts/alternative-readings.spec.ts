@@ -40,7 +40,7 @@ describe('alternativeReadings', () => {
   it.each([
     ['Горан Хаџић', 'goran hadzic'],
     ['Първан Симеонов', 'parvan simeonov'],
-  ])('writes the letters of %s as its language does', (name, reading) => {
+  ])('romanises the letters of %s by their language', (name, reading) => {
     expect(readingsOf(name)).toContain(reading);
   });
 
@@ -72,7 +72,7 @@ describe('alternativeReadings', () => {
     expect(readingsOf('郝柏村')).toContain('hao potsun');
   });
 
-  it('leaves names in Latin letters alone, and gives few readings of any other name', () => {
+  it('has no readings for names in Latin letters, and few for any other name', () => {
     expect(readingsOf('Jürgen Müller-Łukasz')).toEqual([]);
     for (const name of ['林大輝', '金正日', 'Ли Мин Хо', '山田 太郎', 'สมศักดิ์ ใจดี', 'Γιώργος Σεφέρης']) {
       expect(readingsOf(name).length).toBeLessThanOrEqual(6);

@@ -11,7 +11,7 @@ import { SILENCING } from './thai';
 import { southSlavicLatin } from './south-slavic';
 import { wadeGilesOfPinyin } from './wade-giles-spelling';
 
-/** Another text that a person's name may be read as, and how far its letters can be trusted; undefined: as usual. */
+/** Another text that a person's name may be read as, and the fidelity of its letters; undefined for the usual one. */
 export interface AlternativeReading {
   text: string;
   fidelity?: Fidelity;
@@ -19,7 +19,7 @@ export interface AlternativeReading {
   isRare?: boolean;
 }
 
-/** Each reading is compared with each of the other name, so there may only be few. */
+/** Limited because each reading is compared with each of the other name. */
 const MOST_READINGS = 6;
 const MOST_LETTERS = 60;
 const LATIN_ONLY = /^[\u0000-\u024f\u1e00-\u1eff\u2000-\u206f]*$/u;
@@ -27,7 +27,7 @@ const CYRILLIC = /\p{Script=Cyrillic}/u;
 const GEORGIAN = /\p{Script=Georgian}/u;
 const GEORGIAN_ENDING = /(?<=[^აეიოუ\s])ი(?!\p{L})/gu;
 const GREEK = /\p{Script=Greek}/u;
-/** Endings of Slavic family names, which are no Western ones. */
+/** Endings of Slavic family names, which are not Western. */
 const SLAVIC_ENDING = /(?:ов|ев|ёв|ын|ский|цкий|ова|ева|ёва|ина|ская|цкая|енко|чук|вич|вна)$/u;
 const HAN_NAME = /^[\p{Script=Han}\s]+$/u;
 const HAN_AND_KANA_NAME = /^\p{Script=Han}[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー\s]*$/u;
@@ -35,7 +35,10 @@ const HIRAGANA_NAME = /^[\p{Script=Hiragana}ー\s]+$/u;
 const HANGUL_NAME = /^[\p{Script=Hangul}\s]+$/u;
 const MOST_SIGNS_OF_A_NAME = 6;
 
-/** Further readings of a person's name that is not in Latin letters; none for the usual name in Latin letters. */
+/**
+ * Further readings of a person's name that is not in Latin letters; empty for a name in Latin letters with its usual
+ * reading.
+ */
 export function alternativeReadings(value: string): AlternativeReading[] {
   if (LATIN_ONLY.test(value) || value.length > MOST_LETTERS) return [];
   const text = value.normalize('NFC').trim().toLowerCase();
@@ -45,7 +48,7 @@ export function alternativeReadings(value: string): AlternativeReading[] {
   if (HANGUL_NAME.test(text)) return hangulReadings(text);
   // The silent letters of a Western name are those of its Latin spelling.
   if (text.includes(SILENCING)) return [{ text: text.replaceAll(SILENCING, '') }];
-  // The nominative of Georgian ends in i, also in foreign names: ტრამპი.
+  // The Georgian nominative ends in i, also in foreign names: ტრამპი.
   if (GEORGIAN.test(text)) return [{ text: text.replace(GEORGIAN_ENDING, ''), fidelity: 'respelt' }];
   if (GREEK.test(text)) return [{ text, fidelity: 'respelt' }];
   return [];
@@ -87,7 +90,7 @@ function hanReadings(text: string): AlternativeReading[] {
   return readings;
 }
 
-/** A Korean family name has one syllable, and a given name two at most: what has more is a foreign name (조 바이든). */
+/** A Korean family name has one syllable, and a given name at most two. A longer name is foreign (조 바이든). */
 function hangulReadings(text: string): AlternativeReading[] {
   const words = wordsOf(text);
   const isForeign = words.some((word) => word.length > 2) || words.every((word) => word.length > 1);

@@ -7,7 +7,7 @@ import { KANA_TERMS } from './terms/kana-terms';
 import { KOREAN_TERMS } from './terms/korean-terms';
 import { OTHER_TERMS, OWN_SPELLINGS } from './terms/other-terms';
 
-/** What a term means first, and what it means in the other language of its script, or next. */
+/** The first meaning of a term, and its meaning in the other language of its script, or its next one. */
 type Meanings = readonly [string, string];
 type Terms = ReadonlyMap<string, Meanings>;
 
@@ -19,17 +19,17 @@ const HAN_SIGN = /^\p{Script=Han}$/u;
 /** Short terms in katakana occur within other words. */
 const SHORT_KATAKANA = /^\p{Script=Katakana}{1,2}$/u;
 const ENDS_IN_KATAKANA = /[\p{Script=Katakana}ー]$/u;
-/** With the apostrophe and the hyphen of Slavic words, and the sign between the parts of a Persian one. */
+/** Including the apostrophe and the hyphen of Slavic words, and the character between the parts of a Persian one. */
 const WORD = /[\p{L}\p{M}\u200c]+(?:['’-][\p{L}\p{M}]+)*/gu;
 const ARABIC_PREFIX = /^(?:وال|لل|بال|ال)(?=.{3})/u;
-/** What is declined after a stem of Russian, Ukrainian or Belarusian. */
+/** The endings after a stem of Russian, Ukrainian or Belarusian. */
 const SLAVIC_ENDING =
   /^(?:[аяоеиіыйуюьєї]|[ое]й|[ыиіо]й|а[яй]|яя|ое|ее|ые|ие|[ое]го|[ое]му|[ыиі][хм]|[ыиі]ми|у?ю|ую|юю|[оеая]м|[ая]ми|[ая]х|[ое]в|и[еюяй]|ии|ією?|ії|ія|і[йю]|ия(?:м|х|ми)|ев|ей|ой|ою|ею|ом|ем|ям|ям[и]?|нь|н[яюи]|ому|ої|ій|их|им|а|е[мй]|ство|ства|ств)?$/u;
-/** The, of the, to, in, from and and, which Hebrew joins to a word. */
+/** "The", "of the", "to", "in", "from" and "and", which Hebrew joins to a word. */
 const HEBREW_PREFIX = /^(?:ו?[הלבמש]|וה|לה)(?=\p{Script=Hebrew}{3})/u;
 const LEAST_STEM = 3;
 const MOST_WORDS_OF_A_PHRASE = 3;
-/** Legal forms hold words that are terms elsewhere, and stay as they are. */
+/** Legal forms contain words that are terms elsewhere, and are left unchanged. */
 const LEGAL_FORMS = /(株式[会會]社|有限[会會]社|股份有限公司|有限(?:责任|責任)?公司|주식회사|유한회사)/u;
 
 function lazily<T>(make: () => T): () => T {
@@ -37,7 +37,7 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** Terms of a table that `level` brings into the form in which they are looked up. */
+/** The terms of a table; `level` converts them to the form in which they are looked up. */
 function termsOf(tables: readonly string[], level: (term: string) => string): Map<string, Meanings> {
   const terms = new Map<string, Meanings>();
   for (const entry of tables.flatMap((table) => table.trim().split(/\n| \| /))) {
@@ -62,7 +62,7 @@ function withCountries(
   return terms;
 }
 
-/** Terms in more than one table mean what the table of their own script says. */
+/** Terms in more than one table have the meaning of the table of their own script. */
 const unspacedTerms = lazily(() =>
   withCountries(
     termsOf([OWN_SPELLINGS, HAN_TERMS, KANA_TERMS, KOREAN_TERMS, OTHER_TERMS], levelHan),
@@ -90,12 +90,12 @@ const otherTerms = lazily(() =>
   ),
 );
 
-/** Unihan gives the Japanese form of this character no simplified one. */
+/** Unihan has no simplified form for the Japanese form of this character. */
 const levelHan = (text: string): string => simplify(text).replaceAll('産', '产');
 
 const levelSlavic = (word: string): string => word.replaceAll('ё', 'е').replaceAll('’', "'");
 
-/** Forms of letters, endings of gender, and the article; of a phrase, in each of its words. */
+/** Equates forms of letters, endings of gender and the article, in each word of a phrase. */
 const levelArabic = (text: string): string =>
   text
     .split(' ')
@@ -111,7 +111,7 @@ const levelArabic = (text: string): string =>
     )
     .join(' ');
 
-/** The name with its ordinary words in English, in each meaning that they have together; none where it has no such words. */
+/** The name with its ordinary words in English, for each combination of meanings; empty if it has no such words. */
 export function translateBusinessTerms(name: string): string[] {
   const text = name.normalize('NFC').toLowerCase();
   const translated = ([0, 1] as const).map((meaning) => translate(text, meaning));
@@ -127,11 +127,11 @@ function translate(text: string, meaning: 0 | 1): string {
   }
   if (CYRILLIC.test(text)) return translateWords(text, meaning, slavicMeanings, (word) => word);
   if (!ARABIC.test(text)) return translateWords(text, meaning, otherMeanings, (word) => word);
-  // The Arabic article is left out, as it is before names in English.
+  // The Arabic article is left out, as before names in English.
   return translateWords(text, meaning, arabicMeanings, (word) => word.replace(/^ال(?=.{3})/u, ''));
 }
 
-/** The longest phrases first; words that are no terms become what `bare` makes of them. */
+/** The longest phrases first; `bare` converts words that are not terms. */
 function translateWords(
   text: string,
   meaning: 0 | 1,
@@ -152,7 +152,7 @@ function translateWords(
   return translated;
 }
 
-/** What hyphens join is looked up word by word where the whole is no term. */
+/** Hyphenated words are looked up one by one if the whole is not a term. */
 const partsOf = (
   word: string,
   meaning: 0 | 1,
@@ -170,7 +170,7 @@ const arabicMeanings = (words: readonly string[]): Meanings | undefined =>
 const otherMeanings = (words: readonly string[]): Meanings | undefined =>
   otherTerms().get(words.join(' ')) ?? otherTerms().get(words.map((word) => word.replace(HEBREW_PREFIX, '')).join(' '));
 
-/** By the stems that endings of declension are added to; the longest stem counts. */
+/** By the stems of declined words; the longest stem counts. */
 function slavicMeanings(words: readonly string[]): Meanings | undefined {
   if (words.length > 1) {
     const stems = words.map((word) => stemsOf(levelSlavic(word)));
@@ -192,10 +192,10 @@ function stemsOf(word: string): string[] {
   return stems;
 }
 
-/** At each place the longest term is meant. */
+/** The longest term at each position counts. */
 function translateUnspaced(text: string, meaning: 0 | 1): string {
   const levelled = levelHan(text);
-  // One form of a character is as long as another, but for characters beyond the basic plane.
+  // All forms of a character have the same length, except for characters beyond the basic plane.
   if (levelled.length !== text.length) return text;
   let translated = '';
   for (let at = 0; at < text.length;) {
@@ -211,7 +211,7 @@ function longestTermAt(text: string, at: number): string | undefined {
     const term = text.slice(at, at + length);
     if (!unspacedTerms().has(term) || !UNSPACED.test(term)) continue;
     const isWithinWord = SHORT_KATAKANA.test(term) && ENDS_IN_KATAKANA.test(text.charAt(at - 1));
-    // One character is a term at the end only: a ministry is a 部, and so is half of a headquarters.
+    // One character is a term only at the end: 部 is a ministry, and half of "headquarters".
     const isPart = HAN_SIGN.test(term) && at + 1 < text.length;
     if (!isWithinWord && !isPart && !/^\p{Script=Hangul}$/u.test(term)) return term;
   }

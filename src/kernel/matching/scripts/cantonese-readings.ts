@@ -43,7 +43,7 @@ const FINALS: Readonly<Record<string, string>> = {
 const SYLLABLE = /^(gw|kw|ng(?=.)|[bpmfdtnlgkhwzcsj]|)([a-z]+)$/;
 const MOST_SIGNS = 4;
 
-/** Family name and given name as Hong Kong spells them: 李家超 is Lee Kachiu. Undefined where a character has no reading. */
+/** Family name and given name as Hong Kong spells them: 李家超 is Lee Kachiu. Undefined if a character has no reading. */
 export function cantoneseReading(text: string): string | undefined {
   const signs = [...simplify(text.replace(/\s/gu, ''))];
   if (signs.length < 2 || signs.length > MOST_SIGNS) return undefined;

@@ -2,8 +2,8 @@ import { transliterate } from 'transliteration';
 import { simplify } from './han-tables';
 
 /**
- * Characters with which Chinese writes foreign names, and the foreign sound that each of them stands for where that is not
- * its pinyin: 特朗普 is Trump. These are conventions of the press; a consonant without a vowel has a character of its own.
+ * Characters with which Chinese writes foreign names, and the foreign sound of each if it differs from its pinyin: 特朗普
+ * is Trump. These are conventions of the press; a consonant without a vowel has a character of its own.
  */
 const SOUNDS: ReadonlyMap<string, string> = new Map(
   (
@@ -21,7 +21,7 @@ const SOUNDS: ReadonlyMap<string, string> = new Map(
     .split(' ')
     .map((pair) => [pair.charAt(0), pair.slice(1)]),
 );
-/** Sounds of pinyin that foreign names have otherwise. */
+/** Sounds of pinyin that foreign names spell differently. */
 const PINYIN: readonly (readonly [RegExp, string])[] = [
   [/^x/, 's'],
   [/^zh/, 'j'],
@@ -29,7 +29,7 @@ const PINYIN: readonly (readonly [RegExp, string])[] = [
   [/ng$/, 'n'],
 ];
 
-/** The foreign name that the characters sound like. */
+/** The foreign name whose sound the characters represent. */
 export function respeltInChinese(word: string): string {
   let latin = '';
   for (const sign of simplify(word)) {

@@ -14,7 +14,7 @@ describe('the shape of East Asian names of persons', () => {
     '山田 太郎',
     '佐藤さくら',
     '鈴木一朗',
-  ])('is that of %s', (name) => {
+  ])('is recognised in %s', (name) => {
     expect(isEastAsianPersonName(name)).toBe(true);
   });
 
@@ -28,11 +28,11 @@ describe('the shape of East Asian names of persons', () => {
     ['John Smith', 'Latin letters'],
     ['王', 'one character'],
     ['', 'no character'],
-  ])('is not that of %s: %s', (name) => {
+  ])('is not recognised in %s: %s', (name) => {
     expect(isEastAsianPersonName(name)).toBe(false);
   });
 
-  it('is not that of 10,000 characters', () => {
+  it('is not recognised in 10,000 characters', () => {
     expect(isEastAsianPersonName('王'.repeat(10_000))).toBe(false);
   });
 
@@ -40,7 +40,7 @@ describe('the shape of East Asian names of persons', () => {
     ['라성진', 'Rising Sun FZE'],
     ['음도윤', 'MOTOJEN'],
     ['李娜', 'RIRA'],
-  ])('keeps the sound of %s from matching the organisation %s', (person, organisation) => {
+  ])('prevents the sound of %s from matching the organisation %s', (person, organisation) => {
     expect(matchNames(person, organisation, 'Organization').score).toBeLessThan(0.7);
   });
 
@@ -48,12 +48,12 @@ describe('the shape of East Asian names of persons', () => {
     ['삼성', 'Samsung'],
     ['테슬라', 'Tesla'],
     ['구글', 'Google'],
-  ])('does not keep %s from matching %s', (name, organisation) => {
+  ])('does not prevent %s from matching %s', (name, organisation) => {
     expect(matchNames(name, organisation, 'Organization').score).toBeGreaterThanOrEqual(0.7);
   });
 });
 
-describe('whether a name reads like that of a person', () => {
+describe('readsLikePerson', () => {
   it.each<[string, boolean]>([
     ['장선우', true],
     ['عمیر جان', true],
@@ -62,7 +62,7 @@ describe('whether a name reads like that of a person', () => {
     ['John Andrew Taylor', true],
     ['Orbit Trading Ltd', false],
     ['中国银行', false],
-  ])('is answered for %s with %s', (name, expected) => {
+  ])('returns for %s: %s', (name, expected) => {
     expect(readsLikePerson(name)).toBe(expected);
   });
 });

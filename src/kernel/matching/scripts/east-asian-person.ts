@@ -9,7 +9,7 @@ const JAPANESE_NAME = /^\p{Script=Han}{1,3}\s?[\p{Script=Han}\p{Script=Hiragana}
 const MOST_LETTERS = 9;
 const LONGEST_JAPANESE_FAMILY_NAME = 3;
 
-/** Korean family names in Hangul, all those of more than about a thousand people. */
+/** Korean family names in Hangul: all that more than about a thousand people have. */
 const KOREAN_FAMILY_NAMES = new Set(
   (
     '김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민진지엄원채천방공현함변염여추도소석선설마길연위표명기반왕금옥육' +
@@ -18,7 +18,7 @@ const KOREAN_FAMILY_NAMES = new Set(
 );
 const KOREAN_DOUBLE_FAMILY_NAMES = ['남궁', '황보', '제갈', '선우', '독고', '사공', '서문'];
 
-/** Chinese family names of one character, simplified and traditional; together they are borne by about 98 % of the Chinese. */
+/** Chinese family names of one character, simplified and traditional; together they cover about 98 % of the Chinese. */
 const CHINESE_FAMILY_NAMES = new Set(
   (
     '王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖萧蕭田董袁潘于蒋蔣蔡余杜叶葉程苏蘇魏吕呂丁' +
@@ -30,9 +30,9 @@ const CHINESE_FAMILY_NAMES = new Set(
 );
 
 /**
- * Whether a name in Hangul, Han characters or kana has the shape of a person's name in Korea, China or Japan: a family name that
- * is known, and a given name of one or two characters (in Japan up to four). The name of a known company, or a name with a word
- * of business, does not have it.
+ * Whether a name in Hangul, Han characters or kana has the shape of a person's name in Korea, China or Japan: a known
+ * family name, and a given name of one or two characters (in Japan up to four). The name of a known company, or a name
+ * with a business word, does not have it.
  */
 export function isEastAsianPersonName(value: string): boolean {
   const text = value.normalize('NFC').trim();

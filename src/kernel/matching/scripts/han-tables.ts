@@ -5,7 +5,7 @@ import japanese from './japanese-names.json';
 const linesOf = (table: string): [reading: string, surfaces: string][] =>
   table.split('\n').map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]);
 
-/** Made when a name first needs it: most deployments screen names in Latin letters only. */
+/** Created when a name first needs it: most deployments screen names in Latin letters only. */
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -42,8 +42,8 @@ const companies = lazily(() => bySurface(japanese.companies, ' '));
 const nameCharacters = lazily(() => bySurface(japanese.characters, ''));
 
 /**
- * The text with each traditional and each Japanese form of a character in its simplified form, by which the same character
- * is recognised.
+ * The text with each traditional and Japanese form of a character replaced by its simplified form, so that equal
+ * characters can be recognised.
  */
 export function simplify(text: string): string {
   let simple = '';
@@ -57,5 +57,5 @@ export const jyutpingOf = (sign: string): string | undefined => jyutping().get(s
 export const japaneseFamilyName = (text: string): readonly string[] => families().get(text) ?? [];
 export const japaneseGivenName = (text: string): readonly string[] => givenNames().get(text) ?? [];
 export const japaneseCompany = (text: string): readonly string[] => companies().get(text) ?? [];
-/** As the character is read within given names. */
+/** The reading of a character within given names. */
 export const japaneseCharacter = (sign: string): readonly string[] => nameCharacters().get(sign) ?? [];

@@ -1,12 +1,12 @@
 import { KANA } from '../script-tables';
 
-/** The two syllabaries lie 0x60 apart. */
+/** The two syllabaries are 0x60 apart. */
 const toKatakana = (text: string): string =>
   text.replace(/[\u3041-\u3096]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0x60));
 
 /**
- * Kana as passports and newspapers write Japanese names in Latin letters: Hepburn without marks of long vowels (Sato, Ito,
- * Yuko). Inoue keeps its u, since a long o never stands before e.
+ * Kana as passports and newspapers write Japanese names in Latin letters: Hepburn without marks of long vowels (Sato,
+ * Ito, Yuko). Inoue keeps its u because a long o never precedes e.
  */
 export function hepburn(kana: string): string {
   return syllables(toKatakana(kana))

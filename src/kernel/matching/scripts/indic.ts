@@ -1,9 +1,9 @@
 /**
- * The scripts of India that descend from Brahmi have blocks of 128 places in Unicode, from Devanagari to Malayalam, with like
- * letters in like places. So one table by place serves nine scripts.
+ * The scripts of India that descend from Brahmi have blocks of 128 code points in Unicode, from Devanagari to
+ * Malayalam, with corresponding letters at the same offset. One table by offset therefore serves nine scripts.
  */
 export const INDIC = /[\u0900-\u0d7f]/u;
-/** Writes voiced and unvoiced consonants alike. */
+/** Does not distinguish voiced and unvoiced consonants. */
 export const TAMIL = /[\u0b80-\u0bff]/u;
 const FIRST = 0x900;
 const BLOCK = 0x80;
@@ -21,7 +21,7 @@ const INDEPENDENT = new Map([
 ]);
 const CONSONANTS = new Map([
   ...letters(0x15, 'k kh g gh ng ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l l v sh sh s h'),
-  // The same with a dot below, as Hindi, Bengali and Punjabi write sounds of Persian and their own r.
+  // The same with a dot below, as Hindi, Bengali and Punjabi write Persian sounds and their own r.
   ...letters(0x58, 'k kh g z r rh f y'),
 ]);
 const VOWEL_SIGNS = new Map(letters(FIRST_VOWEL_SIGN, 'a i i u u ri ri e e e ai o o o au'));
@@ -32,7 +32,7 @@ const OTHERS = new Map([
 ]);
 const NUKTA = 0x3c;
 
-/** A word in Latin letters, with the a that a consonant has where no other vowel follows, but for the last one. */
+/** A word in Latin letters, with the inherent a of each consonant that no vowel follows, except the last one. */
 export function latinOfIndic(word: string): string {
   const places = [...word].map((letter) => ((letter.codePointAt(0) ?? FIRST) - FIRST) % BLOCK);
   let latin = '';

@@ -14,7 +14,7 @@ interface Parted {
 
 /**
  * A Japanese name in characters as family name and given name in Hepburn: 安倍晋三 is Abe Shinzo. Family names are read as
- * words, which a dictionary must know; a given name that it does not know is read character by character.
+ * words, which must be in the dictionary; an unknown given name is read character by character.
  */
 export function japaneseReadings(words: readonly string[]): string[] {
   const parted =
@@ -53,7 +53,7 @@ function partOf(familyName: string, givenName: string): Parted | undefined {
   const known = KANA.test(givenName) ? [hepburn(givenName)] : japaneseGivenName(givenName);
   const given = known.length > 0 ? known : byCharacters(givenName);
   if (given.length === 0) return undefined;
-  // A given name that the dictionary knows says more than a family name of the usual two characters.
+  // A given name in the dictionary is stronger evidence than a family name of the usual two characters.
   return { family, given, merit: (known.length > 0 ? 2 : 0) + ([...familyName].length === 2 ? 1 : 0) };
 }
 

@@ -1,6 +1,6 @@
 /**
- * The Russian transcription of Korean (Kontsevich, and the older one of the press) in the Latin letters of romanize.ts: Ким
- * Чен Ын is Kim Chong Un. A coda н stands for n and for ng, which only the comparison can tell.
+ * The Russian transcription of Korean (Kontsevich, and the older one of the press) in the Latin letters of romanize.ts:
+ * Ким Чен Ын is Kim Chong Un. A coda н represents both n and ng, which only the comparison can distinguish.
  */
 const SYLLABLE =
   /(чж|чх|тч|дж|кх|тх|пх|кк|тт|пп|сс|[кгнтдрлмпбсчхц]|)(ый|ва|вэ|во|ви|ве|йе|йя|[аэяёюеоуыи])((?:нъ|нг|ль|[кнмптлр])(?![аэяёюеоуыив])|)/y;
@@ -63,7 +63,7 @@ const CODAS: Readonly<Record<string, string>> = {
   ль: 'l',
   р: 'l',
 };
-/** Family names, in the spelling that most of their bearers use. */
+/** Family names in their most common spelling. */
 const FAMILY_NAMES: ReadonlyMap<string, string> = new Map(
   (
     'ким:kim ли:lee и:lee пак:park чхве:choi чхое:choi цой:choi чон:chong чжон:chong чен:chong кан:kang чо:cho чжо:cho юн:yoon чан:chang чжан:chang лим:lim ' +
@@ -76,7 +76,7 @@ const FAMILY_NAMES: ReadonlyMap<string, string> = new Map(
 );
 const MOST_SYLLABLES = 4;
 
-/** Family name and given name, or undefined where the name is not a Korean one. */
+/** Family name and given name, or undefined if the name is not Korean. */
 export function latinOfKontsevich(words: readonly string[]): string | undefined {
   const [first = '', ...rest] = words;
   const last = rest.at(-1) ?? '';

@@ -1,6 +1,6 @@
 import { hangulOf } from './han-tables';
 
-/** Characters of the commonest Korean family names, with the Hangul that they have at the start of a name. */
+/** Characters of the most common Korean family names, with the Hangul that they have at the start of a name. */
 const FAMILY_NAMES: ReadonlyMap<string, string> = new Map(
   (
     '金김 李이 朴박 崔최 鄭정 姜강 趙조 尹윤 張장 林임 韓한 吳오 徐서 申신 權권 黃황 安안 宋송 柳유 全전 洪홍 高고 文문 梁양 孫손 裵배 裴배 ' +
@@ -11,7 +11,7 @@ const FAMILY_NAMES: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.charAt(0), pair.charAt(1)]),
 );
 
-/** Sino-Korean sounds in Hangul: 朴槿惠 is 박근혜. Undefined where a character is not used in Korean. */
+/** Sino-Korean sounds in Hangul: 朴槿惠 is 박근혜. Undefined if a character is not used in Korean. */
 export function hangulOfHan(text: string, isPerson: boolean): string | undefined {
   const signs = [...text.replace(/\s/gu, '')];
   const [family = '', ...rest] = signs;

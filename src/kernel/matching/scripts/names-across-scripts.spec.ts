@@ -57,7 +57,7 @@ describe('a name in another script', () => {
     expect(scoreOf(latin, other)).toBeLessThan(0.7);
   });
 
-  it.each(SAME)('%s and %s are found by a key that both have, whichever is listed', (latin, other) => {
+  it.each(SAME)('%s and %s have a common key, whichever of them is listed', (latin, other) => {
     const isFound = (query: string, listed: string): boolean => {
       const keys = nameKeys(prepareName(listed, 'Person'));
       return wantedKeys(candidatePlans(prepareName(query, 'Person'))).some(
@@ -68,7 +68,7 @@ describe('a name in another script', () => {
     expect(isFound(other, latin)).toBe(true);
   });
 
-  it('scores nearly the same with the Latin words in the other order', () => {
+  it('scores nearly the same with the Latin words in another order', () => {
     const separators = fc.constantFrom(', ', ' ');
     fc.assert(
       fc.property(
@@ -83,13 +83,13 @@ describe('a name in another script', () => {
     );
   });
 
-  it('scores nearly the same when the words of the other script change places', () => {
+  it('scores nearly the same with the words of the other script in another order', () => {
     const spaced = SAME.filter(([, other]) => /[\s·・]/.test(other));
     fc.assert(
       fc.property(fc.constantFrom(...spaced), ([latin, other]) => {
         const separator = /[·・]/.exec(other)?.[0] ?? ' ';
         const words = other.split(separator);
-        // Korean and Chinese family names are known by their place.
+        // Korean and Chinese family names are recognised by their position.
         fc.pre(!/^(?:Чжу|Пак) /.test(other));
         const reversed = [words.at(-1), ...words.slice(0, -1)].join(separator);
         expect(scoreOf(latin, reversed)).toBeGreaterThanOrEqual(scoreOf(latin, other) * 0.95);
@@ -104,7 +104,7 @@ describe('two names in Han characters or in Hangul', () => {
     ['渡邊 晉', '渡辺晋'],
     ['澤田 廣', '沢田広'],
     ['정은 김', '김 정은'],
-  ])('%s is %s, since forms of one character are the same character', (left, right) => {
+  ])('matches %s with %s because forms of one character are equal', (left, right) => {
     expect(scoreOf(left, right)).toBeGreaterThanOrEqual(0.95);
   });
 
@@ -115,23 +115,23 @@ describe('two names in Han characters or in Hangul', () => {
     ['박정민', '박종민'],
     ['이선희', '이성희'],
     ['高橋健一', '高橋賢一'],
-  ])('%s only sounds like %s', (left, right) => {
+  ])('does not match %s, which only sounds like %s', (left, right) => {
     const result = matchNames(left, right, 'Person');
     expect(result.score).toBeLessThan(0.7);
     expect(scoreOf(left, left)).toBe(1);
   });
 
-  it('says that the characters differ', () => {
+  it('explains that the characters differ', () => {
     const names = matchNames('李娜', '李那', 'Person').features.map(({ name }) => name);
     expect(names).toContain('other_characters');
   });
 
-  it('allows another spelling of a long foreign name', () => {
+  it('tolerates another spelling of a long foreign name', () => {
     expect(scoreOf('弗拉基米尔·普京', '弗拉季米尔·普京')).toBeGreaterThanOrEqual(0.7);
     expect(scoreOf('블라디미르 푸틴', '블라지미르 푸틴')).toBeGreaterThanOrEqual(0.7);
   });
 
-  it('does not take companies of one sound for the same', () => {
+  it('does not match companies that only sound the same', () => {
     expect(scoreOf('大华科技', '达华科技', 'Company')).toBeLessThan(0.7);
   });
 });

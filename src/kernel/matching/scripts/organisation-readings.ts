@@ -10,9 +10,9 @@ const HANGUL = /\p{Script=Hangul}/u;
 const MOST_LETTERS = 200;
 
 /**
- * Further readings of an organisation's name in another script: its ordinary words in English, and what is left in the Han
- * characters of Japan and Korea as these countries read them. What is left in Hangul may be a foreign word. A name that has the
- * shape of a person's name has none: by its sound alone, 장선우 would match Chin Fan.
+ * Further readings of an organisation's name in another script: its ordinary words in English, and the rest, if in Han
+ * characters, as Japan and Korea read it. The rest in Hangul may be a foreign word. A name in the shape of a person's
+ * name has no further readings: by its sound alone, 장선우 would match Chin Fan.
  */
 export function organisationReadings(value: string): AlternativeReading[] {
   if (value.length > MOST_LETTERS || LATIN_ONLY.test(value) || isEastAsianPersonName(value)) return [];

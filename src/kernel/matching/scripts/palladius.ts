@@ -1,6 +1,6 @@
 /**
- * The Russian transcription of Chinese (Palladius) read back into pinyin: Си Цзиньпин is Xi Jinping. Each syllable is an
- * initial and a final, and both together decide how pinyin writes it.
+ * The Russian transcription of Chinese (Palladius) converted back to pinyin: Си Цзиньпин is Xi Jinping. Each syllable
+ * is an initial and a final, and both together determine the pinyin.
  */
 const INITIAL = /чж|цз|[бпмфдтнлгкхцсчшж]|/y;
 const INITIALS: Readonly<Record<string, string>> = {
@@ -40,12 +40,12 @@ const STRAY_NASAL = /^н[аеиоуыэюя]/;
 const MOST_LETTERS_OF_FINAL = 4;
 const MOST_SYLLABLES = 3;
 
-/** The word in pinyin, or undefined where it is not made of Chinese syllables. */
+/** The word in pinyin, or undefined if it does not consist of Chinese syllables. */
 export function pinyinOfPalladius(word: string): string | undefined {
   return parse(word, MOST_SYLLABLES);
 }
 
-/** Tries the longest syllable first and goes back where the rest makes no syllable; a name has three at most. */
+/** Tries the longest syllable first and backtracks if the rest is not a syllable; a name has at most three. */
 function parse(rest: string, left: number): string | undefined {
   if (rest === '') return '';
   if (left === 0) return undefined;
@@ -55,7 +55,7 @@ function parse(rest: string, left: number): string | undefined {
     const end = initial.length + length;
     if (end > rest.length) continue;
     const syllable = syllableOf(initial, rest.slice(initial.length, end));
-    // Between vowels н begins the next syllable, unless ъ parts them: Хунин is Huning, Чанъань is Chang'an.
+    // Between vowels н begins the next syllable, unless ъ separates them: Хунин is Huning, Чанъань is Chang'an.
     if (syllable === undefined || STRAY_NASAL.test(rest.slice(end - 1, end + 1))) continue;
     const others = parse(rest.slice(end).replace(/^ъ/, ''), left - 1);
     if (others !== undefined) return syllable + others;

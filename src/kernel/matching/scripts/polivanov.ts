@@ -1,6 +1,6 @@
 /**
- * The Russian transcription of Japanese (Polivanov) read back into Hepburn without marks of long vowels: Синдзо Абэ is Shinzo
- * Abe. The spelling with е, which the press prefers (Абе), is read as well.
+ * The Russian transcription of Japanese (Polivanov) converted back to Hepburn without marks of long vowels: Синдзо Абэ
+ * is Shinzo Abe. The spelling with е, which the press prefers (Абе), is also accepted.
  */
 const SYLLABLE = /(дз|[кгстднхфбпмрцвж]|)([кстп]|)(й[ояую]|[аиуэоеяюё])/y;
 const NASAL = /нъ|н(?![аиуэоеяюё])|м(?=[бпм])/y;
@@ -28,7 +28,7 @@ const IOTATED: Readonly<Record<string, string>> = { я: 'a', ю: 'u', ё: 'o', �
 /** Hepburn writes these by their sound. */
 const BEFORE_I: Readonly<Record<string, string>> = { s: 'sh', z: 'j', t: 'ch', d: 'j' };
 
-/** The word in Hepburn, or undefined where it is not made of Japanese syllables. */
+/** The word in Hepburn, or undefined if it does not consist of Japanese syllables. */
 export function hepburnOfPolivanov(word: string): string | undefined {
   let latin = '';
   for (let at = 0; at < word.length;) {
@@ -50,7 +50,7 @@ function matchAt(pattern: RegExp, word: string, at: number): RegExpExecArray | u
 }
 
 function syllableOf([, first = '', second = '', vowel = '']: RegExpExecArray): string {
-  // Two letters are a doubled consonant: Хоккайдо.
+  // Two equal letters are a doubled consonant: Хоккайдо.
   const isDoubled = second !== '';
   const consonant = CONSONANTS[first] ?? '';
   const plain = VOWELS[vowel];

@@ -1,6 +1,8 @@
 import { simplify } from './han-tables';
 
-/** A name written wholly in characters or wholly in Hangul: its words, with each form of a character as the same. */
+/**
+ * A name written entirely in Han characters or entirely in Hangul: its words, with all forms of a character unified.
+ */
 export interface CharacterName {
   script: 'han' | 'hangul';
   words: readonly string[];
@@ -11,9 +13,15 @@ const HANGUL = /^[\p{Script=Hangul}\p{P}\s]+$/u;
 const LETTERS = /[\p{Script=Han}\p{Script=Hangul}]/u;
 const MOST_CHARACTERS = 40;
 
-/** Other characters that sound alike are other people, or another way of writing: below a match, and above other names. */
+/**
+ * Different characters with the same sound are different people, or another way of writing: below a match, and above
+ * other names.
+ */
 const SOUNDS_ALIKE = 0.65;
-/** In names of up to this many characters, a different character makes a different name. Longer names are foreign and have several spellings. */
+/**
+ * In names of up to this many characters, a different character makes a different name. Longer names are foreign and
+ * have several spellings.
+ */
 const SHORT_NAME = 4;
 const SLOPE = 1.2;
 
@@ -29,8 +37,8 @@ export function characterName(value: string): CharacterName | undefined {
 }
 
 /**
- * The most that two names may score whose characters can be compared: 1 where they are the same in any order of the words, or
- * the words of the one are among those of the other.
+ * The highest score of two names whose characters can be compared: 1 if they are the same in any order of the words, or
+ * the words of one are among those of the other.
  */
 export function ceilingOfCharacters(left: CharacterName, right: CharacterName, arePersons: boolean): number {
   if (left.script !== right.script) return 1;
@@ -44,7 +52,7 @@ export function ceilingOfCharacters(left: CharacterName, right: CharacterName, a
   return 1 - (SLOPE * characterDistance(ours, theirs)) / length;
 }
 
-/** Given name first in the one and family name first in the other, where at least one of them has a blank. */
+/** Given name first in one and family name first in the other, if at least one of them has a blank. */
 function isRotated(ours: string, theirs: string, left: CharacterName, right: CharacterName): boolean {
   const isReversed = ({ words }: CharacterName, other: string): boolean =>
     words.length > 1 && [...words].reverse().join('') === other;

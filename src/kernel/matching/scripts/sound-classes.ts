@@ -1,4 +1,4 @@
-/** Sounds that scripts do not tell apart, one letter for each class; h and y come and go. */
+/** Sounds that scripts do not distinguish, one letter for each class; h and y are ignored. */
 const CLASSES: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...'bpfvw'].map((letter) => [letter, 'p'])),
   ...Object.fromEntries([...'dtsjzTCSZ'].map((letter) => [letter, 't'])),
@@ -10,14 +10,14 @@ const LEAST_CLASSES = 2;
 
 const SILENT_R = /(?<=[aeiou])r(?![aeiou])/g;
 
-/** Of a word of an exact script: as it is, and without the r after a vowel that many scripts leave out of foreign names. */
+/** For a word of an exact script: as it is, and without the r after a vowel that many scripts omit in foreign names. */
 export function exactClasses(sound: string): string[] {
   return [...new Set([soundClasses(sound), soundClasses(sound.replace(SILENT_R, ''))])].filter(
     (classes) => classes !== '',
   );
 }
 
-/** The classes of the consonants of a sound form, without repetitions; empty where there are too few to tell. */
+/** The classes of the consonants of a sound form, without repetitions; empty if there are too few to be distinctive. */
 export function soundClasses(sound: string): string {
   let classes = '';
   for (const letter of sound) {
@@ -28,8 +28,8 @@ export function soundClasses(sound: string): string {
 }
 
 /**
- * The same for a word that another script respells, in each form that its Latin spelling may have: with a first v that only
- * sounds as u, with or without the end of an ng, and with an e where the script writes a consonant with j.
+ * The same for a word that another script respells, in each form that its Latin spelling may have: with an initial v
+ * that only sounds as u, with or without the end of an ng, and with an e where the script writes a consonant with j.
  */
 export function respeltClasses(sound: string): string[] {
   const ended = sound.replace(/ng(?![aeiou])/g, 'n');

@@ -6,11 +6,14 @@ const VOWEL_LETTERS = /[aeiou]/;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /*
- * What each script does not tell apart costs next to nothing between its respelling of a foreign name and the Latin spelling,
- * since it must be expected; what it does tell apart is another name.
+ * Sounds that a script does not distinguish cost next to nothing between its respelling of a foreign name and the Latin
+ * spelling, because such differences are expected. Sounds that it distinguishes make another name.
  */
 
-/** Chinese characters, Hangul, Thai and Tamil: voiced and unvoiced sounds, l and r, and s and sh are one; vowels are few. */
+/**
+ * Chinese characters, Hangul, Thai and Tamil: voiced and unvoiced sounds, l and r, and s and sh are one; vowels are
+ * few.
+ */
 const LOOSE_COSTS: Costs = costTable(
   {
     rl: 0.05,
@@ -39,7 +42,10 @@ const LOOSE_COSTS: Costs = costTable(
   0.05,
 );
 
-/** Katakana: l and r, b and v, h and f are one, and t and d change before i and u; a consonant alone takes a u or an o. */
+/**
+ * Katakana: l and r, b and v, h and f are one, and t and d change before i and u; a consonant without a vowel takes a u
+ * or an o.
+ */
 const KANA_COSTS: Costs = costTable(
   {
     rl: 0.05,
@@ -90,8 +96,8 @@ function withSounds(substitution: Float64Array, pairs: Readonly<Record<string, n
 }
 
 /**
- * Between Arabic or Hebrew letters, on the left, and a Latin spelling: short vowels are not written, but what is written as a
- * long vowel is mostly heard. Foreign names take p as b, v as f and g as j, k or gh.
+ * Between Arabic or Hebrew letters, on the left, and a Latin spelling: short vowels are not written, but a written long
+ * vowel is usually heard. Foreign names have p as b, v as f and g as j, k or gh.
  */
 const ABJAD_COSTS: Costs = {
   ...ABJAD_LATIN_COSTS,
@@ -100,8 +106,8 @@ const ABJAD_COSTS: Costs = {
 };
 
 /**
- * Between a Western name in Cyrillic or Greek letters and its Latin spelling: Cyrillic writes what it hears of h, w and j, and
- * leaves out silent letters.
+ * Between a Western name in Cyrillic or Greek letters and its Latin spelling: Cyrillic writes h, w and j as they sound,
+ * and omits silent letters.
  */
 const RESPELT_COSTS: Costs = costTable(
   { 'Xh gh vw uv vf uw iy ij ye ey ks Xk dt kT jZ sz SZ TC': 0.15, 'fp bv td gk jS Cj js': 0.4 },
@@ -112,8 +118,8 @@ const RESPELT_COSTS: Costs = costTable(
 );
 
 /**
- * Between East Asian syllables whose scheme is known but is one of several, and a Latin spelling: ch for ts, n for the ng that
- * Russian writes alike, and the r that Hong Kong writes after a vowel.
+ * Between East Asian syllables of a known family of schemes and a Latin spelling: ch for ts, n for the ng that Russian
+ * writes the same way, and the r that Hong Kong writes after a vowel.
  */
 export const SYLLABLE_COSTS: Costs = costTable(
   { 'gk dt bp jC rl rn sS sz TC jT ST Ss XS ij': 0.1, 'ou ie au': 0.3, 'ei ae ui': 0.4 },

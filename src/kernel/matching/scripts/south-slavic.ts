@@ -1,6 +1,8 @@
 import { CYRILLIC } from '../script-tables';
 
-/** Letters of Serbian and Macedonian alone; their Latin forms are those of Gaj's alphabet without its marks. */
+/**
+ * Letters that only Serbian and Macedonian have; their Latin forms are those of Gaj's alphabet without its diacritics.
+ */
 const SERBIAN = /[ђјљњћџѓќѕ]/u;
 const GAJ: Readonly<Record<string, string>> = {
   ж: 'z',
@@ -17,11 +19,13 @@ const GAJ: Readonly<Record<string, string>> = {
   ѓ: 'gj',
   ќ: 'kj',
 };
-/** Within a word, ъ is a vowel in Bulgarian, and a mark in Russian only before я, е, ё, ю. */
+/** Within a word, ъ is a vowel in Bulgarian, and in Russian a mark that only precedes я, е, ё, ю. */
 const BULGARIAN = /(?<!н)ъ(?![яеёю])(?=\p{L})/u;
 const STREAMLINED: Readonly<Record<string, string>> = { ъ: 'a', щ: 'sht', х: 'h', ц: 'ts' };
 
-/** The text with the letters that Serbian, Macedonian or Bulgarian write otherwise in Latin; undefined in other languages. */
+/**
+ * The text with the letters that Serbian, Macedonian or Bulgarian romanise differently; undefined in other languages.
+ */
 export function southSlavicLatin(text: string): string | undefined {
   const letters = SERBIAN.test(text) ? GAJ : BULGARIAN.test(text) ? STREAMLINED : undefined;
   if (letters === undefined) return undefined;

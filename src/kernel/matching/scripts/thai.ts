@@ -6,13 +6,16 @@ const CONSONANTS = letters(
   'กk ขkh ฃkh คkh ฅkh ฆkh งng จch ฉch ชch ซs ฌch ญy ฎd ฏt ฐth ฑth ฒth ณn ดd ตt ถth ทth ธth นn บb ปp ผph ฝf พph ฟf ภph มm ยy รr ฤru ลl วw ศs ษs สs หh ฬl อ ฮh',
 );
 const VOWELS = letters('ะa ัa าa ำam ิi ีi ึue ืue ุu ูu เe แae โo ใai ไai');
-/** Written before the consonant after which they sound. */
+/** Written before the consonant, but pronounced after it. */
 const LEADING = /([เแโใไ])([ก-ฮ])/gu;
-/** A letter under this sign is not spoken; its vowel sign goes with it, and so do letters that stand with it in words of Sanskrit. */
+/** A letter under this sign is silent, and so are its vowel sign and adjacent letters of Sanskrit words. */
 const SILENT = /(?:ษ(?=ณ)|ท(?=ร))?[ก-ฮ][ิุ]?์/gu;
 export const SILENCING = '\u0e4c';
 
-/** A Thai word in Latin letters, with its silent letters where `SILENCING` was taken away before; vowels that are not written are left out. */
+/**
+ * A Thai word in Latin letters. Silent letters are kept unless `SILENCING` was applied before; unwritten vowels are
+ * omitted.
+ */
 export function latinOfThai(word: string): string {
   let latin = '';
   for (const sign of word.replace(SILENT, '').replace(LEADING, '$2$1')) {

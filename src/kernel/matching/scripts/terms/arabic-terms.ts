@@ -1,6 +1,6 @@
 /**
- * Arabic and Persian words without article; the forms of letters are levelled, and so is the ending of feminine adjectives. Lines
- * are `English/other English: words`; a plus joins the words of a phrase.
+ * Arabic and Persian words without article; the forms of letters and the ending of feminine adjectives are equated.
+ * Lines are `English/other English: words`; a plus joins the words of a phrase.
  */
 export const ARABIC_TERMS = `
 bank: بنك مصرف بانک بنوک | central: مركزي مرکزی | national: وطني ملی قومي | commercial/trade: تجاري بازرگانی تجاری

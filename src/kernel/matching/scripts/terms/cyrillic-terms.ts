@@ -1,6 +1,6 @@
 /**
- * Stems of Russian, Ukrainian and Belarusian words, to which endings of declension are added. Lines are
- * `English/other English: stems`; a plus joins the words of a phrase.
+ * Stems of Russian, Ukrainian and Belarusian words, to which endings of declension are added. Lines are `English/other
+ * English: stems`; a plus joins the words of a phrase.
  */
 export const CYRILLIC_TERMS = `
 bank: банк банківськ банковск | central: центральн | national: национальн національн нацыянальн общенациональн народнохозяйственн

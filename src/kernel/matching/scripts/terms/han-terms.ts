@@ -1,6 +1,7 @@
 /**
- * Chinese and Japanese words, in simplified characters, which stand for all forms of a character. Lines are
- * `English/other English: words`, the other being the other language's or the next best. The longest word counts.
+ * Chinese and Japanese words, in simplified characters, which represent all forms of a character. Lines are
+ * `English/other English: words`; the other English is that of the other language or the next best. The longest word
+ * counts.
  */
 export const HAN_TERMS = `
 bank: 银行 | commercial-bank: 商业银行 | rural-commercial-bank: 农村商业银行 农商银行 | savings-bank: 储蓄银行 | construction-bank: 建设银行

@@ -1,4 +1,7 @@
-/** Words in Hebrew, Greek, Thai and the scripts of India, and the commonest of all other scripts. Entries are `English: terms`. */
+/**
+ * Words in Hebrew, Greek, Thai and the scripts of India, and the most common ones of all other scripts. Entries are
+ * `English: terms`.
+ */
 export const OTHER_TERMS = `
 bank: 银行 銀行 은행 バンク بنك البنك بانک מבנק مصرف בנק τράπεζα ธนาคาร बैंक ব্যাংক ব্যাংক வங்கி
 group: 集团 集團 グループ 그룹 مجموعة گروه קבוצת קבוצה όμιλος กลุ่ม समूह | company: 製作所 制作所 会社 חברה חברת εταιρεία εταιρία บริษัท कंपनी কোম্পানি
@@ -52,7 +55,7 @@ tel-aviv: תל+אביב | haifa: חיפה | athens: αθηνών αθήνα | th
 crete: κρήτης | delhi: दिल्ली | mumbai: मुंबई
 `;
 
-/** Companies that spell their names otherwise than they sound. Lines are `own spelling: names`. */
+/** Companies whose own spelling differs from the sound. Lines are `own spelling: names`. */
 export const OWN_SPELLINGS = `
 samsung: 三星 삼성 | hyundai: 現代 现代 현대 | kia: 기아 | lg: 엘지 | sk: 에스케이 | lotte: 롯데 | ssangyong: 쌍용 | hanwha: 한화 | doosan: 두산 | lenovo: 联想 聯想
 tencent: 腾讯 騰訊 | zte: 中兴 中興 | byd: 比亚迪 比亞迪 | tsmc: 台积电 台積電 | foxconn: 富士康 | hon-hai: 鸿海 鴻海 | asus: 华硕 華碩 | acer: 宏碁 | evergreen: 长荣 長榮
