@@ -3,7 +3,7 @@ import type { ServerSentEvent } from './server-sent-events';
 
 const PAGES = { news: 100, reader: 20 };
 
-/** A stream as the database has it, counting how often it is asked. */
+/** A stream as in the database, which counts its queries. */
 class Told {
   readonly events: ServerSentEvent[] = [];
   loads = 0;
@@ -32,7 +32,7 @@ async function readAll(feed: EventFeed<ServerSentEvent>, after: number): Promise
 const numbers = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 describe('a feed', () => {
-  test('gives every event once, in order, wherever a reader begins', async () => {
+  test('returns every event once, in order, wherever a reader begins', async () => {
     const told = new Told();
     told.tell(250);
     const feed = new EventFeed(told.load, PAGES);
@@ -41,7 +41,7 @@ describe('a feed', () => {
     }
   });
 
-  test('gives what is told later only once it was woken', async () => {
+  test('returns later events only after it was woken', async () => {
     const told = new Told();
     told.tell(3);
     const feed = new EventFeed(told.load, PAGES);
@@ -53,7 +53,7 @@ describe('a feed', () => {
     expect(await readAll(feed, 0)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('asks the database once for a thousand readers', async () => {
+  test('queries the database once for a thousand readers', async () => {
     const told = new Told();
     told.tell(1);
     const feed = new EventFeed(told.load, PAGES);
@@ -66,7 +66,7 @@ describe('a feed', () => {
     expect(told.loads).toBe(1);
   });
 
-  test('keeps a bounded part, and reads what is before it anew', async () => {
+  test('keeps a limited number of events, and reads earlier ones from the database again', async () => {
     const told = new Told();
     told.tell(60, 100_000);
     const feed = new EventFeed(told.load, PAGES);
@@ -78,7 +78,7 @@ describe('a feed', () => {
     expect(told.loads).toBeGreaterThan(0);
   });
 
-  test('reads for one that comes late what nobody else waits for', async () => {
+  test('reads earlier events for a late reader alone', async () => {
     const told = new Told();
     told.tell(500);
     const feed = new EventFeed(told.load, PAGES);
@@ -91,7 +91,7 @@ describe('a feed', () => {
     expect(await readAll(feed, 3)).toEqual(numbers(4, 501));
   });
 
-  test('misses nothing that is told while it reads', async () => {
+  test('misses no event that arrives while it reads', async () => {
     const told = new Told();
     told.tell(1);
     const feed = new EventFeed<ServerSentEvent>(async (after, limit) => {
@@ -109,7 +109,7 @@ describe('a feed', () => {
 describe('waiting', () => {
   const never = new AbortController().signal;
 
-  test('ends when there is news, and leaves no listener', async () => {
+  test('ends when there are new events, and leaves no listener', async () => {
     const told = new Told();
     const feed = new EventFeed(told.load, PAGES);
     await feed.after(0);
@@ -118,12 +118,12 @@ describe('waiting', () => {
     await expect(waiting).resolves.toBe(true);
   });
 
-  test('ends at once where there is news already', async () => {
+  test('ends at once if there are new events already', async () => {
     const feed = new EventFeed(new Told().load, PAGES);
     await expect(feed.woken(0, 60_000, never)).resolves.toBe(true);
   });
 
-  test('ends with its time or its signal', async () => {
+  test('ends when its time is over or its signal aborts', async () => {
     const feed = new EventFeed(new Told().load, PAGES);
     await feed.after(0);
     await expect(feed.woken(0, 5, never)).resolves.toBe(false);
