@@ -1,6 +1,6 @@
 const QUIET_MS = 2_000;
 
-/** Tells what the start is busy with, when a step takes longer than two seconds. */
+/** Reports what the start is doing when a step takes longer than two seconds. */
 export class Progress {
   #timer: NodeJS.Timeout | undefined;
 

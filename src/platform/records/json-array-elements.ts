@@ -20,6 +20,7 @@ const CLOSE_BRACKET = 0x5d;
  * The elements of the array under `key` in the root object of a JSON document, each parsed separately, in batches of
  * one chunk each. An element that is not JSON, not UTF-8 or larger than 4 MiB is refused alone, and one that is too
  * large is not kept in memory. Throws `ImportStreamError` if the document ends early or has no such array.
+ *
  * stream-json reads the same document at 4 MB/s on one core, this code at 40 to 80 MB/s. stream-json also stops at
  * the first error, loses what it read just before, and keeps a value of any size in memory.
  */

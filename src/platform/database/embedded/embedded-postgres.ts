@@ -59,10 +59,12 @@ interface Programs extends ServerPrograms {
  * cluster and the database `tms` at the first start. This process owns the folder until `stop()`. The process and the
  * server may be killed at any point: the next start cleans up and recovers. Call it on the main thread, whose end
  * stops the server.
+ *
  * The folder (0700) contains `cluster/` (PGDATA), `password` (of tms_owner), `owner` (the process that owns the
  * folder), `postgres.log`, and in rare cases `native-<version>/`, a copy of the programs. It must not be shared
  * between containers or machines, which cannot see each other's processes. Measured: the first start takes 1.0 s,
  * later ones 0.08 s, and 0.17 s after a kill.
+ *
  * Throws EmbeddedPostgresError for every cause that a person can correct: the folder is in use, there is no
  * PostgreSQL for this platform, the cluster has another major version, permissions are missing, or the disk is full.
  */

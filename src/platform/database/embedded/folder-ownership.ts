@@ -20,6 +20,7 @@ interface Claim {
  * Makes this process the only owner of a folder, through the file `owner` in it. If several processes try at the same
  * moment, exactly one succeeds. If the folder has a running owner, throws EmbeddedPostgresError, which names the
  * owner's pid.
+ *
  * Replacing the file of a dead owner is the usual defect of lock files: between the check and the replacement,
  * another process may have replaced it. Here, a dead claim can be succeeded only by linking `owner.after-<its key>`,
  * which succeeds once. The winner then renames its claim over `owner`. If the winner is killed before that, its claim

@@ -14,6 +14,7 @@ const IMMEDIATE_SHUTDOWN_MS = 10_000;
 /**
  * Stops the processes that a killed run left behind in the cluster's folder, and removes its lock file. Call it only
  * as the owner of the folder. Returns true if a server was still running.
+ *
  * Two kinds of processes remain. The first is the postmaster, if it got no signal when its parent died. The second is
  * single backends, if the postmaster was killed too: a backend in the middle of a long computation does not notice
  * (measured: it continues to its end), and until then PostgreSQL refuses to start ("pre-existing shared memory block
