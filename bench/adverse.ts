@@ -1,7 +1,7 @@
 /**
- * How well adverse media are told from mere mentions, and how fast.
+ * How well adverse media are distinguished from mere mentions, and how fast.
  *   node test/support/run-typescript.cjs bench/adverse.ts [--errors]
- * `--errors` lists the errors on the half of the sentences that may be looked at; the other half only decides.
+ * `--errors` lists the errors in the half of the sentences that is for development. Only the other half is measured.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -90,7 +90,9 @@ function listErrors(sentences: readonly Sentence[]): void {
   }
 }
 
-/** All sentences of a language in a row as one article of some 20,000 characters, its subjects mentioned throughout. */
+/**
+ * Joins all sentences of a language into articles of about 20,000 characters that mention their subjects throughout.
+ */
 function speed(sentences: readonly Sentence[]): void {
   const rows: Record<string, object> = {};
   for (const language of LANGUAGES) {

@@ -1,10 +1,11 @@
 /**
- * The API over HTTP at a million events, beside a bare Fastify with pg that runs the same statements: with the same
- * guarantees, and with none. Limits lifted, 32 connections, one server under load at a time.
+ * The API over HTTP with a million events, compared with a bare Fastify and pg that run the same statements, once
+ * with the same guarantees and once without any. Without limits, with 32 connections and load on one server at a
+ * time.
  *   [DATABASE_URL=postgres://…] npm run bench:api --
  *     [--events 1000000] [--seconds 4] [--rounds 3] [--peers] [--profile <folder>]
- * `--peers` installs PostGraphile 4 and Directus in a temporary folder and measures them on the same table; `--profile`
- * writes a CPU profile of the service.
+ * `--peers` installs PostGraphile 4 and Directus in a temporary folder and measures them on the same table;
+ * `--profile` writes a CPU profile of the service.
  */
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,7 +32,7 @@ const { values: options } = parseArgs({
 const SECONDS = Number(options.seconds);
 const ROUNDS = Number(options.rounds);
 const WARM_UP_SECONDS = Math.min(2, SECONDS);
-/** The service seals what it recorded every ten seconds; twice that is plenty. */
+/** The service seals its records every ten seconds, so twice that is enough. */
 const SETTLE_TIMEOUT_MS = 20_000;
 
 async function main(): Promise<void> {
@@ -109,7 +110,10 @@ async function takeTurn(
   await turn.settle?.();
 }
 
-/** Waits for statements whose callers have gone when the time was up: they must not run into the turn of the next one. */
+/**
+ * Waits for statements whose callers disconnected when the time was over, so that they do not run during the next
+ * turn.
+ */
 async function untilQuiet(owner: Client): Promise<void> {
   const untilMs = Date.now() + SETTLE_TIMEOUT_MS;
   while (Date.now() < untilMs) {
@@ -124,7 +128,7 @@ async function untilQuiet(owner: Client): Promise<void> {
   console.log(`statements went on for more than ${SETTLE_TIMEOUT_MS} ms after their callers had gone`);
 }
 
-/** Waits until the service has chained and sealed what it recorded: that is its own work and no other's turn. */
+/** Waits until the service has chained and sealed its records, so that this work does not run during the next turn. */
 async function settle(owner: Client): Promise<void> {
   const untilMs = Date.now() + SETTLE_TIMEOUT_MS;
   while (Date.now() < untilMs) {
@@ -152,7 +156,7 @@ async function post<T>(url: string, path: string, body: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** What doesn't answer the same isn't comparable. */
+/** Servers are comparable only if their responses are the same. */
 async function compareAnswers(
   cases: Cases,
   service: Server,

@@ -20,7 +20,7 @@ function main(): void {
   console.table({ 'Febrl 3': measure(febrl()), 'splink fake_1000': measure(splink()) });
 }
 
-/** Precision and recall over pairs of records: those of one cluster against those of one truth. */
+/** Precision and recall over pairs of records: those in one cluster against those of one true person. */
 function measure(samples: readonly PersonSample[]): object {
   const started = performance.now();
   const index = new BlockingIndex();
