@@ -33,7 +33,7 @@ function main(): void {
       const ofLanguage = some.filter((sentence) => sentence.language === language);
       rows[language] = quality(ofLanguage, find);
     }
-    rows['language not given'] = quality(some, findUntold);
+    rows['language not given'] = quality(some, findWithoutLanguage);
     console.log(`Sentences ${half}`);
     console.table(rows);
   }
@@ -53,7 +53,8 @@ const mentionIn = ({ text, subject }: Sentence) => {
 
 const find: Search = (sentence) =>
   findAdverse(sentence.text, mentionIn(sentence), { language: sentence.language, terms: [] });
-const findUntold: Search = (sentence) => findAdverse(sentence.text, mentionIn(sentence), { language: null, terms: [] });
+const findWithoutLanguage: Search = (sentence) =>
+  findAdverse(sentence.text, mentionIn(sentence), { language: null, terms: [] });
 
 function quality(sentences: readonly Sentence[], search: Search): object {
   const found = sentences.map((sentence) => ({ sentence, findings: search(sentence) }));
@@ -107,7 +108,7 @@ function speed(sentences: readonly Sentence[]): void {
       }
       return round((best * 1000) / (text.length / 1000));
     };
-    rows[language] = { characters: text.length, told: time(language), 'not told': time(null) };
+    rows[language] = { characters: text.length, 'language given': time(language), 'language not given': time(null) };
   }
   console.log('Microseconds per 1,000 characters');
   console.table(rows);

@@ -18,7 +18,7 @@ export interface Turn {
   paths: Record<string, string[]>;
   rounds: Record<string, ServerRound[]>;
   /** Waits until the server has nothing left to do. */
-  settle?: () => Promise<void>;
+  waitUntilIdle?: () => Promise<void>;
 }
 
 interface Goal {
@@ -72,13 +72,13 @@ export function printFigures(turns: readonly Turn[], cases: Cases): void {
     );
     if (times > MAX_OF_PAGE_ALONE) missed.push(`${name}: ${MAX_OF_PAGE_ALONE} times the page alone`);
   }
-  console.log(missed.length === 0 ? 'All that is aimed at is reached.' : `Missed: ${missed.join('; ')}`);
+  console.log(missed.length === 0 ? 'All targets are reached.' : `Missed: ${missed.join('; ')}`);
 }
 
 const shown = (server: string, { perSecond, p50Ms, p99Ms, processorMs }: Figures): object => ({
   [`${server}/s`]: Math.round(perSecond),
   [`${server} p50/p99 ms`]: `${p50Ms}/${p99Ms}`,
-  [`${server} processor ms`]: rounded(processorMs),
+  [`${server} CPU ms`]: rounded(processorMs),
 });
 
 const rounded = (value: number): number => Number(value.toFixed(2));

@@ -26,7 +26,7 @@ export interface Server {
  * Further flags are Node's, for example --cpu-prof.
  */
 export async function startService(database: BenchDatabase, flags: readonly string[] = []): Promise<Server> {
-  if (!existsSync(MAIN)) throw new Error('dist/src/main.js is not there: npm run build');
+  if (!existsSync(MAIN)) throw new Error('dist/src/main.js does not exist: npm run build');
   const dataDir = mkdtempSync(join(tmpdir(), 'tms-bench-'));
   const masterKeyFile = join(dataDir, 'master.key');
   // The key with which openBenchDatabase prepares the database.

@@ -33,7 +33,7 @@ const SECONDS = Number(options.seconds);
 const ROUNDS = Number(options.rounds);
 const WARM_UP_SECONDS = Math.min(2, SECONDS);
 /** The service seals its records every ten seconds, so twice that is enough. */
-const SETTLE_TIMEOUT_MS = 20_000;
+const IDLE_TIMEOUT_MS = 20_000;
 
 async function main(): Promise<void> {
   const database = await openBenchDatabase();
@@ -72,7 +72,7 @@ async function measureServers(database: BenchDatabase, cases: Cases, owner: Clie
     const alone = { 'page alone': alonePaths(cases, 'page with total') };
     const aloneToo = { ...cases.paths, ...alone, 'filtered page alone': alonePaths(cases, 'filtered page') };
     const turns: Turn[] = [
-      { name: 'service', server: service, paths: cases.paths, rounds: {}, settle: () => settle(owner) },
+      { name: 'service', server: service, paths: cases.paths, rounds: {}, waitUntilIdle: () => waitUntilSealed(owner) },
       { name: 'guaranteed', server: guaranteed, paths: aloneToo, rounds: {} },
       { name: 'bare', server: bare, paths: aloneToo, rounds: {} },
     ];
@@ -107,7 +107,7 @@ async function takeTurn(
     (turn.rounds[name] ??= []).push({ ...round, processorMs });
     await quiet();
   }
-  await turn.settle?.();
+  await turn.waitUntilIdle?.();
 }
 
 /**
@@ -115,7 +115,7 @@ async function takeTurn(
  * turn.
  */
 async function untilQuiet(owner: Client): Promise<void> {
-  const untilMs = Date.now() + SETTLE_TIMEOUT_MS;
+  const untilMs = Date.now() + IDLE_TIMEOUT_MS;
   while (Date.now() < untilMs) {
     const { rows } = await owner.query<{ busy: number }>(
       `select count(*)::int as busy from pg_stat_activity
@@ -125,22 +125,22 @@ async function untilQuiet(owner: Client): Promise<void> {
     if (rows[0]?.busy === 0) return;
     await sleep(200);
   }
-  console.log(`statements went on for more than ${SETTLE_TIMEOUT_MS} ms after their callers had gone`);
+  console.log(`statements continued for more than ${IDLE_TIMEOUT_MS} ms after their callers had disconnected`);
 }
 
 /** Waits until the service has chained and sealed its records, so that this work does not run during the next turn. */
-async function settle(owner: Client): Promise<void> {
-  const untilMs = Date.now() + SETTLE_TIMEOUT_MS;
+async function waitUntilSealed(owner: Client): Promise<void> {
+  const untilMs = Date.now() + IDLE_TIMEOUT_MS;
   while (Date.now() < untilMs) {
-    const { rows } = await owner.query<{ is_settled: boolean }>(
+    const { rows } = await owner.query<{ is_sealed: boolean }>(
       `select not exists (select from audit_pending) and not exists (
          select from audit_head h where h.seq > coalesce(
-           (select max(c.size) from audit_checkpoint c where c.chain_id = h.chain_id), 0)) as is_settled`,
+           (select max(c.size) from audit_checkpoint c where c.chain_id = h.chain_id), 0)) as is_sealed`,
     );
-    if (rows[0]?.is_settled === true) return;
+    if (rows[0]?.is_sealed === true) return;
     await sleep(200);
   }
-  console.log(`what the service recorded was not sealed within ${SETTLE_TIMEOUT_MS} ms`);
+  console.log(`the records of the service were not sealed within ${IDLE_TIMEOUT_MS} ms`);
 }
 
 async function makeKey(url: string): Promise<string> {
@@ -171,7 +171,8 @@ async function compareAnswers(
         return answer.json();
       }),
     );
-    if (!answers.every((answer) => isDeepStrictEqual(answer, expected))) throw new Error(`answers to ${path} differ`);
+    if (!answers.every((answer) => isDeepStrictEqual(answer, expected)))
+      throw new Error(`the responses to ${path} differ`);
   }
 }
 

@@ -24,7 +24,7 @@ const CUTS = [
 
 async function main(): Promise<void> {
   if (!FILES.every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const trials = await drawAll();

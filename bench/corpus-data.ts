@@ -24,7 +24,7 @@ interface CorpusUrls {
  * is missing.
  */
 export async function fillCorpus({ ownerUrl, url }: CorpusUrls, wanted: number, file = UCDP): Promise<number> {
-  if (!existsSync(file)) throw new Error(`${file} is not there; give the path of a UCDP GED file`);
+  if (!existsSync(file)) throw new Error(`${file} does not exist; give the path of a UCDP GED file`);
   await importReal(url, file, wanted);
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();

@@ -24,7 +24,7 @@ const COUNTRIES = ['AE', 'CN', 'CY', 'DE', 'IR', 'RU', 'TR', 'US'];
 
 async function main(): Promise<void> {
   if (!Object.values(LIST_FILES).every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const database = await openBenchDatabase();

@@ -144,7 +144,7 @@ async function importLines(url: string, lines: readonly string[]): Promise<void>
     headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/x-ndjson' },
   });
   const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`an import answered ${answer.status}: ${text}`);
+  if (answer.status !== 200) throw new Error(`an import responded with ${answer.status}: ${text}`);
 }
 
 /** Listens to the stream of threats and records the first occurrence of each title. */
@@ -161,7 +161,7 @@ class ThreatTitles {
     const answer = await fetch(`${this.url}/v1/threats/stream`, {
       ...{ headers: { 'x-api-key': this.key }, signal: this.#abort.signal },
     });
-    if (answer.status !== 200 || answer.body === null) throw new Error(`the stream answered ${answer.status}`);
+    if (answer.status !== 200 || answer.body === null) throw new Error(`the stream responded with ${answer.status}`);
     void this.#read(answer.body).catch(() => undefined);
   }
 

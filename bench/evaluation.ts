@@ -34,7 +34,7 @@ const EVENTS_AT_A_TIME = 20_000;
 
 async function main(): Promise<void> {
   if (!existsSync(sharedFile(UCDP))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const [events = 1_000_000, assets = 10_000] = process.argv.slice(2).map(Number);
@@ -57,7 +57,7 @@ async function importEvents(service: BenchService): Promise<void> {
     ...{ method: 'POST', body: sharedStream(UCDP), duplex: 'half' },
     headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'text/csv' },
   });
-  if (answer.status !== 200) throw new Error(`the import answered ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== 200) throw new Error(`the import responded with ${answer.status}: ${await answer.text()}`);
   await answer.text();
 }
 

@@ -30,7 +30,7 @@ interface Recorded {
 function main(): void {
   const missing = [QUAKES, HAZARDS, HEADLINES, UCDP].filter((file) => !existsSync(sharedFile(file)));
   if (missing.length > 0) {
-    console.log(`Skipped: ${missing.join(', ')} of the data beside the project is not there.`);
+    console.log(`Skipped: ${missing.join(', ')} of the data next to the project is missing.`);
     return;
   }
   const [quakes, hazards] = [recordedQuakes(), recordedHazards()];

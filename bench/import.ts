@@ -25,7 +25,7 @@ const ROUNDS = 3;
 
 async function main(): Promise<void> {
   if (!existsSync(FILE)) {
-    console.log(`Skipped: ${FILE} is not there; give the path of a UCDP GED file.`);
+    console.log(`Skipped: ${FILE} does not exist; give the path of a UCDP GED file.`);
     return;
   }
   const database = await openBenchDatabase();

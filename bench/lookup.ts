@@ -28,7 +28,7 @@ type Version = 'new' | 'old';
 
 async function main(): Promise<void> {
   if (!Object.values(LIST_FILES).every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const chance = new Chance(7);

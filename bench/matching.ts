@@ -17,7 +17,7 @@ import { type NamePair, readPairs } from './name-pairs';
 
 function main(): void {
   if (![NAME_PAIRS, CHECKS, NEGATIVES].every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   namePairs();

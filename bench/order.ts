@@ -40,7 +40,7 @@ interface Counts {
 
 async function main(): Promise<void> {
   if (!Object.values(LIST_FILES).every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const chance = new Chance(SEED);

@@ -33,7 +33,7 @@ const NAMES = ['Ali Hassan', 'Mohammed Ibrahim', 'Ivan Ivanov', 'Kim Jong', 'Tra
 async function main(): Promise<void> {
   const files = [NAME_PAIRS, FEBRL, SPLINK, ...Object.values(LIST_FILES)];
   if (!files.every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   reliability();

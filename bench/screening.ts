@@ -48,7 +48,7 @@ interface Outcome {
 
 async function main(): Promise<void> {
   if (!Object.values(LIST_FILES).every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const lists = await realLists();

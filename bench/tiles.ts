@@ -29,7 +29,7 @@ const FILTERS = {
 
 async function main(): Promise<void> {
   if (!existsSync(sharedFile(UCDP))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const [events = 1_000_000] = process.argv.slice(2).map(Number);
@@ -92,7 +92,7 @@ async function importEvents(service: BenchService): Promise<void> {
     ...{ method: 'POST', body: sharedStream(UCDP), duplex: 'half' },
     headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'text/csv' },
   });
-  if (answer.status !== 200) throw new Error(`the import answered ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== 200) throw new Error(`the import responded with ${answer.status}: ${await answer.text()}`);
   await answer.text();
 }
 
@@ -165,7 +165,7 @@ function tile(service: BenchService, key: string, path: string): Promise<{ ms: n
       answer.on('end', () => {
         const { statusCode = 0 } = answer;
         if (statusCode === 200 || statusCode === 204) resolve({ ms: performance.now() - startedMs, bytes });
-        else reject(new Error(`a tile answered ${statusCode}`));
+        else reject(new Error(`a tile responded with ${statusCode}`));
       });
     })
       .on('error', reject)

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     const feeds = app.get(JobFeeds);
     while (feeds.openStreams < STREAMS) await delay(100);
     console.log(`${STREAMS} streams of ${SEARCHES} searches are open; ${database.description}`);
-    const sentAtMs = await tellEvents(app.get(Db), app.get(WebSearchRepository), ids);
+    const sentAtMs = await writeEvents(app.get(Db), app.get(WebSearchRepository), ids);
     await delay(2_000);
     readers.send('done');
     const [arrivals] = (await once(readers, 'message')) as [Arrival[]];
@@ -78,7 +78,11 @@ async function startSearch(url: string, key: string): Promise<string> {
 }
 
 /** Writes one event at a time, to the searches in turn. Returns when the writing of each began. */
-async function tellEvents(db: Db, searches: WebSearchRepository, ids: readonly string[]): Promise<Map<string, number>> {
+async function writeEvents(
+  db: Db,
+  searches: WebSearchRepository,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   const scopes = await db.readAsSystem('benchmark', (tx) =>
     tx.query<{ id: string; tenantId: string; portfolioId: string }>(
       'select id, tenant_id as "tenantId", portfolio_id as "portfolioId" from web_search_job',

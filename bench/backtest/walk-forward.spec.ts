@@ -72,11 +72,11 @@ describe('walkForward', () => {
       ...trial,
       came: trial.momentMs + trial.horizonDays * DAY_MS > first ? !trial.came : trial.came,
     }));
-    const told = (all: readonly Trial[]): object[] =>
+    const forecastsOf = (all: readonly Trial[]): object[] =>
       walkForward(all, CUTS, settings.likelihood)
         .filter(({ trial }) => trial.momentMs < second)
         .map(({ estimate, baseRate, persistence, kernelCount }) => ({ estimate, baseRate, persistence, kernelCount }));
-    expect(told(turned)).toEqual(told(trials));
+    expect(forecastsOf(turned)).toEqual(forecastsOf(trials));
   });
 
   it('distinguishes the towns, which the base rate cannot', () => {

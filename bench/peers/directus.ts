@@ -52,7 +52,7 @@ async function start(folder: string, databaseUrl: string): Promise<PeerServer> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ACCOUNT),
   });
-  if (!answer.ok) throw new Error(`the sign-in answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the sign-in responded with ${answer.status}: ${await answer.text()}`);
   const { data } = (await answer.json()) as { data: { access_token: string } };
   return { ...server, headers: { authorization: `Bearer ${data.access_token}` } };
 }

@@ -80,6 +80,6 @@ async function checkAnswer(
   const hasTotal = /"(totalCount|filter_count)":\d/.test(text) || name === 'one by id';
   const hasEvent = text.includes('"title"');
   if (!answer.ok || !hasTotal || !hasEvent || text.includes('"errors"')) {
-    throw new Error(`${name} was answered with ${answer.status}: ${text.slice(0, 300)}`);
+    throw new Error(`${name} got the response ${answer.status}: ${text.slice(0, 300)}`);
   }
 }

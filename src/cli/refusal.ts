@@ -12,8 +12,8 @@ export function refusalIn(answer: unknown): string | undefined {
 
 export function describeRefusal(status: number, text: string): string {
   try {
-    const told = refusalIn(JSON.parse(text));
-    if (told !== undefined) return told;
+    const reasons = refusalIn(JSON.parse(text));
+    if (reasons !== undefined) return reasons;
   } catch {
     // The response is not JSON, so it does not come from the service.
   }

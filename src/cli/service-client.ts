@@ -199,8 +199,8 @@ function parseBaseUrl(address: string): string {
 }
 
 function keyOf({ key, keyFile }: Access, settings: Settings): string {
-  const told = key ?? (keyFile === undefined ? (settings.tmsApiKey ?? settings.operatorApiKey) : undefined);
-  const found = told ?? readKey(keyFile ?? join(settings.dataDir, 'operator.key'));
+  const given = key ?? (keyFile === undefined ? (settings.tmsApiKey ?? settings.operatorApiKey) : undefined);
+  const found = given ?? readKey(keyFile ?? join(settings.dataDir, 'operator.key'));
   if (/^[\x21-\x7e]+$/.test(found)) return found;
   throw new CliError('The API key should be one line of printable ASCII characters', 2);
 }

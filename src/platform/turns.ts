@@ -5,15 +5,15 @@ export class Turns {
   /** A failed operation does not make the next ones fail. */
   async take<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     const turn = (this.#last.get(key) ?? Promise.resolve()).then(work);
-    const settled = turn.then(
+    const ended = turn.then(
       () => undefined,
       () => undefined,
     );
-    this.#last.set(key, settled);
+    this.#last.set(key, ended);
     try {
       return await turn;
     } finally {
-      if (this.#last.get(key) === settled) this.#last.delete(key);
+      if (this.#last.get(key) === ended) this.#last.delete(key);
     }
   }
 }

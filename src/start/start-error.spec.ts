@@ -29,9 +29,9 @@ test('explains a database that refuses the password or is unreachable', async ()
     /refused the connection: database "nowhere" does not exist$/,
   );
   url.password = 'hidden';
-  const told = explainStartError(await connect(url.href));
-  expect(told).toMatch(/refused the connection: password authentication failed for user "tms_owner"$/);
-  expect(told).not.toContain('hidden');
+  const explanation = explainStartError(await connect(url.href));
+  expect(explanation).toMatch(/refused the connection: password authentication failed for user "tms_owner"$/);
+  expect(explanation).not.toContain('hidden');
 });
 
 // Errors of Node itself belong to another realm in Jest: test/e2e/process/start.spec.ts tests them in real processes.

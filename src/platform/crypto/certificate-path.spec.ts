@@ -59,9 +59,14 @@ test('accepts a path with an intermediate authority', async () => {
 
 test.each<[string, Wanted, Wanted, string]>([
   ['a root that allows no authority below', { pathLength: 0 }, {}, 'path length'],
-  ['an intermediate that is no authority', {}, { isAuthority: false }, 'not a certificate authority'],
-  ['one that may not sign certificates', {}, { usage: KeyUsageFlags.digitalSignature }, 'may not sign certificates'],
-  ['one that ended before', {}, { notAfter: new Date('2026-05-31T00:00:00Z') }, 'valid from'],
+  ['an intermediate that is not an authority', {}, { isAuthority: false }, 'not a certificate authority'],
+  [
+    'an authority that may not sign certificates',
+    {},
+    { usage: KeyUsageFlags.digitalSignature },
+    'may not sign certificates',
+  ],
+  ['an authority that has expired', {}, { notAfter: new Date('2026-05-31T00:00:00Z') }, 'valid from'],
 ])('refuses a path with %s', async (_, root, intermediate, detail) => {
   expect(findPathFault(await pathOf(root, intermediate), AT)?.detail).toContain(detail);
 });

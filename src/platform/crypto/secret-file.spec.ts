@@ -38,10 +38,10 @@ describe('a secret file', () => {
         ],
         { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] },
       );
-      let said = '';
-      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      return new Promise<{ content: string; isNew: boolean }>((settle) =>
-        child.once('close', () => settle(JSON.parse(said) as { content: string; isNew: boolean })),
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      return new Promise<{ content: string; isNew: boolean }>((finish) =>
+        child.once('close', () => finish(JSON.parse(output) as { content: string; isNew: boolean })),
       );
     });
     const results = await Promise.all(runs);

@@ -69,13 +69,13 @@ describe('copyRows', () => {
   it('fails with the error of the row source and copies no row', async () => {
     function* failing(): Generator<string> {
       yield '1\n'.repeat(100_000);
-      throw new Error('no more');
+      throw new Error('the source failed');
     }
     const attempt = db.runAsSystem('copy', async (tx) => {
       await tx.query(TABLE);
       await copyRows(tx, 'copied', ['n'], failing());
     });
-    await expect(attempt).rejects.toThrow('no more');
+    await expect(attempt).rejects.toThrow('the source failed');
     expect(await db.queryShared('select 1 as one')).toEqual([{ one: 1 }]);
   });
 });

@@ -22,7 +22,7 @@ type Of<Format extends Parsed['format']> = Extract<Parsed, { format: Format }>['
 /**
  * The entries of a feed: RSS 0.9x and 2.0, RSS 1.0 (RDF), Atom or JSON Feed. The generator reads each entry when it
  * is requested. The title is also the text of an entry that has no text.
- * @throws Error of the library if the document is not one of these, or is incomplete
+ * @throws Error of the library if the document has another format, or is incomplete
  */
 export function feedEntries(document: string, { address, maxEntries }: FeedOptions = {}): (() => FeedEntry)[] {
   return entriesOf(parseText(document, maxEntries), address);

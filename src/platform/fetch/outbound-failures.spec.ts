@@ -92,15 +92,19 @@ describe('peers that are too slow', () => {
 
 describe('broken responses', () => {
   test.each([
-    ['cut off before its length', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort', 'unreachable'],
-    ['cut off in a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\nshort', 'unreachable'],
-    ['cut off in the headers', 'HTTP/1.1 200 OK\r\nx-a:', 'unreachable'],
-    ['nothing at all', '', 'unreachable'],
-    ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'invalid_answer'],
-    ['a body that is not gzip', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\nplain', 'invalid_answer'],
-    ['a body that is not brotli', 'HTTP/1.1 200 OK\r\ncontent-encoding: br\r\n\r\nplain', 'invalid_answer'],
-    ['a stacked encoding', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip, gzip\r\n\r\nplain', 'invalid_answer'],
-    ['an encoding not asked for', 'HTTP/1.1 200 OK\r\ncontent-encoding: zstd\r\n\r\nplain', 'invalid_answer'],
+    ['shorter than its declared length', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort', 'unreachable'],
+    ['incomplete in a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\nshort', 'unreachable'],
+    ['incomplete in the headers', 'HTTP/1.1 200 OK\r\nx-a:', 'unreachable'],
+    ['empty', '', 'unreachable'],
+    ['not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'invalid_answer'],
+    ['declared as gzip but is not', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\nplain', 'invalid_answer'],
+    ['declared as brotli but is not', 'HTTP/1.1 200 OK\r\ncontent-encoding: br\r\n\r\nplain', 'invalid_answer'],
+    ['encoded twice', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip, gzip\r\n\r\nplain', 'invalid_answer'],
+    [
+      'in an encoding that was not requested',
+      'HTTP/1.1 200 OK\r\ncontent-encoding: zstd\r\n\r\nplain',
+      'invalid_answer',
+    ],
   ])('reports a response that is %s', async (_what, bytes, kind) => {
     await expect(fetchFrom(await sends(bytes))).rejects.toEqual(failure(kind));
   });

@@ -130,6 +130,6 @@ export async function deleteExpired(tx: SystemTx): Promise<void> {
 
 /** Failures of the service are never stored, so that it makes sense to repeat the request. */
 function answerColumns({ status, answer }: KeptAnswer): [number, string | null] {
-  if (status >= 500) throw new Error(`an answer of status ${status} is not for keeping`);
+  if (status >= 500) throw new Error(`a response with status ${status} must not be stored`);
   return [status, answer === undefined ? null : JSON.stringify(answer)];
 }

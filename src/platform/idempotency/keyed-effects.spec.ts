@@ -112,14 +112,14 @@ test('fails if the handler opens a second transaction, which would not see the f
 });
 
 test('commits the effect at once if the handler announces its response and continues', async () => {
-  const tellsFirst = async (): Promise<WholeAnswer> => {
-    effects.tell(answerOf('first'));
+  const announcesFirst = async (): Promise<WholeAnswer> => {
+    effects.announce(answerOf('first'));
     return handler('first', async () => {
       expect(await desk.effects()).toEqual(['first']);
       await desk.db.run(desk.scope, (tx) => write(tx, 'first: more'));
     })();
   };
-  await send(tellsFirst);
+  await send(announcesFirst);
   expect((await send(handler('second')))[0]).toEqual(answerOf('first'));
   expect(await desk.effects()).toEqual(['first', 'first: more']);
 });

@@ -25,7 +25,7 @@ interface Effect {
   state: 'to_come' | 'open' | 'over';
   open: OpenTransaction | null;
   /** Announced before the handler has responded. */
-  told: WholeAnswer | null;
+  announced: WholeAnswer | null;
 }
 
 /** Ends the transaction of a request after another request with its key has finished first. */
@@ -64,7 +64,7 @@ export class KeyedEffects implements OnModuleInit {
     // requests.
     const kept = await this.#find(request);
     if (kept) return replay(kept);
-    const effect: Effect = { request, status, state: 'to_come', open: null, told: null };
+    const effect: Effect = { request, status, state: 'to_come', open: null, announced: null };
     this.#effects.set(context, effect);
     try {
       const answer = await work();
@@ -85,10 +85,10 @@ export class KeyedEffects implements OnModuleInit {
    * Announces the response before the effect's transaction ends, for a handler that continues after its effect, so
    * that the transaction need not wait for the handler. Does nothing if the request has no key.
    */
-  tell(answer: WholeAnswer): void {
+  announce(answer: WholeAnswer): void {
     const context = currentRequest();
     const effect = context && this.#effects.get(context);
-    if (effect) effect.told = answer;
+    if (effect) effect.announced = answer;
   }
 
   #find(request: KeyedRequest): Promise<KeptAnswer | undefined> {
@@ -109,12 +109,12 @@ export class KeyedEffects implements OnModuleInit {
 }
 
 async function takeOver(effect: Effect, open: OpenTransaction): Promise<void> {
-  if (effect.told === null) {
+  if (effect.announced === null) {
     effect.state = 'open';
     effect.open = open;
     return;
   }
-  await keep(open.tx, effect, effect.told);
+  await keep(open.tx, effect, effect.announced);
   await open.commit();
   effect.state = 'over';
 }

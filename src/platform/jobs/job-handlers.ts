@@ -44,7 +44,7 @@ export class JobHandlers {
     handler: JobHandler<Payload>,
     onLost?: LostJobHandler<Payload>,
   ): void {
-    if (this.#handlers.has(definition.name)) throw new Error(`job ${definition.name} has a handler already`);
+    if (this.#handlers.has(definition.name)) throw new Error(`job ${definition.name} already has a handler`);
     // Jobs under a name in the queue were enqueued with the same definition.
     this.#handlers.set(definition.name, handler as JobHandler<object>);
     if (onLost) this.#lost.set(definition.name, onLost as LostJobHandler<object>);
@@ -56,7 +56,7 @@ export class JobHandlers {
    */
   every(definition: JobDefinition<Record<string, never>>, intervalMs: number): void {
     if (intervalMs < MIN_INTERVAL_MS)
-      throw new Error(`job ${definition.name}: no period is below ${MIN_INTERVAL_MS} ms`);
+      throw new Error(`job ${definition.name}: the interval must be at least ${MIN_INTERVAL_MS} ms`);
     this.#recurring.push({ definition, intervalMs });
   }
 
@@ -70,7 +70,7 @@ export class JobHandlers {
 
   handlerOf(name: string): JobHandler<object> {
     const handler = this.#handlers.get(name);
-    if (!handler) throw new Error(`job ${name} has no handler here`);
+    if (!handler) throw new Error(`job ${name} has no handler in this process`);
     return handler;
   }
 }

@@ -36,7 +36,7 @@ const ADD = `
     from rows from (jsonb_to_recordset($1::jsonb) as (identifier text, payload json, run_at timestamptz,
       max_attempts smallint, key text, priority smallint)) with ordinality
       as job (identifier, payload, run_at, max_attempts, key, priority, place)
-    order by key, place -- the same order for all who add several: none waits for another in a circle
+    order by key, place -- all callers add jobs in the same order, which prevents deadlocks
   ), $2)`;
 
 // The report of a lost job contains the payload of that job.

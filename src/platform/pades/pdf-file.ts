@@ -12,7 +12,7 @@ const TRAILER_KEYS = 'Size Root Info ID';
 
 /**
  * A PDF of one revision with a classic cross-reference table (ISO 32000-1 §7.5.4), as pdfkit writes it. Only the
- * requested entries of the table and objects are read, and no streams, so that a large file costs no more.
+ * requested entries of the table and objects are read, and no streams, so that a large file does not cost more.
  */
 export class PdfFile {
   readonly #syntax: PdfSyntax;

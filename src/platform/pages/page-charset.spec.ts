@@ -6,7 +6,7 @@ const windows1251 = (text: string): Buffer =>
 
 test.each([
   [
-    'a byte order mark, whatever else is said',
+    'a byte order mark, which overrides everything else',
     Buffer.from(`\ufeff${RUSSIAN}`),
     'text/html; charset=windows-1251',
     'utf-8',
@@ -15,7 +15,7 @@ test.each([
   ['its Content-Type', windows1251(RUSSIAN), 'text/html; charset=Windows-1251', 'windows-1251'],
   ['its Content-Type before its meta tag', Buffer.from(RUSSIAN), 'text/html;charset="utf-8"', 'utf-8'],
   ['valid UTF-8', Buffer.from(RUSSIAN), 'text/html', 'utf-8'],
-  ['valid UTF-8, where the label is none', Buffer.from(RUSSIAN), 'text/html; charset=klingon', 'utf-8'],
+  ['valid UTF-8 with an unknown label', Buffer.from(RUSSIAN), 'text/html; charset=klingon', 'utf-8'],
 ])('decodes a page by %s', (_what, body, contentType, charset) => {
   expect(decodePage(body, contentType)).toEqual({ text: RUSSIAN, charset });
 });

@@ -67,6 +67,6 @@ test.each([
 
 test('removes the name of the publisher from a title, unless nothing else remains', () => {
   const metas: RawPage['metas'] = [['og:site_name', 'The Courier']];
-  expect(facts({ metas, title: 'Charged - at last – The Courier' }).title).toBe('Charged - at last');
+  expect(facts({ metas, title: 'Charged - finally – The Courier' }).title).toBe('Charged - finally');
   expect(facts({ metas, title: 'The Courier' }).title).toBe('The Courier');
 });

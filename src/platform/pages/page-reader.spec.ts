@@ -13,7 +13,7 @@ afterAll(() => {
 const STORY = [
   'The harbour master of Port Anselm was charged with bribery on Tuesday, prosecutors in the capital said.',
   'Jane Doe, 44, is said to have taken payments for berths from three shipping companies over several years.',
-  'Her lawyer told reporters that she denies everything, and that the companies had offered the money to others.',
+  'Her lawyer said to reporters that she denies everything, and that the companies had offered the money to others.',
 ].map((paragraph) => paragraph.repeat(2));
 const HTML = `<!doctype html><html lang="en-GB"><head><title>Harbour master charged | The Anselm Courier</title>
 <link rel="canonical" href="/news/harbour"><meta property="og:site_name" content="The Anselm Courier">
@@ -140,7 +140,7 @@ describe('a refused page', () => {
     ['JSON', '{}', 'application/json', 'unsupported_type'],
     ['bytes without a type', Buffer.alloc(64, 1), '', 'unsupported_type'],
     ['nothing', '', 'text/html', 'unreadable'],
-    ['a PDF that is none', 'Hello', 'application/pdf', 'unreadable'],
+    ['text that claims to be a PDF', 'Hello', 'application/pdf', 'unreadable'],
     ['a PDF cut off', pdfOf('BT ET').subarray(0, 200), 'application/pdf', 'unreadable'],
     ['too many bytes', Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), 'text/html', 'too_large'],
     ['20,000 nested elements', '<div>'.repeat(20_000), 'text/html', 'too_deep'],
@@ -196,10 +196,10 @@ describe('the time limit of a page', () => {
     const reading = one.read({ ...input, body: long, signal: controller.signal });
     const waiting = one.read({ ...input, body: long, signal: controller.signal });
     const next = one.read({ ...input, body: Buffer.from('<title>Next</title>is read') });
-    const settled = Promise.allSettled([reading, waiting]);
+    const outcomes = Promise.allSettled([reading, waiting]);
     await delay(50);
     controller.abort(new Error('over'));
-    expect(await settled).toMatchObject([{ reason: { message: 'over' } }, { reason: { message: 'over' } }]);
+    expect(await outcomes).toMatchObject([{ reason: { message: 'over' } }, { reason: { message: 'over' } }]);
     expect((await next).text).toBe('is read');
     one.close();
   });

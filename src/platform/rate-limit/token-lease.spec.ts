@@ -49,13 +49,13 @@ beforeEach(() => {
 const take = async (times: number): Promise<void> => {
   for (let left = times; left > 0; left -= 1) await lease.take();
 };
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('spends a block from memory, and borrows the next before it is empty', async () => {
   await take(2);
   expect(source.asked).toEqual(['borrow 5 beside 0']);
   await take(1);
-  await settled();
+  await nextTurn();
   expect(source.asked).toEqual(['borrow 5 beside 0', 'borrow 5 beside 2']);
   await take(4);
   expect(source.asked).toHaveLength(2);
@@ -73,7 +73,7 @@ test('returns the remaining tokens of the bucket and of the lease', async () => 
 test('lets concurrent requests wait for one exchange, which borrows a token for each', async () => {
   source.isHeld = true;
   const taken = Promise.all(Array.from({ length: 12 }, () => lease.take()));
-  await settled();
+  await nextTurn();
   expect(source.asked).toEqual(['borrow 5 beside 0']);
   source.release();
   expect((await taken).every(({ isAllowed }) => isAllowed)).toBe(true);
@@ -106,7 +106,7 @@ test('returns unspent tokens, and lets concurrent requests wait for that', async
   source.isHeld = true;
   const given = lease.giveBack();
   const taken = lease.take();
-  await settled();
+  await nextTurn();
   expect(source.asked.slice(1)).toEqual(['give back 4']);
   source.release();
   await given;

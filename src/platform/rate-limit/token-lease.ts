@@ -26,7 +26,7 @@ export class TokenLease {
   #expiresAtMs = -Infinity;
   /** The remaining tokens of the shared bucket, as last reported. */
   #left: number;
-  #toldAtMs: number;
+  #reportedAtMs: number;
   /** The shared bucket has no token before this time, so it is not queried. */
   #emptyUntilMs = -Infinity;
   #usedAtMs: number;
@@ -39,7 +39,7 @@ export class TokenLease {
     private readonly nowMs: () => number,
   ) {
     this.#left = limit.capacity;
-    this.#toldAtMs = this.#usedAtMs = nowMs();
+    this.#reportedAtMs = this.#usedAtMs = nowMs();
   }
 
   /** True if the lease is idle and no exchange is running, so that its tokens should be returned. */
@@ -101,8 +101,8 @@ export class TokenLease {
     this.#tokens = this.#held() + granted;
     this.#expiresAtMs = askedAtMs + LEASE_MS;
     this.#left = left;
-    this.#toldAtMs = this.nowMs();
-    if (granted === 0) this.#emptyUntilMs = this.#toldAtMs + (1 - left) * this.#msPerToken;
+    this.#reportedAtMs = this.nowMs();
+    if (granted === 0) this.#emptyUntilMs = this.#reportedAtMs + (1 - left) * this.#msPerToken;
   }
 
   #exchanging(exchange: Promise<void>): Promise<void> {
@@ -120,7 +120,7 @@ export class TokenLease {
   #outcome(isAllowed: boolean): BucketOutcome {
     const { capacity } = this.limit;
     const nowMs = this.nowMs();
-    const refilled = this.#left + (nowMs - this.#toldAtMs) / this.#msPerToken;
+    const refilled = this.#left + (nowMs - this.#reportedAtMs) / this.#msPerToken;
     const tokens = Math.min(capacity, refilled + this.#tokens);
     return {
       isAllowed,

@@ -122,9 +122,9 @@ describe('openImportStream', () => {
     const before = givenChunks;
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(givenChunks - before).toBeLessThan(1_000);
-    const settled = givenChunks;
+    const pausedAt = givenChunks;
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(givenChunks).toBe(settled);
+    expect(givenChunks).toBe(pausedAt);
     await chunks.return(undefined);
   });
 });

@@ -110,7 +110,7 @@ async function* drain(stream: Readable, cutOff: (cause: string) => string): Asyn
   const waiting: Buffer[] = [];
   const state: { outcome: Outcome } = { outcome: stream.readableEnded ? 'ended' : 'flowing' };
   let wake: () => void = () => undefined;
-  const settle = (outcome: Outcome): void => {
+  const finish = (outcome: Outcome): void => {
     if (state.outcome === 'flowing') state.outcome = outcome;
     wake();
   };
@@ -120,10 +120,10 @@ async function* drain(stream: Readable, cutOff: (cause: string) => string): Asyn
     wake();
   };
   stream.on('data', onData);
-  stream.on('end', () => settle('ended'));
-  stream.on('error', (error) => settle({ error }));
-  stream.on('close', () => settle({ error: new Error(RECORD_TEXTS.closedEarly) }));
-  if (stream.destroyed) settle({ error: stream.errored ?? new Error(RECORD_TEXTS.closedEarly) });
+  stream.on('end', () => finish('ended'));
+  stream.on('error', (error) => finish({ error }));
+  stream.on('close', () => finish({ error: new Error(RECORD_TEXTS.closedEarly) }));
+  if (stream.destroyed) finish({ error: stream.errored ?? new Error(RECORD_TEXTS.closedEarly) });
   try {
     while (true) {
       const chunk = waiting.shift();

@@ -88,7 +88,7 @@ export class TaskStream<Row> {
 
   async #answer(id: number, question: unknown): Promise<void> {
     try {
-      if (!this.answering) throw new Error('nobody answers this thread');
+      if (!this.answering) throw new Error('this stream does not answer requests of its thread');
       this.#post({ kind: 'answer', id, answer: await this.answering(question) });
     } catch (error) {
       this.#post({ kind: 'refusal', id, thrown: packError(error) });

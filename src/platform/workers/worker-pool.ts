@@ -113,7 +113,7 @@ export class WorkerPool {
       yield* stream.rows(running);
     } finally {
       stream.close();
-      left.abort(new Error('nobody takes the rows any more'));
+      left.abort(new Error('the rows are no longer consumed'));
       await running.catch(() => undefined);
     }
   }
@@ -150,11 +150,11 @@ export class WorkerPool {
         this.#queue.remove(group, waiting);
         reject(signal?.reason as Error);
       };
-      const settle = (act: () => void): void => {
+      const leaveQueue = (act: () => void): void => {
         signal?.removeEventListener('abort', giveUp);
         act();
       };
-      const waiting: Waiting = { begin: () => settle(resolve), fail: (error) => settle(() => reject(error)) };
+      const waiting: Waiting = { begin: () => leaveQueue(resolve), fail: (error) => leaveQueue(() => reject(error)) };
       if (this.#queue.push(group, waiting)) signal?.addEventListener('abort', giveUp, { once: true });
       else reject(new ServiceError('overloaded'));
     });

@@ -21,8 +21,8 @@ describe('the embedded PostgreSQL', () => {
 
   it('creates its database at the first start, keeps it over the next, and reports its progress', async () => {
     const dataDir = build.makeDataDir();
-    const told: string[] = [];
-    const onProgress = (message: string) => told.push(message);
+    const messages: string[] = [];
+    const onProgress = (message: string) => messages.push(message);
     const first = await startEmbeddedPostgres({ dataDir, onProgress, settings: SMALL });
     expect(first.ownerUrl).toMatch(/^postgres:\/\/tms_owner:[\w-]{32}@127\.0\.0\.1:\d+\/tms$/);
     expect(first.recovered).toBe(false);
@@ -36,7 +36,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
     expect(second.recovered).toBe(false);
     await second.stop();
-    expect(told).toEqual([
+    expect(messages).toEqual([
       'Creating the database (first start) …',
       'Starting the database …',
       'Starting the database …',

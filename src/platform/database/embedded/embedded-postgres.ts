@@ -138,9 +138,9 @@ function handle(
   return {
     ownerUrl: `postgres://${OWNER_ROLE}:${encodeURIComponent(password)}@127.0.0.1:${server.port}/${DATABASE}`,
     recovered,
-    onExit: new Promise((settle) => {
+    onExit: new Promise((resolveExit) => {
       void server.exited.then((end) => {
-        if (stopping === undefined) settle(end);
+        if (stopping === undefined) resolveExit(end);
       });
     }),
     stop: () => (stopping ??= stop()),

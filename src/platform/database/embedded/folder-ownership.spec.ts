@@ -39,9 +39,9 @@ describe('ownership of a folder', () => {
   });
 
   it.each([
-    ['a dead process whose pid another has now', DEAD],
+    ['a dead process whose pid was reused', DEAD],
     ['a file emptied by a power cut', ''],
-    ['something unreadable', '{"pid": "12'],
+    ['an unreadable file', '{"pid": "12'],
   ])('takes the folder over from %s', (_, text) => {
     writeFileSync(join(folder, 'owner'), text);
     const ownership = takeFolder(folder);

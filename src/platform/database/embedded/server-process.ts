@@ -138,12 +138,12 @@ async function becomeReady(
   onProgress: (message: string) => void,
 ): Promise<'ready'> {
   const startedMs = Date.now();
-  let tellAtMs = startedMs + STILL_STARTING_EVERY_MS;
+  let reportAtMs = startedMs + STILL_STARTING_EVERY_MS;
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     if (isReady(join(cluster, 'postmaster.pid'), child.pid)) return 'ready';
-    if (Date.now() >= tellAtMs) {
+    if (Date.now() >= reportAtMs) {
       onProgress(`The database is still starting (${Math.round((Date.now() - startedMs) / 1000)} s) …`);
-      tellAtMs += STILL_STARTING_EVERY_MS;
+      reportAtMs += STILL_STARTING_EVERY_MS;
     }
     await sleep(POLL_MS);
   }

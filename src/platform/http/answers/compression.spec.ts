@@ -75,8 +75,8 @@ test.each([
   ['image/png', false],
 ])('compresses by content type: %s: %s', async (type, isCompressed) => {
   const answer = await get(`/?type=${encodeURIComponent(type)}`, { 'accept-encoding': 'br' });
-  const told = [answer.headers['content-encoding'], answer.headers.vary];
-  expect(told).toEqual(isCompressed ? ['br', 'accept-encoding'] : [undefined, undefined]);
+  const headers = [answer.headers['content-encoding'], answer.headers.vary];
+  expect(headers).toEqual(isCompressed ? ['br', 'accept-encoding'] : [undefined, undefined]);
   await bytesOf(answer);
 });
 

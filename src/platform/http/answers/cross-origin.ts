@@ -23,7 +23,7 @@ export async function allowOrigins(instance: FastifyInstance, origins: readonly 
   const allowed = new Set(origins.map((origin) => new URL(origin).origin));
   await instance.register(fastifyCors, {
     // An origin that is not allowed gets no CORS header at all.
-    origin: (origin, tell) => tell(null, origin !== undefined && allowed.has(origin) ? origin : false),
+    origin: (origin, callback) => callback(null, origin !== undefined && allowed.has(origin) ? origin : false),
     credentials: true,
     methods: METHODS,
     allowedHeaders: REQUEST_HEADERS,

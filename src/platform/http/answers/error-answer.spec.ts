@@ -8,7 +8,7 @@ test.each<[string, unknown]>([
   ['an unexpected error', new Error(SECRET)],
   ['an error of the database', Object.assign(new Error(SECRET), { code: '42P01', query: SECRET })],
   ['an exception of the framework', new HttpException(SECRET, 500)],
-  ['something that is no error', SECRET],
+  ['a value that is not an error', SECRET],
   ['nothing', undefined],
 ])('responds to %s with 500 and a message that reveals no details', (_what, thrown) => {
   const { status, body, code, isFault } = errorAnswer(thrown, 'id');

@@ -71,7 +71,7 @@ test('refuses an element that is not UTF-8', () => {
 
 test.each([
   ['an element', `{"items":["${'a'.repeat(300)}"]}`, 'more than 200 bytes in item 0 of "items"'],
-  ['what is beside the elements', `{"a":"${'a'.repeat(400)}","items":[]}`, 'more than 300 bytes outside the items'],
+  ['the text outside the elements', `{"a":"${'a'.repeat(400)}","items":[]}`, 'more than 300 bytes outside the items'],
   ['all values', `{"items":[${'0,'.repeat(2_000)}0]}`, 'more than 1000 values'],
   ['the depth', `{"items":[${'['.repeat(50)}`, 'more than 40 levels'],
 ])('limits %s', (_what, text, message) => {

@@ -178,7 +178,7 @@ export class JsonElements {
   }
 }
 
-/** Replaces an element in the text that is parsed at the end; the order tells which element it is. */
+/** Replaces an element in the text that is parsed at the end; the order identifies the element. */
 const NUMBER = Buffer.from('0');
 const PLAIN = { enumerable: true, configurable: true, writable: true };
 

@@ -30,14 +30,14 @@ export async function requireImportBody(body: unknown, headers: IncomingHttpHead
  */
 function hasFirstByte(body: Readable): Promise<boolean> {
   return new Promise((resolve) => {
-    const settle = (hasByte: boolean): void => {
+    const finish = (hasByte: boolean): void => {
       for (const event of ['readable', 'end', 'error', 'close']) body.off(event, check);
       resolve(hasByte);
     };
     const check = (): void => {
-      if (body.readableLength > 0) settle(true);
-      else if (body.readableEnded) settle(false);
-      else if (body.destroyed) settle(true);
+      if (body.readableLength > 0) finish(true);
+      else if (body.readableEnded) finish(false);
+      else if (body.destroyed) finish(true);
     };
     for (const event of ['readable', 'end', 'error', 'close']) body.on(event, check);
     body.read(0);

@@ -24,7 +24,9 @@ export function deprecationHeaders({ since, sunset, link }: Deprecation): [name:
   const earliest = new Date(sinceDate);
   earliest.setUTCMonth(earliest.getUTCMonth() + MIN_MONTHS);
   if (sunsetDate < earliest) {
-    throw new Error(`what is deprecated since ${since} should stay for ${MIN_MONTHS} months, not only until ${sunset}`);
+    throw new Error(
+      `an operation that is deprecated since ${since} should stay for ${MIN_MONTHS} months, not only until ${sunset}`,
+    );
   }
   if (/[\s<>]/.test(link)) throw new Error(`not an address: ${link}`);
   return [

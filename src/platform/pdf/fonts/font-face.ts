@@ -103,8 +103,8 @@ export class FontFace {
     const glyphs = run.glyphs.map(({ id, codePoints }) => ({ id, codePoints }));
     const isMoved = !isRtl && run.positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0);
     const inReadingOrder = isRtl ? [...glyphs].reverse() : glyphs;
-    const told = inReadingOrder.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('');
-    const needsActualText = isMoved || told !== text;
+    const glyphText = inReadingOrder.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('');
+    const needsActualText = isMoved || glyphText !== text;
     return { text, face: this, isRtl, width, stretches: line.end(), glyphs, needsActualText };
   }
 }

@@ -41,8 +41,8 @@ describe('FontFace', () => {
 
   it('shapes from right to left in visual order', () => {
     const { glyphs, needsActualText } = face.shape('عين', true);
-    const told = glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).reverse();
-    expect(told.join('')).toBe('عين');
+    const letters = glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).reverse();
+    expect(letters.join('')).toBe('عين');
     expect(needsActualText).toBe(false);
   });
 
