@@ -1,7 +1,7 @@
 /**
- * How well adverse media are told from mere mentions, and how fast.
+ * How well adverse media are distinguished from mere mentions, and how fast.
  *   node test/support/run-typescript.cjs bench/adverse.ts [--errors]
- * `--errors` lists the errors on the half of the sentences that may be looked at; the other half only decides.
+ * `--errors` lists the errors in the half of the sentences that is for development. Only the other half is measured.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ function main(): void {
       const ofLanguage = some.filter((sentence) => sentence.language === language);
       rows[language] = quality(ofLanguage, find);
     }
-    rows['language not given'] = quality(some, findUntold);
+    rows['language not given'] = quality(some, findWithoutLanguage);
     console.log(`Sentences ${half}`);
     console.table(rows);
   }
@@ -53,7 +53,8 @@ const mentionIn = ({ text, subject }: Sentence) => {
 
 const find: Search = (sentence) =>
   findAdverse(sentence.text, mentionIn(sentence), { language: sentence.language, terms: [] });
-const findUntold: Search = (sentence) => findAdverse(sentence.text, mentionIn(sentence), { language: null, terms: [] });
+const findWithoutLanguage: Search = (sentence) =>
+  findAdverse(sentence.text, mentionIn(sentence), { language: null, terms: [] });
 
 function quality(sentences: readonly Sentence[], search: Search): object {
   const found = sentences.map((sentence) => ({ sentence, findings: search(sentence) }));
@@ -90,7 +91,9 @@ function listErrors(sentences: readonly Sentence[]): void {
   }
 }
 
-/** All sentences of a language in a row as one article of some 20,000 characters, its subjects mentioned throughout. */
+/**
+ * Joins all sentences of a language into articles of about 20,000 characters that mention their subjects throughout.
+ */
 function speed(sentences: readonly Sentence[]): void {
   const rows: Record<string, object> = {};
   for (const language of LANGUAGES) {
@@ -105,7 +108,7 @@ function speed(sentences: readonly Sentence[]): void {
       }
       return round((best * 1000) / (text.length / 1000));
     };
-    rows[language] = { characters: text.length, told: time(language), 'not told': time(null) };
+    rows[language] = { characters: text.length, 'language given': time(language), 'language not given': time(null) };
   }
   console.log('Microseconds per 1,000 characters');
   console.table(rows);

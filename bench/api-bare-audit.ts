@@ -23,7 +23,7 @@ const INSERT = `
   select seq, request_id, payload, decode(prev_hash, 'hex'), decode(record_hash, 'hex')
   from json_to_recordset($1::json) as r (seq bigint, request_id uuid, payload text, prev_hash text, record_hash text)`;
 
-/** The table of the bare server's records. */
+/** Creates the table for the records of the bare server. */
 export async function makeRecordTable(owner: Client): Promise<void> {
   await owner.query(
     `create table bench_record (seq bigint primary key, request_id uuid not null unique, payload text not null,
@@ -33,8 +33,9 @@ export async function makeRecordTable(owner: Client): Promise<void> {
 }
 
 /**
- * The plainest thing that gives what the service promises of a read: a record in a chain of hashes, durable before the
- * answer leaves. One writer, group commit, the place in the chain given as the record is written.
+ * The simplest implementation of the service's guarantee for reads: a record in a hash chain, durable before the
+ * response is sent. It has one writer and group commit, and assigns the position in the chain when the record is
+ * written.
  */
 export class ChainedRecords {
   #queue: Waiting[] = [];
@@ -53,7 +54,7 @@ export class ChainedRecords {
 
   async #write(): Promise<void> {
     this.#isWriting = true;
-    // The records that the same turn of the event loop brings go into one batch.
+    // The records of one turn of the event loop form one batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#queue.length > 0) {
       const batch = this.#queue;

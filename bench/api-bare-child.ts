@@ -1,6 +1,6 @@
 /**
- * What the service is measured against: Fastify and pg, the same statements, the same answers, nothing else; or, with
- * guarantees, the key read and a chained record durable before the answer. Takes one `BareTask`, tells its address.
+ * The baseline for the service: only Fastify and pg, with the same statements and responses. With guarantees, it also
+ * reads the key and makes a chained record durable before the response. Takes one `BareTask` and sends its address.
  */
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Pool, types } from 'pg';
@@ -17,7 +17,7 @@ export interface BareTask {
   withGuarantees: boolean;
 }
 
-/** A list without hits has one row all the same, which says whether the total still holds: one of two statements. */
+/** A list without hits still has one row, which says whether the total is still valid: one of two statements. */
 type PageRow = (EventRow | { id: null }) & { tally?: { months: Record<string, number> }; has_changed_months?: boolean };
 
 interface DetailRow extends EventRow {
@@ -27,7 +27,7 @@ interface DetailRow extends EventRow {
   revision: number;
 }
 
-// As the service reads them.
+// Read as in the service.
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
@@ -58,7 +58,7 @@ async function serve({ url, cases, withGuarantees }: BareTask): Promise<void> {
 function listAnswer({ total, page }: ListStatement, rows: readonly PageRow[]): object {
   const items = rows.filter((row): row is EventRow => row.id !== null).map(eventAnswer);
   if (total === null) return { items };
-  // The corpus stands still here: a month that changed would have to be added to what is known.
+  // The corpus does not change here; otherwise, changed months would have to be added to the known total.
   const isKnown =
     rows[0]?.has_changed_months === false || Object.keys(rows[0]?.tally?.months ?? { missing: 1 }).length === 0;
   if (!isKnown) throw new Error('the total is not known');
@@ -80,7 +80,7 @@ interface Asked {
 }
 
 function addGuarantees(server: FastifyInstance, url: string): void {
-  // The records have connections of their own, as the service's do.
+  // The records have their own connections, as in the service.
   const pool = new Pool({ connectionString: url, max: 2 });
   const keys = new BareKeys(pool);
   const records = new ChainedRecords(pool);

@@ -11,17 +11,17 @@ interface KeyFacts {
   revoked_at: Date | null;
 }
 
-/** As long as the service remembers a key. */
+/** As long as the service caches a key. */
 const MAX_AGE_MS = 2_000;
 
-/** Who asks, by the service's own table of keys. */
+/** Finds the caller in the service's table of keys. */
 export class BareKeys {
   readonly #pepper = new MasterKey(Buffer.alloc(32, 7)).derive('api-key-pepper');
   readonly #known = new Map<string, { facts: KeyFacts; readAtMs: number }>();
 
   constructor(private readonly pool: Pool) {}
 
-  /** Null for whoever is not to be let in. */
+  /** Null for a caller that must be refused. */
   async read(text: string): Promise<KeyFacts | null> {
     const lookupId = lookupIdOf(text);
     const facts = lookupId === undefined ? undefined : await this.#facts(lookupId);

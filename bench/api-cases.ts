@@ -16,19 +16,19 @@ export const COUNTRIES = ['NG', 'SY', 'AF', 'SO', 'ML', 'IQ', 'YE', 'CD'];
 const COMMON_WORDS = ['attack', 'government', 'civilians', 'killed'];
 const RARE_WORDS = ['beheaded', 'landmine', 'ambulance', 'cemetery'];
 
-/** A statement as the service runs it once it has counted a list's events, and what it knows of them then. */
+/** A statement that the service runs once it has counted the events of a list, and the total that it knows by then. */
 export interface ListStatement {
   sql: string;
   parameters: unknown[];
   page: number;
-  /** Null where the statement reads the page alone. */
+  /** Null if the statement reads only the page. */
   total: number | null;
 }
 
 export interface Cases {
-  /** What is asked in each case, on all servers. */
+  /** The requests of each case, which are the same for all servers. */
   paths: Record<string, string[]>;
-  /** By path; those below `/alone` are answered by the bare servers only. */
+  /** By path. Only the bare servers have the paths below `/alone`. */
   lists: Record<string, ListStatement>;
   detailSql: string;
 }
@@ -38,7 +38,7 @@ interface ListCase {
   page: number;
 }
 
-/** Remembers the last statement. */
+/** Stores the last statement. */
 class WatchedDb extends Db {
   last: Pick<ListStatement, 'sql' | 'parameters'> = { sql: '', parameters: [] };
 
@@ -48,7 +48,7 @@ class WatchedDb extends Db {
   }
 }
 
-/** What is measured, with the very statements that the service's read models make of it on this database. */
+/** The cases with the exact statements that the service's read models generate on this database. */
 export async function readCases(url: string): Promise<Cases> {
   const options = serviceDataSourceOptions({ url, size: 2, applicationName: 'tms bench' });
   const dataSource = await new DataSource(options).initialize();
@@ -98,7 +98,7 @@ async function addLists(
     const selection: EventSelection = { actorId: null, filter, order: NEWEST_FIRST, dataScope: null };
     const read = (): ReturnType<EventPagesReadModel['page']> =>
       pages.page(selection, PAGE_SIZE, (page - 1) * PAGE_SIZE);
-    // The first time counts all events; from the second on the statement is the one that goes on being used.
+    // The first call counts all events; from the second on, the statement no longer changes.
     await read();
     const { total } = await read();
     paths.push(`/v1/events?${query}`);
@@ -108,7 +108,7 @@ async function addLists(
   cases.paths[name] = paths;
 }
 
-/** The same page as one would read it who needs no total. */
+/** The same page for a caller that needs no total. */
 function pageAlone(selection: EventSelection, page: number): ListStatement {
   const conditions = buildConditions(selection);
   const order = orderBy(selection.order, `event.${selection.order.sort_by}`, 'event.id');

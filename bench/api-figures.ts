@@ -3,26 +3,26 @@ import { medianOf, type Round } from './api-load';
 import type { Server } from './api-servers';
 
 export interface ServerRound extends Round {
-  /** Of the server's process, a request. */
+  /** CPU time of the server's process per request. */
   processorMs: number;
 }
 
 const FIGURES = ['perSecond', 'p50Ms', 'p99Ms', 'processorMs'] as const;
 type Figures = Pick<ServerRound, (typeof FIGURES)[number]>;
 
-/** One server's part of every round. */
+/** The part of one server in every round. */
 export interface Turn {
   name: 'service' | 'guaranteed' | 'bare';
   server: Server;
-  /** By case. */
+  /** Paths by case. */
   paths: Record<string, string[]>;
   rounds: Record<string, ServerRound[]>;
   /** Waits until the server has nothing left to do. */
-  settle?: () => Promise<void>;
+  waitUntilIdle?: () => Promise<void>;
 }
 
 interface Goal {
-  /** Of the bare server with the same guarantees, and of the one without any. */
+  /** The ratio to the bare server with the same guarantees, and to the one without any. */
   ofGuaranteed: number;
   ofBare?: number;
 }
@@ -37,7 +37,7 @@ const GOALS: Record<string, Goal> = {
 const MAX_P99_MS = 40;
 const MAX_OF_PAGE_ALONE = 1.5;
 
-/** Prints requests a second, latencies and ratios, and what was aimed at but missed. */
+/** Prints requests per second, latencies and ratios, and the targets that were missed. */
 export function printFigures(turns: readonly Turn[], cases: Cases): void {
   const figure = (server: Turn['name'], name: string): Figures =>
     medianOf(turns.find((turn) => turn.name === server)?.rounds[name] ?? [], FIGURES);
@@ -72,18 +72,18 @@ export function printFigures(turns: readonly Turn[], cases: Cases): void {
     );
     if (times > MAX_OF_PAGE_ALONE) missed.push(`${name}: ${MAX_OF_PAGE_ALONE} times the page alone`);
   }
-  console.log(missed.length === 0 ? 'All that is aimed at is reached.' : `Missed: ${missed.join('; ')}`);
+  console.log(missed.length === 0 ? 'All targets are reached.' : `Missed: ${missed.join('; ')}`);
 }
 
 const shown = (server: string, { perSecond, p50Ms, p99Ms, processorMs }: Figures): object => ({
   [`${server}/s`]: Math.round(perSecond),
   [`${server} p50/p99 ms`]: `${p50Ms}/${p99Ms}`,
-  [`${server} processor ms`]: rounded(processorMs),
+  [`${server} CPU ms`]: rounded(processorMs),
 });
 
 const rounded = (value: number): number => Number(value.toFixed(2));
 
-/** How many events the lists of a case have, on average. */
+/** The average number of events in the lists of a case. */
 function hitsOf(cases: Cases, name: string): number {
   const totals = (cases.paths[name] ?? []).map((path) => cases.lists[path]?.total ?? 1);
   return Math.round(totals.reduce((sum, total) => sum + total, 0) / totals.length);

@@ -1,4 +1,4 @@
-/** Puts load on a server, one task a message, in a process of its own, so that its work shows as its own. */
+/** Puts load on a server, one task per message, in a separate process, so that its CPU time is measured separately. */
 import autocannon from 'autocannon';
 import type { LoadTask, Round } from './api-load';
 

@@ -11,7 +11,7 @@ export interface LoadRequest {
 export interface LoadTask {
   url: string;
   headers: Record<string, string>;
-  /** Asked in turn by each of 32 connections. */
+  /** Each of 32 connections sends them in turn. */
   requests: LoadRequest[];
   seconds: number;
 }
@@ -20,18 +20,18 @@ export interface Round {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** All that were answered. */
+  /** The number of all requests with a response. */
   requests: number;
 }
 
 const RUN = join(__dirname, '../test/support/run-typescript.cjs');
 
-/** The caller, in another process. */
+/** The client, in another process. */
 export class Load {
   readonly #child = fork(RUN, [join(__dirname, 'api-load-child.ts')]);
   readonly #isOver = once(this.#child, 'exit');
 
-  /** @throws where the server refused a request or cut a connection */
+  /** @throws if the server refused a request or closed a connection */
   async measure(task: LoadTask): Promise<Round> {
     this.#child.send(task);
     const [answer] = (await Promise.race([once(this.#child, 'message'), this.#isOver])) as [unknown];
@@ -44,7 +44,7 @@ export class Load {
   }
 }
 
-/** The median of each figure by itself. */
+/** The median of each figure separately. */
 export function medianOf<Name extends string>(
   rounds: readonly Record<Name, number>[],
   names: readonly Name[],

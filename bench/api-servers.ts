@@ -8,28 +8,28 @@ import type { BareTask } from './api-bare-child';
 import type { BenchDatabase } from './bench-database';
 
 const MAIN = join(__dirname, '../dist/src/main.js');
-/** What `npm start` gives Node. */
+/** The options that `npm start` passes to Node. */
 const START_FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 export const OPERATOR_KEY = 'operator-key-of-the-benchmark-0123456789';
 const RUN = join(__dirname, '../test/support/run-typescript.cjs');
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Server {
   url: string;
-  /** Of the process, in ms, so far; NaN where the system does not say. */
+  /** CPU time of the process so far in ms; NaN if the system does not report it. */
   processorMs(): number;
   close(): Promise<void>;
 }
 
 /**
- * The service as `npm start` runs it: compiled, with its defaults, on the benchmark's database; limits are lifted. Further
- * flags are Node's, such as --cpu-prof.
+ * The service as `npm start` runs it: compiled, with its defaults, on the benchmark's database, but without limits.
+ * Further flags are Node's, for example --cpu-prof.
  */
 export async function startService(database: BenchDatabase, flags: readonly string[] = []): Promise<Server> {
-  if (!existsSync(MAIN)) throw new Error('dist/src/main.js is not there: npm run build');
+  if (!existsSync(MAIN)) throw new Error('dist/src/main.js does not exist: npm run build');
   const dataDir = mkdtempSync(join(tmpdir(), 'tms-bench-'));
   const masterKeyFile = join(dataDir, 'master.key');
-  // The one that openBenchDatabase prepares the database with.
+  // The key with which openBenchDatabase prepares the database.
   writeFileSync(masterKeyFile, Buffer.alloc(32, 7), { mode: 0o600 });
   const environment = {
     NODE_ENV: 'production',
@@ -84,7 +84,7 @@ export function processorMsOf({ pid }: ChildProcess): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Ends a child that this process started, and waits until it is gone. */
+/** Ends a child process and waits until it has exited. */
 export async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill(signal);

@@ -1,10 +1,11 @@
 /**
- * The API over HTTP at a million events, beside a bare Fastify with pg that runs the same statements: with the same
- * guarantees, and with none. Limits lifted, 32 connections, one server under load at a time.
+ * The API over HTTP with a million events, compared with a bare Fastify and pg that run the same statements, once
+ * with the same guarantees and once without any. Without limits, with 32 connections and load on one server at a
+ * time.
  *   [DATABASE_URL=postgres://…] npm run bench:api --
  *     [--events 1000000] [--seconds 4] [--rounds 3] [--peers] [--profile <folder>]
- * `--peers` installs PostGraphile 4 and Directus in a temporary folder and measures them on the same table; `--profile`
- * writes a CPU profile of the service.
+ * `--peers` installs PostGraphile 4 and Directus in a temporary folder and measures them on the same table;
+ * `--profile` writes a CPU profile of the service.
  */
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,8 +32,8 @@ const { values: options } = parseArgs({
 const SECONDS = Number(options.seconds);
 const ROUNDS = Number(options.rounds);
 const WARM_UP_SECONDS = Math.min(2, SECONDS);
-/** The service seals what it recorded every ten seconds; twice that is plenty. */
-const SETTLE_TIMEOUT_MS = 20_000;
+/** The service seals its records every ten seconds, so twice that is enough. */
+const IDLE_TIMEOUT_MS = 20_000;
 
 async function main(): Promise<void> {
   const database = await openBenchDatabase();
@@ -71,7 +72,7 @@ async function measureServers(database: BenchDatabase, cases: Cases, owner: Clie
     const alone = { 'page alone': alonePaths(cases, 'page with total') };
     const aloneToo = { ...cases.paths, ...alone, 'filtered page alone': alonePaths(cases, 'filtered page') };
     const turns: Turn[] = [
-      { name: 'service', server: service, paths: cases.paths, rounds: {}, settle: () => settle(owner) },
+      { name: 'service', server: service, paths: cases.paths, rounds: {}, waitUntilIdle: () => waitUntilSealed(owner) },
       { name: 'guaranteed', server: guaranteed, paths: aloneToo, rounds: {} },
       { name: 'bare', server: bare, paths: aloneToo, rounds: {} },
     ];
@@ -106,12 +107,15 @@ async function takeTurn(
     (turn.rounds[name] ??= []).push({ ...round, processorMs });
     await quiet();
   }
-  await turn.settle?.();
+  await turn.waitUntilIdle?.();
 }
 
-/** Waits for statements whose callers have gone when the time was up: they must not run into the turn of the next one. */
+/**
+ * Waits for statements whose callers disconnected when the time was over, so that they do not run during the next
+ * turn.
+ */
 async function untilQuiet(owner: Client): Promise<void> {
-  const untilMs = Date.now() + SETTLE_TIMEOUT_MS;
+  const untilMs = Date.now() + IDLE_TIMEOUT_MS;
   while (Date.now() < untilMs) {
     const { rows } = await owner.query<{ busy: number }>(
       `select count(*)::int as busy from pg_stat_activity
@@ -121,22 +125,22 @@ async function untilQuiet(owner: Client): Promise<void> {
     if (rows[0]?.busy === 0) return;
     await sleep(200);
   }
-  console.log(`statements went on for more than ${SETTLE_TIMEOUT_MS} ms after their callers had gone`);
+  console.log(`statements continued for more than ${IDLE_TIMEOUT_MS} ms after their callers had disconnected`);
 }
 
-/** Waits until the service has chained and sealed what it recorded: that is its own work and no other's turn. */
-async function settle(owner: Client): Promise<void> {
-  const untilMs = Date.now() + SETTLE_TIMEOUT_MS;
+/** Waits until the service has chained and sealed its records, so that this work does not run during the next turn. */
+async function waitUntilSealed(owner: Client): Promise<void> {
+  const untilMs = Date.now() + IDLE_TIMEOUT_MS;
   while (Date.now() < untilMs) {
-    const { rows } = await owner.query<{ is_settled: boolean }>(
+    const { rows } = await owner.query<{ is_sealed: boolean }>(
       `select not exists (select from audit_pending) and not exists (
          select from audit_head h where h.seq > coalesce(
-           (select max(c.size) from audit_checkpoint c where c.chain_id = h.chain_id), 0)) as is_settled`,
+           (select max(c.size) from audit_checkpoint c where c.chain_id = h.chain_id), 0)) as is_sealed`,
     );
-    if (rows[0]?.is_settled === true) return;
+    if (rows[0]?.is_sealed === true) return;
     await sleep(200);
   }
-  console.log(`what the service recorded was not sealed within ${SETTLE_TIMEOUT_MS} ms`);
+  console.log(`the records of the service were not sealed within ${IDLE_TIMEOUT_MS} ms`);
 }
 
 async function makeKey(url: string): Promise<string> {
@@ -152,7 +156,7 @@ async function post<T>(url: string, path: string, body: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** What doesn't answer the same isn't comparable. */
+/** Servers are comparable only if their responses are the same. */
 async function compareAnswers(
   cases: Cases,
   service: Server,
@@ -167,7 +171,8 @@ async function compareAnswers(
         return answer.json();
       }),
     );
-    if (!answers.every((answer) => isDeepStrictEqual(answer, expected))) throw new Error(`answers to ${path} differ`);
+    if (!answers.every((answer) => isDeepStrictEqual(answer, expected)))
+      throw new Error(`the responses to ${path} differ`);
   }
 }
 

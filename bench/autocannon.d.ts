@@ -1,4 +1,4 @@
-/** Of autocannon 9, which brings no types, what the benchmarks use. */
+/** The parts of autocannon 9, which includes no types, that the benchmarks use. */
 declare module 'autocannon' {
   interface Result {
     requests: { average: number; total: number };
@@ -12,10 +12,10 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration?: number;
-    /** Requests, instead of seconds. */
+    /** The number of requests, instead of a duration. */
     amount?: number;
     headers?: Record<string, string>;
-    /** What each connection asks in turn. */
+    /** The requests that each connection sends in turn. */
     requests?: { method?: string; path: string; body?: string }[];
   }
   function autocannon(options: Options): Promise<Result>;

@@ -1,8 +1,8 @@
 /**
- * Whether likelihoods are chances, and better ones than simpler forecasts. Walks forward through all that lies beside the
- * project: everything fitted is fitted on what was decided before.
+ * Whether likelihoods are calibrated chances, and better than simpler forecasts. Walks forward through all records
+ * next to the project: everything is fitted only on earlier outcomes.
  *   node test/support/run-typescript.cjs bench/backtest.ts [--write]
- * `--write` fits the calibration on all of it and puts the tables, the plot and the weights where the project keeps them.
+ * `--write` fits the calibration on all records and updates the tables, the plot and the weights in the project.
  */
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { walkForward } from './backtest/walk-forward';
 import { writeResults } from './backtest/write-results';
 
 const SEED = 20_261_122;
-/** Every New Year from when the first records have something to fit on, and in the middle of the short records. */
+/** Every New Year since the first records have enough history, and the middle of the short records. */
 const CUTS = [
   ...Array.from({ length: 16 }, (_year, index) => `${2008 + index}-01-01`),
   ...['2025-05-02', '2026-01-20', '2026-07-29'],
@@ -24,7 +24,7 @@ const CUTS = [
 
 async function main(): Promise<void> {
   if (!FILES.every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const trials = await drawAll();

@@ -7,11 +7,11 @@ export const foldedWords = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** The same letters and words in the same order, whatever their case, marks and punctuation. */
+/** The same letters and words in the same order, ignoring case, marks and punctuation. */
 export const exactFold = (left: string, right: string): boolean =>
   foldedWords(left).join(' ') === foldedWords(right).join(' ');
 
-/** Jaro–Winkler similarity of the folded words in order of the alphabet. */
+/** Jaro–Winkler similarity of the folded words in alphabetical order. */
 export const sortedJaroWinkler = (left: string, right: string): number =>
   jaroWinkler(sortedWords(left), sortedWords(right));
 

@@ -10,18 +10,18 @@ import { prepareJobSchema } from '../src/platform/jobs/job-schema';
 
 export interface BenchDatabase {
   ownerUrl: string;
-  /** As the role that serves. */
+  /** Connects as the serving role. */
   url: string;
-  /** As the role that works across tenants. */
+  /** Connects as the role that works across tenants. */
   systemUrl: string;
-  /** Version and settings that the figures depend on, in a line. */
+  /** The version and the settings on which the figures depend, in one line. */
   description: string;
   close(): Promise<void>;
 }
 
 /**
- * A migrated database of the benchmark's own, on the server of DATABASE_URL (a role that may make databases and roles),
- * or on an embedded server with the settings that the service starts it with.
+ * A separate migrated database for the benchmark, on the server of DATABASE_URL (as a role that may create databases
+ * and roles), or on an embedded server with the settings of the service.
  */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const server = await openServer();

@@ -12,7 +12,10 @@ export interface BenchService {
   readonly url: string;
 }
 
-/** The whole service in this process, on loopback. Settings are given as the environment would; the caller closes `app`. */
+/**
+ * The whole service in this process, on loopback. Settings are given like environment variables. The caller closes
+ * `app`.
+ */
 export async function startBenchService(
   database: BenchDatabase,
   environment: Readonly<Record<string, string>> = {},

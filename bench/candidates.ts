@@ -1,5 +1,6 @@
 /**
- * How many true matches are among the first fifty candidates, and how long a search takes, at 200,000 listed entities.
+ * How many true matches are among the first fifty candidates, and how long a search takes, with 200,000 listed
+ * entities.
  *   [DATABASE_URL=postgres://…] node test/support/run-typescript.cjs bench/candidates.ts [entities]
  */
 import 'reflect-metadata';
@@ -29,7 +30,7 @@ const CANDIDATES = 50;
 const ALIAS_SHARE = 0.2;
 const SLIPS = 800;
 
-/** A name that is looked up, and whose it is. */
+/** A name to look up, and its entity. */
 interface Query {
   kind: string;
   name: string;
@@ -40,7 +41,7 @@ interface Query {
 
 async function main(): Promise<void> {
   if (![NAME_PAIRS, ...Object.values(LIST_FILES)].every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const lists = await realLists();
@@ -71,7 +72,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Takes one alias of some entities off the list, where another name of theirs matches it: that is a true match to find. */
+/**
+ * Removes one alias of some entities from the list if another name of theirs matches it, so that there is a true
+ * match to find.
+ */
 function holdAliasesBack(dataset: string, entities: EntityRecord[], chance: Chance, queries: Query[]): EntityRecord[] {
   return entities.map((entity) => {
     if (entity.names.length < 2 || chance.next() > ALIAS_SHARE) return entity;
@@ -105,7 +109,7 @@ function pairedNames(queries: Query[]): EntityRecord[] {
   });
 }
 
-/** Names with one letter left out, added, replaced or exchanged, where the matcher still matches them. */
+/** Names with one letter removed, added, replaced or exchanged that the matcher still matches. */
 function slips(lists: Record<string, EntityRecord[]>, chance: Chance): Query[] {
   const listed = Object.entries(lists).flatMap(([dataset, entities]) =>
     entities.map((entity) => ({ dataset, entity })),

@@ -11,9 +11,9 @@ import { hepburn } from '../src/kernel/matching/scripts/hepburn';
 import { learnCharacterReadings } from './learn-character-readings';
 
 const OUTPUT = join(__dirname, '..', 'src/kernel/matching/scripts');
-/** A surface keeps its most frequent readings; further ones are rare and would only make more names alike. */
+/** A surface keeps its most frequent readings; further ones are rare and would only make more names similar. */
 const MOST_READINGS = 2;
-/** Longer names of companies are made of words that are translated. */
+/** Longer names of companies consist of words that are translated. */
 const COMPANY = /^\p{Script=Han}{2,3}$/u;
 const HAN_WITH_KANA = /^(?=.*\p{Script=Han})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々]{1,6}$/u;
 
@@ -25,7 +25,7 @@ function main(): void {
   const variants = readFileSync(join(unihan, 'Unihan_Variants.txt'), 'utf8');
   const korean = fieldOf(readings, 'kHangul', (value) => value.charAt(0));
   const cantonese = fieldOf(readings, 'kCantonese', (value) => value.split(' ')[0]?.replace(/\d$/, '') ?? '');
-  // Readings of characters that no modern character set of China or Korea has are left out.
+  // Readings of characters that no modern character set of China or Korea contains are omitted.
   const modern = new Set([...korean.keys(), ...fieldOf(readings, 'kTGHZ2013', (value) => value).keys()]);
   for (const sign of cantonese.keys()) if (!modern.has(sign)) cantonese.delete(sign);
   const simplified = simplifiedOf(variants, readFileSync(shinjitai, 'utf8'));
@@ -52,7 +52,7 @@ function fieldOf(text: string, field: string, valueOf: (value: string) => string
 
 const signOf = (code: string): string => String.fromCodePoint(Number.parseInt(code.slice(2), 16));
 
-/** Each traditional or Japanese character with its simplified form, where that is another one. */
+/** Each traditional or Japanese character with its simplified form, if that is different. */
 function simplifiedOf(variants: string, shinjitai: string): string {
   const toSimple = fieldOf(variants, 'kSimplifiedVariant', (value) => signOf(value.split(' ')[0] ?? ''));
   const known = new Map(toSimple);
@@ -62,7 +62,7 @@ function simplifiedOf(variants: string, shinjitai: string): string {
   return [...toSimple].flatMap(([sign, simple]) => (sign === simple ? [] : [sign + simple])).join(' ');
 }
 
-/** Readings by surface, the most frequent one first, which the dictionary gives the lowest cost. */
+/** Readings by surface. The most frequent one, which has the lowest cost in the dictionary, is first. */
 function namesOf(file: Buffer, kind: string, surfaces: RegExp): Readings {
   const costs = new Map<string, Map<string, number>>();
   for (const line of new TextDecoder('euc-jp').decode(file).split('\n')) {
@@ -89,8 +89,9 @@ const ranked = (names: Readings): string[] =>
   );
 
 /**
- * A line for each reading, with its surfaces: most readings are shared by many. Surfaces of one character stand without blanks.
- * One text, since a type with thousands of properties would slow down the compiler.
+ * A line for each reading with its surfaces, since many surfaces share most readings. Surfaces of one character are
+ * not separated by spaces. It is a single text, because a type with thousands of properties would slow down the
+ * compiler.
  */
 function grouped(readings: ReadonlyMap<string, string>): string {
   const groups = new Map<string, string[]>();

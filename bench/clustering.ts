@@ -14,13 +14,13 @@ import { FEBRL, febrl, type PersonSample, SPLINK, splink } from './person-sample
 
 function main(): void {
   if (![FEBRL, SPLINK].every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   console.table({ 'Febrl 3': measure(febrl()), 'splink fake_1000': measure(splink()) });
 }
 
-/** Precision and recall over pairs of records: those of one cluster against those of one truth. */
+/** Precision and recall over pairs of records: those in one cluster against those of one true person. */
 function measure(samples: readonly PersonSample[]): object {
   const started = performance.now();
   const index = new BlockingIndex();

@@ -9,22 +9,22 @@ import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
 
 const UCDP = '../shared/data/events/ucdp_ged_union.csv.gz';
-/** How far each copy of the real events lies before the one before it. */
+/** The distance between each copy of the real events and the previous one. */
 const DAYS_BETWEEN_COPIES = 53;
 
 interface CorpusUrls {
   ownerUrl: string;
-  /** As the role that serves. */
+  /** Connects as the serving role. */
   url: string;
 }
 
 /**
- * Fills an empty, migrated database with the real events of a UCDP GED file and repeats them, under other ids and at
- * earlier dates, with their actors and sources, until there are `wanted`. Answers how many there are; throws where the file
+ * Fills an empty, migrated database with the real events of a UCDP GED file, and repeats them with their actors and
+ * sources, under other ids and at earlier dates, until there are `wanted`. Returns their number; throws if the file
  * is missing.
  */
 export async function fillCorpus({ ownerUrl, url }: CorpusUrls, wanted: number, file = UCDP): Promise<number> {
-  if (!existsSync(file)) throw new Error(`${file} is not there; give the path of a UCDP GED file`);
+  if (!existsSync(file)) throw new Error(`${file} does not exist; give the path of a UCDP GED file`);
   await importReal(url, file, wanted);
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -105,7 +105,7 @@ async function columnsBut(owner: Client, table: string, without: readonly string
   return rows.map(({ name }) => name).join(', ');
 }
 
-/** Built at once afterwards, indexes take a tenth of the time that they take row by row. */
+/** Building the indexes afterwards takes a tenth of the time of updating them row by row. */
 async function withoutIndexes(owner: Client, work: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

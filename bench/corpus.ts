@@ -1,7 +1,9 @@
 /**
- * What the lists of events cost at a million: a page with its exact total beside the page alone, searches, places, counts.
+ * The cost of lists of events with a million events: a page with its exact total compared with the page alone,
+ * searches, places, counts.
  *   [DATABASE_URL=postgres://…] node test/support/run-typescript.cjs bench/corpus.ts [events] [--plans]
- * `--plans` prints how PostgreSQL reads each. With DATABASE_URL the bench makes a database of its own on that server.
+ * `--plans` prints PostgreSQL's plan of each. With DATABASE_URL, the benchmark creates a separate database on that
+ * server.
  */
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
@@ -41,7 +43,7 @@ const LISTS: Record<string, { filter?: EventFilter; order?: EventOrder; offset?:
   'a circle of 50 km': { filter: { near: { ...ALEPPO, km: 50 } } },
 };
 
-/** Remembers the last statement, so that its plan can be asked for. */
+/** Stores the last statement, so that its plan can be requested. */
 class WatchedDb extends Db {
   last: [sql: string, parameters: readonly unknown[]] = ['', []];
 
@@ -77,7 +79,7 @@ async function measureLists(db: WatchedDb): Promise<Record<string, object>> {
     const first = await msOf(() => pages.page(selection, PAGE_SIZE, offset));
     const withTotal = await medianMs(() => pages.page(selection, PAGE_SIZE, offset));
     await printPlan(db, name);
-    // The page by itself can't be read from the middle on, nor by the help of what is known of the months.
+    // The page alone cannot be read from the middle, or by the known counts of the months.
     const alone = offset > 0 ? NaN : await medianMs(() => pageAlone(events, selection));
     const { total } = await pages.page(selection, PAGE_SIZE, offset);
     figures[name] = { total, 'page alone': alone, 'with total': withTotal, 'counted the first time': first };

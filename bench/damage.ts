@@ -38,7 +38,7 @@ interface Outcome {
 
 async function main(): Promise<void> {
   if (!Object.values(LIST_FILES).every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const lists = await realLists();
@@ -77,7 +77,7 @@ function report(list: string, names: readonly ListedName[], index: ListedEntitie
   console.table(rows);
 }
 
-/** Names in Latin letters that are not weak aliases; once each. */
+/** Names in Latin letters that are not weak aliases, each once. */
 function namesOf(entities: readonly EntityRecord[]): ListedName[] {
   const names = new Map<string, ListedName>();
   for (const { schema, caption, names: listed } of entities) {
@@ -125,7 +125,7 @@ function addTo(total: Outcome, { names, scored, first, exact, jaroWinkler }: Out
   total.jaroWinkler += jaroWinkler;
 }
 
-/** Both halves, of which the held-out one counts. */
+/** Both halves; the held-out one is the result. */
 function shown([seen, heldOut]: readonly Outcome[]): object {
   const percent = (share: number): string => (share * 100).toFixed(1);
   const { names, scored, first, exact, jaroWinkler } = heldOut ?? none();

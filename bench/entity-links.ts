@@ -1,6 +1,6 @@
 /**
- * How many entities of the real lists the imports find to be one, what that adds to the time of an import, and how it grows
- * with two lists of 200,000 entities that share half of them.
+ * How many entities of the real lists are linked by the imports, how much time that adds to an import, and how it
+ * grows with two lists of 200,000 entities that share half of them.
  *   [DATABASE_URL=postgres://…] npm run bench:links [-- [entities] [--sample N]]
  */
 import 'reflect-metadata';
@@ -24,7 +24,7 @@ const COUNTRIES = ['AE', 'CN', 'CY', 'DE', 'IR', 'RU', 'TR', 'US'];
 
 async function main(): Promise<void> {
   if (!Object.values(LIST_FILES).every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const database = await openBenchDatabase();
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Imports a list again without a change, and then with outdated keys, so that all its links are found again. */
+/** Imports a list again without a change, and then with outdated keys, so that all its links are computed again. */
 async function compareImports(
   db: Db,
   ownerUrl: string,
@@ -99,7 +99,7 @@ async function showLinks(db: Db): Promise<void> {
   for (const { left, right, reason, count } of rows) console.log(`${left} and ${right}, ${reason}: ${count} links`);
 }
 
-/** Links to be judged by hand, the same ones in every run. */
+/** Links for a manual review, the same ones in every run. */
 async function showSample(db: Db): Promise<void> {
   const rows = await db.queryShared<{ reason: string; score: number; own: EntityRecord; other: EntityRecord }>(
     `select reason, score, own.content as own, other.content as other ${LINKS}

@@ -5,12 +5,12 @@ export const UCDP = 'events/ucdp_ged_union.csv.gz';
 const EMBASSIES = 'assets/embassies_consulates_wikidata.csv.gz';
 const CITIES = 'assets/cities_geonames_171k.csv.gz';
 
-/** A time in the densest part of the data, where evaluation has the most to do. */
+/** A time in the densest part of the data, in which evaluation has the most to do. */
 export const NOW = '2022-09-15T00:00:00Z';
 
 /**
- * Repeats the events of the corpus, under other ids and a little beside themselves, until there are `wanted`, and folds
- * all their dates into the year before NOW: a feed of that many a year.
+ * Repeats the events of the corpus under other ids and at slightly different places until there are `wanted`, and
+ * moves all their dates into the year before NOW: like a feed with that many events per year.
  */
 export async function repeatEvents(ownerUrl: string, wanted: number): Promise<number> {
   const owner = new Client({ connectionString: ownerUrl });
@@ -22,7 +22,7 @@ export async function repeatEvents(ownerUrl: string, wanted: number): Promise<nu
     );
     const names = columns.map(({ name }) => name).join(', ');
     const fold = (column: string): string => `($1::date - (($1::date - ${column}) % 365 + 365) % 365)`;
-    // Kept up row by row they take longer than all the rest.
+    // Updating them row by row takes longer than everything else.
     const { rows: textIndexes } = await owner.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
        where tablename = 'event' and indexdef like '% USING gin %'`,
@@ -58,7 +58,7 @@ export async function repeatEvents(ownerUrl: string, wanted: number): Promise<nu
   }
 }
 
-/** Embassies, and beyond their number the largest of the cities' list, as bodies of `PUT /v1/assets`. */
+/** Embassies, and for larger numbers the largest cities of the list, as bodies of `PUT /v1/assets`. */
 export function benchAssets(count: number, round: number): Record<string, unknown>[] {
   const embassies = sharedCsv(EMBASSIES).filter((row) => row.latitude !== '' && row.longitude !== '');
   const cities = sharedCsv(CITIES);

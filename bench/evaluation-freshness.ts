@@ -11,9 +11,9 @@ const PROBE_EVERY_MS = 500;
 const PROBES = 60;
 
 /**
- * How long after it was sent a new event is told of by the stream of threats, with nothing else going on and while 500
- * events a second arrive, a tenth of them near an asset. Each probe is an explosion at a place of its own, where nothing
- * else happens, so that it makes a threat of its own.
+ * How long it takes until the stream of threats reports a new event, at rest and while 500 events per second arrive,
+ * a tenth of them near an asset. Each probe is an explosion at a place where nothing else happens, so that it creates
+ * a new threat.
  */
 export async function measureFreshness(service: BenchService, assets: Record<string, unknown>[]): Promise<object> {
   const call = caller(service.url);
@@ -67,7 +67,7 @@ const caller =
     return given;
   };
 
-/** Pacific waters between 60° and 20° south: a degree apart, so that no two concern each other. */
+/** Places in the Pacific between 60° and 20° south, a degree apart, so that none affects another. */
 const probeAt = (index: number): { lat: number; lng: number } => ({
   lat: -20 - (index % 40),
   lng: -150 + Math.floor(index / 40) * 2,
@@ -102,7 +102,7 @@ async function probe(service: BenchService, stream: ThreatTitles, first: number)
   return Promise.all(times);
 }
 
-/** Answers how many a second were taken. */
+/** Returns how many events per second were accepted. */
 async function feedEvents(
   url: string,
   assets: readonly Record<string, unknown>[],
@@ -144,10 +144,10 @@ async function importLines(url: string, lines: readonly string[]): Promise<void>
     headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/x-ndjson' },
   });
   const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`an import answered ${answer.status}: ${text}`);
+  if (answer.status !== 200) throw new Error(`an import responded with ${answer.status}: ${text}`);
 }
 
-/** Listens to the stream of threats and notes when a title first comes. */
+/** Listens to the stream of threats and records the first occurrence of each title. */
 class ThreatTitles {
   readonly #waiting = new Map<string, (atMs: number) => void>();
   readonly #abort = new AbortController();
@@ -161,7 +161,7 @@ class ThreatTitles {
     const answer = await fetch(`${this.url}/v1/threats/stream`, {
       ...{ headers: { 'x-api-key': this.key }, signal: this.#abort.signal },
     });
-    if (answer.status !== 200 || answer.body === null) throw new Error(`the stream answered ${answer.status}`);
+    if (answer.status !== 200 || answer.body === null) throw new Error(`the stream responded with ${answer.status}`);
     void this.#read(answer.body).catch(() => undefined);
   }
 

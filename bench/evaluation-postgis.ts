@@ -5,8 +5,9 @@ import type { EvaluationAsset } from '../src/kernel/evaluation/evaluation.types'
 const METRES_PER_KM = 1_000;
 
 /**
- * The bare spatial join by PostGIS's `ST_DWithin` on the sphere, with an index on the places that is made beforehand; null
- * where the server of the benchmark has no PostGIS, as the embedded one. The database's owner has to be allowed to install it.
+ * The plain spatial join by PostGIS's `ST_DWithin` on the sphere, with an index on the places that is created
+ * beforehand. Null if the server of the benchmark has no PostGIS, like the embedded one. The owner of the database
+ * must be allowed to install it.
  */
 export async function postgisJoin(
   ownerUrl: string,

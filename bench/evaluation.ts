@@ -1,8 +1,9 @@
 /**
- * Evaluation at 1,000,000 events and 10,000 assets: the computing beside a bare spatial join in the same process, memory,
- * one changed asset, and how soon a new event is a visible threat while 500 others a second arrive.
+ * Evaluation with 1,000,000 events and 10,000 assets: the computation compared with a plain spatial join in the same
+ * process, memory, one changed asset, and how soon a new event is a visible threat while 500 others per second
+ * arrive.
  *   [DATABASE_URL=postgres://…] npm run bench:evaluation [-- events assets]
- * The join is compared with PostGIS's where the server has it.
+ * The join is compared with PostGIS's if the server has it.
  */
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
@@ -33,7 +34,7 @@ const EVENTS_AT_A_TIME = 20_000;
 
 async function main(): Promise<void> {
   if (!existsSync(sharedFile(UCDP))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const [events = 1_000_000, assets = 10_000] = process.argv.slice(2).map(Number);
@@ -56,7 +57,7 @@ async function importEvents(service: BenchService): Promise<void> {
     ...{ method: 'POST', body: sharedStream(UCDP), duplex: 'half' },
     headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'text/csv' },
   });
-  if (answer.status !== 200) throw new Error(`the import answered ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== 200) throw new Error(`the import responded with ${answer.status}: ${await answer.text()}`);
   await answer.text();
 }
 
@@ -132,7 +133,7 @@ async function places(database: BenchDatabase): Promise<Position[]> {
   return rows;
 }
 
-/** The index of the places is made beforehand, as the evaluation's is. */
+/** The index of the places is created beforehand, like that of the evaluation. */
 function bareJoin(all: readonly Position[], assets: readonly EvaluationAsset[]): [ms: number, pairs: number] {
   const tree = new KDBush(all.length);
   for (const { lat, lng } of all) tree.add(lng, lat);

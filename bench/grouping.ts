@@ -1,6 +1,6 @@
 /**
- * How well events become threats: every record of 24 days of live feeds, and the headlines of UCDP's events, against what
- * their sources hold for one thing.
+ * How well events are grouped into threats: every record of 24 days of live feeds, and the headlines of UCDP's
+ * events, compared with the grouping of their sources.
  *   node test/support/run-typescript.cjs bench/grouping.ts
  */
 import { existsSync } from 'node:fs';
@@ -20,7 +20,7 @@ const HAZARD_TYPES: Record<string, string> = {
   ...{ EQ: 'earthquake', FL: 'flood', WF: 'wildfire', TC: 'storm', VO: 'volcanic_activity', DR: 'drought' },
 };
 
-/** Records of events; several may tell of the same. The last one's state is what the corpus has. */
+/** Records of events; several may describe the same event. The corpus has the state of the last one. */
 interface Recorded {
   events: Map<string, EvaluationEvent>;
   /** The event of each record. */
@@ -30,7 +30,7 @@ interface Recorded {
 function main(): void {
   const missing = [QUAKES, HAZARDS, HEADLINES, UCDP].filter((file) => !existsSync(sharedFile(file)));
   if (missing.length > 0) {
-    console.log(`Skipped: ${missing.join(', ')} of the data beside the project is not there.`);
+    console.log(`Skipped: ${missing.join(', ')} of the data next to the project is missing.`);
     return;
   }
   const [quakes, hazards] = [recordedQuakes(), recordedHazards()];
@@ -116,7 +116,7 @@ function groupsOf(events: readonly EvaluationEvent[]): Map<string, string> {
   return groupOf;
 }
 
-/** A mainshock and its aftershocks are one threat by intent: their shocks are not held against it. */
+/** A mainshock and its aftershocks are one threat by intention, so grouping their shocks is not an error. */
 function sequencesOf({ events }: Recorded): (id: string) => string {
   const shocks = [...events.values()].filter(({ type }) => type === 'earthquake');
   const sequenceOf = groupsOf(shocks);
@@ -137,7 +137,10 @@ function farApart({ events }: Recorded): number {
   return count;
 }
 
-/** Each headline as an event of its own; those that several events share tell nothing apart and are left out. */
+/**
+ * Each headline as a separate event. Headlines that several events share are omitted, since they cannot distinguish
+ * events.
+ */
 function headlines(isPlaced: boolean): object {
   const eventById = new Map(sharedCsv(UCDP).map((row) => [row.id, row]));
   const rows = sharedCsv(HEADLINES).filter(({ headline, article_date: date }) => headline !== '' && date !== '');

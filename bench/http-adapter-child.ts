@@ -5,7 +5,8 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Pool } from 'pg';
 
-// <express|fastify> <database url>: serves rows by their key, one query a request; tells its port to the parent.
+// <express|fastify> <database url>: serves rows by their key, one query per request, and sends its port to the
+// parent.
 const [adapterName = '', url = ''] = process.argv.slice(2);
 const pool = new Pool({ connectionString: url, max: 10 });
 

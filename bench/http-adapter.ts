@@ -1,5 +1,6 @@
 /**
- * The same small Nest application on Fastify and on Express, one query by primary key a request, side by side in one run.
+ * The same small Nest application on Fastify and on Express, with one query by primary key per request, compared in
+ * one run.
  *   [DATABASE_URL=postgres://…] npm run bench:http [-- seconds a round]
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -12,7 +13,7 @@ import { openBenchDatabase } from './bench-database';
 const ADAPTERS = ['fastify', 'express'] as const;
 type AdapterName = (typeof ADAPTERS)[number];
 
-/** The machine may have other work at times: the adapters take turns, and each one's best round counts. */
+/** The machine may be busy at times, so the adapters take turns, and the best round of each counts. */
 const ROUNDS = 4;
 const SECONDS = Number(process.argv[2] ?? 5);
 const CONNECTIONS = 32;

@@ -5,7 +5,7 @@ import { DatasetImport } from '../src/modules/datasets/imports/dataset-import';
 import { beginImport } from '../src/modules/datasets/imports/dataset-ledger';
 import type { Db } from '../src/platform/database/db';
 
-/** Imports entities as a list, as an upload of them would. Answers the seconds it took. */
+/** Imports entities as a list, as an upload would. Returns the duration in seconds. */
 export async function importEntities(db: Db, dataset: string, entities: readonly EntityRecord[]): Promise<number> {
   const started = performance.now();
   const id = uuidv7();

@@ -1,5 +1,5 @@
 /**
- * Rows per second of an import, beside COPY of the same rows into the same indexed table, in one run.
+ * Rows per second of an import, compared with COPY of the same rows into the same indexed table, in one run.
  *   [DATABASE_URL=postgres://…] node test/support/run-typescript.cjs bench/import.ts [file.csv.gz]
  */
 import 'reflect-metadata';
@@ -20,12 +20,12 @@ import { openBenchDatabase } from './bench-database';
 const FILE = process.argv[2] ?? '../shared/data/events/ucdp_ged_union.csv.gz';
 const FORMAT = 'ucdp-ged';
 
-/** The machine may have other work at times: each measurement is the best of these rounds, taken in turn. */
+/** The machine may be busy at times: each measurement is the best of these alternating rounds. */
 const ROUNDS = 3;
 
 async function main(): Promise<void> {
   if (!existsSync(FILE)) {
-    console.log(`Skipped: ${FILE} is not there; give the path of a UCDP GED file.`);
+    console.log(`Skipped: ${FILE} does not exist; give the path of a UCDP GED file.`);
     return;
   }
   const database = await openBenchDatabase();
@@ -92,7 +92,10 @@ async function emptyCorpus(url: string): Promise<void> {
   );
 }
 
-/** Seconds that COPY takes for the rows just imported, into an empty table with the same indexes and constraints. */
+/**
+ * The time in seconds that COPY takes for the imported rows, into an empty table with the same indexes and
+ * constraints.
+ */
 function secondsOfCopy(url: string): Promise<number> {
   return onClient(url, async (client) => {
     await client.query('create table event_copy (like event including all)');

@@ -19,8 +19,8 @@ import { Field, parseObject } from '../src/platform/http/validation/field';
 import { type ObjectClass, ViolationSink } from '../src/platform/http/validation/rule';
 import { boolean, integer } from '../src/platform/http/validation/rules';
 
-// <guard|guard and interceptor|pipe and interceptor> <database url>: serves rows by their key, one query a request. Sends its
-// port to the parent, and the processor time that it has used whenever the parent asks.
+// <guard|guard and interceptor|pipe and interceptor> <database url>: serves rows by their key, one query per request.
+// Sends its port to the parent, and its CPU time whenever the parent requests it.
 const [variant = '', url = ''] = process.argv.slice(2);
 const pool = new Pool({ connectionString: url, max: 10 });
 
@@ -44,7 +44,7 @@ class ItemsController {
   }
 }
 
-/** Reads each parameter by itself, as far as a pipe can: it does not collect the violations of all of them. */
+/** Reads each parameter separately, as far as a pipe can: it does not collect the violations of all of them. */
 @Injectable()
 class InputPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {

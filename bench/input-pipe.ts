@@ -1,7 +1,7 @@
 /**
- * What a request costs if a guard reads its input, with and without an interceptor, and if a pipe does: a Nest application on
- * Fastify that reads one row by its key, the variants in turn in one run. The processor time of the server counts, which other
- * work on the machine hardly changes.
+ * The cost of a request if a guard reads its input, with and without an interceptor, and if a pipe does: a Nest
+ * application on Fastify that reads one row by its key, with alternating variants in one run. It measures the CPU
+ * time of the server, which other work on the machine hardly changes.
  *   [DATABASE_URL=postgres://…] npm run bench:input [-- requests a round]
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -14,7 +14,7 @@ import { openBenchDatabase } from './bench-database';
 const VARIANTS = ['guard', 'guard and interceptor', 'pipe and interceptor'] as const;
 const ROUNDS = 9;
 const REQUESTS = Number(process.argv[2] ?? 4_000);
-/** Until everything is compiled. */
+/** Enough for everything to be compiled. */
 const WARM_UP_REQUESTS = 12_000;
 const CONNECTIONS = 16;
 

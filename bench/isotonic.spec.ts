@@ -9,7 +9,7 @@ import { readPairs } from './name-pairs';
 const seen = (score: number, ...matches: number[]): Observation[] =>
   matches.map((match) => ({ score, isMatch: match === 1 }));
 
-it('pools neighbours whose chances fall, and equal scores', () => {
+it('pools neighbours with falling chances, and equal scores', () => {
   const pools = fitIsotonic([...seen(0.9, 1, 1), ...seen(0.1, 0), ...seen(0.5, 0, 1), ...seen(0.6, 0)]);
   expect(pools).toEqual([
     { pairs: 1, matches: 0, score: 0.1, chance: 1 / 3 },
@@ -18,7 +18,7 @@ it('pools neighbours whose chances fall, and equal scores', () => {
   ]);
 });
 
-it('rises strictly in score and chance, whatever was seen, and keeps every pair', () => {
+it('increases strictly in score and chance for all observations, and keeps every pair', () => {
   const observation = fc.record({ score: fc.double({ min: 0, max: 1, noNaN: true }), isMatch: fc.boolean() });
   fc.assert(
     fc.property(fc.array(observation, { maxLength: 40 }), (observations) => {
@@ -33,7 +33,7 @@ it('rises strictly in score and chance, whatever was seen, and keeps every pair'
 });
 
 describeWithData('the chances of names in confidence.ts', [NAME_PAIRS], () => {
-  it('are those fitted to the half of the pairs that was looked at', () => {
+  it('are those fitted to the development half of the pairs', () => {
     const half = readPairs().filter(({ isHeldBack }) => !isHeldBack);
     const pools = fitIsotonic(
       half.map(({ left, right, schema, isMatch }) => ({ score: matchNames(left, right, schema).score, isMatch })),

@@ -8,16 +8,16 @@ export interface Observation {
 export interface Pool {
   pairs: number;
   matches: number;
-  /** Mean score. */
+  /** The mean score. */
   score: number;
   /** Rule of succession: (matches + 1) / (pairs + 2). */
   chance: number;
 }
 
 /**
- * Isotonic regression by pool adjacent violators (Barlow et al. 1972): neighbouring scores are pooled until chances rise
- * with scores; equal scores are one from the start. Smoothed afterwards, so that no pool is certain, and pooled again
- * where that made chances fall.
+ * Isotonic regression by pool adjacent violators (Barlow et al. 1972): neighbouring scores are pooled until chances
+ * rise with scores; equal scores are pooled from the start. Smoothed afterwards, so that no pool is certain, and
+ * pooled again if that made chances fall.
  */
 export function fitIsotonic(observations: readonly Observation[]): Pool[] {
   const sorted = [...observations].sort((left, right) => left.score - right.score);

@@ -1,7 +1,7 @@
 const MOST_PREFIX = 4;
 const PREFIX_SCALE = 0.1;
 
-/** Jaro's similarity of two texts, raised for a common beginning as Winkler does; 0 to 1. */
+/** Jaro's similarity of two texts, increased for a common beginning as in Winkler's method; 0 to 1. */
 export function jaroWinkler(left: string, right: string): number {
   const similarity = jaro(left, right);
   let prefix = 0;

@@ -3,13 +3,13 @@ import type { Readings } from './character-readings';
 const MOST_READINGS = 2;
 const ROUNDS = 6;
 const LEAST_COUNT = 2;
-/** A name may be parted only between whole syllables: after a vowel or an n. */
+/** A name is split only between whole syllables: after a vowel or an n. */
 const PART_END = /(?:[aeiou]|n)$/;
 
 /**
- * How each character is read within given names, learnt from names of two characters: a split of the reading counts by how
- * often its two parts occur with the two characters, so that after a few rounds the right splits outweigh the others
- * (expectation maximisation).
+ * Learns the reading of each character in given names from names of two characters. A split of the reading is
+ * weighted by how often its two parts occur with the two characters, so that after a few rounds the right splits
+ * outweigh the others (expectation maximisation).
  */
 export function learnCharacterReadings(given: Readings): Readings {
   const names = [...given].flatMap(([surface, readings]) => {

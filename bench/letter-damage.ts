@@ -8,7 +8,7 @@ const KEYBOARD: Readonly<Record<string, string>> = {
   z: 'asx', x: 'zsdc', c: 'xdfv', v: 'cfgb', b: 'vghn', n: 'bhjm', m: 'njk',
 }; // prettier-ignore
 
-/** What a scanner reads for what is printed. */
+/** Characters that a scanner confuses. */
 const CONFUSED: readonly (readonly [string, string])[] = [
   ['rn', 'm'],
   ['m', 'rn'],
@@ -34,7 +34,7 @@ const CONFUSED: readonly (readonly [string, string])[] = [
   ['t', 'f'],
 ];
 
-/** Spellings between which the romanisations of one name differ. */
+/** Spellings that differ between the romanisations of one name. */
 const ROMANISATIONS: readonly (readonly [RegExp, string])[] = [
   [/\bm(?:o|u)ha(?:mm|m)[ae]d\b/i, 'Muhammad'],
   [/\bm(?:o|u)ha(?:mm|m)[ae]d\b/i, 'Mohamed'],
@@ -83,7 +83,7 @@ const LONG_WORD = 4;
 
 export const lettersOf = (name: string): number[] => [...name].flatMap((sign, at) => (/[a-z]/i.test(sign) ? [at] : []));
 
-/** Of the letters, those in words of four letters or more; an apostrophe is within a word. */
+/** The positions of letters in words of at least four letters; an apostrophe is part of a word. */
 export function longWordLetters(name: string): number[] {
   return [...name.matchAll(/[a-z'’`]+/gi)]
     .filter(([word]) => word.replace(/[^a-z]/gi, '').length >= LONG_WORD)
@@ -155,7 +155,7 @@ function respelt(name: string, chance: Chance): string | null {
   return name.replace(from, to);
 }
 
-/** By one slip in a word of four letters or more, to any name. */
+/** One error in a word of at least four letters, in any name. */
 export const LETTER_DAMAGE: Readonly<Record<string, Damage>> = {
   'one letter wrong': inLongWords('wrong'),
   'one letter lost': inLongWords('lost'),
@@ -168,7 +168,7 @@ export const LETTER_DAMAGE: Readonly<Record<string, Damage>> = {
   'spelling of another romanisation': respelt,
 };
 
-/** In words of up to three letters, where one letter often makes another name: not expected to be found. */
+/** Errors in words of up to three letters, where one letter often makes another name. Finding these is not expected. */
 export const SHORT_DAMAGE: Readonly<Record<string, Damage>> = {
   'one letter wrong': inShortWords('wrong'),
   'one letter lost': inShortWords('lost'),

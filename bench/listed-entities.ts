@@ -31,7 +31,7 @@ async function entitiesOf(records: AsyncIterable<ListedRecord>): Promise<EntityR
   return entities;
 }
 
-/** The lists beside the project, by the ids under which they are imported. */
+/** The lists next to the project, by the ids under which they are imported. */
 export async function realLists(): Promise<Record<string, EntityRecord[]>> {
   const parts = (['sdn', 'alt', 'add'] as const).map((name) => ({ name, chunks: chunksOf(LIST_FILES[name]) }));
   return {
@@ -41,7 +41,7 @@ export async function realLists(): Promise<Record<string, EntityRecord[]>> {
   };
 }
 
-/** The same numbers in every run. */
+/** Random numbers that are the same in every run. */
 export class Chance {
   constructor(private seed: number) {}
 
@@ -62,7 +62,7 @@ export class Chance {
   }
 }
 
-/** Entities with names put together from words of real ones, so that words are as common as they are in the world. */
+/** Entities whose names combine words of real ones, so that words have realistic frequencies. */
 export function syntheticEntities(models: readonly EntityRecord[], count: number, chance: Chance): EntityRecord[] {
   const wordsOf = (isPerson: boolean): string[][] =>
     models.filter(({ schema }) => (schema === 'Person') === isPerson).map(({ caption }) => caption.split(/\s+/));

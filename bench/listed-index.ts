@@ -9,7 +9,7 @@ import { READINGS } from '../src/kernel/resolution/match-record';
 import type { ReadingSchema } from '../src/kernel/resolution/resolution.types';
 import { sortedWords } from './baselines';
 
-/** As CandidateSearch has them. */
+/** The same limit as in CandidateSearch. */
 const COMPARED_NAMES = 250;
 const LEAST_OF_KEYS = 0.4;
 const LEAST_OF_BEST = 0.55;
@@ -20,7 +20,7 @@ const SCHEMAS: Record<'name' | 'company_name', readonly ReadingSchema[]> = {
 
 interface FoundEntity {
   score: number;
-  /** Whether it is listed under these words, in any order: lists copy from one another. */
+  /** Whether it is listed under these words in any order, because lists copy from each other. */
   hasName: (value: string) => boolean;
 }
 
@@ -30,7 +30,10 @@ interface IndexedName {
   names: PreparedNames;
 }
 
-/** The lists as CandidateSearch searches them, in memory: candidates by their keys, of which the best are compared as names. */
+/**
+ * Searches the lists in memory as CandidateSearch does: it finds candidates by their keys, and compares the names of
+ * the best ones.
+ */
 export class ListedEntities {
   readonly #names: IndexedName[];
   readonly #values: ReadonlySet<string>[];

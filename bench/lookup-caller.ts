@@ -44,7 +44,7 @@ function lookUp(name: string): Promise<void> {
     const sent = request(`${server.url}/v1/lookup`, { method: 'POST', agent, headers }, (response) => {
       response.on('error', reject).on('end', () => {
         if (response.statusCode === 200) resolve();
-        else reject(new Error(`the lookup of ${name} was answered with ${response.statusCode}`));
+        else reject(new Error(`the lookup of ${name} got the response ${response.statusCode}`));
       });
       response.resume();
     });

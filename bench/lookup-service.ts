@@ -8,16 +8,16 @@ import type { EntityRecord } from '../src/kernel/entities/entity-record';
 import { OPERATOR_KEY, type Server } from './api-servers';
 import type { BenchDatabase } from './bench-database';
 
-/** Of one round of lookups. */
+/** The figures of one round of lookups. */
 export interface Figures {
   perSecond: number;
   medianMs: number;
   p99Ms: number;
-  /** Of the server's process, each. */
+  /** CPU time of the server's process per lookup. */
   processorMs: number;
 }
 
-/** The service of a checkout of this project, with lists imported into a database of its own. */
+/** The service of a checkout of this project, with lists imported into a separate database. */
 export class LookupService {
   readonly #caller = fork(join(__dirname, '../test/support/run-typescript.cjs'), [join(__dirname, 'lookup-caller.ts')]);
 
@@ -33,7 +33,7 @@ export class LookupService {
     const { startService } = load('./api-servers.ts') as typeof import('./api-servers');
     const database = await openBenchDatabase();
     try {
-      // A checkout from before the system role has one role for everything.
+      // A checkout without the system role uses one role for everything.
       const { systemUrl = database.url } = database as Partial<BenchDatabase>;
       await importLists(load, systemUrl, lists);
       const service = new LookupService(database, await startService(database));

@@ -1,8 +1,9 @@
 /**
- * Name lookups a second and a core, over HTTP with everything that belongs to one (audit, resolution, keeping the
- * answer), at 200,000 listed entities: the lists beside the project and synthetic names.
+ * Name lookups per second and core over HTTP, with everything that is part of one (audit, resolution, storing the
+ * response), with 200,000 listed entities: the lists next to the project and synthetic names.
  *   [DATABASE_URL=postgres://…] npm run bench:lookup -- [entities] [--old folder]
- * `--old` names another checkout of this project, with its dependencies and built. The two take turns in the same lookups.
+ * `--old` names another checkout of this project, with its dependencies and built. The two take turns with the same
+ * lookups.
  */
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
@@ -17,7 +18,7 @@ import { type Figures, LookupService } from './lookup-service';
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { old: { type: 'string' } } });
 const TOTAL = Number(positionals[0] ?? 200_000);
 const LOOKUPS = 600;
-/** Until what is hot is compiled, and the names that are found again and again are known. */
+/** Enough for hot code to be compiled and frequent names to be cached. */
 const WARM_UP = 1_800;
 const ROUNDS = 5;
 /** Characters that a lookup accepts. */
@@ -27,7 +28,7 @@ type Version = 'new' | 'old';
 
 async function main(): Promise<void> {
   if (!Object.values(LIST_FILES).every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const chance = new Chance(7);
@@ -52,7 +53,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** One in two is on a list under this very name, the other a name put together of the same words. */
+/** Half of the names are on a list; the others combine the same words. */
 function namesToLookUp(lists: Record<string, EntityRecord[]>, count: number, chance: Chance): string[] {
   const { synthetic = [], ...others } = lists;
   const isShort = ({ names }: EntityRecord): boolean => names.every(({ value }) => value.length <= LONGEST_NAME);
@@ -64,7 +65,7 @@ function namesToLookUp(lists: Record<string, EntityRecord[]>, count: number, cha
   });
 }
 
-/** The same names for each version in a round, and each version first in every other round. */
+/** The same names for each version in a round; the versions take turns in being the first. */
 async function measure(
   services: ReadonlyMap<Version, LookupService>,
   nextNames: () => string[],
@@ -97,7 +98,7 @@ function print(version: string, callers: number, rounds: readonly Figures[]): vo
   );
 }
 
-/** Below 1 the new version is faster. */
+/** A ratio below 1 means that the new version is faster. */
 function printRatios(rounds: ReadonlyMap<Version, readonly Figures[]>): void {
   const old = rounds.get('old');
   if (old === undefined) return;

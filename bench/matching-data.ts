@@ -13,7 +13,10 @@ const ALTERNATES = 'entities/ofac_2023-01/alt_2024-01-08.csv.gz';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The OFAC list as far as matching needs it: names with aliases, and from the remarks dates, nationalities, gender, IMO. */
+/**
+ * The OFAC list as far as matching needs it: names with aliases, and the dates, nationalities, gender and IMO numbers
+ * in the remarks.
+ */
 export function ofacEntities(): ComparableEntity[] {
   const entities = new Map<string, ComparableEntity>();
   for (const row of sharedCsv(SDN)) {
@@ -71,7 +74,7 @@ export function negatives(): ComparableEntity[] {
   }));
 }
 
-/** Positions of right-hand items that share a key, by key. */
+/** The positions of right-hand items by the keys that they share. */
 export class BlockingIndex {
   private readonly positions = new Map<string, number[]>();
 

@@ -1,7 +1,7 @@
 /**
  * How well names and entities are matched, and how fast.
  *   node test/support/run-typescript.cjs bench/matching.ts [--errors]
- * `--errors` lists the errors on the half of the pairs that may be looked at; the other half only decides.
+ * `--errors` lists the errors in the half of the pairs that is for development. Only the other half is measured.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
@@ -17,7 +17,7 @@ import { type NamePair, readPairs } from './name-pairs';
 
 function main(): void {
   if (![NAME_PAIRS, CHECKS, NEGATIVES].every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   namePairs();
@@ -109,7 +109,7 @@ function checkedEntity(from: Record<string, string | undefined>, schema: EntityS
   return { id: value, schema, names: [{ value, part }], birthDates: [], countries: [], genders: [], identifiers: [] };
 }
 
-/** Names prepared once, every pair of a mixed lot compared, with and without the explanation. */
+/** Prepares names once and compares every pair of a mixed sample, with and without the explanation. */
 function speed(): void {
   const pairs = readPairs();
   const prepared = pairs.map((pair) => ({
@@ -140,8 +140,8 @@ function speed(): void {
 }
 
 /**
- * Every person against every entity of the list that shares a blocking key with it in any name: the consonants of a
- * word's sound, voiced and unvoiced alike, up to four.
+ * Compares every person with every entity of the list that shares a blocking key with any of its names: the first
+ * four consonants of a word by sound, without voicing.
  */
 function falsePositives(): void {
   const people = negatives().map(prepareEntity);

@@ -1,5 +1,6 @@
 /**
- * How long it takes to find a subject in articles of 20,000 letters, to assess them, and what hostile texts cost.
+ * How long it takes to find a subject in articles of 20,000 letters and to assess them, and the cost of hostile
+ * texts.
  *   node test/support/run-typescript.cjs bench/mentions.ts
  */
 import type { Article } from '../src/kernel/articles/article';
@@ -11,7 +12,7 @@ import { Chance } from './listed-entities';
 
 const LETTERS = 20_000;
 const ARTICLES = 60;
-/** Some twenty places of the subject or of like names in an article. */
+/** About twenty occurrences of the subject or of similar names in an article. */
 const ONE_IN = 150;
 const MEGABYTE = 1_000_000;
 
@@ -41,7 +42,7 @@ const SPOKEN = [
   'Иван Петров',
 ];
 
-/** Made-up words with capitals at the beginning of sentences and in names, and the subject in between. */
+/** Invented words with capitals at the beginning of sentences and in names, and the subject in between. */
 function article(chance: Chance): Article {
   const parts: string[] = [];
   let length = 0;
@@ -89,7 +90,7 @@ function timed(articles: readonly Article[], work: (article: Article) => number)
   return { first: round(first), median: round(sorted[sorted.length >> 1] ?? 0), longest: round(sorted.at(-1) ?? 0) };
 }
 
-/** Of the processor and not of the clock, since other work goes on beside. */
+/** CPU time, since other processes run at the same time. */
 function sinceMs(started: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1000;

@@ -1,12 +1,12 @@
 import type { Chance } from './listed-entities';
 import { inLongWords, lettersOf, spliced } from './letter-damage';
 
-/** Damages a name as a typist or another source would; null where the name has nothing that can be damaged in this way. */
+/** Damages a name as a typist or another source would; null if this kind of damage is impossible for the name. */
 export type Damage = (name: string, chance: Chance) => string | null;
 
 const ARTICLE = /(?<=^|[\s-])(?:al|el|ul|ad|ar|as|ash|at|az|an)[\s-]+(?=\p{L}{3})/giu;
 const SERVANT = /(?<=^|[\s,])(?:abd|abdul|abdel|abdal)[\s-]/i;
-/** A father's or grandfather's name, with or without the word for son. */
+/** A father's or grandfather's name, with or without a word for son. */
 const PATRONYMIC =
   /\s(?:\p{L}+(?:ovich|evich|ovna|evna|oglu|ogly)|(?:bin|ibn|bint)\s(?:(?:abd|al|abu)[\s-]?)*\p{L}+)(?=\s)/iu;
 const HONORIFICS = ['Dr.', 'Sheikh', 'Hajji', 'Mr.', 'Prof.', 'Sayyid', 'Gen.', 'Mullah', 'Eng.', 'Mrs.', 'Colonel'];
@@ -16,7 +16,7 @@ const TITLE =
 
 export const words = (name: string): string[] => name.split(/[\s,]+/).filter((word) => word !== '');
 
-/** The words as they are spoken: "Rest Last" for "LAST, Rest". */
+/** The words in spoken order: "Rest Last" for "LAST, Rest". */
 export function naturalOrder(name: string): string {
   const [last = '', rest, ...more] = name.split(',').map((part) => part.trim());
   return rest === undefined || more.length > 0 ? name : `${rest} ${last}`;
@@ -28,7 +28,7 @@ function withoutMiddle(name: string, chance: Chance): string | null {
   const at = 1 + chance.below(parts.length - 2);
   const rest = parts.filter((_, index) => index !== at);
   const isSmall = (parts[at] ?? '').length < 4 || SERVANT.test(`${parts[at - 1] ?? ''} `);
-  // Of a title and one name, nobody can be told.
+  // A title and one name do not identify anybody.
   return isSmall || rest.filter((word) => !TITLE.test(word)).length < 2 ? null : rest.join(' ');
 }
 
@@ -45,13 +45,13 @@ function joined(name: string, chance: Chance): string | null {
   return gaps.length === 0 ? null : spliced(spoken, chance.pick(gaps), 1, '');
 }
 
-/** `which` of the words that have a whole name's length, from the front. */
+/** Replaces a word that has the length of a whole name by its initial; `which` counts such words from the front. */
 const initialOf =
   (which: number) =>
   (name: string): string | null => {
     const parts = words(naturalOrder(name));
     const word = (parts[which] ?? '').replace(/[^a-z]/gi, '');
-    // The last word stays, and so does a word at least that is more than a title.
+    // The last word remains, and so does at least one word that is not a title.
     if (parts.length < which + 2 || word.length < 3 || TITLE.test(parts[which] ?? '') || TITLE.test(parts.at(-1) ?? ''))
       return null;
     return parts.map((part, at) => (at === which ? `${word.charAt(0)}.` : part)).join(' ');
@@ -89,7 +89,7 @@ function orderAndLetter(name: string, chance: Chance): string | null {
   return damaged === null ? null : lastFirst(damaged);
 }
 
-/** To the order, the number and the limits of the words of a person's name. */
+/** Damage to the order, the number and the boundaries of the words of a person's name. */
 export const PERSON_DAMAGE: Readonly<Record<string, Damage>> = {
   'words in any order': shuffled,
   'natural order': (name) => (name.includes(',') ? naturalOrder(name) : null),

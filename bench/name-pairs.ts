@@ -3,7 +3,7 @@ import type { EntitySchema } from '../src/kernel/matching/matching.types';
 import { sharedCsv } from '../test/support/app/shared-data';
 import { NAME_PAIRS } from './matching-data';
 
-/** Two names, and whether people say that they are of one entity. */
+/** Two names, and whether people consider them names of one entity. */
 export interface NamePair {
   schema: EntitySchema;
   left: string;
@@ -11,11 +11,11 @@ export interface NamePair {
   isMatch: boolean;
   quality: string;
   isHeldBack: boolean;
-  /** Also among the entity checks, all of which were looked at. */
+  /** True if the pair is also among the entity checks, all of which were used for development. */
   isChecked: boolean;
 }
 
-/** The development pairs, split in two by a hash: errors may be looked at in one half only. */
+/** The development pairs, split into two halves by a hash: errors may be inspected in one half only. */
 export function readPairs(): NamePair[] {
   return sharedCsv(NAME_PAIRS).map((row) => {
     const { schema = '', name1 = '', name2 = '', is_match, quality = '' } = row;

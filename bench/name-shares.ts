@@ -51,7 +51,7 @@ function note(name: string, culture: string, role: Role, share: number): void {
   byCulture.set(culture, { ...known, [role]: Math.max(known[role], share) });
 }
 
-/** The culture that most people of a country belong to. */
+/** The culture of most people of a country. */
 function cultureOf(country: string): string | undefined {
   const people = (id: string): number => cultures[id]?.countries[country] ?? 0;
   const [best] = [...ids].sort((left, right) => people(right) - people(left));
@@ -86,7 +86,10 @@ function addRanked(): void {
   }
 }
 
-/** A forename of rank r is borne by about 0.03 r^-0.5 of a sex; a surname of rank r, where no count is given, by 0.012 r^-0.75. */
+/**
+ * About 0.03 r^-0.5 of a sex have the forename of rank r. About 0.012 r^-0.75 have the surname of rank r, if there is
+ * no count.
+ */
 function addCountries(folder: string): void {
   for (const [country = '', , , , , , , rank = '', , , , name = ''] of rows(
     join(folder, 'common-forenames-by-country.csv'),
@@ -105,7 +108,8 @@ function addCountries(folder: string): void {
 function addOf(country: string, role: Role, name: string, share: number): void {
   const id = cultureOf(country);
   if (id === undefined || name === '') return;
-  // What is common in one country of a culture is as common in the whole as that country is large in it.
+  // A name that is common in one country of a culture has a share in the whole culture in proportion to the country's
+  // population.
   note(name, id, role, Math.min(0.3, share) * ((cultures[id]?.countries[country] ?? 0) / peopleOf(id)));
 }
 

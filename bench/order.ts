@@ -1,7 +1,8 @@
 /**
- * Whether the order of words matters: every name of the shared lists against its words in other orders and as "Last, First".
+ * Whether the order of words matters: every name of the shared lists compared with its words in other orders and as
+ * "Last, First".
  *   npm run bench:order [-- --errors]
- * The share of names whose every order scores at least 0.95, by kind and script.
+ * The result is the share of names whose every order scores at least 0.95, by kind and script.
  */
 import { existsSync } from 'node:fs';
 import { compareNames, prepareName } from '../src/kernel/matching/match-names';
@@ -14,7 +15,7 @@ import { wilson } from './wilson';
 
 const LEAST_SCORE = 0.95;
 const SEED = 404;
-/** All orders of up to this many words, and as many drawn ones of longer names. */
+/** All orders of up to this number of words, and as many random ones of longer names. */
 const MOST_WORDS = 4;
 const DRAWN_ORDERS = 24;
 const SCRIPTS = [
@@ -39,7 +40,7 @@ interface Counts {
 
 async function main(): Promise<void> {
   if (!Object.values(LIST_FILES).every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const chance = new Chance(SEED);
@@ -70,7 +71,9 @@ function namesOf(entities: readonly EntityRecord[]): Map<string, EntitySchema> {
 const scriptOf = (value: string): string =>
   SCRIPTS.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(value)) ?? 'Latin';
 
-/** Orders of the words joined by blanks, and for persons each rotation with a comma: "Last, First" and "Rest, First". */
+/**
+ * Orders of the words joined by spaces, and for persons each rotation with a comma: "Last, First" and "Rest, First".
+ */
 function ordersOf(words: readonly string[], chance: Chance, isPerson: boolean): string[] {
   const orders =
     words.length <= MOST_WORDS

@@ -4,13 +4,13 @@ export interface Quality {
   f1: number;
 }
 
-/** A thing that was grouped, and where it belongs. */
+/** An item with its group and its true group. */
 export interface Grouped {
   group: string;
   truth: string;
 }
 
-/** Over all pairs of things: those put together rightly, of all put together and of all that belong together. */
+/** Over all pairs of items: the correctly grouped pairs as a share of all grouped pairs, and of all true pairs. */
 export function pairwise(things: readonly Grouped[]): Quality {
   const together = pairsAlike(things, ({ group }) => group);
   const belonging = pairsAlike(things, ({ truth }) => truth);
@@ -18,7 +18,10 @@ export function pairwise(things: readonly Grouped[]): Quality {
   return qualityOf(ratio(both, together), ratio(both, belonging));
 }
 
-/** B-cubed (Bagga and Baldwin 1998): the same for each thing's own group, averaged over things, so that large groups count no more. */
+/**
+ * B-cubed (Bagga and Baldwin 1998): the same for the group of each item, averaged over items, so that large groups do
+ * not dominate.
+ */
 export function bCubed(things: readonly Grouped[]): Quality {
   const [groups, truths, both] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
   for (const { group, truth } of things) {

@@ -4,14 +4,14 @@ import { sharedCsv } from '../test/support/app/shared-data';
 export const FEBRL = 'entities/name-matching/febrl_dataset3.csv.gz';
 export const SPLINK = 'entities/name-matching/splink_fake_1000.csv';
 
-/** A record of a person, with who it is and the keys that make it a candidate. */
+/** A record of a person, with the true identity and the keys that make it a candidate. */
 export interface PersonSample {
   entity: ComparableEntity;
   truth: string;
   keys: string[];
 }
 
-/** Febrl 3: 5,000 made-up records of 2,000 people. */
+/** Febrl 3: 5,000 synthetic records of 2,000 people. */
 export function febrl(): PersonSample[] {
   return sharedCsv(FEBRL).map((raw) => {
     const row = Object.fromEntries(Object.entries(raw).map(([column, value]) => [column.trim(), value.trim()]));
@@ -27,7 +27,7 @@ export function febrl(): PersonSample[] {
       entity: person(text('rec_id'), text('given_name', 'surname'), born?.slice(1).join('-'), address, [
         { type: 'socialSecurityNumber', value: text('soc_sec_id') },
       ]),
-      // Each of them alone is enough, so that one wrong field hides no pair.
+      // Each key alone is enough, so that one wrong field does not hide a pair.
       keys: [
         `id ${text('soc_sec_id')}`,
         `born ${text('date_of_birth')}`,
@@ -39,7 +39,7 @@ export function febrl(): PersonSample[] {
   });
 }
 
-/** splink's fake_1000: 1,000 made-up records of 251 people. */
+/** splink's fake_1000: 1,000 synthetic records of 251 people. */
 export function splink(): PersonSample[] {
   return sharedCsv(SPLINK).map((row) => {
     const { unique_id = '', first_name = '', surname = '', dob = '', city = '', email = '', cluster = '' } = row;

@@ -1,5 +1,5 @@
 /**
- * How fast reports are signed and verified, beside bare operations of node:crypto in the same run.
+ * How fast reports are signed and verified, compared with bare operations of node:crypto in the same run.
  *   node test/support/run-typescript.cjs bench/report-verify.ts
  */
 import { constants, createHash, verify } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * Reports a second: lookup reports of four pages, each about someone else, rendered in threads as the service does it.
+ * Reports per second: lookup reports of four pages, each about another person, rendered in threads as in the service.
  *   node test/support/run-typescript.cjs bench/reports-render.ts [reports] [threads]
  */
 import { cpus } from 'node:os';
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** No two reports have the same words: what is shaped once must not be measured as if it always were. */
+/** All reports have different words, so that the cache of shaped text does not distort the result. */
 function reportOf(index: number): ReportModel {
   const model = lookupReport();
   const name = `${word(index)} ${word(index * 31 + 7)}`;
@@ -61,7 +61,7 @@ function word(seed: number): string {
   return tail.charAt(0).toUpperCase() + tail.slice(1);
 }
 
-/** How long a timer had to wait at most. */
+/** The longest delay of a timer. */
 function watchEventLoop(): { end: () => number } {
   let longest = 0;
   let last = performance.now();

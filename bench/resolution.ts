@@ -1,7 +1,7 @@
 /**
- * Whether confidences of the resolution are chances, and how long it takes.
+ * Whether confidences of the resolution are calibrated chances, and how long it takes.
  *   node test/support/run-typescript.cjs bench/resolution.ts [--fit]
- * `--fit` prints the knots of src/kernel/resolution/confidence.ts anew.
+ * `--fit` prints new knots for src/kernel/resolution/confidence.ts.
  */
 import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
@@ -33,7 +33,7 @@ const NAMES = ['Ali Hassan', 'Mohammed Ibrahim', 'Ivan Ivanov', 'Kim Jong', 'Tra
 async function main(): Promise<void> {
   const files = [NAME_PAIRS, FEBRL, SPLINK, ...Object.values(LIST_FILES)];
   if (!files.every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   reliability();
@@ -81,7 +81,10 @@ function bins(observations: readonly Observation[]): Record<string, object> {
   return rows;
 }
 
-/** Brier score: mean square of chance less outcome. ECE: mean over pairs of their bin's gap between chance and share. */
+/**
+ * Brier score: mean square of chance less outcome. ECE: mean over pairs of the gap between chance and share in their
+ * bin.
+ */
 function errorsOf(observations: readonly Observation[], chanceOf: (score: number) => number): object {
   const gaps = observations.map(({ score, isMatch }) => chanceOf(score) - Number(isMatch));
   const byBin = new Map<number, number>();
@@ -93,7 +96,7 @@ function errorsOf(observations: readonly Observation[], chanceOf: (score: number
   return { Brier: round(mean(gaps.map((gap) => gap * gap)), 4), ECE: round(ece, 4) };
 }
 
-/** How many pairs that agree in what `toChance` takes for decisive are one person. */
+/** How many of the pairs that agree in a field that `toChance` considers decisive are one person. */
 function agreement(samples: readonly PersonSample[]): object {
   const index = new BlockingIndex();
   samples.forEach((sample, position) => index.add(position, sample.keys));
@@ -127,17 +130,17 @@ const haveOneNumber = (left: PreparedEntity, right: PreparedEntity): boolean =>
     ({ rank, value }) => rank === 'national' && right.identifiers.some((other) => other.value === value),
   );
 
-/** What is looked up, and the records that are most like it. */
+/** A subject, and the records that are most similar to it. */
 interface Lot {
   name: string;
   subject: Subject;
   records: SourceRecord[];
-  /** Of the fastest round. */
+  /** The time of the fastest round. */
   aloneMs: number;
   wholeMs: number;
 }
 
-/** All records of the lists, and by name those most like a name, which is the hardest lot there is to cluster. */
+/** All records of the lists, and those that are most similar to a name, which are the hardest to cluster. */
 class ListedRecords {
   readonly records: readonly SourceRecord[];
   readonly #prepared = new Map<SourceRecord, PreparedEntity>();
@@ -160,7 +163,7 @@ class ListedRecords {
     return prepared;
   };
 
-  /** Compares all with `matchEntities` that share a key with the name, or simply all where these are too few. */
+  /** Compares all records that share a key with the name by `matchEntities`, or all records if these are too few. */
   lot(name: string, type: 'name' | 'company_name'): Lot {
     const subject = buildSubject(checkIdentifiers([{ type, value: name }]).identifiers);
     const keys = readingsOf(subject).flatMap(({ names }) => names.flatMap(keysOf));
@@ -181,7 +184,7 @@ class ListedRecords {
 const readingsOf = ({ facets }: Subject): PreparedEntity[] =>
   [...(facets[0]?.readings.values() ?? [])].map(({ entity }) => entity);
 
-/** All but first letters and trigrams, which any names share. */
+/** All keys except first letters and trigrams, which any two names may share. */
 const keysOf = (name: PreparedEntity['names'][number]): string[] =>
   [...nameKeys(name)].filter((key) => !/^[it]/.test(key));
 

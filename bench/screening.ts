@@ -1,10 +1,10 @@
 /**
- * Screening as its users meet it: everything is asked through POST /v1/lookup, on the lists beside the project.
+ * Screening from the point of view of users: every request is a POST /v1/lookup, on the lists next to the project.
  *
  *   [DATABASE_URL=postgres://…] npm run bench:screening -- [cases of each kind] [--development]
  *
- * Weights and the calibration were chosen on one half of the names and of the listed entities (`--development`); the figures in
- * docs/resolution.md are of the other half.
+ * Weights and the calibration were chosen on one half of the names and of the listed entities (`--development`). The
+ * figures in docs/resolution.md are those of the other half.
  */
 import 'reflect-metadata';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ interface Outcome {
 
 async function main(): Promise<void> {
   if (!Object.values(LIST_FILES).every((file) => existsSync(sharedFile(file)))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const lists = await realLists();
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   printBaselines(Object.values(lists).flat(), cases);
 }
 
-/** Each as a name alone, as a name with one slip, and with date of birth and country. */
+/** Each case as a name alone, as a name with one error, and with date of birth and country. */
 const inThreeForms = (cases: ScreeningCase[], chance: Chance): ScreeningCase[] => [
   ...cases.map(({ group, name }) => ({ group: `${group}, name only`, name })),
   ...cases.map(({ group, name }) => ({ group: `${group}, one slip`, name: withSlip(name, chance) })),
@@ -172,7 +172,7 @@ function print(outcomes: Outcome[]): void {
 
 const BASELINE_CASES = 40;
 
-/** What trivial matchers would report for the first cases of each group, at the thresholds that suit these cases best. */
+/** The results of trivial matchers for the first cases of each group, at the thresholds that suit these cases best. */
 function printBaselines(entities: readonly EntityRecord[], cases: readonly ScreeningCase[]): void {
   const groups = [...new Set(cases.map(({ group }) => group))];
   const own = groups.flatMap((group) => cases.filter((one) => one.group === group).slice(0, BASELINE_CASES));

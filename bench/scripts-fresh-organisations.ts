@@ -1,4 +1,6 @@
-/** Written down after the last change of the tables. They only measure, and their errors are not shown. */
+/**
+ * Written down after the last change of the tables. They are only used for measuring, and their errors are not shown.
+ */
 export const FRESH_ORGANISATIONS = `
 Irkut Corporation|Корпорация «Иркут»
 Uralkali|Уралкалий

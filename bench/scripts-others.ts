@@ -58,7 +58,7 @@ Hassan Khomeini|حسن نصر الله
 Ehud Olmert|אהוד ברק
 Li Keqiang|Ли Пэн`;
 
-/** People of all scripts, written down after the last change of the matcher: they only measure. */
+/** People of all scripts, written down after the last change of the matcher. They are only used for measuring. */
 export const FRESH_PEOPLE = `
 Wen Jiabao|温家宝
 Zhao Lijian|Чжао Лицзянь

@@ -1,7 +1,8 @@
 /**
- * How many well-known names written in another script are found, beside a trivial baseline.
+ * How many well-known names are found when they are written in another script, compared with a trivial baseline.
  *   npm run bench:scripts [-- --errors]
- * A hash splits the names into those that may be looked at while the matcher is tuned, and those that only measure.
+ * A hash splits the names into those that may be inspected while the matcher is tuned, and those that are only used
+ * for measuring.
  */
 import { createHash } from 'node:crypto';
 import { transliterate } from 'transliteration';
@@ -32,7 +33,7 @@ interface Outcome extends Pair {
   isBaseline: boolean;
 }
 
-/** Transliterated words, sorted, at 0.85: the best simple method that still refuses most strangers. */
+/** Sorted transliterated words at 0.85: the best simple method that still refuses most strangers. */
 const BASELINE = 0.85;
 
 function main(): void {

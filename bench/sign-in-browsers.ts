@@ -10,22 +10,25 @@ export interface BrowsersTask {
   readonly operatorKey: string;
 }
 
-/** So many sign-ins, or verifications by node-saml of what they would post, and how many at once. */
+/**
+ * The number of sign-ins, or of verifications by node-saml of the responses that they would post, and how many run
+ * concurrently.
+ */
 export interface BrowsersWork {
   readonly work: 'sign in' | 'verify';
   readonly browsers: number;
   readonly count: number;
-  /** When each of them begins: some time within that, or all at once. */
+  /** Each of them begins at a random time within this interval; by default all begin at once. */
   readonly withinMs?: number;
 }
 
-/** Of each assertion step, and of all from the first assertion to the last session. */
+/** The duration of each assertion step, and of all from the first assertion to the last session. */
 export interface BrowsersMeasure {
   readonly stepMs: readonly number[];
   readonly tookMs: number;
 }
 
-/** A sign-in up to where the identity provider has answered. */
+/** A sign-in up to the response of the identity provider. */
 interface Prepared {
   readonly address: string;
   readonly cookie: string;
@@ -108,7 +111,7 @@ async function prepare(index: number): Promise<Prepared> {
   return { address, cookie, form: { SAMLResponse, RelayState: relayState ?? '' } };
 }
 
-/** The assertion step. @returns where the browser goes */
+/** The assertion step. @returns the target of the redirect */
 async function post({ address, form }: Prepared): Promise<string> {
   const headers = { 'x-forwarded-for': address, 'content-type': 'application/x-www-form-urlencoded' };
   const { location } = await ask('POST', `${tenantUrl()}/acs`, headers, new URLSearchParams(form).toString());
@@ -133,7 +136,7 @@ function verifier(): (prepared: Prepared) => Promise<null> {
   };
 }
 
-/** A request that is answered with a redirect. */
+/** Sends a request whose response is a redirect. */
 function ask(
   method: string,
   url: string,

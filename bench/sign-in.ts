@@ -1,7 +1,8 @@
 /**
- * How long a browser waits for the assertion step of a sign-in by SAML (RSA 2048, the assertion signed) with 50 of them at
- * once, over HTTP with everything that belongs to it; beside the bare verification of such a response by node-saml. The
- * browsers and their identity provider are in another process, and sign all responses before the clock runs.
+ * How long a browser waits for the assertion step of a sign-in by SAML (RSA 2048, signed assertion) with 50
+ * concurrent ones, over HTTP with everything that is part of it, compared with the bare verification of such a
+ * response by node-saml. The browsers and their identity provider are in another process, and sign all responses
+ * before the measurement begins.
  *   [DATABASE_URL=postgres://…] node test/support/run-typescript.cjs bench/sign-in.ts [browsers] [rounds]
  */
 import 'reflect-metadata';
@@ -71,7 +72,7 @@ function shares(times: readonly number[]): string {
   return [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${at(share)}`).join(' | ');
 }
 
-/** What they do is measured there, and what it takes of the processor here. */
+/** Their durations are measured in that process, and the CPU time of the service in this one. */
 class Browsers {
   readonly #process = fork(join(__dirname, '../test/support/run-typescript.cjs'), [
     join(__dirname, 'sign-in-browsers.ts'),

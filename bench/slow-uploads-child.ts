@@ -1,6 +1,6 @@
 import { SlowUpload } from '../test/support/http/slow-upload';
 
-/** What one process of the benchmark does, apart from the service that is measured. */
+/** The task of one process of the benchmark, separate from the service that is measured. */
 export type UploadTask =
   { kind: 'upload'; url: string; uploads: number } | { kind: 'ask'; url: string; key: string; requests: number };
 

@@ -1,6 +1,7 @@
 /**
- * How much later others are answered while 100 files of 32 MiB are uploaded slowly and without a credential: GET /healthz and
- * a tenant's GET /v1/assets, side by side with the same service at rest. The goal is at most twice the usual latency.
+ * How much the responses to others are delayed while 100 files of 32 MiB are uploaded slowly and without a
+ * credential: GET /healthz and a tenant's GET /v1/assets, compared with the same service at rest. The goal is at most
+ * twice the usual latency.
  *   [DATABASE_URL=postgres://…] node test/support/run-typescript.cjs bench/slow-uploads.ts [uploads] [requests]
  */
 import 'reflect-metadata';

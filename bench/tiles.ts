@@ -1,6 +1,6 @@
 /**
- * Map tiles of 1,000,000 events over HTTP: the whole answer at zooms 0 to 14 around places where events are, without a
- * filter, with one that the columns decide and with a search; and the memory of the index.
+ * Map tiles of 1,000,000 events over HTTP: the complete response at zooms 0 to 14 around places with events, without
+ * a filter, with one that the columns decide and with a search; and the memory of the index.
  *   node --expose-gc test/support/run-typescript.cjs bench/tiles.ts [events]
  */
 import 'reflect-metadata';
@@ -29,7 +29,7 @@ const FILTERS = {
 
 async function main(): Promise<void> {
   if (!existsSync(sharedFile(UCDP))) {
-    console.log('Skipped: the data beside the project is not there.');
+    console.log('Skipped: the data next to the project is missing.');
     return;
   }
   const [events = 1_000_000] = process.argv.slice(2).map(Number);
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The median of drawing and encoding zoom 0, without the way over HTTP. */
+/** The median of drawing and encoding zoom 0, without HTTP. */
 function drawingMs(index: TileIndex): number {
   const world = { z: 0, x: 0, y: 0 };
   const times = Array.from({ length: TILES_A_ZOOM }, () => {
@@ -75,7 +75,7 @@ function drawingMs(index: TileIndex): number {
   return Number(times.sort((a, b) => a - b)[TILES_A_ZOOM / 2]?.toFixed(1));
 }
 
-/** Tiles don't use them, and writing a million rows takes minutes with them. */
+/** Tiles do not use them, and writing a million rows takes minutes with them. */
 async function dropSearchIndexes(ownerUrl: string): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -92,7 +92,7 @@ async function importEvents(service: BenchService): Promise<void> {
     ...{ method: 'POST', body: sharedStream(UCDP), duplex: 'half' },
     headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'text/csv' },
   });
-  if (answer.status !== 200) throw new Error(`the import answered ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== 200) throw new Error(`the import responded with ${answer.status}: ${await answer.text()}`);
   await answer.text();
 }
 
@@ -131,7 +131,7 @@ async function measure(
     const sizes: number[] = [];
     for (const [index, { x, y }] of places.entries()) {
       const side = WORLD_SIDE / 2 ** zoom;
-      // Another bound each time: no tile was drawn before.
+      // The bound differs each time, so that no tile is cached.
       const path = `${zoom}/${Math.floor(x / side)}/${Math.floor(y / side)}.mvt?salience_score_max=${2 + index}&${query}`;
       const before = process.cpuUsage();
       const { ms, bytes } = await tile(service, key, path);
@@ -146,7 +146,7 @@ async function measure(
       'p50 ms': Number(at(0.5).toFixed(1)),
       'p95 ms': Number(at(0.95).toFixed(1)),
       'max ms': Number(at(1).toFixed(1)),
-      // Of the caller too, which is in the same process.
+      // Includes the caller, which is in the same process.
       'processor p50 ms': Number(at(0.5, processor).toFixed(1)),
       'largest KiB': Math.round(Math.max(...sizes) / 1_024),
     };
@@ -165,7 +165,7 @@ function tile(service: BenchService, key: string, path: string): Promise<{ ms: n
       answer.on('end', () => {
         const { statusCode = 0 } = answer;
         if (statusCode === 200 || statusCode === 204) resolve({ ms: performance.now() - startedMs, bytes });
-        else reject(new Error(`a tile answered ${statusCode}`));
+        else reject(new Error(`a tile responded with ${statusCode}`));
       });
     })
       .on('error', reject)

@@ -41,7 +41,7 @@ function read(url: string, key: string, ids: readonly string[], search: number):
           if (seq !== undefined) arrivals.push([search, Number(seq), atMs]);
         }
       });
-      // Cut when the service ends.
+      // The connection is cut when the service ends.
       response.on('error', () => undefined);
     });
     sent.on('error', reject);

@@ -1,6 +1,6 @@
 /**
- * How late an event of a search arrives, with 2,000 streams open on one process: from before its transaction begins to
- * the reader, who is in another process.
+ * The delay of an event of a search with 2,000 open streams on one process: from the beginning of its transaction to
+ * the reader, which is in another process.
  *   [DATABASE_URL=postgres://…] node test/support/run-typescript.cjs bench/web-search-streams.ts [streams] [searches]
  */
 import 'reflect-metadata';
@@ -19,17 +19,17 @@ const SEARCHES = Number(process.argv[3] ?? 40);
 const EVENTS = 300;
 const PAUSE_MS = 50;
 
-/** What an item is like: about 1.5 KB. */
+/** A typical item of about 1.5 KB. */
 const ITEM = {
   item: { label: 'An article', summary: 'x'.repeat(400), adverse: [{ excerpt: 'y'.repeat(300) }], z: 'z'.repeat(600) },
 };
 
-/** Of an event, when it reached a reader: search, number, milliseconds since the epoch. */
+/** The arrival of an event at a reader: search, number, milliseconds since the epoch. */
 type Arrival = [search: number, seq: number, atMs: number];
 
 async function main(): Promise<void> {
   const database = await openBenchDatabase();
-  // Searches stay queued: their events are told here.
+  // Searches stay queued; this program writes their events.
   const { app, url } = await startBenchService(database, {
     ROLE: 'serve',
     WEB_SEARCH_JOBS_PER_TENANT: '1000',
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     const feeds = app.get(JobFeeds);
     while (feeds.openStreams < STREAMS) await delay(100);
     console.log(`${STREAMS} streams of ${SEARCHES} searches are open; ${database.description}`);
-    const sentAtMs = await tellEvents(app.get(Db), app.get(WebSearchRepository), ids);
+    const sentAtMs = await writeEvents(app.get(Db), app.get(WebSearchRepository), ids);
     await delay(2_000);
     readers.send('done');
     const [arrivals] = (await once(readers, 'message')) as [Arrival[]];
@@ -77,8 +77,12 @@ async function startSearch(url: string, key: string): Promise<string> {
   return (await post<{ jobId: string }>(`${url}/v1/web-search?responseMode=async`, key, body)).jobId;
 }
 
-/** One event at a time, to the searches in turn; answers when each was begun to be written. */
-async function tellEvents(db: Db, searches: WebSearchRepository, ids: readonly string[]): Promise<Map<string, number>> {
+/** Writes one event at a time, to the searches in turn. Returns when the writing of each began. */
+async function writeEvents(
+  db: Db,
+  searches: WebSearchRepository,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   const scopes = await db.readAsSystem('benchmark', (tx) =>
     tx.query<{ id: string; tenantId: string; portfolioId: string }>(
       'select id, tenant_id as "tenantId", portfolio_id as "portfolioId" from web_search_job',

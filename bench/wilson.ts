@@ -1,6 +1,6 @@
 const Z_95 = 1.959964;
 
-/** The 95 % interval of a share by Wilson's score method, which holds for shares near 0 and 1 as well. */
+/** The 95 % interval of a share by Wilson's score method, which is also valid for shares near 0 and 1. */
 export function wilson(hits: number, count: number): [low: number, high: number] {
   if (count === 0) return [0, 1];
   const share = hits / count;

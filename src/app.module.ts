@@ -55,7 +55,10 @@ export const DOMAIN_MODULES = [
   DemoModule,
 ] as const;
 
-/** The whole service; the only file that names every module. Guards run in the order of this list, then the interceptor. */
+/**
+ * The whole service. This is the only file that names every module. Guards run in the order of this list, then the
+ * interceptors.
+ */
 @Module({})
 export class AppModule {
   static register(options: PlatformOptions): DynamicModule {

@@ -4,7 +4,7 @@ import { systemRecord } from './modules/audit/recording/audit-record';
 import { insertPending, pendingRow } from './modules/audit/recording/audit.repository';
 import { verifyExport } from './modules/audit/exports/offline-verifier';
 
-/** What the command line needs of modules. */
+/** The parts of modules that the command line uses. */
 export const CLI_PARTS: CliParts = {
   verifyExport,
   auditRecord: (action, resourceIds, outcome) => {

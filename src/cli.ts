@@ -1,9 +1,9 @@
 import { runCli } from './cli/run-cli';
 import { CLI_PARTS } from './cli-parts';
 
-// `tms … | head` ends before all is written, and that is fine.
+// `tms … | head` ends before everything is written, which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
-// An embedded database that a command started ends with the process, and its half-written file goes.
+// An embedded database that a command started ends with the process, and its unfinished file is removed.
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],

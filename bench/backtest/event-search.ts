@@ -1,7 +1,7 @@
 import { EventColumns } from '../../src/modules/corpus/memory-index/event-columns';
 import { PlaceIndex } from '../../src/modules/corpus/memory-index/place-index';
 
-/** An event of a record, with what the backtest needs of it. */
+/** An event of a record, with the fields that the backtest needs. */
 export interface PastEvent {
   category: string;
   type: string;
@@ -11,19 +11,19 @@ export interface PastEvent {
   /** ISO 3166-1 alpha-2. */
   country: string | null;
   magnitude: number | null;
-  /** Whether place and day are known well enough to say that it happened there and then. */
+  /** Whether place and day are precise enough to assign the event to them. */
   isSharp: boolean;
 }
 
-/** What counts as "of this kind". */
+/** The definition of "of this kind". */
 export interface Kind {
   category: string;
   type: string;
-  /** Earthquakes: those below it are not of the kind. */
+  /** For earthquakes: those below it are not of the kind. */
   minMagnitude: number | null;
 }
 
-/** The events of one source by place, in the index that the service evaluates with. */
+/** The events of one source by place, in the index that the service uses for evaluation. */
 export class EventSearch {
   readonly #events: PastEvent[] = [];
   readonly #columns = new EventColumns();
@@ -40,7 +40,7 @@ export class EventSearch {
     }
   }
 
-  /** Visits the events of the kind within the radius, those later than `fromMs` alone. */
+  /** Visits the events of the kind within the radius that are later than `fromMs`. */
   visit(
     place: { lat: number; lng: number },
     radiusKm: number,

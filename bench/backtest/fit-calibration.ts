@@ -3,16 +3,19 @@ import type { CalibrationMap, CalibrationTable } from '../../src/kernel/evaluati
 import { fitLogistic, type Observed } from './fit-logistic';
 import type { Trial } from './trials';
 
-/** Fewest trials that a kind or category gets a map of its own for. */
+/** The minimum number of trials for a kind or category to get its own map. */
 const MIN_TRIALS = 500;
-/** How firmly a map holds to the one above it, or the pooled one to the bare posterior: the prior's precision. */
+/**
+ * How strongly a map is drawn towards the one above it, or the pooled one to the bare posterior: the precision of the
+ * prior.
+ */
 const PRECISION = 50;
-/** Odds equal to the events expected, as for small chances they are. */
+/** Odds equal to the expected number of events, which is accurate for small chances. */
 const BARE_POSTERIOR: CalibrationMap = { intercept: 0, expected: 1, aftermath: 0, surroundings: 0, horizon: 0 };
 
-/** Pooled, by category and by type, each drawn towards the one before where it has little of its own to go by. */
+/** Fits a pooled map, then maps by category and by type. Each is drawn towards the one above if it has few trials. */
 export function fitCalibration(trials: readonly Trial[]): CalibrationTable {
-  // Records that are too short for long horizons would have the horizon's weight tell apart kinds.
+  // Otherwise, records that are too short for long horizons would make the weight of the horizon distinguish kinds.
   const pooled = fitMap(
     trials.filter(({ isWatchedThroughout }) => isWatchedThroughout),
     BARE_POSTERIOR,
@@ -30,7 +33,9 @@ export function fitCalibration(trials: readonly Trial[]): CalibrationTable {
   return { pooled, byKind: Object.fromEntries(Object.entries(byKind).sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** Only the pooled map weighs the horizon itself: what a kind's record is too short to tell is taken from it. */
+/**
+ * Only the pooled map weighs the horizon itself. Maps of kinds whose record is too short take its weight from there.
+ */
 function fitMap(trials: readonly Trial[], prior: CalibrationMap, keepsHorizon: boolean): CalibrationMap {
   const observed = trials.map(({ terms, came }): Observed => {
     const { expected, aftermath, surroundings, horizon } = terms;

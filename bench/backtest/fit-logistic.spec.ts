@@ -11,21 +11,21 @@ const observed = (weights: readonly number[], count: number): Observed[] =>
 const prior = { means: [0, 1, 1], precision: 1, isFree: (index: number) => index === 0 };
 
 describe('fitLogistic', () => {
-  it('finds the weights that outcomes were drawn with', () => {
+  it('finds the weights from which outcomes were drawn', () => {
     const [intercept, first, second] = fitLogistic(observed([-1, 0.5, 1.5], 20_000), prior);
     expect(Math.abs(intercept! + 1)).toBeLessThan(0.1);
     expect(Math.abs(first! - 0.5)).toBeLessThan(0.1);
     expect(Math.abs(second! - 1.5)).toBeLessThan(0.1);
   });
 
-  it('holds at 0 what would have to be less', () => {
+  it('keeps a weight at 0 that would otherwise be negative', () => {
     const [intercept, first, second] = fitLogistic(observed([-1, -0.8, 1], 5_000), prior);
     expect(intercept).toBeLessThan(0);
     expect(first).toBe(0);
     expect(Math.abs(second! - 1)).toBeLessThan(0.2);
   });
 
-  it('keeps to its prior where there is nothing to go by', () => {
+  it('stays at its prior without observations', () => {
     expect(fitLogistic([], { ...prior, means: [0.3, 1, 2] })).toEqual([0.3, 1, 2]);
     const [, first] = fitLogistic(observed([0, 3, 0], 20), { ...prior, precision: 1_000 });
     expect(Math.abs(first! - 1)).toBeLessThan(0.1);

@@ -1,16 +1,16 @@
-/** Terms of evidence and what came of it. */
+/** Terms of evidence and their outcome. */
 export interface Observed {
   terms: readonly number[];
-  /** A part of the log-odds that is given. */
+  /** The known part of the log-odds. */
   offset: number;
   came: boolean;
 }
 
 export interface Prior {
-  /** Most likely weights beforehand; they are Gaussian around these, all with the same precision. */
+  /** The means of the Gaussian prior of the weights; all have the same precision. */
   means: readonly number[];
   precision: number;
-  /** Other weights are never below 0. */
+  /** All other weights are at least 0. */
   isFree: (index: number) => boolean;
 }
 
@@ -18,8 +18,8 @@ const MAX_STEPS = 50;
 const ENOUGH = 1e-7;
 
 /**
- * Weights of a logistic regression that are the most likely given their prior: Newton's method on the weights that are
- * not held at their bound (Bertsekas 1982, Projected Newton methods), halving steps that would not be better.
+ * The most likely weights of a logistic regression, given their prior: Newton's method on the weights that are not at
+ * their bound (Bertsekas 1982, Projected Newton methods). Steps that are not an improvement are halved.
  */
 export function fitLogistic(observed: readonly Observed[], prior: Prior): number[] {
   let weights = [...prior.means];
@@ -62,7 +62,7 @@ function halving(
   return null;
 }
 
-/** −ln of the posterior density of the weights, up to a constant. */
+/** −ln of the posterior density of the weights, except for a constant. */
 function costOf(observed: readonly Observed[], { means, precision }: Prior, weights: readonly number[]): number {
   let cost = 0;
   for (const one of observed) {
@@ -98,7 +98,7 @@ function slopes(
   return { gradient, hessian };
 }
 
-/** Solves a symmetric positive definite system by Gaussian elimination, which needs no pivoting for those. */
+/** Solves a symmetric positive definite system by Gaussian elimination, which needs no pivoting for such systems. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((cells, index) => [...cells, right[index] ?? 0]);
   rows.forEach((pivot, index) => {

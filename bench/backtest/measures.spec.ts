@@ -8,7 +8,7 @@ const outcomes = [
 ];
 
 describe('measures of forecasts', () => {
-  it('are those of the books', () => {
+  it('match published examples', () => {
     expect(brierScore(outcomes)).toBeCloseTo((0.01 + 0.01 + 0.64 + 0.64) / 4, 12);
     expect(logLoss(outcomes)).toBeCloseTo(-(2 * Math.log(0.9) + 2 * Math.log(0.2)) / 4, 12);
     expect(logLoss([{ chance: 0, came: true }])).toBeCloseTo(-Math.log(0.0001), 12);
@@ -17,7 +17,7 @@ describe('measures of forecasts', () => {
     expect(skillOver(coin, coin)).toBe(0);
   });
 
-  it('count as many cases in each bin, from the least to the most likely', () => {
+  it('have the same number of cases in each bin, from the least to the most likely', () => {
     expect(reliabilityBins(outcomes, 2)).toEqual([
       { cases: 2, forecast: expect.closeTo(0.15), seen: 0.5 },
       { cases: 2, forecast: expect.closeTo(0.85), seen: 0.5 },
@@ -27,7 +27,7 @@ describe('measures of forecasts', () => {
     expect(bins.reduce((sum, { cases }) => sum + cases, 0)).toBe(25);
   });
 
-  it('find no error in what came as often as forecast, and all of it in what did not', () => {
+  it('report no error for outcomes that are as frequent as forecast, and the full error for the opposite', () => {
     const fair = Array.from({ length: 1_000 }, (_one, index) => ({ chance: 0.3, came: index % 10 < 3 }));
     expect(expectedCalibrationError(fair)).toBeCloseTo(0, 12);
     const boastful = fair.map(({ came }) => ({ chance: 0.8, came }));

@@ -1,23 +1,23 @@
-/** A forecast and what came of it. */
+/** A forecast and its outcome. */
 export interface Outcome {
   chance: number;
   came: boolean;
 }
 
-/** Forecasts of like chances, from the lowest to the highest. */
+/** Forecasts of similar chances, from the lowest to the highest. */
 export interface ReliabilityBin {
   cases: number;
-  /** Mean of the chances, and the share that came true. */
+  /** The mean of the chances, and the share of positive outcomes. */
   forecast: number;
   seen: number;
 }
 
-/** Mean squared difference from what came (Brier 1950): 0 is best; chance alone gives 0.25. */
+/** Mean squared difference from the outcome (Brier 1950): 0 is best, and a chance of 0.5 for everything gives 0.25. */
 export function brierScore(outcomes: readonly Outcome[]): number {
   return meanOf(outcomes, ({ chance, came }) => (chance - (came ? 1 : 0)) ** 2);
 }
 
-/** Mean of −ln of the chance that was given to what came; chances are kept 0.0001 from certainty. */
+/** Mean of −ln of the chance of the actual outcome; chances are limited to 0.0001 from certainty. */
 export function logLoss(outcomes: readonly Outcome[]): number {
   return meanOf(outcomes, ({ chance, came }) => {
     const given = came ? chance : 1 - chance;
@@ -25,12 +25,15 @@ export function logLoss(outcomes: readonly Outcome[]): number {
   });
 }
 
-/** Part of another forecast's Brier score that this one takes away; below 0 where it is worse. */
+/** The relative improvement over the Brier score of another forecast; negative if this one is worse. */
 export function skillOver(outcomes: readonly Outcome[], other: readonly Outcome[]): number {
   return 1 - brierScore(outcomes) / brierScore(other);
 }
 
-/** `count` bins of as many forecasts each. Equal chances keep their order, which the caller must have made a fair one. */
+/**
+ * `count` bins with the same number of forecasts each. Equal chances keep their order, which the caller must have
+ * randomised.
+ */
 export function reliabilityBins(outcomes: readonly Outcome[], count = 10): ReliabilityBin[] {
   const sorted = [...outcomes].sort((a, b) => a.chance - b.chance);
   return Array.from({ length: count }, (_bin, index) =>
@@ -44,7 +47,10 @@ export function reliabilityBins(outcomes: readonly Outcome[], count = 10): Relia
     }));
 }
 
-/** Mean distance of forecast and seen over the bins, by their cases (Naeini, Cooper and Hauskrecht 2015). */
+/**
+ * Mean distance between forecast and observed share over the bins, weighted by their cases (Naeini, Cooper and
+ * Hauskrecht 2015).
+ */
 export function expectedCalibrationError(outcomes: readonly Outcome[]): number {
   const bins = reliabilityBins(outcomes);
   return bins.reduce((sum, { cases, forecast, seen }) => sum + cases * Math.abs(forecast - seen), 0) / outcomes.length;

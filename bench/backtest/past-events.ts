@@ -6,12 +6,12 @@ import { sharedFile } from '../../test/support/app/shared-data';
 import type { PastEvent } from './event-search';
 
 const { radiusKm } = DEFAULT_EVALUATION_SETTINGS.likelihood;
-/** A month's or a year's sum is no event of its first day. */
+/** The sum of a month or a year is not an event of its first day. */
 const SHARP_DAYS = 7;
-/** Precision 6 and 7 (UCDP where_prec) are no place finer than a country. */
+/** Precision 6 and 7 (UCDP where_prec) only name a country. */
 const COUNTRY_PRECISION = 6;
 
-/** The events of a file as an import of it would store them; those without a place are left out. */
+/** The events of a file as an import would store them; those without a place are omitted. */
 export async function readEvents(format: EventFormat, file: string): Promise<PastEvent[]> {
   const events: PastEvent[] = [];
   for await (const row of format.parse(createReadStream(sharedFile(file)))) {
@@ -75,7 +75,7 @@ function placed(
   return [{ ...kind, ...at, country: null, magnitude: magnitude ? Number(magnitude) : null, isSharp }];
 }
 
-/** NaN where a table has nothing. */
+/** NaN for an empty cell. */
 export function numberOf(cell: string | undefined): number {
   return cell === undefined || cell.trim() === '' ? NaN : Number(cell);
 }

@@ -1,9 +1,9 @@
 import type { Trial } from './trials';
 
-/** A rate counts as if it had been seen this often already, at the rate of the kind as a whole. */
+/** The weight of the prior: a rate counts as if it had been observed this often at the rate of the whole kind. */
 const PRIOR_TRIALS = 10;
 
-/** How often another came, in the region and after what the horizon before had brought. */
+/** How often another event occurred in the region, and after a horizon with or without one. */
 export class PastRates {
   readonly #counts = new Map<string, { trials: number; came: number }>();
 
@@ -26,7 +26,7 @@ export class PastRates {
     return this.#rate(recentKey(trial), this.#ofKind(trial));
   }
 
-  /** Of its type, which is drawn towards its category's, and that one towards all at this horizon. */
+  /** The rate of its type, drawn towards that of its category, which is drawn towards that of all at this horizon. */
   #ofKind(trial: Trial): number {
     return kindKeys(trial).reduce((above, key) => this.#rate(key, above), 0.5);
   }

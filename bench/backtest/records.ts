@@ -27,29 +27,29 @@ export interface Place {
   country: string | null;
 }
 
-/** A stretch of time and land that a source watched, without a gap that is known of. */
+/** A period and an area that a source covered without a known gap. */
 export interface WatchedRecord {
-  /** As the tables name it. */
+  /** The name in the tables. */
   source: string;
-  /** What a base rate is counted for; null: cells of 10 degrees. */
+  /** The region of base rates; null for cells of 10 degrees. */
   region: string | null;
   fromMs: number;
   toMs: number;
-  /** Days at its beginning that no cases are drawn from, so that they have a history. */
+  /** Days at the beginning without cases, so that the first cases have a history. */
   warmUpDays: number;
-  /** Half of the cases are drawn at these. */
+  /** Half of the cases are drawn at these events. */
   events: readonly PastEvent[];
-  /** And half at these, whatever happened there. */
+  /** The other half is drawn at these places, regardless of what happened there. */
   places: readonly Place[];
   search: EventSearch;
-  /** How many moments to try, and how far to look ahead from each where the record goes on for so long. */
+  /** The number of moments to try, and the horizons from each of them as far as the record continues. */
   moments: number;
   horizonsDays: readonly number[];
 }
 
 const HORIZONS_DAYS = [7, 30, 90];
 
-/** All that lies beside the project and says when and where something happened, long enough to look 7 days ahead. */
+/** All records next to the project with a time and a place that are long enough to look 7 days ahead. */
 export async function watchedRecords(): Promise<WatchedRecord[]> {
   const places = assetPlaces();
   return [
@@ -66,11 +66,11 @@ export async function watchedRecords(): Promise<WatchedRecord[]> {
   ];
 }
 
-/** Where UCDP GED is complete: the single countries that the union was made of, from the first event to the last. */
+/** The parts of UCDP GED that are complete: the single countries in the union, from the first event to the last. */
 async function conflictRecords(places: readonly Place[]): Promise<WatchedRecord[]> {
   const events = await readEvents(UCDP_GED_FORMAT, UCDP);
   const search = new EventSearch(events);
-  // The copies of single countries; a thin sample of the world fills up the union.
+  // The copies of single countries; the rest of the union is a thin sample of the world.
   const watched: [country: string, from: string, to: string][] = [
     ['MX', '1989-01-22', '2023-12-31'],
     ['SY', '2016-01-01', '2019-11-30'],
@@ -87,7 +87,7 @@ async function conflictRecords(places: readonly Place[]): Promise<WatchedRecord[
   }));
 }
 
-/** GDELT's sample is of three countries. */
+/** The sample of GDELT covers three countries. */
 async function newsRecord(places: readonly Place[]): Promise<WatchedRecord> {
   const events = await readEvents(GDELT_EVENTS_FORMAT, GDELT);
   const countries = new Set(['US', 'IN', 'IR']);
@@ -107,7 +107,7 @@ function worldwide(
   const harmless = new Set(DEFAULT_EVALUATION_SETTINGS.nonThreateningTypes);
   return {
     ...{ source, region: null, fromMs: Date.parse(watched[0]), toMs: Date.parse(watched[1]), warmUpDays: 365, places },
-    // What threatens nobody is no threat's kind.
+    // Harmless events are not the kind of any threat.
     events: events.filter(({ isSharp, type }) => isSharp && !harmless.has(type)),
     search: new EventSearch(events),
     ...{ moments: 4_000, horizonsDays: HORIZONS_DAYS },

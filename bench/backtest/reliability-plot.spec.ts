@@ -21,7 +21,7 @@ describe('reliabilityPlot', () => {
     expect(svg).toContain('crime &amp; conflict');
   });
 
-  it('places forecast to the right and seen upwards', () => {
+  it('plots forecasts to the right and observed shares upwards', () => {
     expect(svg).toContain('points="74.0,242.0 282.0,86.0"');
   });
 });

@@ -1,6 +1,6 @@
 import type { ReliabilityBin } from './measures';
 
-/** One panel: the lines of a category, by horizon. Lines of one name look the same in all panels. */
+/** One panel with the lines of a category, by horizon. Lines with the same name look the same in all panels. */
 export interface ReliabilityPanel {
   title: string;
   lines: { name: string; bins: readonly ReliabilityBin[] }[];
@@ -11,7 +11,7 @@ const MARGIN = { left: 48, right: 12, top: 34, bottom: 44 };
 const PANEL_WIDTH = MARGIN.left + SIDE + MARGIN.right;
 const PANEL_HEIGHT = MARGIN.top + SIDE + MARGIN.bottom;
 const PANELS_A_ROW = 2;
-/** Okabe and Ito (2008), told apart by the colour-blind as well; the dashes help in print. */
+/** Colours that colour-blind people can distinguish (Okabe and Ito 2008); the dashes help in print. */
 const STROKES = [
   { colour: '#0072b2', dashes: '' },
   { colour: '#d55e00', dashes: '6 3' },
@@ -19,7 +19,7 @@ const STROKES = [
   { colour: '#cc79a7', dashes: '8 3 2 3' },
 ];
 
-/** Forecast against seen, as SVG 1.1; the same panels in give the same text out. */
+/** A plot of forecasts against observed shares as SVG 1.1. The same panels give the same text. */
 export function reliabilityPlot(panels: readonly ReliabilityPanel[]): string {
   const names = [...new Set(panels.flatMap(({ lines }) => lines.map(({ name }) => name)))];
   const rows = Math.ceil(panels.length / PANELS_A_ROW);

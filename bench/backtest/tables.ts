@@ -15,30 +15,30 @@ import type { Forecast } from './walk-forward';
 
 type Forecaster = 'estimate' | 'baseRate' | 'persistence' | 'kernelCount';
 
-/** Fewest cases that a figure is more than an anecdote with. */
+/** The minimum number of cases for a meaningful figure. */
 const FEW_CASES = 500;
 
 export function outcomesOf(forecasts: readonly Forecast[], forecaster: Forecaster): Outcome[] {
   return forecasts.map((one) => ({ chance: one[forecaster], came: one.trial.came }));
 }
 
-/** How good, by category and horizon, beside the simpler forecasters. */
+/** The quality by category and horizon, compared with simpler forecasters. */
 export function qualityTable(forecasts: readonly Forecast[]): string {
   return qualityRows('category, days', horizons(ofKnownKinds(forecasts), categoryOf));
 }
 
-/** The same by source and type, where records differ more than categories do. */
+/** The same by source and type, since records differ more than categories do. */
 export function sourceTable(forecasts: readonly Forecast[]): string {
   return qualityRows('source and type, days', withoutFew(horizons(ofKnownKinds(forecasts), sourceAndType)));
 }
 
-/** What becomes of kinds that the past knew nothing of. */
+/** The quality for kinds that are unknown at the time of the forecast. */
 export function unknownTable(forecasts: readonly Forecast[]): string {
   const unknown = forecasts.filter(({ isOfKnownKind }) => !isOfKnownKind);
   return qualityRows('source and type, days', withoutFew(horizons(unknown, sourceAndType)));
 }
 
-/** Shocks at events, by whether they are small: the chance is of another of at least the magnitude less 0.5. */
+/** Forecasts at earthquakes by size: the chance of another one of at least the magnitude less 0.5. */
 export function shockTable(forecasts: readonly Forecast[]): string {
   const shocks = forecasts.filter(
     ({ trial, isOfKnownKind }) => trial.type === 'earthquake' && trial.isAtEvent && isOfKnownKind,
@@ -82,7 +82,7 @@ function quality(forecasts: readonly Forecast[]): string[] {
   ].map((value) => value.toFixed(3));
 }
 
-/** Forecast and seen in ten bins of as many cases each. */
+/** Forecasts and observed shares in ten bins with the same number of cases. */
 export function reliabilityTable(forecasts: readonly Forecast[]): string {
   return table(
     ['category, days', ...Array.from({ length: 10 }, (_bin, index) => `${index + 1}`)],
@@ -95,7 +95,7 @@ export function reliabilityTable(forecasts: readonly Forecast[]): string {
   );
 }
 
-/** The same to be drawn; horizons of few cases are left out. */
+/** The same as a plot, without horizons that have few cases. */
 export function reliabilityPanels(forecasts: readonly Forecast[]): ReliabilityPanel[] {
   return grouped(ofKnownKinds(forecasts), categoryOf).map(([category, own]) => ({
     title: category,

@@ -12,22 +12,24 @@ import { randomNumbers } from '../../test/support/samples/random-numbers';
 import type { Kind, PastEvent } from './event-search';
 import type { Place, WatchedRecord } from './records';
 
-/** A place, a moment, a kind and a horizon, with what had happened by then and whether another came. */
+/** A place, a moment, a kind and a horizon, with the history at that moment and the outcome. */
 export interface Trial extends Kind {
   source: string;
-  /** What a base rate is counted for. */
+  /** The region of base rates. */
   region: string;
-  /** Drawn at an event, as threats are, or at a place that somebody could watch. */
+  /**
+   * True if it was drawn at an event, like a threat, and false if it was drawn at a place that somebody could watch.
+   */
   isAtEvent: boolean;
   momentMs: number;
   horizonDays: number;
   history: HistoryCounts;
   terms: EvidenceTerms;
-  /** Whether there was one within the radius in the horizon before. */
+  /** Whether there was an event within the radius in the horizon before. */
   hadOne: boolean;
-  /** Whether one came within the radius in the horizon after. */
+  /** Whether there was an event within the radius in the horizon after. */
   came: boolean;
-  /** Whether the record goes on for the longest horizon. */
+  /** Whether the record covers the longest horizon. */
   isWatchedThroughout: boolean;
 }
 
@@ -35,7 +37,10 @@ const REGION_DEGREES = 10;
 const LONGEST_DAYS = 90;
 const SHORTEST_DAYS = 7;
 
-/** Draws `moments` moments from a record, half of them at an event and up to its maximum age later, and tries each horizon. */
+/**
+ * Draws `moments` moments from a record and tries each horizon. Half of them are at an event, or later by at most its
+ * maximum age.
+ */
 export function* drawTrials(
   record: WatchedRecord,
   moments: number,
@@ -50,7 +55,7 @@ export function* drawTrials(
     (settings.maxAgeHoursByCategory[event.category] ?? settings.defaultMaxAgeHours) * HOUR_MS;
   const events = record.events.filter((event) => event.startMs + maxAgeMs(event) > firstMs && event.startMs < lastMs);
   for (let drawn = 0; drawn < moments;) {
-    // Its kind is the one asked about at the quiet place, too.
+    // Its kind is also the one to forecast at the quiet place.
     const event = pick(events);
     if (event === undefined) throw new Error(`${record.source} has no events`);
     const isAtEvent = random() < 0.5;
@@ -104,7 +109,7 @@ function cellOf({ lat, lng }: { lat: number; lng: number }): string {
   return `${Math.floor(lat / REGION_DEGREES)}:${Math.floor(lng / REGION_DEGREES)}`;
 }
 
-/** What an evaluation at that moment would know, and the days until the next one came within the radius. */
+/** What an evaluation at that moment would know, and the days until the next event within the radius. */
 function surroundings(
   { search }: WatchedRecord,
   { place, momentMs, kind }: Drawn,

@@ -42,7 +42,7 @@ describe('drawTrials', () => {
     expect(Math.abs(share - 0.5)).toBeLessThan(0.1);
   });
 
-  it('tells what came after from what came before', () => {
+  it('separates the history of a moment from its outcome', () => {
     for (const trial of trials) {
       const days = (trial.momentMs - START_MS) / DAY_MS;
       const nextDays = days < 1_820 ? 10 - (days % 10) : Infinity;
@@ -59,27 +59,27 @@ describe('drawTrials', () => {
 describe('walkForward', () => {
   const forecasts = walkForward(trials, CUTS, settings.likelihood);
 
-  it('forecasts everything from the first cut on, once', () => {
+  it('forecasts everything from the first cut on, exactly once', () => {
     const expected = trials.filter(({ momentMs }) => momentMs >= (CUTS[0] ?? 0));
     expect(forecasts.map(({ trial }) => trial).sort(byMoment)).toEqual([...expected].sort(byMoment));
     expect(forecasts.every(({ isOfKnownKind }) => isOfKnownKind)).toBe(true);
   });
 
-  it('knows nothing of what had not been decided by the cut', () => {
+  it('uses no outcome that was unknown at the cut', () => {
     const [first = 0, second = 0] = CUTS;
-    // The same past with another future: outcomes after the first cut are turned round.
+    // The same past with another future: outcomes after the first cut are inverted.
     const turned = trials.map((trial) => ({
       ...trial,
       came: trial.momentMs + trial.horizonDays * DAY_MS > first ? !trial.came : trial.came,
     }));
-    const told = (all: readonly Trial[]): object[] =>
+    const forecastsOf = (all: readonly Trial[]): object[] =>
       walkForward(all, CUTS, settings.likelihood)
         .filter(({ trial }) => trial.momentMs < second)
         .map(({ estimate, baseRate, persistence, kernelCount }) => ({ estimate, baseRate, persistence, kernelCount }));
-    expect(told(turned)).toEqual(told(trials));
+    expect(forecastsOf(turned)).toEqual(forecastsOf(trials));
   });
 
-  it('tells the towns apart, as the base rate cannot', () => {
+  it('distinguishes the towns, which the base rate cannot', () => {
     const mean = (isAtEvent: boolean): number => {
       const own = forecasts.filter(({ trial }) => trial.isAtEvent === isAtEvent && trial.horizonDays === 30);
       return own.reduce((sum, { estimate }) => sum + estimate, 0) / own.length;
@@ -90,7 +90,7 @@ describe('walkForward', () => {
 });
 
 describe('fitCalibration', () => {
-  it('makes a map for the type, its category and all, and none of what is rare', () => {
+  it('creates a map for the type, for its category and for all, but not for rare types', () => {
     const few = trials.slice(0, 30).map((trial) => ({ ...trial, category: 'crime', type: 'robbery' }));
     const { byKind } = fitCalibration([...trials, ...few]);
     expect(Object.keys(byKind)).toEqual(['conflict', 'conflict/battle']);

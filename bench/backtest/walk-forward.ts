@@ -5,26 +5,26 @@ import { fitCalibration } from './fit-calibration';
 import { PastRates } from './past-rates';
 import type { Trial } from './trials';
 
-/** What each forecaster said of a trial, knowing nothing of its time. */
+/** The forecasts of each forecaster for a trial, without knowledge of its period. */
 export interface Forecast {
   trial: Trial;
-  /** False where the past had none of its type to fit on, or too little of its category for a map. */
+  /** False if the past had no trial of its type, or too few of its category for a map. */
   isOfKnownKind: boolean;
   estimate: number;
-  /** How often one came in the region in the five years before. */
+  /** How often there was an event in the region in the five years before. */
   baseRate: number;
-  /** How often, in those years, one came where the horizon before had one, or had none. */
+  /** How often, in those years, an event followed a horizon that had one, or that had none. */
   persistence: number;
   /** 1 − e^(−rate · horizon) of the weighted count alone. */
   kernelCount: number;
 }
 
-/** Older ones would have base rates speak of other wars. */
+/** Older events would base the rates on other wars. */
 const BASE_RATE_DAYS = 5 * 365;
 
 /**
- * From cut to cut: everything is fitted on trials that were decided by then, and tried on those from then to the next cut.
- * Cuts are instants in ms, rising.
+ * Walks from cut to cut: everything is fitted on trials whose outcome was known by then, and applied to those from
+ * then to the next cut. Cuts are ascending instants in ms.
  */
 export function walkForward(
   trials: readonly Trial[],

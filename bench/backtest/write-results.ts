@@ -11,7 +11,10 @@ const PAGE = join(ROOT, 'docs/evaluation-quality.md');
 const PLOT = join(ROOT, 'docs/reliability.svg');
 const CONSTANTS = join(ROOT, 'src/kernel/evaluation/likelihood/calibration-table.ts');
 
-/** Puts each named table between its markers on the page, draws the plot, and writes the weights that the service uses. */
+/**
+ * Inserts each named table between its markers on the page, draws the plot, and writes the weights that the service
+ * uses.
+ */
 export async function writeResults(
   tables: Readonly<Record<string, string>>,
   forecasts: readonly Forecast[],

@@ -4,7 +4,9 @@ import { freePort, run, startProcess } from './peer-process';
 
 const ACCOUNT = { email: 'bench@example.com', password: randomBytes(16).toString('hex') };
 
-/** It knows of no relations that it did not make: one by id is the event alone, without its actors and sources. */
+/**
+ * Directus only knows relations that it created: one event by id is the event alone, without its actors and sources.
+ */
 export const directus: Peer = {
   name: 'Directus 10',
   specifier: 'directus@10',
@@ -32,7 +34,7 @@ export const directus: Peer = {
   },
 };
 
-/** It makes tables of its own beside those of the service. */
+/** Directus creates its own tables beside those of the service. */
 async function start(folder: string, databaseUrl: string): Promise<PeerServer> {
   const port = await freePort();
   const environment = {
@@ -50,7 +52,7 @@ async function start(folder: string, databaseUrl: string): Promise<PeerServer> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ACCOUNT),
   });
-  if (!answer.ok) throw new Error(`the sign-in answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the sign-in responded with ${answer.status}: ${await answer.text()}`);
   const { data } = (await answer.json()) as { data: { access_token: string } };
   return { ...server, headers: { authorization: `Bearer ${data.access_token}` } };
 }

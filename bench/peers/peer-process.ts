@@ -11,7 +11,7 @@ interface Surroundings {
   environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs a program to its end. @throws with what it wrote, where it fails or takes too long */
+/** Runs a program to its end. @throws an error with its output if it fails or takes too long */
 export async function run(
   command: string,
   words: readonly string[],
@@ -32,7 +32,7 @@ export async function run(
   throw new Error(`${words.join(' ')} ${end}: ${text.trim().slice(-500)}`);
 }
 
-/** Starts a script in a process of its own and waits until a path of it answers. */
+/** Starts a script in a separate process, and waits until one of its paths responds. */
 export async function startProcess(
   script: string,
   words: readonly string[],

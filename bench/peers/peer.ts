@@ -1,7 +1,7 @@
 import type { LoadRequest } from '../api-load';
 import type { Server } from '../api-servers';
 
-/** What a peer is asked for, in the terms of the API's own cases. */
+/** The requests to a peer, in the terms of the API's own cases. */
 export interface PeerAsk {
   pageSize: number;
   pages: readonly number[];
@@ -13,18 +13,18 @@ export interface PeerServer extends Server {
   headers: Record<string, string>;
 }
 
-/** A server that makes an API of a database by itself. */
+/** A server that generates an API from a database. */
 export interface Peer {
   name: string;
-  /** The package and the versions of it, as npm reads them. */
+  /** The package and its version, as npm reads them. */
   specifier: string;
-  /** @param folder where it is installed @param databaseUrl as the owner */
+  /** @param folder of the installation @param databaseUrl of the owner */
   start(folder: string, databaseUrl: string): Promise<PeerServer>;
-  /** By the names of the API's cases, what comes nearest to them. */
+  /** The most similar requests by the names of the API's cases. */
   requests(ask: PeerAsk): Record<string, LoadRequest[]>;
 }
 
-/** Of an event, what the API's lists show. */
+/** The fields of an event in the lists of the API. */
 export const EVENT_FIELDS = [
   ...['id', 'title', 'description', 'event_category', 'event_type', 'event_subtype', 'event_date', 'event_date_end'],
   ...['location', 'location_country', 'fatalities', 'injuries', 'abductions', 'civilian_targeting'],

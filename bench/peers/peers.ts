@@ -9,7 +9,7 @@ import { run } from './peer-process';
 import { postgraphile } from './postgraphile';
 
 export interface PeerTask {
-  /** As the owner. */
+  /** Connects as the owner. */
   databaseUrl: string;
   cases: Cases;
   load: Load;
@@ -17,11 +17,11 @@ export interface PeerTask {
 }
 
 const PEERS: readonly Peer[] = [postgraphile, directus];
-/** Kept, so that the next run needs no network. */
+/** Kept between runs, so that the next one needs no network. */
 const FOLDER = join(tmpdir(), 'tms-bench-peers');
 const INSTALL_TIMEOUT_MS = 900_000;
 
-/** Measures each peer on the service's own tables; says so where one can't be installed or does not work. */
+/** Measures each peer on the service's own tables, and reports if one cannot be installed or does not work. */
 export async function measurePeers(task: PeerTask): Promise<void> {
   for (const peer of PEERS) {
     try {
@@ -69,7 +69,7 @@ async function installed({ name, specifier }: Peer): Promise<string> {
   return folder;
 }
 
-/** An error with status 200, or a page without a total, is no answer. */
+/** An error with status 200, or a page without a total, is not a valid response. */
 async function checkAnswer(
   { url, headers }: PeerServer,
   name: string,
@@ -80,6 +80,6 @@ async function checkAnswer(
   const hasTotal = /"(totalCount|filter_count)":\d/.test(text) || name === 'one by id';
   const hasEvent = text.includes('"title"');
   if (!answer.ok || !hasTotal || !hasEvent || text.includes('"errors"')) {
-    throw new Error(`${name} was answered with ${answer.status}: ${text.slice(0, 300)}`);
+    throw new Error(`${name} got the response ${answer.status}: ${text.slice(0, 300)}`);
   }
 }

@@ -7,7 +7,10 @@ const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_match, l
 
 const FIELDS = `${EVENT_FIELDS.map(camelCase).join(' ')} locationPoint { x y }`;
 
-/** Its conditions are equalities: the filtered page asks for no date. One by id is the event alone: it finds no foreign keys to join by. */
+/**
+ * PostGraphile only has equality conditions, so the filtered page has no date. One event by id is the event alone,
+ * since there are no foreign keys to join by.
+ */
 export const postgraphile: Peer = {
   name: 'PostGraphile 4',
   specifier: 'postgraphile@4',
@@ -26,7 +29,7 @@ const list = (bounds: string): string =>
 
 const graphQl = (query: string): LoadRequest => ({ method: 'POST', path: '/graphql', body: JSON.stringify({ query }) });
 
-/** A smart comment: what it makes of other tables has names that collide. */
+/** A smart comment: names that PostGraphile generates from other tables would collide. */
 const OMIT_OTHER_TABLES = `do $$ declare other regclass; begin
   for other in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
     and relname not in ('event', 'event_actor', 'event_source', 'actor')

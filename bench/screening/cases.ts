@@ -3,22 +3,22 @@ import { CULTURES } from '../../src/kernel/names/name-shares';
 import table from '../../src/kernel/names/shares.json';
 import { Chance } from '../listed-entities';
 
-/** A lookup with what the answer should be. */
+/** A lookup with its expected result. */
 export interface ScreeningCase {
   group: string;
   name: string;
   birthDate?: string;
   country?: string;
-  /** The listed entity that is asked for; undefined where nobody listed is. */
+  /** The listed entity that the lookup is about; undefined if it is about nobody on the lists. */
   target?: EntityRecord;
 }
 
-/** The half of the names and of the listed entities that a run uses: weights were chosen on `development` alone. */
+/** The half of the names and of the listed entities that a run uses. Weights were chosen only on `development`. */
 export type Half = 'development' | 'measurement';
 
 const isOfHalf = (text: string, half: Half): boolean => (hash(text) % 2 === 0) === (half === 'development');
 
-/** FNV-1a, so that a name is always of the same half. */
+/** FNV-1a, so that a name is always in the same half. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -30,7 +30,7 @@ interface Weighted {
   share: number;
 }
 
-/** The names of a culture by how many people bear them. */
+/** The names of a culture, weighted by the number of people who have them. */
 function namesOf(culture: string, role: 'given' | 'family', half: Half): Weighted[] {
   const index = CULTURES.findIndex(({ id }) => id === culture);
   return table.words.flatMap((line) => {
@@ -67,7 +67,7 @@ const birthDate = (chance: Chance): string => {
   return `${1940 + chance.below(65)}-${part(12)}-${part(28)}`;
 };
 
-/** People of a culture who are on no list: drawn from the frequency tables. */
+/** People of a culture who are on no list, drawn from the frequency tables. */
 export function strangers(culture: string, count: number, half: Half, chance: Chance): ScreeningCase[] {
   const [given, family] = [namesOf(culture, 'given', half), namesOf(culture, 'family', half)];
   const country = COUNTRY_OF[culture] ?? 'US';
@@ -121,7 +121,7 @@ function familyFirst(name: string): string {
   return `${words.at(-1) ?? ''}, ${words.slice(0, -1).join(' ')}`;
 }
 
-/** One letter lost, added, changed or exchanged with its neighbour, in a word of four letters or more. */
+/** One letter removed, added, changed or exchanged with its neighbour, in a word of at least four letters. */
 export function withSlip(name: string, chance: Chance): string {
   const words = name.split(' ');
   const long = words.map((word, at) => ({ word, at })).filter(({ word }) => word.length >= 4);

@@ -1,6 +1,6 @@
 /**
- * Similarity of two texts by Levenshtein's distance: 1 less the distance for each letter of the longer one. Texts of which one is
- * more than twice as long as the other are not compared, since they differ by more than half: 0.
+ * Similarity of two texts by Levenshtein distance: 1 less the distance per letter of the longer one. Returns 0
+ * without a comparison if one text is more than twice as long as the other, since they differ by more than half.
  */
 export function withinHalf(left: string, right: string): number {
   const longest = Math.max(left.length, right.length);
@@ -8,7 +8,7 @@ export function withinHalf(left: string, right: string): number {
   return left === right ? 1 : 1 - levenshtein(left, right) / longest;
 }
 
-/** The least number of letters to insert, delete or replace. */
+/** The minimum number of letters to insert, delete or replace. */
 function levenshtein(left: string, right: string): number {
   let row = Uint16Array.from({ length: right.length + 1 }, (_, at) => at);
   for (let at = 0; at < left.length; at++) {

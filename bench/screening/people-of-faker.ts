@@ -49,8 +49,9 @@ const UNSPACED = /^(?:ja|ko|zh)/;
 const FAMILY_NAME_FIRST = /^(?:hu|vi)/;
 
 /**
- * People on no list, whose names come from the npm package `@faker-js/faker` (MIT): they were not chosen for this
- * service, and they are in the scripts of their languages. Each as a name alone, and with a date of birth and a country.
+ * People on no list, whose names come from the npm package `@faker-js/faker` (MIT). They were not chosen for this
+ * service, and are in the scripts of their languages. Each is a case as a name alone, and with a date of birth and a
+ * country.
  */
 export function peopleOfFaker(count: number, half: Half, chance: Chance): ScreeningCase[] {
   const locales = Object.entries(LOCALES[half]);

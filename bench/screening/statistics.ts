@@ -1,4 +1,4 @@
-/** A claim with what was true. */
+/** A claim with its outcome. */
 export interface Claim {
   chance: number;
   isTrue: boolean;

@@ -5,7 +5,7 @@ import { jaroWinkler } from '../jaro-winkler';
 import { withinHalf } from './levenshtein';
 import type { ScreeningCase } from './cases';
 
-/** A trivial way to screen: the record with the most similar name is reported, where the similarity reaches a threshold. */
+/** A trivial screening: it reports the record with the most similar name if the similarity reaches a threshold. */
 interface TrivialMatcher {
   title: string;
   prepare(name: string): string[];
@@ -33,8 +33,8 @@ export const TRIVIAL_MATCHERS: readonly TrivialMatcher[] = [
 ];
 
 /**
- * The token set ratio of RapidFuzz and its predecessors: the shared words are compared with the shared words and the rest of
- * either side, and the best of the three ratios counts. 0 to 1.
+ * The token set ratio of RapidFuzz and its predecessors: the shared words are compared with the shared words plus the
+ * rest of either side, and the best of the three ratios counts. 0 to 1.
  */
 function tokenSetRatio(left: readonly string[], right: readonly string[]): number {
   const shared = left.filter((word) => right.includes(word)).join(' ');
@@ -45,7 +45,7 @@ function tokenSetRatio(left: readonly string[], right: readonly string[]): numbe
   return shared === '' ? whole : Math.max(whole, withinHalf(shared, ours), withinHalf(shared, theirs));
 }
 
-/** What a matcher finds for one case: its most similar record, and whether that is the one that was asked for. */
+/** The result of a matcher for one case: its most similar record, and whether that is the expected one. */
 interface BestRecord {
   group: string;
   similarity: number;
@@ -74,7 +74,10 @@ export function bestRecords(
   });
 }
 
-/** The threshold at which the most of the listed are reported rightly, less the share of the others that is reported wrongly. */
+/**
+ * The threshold that maximises the share of listed cases that are reported correctly, less the share of other cases
+ * that are reported wrongly.
+ */
 export function bestThreshold(found: readonly BestRecord[]): number {
   const listed = found.filter(({ isListed }) => isListed);
   const others = found.filter(({ isListed }) => !isListed);

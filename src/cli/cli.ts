@@ -1,7 +1,7 @@
 import { loadSettings, type Settings } from '../../config/settings';
 import type { Terminal } from './terminal';
 
-/** What the offline verifier finds; src/modules/audit/exports/offline-verifier.ts. */
+/** The result of the offline verifier; src/modules/audit/exports/offline-verifier.ts. */
 interface Verdict {
   readonly verified: boolean;
   readonly line: number | null;
@@ -11,7 +11,7 @@ interface Verdict {
 
 export type ExportVerifier = (exportPath: string, keysPath: string) => Promise<Verdict>;
 
-/** What commands need of modules; `cli-parts.ts` puts it together. */
+/** The parts of modules that commands use. `cli-parts.ts` provides them. */
 export interface CliParts {
   readonly verifyExport: ExportVerifier;
   /** The statement that writes the audit record of an offline command. */
@@ -24,7 +24,7 @@ export interface CliParts {
 
 /** One run of the command line. */
 export class Cli {
-  /** What the process ends with where nothing was thrown. */
+  /** The exit code of the process if nothing was thrown. */
   exitCode: 0 | 1 = 0;
   #settings: Settings | undefined;
 
@@ -34,7 +34,7 @@ export class Cli {
     private readonly readSettings: () => Settings = loadSettings,
   ) {}
 
-  /** Read when a command needs them: help needs none. @throws SettingsError */
+  /** Read when a command needs them, since help does not. @throws SettingsError */
   get settings(): Settings {
     return (this.#settings ??= this.readSettings());
   }

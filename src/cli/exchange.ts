@@ -7,19 +7,21 @@ export interface Exchange {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Readable;
-  /** How long nothing may be heard; unset: as long as it takes. */
+  /** The longest time without any data; unlimited if unset. */
   readonly silenceMs?: number;
 }
 
 /**
- * One request. Resolves with the answer as soon as its head is there, which with a streamed body may be before that is sent;
- * from a refusal on, nothing more of the body is sent. Rejects where no answer comes.
+ * Sends one request. Resolves with the response as soon as its headers have arrived, which with a streamed body may
+ * be before the body was sent. If the response is a refusal, the rest of the body is not sent. Rejects if there is no
+ * response.
  */
 export function exchange({ method, url, headers, body, silenceMs }: Exchange): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const request = send(url, { method, headers });
-    // Rejecting after the answer has come says nothing: the answer's own stream tells of a broken connection.
+    // A rejection after the response has arrived has no effect: the stream of the response reports a broken
+    // connection.
     request.on('error', reject);
     if (silenceMs !== undefined) {
       request.setTimeout(silenceMs, () => request.destroy(new Error(`no data for ${silenceMs / 1_000} s`)));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CliError } from './cli-error';
 
-/** @throws CliError where the file can't be read */
+/** @throws CliError if the file cannot be read */
 export function fileText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -10,14 +10,14 @@ export function fileText(path: string): string {
   }
 }
 
-/** @throws CliError where the file can't be read or holds no JSON object */
+/** @throws CliError if the file cannot be read or does not contain a JSON object */
 export function fileJson(path: string): object {
   const text = fileText(path);
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new CliError(`${path} should contain a JSON object`);
 }

@@ -6,14 +6,14 @@ import { Readable, Transform } from 'node:stream';
 import { CliError } from './cli-error';
 import type { Terminal } from './terminal';
 
-/** What is sent to an import, with its length where that is known. */
+/** The content of an import, with its length if it is known. */
 export interface ImportSource {
   readonly body: Readable;
   readonly contentType: string;
   readonly bytes?: number;
 }
 
-/** A file, or standard input where it is `-`. @throws CliError where there is no such file */
+/** A file, or standard input for `-`. @throws CliError if there is no such file */
 export async function fileSource(file: string, { stdin }: Terminal): Promise<ImportSource> {
   const contentType = 'application/octet-stream';
   if (file !== '-') {
@@ -24,7 +24,7 @@ export async function fileSource(file: string, { stdin }: Terminal): Promise<Imp
   return { body: stdin, contentType };
 }
 
-/** A form with these files as its parts (RFC 7578), in this order. @throws CliError where one of them is not there */
+/** A form with these files as its parts (RFC 7578), in this order. @throws CliError if one of them does not exist */
 export async function formSource(parts: Readonly<Record<string, string>>): Promise<ImportSource> {
   const boundary = `tms-${randomBytes(16).toString('hex')}`;
   const pieces: (string | { file: string })[] = [];
@@ -43,7 +43,7 @@ const uploadHeaders = (name: string, file: string): string =>
   `content-disposition: form-data; name="${quoted(name)}"; filename="${quoted(basename(file))}"\r\n` +
   'content-type: application/octet-stream\r\n';
 
-/** RFC 7578 §2 by way of the URL standard: what would end the name is percent-encoded. */
+/** Percent-encodes characters that would end the name (RFC 7578 §2, as in the URL standard). */
 const quoted = (text: string): string => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 async function* readContent(pieces: readonly (string | { file: string })[]): AsyncGenerator<Buffer> {
@@ -63,7 +63,7 @@ async function fileSize(file: string): Promise<number> {
   throw new CliError(`${file} is not a file. Use "-" to read standard input.`);
 }
 
-/** The same bytes, and how many have gone through. */
+/** Passes the bytes on and reports their number. */
 export function countBytes(body: Readable, onBytes: (bytes: number) => void): Readable {
   let bytes = 0;
   const counter = new Transform({

@@ -8,24 +8,25 @@ import { runningServerUrl } from '../platform/database/embedded/running-server';
 import type { CliParts } from './cli';
 import { CliError } from './cli-error';
 
-/** The installation's database, for a command that needs no service. */
+/** The installation's database, for a command that needs no running service. */
 export interface OfflineDatabase {
-  /** As the owner of the schema. */
+  /** Connects as the owner of the schema. */
   readonly ownerUrl: string;
   readonly isEmbedded: boolean;
-  /** A service runs on the embedded database at this moment. */
+  /** True if a service is running on the embedded database now. */
   readonly isServed: boolean;
 }
 
 export interface OfflineOptions {
-  /** Makes the embedded database where there is none yet. */
+  /** Creates the embedded database if there is none yet. */
   readonly mayMake: boolean;
   readonly onProgress: (message: string) => void;
 }
 
 /**
- * Works on the database that the settings name. The embedded one is used where a service runs it, else started and stopped.
- * @throws CliError where there is none yet; EmbeddedPostgresError where it can't be started
+ * Uses the database of the settings. If a service runs the embedded one, the command uses it; otherwise it is started
+ * and stopped.
+ * @throws CliError if there is none yet; EmbeddedPostgresError if it cannot be started
  */
 export async function withDatabase<T>(
   settings: Settings,
@@ -52,7 +53,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** One connection as the owner. */
+/** Opens one connection as the owner. */
 export async function withClient<T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: ownerUrl,
@@ -71,8 +72,8 @@ export async function withClient<T>(ownerUrl: string, work: (client: Client) => 
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Runs an offline command and writes its audit record, on the platform's chain: the running service, or the next one, gives it its
- * place there. A failure is recorded as one. A database without a schema yet takes no record.
+ * Runs an offline command and writes its audit record to the platform's chain, in which the running or next service
+ * assigns its position. A failure is recorded as a failure. A database without a schema gets no record.
  */
 export async function audited<T>(
   { auditRecord }: CliParts,
@@ -86,7 +87,7 @@ export async function audited<T>(
   try {
     result = await work();
   } catch (error) {
-    // What failed first is what counts.
+    // The first error is the one to report.
     await record('error').catch(() => undefined);
     throw error;
   }

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { Cli } from './cli';
 import { ServiceClient } from './service-client';
 
-/** Of every command that asks a running service. */
+/** The options of every command that uses a running service. */
 export interface OnlineOptions {
   readonly url?: string;
   readonly key?: string;
@@ -11,7 +11,10 @@ export interface OnlineOptions {
   readonly json?: boolean;
 }
 
-/** Options of a command that asks a running service. @param hasOwnKey the command takes `--key` for something else */
+/**
+ * Adds the options of a command that uses a running service. @param hasOwnKey the command uses `--key` for something
+ * else
+ */
 export function online(command: Command, hasOwnKey = false): Command {
   command
     .option('--url <url>', 'the URL of the service (default: TMS_URL, or else HOST and PORT in the settings)')
@@ -29,14 +32,14 @@ export function online(command: Command, hasOwnKey = false): Command {
 export const connect = (cli: Cli, { url, key, keyFile, operatorKeyFile }: OnlineOptions): ServiceClient =>
   new ServiceClient({ url, key, keyFile: keyFile ?? operatorKeyFile }, cli.settings);
 
-/** A part of an address. */
+/** Encodes a part of an address. */
 export const segment = (text: string): string => encodeURIComponent(text);
 
-/** `?a=1&b=2` of what has a value. */
+/** `?a=1&b=2` with the parameters that have a value. */
 export function query(values: Readonly<Record<string, string | boolean | undefined>>): string {
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** For options that may be given several times. */
+/** Collects the values of an option that may be repeated. */
 export const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];

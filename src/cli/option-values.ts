@@ -1,13 +1,13 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { CliError } from './cli-error';
 
-/** @throws InvalidArgumentError where the text is no whole number */
+/** @throws InvalidArgumentError if the text is not a whole number */
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It should be a whole number.');
   return Number(text);
 }
 
-/** `name=value`, any number of times. @throws InvalidArgumentError where the text is none */
+/** `name=value`, which may be repeated. @throws InvalidArgumentError if the text has another form */
 export function pair(text: string, before: Readonly<Record<string, string>> = {}): Record<string, string> {
   const equals = text.indexOf('=');
   if (equals < 1) throw new InvalidArgumentError('It should have the form NAME=FILE.');
@@ -18,7 +18,7 @@ export interface YesOptions {
   readonly yes?: boolean;
 }
 
-/** For a command whose effect cannot be undone. */
+/** Adds `--yes` to a command whose effect cannot be undone. */
 export const withYes = (command: Command): Command =>
   command.option('--yes', 'confirm the permanent deletion (required)');
 

@@ -2,10 +2,10 @@ import type { Terminal } from './terminal';
 
 type Row = Readonly<Record<string, unknown>>;
 
-// What others named may hold what a terminal obeys.
+// Names from others may contain control sequences of terminals.
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** One value in one cell. */
+/** Formats one value for one cell. */
 export function formatCell(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(formatCell).join(',');
@@ -13,7 +13,7 @@ export function formatCell(value: unknown): string {
   return text.replace(CONTROLS, '?');
 }
 
-/** Rows as JSON, or as columns under their names. */
+/** Writes rows as JSON, or as a table with headings. */
 export function writeRows(
   { stdout, stderr }: Terminal,
   isJson: boolean,
@@ -36,7 +36,7 @@ export function writeRows(
   }
 }
 
-/** One thing as JSON, or a line for each of its fields. */
+/** Writes one object as JSON, or as a line for each of its fields. */
 export function writeRecord({ stdout }: Terminal, isJson: boolean, record: object): void {
   if (isJson) {
     writeJson(stdout, record);

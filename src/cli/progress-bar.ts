@@ -4,7 +4,7 @@ const INTERVAL_MS = 100;
 const CELLS = 24;
 const MIB = 1_048_576;
 
-/** How far something is, in one line that is written over, where a person looks on; silent elsewhere. */
+/** Shows progress in one line, which it overwrites, if the output is a terminal. Otherwise it writes nothing. */
 export class ProgressBar {
   #lastMs = 0;
   #isShown = false;
@@ -15,7 +15,7 @@ export class ProgressBar {
     private readonly nowMs: () => number = Date.now,
   ) {}
 
-  /** @param totalBytes null where it is not known; `note` stands at the end */
+  /** @param totalBytes null if unknown; `note` is displayed at the end */
   update(doneBytes: number, totalBytes: number | null, note = ''): void {
     if (this.out.isTTY !== true) return;
     const nowMs = this.nowMs();
@@ -23,11 +23,11 @@ export class ProgressBar {
     this.#lastMs = nowMs;
     const line = [this.label, ...formatProgress(doneBytes, totalBytes), note].filter((part) => part !== '').join('  ');
     this.#isShown = true;
-    // Erases what is left of a longer line: ECMA-48 §8.3.41, erase in line.
+    // Erases the rest of a longer line: ECMA-48 §8.3.41, erase in line.
     this.out.write(`\r${line.slice(0, (this.out.columns ?? 80) - 1)}\u001b[K`);
   }
 
-  /** Takes the line away. */
+  /** Removes the line. */
   done(): void {
     if (this.#isShown) this.out.write('\r\u001b[K');
     this.#isShown = false;

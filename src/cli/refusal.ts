@@ -3,7 +3,7 @@ interface Refusal {
   detail?: { loc: (string | number)[]; msg: string }[];
 }
 
-/** What the service says of a request that it refused, in a line or a few; undefined where that is not in it. */
+/** The reasons of the service for a refusal, in one or a few lines; undefined if the response does not contain any. */
 export function refusalIn(answer: unknown): string | undefined {
   const { error, detail } = (answer ?? {}) as Refusal;
   if (error) return `${error.message} (${error.code})`;
@@ -12,10 +12,10 @@ export function refusalIn(answer: unknown): string | undefined {
 
 export function describeRefusal(status: number, text: string): string {
   try {
-    const told = refusalIn(JSON.parse(text));
-    if (told !== undefined) return told;
+    const reasons = refusalIn(JSON.parse(text));
+    if (reasons !== undefined) return reasons;
   } catch {
-    // No JSON: something else answers there.
+    // The response is not JSON, so it does not come from the service.
   }
   return `The service responded with status ${status}`;
 }

@@ -3,7 +3,7 @@ import { rejectionLines } from './rejection-lines';
 const rows = (count: number, reason: (line: number) => string) =>
   Array.from({ length: count }, (_, index) => ({ line: index + 1, reason: reason(index + 1) }));
 
-test('prints every rejected row while there are few', () => {
+test('prints every rejected row if there are few', () => {
   expect(rejectionLines({ rejected: 2, rejections: rows(2, (line) => `fault ${line}`) })).toEqual([
     'line 1: fault 1',
     'line 2: fault 2',
@@ -12,7 +12,7 @@ test('prints every rejected row while there are few', () => {
   expect(rejectionLines({})).toEqual([]);
 });
 
-test('prints three rows of each reason, and counts the rest', () => {
+test('prints three rows for each reason, and counts the others', () => {
   const rejections = rows(100, (line) => (line === 50 ? 'another fault' : 'the same fault'));
   expect(rejectionLines({ rejected: 2_236, rejections })).toEqual([
     'line 1: the same fault',

@@ -1,4 +1,4 @@
-/** Of an import's result: how many rows were rejected, and the first of them. */
+/** The rejected rows in the result of an import: their number, and the first of them. */
 export interface Rejected {
   readonly rejected?: number;
   readonly rejections?: readonly { readonly line: number; readonly reason: string }[];
@@ -7,7 +7,7 @@ export interface Rejected {
 const MOST_OF_A_REASON = 3;
 const MOST_LINES = 20;
 
-/** A few lines for each reason, and how many rejected rows they leave out. */
+/** A few lines for each reason, and the number of rejected rows that they leave out. */
 export function rejectionLines({ rejections = [], rejected = rejections.length }: Rejected): string[] {
   const seen = new Map<string, number>();
   const shown = rejections.filter(({ reason }) => {

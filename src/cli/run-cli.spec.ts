@@ -4,7 +4,7 @@ import { ProgressBar } from './progress-bar';
 const GROUPS = ['tenants', 'portfolios', 'api-keys', 'users', 'sso', 'events', 'datasets', 'articles', 'feeds', 'keys'];
 const ALONE = ['sources', 'backup', 'restore', 'match-pairs'];
 
-test('every command has help', async () => {
+test('prints help for every command', async () => {
   const all = await runCaptured([]);
   expect(all).toMatchObject({ code: 0, err: '' });
   for (const name of [...GROUPS, 'audit', 'db', 'operator-key', ...ALONE]) {
@@ -25,11 +25,11 @@ test.each([
   [['tenants'], 'Usage: tms tenants'],
   [['tenants', 'list', '--colour'], "unknown option '--colour'"],
   [['backup'], "missing required argument 'file'"],
-])('%j can not be understood', async (parameters, message) => {
+])('refuses %j with exit code 2', async (parameters, message) => {
   expect(await runCaptured(parameters)).toEqual({ code: 2, out: '', err: expect.stringContaining(message) });
 });
 
-test('the progress bar is one line, and silent where nobody looks', () => {
+test('shows the progress bar as one line, and only on a terminal', () => {
   let [seen, nowMs] = ['', 1_000];
   const write = (text: string): unknown => (seen += text);
   const bar = new ProgressBar({ write, isTTY: true, columns: 61 }, 'sending', () => nowMs);

@@ -40,7 +40,7 @@ const COMMANDS = [
 
 const EXIT_CODES = '\nExit codes: 0 success, 1 refused or failed, 2 invalid command or option.\n';
 
-/** Runs one command; answers the exit code: 0 done, 1 refused or failed, 2 a call that can't be understood. */
+/** Runs one command and returns the exit code: 0 for success, 1 for a refusal or failure, and 2 for an invalid call. */
 export async function runCli(parameters: readonly string[], terminal: Terminal, parts: CliParts): Promise<number> {
   const cli = new Cli(terminal, parts);
   try {
@@ -65,7 +65,7 @@ export async function runCli(parameters: readonly string[], terminal: Terminal, 
 
 function buildProgram(cli: Cli): Command {
   const { stdout, stderr } = cli.terminal;
-  // Subcommands take over both settings from the program that makes them.
+  // Subcommands inherit both settings from the program that creates them.
   const program = new Command('tms')
     .usage('<command>')
     .description('Administer the threat monitoring service: npm run tms -- <command>')

@@ -2,11 +2,11 @@ import { sqlState } from '../platform/database/database-errors';
 import { MIGRATIONS } from '../platform/database/migrations';
 import { withClient } from './offline-database';
 
-/** Migrations by their names, oldest first. */
+/** Migrations by name, oldest first. */
 export interface SchemaState {
   readonly applied: readonly string[];
   readonly pending: readonly string[];
-  /** Of a newer release: this one does not know them. */
+  /** Migrations of a newer release, which this one does not know. */
   readonly unknown: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const appliedMigrations = (ownerUrl: string): Promise<string[]> =>
     }
   });
 
-/** Of the master key that the database was made with; null where it has no schema yet. */
+/** The fingerprint of the master key with which the database was created; null if it has no schema yet. */
 export const readFingerprint = (ownerUrl: string): Promise<string | null> =>
   withClient(ownerUrl, async (client) => {
     try {

@@ -12,12 +12,15 @@ const SILENCE_MS = 30_000;
 const PAGE = 1_000;
 const TENANT_KEY = 'tms_';
 
-/** Where the running service is, and whom it takes the caller for. */
+/** The address of the running service, and the credential for it. */
 export interface Access {
-  /** Unset: TMS_URL, else the address that the settings of this folder give. */
+  /** If unset: TMS_URL, or otherwise the address in the settings of this folder. */
   readonly url?: string | undefined;
   readonly key?: string | undefined;
-  /** A file that holds the key. Without either: TMS_API_KEY, OPERATOR_API_KEY, else `operator.key` in DATA_DIR. */
+  /**
+   * A file that contains the key. Without a key and a file: TMS_API_KEY, OPERATOR_API_KEY, or otherwise
+   * `operator.key` in DATA_DIR.
+   */
   readonly keyFile?: string | undefined;
 }
 
@@ -26,25 +29,25 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface Upload {
   readonly body: Readable;
   readonly contentType: string;
-  /** Where it is known. */
+  /** The length, if it is known. */
   readonly bytes?: number;
 }
 
-/** A page with its rows under the name of the list; some resources write their keys in camelCase. */
+/** A page with its rows under the name of the list. Some resources use keys in camelCase. */
 type ListPage<T> = Record<string, T[]> & { next_cursor?: string | null; nextCursor?: string | null };
 
-/** Requests to a running service: its state stays in one hand, and its audit log tells of them. */
+/** Sends requests to a running service. Only the service changes its state, and its audit log contains the requests. */
 export class ServiceClient {
   readonly #base: string;
   readonly #key: string;
 
-  /** @throws CliError where the address is none or there is no key */
+  /** @throws CliError if the address is invalid or there is no key */
   constructor(access: Access, settings: Settings) {
     this.#base = parseBaseUrl(access.url ?? settings.tmsUrl ?? ownAddress(settings));
     this.#key = keyOf(access, settings);
   }
 
-  /** The answer's body; null where it has none. @throws CliError with the service's own words */
+  /** Returns the body of the response; null if it has none. @throws CliError with the message of the service */
   async request<T>(method: Method, path: string, body?: object): Promise<T> {
     const headers = body && { 'content-type': 'application/json' };
     const answer = await this.#send(method, path, {
@@ -57,7 +60,7 @@ export class ServiceClient {
   }
 
   /**
-   * Where what belongs to a tenant is found: the operator's address or, with a key of that tenant, its own.
+   * The path of a tenant's resources: the operator's path or, with a key of that tenant, its own.
    * @throws CliError for a key of another tenant
    */
   async tenantPath(tenant: string): Promise<string> {
@@ -69,7 +72,7 @@ export class ServiceClient {
     throw new CliError(`The API key belongs to the tenant ${own}, not to ${tenant}`);
   }
 
-  /** Null for the operator, whose key may have the form of a tenant's. */
+  /** Null for the operator, whose key may have the form of a tenant's key. */
   async #ownTenant(): Promise<string | null> {
     try {
       return (await this.request<{ slug: string }>('GET', '/v1/tenant')).slug;
@@ -79,12 +82,12 @@ export class ServiceClient {
     }
   }
 
-  /** For answers that take as long as they take. */
+  /** Waits for responses without a time limit. */
   async wait<T>(method: 'GET' | 'DELETE', path: string): Promise<T> {
     return JSON.parse(await this.#textOf(await this.#send(method, path, {}))) as T;
   }
 
-  /** Every page of a list. */
+  /** Reads every page of a list. */
   async list<T>(path: string, plural: string): Promise<T[]> {
     const all: T[] = [];
     let cursor: string | null = null;
@@ -98,12 +101,12 @@ export class ServiceClient {
     return all;
   }
 
-  /** The answer's body as it comes. */
+  /** Streams the body of the response. */
   download(path: string): Promise<Readable> {
     return this.#send('GET', path, {});
   }
 
-  /** Sends a body of any size; `onProgress` is told what the service has done so far. Answers the result. */
+  /** Sends a body of any size and returns the result. `onProgress` receives the progress of the service. */
   async upload<T>(path: string, { body, contentType, bytes }: Upload, onProgress: (counts: T) => void): Promise<T> {
     const headers = {
       'content-type': contentType,
@@ -190,14 +193,14 @@ function parseBaseUrl(address: string): string {
     const { protocol, href } = new URL(address);
     if (protocol === 'http:' || protocol === 'https:') return href.replace(/\/$/, '');
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new CliError('--url should be a URL such as https://threats.example.com', 2);
 }
 
 function keyOf({ key, keyFile }: Access, settings: Settings): string {
-  const told = key ?? (keyFile === undefined ? (settings.tmsApiKey ?? settings.operatorApiKey) : undefined);
-  const found = told ?? readKey(keyFile ?? join(settings.dataDir, 'operator.key'));
+  const given = key ?? (keyFile === undefined ? (settings.tmsApiKey ?? settings.operatorApiKey) : undefined);
+  const found = given ?? readKey(keyFile ?? join(settings.dataDir, 'operator.key'));
   if (/^[\x21-\x7e]+$/.test(found)) return found;
   throw new CliError('The API key should be one line of printable ASCII characters', 2);
 }

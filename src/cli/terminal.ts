@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where a command writes; `isTTY` and `columns` where a person looks on. */
+/** The output of a command; `isTTY` and `columns` are set on a terminal. */
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
@@ -8,7 +8,7 @@ export interface Output {
   once?(event: 'drain', listener: () => void): unknown;
 }
 
-/** What a command needs of the process; replaced in tests. */
+/** The parts of the process that a command uses; replaced in tests. */
 export interface Terminal {
   readonly stdout: Output;
   readonly stderr: Output;

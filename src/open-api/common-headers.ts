@@ -59,11 +59,11 @@ const PORTFOLIO: DocumentedParameter & Record<string, unknown> = {
   schema: { type: 'string', example: 'default' },
 };
 
-// The service refuses these before it looks at the credential.
+// The service refuses these requests before it checks the credential.
 const BEFORE_CREDENTIAL = new Set(['400', '401', '431']);
 const RETRIED = new Set(['429', '503']);
 
-/** Names the headers that every operation takes and answers with. */
+/** Adds the headers that every operation accepts and returns. */
 export function addCommonHeaders(document: OpenAPIObject): void {
   for (const named of listOperations(document)) {
     const { operation } = named;
@@ -85,7 +85,7 @@ function headersOf(status: string, operation: DocumentedOperation): Record<strin
   };
 }
 
-/** Only members of a tenant work in a portfolio, and only with what does not concern the tenant as a whole. */
+/** Only members of a tenant use a portfolio, and only in operations that do not concern the whole tenant. */
 function isOfPortfolio(named: NamedOperation): boolean {
   const permission = named.operation['x-permission'];
   if (permission === 'public' || permission === 'scim:provision' || isOperators(named)) return false;

@@ -42,7 +42,7 @@ export interface NamedOperation {
   operation: DocumentedOperation;
 }
 
-/** PermissionGuard lets nobody else in there. */
+/** Only the operator may use them (PermissionGuard). */
 export const isOperators = ({ path }: NamedOperation): boolean => path.startsWith('/v1/admin/');
 
 /** Every operation of the document, in its order. */

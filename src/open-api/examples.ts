@@ -3,10 +3,10 @@ import { type DocumentedMedia, listOperations } from './documented-operations';
 import { recordedExamples } from './recorded-examples';
 
 const EVENT_STREAM = 'text/event-stream';
-/** A request body has one example, whatever its media type. */
+/** A request body has one example for all JSON media types. */
 const IN_JSON = /^application\/(scim\+)?json$/;
 
-/** Gives the bodies of requests and successful answers the examples that were recorded: of a stream, one for each event. */
+/** Adds the recorded examples to the bodies of requests and successful responses; a stream gets one for each event. */
 export function addExamples(document: OpenAPIObject): void {
   for (const { operation } of listOperations(document)) {
     const { request, responses = {} } = recordedExamples(operation.operationId);

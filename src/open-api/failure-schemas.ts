@@ -61,5 +61,5 @@ const SCIM_ERROR = {
   },
 };
 
-/** The bodies of errors, which no class of an operation describes. */
+/** The bodies of errors, which no class describes. */
 export const FAILURE_SCHEMAS = { Failure: FAILURE, ValidationFailure: VALIDATION_FAILURE, ScimError: SCIM_ERROR };

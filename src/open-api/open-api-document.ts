@@ -49,7 +49,7 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   return document;
 }
 
-/** Requests refuse unknown fields; where a class keeps them, it says so itself. */
+/** Requests refuse unknown fields; a class that accepts them declares this itself. */
 function closeRequests(document: OpenAPIObject): void {
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
     if ('$ref' in schema) continue;
@@ -58,6 +58,6 @@ function closeRequests(document: OpenAPIObject): void {
   }
 }
 
-// The attributes of an asset come back as they were sent, whatever else they hold.
+// The attributes of an asset are returned as they were sent, with any content.
 const OPEN_REQUEST = 'AssetAttributesBody';
 const OPEN_ANSWER = 'AssetAttributesAnswer';

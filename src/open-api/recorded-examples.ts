@@ -11,7 +11,7 @@ import reports from './examples/reports.json';
 import threats from './examples/threats.json';
 import webSearches from './examples/web-searches.json';
 
-/** What an operation was sent, and what it answered, by status and media type. */
+/** The recorded request and responses of an operation, by status and media type. */
 interface OperationExamples {
   request?: unknown;
   responses?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -23,6 +23,9 @@ const BY_OPERATION: Readonly<Record<string, OperationExamples>> = {
 };
 const OF_OWN_TENANT = /^tenant_/;
 
-/** The examples that `npm run examples` recorded. An operation on one's own tenant has those of the operator's. */
+/**
+ * The examples that `npm run examples` recorded. An operation on the caller's own tenant has those of the operator's
+ * operation.
+ */
 export const recordedExamples = (operationId: string): OperationExamples =>
   BY_OPERATION[operationId] ?? BY_OPERATION[operationId.replace(OF_OWN_TENANT, '')] ?? {};

@@ -9,7 +9,7 @@ interface Parameter {
   explode?: boolean;
 }
 
-/** Says how lists stand in a query: the name is repeated, `status=active&status=monitoring`. */
+/** Describes lists in a query: the name is repeated, `status=active&status=monitoring`. */
 export function describeLists(document: OpenAPIObject): void {
   for (const item of Object.values(document.paths)) {
     for (const operation of Object.values(item as Record<string, { parameters?: Parameter[] }>)) {
@@ -22,7 +22,7 @@ export function describeLists(document: OpenAPIObject): void {
   }
 }
 
-/** In a request, null for a field that has a default counts as absent. */
+/** In a request, null for a field with a default counts as absent. */
 export function allowNullForDefaults(document: OpenAPIObject): void {
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
     if (!name.endsWith('Body') || '$ref' in schema) continue;

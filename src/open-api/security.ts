@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { isOperators, type NamedOperation, listOperations } from './documented-operations';
 
-/** Names of schemes that a request needs together. */
+/** The names of schemes that a request needs together. */
 type Requirement = Record<string, string[]>;
 type Schemes = NonNullable<NonNullable<OpenAPIObject['components']>['securitySchemes']>;
 
@@ -56,7 +56,9 @@ const CHANGE: readonly Requirement[] = [{ api_key: [] }, { bearer: [] }, { sessi
 const TAKES_KEY_IN_QUERY = '/v1/actors/{actor_id}/events';
 const SAFE_METHODS = new Set(['get', 'head', 'options']);
 
-/** Says of every operation which credentials it takes. What the document says at its top holds for most: reading. */
+/**
+ * Adds the accepted credentials to every operation. The default at the top of the document applies to most: reading.
+ */
 export function addSecurity(document: OpenAPIObject): void {
   document.components = { ...document.components, securitySchemes: SCHEMES };
   document.security = [...READ];

@@ -5,9 +5,9 @@ import { dump } from 'js-yaml';
 import { openApiDocument } from './open-api-document';
 
 /**
- * Serves the OpenAPI document as JSON and YAML, and Swagger UI at /docs. Building the document takes seconds and writing its YAML
- * half a second, in which no other request is answered: both are done once.
- * @returns builds the document now, so that no request has to wait for it
+ * Serves the OpenAPI document as JSON and YAML, and Swagger UI at /docs. Building the document takes seconds and
+ * writing its YAML half a second, in which no other request is served, so both are done only once.
+ * @returns a function that builds the document now, so that no request has to wait for it
  */
 export function serveDocuments(app: NestFastifyApplication): () => void {
   let document: OpenAPIObject | undefined;

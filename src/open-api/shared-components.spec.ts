@@ -22,20 +22,20 @@ const shared = (operations: Record<string, Parts>) => {
 const LIMIT = { name: 'limit', in: 'query', schema: { type: 'integer' } };
 const reference = (path: string) => ({ $ref: `#/components/${path}` });
 
-test('a parameter that two operations have is written once', () => {
+test('writes a parameter of two operations once', () => {
   const { paths, components } = shared({ a: { parameters: [LIMIT] }, b: { parameters: [LIMIT] } });
   expect(components.parameters).toEqual({ Limit: LIMIT });
   expect(paths['/a']?.get.parameters).toEqual([reference('parameters/Limit')]);
   expect(paths['/b']?.get.parameters).toEqual([reference('parameters/Limit')]);
 });
 
-test('a parameter of one operation stays there', () => {
+test('leaves a parameter of one operation in place', () => {
   const { paths, components } = shared({ a: { parameters: [LIMIT] } });
   expect(components.parameters).toEqual({});
   expect(paths['/a']?.get.parameters).toEqual([LIMIT]);
 });
 
-test('of two definitions of one name the more frequent has the name, the other one that of its first operation too', () => {
+test('gives the more frequent of two definitions the name, and the other one a name with its first operation', () => {
   const other = { ...LIMIT, schema: { type: 'integer', maximum: 5 } };
   const { components } = shared({
     ...{ first_list: { parameters: [other] }, second: { parameters: [other] } },
@@ -44,7 +44,7 @@ test('of two definitions of one name the more frequent has the name, the other o
   expect(components.parameters).toEqual({ FirstListLimit: other, Limit: LIMIT });
 });
 
-test('headers of requests and of answers have their own names', () => {
+test('gives headers of requests and of responses different names', () => {
   const key = { name: 'Idempotency-Key', in: 'header' };
   const parts = { parameters: [key], responses: { 200: { headers: { ETag: { schema: {} } } } } };
   const { paths, components } = shared({ a: parts, b: parts });
@@ -53,7 +53,7 @@ test('headers of requests and of answers have their own names', () => {
   expect(paths['/a']?.get.responses[200]).toEqual({ headers: { ETag: reference('headers/ETag') } });
 });
 
-test('only responses with a name are shared, and no name is left in the document', () => {
+test('shares only responses with a name, and leaves no name in the document', () => {
   const failure = { description: 'Not found', 'x-component': 'NotFound' };
   const single = { description: 'Conflict', 'x-component': 'Conflict' };
   const success = { description: 'Success' };

@@ -1,19 +1,19 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { type DocumentedContent, type DocumentedParameter, listOperations } from './documented-operations';
 
-/** Where the document holds a definition that others may repeat. */
+/** The place of a definition that others may repeat. */
 interface Place {
   holder: Record<string, unknown> | unknown[];
   key: string | number;
-  /** What its component is called. */
+  /** The name of its component. */
   name: string;
-  /** What tells it from another definition of the same name. */
+  /** Distinguishes it from another definition with the same name. */
   operation: string;
 }
 
 type Components = Record<string, unknown>;
 
-/** Writes every response, header, parameter and example that several operations have in common once, under `components`. */
+/** Moves every response, header, parameter and example that several operations have in common to `components`. */
 export function shareComponents(document: OpenAPIObject): void {
   const components = (document.components ??= {}) as Record<string, Components | undefined>;
   components.parameters = share('parameters', parametersOf(document));
@@ -27,7 +27,10 @@ export function shareComponents(document: OpenAPIObject): void {
   }
 }
 
-/** Replaces each repeated definition by a reference to the first one. Definitions of one name are told apart by their operation. */
+/**
+ * Replaces each repeated definition by a reference to the first one. The operation distinguishes definitions with the
+ * same name.
+ */
 function share(kind: string, places: readonly Place[]): Components {
   const shared = new Map<string, unknown>();
   for (const group of repeatedIn(places)) {
@@ -72,7 +75,7 @@ const parametersOf = (document: OpenAPIObject): Place[] =>
     })),
   );
 
-/** Header names are readable as they are; `event_type` becomes `EventType`. */
+/** Header names remain unchanged; `event_type` becomes `EventType`. */
 const parameterName = (parameter: DocumentedParameter): string =>
   parameter.in === 'header' ? parameter.name : pascal(parameter.name);
 
@@ -83,7 +86,7 @@ const headersOf = (document: OpenAPIObject): Place[] =>
     ),
   );
 
-/** Only what `@Operation` named: failures, which are the same for many operations. */
+/** Only responses that `@Operation` named: failures, which are the same for many operations. */
 const responsesOf = (document: OpenAPIObject): Place[] =>
   listOperations(document).flatMap(({ operation: { operationId, responses } }) =>
     Object.entries(responses).flatMap(([status, { 'x-component': name }]) =>

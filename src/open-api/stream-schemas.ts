@@ -3,7 +3,7 @@ import { listOperations, type DocumentSchema } from './documented-operations';
 
 type TitledSchema = DocumentSchema & { title: string };
 
-/** Gives the events of every stream schemas of their own, by their titles, so that readers and generators can name them. */
+/** Gives the events of every stream their own schemas with titles, so that readers and generators can name them. */
 export function nameStreamSchemas(document: OpenAPIObject): void {
   const schemas = ((document.components ??= {}).schemas ??= {}) as Record<string, DocumentSchema>;
   const named = ({ title, ...schema }: TitledSchema): string => {

@@ -14,7 +14,7 @@ test('ends when its time is over', async () => {
   expect(deadline.leftMs).toBe(0);
 });
 
-test('ends with the longer one that it is part of, for the same reason', () => {
+test('ends when its parent ends, for the same reason', () => {
   const outer = new AbortController();
   const deadline = new Deadline(60_000, outer.signal);
   const reason = new Error('outer');
@@ -26,7 +26,7 @@ test('ends with the longer one that it is part of, for the same reason', () => {
   late.release();
 });
 
-test('released, it never ends', async () => {
+test('does not end after its release', async () => {
   const outer = new AbortController();
   const deadline = new Deadline(5, outer.signal);
   deadline.release();

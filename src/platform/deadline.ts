@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * A limit of time as a signal. It can be part of a longer one, whose end is then its end too. Once released, no timer and no
- * listener is left.
+ * A time limit as an AbortSignal. It can have a parent, and ends when the parent ends. After its release, no timer or
+ * listener remains.
  */
 export class Deadline {
   readonly #controller = new AbortController();
@@ -14,7 +14,7 @@ export class Deadline {
     timeMs: number,
     private readonly parent?: AbortSignal,
   ) {
-    // As many as like wait for one deadline; Node warns of a leak at eleven.
+    // Any number of operations may wait for one deadline; by default, Node warns of a leak at eleven listeners.
     setMaxListeners(0, this.signal);
     this.#endsAtMs = performance.now() + timeMs;
     this.#timer = setTimeout(

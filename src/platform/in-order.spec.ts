@@ -1,6 +1,6 @@
 import { InOrder } from './in-order';
 
-/** Work that ends when it is told to. */
+/** Work that the test ends. */
 class Gate {
   readonly started: number[] = [];
   readonly #ends = new Map<number, (error?: Error) => void>();
@@ -20,7 +20,7 @@ class Gate {
 const turns = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('InOrder', () => {
-  it('hands results on in the order of the items, however they end', async () => {
+  it('passes results on in the order of the items, regardless of the order in which they finish', async () => {
     const gate = new Gate();
     const taken: number[] = [];
     const inOrder = new InOrder(gate.work, (result: number) => void taken.push(result), 3);
@@ -34,7 +34,7 @@ describe('InOrder', () => {
     expect(taken).toEqual([10, 20, 30]);
   });
 
-  it('works on so many items at a time and holds the next back', async () => {
+  it('processes the allowed number of items at a time and holds the next one back', async () => {
     const gate = new Gate();
     const inOrder = new InOrder(gate.work, () => undefined, 2);
     await inOrder.add(1);
@@ -47,7 +47,7 @@ describe('InOrder', () => {
     expect(gate.started).toEqual([1, 2, 3]);
   });
 
-  it('fails with the first failure, and takes nothing behind it', async () => {
+  it('fails with the first failure and passes no later result on', async () => {
     const gate = new Gate();
     const taken: number[] = [];
     const inOrder = new InOrder(gate.work, (result: number) => void taken.push(result), 2);

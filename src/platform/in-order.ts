@@ -1,4 +1,4 @@
-/** Works on several items at a time, and hands the results on one by one, in the order of the items. */
+/** Processes several items at a time, and passes the results on one by one, in the order of the items. */
 export class InOrder<Item, Result> {
   readonly #open: Promise<void>[] = [];
   #last: Promise<void> = Promise.resolve();
@@ -9,11 +9,11 @@ export class InOrder<Item, Result> {
     private readonly atOnce: number,
   ) {}
 
-  /** Resolves when there is room for another. @throws what an item before it failed with */
+  /** Resolves when there is room for another item. @throws the failure of an earlier item */
   async add(item: Item): Promise<void> {
     while (this.#open.length >= this.atOnce) await this.#open[0];
     const result = this.work(item);
-    // Whoever waits for the last item learns of both failures.
+    // A caller that waits for the last item receives both failures, so this one must not be unhandled.
     result.catch(() => undefined);
     const before = this.#last;
     const done = (async (): Promise<void> => {
@@ -26,7 +26,7 @@ export class InOrder<Item, Result> {
     this.#open.push(done);
   }
 
-  /** Resolves when every result is handed on. @throws what the first item to fail failed with */
+  /** Resolves when every result was passed on. @throws the failure of the first item that failed */
   async drain(): Promise<void> {
     await this.#last;
   }

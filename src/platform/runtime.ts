@@ -1,16 +1,16 @@
 import type { MasterKey } from './crypto/master-key';
 
-/** What the start of the process found or created, beside the settings. */
+/** What the start of the process found or created, in addition to the settings. */
 export interface Runtime {
-  /** The database as the serving role. */
+  /** Connects as the serving role. */
   readonly databaseUrl: string;
-  /** The database as the role that works across tenants. */
+  /** Connects as the role that works across tenants. */
   readonly systemDatabaseUrl: string;
-  /** The database as the serving role, past any pooler: for LISTEN and jobs. */
+  /** Connects as the serving role without a pooler, for LISTEN and jobs. */
   readonly directDatabaseUrl: string;
   readonly masterKey: MasterKey;
   readonly operatorKey: string;
 }
 
-/** Under this token the runtime is injected. */
+/** The injection token of the runtime. */
 export const RUNTIME = Symbol('runtime');

@@ -1,6 +1,6 @@
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** `Array.map` for long lists and heavy work: gives way to other requests when its turn has taken long enough. */
+/** `Array.map` for long lists and heavy work. It yields to other requests when it has run long enough. */
 export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
   const results: R[] = [];
   const turns = new YieldTimer();
@@ -16,7 +16,10 @@ export function* slicesOf<T>(items: readonly T[], size: number): Generator<reado
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** A JSON array of what `work` makes of each item. The text of 20,000 assets in one go takes 150 ms and more. */
+/**
+ * A JSON array of the result of `work` for each item. Building the text of 20,000 assets in one go takes 150 ms and
+ * more.
+ */
 export async function jsonInSlices<T>(items: readonly T[], work: (item: T) => unknown): Promise<string> {
   const texts = await mapInSlices(items, (item) => JSON.stringify(work(item)));
   return `[${texts.join(',')}]`;
@@ -24,7 +27,7 @@ export async function jsonInSlices<T>(items: readonly T[], work: (item: T) => un
 
 const LONGEST_TURN_MS = 20;
 
-/** For a loop that may be long: once `isOver`, it awaits `next` and so gives way to other requests. */
+/** For a loop that may be long. Once `isOver` is true, the loop awaits `next`, which yields to other requests. */
 export class YieldTimer {
   #startedMs = performance.now();
 

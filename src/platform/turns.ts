@@ -1,19 +1,19 @@
-/** Lets work under the same key happen one after the other, in the order in which it came. */
+/** Runs operations with the same key one after the other, in the order of their calls. */
 export class Turns {
   readonly #last = new Map<string, Promise<void>>();
 
-  /** What fails makes nobody else fail. */
+  /** A failed operation does not make the next ones fail. */
   async take<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     const turn = (this.#last.get(key) ?? Promise.resolve()).then(work);
-    const settled = turn.then(
+    const ended = turn.then(
       () => undefined,
       () => undefined,
     );
-    this.#last.set(key, settled);
+    this.#last.set(key, ended);
     try {
       return await turn;
     } finally {
-      if (this.#last.get(key) === settled) this.#last.delete(key);
+      if (this.#last.get(key) === ended) this.#last.delete(key);
     }
   }
 }

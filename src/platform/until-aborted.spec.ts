@@ -2,26 +2,26 @@ import { untilAborted } from './until-aborted';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-test('gives what the work gives', async () => {
+test('returns the result of the work', async () => {
   const { signal } = new AbortController();
   await expect(untilAborted(signal, () => Promise.resolve(1))).resolves.toBe(1);
   await expect(untilAborted(signal, () => Promise.reject(new Error('of the work')))).rejects.toThrow('of the work');
 });
 
-test('a signal that is aborted before: the work is not begun', async () => {
+test('does not begin the work if the signal is already aborted', async () => {
   const work = jest.fn(never);
   await expect(untilAborted(AbortSignal.abort(new Error('too late')), work)).rejects.toThrow('too late');
   expect(work).not.toHaveBeenCalled();
 });
 
-test('work that ignores the signal is left behind', async () => {
+test('rejects while work that ignores the signal still runs', async () => {
   const controller = new AbortController();
   const result = untilAborted(controller.signal, never);
   controller.abort(new Error('enough'));
   await expect(result).rejects.toThrow('enough');
 });
 
-test('the reason wins over what the work makes of it, and work that fails afterwards harms nobody', async () => {
+test('rejects with the reason of the signal, and ignores the result or a later failure of the work', async () => {
   const controller = new AbortController();
   const result = untilAborted(
     controller.signal,
@@ -34,7 +34,7 @@ test('the reason wins over what the work makes of it, and work that fails afterw
   await expect(result).rejects.toThrow('enough');
 });
 
-test('leaves no listener behind', async () => {
+test('leaves no listener on the signal', async () => {
   const { signal } = new AbortController();
   const remove = jest.spyOn(signal, 'removeEventListener');
   const add = jest.spyOn(signal, 'addEventListener');

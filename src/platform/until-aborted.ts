@@ -1,11 +1,12 @@
 /**
- * What `work` comes to, unless `signal` is aborted first: then rejects with its reason at once, whether or not the work
- * cares. What the work does afterwards is nobody's concern.
+ * Returns the result of `work`. If `signal` is aborted first, rejects with its reason at once, even if the work
+ * ignores the signal. The outcome of that work is ignored.
  */
 export async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   let giveUp = (): void => undefined;
-  // Listens before the work does, so that the reason wins over what the work makes of the same signal.
+  // Added before the listeners of the work, so that the reason of the signal wins over an error that the work throws
+  // because of the same signal.
   const aborted = new Promise<never>((_resolve, reject) => {
     giveUp = () => reject(signal.reason as Error);
   });

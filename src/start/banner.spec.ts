@@ -20,7 +20,7 @@ const facts: BannerFacts = {
   },
 };
 
-test('names the address, the reference, the database and four calls to try', () => {
+test('prints the address, the reference, the database and four calls to try', () => {
   expect(bannerText(facts, true)).toBe(`
 Threat monitoring service at http://127.0.0.1:3000 (reference: http://127.0.0.1:3000/docs)
   database      embedded PostgreSQL in ./data
@@ -38,36 +38,36 @@ Threat monitoring service at http://127.0.0.1:3000 (reference: http://127.0.0.1:
 `);
 });
 
-test('shows no key where standard output is no terminal', () => {
+test('prints no key if standard output is not a terminal', () => {
   const text = bannerText(facts, false);
   expect(text).not.toContain('secret');
   expect(text).toContain('operator key  in data/operator.key');
   expect(text).toContain('KEY="$(cat data/demo.key)"');
 });
 
-test('shows the operator key at the first start alone', () => {
+test('prints the operator key only at the first start', () => {
   const text = bannerText({ ...facts, operatorKey: { ...facts.operatorKey, isNew: false } }, true);
   expect(text).not.toContain('tms_operator_secret');
 });
 
-test('without a demo the call is the operator’s', () => {
+test('prints a call of the operator if there is no demo', () => {
   const text = bannerText({ ...facts, demo: null, isEmbedded: false }, false);
   expect(text).toContain('PostgreSQL at DATABASE_URL');
   expect(text).toContain('curl -s -H "X-API-Key: $(cat data/operator.key)" "http://127.0.0.1:3000/v1/admin/tenants"');
 });
 
-test('an operator key from the settings is named and not shown', () => {
+test('names an operator key of the settings without printing it', () => {
   const operatorKey = { text: 'tms_operator_secret', file: undefined, isNew: false };
   const text = bannerText({ ...facts, demo: null, operatorKey }, true);
   expect(text).not.toContain('tms_operator_secret');
   expect(text).toContain('curl -s -H "X-API-Key: $OPERATOR_API_KEY"');
 });
 
-test('a process that works on jobs alone has no address to show', () => {
+test('prints no address for a process that only runs jobs', () => {
   expect(bannerText({ ...facts, url: null }, true)).toBe('Threat monitoring service: processing jobs\n');
 });
 
-test('the calls work for a folder of any name', () => {
+test('prints calls that work for a folder with any name', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'tms-banner-')), `it's "my" $HOME`);
   try {
     mkdirSync(folder);

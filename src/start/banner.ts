@@ -3,7 +3,7 @@ import type { DemoFacts } from '../modules/demo/demo.service';
 import type { OperatorKey } from '../platform/crypto/operator-key';
 
 export interface BannerFacts {
-  /** Null in a process that works on jobs alone. */
+  /** Null in a process that only runs jobs. */
   url: string | null;
   settings: Pick<Settings, 'dataDir'>;
   operatorKey: OperatorKey;
@@ -11,7 +11,10 @@ export interface BannerFacts {
   demo: DemoFacts | null;
 }
 
-/** What a newcomer needs next. Keys are shown on a terminal only: elsewhere they would end in a log. */
+/**
+ * Prints what a newcomer needs next. Keys are printed only on a terminal, because other outputs would end up in a
+ * log.
+ */
 export function bannerText({ url, settings, operatorKey, isEmbedded, demo }: BannerFacts, isTerminal: boolean): string {
   if (url === null) return 'Threat monitoring service: processing jobs\n';
   const database = isEmbedded ? `embedded PostgreSQL in ${settings.dataDir}` : 'PostgreSQL at DATABASE_URL';
@@ -37,7 +40,7 @@ export function bannerText({ url, settings, operatorKey, isEmbedded, demo }: Ban
   return `\n${lines.join('\n')}\n\n`;
 }
 
-/** Threats, a lookup, a web search and a report. */
+/** Calls for threats, a lookup, a web search and a report. */
 function demoCalls(url: string, key: string): string[] {
   const get = `curl -s -H "X-API-Key: $KEY"`;
   const post = (path: string, body: object): string =>
@@ -53,7 +56,7 @@ function demoCalls(url: string, key: string): string[] {
 
 const curl = (key: string, address: string): string => `  curl -s -H "X-API-Key: ${key}" "${address}"`;
 
-/** A POSIX shell's words for the content of a file of any name. */
+/** The words of a POSIX shell for the content of a file with any name. */
 const fromFile = (path: string): string =>
   `$(cat ${/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`})`;
 

@@ -21,13 +21,16 @@ import type { PlatformOptions } from '../platform/platform.module';
 
 export interface RunningApp {
   app: NestFastifyApplication;
-  /** Builds the documents of the API, which takes seconds, before requests come. */
+  /** Builds the documents of the API, which takes seconds, before requests arrive. */
   buildDocuments(): void;
-  /** From now on new requests are answered with 503 `shutting_down`. */
+  /** Refuses new requests with 503 `shutting_down` from now on. */
   refuseRequests(): void;
 }
 
-/** The service, ready to listen: its modules, hooks, error filter and documents. Refuses to serve as a too powerful role. */
+/**
+ * Creates the service, ready to listen: its modules, hooks, error filter and documents. Refuses to serve as a role
+ * with too many privileges.
+ */
 export async function createApp(options: Omit<PlatformOptions, 'recorder'>): Promise<RunningApp> {
   let isStopping = false;
   const recorder = new RegisteredRecorder();
@@ -40,14 +43,14 @@ export async function createApp(options: Omit<PlatformOptions, 'recorder'>): Pro
   const allowedMethods = app.get(AllowedMethods);
   await app.register(fastifyCookie);
   const instance = app.getHttpAdapter().getInstance();
-  // First, so that what a later hook refuses has its headers too.
+  // The first hook, so that responses of later hooks have these headers too.
   await secureAnswers(instance, options.settings);
   addRequestHooks(instance, recorder, allowedMethods, () => isStopping);
   boundHttp(app, options);
   await allowOrigins(instance, options.settings.corsOrigins);
   nameCharsets(instance);
   await compressAnswers(instance);
-  // A caller that keeps its connection alive would keep the stopping service alive as well.
+  // A caller that keeps its connection alive would also keep the stopping service alive.
   instance.addHook('onSend', (_request, reply, payload, done) => {
     if (isStopping) void reply.header('connection', 'close');
     done(null, payload);

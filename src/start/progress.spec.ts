@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('says nothing of what takes less than two seconds', () => {
+test('writes nothing about a step that takes less than two seconds', () => {
   progress.step('one');
   jest.advanceTimersByTime(1_900);
   progress.step('two');
@@ -20,13 +20,13 @@ test('says nothing of what takes less than two seconds', () => {
   expect(said).toEqual([]);
 });
 
-test('tells every two seconds what takes longer, and for how long', () => {
+test('writes every two seconds how long a step has taken so far', () => {
   progress.step('Creating the database');
   jest.advanceTimersByTime(5_000);
   expect(said).toEqual(['Creating the database (2 s)\n', 'Creating the database (4 s)\n']);
 });
 
-test('each step has its own time', () => {
+test('measures each step separately', () => {
   progress.step('one');
   jest.advanceTimersByTime(3_000);
   progress.step('two');

@@ -1,6 +1,6 @@
 const QUIET_MS = 2_000;
 
-/** Tells what the start is busy with, when a step takes longer than two seconds. */
+/** Reports what the start is doing when a step takes longer than two seconds. */
 export class Progress {
   #timer: NodeJS.Timeout | undefined;
 
@@ -9,12 +9,12 @@ export class Progress {
   step(message: string): void {
     clearTimeout(this.#timer);
     const startedMs = Date.now();
-    const tell = (): void => {
+    const report = (): void => {
       const seconds = Math.round((Date.now() - startedMs) / 1_000);
       this.out.write(`${message} (${seconds} s)\n`);
-      this.#timer = setTimeout(tell, QUIET_MS).unref();
+      this.#timer = setTimeout(report, QUIET_MS).unref();
     };
-    this.#timer = setTimeout(tell, QUIET_MS).unref();
+    this.#timer = setTimeout(report, QUIET_MS).unref();
   }
 
   done(): void {

@@ -12,15 +12,15 @@ async function connect(url: string): Promise<unknown> {
   throw new Error('it did not fail');
 }
 
-test('what a person can put right is told in words alone', () => {
+test('explains an error that a person can correct in words, without a stack', () => {
   expect(explainStartError(new SettingsError('PORT should be a whole number'))).toBe('PORT should be a whole number');
 });
 
-test('a fault shows where it came from', () => {
+test('shows the stack of any other error', () => {
   expect(explainStartError(new TypeError('x is undefined'))).toMatch(/^TypeError: x is undefined\n +at /);
 });
 
-test('a database that refuses the password, or is not there', async () => {
+test('explains a database that refuses the password or is unreachable', async () => {
   const database = await createTestDatabase();
   const url = new URL(database.ownerUrl);
   await database.drop();
@@ -29,9 +29,9 @@ test('a database that refuses the password, or is not there', async () => {
     /refused the connection: database "nowhere" does not exist$/,
   );
   url.password = 'hidden';
-  const told = explainStartError(await connect(url.href));
-  expect(told).toMatch(/refused the connection: password authentication failed for user "tms_owner"$/);
-  expect(told).not.toContain('hidden');
+  const explanation = explainStartError(await connect(url.href));
+  expect(explanation).toMatch(/refused the connection: password authentication failed for user "tms_owner"$/);
+  expect(explanation).not.toContain('hidden');
 });
 
-// Errors of Node itself are of another realm in Jest: test/e2e/process/start.spec.ts has them in real processes.
+// Errors of Node itself belong to another realm in Jest: test/e2e/process/start.spec.ts tests them in real processes.

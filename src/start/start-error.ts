@@ -8,7 +8,7 @@ const FOR_PEOPLE = [SettingsError, SecretFileError, DatabaseSetupError, Embedded
 // 28xxx invalid authorization, 3D000 no such database, 42501 insufficient privilege, 53300 too many connections.
 const REFUSED_BY_DATABASE = /^(28...|3D000|42501|53300)$/;
 
-/** Why a start failed: in words where a person can put it right, else with the place in the code it came from. */
+/** Why a start failed: in words if a person can correct it, otherwise with the stack. */
 export function explainStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (FOR_PEOPLE.some((kind) => error instanceof kind)) return error.message;
@@ -25,7 +25,7 @@ export function explainStartError(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** Of a host with several addresses, Node says what each of them answered in errors of their own. */
+/** For a host with several addresses, Node reports a separate error for each of them. */
 const wordsOf = (error: Error): string =>
   error instanceof AggregateError
     ? error.errors.map((each: unknown) => (each instanceof Error ? each.message : String(each))).join(', ')

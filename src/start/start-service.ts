@@ -19,7 +19,7 @@ import { Progress } from './progress';
 import { explainStartError } from './start-error';
 import { Stopper } from './stopper';
 
-/** Starts the service as the settings say, and stops it on SIGTERM or SIGINT; a second signal ends it at once. */
+/** Starts the service with the settings, and stops it on SIGTERM or SIGINT; a second signal ends it at once. */
 export async function startService(): Promise<void> {
   let stopper: Stopper | undefined;
   try {
@@ -28,7 +28,7 @@ export async function startService(): Promise<void> {
     if (isStartedByNpm()) stopper.stopWithParent();
     await start(settings, stopper);
   } catch (error) {
-    // Stopped while it started: what failed is what the stop took away.
+    // The service was stopped during its start, which caused the error.
     if (stopper?.isStopping === true) return;
     process.stderr.write(`The service did not start.\n${explainStartError(error)}\n`);
     await (stopper ?? new Stopper(0)).stop(1);
@@ -58,7 +58,8 @@ async function start(settings: Settings, stopper: Stopper): Promise<void> {
   stopper.add(() => watchdog.stop());
   stopper.add(() => stopApp(running, settings));
   if (settings.role !== 'work') running.buildDocuments();
-  // Before anything is served: whoever reads the audit log of this start finds what the last one left unfinished.
+  // Runs before anything is served, so that the audit log of this start contains the work that the last run did not
+  // finish.
   await recordAbortedWork(running, settings);
   await watchdog.start();
   const url = settings.role === 'work' ? null : await listen(running, settings);
@@ -90,7 +91,7 @@ async function embeddedDatabase(settings: Settings, progress: Progress, stopper:
   return postgres;
 }
 
-/** Resolves with the address to show, which is one that can be called from this machine. */
+/** Resolves with the address to display, which can be called from this machine. */
 async function listen({ app }: RunningApp, { port, host }: Settings): Promise<string> {
   try {
     await app.listen(port, host);
@@ -112,10 +113,11 @@ async function listen({ app }: RunningApp, { port, host }: Settings): Promise<st
   return url.origin;
 }
 
-// How long a connection may stay open after the last byte of an answer that had begun before the stop.
+// How often idle connections are closed, and so how long one may stay open after the last byte of a response that
+// began before the stop.
 const CLOSE_IDLE_EVERY_MS = 100;
 
-/** New requests are refused from now on; those under way have their time, then their connections are cut. */
+/** Refuses new requests. Running requests get time to finish; then their connections are closed. */
 async function stopApp(running: RunningApp, { shutdownTimeoutMs }: Settings): Promise<void> {
   running.refuseRequests();
   const server = running.app.getHttpServer();

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test.each(['SIGTERM', 'SIGINT'])('%s undoes what was started, last first, and ends with 0', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'])('undoes what was started in reverse order on %s, and exits with 0', async (signal) => {
   const order: string[] = [];
   for (const name of ['database', 'service']) {
     stopper.add(async () => {
@@ -36,7 +36,7 @@ test.each(['SIGTERM', 'SIGINT'])('%s undoes what was started, last first, and en
   expect(exits).toEqual([0]);
 });
 
-test('a signal that comes twice at once is one, a later one ends the process', () => {
+test('counts a signal that arrives twice at once as one, and ends the process at a later one', () => {
   stopper.add(() => new Promise(() => undefined));
   signals.emit('SIGINT');
   signals.emit('SIGINT');
@@ -48,7 +48,7 @@ test('a signal that comes twice at once is one, a later one ends the process', (
   expect(exits).toEqual([130]);
 });
 
-test('what hangs is cut off', () => {
+test('ends the process although a step hangs', () => {
   stopper.add(() => new Promise(() => undefined));
   signals.emit('SIGTERM');
   jest.advanceTimersByTime(5_900);
@@ -58,7 +58,7 @@ test('what hangs is cut off', () => {
   expect(warnings.join('')).toContain('did not stop in time');
 });
 
-test('a step that fails is told and does not keep the others from being undone', async () => {
+test('reports a step that fails, and still undoes the others', async () => {
   const undone: string[] = [];
   stopper.add(() => {
     undone.push('database');
@@ -71,7 +71,7 @@ test('a step that fails is told and does not keep the others from being undone',
   expect(exits).toEqual([1]);
 });
 
-test('stops once', async () => {
+test('stops only once', async () => {
   let count = 0;
   stopper.add(() => {
     count++;
@@ -81,7 +81,7 @@ test('stops once', async () => {
   expect([count, exits]).toEqual([1, [1]]);
 });
 
-test('under npm it stops when the shell in between is gone', async () => {
+test('stops if it runs under npm and the shell in between has ended', async () => {
   let parent = 100;
   stopper.stopWithParent(() => parent);
   jest.advanceTimersByTime(5_000);

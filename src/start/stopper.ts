@@ -1,10 +1,11 @@
-/** On top of the time that requests have: for the job engine, the audit log and the database to end. */
+/** The additional time after the requests have ended, for the job engine, the audit log and the database. */
 const GRACE_MS = 5_000;
-// A Ctrl-C under `npm start` comes twice within milliseconds: from the terminal to the whole group, and handed on by npm.
+// A Ctrl-C under `npm start` arrives twice within milliseconds: the terminal sends it to the whole group, and npm
+// forwards it.
 const SAME_SIGNAL_MS = 500;
 const PARENT_CHECK_MS = 500;
 
-/** What of a process a stop touches; replaced in tests. */
+/** The parts of a process that a stop uses; replaced in tests. */
 interface Host {
   on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
   exit(code: number): unknown;
@@ -17,7 +18,10 @@ const THIS_PROCESS: Host = {
   warn: (text) => process.stderr.write(text),
 };
 
-/** Undoes what was started, last first, once; on SIGTERM, SIGINT or a fault. A second signal ends the process at once. */
+/**
+ * Undoes what was started, once and in reverse order, on SIGTERM, SIGINT or a fault. A second signal ends the process
+ * at once.
+ */
 export class Stopper {
   readonly #steps: (() => Promise<void>)[] = [];
   #stopping: Promise<void> | undefined;
@@ -35,14 +39,14 @@ export class Stopper {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) host.on(signal, onSignal);
   }
 
-  /** What is started after this fails, as everything under it is being taken away. */
+  /** True while the service stops: whatever is started after that fails, because its dependencies are being removed. */
   get isStopping(): boolean {
     return this.#stopping !== undefined;
   }
 
   /**
-   * Stops when the parent is gone. For `npm start`: a SIGTERM to npm ends the shell between npm and this process, and
-   * never gets here.
+   * Stops when the parent has ended. This is for `npm start`: a SIGTERM to npm ends the shell between npm and this
+   * process, and never arrives here.
    */
   stopWithParent(parentPid: () => number = () => process.ppid): void {
     const startedUnder = parentPid();
@@ -55,14 +59,15 @@ export class Stopper {
     this.#steps.push(step);
   }
 
-  /** Ends the process; whatever hangs is left behind after `timeoutMs` and some more, with exit code 1. */
+  /** Ends the process. Steps that hang are abandoned after `timeoutMs` and a grace period, with exit code 1. */
   stop(exitCode: number): Promise<void> {
     this.#stopping ??= this.#stopOnce(exitCode);
     return this.#stopping;
   }
 
   async #stopOnce(exitCode: number): Promise<void> {
-    // It also keeps the process alive while a step waits for something that does not, such as a thread that is unreferenced.
+    // The timer also keeps the process alive while a step waits for something that does not, for example an
+    // unreferenced thread.
     const timer = setTimeout(() => {
       this.host.warn('The service did not stop in time. Ending the remaining work.\n');
       this.host.exit(1);

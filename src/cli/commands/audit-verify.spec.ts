@@ -10,11 +10,11 @@ const run = (parameters: string[], verifyExport: ExportVerifier = () => Promise.
   runCaptured(['audit', ...parameters], { parts: { ...CLI_PARTS, verifyExport } });
 const call = ['verify', 'export.ndjson', '--keys', 'jwks.json'];
 
-test('says what was checked, and the verdict', async () => {
+test('prints what was checked and the verdict', async () => {
   expect(await run(call)).toEqual({ code: 0, out: 'chain platform: all is well\nVERIFIED\n', err: '' });
 });
 
-test('says where and why it is refused', async () => {
+test('prints where and why an export is refused', async () => {
   const bad = { verified: false, line: 42, reason: 'record 41 was changed', checked: [] };
   expect(await run(call, () => Promise.resolve(bad))).toEqual({
     ...{ code: 1, out: 'NOT VERIFIED: line 42: record 41 was changed\n', err: '' },
@@ -27,7 +27,7 @@ test.each([
   [['verify', '--keys', 'k'], 'audit verify needs both an export and --keys'],
   [['verify', 'a', 'b', '--keys', 'k'], 'too many arguments'],
   [['other', 'a', '--keys', 'k'], "unknown command 'other'"],
-])('%j is no call', async (parameters, message) => {
+])('refuses the call %j', async (parameters, message) => {
   expect(await run(parameters)).toEqual({ code: 2, out: '', err: expect.stringContaining(message) });
 });
 
@@ -36,6 +36,6 @@ test.each([
   [new SyntaxError('x'), 'jwks.json is not a JSON Web Key Set (JWKS)'],
   [new TypeError('x'), 'jwks.json is not a JSON Web Key Set (JWKS)'],
   [Object.assign(new Error('x'), { code: 'ERR_CRYPTO_INVALID_JWK' }), 'jwks.json is not a JSON Web Key Set (JWKS)'],
-])('a file that can not be read: %s', async (error, message) => {
+])('reports a file that cannot be read: %s', async (error, message) => {
   expect(await run(call, () => Promise.reject(error))).toEqual({ code: 2, out: '', err: `${message}\n` });
 });

@@ -3,8 +3,8 @@ import { CliError } from '../cli-error';
 import type { Terminal } from '../terminal';
 
 /**
- * Says in words whether the export is what the service signed, and what was checked. Answers whether it is.
- * @throws CliError where a file can't be read: 2
+ * Prints whether the export is what the service signed, and what was checked. Returns whether it is.
+ * @throws CliError with exit code 2 if a file cannot be read
  */
 export async function auditVerify(
   { file, keys }: { file: string; keys: string },
@@ -22,7 +22,7 @@ export async function auditVerify(
 
 function readingFault(error: unknown, file: string, keys: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException;
-  // As Node names what is not the JSON of a key.
+  // Node's errors for a file that does not contain a valid JSON key.
   if (error instanceof SyntaxError || error instanceof TypeError || code?.startsWith('ERR_'))
     return new CliError(`${keys} is not a JSON Web Key Set (JWKS)`, 2);
   if (code !== undefined) return new CliError(`Cannot read ${path ?? file} (${code})`, 2);

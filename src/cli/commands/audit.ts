@@ -89,7 +89,7 @@ async function exportLog(cli: Cli, options: ExportOptions): Promise<void> {
   }
 }
 
-/** As slowly as it is read. */
+/** Writes only as fast as the output is read. */
 async function print(content: Readable, { terminal }: Cli): Promise<void> {
   for await (const text of content.setEncoding('utf8') as AsyncIterable<string>) {
     await new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ import { readFingerprint } from '../schema-state';
 
 interface BackupOptions {
   readonly force?: boolean;
-  /** commander's way with `--without-…`: true unless the option is there. */
+  /** commander sets `--without-…` options to true unless the option is given. */
   readonly withoutSecrets?: boolean;
   readonly json?: boolean;
 }
@@ -57,7 +57,7 @@ async function backup(cli: Cli, file: string, options: BackupOptions): Promise<v
   else terminal.stderr.write('The archive cannot be restored without the master key. Keep the key in another place.\n');
 }
 
-/** @throws CliError: of another database its own tools make better backups */
+/** @throws CliError for an external database, whose own tools make better backups */
 export function refuseExternal({ settings }: Cli, command: string): void {
   if (settings.databaseUrl === undefined) return;
   throw new CliError(
@@ -72,7 +72,10 @@ async function databaseFingerprint(ownerUrl: string): Promise<string> {
   return fingerprint;
 }
 
-/** The secrets that are files, by their names in the archive. @throws CliError where the master key is another one */
+/**
+ * The secrets that are files, by their names in the archive. @throws CliError if the database was created with
+ * another master key
+ */
 function secretsOf({ settings: { dataDir, masterKeyFile } }: Cli, fingerprint: string): Record<string, string> {
   const master = resolve(masterKeyFile ?? join(dataDir, 'master.key'));
   if (!existsSync(master))

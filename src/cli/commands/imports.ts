@@ -18,7 +18,7 @@ interface DatasetOptions extends ImportOptions {
   readonly allowShrink?: boolean;
 }
 
-/** Of an import: what became of its rows. */
+/** The result of an import: the number of rows with each outcome. */
 interface Counts extends Rejected {
   readonly read: number;
 }
@@ -69,7 +69,7 @@ function addDatasetCommands(program: Command, cli: Cli): void {
     });
 }
 
-/** @throws CliError where neither a file nor parts are named, or both are */
+/** @throws CliError if neither a file nor parts are given, or both are */
 function datasetSource(cli: Cli, file: string | undefined, { part, mapping }: DatasetOptions): Promise<ImportSource> {
   if (part && file === undefined && mapping === undefined) return formSource(part);
   if (file === undefined || part) throw new CliError('datasets import needs either a file or its parts (--part)', 2);

@@ -22,7 +22,7 @@ interface LinkedOptions extends PurposeOptions {
   readonly certificates: string;
 }
 
-/** `keys list|generate|import|link|activate|retire`: the keys that sign, of a service that runs. */
+/** `keys list|generate|import|link|activate|retire`: the signing keys of a running service. */
 export function addKeyCommands(program: Command, cli: Cli): void {
   const keys = program.command('keys').description('Manage the keys that sign reports and audit checkpoints');
   addListing(keys, cli);
@@ -39,7 +39,7 @@ export function addKeyCommands(program: Command, cli: Cli): void {
     .requiredOption('--certificates <file>', "the certificates in PEM: the signer's first, the root last")
     .option('--passphrase-file <file>', 'a file with the passphrase, if the key is encrypted')
     .action(async (options: BroughtOptions) => {
-      // Here `--key` is the file: the API key comes by the other ways.
+      // `--key` is a file here, so the API key comes from the other options.
       const { url, keyFile, operatorKeyFile, json } = options;
       const access = { url, keyFile, operatorKeyFile, json };
       const client = connect(cli, access);

@@ -21,7 +21,7 @@ describe('match-pairs', () => {
     '2,Anna Meier,Boris Petrov,Person,\n' +
     '3,A,B,Planet,\n';
 
-  test('writes the file again with scores, and says what it could not score', async () => {
+  test('writes the rows with scores, and reports the ones that it could not score', async () => {
     const { code, out, err } = await run('match-pairs', file(pairs));
     const lines = out.trimEnd().split('\n');
     expect(code).toBe(0);
@@ -32,7 +32,7 @@ describe('match-pairs', () => {
     expect(err).toMatch(/^line 4: schema should be one of Person, /);
   });
 
-  test('to a file, where asked for', async () => {
+  test('writes to a file if requested', async () => {
     const output = join(folder, 'scored.csv');
     expect(await run('match-pairs', file(pairs), '--output', output)).toMatchObject({ code: 0, out: '' });
     expect(readFileSync(output, 'utf8').split('\n')).toHaveLength(5);
@@ -44,13 +44,13 @@ describe('match-pairs', () => {
     [[join(folder, 'nowhere.csv')], 1, 'does not exist'],
     [[folder], 1, 'Cannot read'],
     [['--colour'], 2, '--colour'],
-  ])('%j is refused in words', async (parameters, code, message) => {
+  ])('explains why it refuses %j', async (parameters, code, message) => {
     const result = await run('match-pairs', ...parameters);
     expect(result).toMatchObject({ code, out: '' });
     expect(result.err).toContain(message);
   });
 
-  test('a file without the columns names them', async () => {
+  test('names the missing columns of a file', async () => {
     expect((await run('match-pairs', file('name1,b\n1,2\n'))).err).toContain('lacks the columns name2, schema');
     expect((await run('match-pairs', file(''))).code).toBe(1);
   });

@@ -24,9 +24,9 @@ export function addMatchPairsCommand(program: Command, { terminal }: Cli): void 
 }
 
 /**
- * The file again, each row with the score of its two names. Rows that can't be read
- * or name no schema of the matcher keep an empty score and are told of on standard error.
- * @throws CliError where the file can't be read or lacks a column
+ * Writes the file with the score of the two names in each row. Rows that cannot be read, or that name an unknown
+ * schema, keep an empty score and are reported on standard error.
+ * @throws CliError if the file cannot be read or lacks a column
  */
 async function matchPairs(file: string, output: string | undefined, terminal: Terminal): Promise<void> {
   const lines: string[] = [];
@@ -76,7 +76,7 @@ function scorePair(
 
 const isSchema = (value: string): value is EntitySchema => (ENTITY_SCHEMAS as readonly string[]).includes(value);
 
-/** RFC 4180 §2: a field with a comma, a quote or a line break stands in quotes, its own quotes doubled. */
+/** RFC 4180 §2: a field with a comma, a quote or a line break is quoted, and its own quotes are doubled. */
 const csvLine = (fields: readonly string[]): string =>
   `${fields.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',')}\n`;
 

@@ -50,7 +50,7 @@ const recorded = <T>(cli: Cli, action: string, work: () => Promise<T>): Promise<
     audited(cli.parts, ownerUrl, { action, resourceIds: [] }, work),
   );
 
-/** There is the old key or the new one, whenever the process is killed. */
+/** Either the old or the new key exists, even if the process is killed. */
 async function replaceKey(file: string): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
   try {

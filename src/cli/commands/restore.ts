@@ -66,7 +66,7 @@ const answerOf = (dataDir: string, facts: BackupFacts, aside: string | null): ob
   moved_aside: aside,
 });
 
-/** The key that the service will read: out of the archive, the one named, or the setting's own file. */
+/** The key that the service will read: from the archive, from the given file, or from the file of the setting. */
 function placeMasterKey(cli: Cli, folder: string, fingerprint: string, named: string | undefined): void {
   const placed = join(folder, 'master.key');
   if (named !== undefined && !existsSync(placed)) {

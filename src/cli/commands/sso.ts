@@ -68,7 +68,7 @@ export function addSsoCommands(program: Command, cli: Cli): void {
   });
 }
 
-/** A row for each connection, under the names in `COLUMNS`. */
+/** A row for each connection, with the names in `COLUMNS`. */
 function connectionRows({ saml, oidc }: Connections): object[] {
   return [
     ...(saml ? [{ ...connectionRow(saml), identity_provider: saml.identity_provider.entity_id }] : []),

@@ -54,7 +54,7 @@ export class ReportsService {
     const snapshot = await this.subjects.snapshot(principal, wanted);
     const report = snapshotReport(requestId, principal, snapshot);
     // The file is created from the committed snapshot.
-    this.effects.tell(createdAnswer(requestId));
+    this.effects.announce(createdAnswer(requestId));
     await this.db.run(scope, async (tx) => {
       noteResources(requestId, snapshot.subject.id);
       await this.files.insert(tx, report, null);

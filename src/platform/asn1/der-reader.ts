@@ -1,6 +1,6 @@
 import { DER_TAG } from './der';
 
-/** What was read is not DER, or not of the shape that was asked for. */
+/** The bytes are not valid DER, or do not have the expected structure. */
 export class DerError extends Error {
   override readonly name = 'DerError';
 }
@@ -10,7 +10,7 @@ export interface DerElement {
   /** The whole element, tag and length included. */
   readonly raw: Buffer;
   readonly content: Buffer;
-  /** Of a constructed element; none in a primitive one. */
+  /** The children of a constructed element; empty for a primitive one. */
   readonly children: readonly DerElement[];
 }
 
@@ -26,9 +26,9 @@ const UNIVERSAL_LIMIT = 0x40;
 const MAX_LENGTH_BYTES = 4;
 
 /**
- * Reads one element that fills `bytes`, and all within it, by the Distinguished Encoding Rules (ITU-T X.690 §8, §10, §11):
- * definite lengths in as few bytes as they need, tags of one byte, strings in one piece, sets in order.
- * @throws DerError for all else, and beyond the limits
+ * Reads one element that fills `bytes`, and everything in it, by the Distinguished Encoding Rules (ITU-T X.690 §8,
+ * §10, §11): definite lengths in as few bytes as possible, tags of one byte, strings in one piece, sorted sets.
+ * @throws DerError if the encoding is different, or beyond the limits
  */
 export function readDer(bytes: Buffer, limits: DerLimits = LIMITS): DerElement {
   const { element, rest } = readDerPrefix(bytes, limits);
@@ -36,7 +36,7 @@ export function readDer(bytes: Buffer, limits: DerLimits = LIMITS): DerElement {
   return element;
 }
 
-/** The same for an element that other bytes follow. */
+/** Reads one element at the beginning of `bytes`; other bytes may follow. */
 export function readDerPrefix(bytes: Buffer, limits: DerLimits = LIMITS): { element: DerElement; rest: Buffer } {
   const budget = { elements: limits.maxElements };
   const element = readElement(bytes, limits.maxDepth, budget);
@@ -81,7 +81,7 @@ function readLength(bytes: Buffer): { length: number; start: number } {
   return { length, start: 2 + count };
 }
 
-/** Of the universal types, sequences and sets are constructed and no others (X.690 §8, §10.2). */
+/** Sequences and sets are constructed; all other universal types are primitive (X.690 §8, §10.2). */
 function requireForm(tag: number): void {
   if (tag >= UNIVERSAL_LIMIT) return;
   const number = tag & 0x1f;
@@ -119,7 +119,7 @@ function requireMinimalInteger(content: Buffer): void {
   if (isPadded) throw new DerError('an integer has more bytes than necessary');
 }
 
-/** X.690 §8.6 and §11.2.1: the unused bits, seven at most, are zero. */
+/** At most seven bits are unused, and they are zero (X.690 §8.6, §11.2.1). */
 function requireCleanBits(content: Buffer): void {
   const unused = content[0] ?? 8;
   const last = content.subarray(1).at(-1);
@@ -141,18 +141,18 @@ function requireOrder(children: readonly DerElement[]): void {
   }
 }
 
-/** The element, where it has that tag. @throws DerError otherwise */
+/** Returns the element. @throws DerError if it is missing or has another tag */
 export function expectTag(element: DerElement | undefined, tag: number): DerElement {
   if (element?.tag !== tag)
     throw new DerError(`an element with the tag ${tag} was expected, not ${element?.tag ?? 'none'}`);
   return element;
 }
 
-/** The children of an element of that tag. @throws DerError where it has another */
+/** The children of the element. @throws DerError if it is missing or has another tag */
 export const expectChildren = (element: DerElement | undefined, tag: number): readonly DerElement[] =>
   expectTag(element, tag).children;
 
-/** The dotted form of an object identifier. @throws DerError where the element is none */
+/** The dotted form of an object identifier. @throws DerError if the element is not an object identifier */
 export function objectIdentifierOf(element: DerElement | undefined): string {
   const arcs: number[] = [];
   let arc = 0;
@@ -172,7 +172,7 @@ export function objectIdentifierOf(element: DerElement | undefined): string {
 const UTC_TIME = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/;
 const GENERALIZED_TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{0,8}[1-9])?Z$/;
 
-/** @throws DerError where the element is no time in Zulu */
+/** @throws DerError if the element is not a time in UTC that ends in `Z` */
 export function timeOf(element: DerElement | undefined): Date {
   const text = element?.content.toString('latin1') ?? '';
   const isShort = element?.tag === DER_TAG.utcTime;

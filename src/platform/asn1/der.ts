@@ -12,7 +12,7 @@ export const DER_TAG = {
   set: 0x31,
 } as const;
 
-/** One element in DER: its tag, its length in as few bytes as it needs (X.690 §10.1), and the parts one after another. */
+/** One element in DER: its tag, its length in as few bytes as possible (X.690 §10.1), and its parts. */
 export function encodeDer(tag: number, ...parts: readonly Buffer[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   return Buffer.concat([Buffer.of(tag), encodeLength(length), ...parts]);
@@ -34,7 +34,7 @@ export const derNull = (): Buffer => encodeDer(DER_TAG.null);
 
 export const derTrue = (): Buffer => encodeDer(DER_TAG.boolean, Buffer.of(0xff));
 
-/** A number of no sign, or one that is its big-endian bytes. */
+/** Encodes a number that is not negative, or its big-endian bytes. */
 export function derInteger(value: number | Buffer): Buffer {
   const bytes = typeof value === 'number' ? bigEndian(value) : value;
   const first = bytes.findIndex((byte) => byte !== 0);

@@ -1,4 +1,4 @@
-/** Object identifiers by their names in the standards; RFC 5652, 8017, 5035, 3161, 5280. */
+/** Object identifiers by their names in RFC 5652, 8017, 5035, 3161 and 5280. */
 export const OID = {
   data: '1.2.840.113549.1.7.1',
   signedData: '1.2.840.113549.1.7.2',

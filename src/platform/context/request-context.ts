@@ -69,7 +69,10 @@ export function noteResources(...ids: string[]): void {
   if (draft) draft.resourceIds.push(...ids.slice(0, Math.max(0, 100 - draft.resourceIds.length)));
 }
 
-/** Adds the kinds of what the request searched for to its audit record, and the reference that the caller gave. */
+/**
+ * Adds the kinds of the values that the request searched for to its audit record, and the reference that the caller
+ * gave.
+ */
 export function noteQuery(kinds: readonly string[], reference: string | null): void {
   const draft = storage.getStore()?.audit;
   if (!draft) return;

@@ -50,7 +50,7 @@ async function pathOf(root: Wanted, intermediate: Wanted = {}): Promise<Certific
   return [signer, middle, top].map(({ certificate }) => certificate);
 }
 
-test('a path with an authority between', async () => {
+test('accepts a path with an intermediate authority', async () => {
   const path = await pathOf({}, { pathLength: 0 });
   expect(findPathFault(path, AT)).toBeUndefined();
   expect(findPathFault(path, new Date('2027-01-01T00:00:01Z'))).toMatchObject({ kind: 'expired' });
@@ -59,14 +59,19 @@ test('a path with an authority between', async () => {
 
 test.each<[string, Wanted, Wanted, string]>([
   ['a root that allows no authority below', { pathLength: 0 }, {}, 'path length'],
-  ['an intermediate that is no authority', {}, { isAuthority: false }, 'not a certificate authority'],
-  ['one that may not sign certificates', {}, { usage: KeyUsageFlags.digitalSignature }, 'may not sign certificates'],
-  ['one that ended before', {}, { notAfter: new Date('2026-05-31T00:00:00Z') }, 'valid from'],
-])('%s', async (_, root, intermediate, detail) => {
+  ['an intermediate that is not an authority', {}, { isAuthority: false }, 'not a certificate authority'],
+  [
+    'an authority that may not sign certificates',
+    {},
+    { usage: KeyUsageFlags.digitalSignature },
+    'may not sign certificates',
+  ],
+  ['an authority that has expired', {}, { notAfter: new Date('2026-05-31T00:00:00Z') }, 'valid from'],
+])('refuses a path with %s', async (_, root, intermediate, detail) => {
   expect(findPathFault(await pathOf(root, intermediate), AT)?.detail).toContain(detail);
 });
 
-test('links that are missing, in another order, or of a stranger of the same name', async () => {
+test('refuses links that are missing, in another order, or of a different authority with the same name', async () => {
   const [signer, middle, root] = (await pathOf({})) as [Certificate, Certificate, Certificate];
   const stranger = (await issue('root', undefined)).certificate;
   expect(findPathFault([signer], AT)?.detail).toContain('a path of 1');

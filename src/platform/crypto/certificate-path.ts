@@ -9,16 +9,16 @@ export interface PathFault {
 const MAX_PATH_LENGTH = 6;
 
 /**
- * What is wrong with a path of certificates (RFC 5280 §6.1), the signer's first and the root, which is trusted because
- * the caller says so, last; undefined where nothing is.
- * @param at the moment at which all of them have to be valid
+ * Validates a path of certificates (RFC 5280 §6.1). The certificate of the signer is first. The root is last, and the
+ * caller trusts it. Returns the first fault, or undefined if the path is valid.
+ * @param at the time at which all of them have to be valid
  */
 export function findPathFault(path: readonly Certificate[], at: Date): PathFault | undefined {
   if (path.length < 2 || path.length > MAX_PATH_LENGTH) return invalid(`a path of ${path.length} certificates`);
   return findLinkFault(path) ?? findExpired(path, at);
 }
 
-/** What is wrong with the links of a path, which may lack its root and its upper authorities. */
+/** Validates the links of a path. The root and upper authorities may be missing. Returns the first fault. */
 export function findLinkFault(path: readonly Certificate[]): PathFault | undefined {
   for (const [at, certificate] of path.entries()) {
     if (at > 0) {
@@ -35,7 +35,7 @@ export function findLinkFault(path: readonly Certificate[]): PathFault | undefin
   return undefined;
 }
 
-/** @param below how many authorities stand between this one and the signer */
+/** @param below the number of authorities between this one and the signer */
 function findAuthorityFault(certificate: Certificate, below: number): PathFault | undefined {
   if (!certificate.isAuthority) return invalid('an issuer that is not a certificate authority (basicConstraints)');
   if (certificate.keyUsage?.has('keyCertSign') === false) return invalid('an issuer that may not sign certificates');

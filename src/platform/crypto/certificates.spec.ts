@@ -15,7 +15,7 @@ async function issue(publicKey = signerKeys.publicKey): Promise<X509Certificate>
   return new X509Certificate(await issueSigningCertificate({ root, ...subject, publicKey, notBefore, years: 3 }));
 }
 
-test('a root that signs itself and issues', async () => {
+test('makes a self-signed root that can issue certificates', async () => {
   const root = new X509Certificate(await makeRoot());
   expect(root.subject).toBe('O=Ødegård & Søn\nCN=Root of Überwachung');
   expect(root.issuer).toBe(root.subject);
@@ -25,7 +25,7 @@ test('a root that signs itself and issues', async () => {
   expect(new Date(root.validTo)).toEqual(new Date('2036-02-28T10:20:30.000Z'));
 });
 
-test('a signing certificate of that root, its key written as plain rsaEncryption', async () => {
+test('issues a signing certificate whose key is written as plain rsaEncryption', async () => {
   const root = new X509Certificate(await makeRoot());
   const certificate = await issue();
   expect(certificate.ca).toBe(false);
@@ -36,11 +36,11 @@ test('a signing certificate of that root, its key written as plain rsaEncryption
   expect(new Date(certificate.validTo)).toEqual(new Date('2029-02-28T10:20:30.000Z'));
 });
 
-test('no two certificates share a serial number', async () => {
+test('gives every certificate its own serial number', async () => {
   expect((await issue()).serialNumber).not.toBe((await issue()).serialNumber);
 });
 
-test('weak keys and those of other kinds are refused', async () => {
+test('refuses weak keys and keys that are not RSA', async () => {
   const weak = keysOf(2048);
   await expect(makeRoot(weak)).rejects.toThrow('at least 3072 bits, not 2048');
   await expect(issue(weak.publicKey)).rejects.toThrow('at least 3072 bits, not 2048');

@@ -1,4 +1,4 @@
-// The library's parts find each other through decorators, so this must come before it.
+// The parts of the library register through decorators, so this import must be the first.
 import 'reflect-metadata';
 import { createPublicKey, type KeyObject, webcrypto } from 'node:crypto';
 import {
@@ -28,7 +28,7 @@ export interface CertificateName {
 
 interface Validity {
   readonly notBefore: Date;
-  /** Whole years of the calendar, in UTC. */
+  /** Calendar years in UTC. */
   readonly years: number;
 }
 
@@ -43,9 +43,10 @@ export interface SigningCertificateRequest extends CertificateName, Validity {
 }
 
 /**
- * A self-signed root (RFC 5280) that can issue signing certificates and nothing below them, sha256WithRSAEncryption.
+ * Makes a self-signed root (RFC 5280, sha256WithRSAEncryption) that can issue signing certificates but no
+ * intermediate authorities.
  * @returns DER
- * @throws RangeError where the key is not RSA of 3072 bits or more
+ * @throws RangeError if the key is not RSA of 3072 bits or more
  */
 export async function makeRootCertificate(request: RootRequest): Promise<Buffer> {
   const publicKey = await webPublicKey(request.keys.publicKey);
@@ -65,10 +66,10 @@ export async function makeRootCertificate(request: RootRequest): Promise<Buffer>
 }
 
 /**
- * A certificate for the signing of documents. Its key is written as plain rsaEncryption: NSS, and so pdfsig, refuses the
- * signature of a key that is written as id-RSASSA-PSS.
+ * Issues a certificate for signing documents. Its key is written as plain rsaEncryption, since NSS, and therefore
+ * pdfsig, refuses the signature of a key that is written as id-RSASSA-PSS.
  * @returns DER
- * @throws RangeError where a key is not RSA of 3072 bits or more
+ * @throws RangeError if a key is not RSA of 3072 bits or more
  */
 export async function issueSigningCertificate(request: SigningCertificateRequest): Promise<Buffer> {
   const issuer = new X509Certificate(new Uint8Array(request.root.certificate));

@@ -16,14 +16,14 @@ const checksum = (body: string): string => base62(BigInt(crc32(body)), 6);
 export interface NewCredential {
   text: string;
   lookupId: string;
-  /** What may be shown again to tell credentials apart. */
+  /** The part that may be displayed later, so that people can distinguish credentials. */
   prefix: string;
 }
 
 /**
- * The text of a credential that programs hold: `<kind>_<id>_<secret><crc>`, 13, 43 and 6 characters of base 62 (77, 256 and
- * 32 bits and more). The checksum tells a typing error from an unknown credential without asking the database, and lets
- * scanners recognise leaked ones.
+ * The text of a credential for programs: `<kind>_<id>_<secret><crc>`, with 13, 43 and 6 characters of base 62 (at
+ * least 77, 256 and 32 bits). Thanks to the checksum, a typing error is recognised without a query of the database,
+ * and scanners can recognise leaked credentials.
  */
 export class CredentialText {
   readonly #form: RegExp;
@@ -39,14 +39,16 @@ export class CredentialText {
     return { text: body + checksum(body), lookupId, prefix };
   }
 
-  /** The part by which a credential is found, or undefined where the text can't be one of this kind. */
+  /** The part by which a credential is found, or undefined if the text cannot be a credential of this kind. */
   lookupIdOf(text: string): string | undefined {
     const match = this.#form.exec(text);
     return match?.[3] === checksum(text.slice(0, -6)) ? match[1] : undefined;
   }
 }
 
-/** Of 256 random bits an HMAC with the installation's pepper gives away as little as a slow hash would. */
+/**
+ * The secret has 256 random bits, so an HMAC with the installation's pepper protects it as well as a slow hash would.
+ */
 export const macOf = (text: string, pepper: Buffer): Buffer => createHmac('sha256', pepper).update(text).digest();
 
 export const isSameMac = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

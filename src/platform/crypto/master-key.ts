@@ -16,7 +16,7 @@ type Purpose =
   | 'request-fingerprint'
   | 'identifier-fingerprint';
 
-/** The one secret of an installation. Keys by purpose are derived by HKDF (RFC 5869), so none can stand in for another. */
+/** The one secret of an installation. HKDF (RFC 5869) derives a separate key for each purpose. */
 export class MasterKey {
   readonly #key: Buffer;
 
@@ -31,13 +31,16 @@ export class MasterKey {
     return Buffer.from(hkdfSync('sha256', this.#key, Buffer.alloc(0), `tms/${purpose}/v1`, bytes));
   }
 
-  /** Tells two keys apart without revealing either. */
+  /** Identifies the key without revealing it. */
   get fingerprint(): string {
     return createHash('sha256').update('tms/fingerprint/v1').update(this.#key).digest('hex').slice(0, 32);
   }
 }
 
-/** The installation's master key, made at the first start. @throws SecretFileError where the file is not 32 bytes long */
+/**
+ * Loads the installation's master key, and creates it at the first start. @throws SecretFileError if the file is not
+ * 32 bytes long
+ */
 export function loadMasterKey(path: string): MasterKey {
   const { content } = readOrMakeSecretFile(path, () => randomBytes(MASTER_KEY_BYTES));
   if (content.length !== MASTER_KEY_BYTES) {

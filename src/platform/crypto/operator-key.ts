@@ -5,17 +5,21 @@ import { readOrMakeSecretFile, SecretFileError } from './secret-file';
 
 export interface OperatorKey {
   text: string;
-  /** Where it is kept; undefined where it is a setting. */
+  /** The file with the key; undefined if the key is a setting. */
   file: string | undefined;
   isNew: boolean;
 }
 
-/** The same rule as for the setting OPERATOR_API_KEY: an emptied file must not become a key that anybody can guess. */
+/**
+ * The same rule as for the setting OPERATOR_API_KEY, so that an emptied file does not become a key that anybody can
+ * guess.
+ */
 const VISIBLE_24_OR_MORE = /^[\x21-\x7e]{24,}$/;
 
 /**
- * The platform operator's key: the setting, else the one in the data folder, made at the first start (mode 0600).
- * @throws SecretFileError where the file holds no such key
+ * The platform operator's key: the setting if there is one, otherwise the key in the data folder, which is created at
+ * the first start (mode 0600).
+ * @throws SecretFileError if the file does not contain a valid key
  */
 export function loadOperatorKey(settings: Pick<Settings, 'operatorApiKey' | 'dataDir'>): OperatorKey {
   if (settings.operatorApiKey !== undefined) return { text: settings.operatorApiKey, file: undefined, isNew: false };

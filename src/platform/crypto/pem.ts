@@ -1,7 +1,7 @@
 const BEGIN = '-----BEGIN CERTIFICATE-----';
 const END = '-----END CERTIFICATE-----';
 
-/** Each certificate of a text, in PEM. */
+/** Every PEM block of a certificate in a text. */
 export function certificateBlocks(pem: string): string[] {
   const blocks: string[] = [];
   let start = pem.indexOf(BEGIN);

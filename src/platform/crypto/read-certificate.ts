@@ -11,7 +11,7 @@ import {
 } from '../asn1/der-reader';
 import { OID } from '../asn1/object-identifiers';
 
-/** What checks of a certificate (RFC 5280 §4.1) need of it; the names and the serial number as DER. */
+/** The fields of a certificate (RFC 5280 §4.1) that our checks use. The names and the serial number are DER. */
 export interface Certificate {
   readonly der: Buffer;
   readonly toBeSigned: Buffer;
@@ -24,9 +24,9 @@ export interface Certificate {
   readonly notAfter: Date;
   readonly publicKey: KeyObject;
   readonly isAuthority: boolean;
-  /** How many authorities may stand between this one and the signer; undefined where there is no limit. */
+  /** How many authorities may be between this one and the signer; undefined if there is no limit. */
   readonly maxPathLength: number | undefined;
-  /** Undefined where the extension is absent, which allows every use. */
+  /** Undefined if the extension is absent, which allows every use. */
   readonly keyUsage: ReadonlySet<KeyUsage> | undefined;
   /** Object identifiers; undefined where the extension is absent. */
   readonly extendedKeyUsage: readonly string[] | undefined;
@@ -50,12 +50,12 @@ interface Extension {
   readonly value: DerElement;
 }
 
-/** Critical extensions beyond these mean something that we don't check (RFC 5280 §4.2). */
+/** The critical extensions that we check. RFC 5280 §4.2 requires a certificate with any other to be refused. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([OID.keyUsage, OID.basicConstraints, OID.extendedKeyUsage]);
 const VERSION_TAG = 0xa0;
 const EXTENSIONS_TAG = 0xa3;
 
-/** @throws DerError where it is no certificate in DER, or says something critical that is not understood */
+/** @throws DerError if the bytes are not a certificate in DER, or if it has an unknown critical extension */
 export function readCertificate(der: Buffer): Certificate {
   const [toBeSigned, signatureAlgorithm, signature] = expectChildren(readDer(der), DER_TAG.sequence);
   const fields = expectChildren(toBeSigned, DER_TAG.sequence);

@@ -1,10 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 
-/** As long as BSI TR-02102-1 and ETSI TS 119 312 ask for. */
+/** The minimum of BSI TR-02102-1 and ETSI TS 119 312. */
 export const MODULUS_BITS = 3072;
 const MIN_EXPONENT = 65_537n;
 
-/** Why a key, or its public half, is too weak to sign or is not written as plain rsaEncryption; undefined where it is neither. */
+/**
+ * Why a private or public key may not be used: it is too weak, or it is not written as plain rsaEncryption. Undefined
+ * if it may be used.
+ */
 export function findKeyFault({ asymmetricKeyType: type, asymmetricKeyDetails }: KeyObject): string | undefined {
   const { modulusLength = 0, publicExponent = 0n } = asymmetricKeyDetails ?? {};
   if (type !== 'rsa') return `the key should be an RSA key (rsaEncryption), not ${type}`;

@@ -4,7 +4,7 @@ import { openText, sealText } from './sealed-text';
 
 const KEY = randomBytes(32);
 
-test('what is sealed opens again, whatever the name and the text', () => {
+test('opens every sealed text under every name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', maxLength: 300 }), (name, text) => {
       const sealed = sealText(KEY, name, text);
@@ -14,14 +14,14 @@ test('what is sealed opens again, whatever the name and the text', () => {
   );
 });
 
-test('the text is not in it, and no two are alike', () => {
+test('does not contain the text, and differs each time the same text is sealed', () => {
   const seals = Array.from({ length: 100 }, () => sealText(KEY, 'a', 'the same secret').toString('hex'));
   expect(new Set(seals).size).toBe(100);
   expect(new Set(seals.map((seal) => seal.slice(2, 26))).size).toBe(100);
   for (const seal of seals) expect(seal).not.toContain(Buffer.from('the same secret').toString('hex'));
 });
 
-test('one changed bit anywhere, and it does not open', () => {
+test('does not open if any single bit was changed', () => {
   const sealed = sealText(KEY, 'a', 'secret');
   for (let bit = 0; bit < sealed.length * 8; bit++) {
     const changed = Buffer.from(sealed);
@@ -30,7 +30,7 @@ test('one changed bit anywhere, and it does not open', () => {
   }
 });
 
-test('cut short or made longer, it does not open', () => {
+test('does not open if it was shortened or extended', () => {
   const sealed = sealText(KEY, 'a', 'secret');
   for (let length = 0; length < sealed.length; length++) {
     expect(() => openText(KEY, 'a', sealed.subarray(0, length))).toThrow(
@@ -40,7 +40,7 @@ test('cut short or made longer, it does not open', () => {
   expect(() => openText(KEY, 'a', Buffer.concat([sealed, Buffer.of(0)]))).toThrow('cannot be decrypted');
 });
 
-test('under another name or key it does not open, and the error tells nothing', () => {
+test('does not open under another name or key, and the error does not say which of them is wrong', () => {
   const sealed = sealText(KEY, 'one', 's3cret');
   for (const open of [() => openText(KEY, 'two', sealed), () => openText(randomBytes(32), 'one', sealed)]) {
     expect(open).toThrow('the encrypted value cannot be decrypted');

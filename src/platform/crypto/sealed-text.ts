@@ -6,14 +6,14 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-/** What was sealed is damaged, or was sealed under another name or key; which of these, nobody can tell. */
+/** The sealed text is damaged, or was sealed under another name or key. These cases cannot be distinguished. */
 export class SealError extends Error {
   override readonly name = 'SealError';
 }
 
 /**
- * Encrypts a short secret with AES-256-GCM under a random nonce (NIST SP 800-38D §8.2.2). `name` is bound to it: what was
- * sealed as one secret does not open as another.
+ * Encrypts a short secret with AES-256-GCM under a random nonce (NIST SP 800-38D §8.2.2). `name` is authenticated
+ * with it, so that the text of one secret cannot be used in place of another.
  */
 export function sealText(key: Buffer, name: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

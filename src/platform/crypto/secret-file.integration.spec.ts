@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
 describe('a secret file', () => {
-  test('is made once, for its owner alone, and leaves nothing beside it', () => {
+  test('is created once, is readable only by its owner, and leaves no temporary file', () => {
     const path = join(folder, 'secret');
     const first = readOrMakeSecretFile(path, () => Buffer.from('one'));
     const second = readOrMakeSecretFile(path, () => Buffer.from('two'));
@@ -24,7 +24,7 @@ describe('a secret file', () => {
     expect(readdirSync(folder)).toEqual(['secret']);
   });
 
-  test('processes that start at once end with the same one', async () => {
+  test('is the same for processes that start at the same time', async () => {
     const project = resolve(__dirname, '../../..');
     const atMs = Date.now() + 2_000;
     const runs = Array.from({ length: 4 }, () => {
@@ -38,10 +38,10 @@ describe('a secret file', () => {
         ],
         { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] },
       );
-      let said = '';
-      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      return new Promise<{ content: string; isNew: boolean }>((settle) =>
-        child.once('close', () => settle(JSON.parse(said) as { content: string; isNew: boolean })),
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      return new Promise<{ content: string; isNew: boolean }>((finish) =>
+        child.once('close', () => finish(JSON.parse(output) as { content: string; isNew: boolean })),
       );
     });
     const results = await Promise.all(runs);
@@ -53,7 +53,7 @@ describe('a secret file', () => {
 });
 
 describe('the master key', () => {
-  test('is made, and is the same afterwards', () => {
+  test('is created at the first start and stays the same', () => {
     const path = join(folder, 'master.key');
     const { fingerprint } = loadMasterKey(path);
     expect(loadMasterKey(path).fingerprint).toBe(fingerprint);
@@ -61,7 +61,7 @@ describe('the master key', () => {
     expect(modeOf(path)).toBe(0o600);
   });
 
-  test.each([0, 31, 33, 44, 64])('of %i bytes is refused, and not replaced', (length) => {
+  test.each([0, 31, 33, 44, 64])('refuses a master key of %i bytes and does not replace the file', (length) => {
     const path = join(folder, 'master.key');
     writeFileSync(path, Buffer.alloc(length, 'k'));
     expect(() => loadMasterKey(path)).toThrow(SecretFileError);
@@ -80,7 +80,7 @@ describe('the master key', () => {
     expect(key.derive('operator-key', 16)).toHaveLength(16);
   });
 
-  test('its fingerprint tells keys apart', () => {
+  test('has a fingerprint that differs between keys', () => {
     const [one, other] = [1, 2].map((byte) => new MasterKey(Buffer.alloc(32, byte)).fingerprint);
     expect(one).not.toBe(other);
     expect(one).toMatch(/^[0-9a-f]{32}$/);
@@ -88,7 +88,7 @@ describe('the master key', () => {
 });
 
 describe('the operator key', () => {
-  test('is made, and is the same afterwards', () => {
+  test('is created at the first start and stays the same', () => {
     const made = loadOperatorKey({ operatorApiKey: undefined, dataDir: folder });
     expect(made).toMatchObject({ file: join(folder, 'operator.key'), isNew: true });
     expect(made.text).toMatch(/^tms_operator_[\w-]{43}$/);
@@ -96,14 +96,14 @@ describe('the operator key', () => {
     expect(loadOperatorKey({ operatorApiKey: undefined, dataDir: folder })).toEqual({ ...made, isNew: false });
   });
 
-  test('of the settings is taken as it stands, and nothing is written', () => {
+  test('uses the operator key of the settings unchanged and writes no file', () => {
     const given = loadOperatorKey({ operatorApiKey: 'given-key-of-24-characters', dataDir: folder });
     expect(given).toEqual({ text: 'given-key-of-24-characters', file: undefined, isNew: false });
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test.each(['', '\n', 'short', `${'k'.repeat(23)}\n`, 'with blanks with blanks with'])(
-    'a file with %j is refused',
+    'refuses a file that contains %j',
     (content) => {
       writeFileSync(join(folder, 'operator.key'), content);
       expect(() => loadOperatorKey({ operatorApiKey: undefined, dataDir: folder })).toThrow(SecretFileError);

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A file with a secret is not what it should be; the message says what that is, and never what the file holds. */
+/** A file with a secret is invalid. The message says why, and never quotes the content. */
 export class SecretFileError extends Error {
   override readonly name = 'SecretFileError';
 }
 
 /**
- * Reads a secret file, or makes it (mode 0600) with `make()` where there is none. Two processes that start together end
- * with the same content: the file is linked into place complete, and the first link wins.
+ * Reads a secret file. If it is missing, creates it (mode 0600) with `make()`. Two processes that start at the same
+ * time get the same content: the complete file is linked into place, and the first link wins.
  */
 export function readOrMakeSecretFile(path: string, make: () => Buffer): { content: Buffer; isNew: boolean } {
   const existing = readIfThere(path);
@@ -39,7 +39,10 @@ function writeDurably(path: string, content: Buffer): void {
   }
 }
 
-/** Else a power cut could leave a database made with a key, and no key. Windows can't sync a folder, and needs not. */
+/**
+ * Without this, a power cut could leave a database that was created with a key, but no key. Windows cannot sync a
+ * folder and does not need to.
+ */
 function syncFolderOf(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(path), 'r');

@@ -2,7 +2,7 @@ import { DOCUMENT_SIGNING, EMAIL_PROTECTION } from './certificate-purposes';
 import type { Certificate } from './read-certificate';
 import { findKeyFault } from './rsa-strength';
 
-/** Why a certificate is not one that documents may be signed with; undefined where it is. */
+/** Why documents may not be signed with a certificate; undefined if they may. */
 export function findSigningFault({
   isAuthority,
   keyUsage,

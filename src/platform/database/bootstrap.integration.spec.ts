@@ -20,11 +20,11 @@ async function checkAs(url: string): Promise<void> {
   }
 }
 
-test('lets the role serve that owns nothing and bypasses nothing', async () => {
+test('lets a role serve that owns no tables and cannot bypass row-level security', async () => {
   await expect(checkAs(database.url)).resolves.toBeUndefined();
 });
 
-test('refuses to serve as the owner of the tables, and says what is wrong with it', async () => {
+test('refuses to serve as the owner of the tables and says why', async () => {
   const refusal = await checkAs(database.ownerUrl).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(DatabaseSetupError);
   expect((refusal as Error).message).toMatch(/is a superuser.*owns tables/);

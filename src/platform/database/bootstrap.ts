@@ -4,11 +4,11 @@ import type { MasterKey } from '../crypto/master-key';
 import { ownerDataSource } from './data-source';
 import { sqlState } from './database-errors';
 
-/** Serves requests and runs jobs, within one tenant at a time. */
+/** Serves requests and runs jobs, for one tenant at a time. */
 export const SERVICE_ROLE = 'tms_service';
-/** Works across tenants. It may do what the serving role may, and row-level security lets it through. */
+/** Works across tenants. It has the privileges of the serving role and bypasses row-level security. */
 export const SYSTEM_ROLE = 'tms_system';
-// An arbitrary number of our own: two instances that start together migrate one after the other.
+// An arbitrary number for an advisory lock: instances that start at the same time migrate one after the other.
 const MIGRATION_LOCK = 7_350_081;
 const INVALID_PASSWORD = ['28P01', '28000'];
 
@@ -17,11 +17,11 @@ export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError';
 }
 
-/** The same database, as the role that serves. */
+/** The address of the same database for the serving role. */
 export const serviceUrl = (url: string, masterKey: MasterKey): string =>
   urlAs(SERVICE_ROLE, url, masterKey.derive('database-role'));
 
-/** The same database, as the role that works across tenants. */
+/** The address of the same database for the role that works across tenants. */
 export const systemUrl = (url: string, masterKey: MasterKey): string =>
   urlAs(SYSTEM_ROLE, url, masterKey.derive('system-database-role'));
 
@@ -63,7 +63,7 @@ async function ensureRole(owner: DataSource, name: string, url: string, masterKe
   const [role] = await owner.query<unknown[]>('select 1 from pg_roles where rolname = $1', [name]);
   if (role && (await canLogIn(url))) return;
   await refuseOtherMasterKey(owner, masterKey);
-  // The password is base64url, so it needs no quoting; DDL takes no parameters.
+  // The password is base64url, so it needs no quoting. DDL does not accept parameters.
   const password = new URL(url).password;
   const verb = role ? 'alter' : 'create';
   await asRoleMaker(
@@ -73,7 +73,7 @@ async function ensureRole(owner: DataSource, name: string, url: string, masterKe
   );
 }
 
-/** The system role has the privileges of the serving role, those of later migrations included. */
+/** The system role has the privileges of the serving role, including those that later migrations grant. */
 async function ensureMembership(owner: DataSource): Promise<void> {
   const [role] = await owner.query<{ is_member: boolean }[]>(`select pg_has_role($1, $2, 'usage') as is_member`, [
     SYSTEM_ROLE,
@@ -137,7 +137,7 @@ interface RoleFacts {
   is_system: boolean;
 }
 
-/** Refuses to serve as a role that is not bound by row-level security. */
+/** Refuses to serve as a role that row-level security does not restrict. */
 export async function checkServingRole(service: DataSource): Promise<void> {
   const [facts] = await service.query<RoleFacts[]>(`
     select rolname, rolsuper, rolbypassrls,

@@ -20,7 +20,7 @@ const TABLE = 'create temp table copied (t text, a text[], n float8, b boolean, 
 const COLUMNS = ['t', 'a', 'n', 'b', 'x'];
 
 describe('copyRows', () => {
-  it('gives back every value as it was', async () => {
+  it('copies every value unchanged', async () => {
     const text = fc.string({ unit: 'grapheme' }).map((value) => value.replaceAll('\0', ''));
     const special = fc.string({
       unit: fc.constantFrom('\\', '\t', '\n', '\r', '\b', '\f', '\v', '"', '{', '}', ',', 'N', '.', 'x'),
@@ -57,7 +57,7 @@ describe('copyRows', () => {
     );
   });
 
-  it('fails with the database’s error and leaves the connection usable', async () => {
+  it('fails with the error of the database and leaves the connection usable', async () => {
     const attempt = db.runAsSystem('copy', async (tx) => {
       await tx.query(TABLE);
       await copyRows(tx, 'copied', ['n'], ['1\n', 'one\n']);
@@ -66,16 +66,16 @@ describe('copyRows', () => {
     expect(await db.queryShared('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('fails with the error of its rows and copies none of them', async () => {
+  it('fails with the error of the row source and copies no row', async () => {
     function* failing(): Generator<string> {
       yield '1\n'.repeat(100_000);
-      throw new Error('no more');
+      throw new Error('the source failed');
     }
     const attempt = db.runAsSystem('copy', async (tx) => {
       await tx.query(TABLE);
       await copyRows(tx, 'copied', ['n'], failing());
     });
-    await expect(attempt).rejects.toThrow('no more');
+    await expect(attempt).rejects.toThrow('the source failed');
     expect(await db.queryShared('select 1 as one')).toEqual([{ one: 1 }]);
   });
 });

@@ -4,12 +4,12 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { AnyTx } from './db';
 
-/** Each piece is a message of the protocol and a turn of the event loop: of 64 KiB they took a tenth longer. */
+/** Each chunk is a message of the protocol and a turn of the event loop. Chunks of 64 KiB took a tenth longer. */
 const CHUNK_LENGTH = 262_144;
 
 /**
- * Puts rows into a table by COPY, within the transaction. `table` and `columns` are names of ours, `lines` come from
- * `copyLine`. Rows are read only as fast as the database takes them.
+ * Inserts rows into a table by COPY, within the transaction. `table` and `columns` are names from our code, and
+ * `lines` come from `copyLine`. Rows are read only as fast as the database accepts them.
  */
 export async function copyRows(
   tx: AnyTx,

@@ -1,4 +1,6 @@
-/** The text format of COPY (PostgreSQL manual, "COPY", File Formats): columns parted by tabs, `\N` for null. */
+/**
+ * The text format of COPY (PostgreSQL manual, "COPY", File Formats): columns are separated by tabs, and `\N` is null.
+ */
 
 const SPECIAL = /[\\\t\n\r\b\f\v]/;
 const SPECIALS = /[\\\t\n\r\b\f\v]/g;
@@ -14,10 +16,12 @@ const ESCAPES: Record<string, string> = {
 
 export const COPY_NULL = '\\N';
 
-/** A text, or anything whose text PostgreSQL reads as the column's type. Text must hold no NUL character. */
+/**
+ * A text, or a value whose text PostgreSQL reads as the type of the column. The text must not contain NUL characters.
+ */
 export function copyText(value: string | null): string {
   if (value === null) return COPY_NULL;
-  // Nine texts in ten have nothing to escape, and testing is far cheaper than replacing.
+  // Nine of ten texts contain nothing to escape, and testing is much cheaper than replacing.
   return SPECIAL.test(value) ? value.replace(SPECIALS, (character) => ESCAPES[character] ?? character) : value;
 }
 
@@ -25,7 +29,7 @@ export const copyNumber = (value: number | null): string => (value === null ? CO
 
 export const copyBoolean = (value: boolean | null): string => (value === null ? COPY_NULL : value ? 't' : 'f');
 
-/** `text[]`; every element quoted (PostgreSQL manual, "Array Input and Output Syntax"). */
+/** `text[]` with every element quoted (PostgreSQL manual, "Array Input and Output Syntax"). */
 export function copyTextArray(values: readonly string[] | null): string {
   if (values === null) return COPY_NULL;
   return copyText(`{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`);

@@ -2,19 +2,19 @@ import { type Pool, types } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from './migrations';
 
-// Counts and revisions stay far below 2^53; a date is a day on the calendar, not an instant in the server's time zone.
+// Counts and revisions stay far below 2^53. A date is a calendar day, not an instant in the server's time zone.
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
 interface PoolOptions {
   url: string;
-  /** Connections at most. */
+  /** The maximum number of connections. */
   size: number;
   applicationName: string;
   statementTimeoutMs?: number;
 }
 
-/** A pool for serving. The schema is never synchronized; migrations run apart, as the owner. */
+/** Options of the pool for serving. The schema is never synchronized; migrations run separately, as the owner. */
 export function serviceDataSourceOptions(options: PoolOptions): DataSourceOptions {
   return {
     type: 'postgres',
@@ -28,22 +28,22 @@ export function serviceDataSourceOptions(options: PoolOptions): DataSourceOption
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
       statement_timeout: options.statementTimeoutMs ?? 60_000,
-      // A worker frozen in a transaction must lose its locks about when it is taken for dead.
+      // A worker that is frozen in a transaction must lose its locks at about the time when it is considered dead.
       idle_in_transaction_session_timeout: 10_000,
     },
   };
 }
 
 /**
- * A connection that breaks in the very moment in which its pool hands it out has nobody who listens to its errors: where the
- * server's greeting and its farewell come in one piece, that would end the process.
+ * Keeps the process alive if a connection breaks at the moment when its pool hands it out. Nothing listens to the
+ * errors of the connection then, for example if the server's greeting and its shutdown message arrive together.
  */
 export function surviveBrokenConnections(dataSource: DataSource): void {
   const { master } = dataSource.driver as unknown as { master: Pool };
   master.on('connect', (client) => client.on('error', () => undefined));
 }
 
-/** The owner's single connection, for migrations. */
+/** The single connection of the owner, for migrations. */
 export function ownerDataSource(url: string): DataSource {
   return new DataSource({
     type: 'postgres',

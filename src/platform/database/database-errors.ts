@@ -1,29 +1,29 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 
-/** SQLSTATE of a failed statement, whatever wrapped it; undefined where the error is not PostgreSQL's. */
+/** The SQLSTATE of a failed statement, also if the error was wrapped; undefined if the error is not PostgreSQL's. */
 export function sqlState(error: unknown): string | undefined {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   const code = (cause as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** The constraint that a statement broke, if it broke one. */
+/** The constraint that a statement violated, if it violated one. */
 export function brokenConstraint(error: unknown): string | undefined {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   const constraint = (cause as { constraint?: unknown } | null)?.constraint;
   return typeof constraint === 'string' ? constraint : undefined;
 }
 
-/** 40001 serialization_failure and 40P01 deadlock_detected: the transaction may be tried again as a whole. */
+/** 40001 serialization_failure and 40P01 deadlock_detected: the whole transaction may be retried. */
 export const isSerializationFailure = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH']);
-// node-postgres has no code for these (pg 8.23, pg-pool 3).
+// node-postgres has no codes for these errors (pg 8.23, pg-pool 3).
 const CONNECTION_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
-/** True where the database could not be reached or closed the connection: class 08, 57P0x (shutdown), 53300. */
+/** True if the database could not be reached or closed the connection: class 08, 57P0x (shutdown), 53300. */
 export function isConnectionFailure(error: unknown): boolean {
-  // TypeORM lets go of a connection that the server closed, such as one that lay idle in a transaction.
+  // TypeORM releases a connection that the server closed, for example because it was idle in a transaction.
   if (error instanceof QueryRunnerAlreadyReleasedError) return true;
   const state = sqlState(error);
   if (state !== undefined) return state.startsWith('08') || state.startsWith('57P') || state === '53300';
@@ -33,5 +33,5 @@ export function isConnectionFailure(error: unknown): boolean {
   return (code !== undefined && CONNECTION_CODES.has(code)) || CONNECTION_MESSAGES.test(cause.message);
 }
 
-/** Classes 22 and 23: the data of one row is at fault, such as a tenant that doesn't exist. */
+/** Classes 22 and 23: the data of one row is invalid, for example because its tenant does not exist. */
 export const isAboutOneRow = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');

@@ -22,7 +22,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-// The server does this to a transaction that is idle for too long, for example while the process is blocked.
+// The server closes the connection of a transaction that is idle for too long, for example while the process is
+// blocked.
 test.each(['readAsSystem', 'runAsSystem'] as const)(
   '%s reports a connection that is cut during its transaction as a connection failure',
   async (run) => {

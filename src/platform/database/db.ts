@@ -131,7 +131,7 @@ export class Db {
     return this.#transaction({ tenantId }, true, (tx) => work(tx as TenantWideTx));
   }
 
-  /** Reads and writes across tenants. `reason` shows in pg_stat_activity. */
+  /** Reads and writes across tenants. `reason` appears in pg_stat_activity. */
   runAsSystem<T>(reason: string, work: (tx: SystemTx) => Promise<T>): Promise<T> {
     return this.#retrying(() => this.#transaction({ reason }, false, (tx) => work(tx as SystemTx)));
   }
@@ -140,12 +140,15 @@ export class Db {
     return this.#transaction({ reason }, true, (tx) => work(tx as SystemTx));
   }
 
-  /** Reads shared tables from one snapshot; tables of tenants look empty to it. */
+  /** Reads shared tables from one snapshot; tables of tenants appear empty. */
   readShared<T>(work: (tx: SharedTx) => Promise<T>): Promise<T> {
     return this.#transaction({ isShared: true }, true, (tx) => work(tx));
   }
 
-  /** Runs one statement on shared tables, which have no `tenant_id`, outside any transaction; tables of tenants look empty to it. */
+  /**
+   * Runs one statement on shared tables, which have no `tenant_id`, outside any transaction; tables of tenants appear
+   * empty.
+   */
   async queryShared<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return this.dataSource.query<Row[]>(sql, [...parameters]);
   }
@@ -219,7 +222,7 @@ type Reach =
 async function begin(runner: PostgresQueryRunner, reach: Reach, isReadOnly: boolean): Promise<void> {
   const mode = isReadOnly ? 'isolation level repeatable read, read only' : 'isolation level read committed, read write';
   const values = settingsOf(reach).map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
-  // Set before the response arrives: if the connection is cut in between, the rollback finds that out.
+  // Set before the response arrives: if the connection is cut in between, the rollback detects it.
   runner.isTransactionActive = true;
   await runner.query(values.length === 0 ? `begin ${mode}` : `begin ${mode}; select ${values.join(', ')}`);
 }

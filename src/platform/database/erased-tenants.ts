@@ -5,8 +5,8 @@ import { Notifications } from './notifications';
 const CHANNEL = 'tenant_erased';
 
 /**
- * The tenants that were erased since this process started. Every process learns of an erasure by NOTIFY when it is committed,
- * so that nobody waits for caches of credentials to expire. A notification that is lost costs no more than that wait.
+ * The tenants that were erased since this process started. Every process is notified of a committed erasure, so that
+ * it need not wait for caches of credentials to expire. If a notification is lost, the only consequence is that wait.
  */
 @Injectable()
 export class ErasedTenants implements OnApplicationBootstrap {
@@ -23,7 +23,7 @@ export class ErasedTenants implements OnApplicationBootstrap {
     return this.#ids.has(tenantId);
   }
 
-  /** Called once for each tenant that is erased, to free what this process holds of it. */
+  /** Registers a listener for each erased tenant, to free what this process holds for it. */
   onErased(listener: (tenantId: string) => void): void {
     this.#listeners.push(listener);
   }
@@ -33,7 +33,7 @@ export class ErasedTenants implements OnApplicationBootstrap {
     await tx.query('select pg_notify($1, $2)', [CHANNEL, tenantId]);
   }
 
-  /** Makes the erasure known to this process at once, without waiting for the notification. */
+  /** Applies the erasure in this process at once, without waiting for the notification. */
   note(tenantId: string): void {
     if (this.#ids.has(tenantId)) return;
     this.#ids.add(tenantId);

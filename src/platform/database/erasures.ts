@@ -3,7 +3,10 @@ import type { TenantTx } from './db';
 /** Takes part in the transaction that erases something. */
 export type ErasureListener = (tx: TenantTx, id: string) => Promise<void>;
 
-/** What was made of a thing goes with it: whoever made it registers here, and the thing's own module knows nothing else of it. */
+/**
+ * Deletes what was derived from an erased object. The modules that created it register here, and the module of the
+ * object does not depend on them.
+ */
 export abstract class Erasures {
   #listener: ErasureListener | undefined;
 

@@ -35,7 +35,7 @@ import { SampleData1795393260000 } from '../../../migrations/20261123002100-samp
 import { EntityLinks1795393800000 } from '../../../migrations/20261123003000-entity-links';
 import { SystemRole1795564860000 } from '../../../migrations/20261125000100-system-role';
 
-/** Every migration, oldest first. Named here one by one, so that a stray file is never run. */
+/** Every migration, oldest first. The list is explicit, so that a stray file is never run. */
 export const MIGRATIONS = [
   Identity1795219260000,
   Audit1795219320000,

@@ -6,14 +6,14 @@ import { type Runtime, RUNTIME } from '../runtime';
 
 export interface NotificationListener {
   notified(payload: string): void;
-  /** The connection was away: what was told meanwhile has to be looked for. */
+  /** The connection was interrupted, so notifications may have been missed. */
   resumed(): void;
 }
 
 const RECONNECT_MS = 500;
 const PING_MS = 10_000;
 
-/** LISTEN on one connection of this process, opened when it is first needed and again whenever it breaks. */
+/** LISTEN on one connection of this process, which is opened when it is first needed and reopened when it breaks. */
 @Injectable()
 export class Notifications implements OnModuleDestroy {
   readonly #listeners = new Map<string, NotificationListener>();
@@ -28,7 +28,7 @@ export class Notifications implements OnModuleDestroy {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Resolves once what is told on the channel from now on arrives. `channel` is a plain lower-case name. */
+  /** Resolves once notifications on the channel arrive. `channel` is a plain lower-case name. */
   async listen(channel: string, listener: NotificationListener): Promise<void> {
     this.#listeners.set(channel, listener);
     if (this.#client) await this.#client.query(`listen ${channel}`);
@@ -64,7 +64,7 @@ export class Notifications implements OnModuleDestroy {
     await client.connect();
     for (const channel of this.#listeners.keys()) await client.query(`listen ${channel}`);
     this.#client = client;
-    // A connection whose other end vanished without a word stays open for ever.
+    // Without this query, a connection whose peer disappeared silently would stay open forever.
     this.#ping = setInterval(() => void client.query('select').catch(() => this.#lost(client)), PING_MS);
     this.#ping.unref();
   }

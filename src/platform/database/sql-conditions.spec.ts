@@ -5,7 +5,7 @@ describe('conditions of a statement', () => {
     expect(new SqlConditions().sql).toBe('true');
   });
 
-  test('number their parameters after those that the statement has already', () => {
+  test('number their parameters after those that the statement already has', () => {
     const conditions = new SqlConditions(['tenant']);
     conditions.add('tenant_id = $1');
     conditions.add(`name = ${conditions.parameter('Kim')} or id = ${conditions.parameter('7', 'uuid')}`);

@@ -50,7 +50,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const options = serviceDataSourceOptions({ url: database.url, size: 2, applicationName: 'tms test' });
   dataSource = await new DataSource({ ...options, entities: [NoteEntity] }).initialize();
-  // Nothing here runs across tenants, so that one pool serves for both.
+  // This test does not work across tenants, so one pool serves both roles.
   db = new Db(dataSource, dataSource);
   const owner = await new DataSource({ type: 'postgres', url: database.ownerUrl }).initialize();
   await owner.query(`

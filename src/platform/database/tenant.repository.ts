@@ -60,7 +60,7 @@ export class TenantRepository<Entity extends PortfolioRow, Defaults extends keyo
     });
   }
 
-  /** A list that is short by its nature; longer ones are read by page. */
+  /** Returns a list that is always short. Longer lists are read by page. */
   findAll(
     tx: TenantTx,
     condition: RowCondition<Entity>,

@@ -9,7 +9,7 @@ export interface FeedEntry extends Omit<Article, 'title'> {
 }
 
 export interface FeedOptions {
-  /** Where the feed was read, from which addresses may be told; the feed's own home unless given. */
+  /** The address of the feed, to resolve relative addresses; by default the home page that the feed names. */
   address?: string;
   maxEntries?: number;
 }
@@ -20,9 +20,9 @@ type Parsed = ReturnType<typeof parseText>;
 type Of<Format extends Parsed['format']> = Extract<Parsed, { format: Format }>['feed'];
 
 /**
- * Entries of a feed: RSS 0.9x and 2.0, RSS 1.0 (RDF), Atom, JSON Feed; each is read when it is asked for. An entry
- * without a text has its title for one.
- * @throws Error of the library where the document is none of these, or is cut off
+ * The entries of a feed: RSS 0.9x and 2.0, RSS 1.0 (RDF), Atom or JSON Feed. The generator reads each entry when it
+ * is requested. The title is also the text of an entry that has no text.
+ * @throws Error of the library if the document has another format, or is incomplete
  */
 export function feedEntries(document: string, { address, maxEntries }: FeedOptions = {}): (() => FeedEntry)[] {
   return entriesOf(parseText(document, maxEntries), address);
@@ -41,7 +41,7 @@ function entriesOf(parsed: Parsed, address: string | undefined): (() => FeedEntr
   }
 }
 
-/** What a feed says once for all of its entries. */
+/** Facts about the feed that apply to all of its entries. */
 interface FeedFacts {
   home?: string;
   publisher: string | null;
@@ -52,7 +52,9 @@ interface FeedFacts {
 const MAX_ADDRESS = 8_192;
 const MAX_LANGUAGE_TAG = 100;
 
-/** Read once and bounded, since each of 100,000 entries is read with it: a title may have millions of letters. */
+/**
+ * Read once and shortened, since each of up to 100,000 entries uses it, and a title may have millions of characters.
+ */
 function factsOf(
   home: string | undefined,
   title: string | undefined,
@@ -66,7 +68,7 @@ function factsOf(
   };
 }
 
-/** Of an entry where it has one, else of its feed. */
+/** The value of the entry, or that of its feed if the entry has none. */
 const shownOr = (markup: string | undefined, ofFeed: string | null = null): string | null =>
   markup === undefined ? ofFeed : shown(markup);
 
@@ -120,7 +122,7 @@ function jsonItems(feed: Of<'json'>, address: string | undefined): (() => FeedEn
   }));
 }
 
-/** What is no address, such as the URN of an entry, is left away. */
+/** Leaves out an invalid address, for example the URN of an entry. */
 function headOf(
   title: string | undefined,
   { home }: FeedFacts,
@@ -139,7 +141,7 @@ function textOf(
   return { text: textOfMarkup(summary ?? '') || textOfMarkup(title ?? ''), isWhole: false };
 }
 
-/** Texts of Atom (RFC 4287 §3.1) are plain unless they say otherwise. */
+/** Texts of Atom are plain unless their type says otherwise (RFC 4287 §3.1). */
 function markupOf(text: { value?: string; type?: string } | undefined): string | undefined {
   const type = text?.type ?? 'text';
   return type === 'html' || type === 'xhtml' || type.endsWith('/html') ? text?.value : escaped(text?.value);

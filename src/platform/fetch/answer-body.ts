@@ -2,19 +2,22 @@ import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { RequestFailure } from './outbound-failure';
 
-/** What `decoderOf` understands, as an Accept-Encoding header. */
+/** The encodings that `decoderOf` supports, as an Accept-Encoding header. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
-/** Makes sure that a body that nobody reads ends quietly: undici 7 crashed the process where nothing listened for errors. */
+/**
+ * Discards a body that nobody reads, and ignores its errors: undici 7 crashed the process if nothing listened for
+ * them.
+ */
 export function discard(body: Readable): void {
   body.on('error', () => undefined);
   body.destroy();
 }
 
 /**
- * Reads a body to its end and decodes it. Both what comes over the wire and what it decompresses to are held below
- * `maxBytes`, and reading stops there: a bomb of 60 MB arrives in as many kB.
- * @throws RequestFailure too_large, or invalid_answer for an encoding that was not asked for
+ * Reads a body to its end and decodes it. `maxBytes` limits both the bytes on the wire and the decompressed bytes.
+ * Reading stops at the limit, so that of a decompression bomb of 60 MB only 60 kB are read.
+ * @throws RequestFailure too_large, or invalid_answer for an encoding that was not requested
  */
 export async function readBody(body: Readable, contentEncoding: string, maxBytes: number): Promise<Buffer> {
   body.on('error', () => undefined);
@@ -42,7 +45,7 @@ function decompressed(body: Readable, decoder: Transform, maxBytes: number): Rea
       yield chunk;
     }
   };
-  // The reader of the decoder sees every fault; the callback only keeps it from being thrown a second time.
+  // The reader of the decoder sees every error; the callback prevents that it is thrown a second time.
   return pipeline(body, received, decoder, () => undefined);
 }
 
@@ -66,7 +69,7 @@ function decoderOf(contentEncoding: string): Transform | null {
 const tooLarge = (maxBytes: number): RequestFailure =>
   new RequestFailure('too_large', `the response is larger than ${maxBytes} bytes`);
 
-/** Text by the charset of the Content-Type, else UTF-8. What is no character becomes U+FFFD. */
+/** Decodes text by the charset of the Content-Type, or as UTF-8 by default. Invalid bytes become U+FFFD. */
 export function decodeText(content: Buffer, contentType: string): string {
   const charset = /;\s*charset\s*=\s*"?([\w:.-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   try {

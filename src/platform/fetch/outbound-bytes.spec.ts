@@ -26,7 +26,7 @@ const asking = ({ origin }: LoopbackPeer) => ({
   trustedOrigins: [origin],
 });
 
-test('a body as bytes is decompressed and otherwise as it came', async () => {
+test('returns a body as bytes, decompressed but otherwise unchanged', async () => {
   const made = await peer();
   const answer = await http.requestBytes(asking(made));
   expect(answer).toMatchObject({ status: 200, url: `${made.origin}/b`, headers: { 'content-type': 'text/html' } });
@@ -34,7 +34,7 @@ test('a body as bytes is decompressed and otherwise as it came', async () => {
   await expect(http.requestBytes({ ...asking(made), maxBytes: 3 })).rejects.toMatchObject({ kind: 'too_large' });
 });
 
-test('a redirect is asked about before it is followed', async () => {
+test('calls beforeRedirect before it follows a redirect', async () => {
   const made = await peer();
   const asked: string[] = [];
   const refuse = (to: URL): Promise<void> => {

@@ -1,16 +1,16 @@
-/** Why a request brought no answer. */
+/** Why a request got no response. */
 export type RequestFailureKind =
-  /** The name or the connection failed, TLS failed, or the answer was cut off. */
+  /** The name could not be resolved, the connection or TLS failed, or the response was incomplete. */
   | 'unreachable'
   | 'timeout'
   | 'forbidden_address'
-  /** The port is not one of OUTBOUND_PORTS, and the operator did not configure the origin. */
+  /** The port is not in OUTBOUND_PORTS, and the operator did not configure the origin. */
   | 'forbidden_port'
   | 'too_large'
   | 'too_many_redirects'
-  /** The answer is not HTTP, or its body cannot be decoded. */
+  /** The response is not HTTP, or its body cannot be decoded. */
   | 'invalid_answer'
-  /** The caller's signal ended the request for another reason than time. */
+  /** The caller's signal ended the request for a reason other than a time limit. */
   | 'aborted';
 
 /** Why a call to another system failed. Each part of the service uses those that it can distinguish, and adds its own. */
@@ -20,7 +20,7 @@ export type OutboundFailureKind =
   | 'unauthorized'
   /** Status 429, or a limit of our own. */
   | 'rate_limited'
-  /** The other system failed by itself: a status of 5xx. */
+  /** The other system failed: a status of 5xx. */
   | 'unavailable'
   /** The other system did not accept the request: another status of 4xx. */
   | 'refused'
@@ -52,18 +52,21 @@ export class OutboundFailure<Kind extends string = OutboundFailureKind> extends 
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** Whether it counts towards opening the circuit: it depends on the other system rather than on what was asked. */
+  /**
+   * Whether the failure counts towards opening the circuit, because the other system caused it and not the content of
+   * the request.
+   */
   get countsAgainstPeer(): boolean {
     return this.isTransient;
   }
 }
 
-/** A request that brought no answer. The message names the origin, never a path, a query, a header or a body. */
+/** A request that got no response. The message names the origin, never a path, a query, a header or a body. */
 export class RequestFailure extends OutboundFailure<RequestFailureKind> {
   override readonly name = 'RequestFailure';
 }
 
-/** What an answer with this status says, if it is not a success. */
+/** The kind of failure that an unsuccessful status means. */
 export function kindOfStatus(status: number): 'unauthorized' | 'rate_limited' | 'unavailable' | 'refused' {
   if (status === 401 || status === 403) return 'unauthorized';
   if (status === 429) return 'rate_limited';
@@ -71,7 +74,7 @@ export function kindOfStatus(status: number): 'unauthorized' | 'rate_limited' | 
 }
 
 const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
-// From undici's parser, whose errors may lack a code, and from zlib's decoders.
+// Codes of undici's parser, whose errors may lack a code, and of zlib's decoders.
 const UNREADABLE = /^(HTTPParserError$|HPE_|UND_ERR_HEADERS_OVERFLOW$|Z_|ERR__ERROR_|ERR_BROTLI_)/;
 
 /** The failure of an exchange with `origin`. Our own failures and mistakes in the request are returned unchanged. */
@@ -84,7 +87,7 @@ export function requestFailureOf(thrown: unknown, origin: string): unknown {
   return new RequestFailure('unreachable', `${origin} could not be reached (${code})`);
 }
 
-/** The failure of a request that a signal ended: `timeout` if a limit of time was the reason. */
+/** The failure of a request that a signal ended: `timeout` if a time limit was the reason. */
 export function abortedBy(signal: AbortSignal): RequestFailure {
   const isTimeout = (signal.reason as { name?: unknown } | undefined)?.name === 'TimeoutError';
   return isTimeout

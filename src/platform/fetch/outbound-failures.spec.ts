@@ -12,55 +12,52 @@ import type { Resolve } from './public-lookup';
 
 afterEach(closePeers);
 
-describe('too much', () => {
+describe('responses that are too large', () => {
   const MB = 1_000_000;
 
   test.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
-  ])('a bomb in %s', async (encoding, encode) => {
+  ])('stops reading a decompression bomb in %s', async (encoding, encode) => {
     const bomb = encode(Buffer.alloc(60 * MB));
     expect(bomb.length).toBeLessThan(100_000);
     const { origin } = await serve(answering({ 'content-encoding': encoding }, bomb));
     await expect(fetchFrom(origin, { maxBytes: MB })).rejects.toEqual(failure('too_large'));
   });
 
-  test.each(['identity', 'gzip'])(
-    'an endless body in %s: reading stops and the connection is closed',
-    async (encoding) => {
-      const closed: Promise<void>[] = [];
-      const { origin } = await serve((_request, response) => {
-        response.writeHead(200, { 'content-encoding': encoding });
-        response.write(gzipSync(''));
-        const write = (): void => {
-          while (response.write(Buffer.alloc(65_536, 'x')));
-        };
-        response.on('drain', write);
-        closed.push(new Promise((resolve) => response.on('close', resolve)));
-        write();
-      });
-      await expect(fetchFrom(origin, { maxBytes: MB })).rejects.toMatchObject({
-        kind: expect.stringMatching(/^(too_large|invalid_answer)$/),
-      });
-      await Promise.all(closed);
-    },
-  );
+  test.each(['identity', 'gzip'])('stops reading an endless body in %s and closes the connection', async (encoding) => {
+    const closed: Promise<void>[] = [];
+    const { origin } = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': encoding });
+      response.write(gzipSync(''));
+      const write = (): void => {
+        while (response.write(Buffer.alloc(65_536, 'x')));
+      };
+      response.on('drain', write);
+      closed.push(new Promise((resolve) => response.on('close', resolve)));
+      write();
+    });
+    await expect(fetchFrom(origin, { maxBytes: MB })).rejects.toMatchObject({
+      kind: expect.stringMatching(/^(too_large|invalid_answer)$/),
+    });
+    await Promise.all(closed);
+  });
 
-  test('the limit itself is not too much', async () => {
+  test('accepts a body that is exactly as long as the limit', async () => {
     const { origin } = await serve(answering({}, 'x'.repeat(100)));
     expect((await fetchFrom(origin, { maxBytes: 100 })).text).toHaveLength(100);
     await expect(fetchFrom(origin, { maxBytes: 99 })).rejects.toEqual(failure('too_large'));
   });
 
-  test('headers without end', async () => {
+  test('stops reading endless headers', async () => {
     const origin = await sends(`HTTP/1.1 200 OK\r\nx-long: ${'x'.repeat(40_000)}\r\n\r\n`);
     await expect(fetchFrom(origin)).rejects.toEqual(failure('invalid_answer'));
   });
 });
 
-describe('too slow', () => {
-  test('a body that drips is cut off when the time is over', async () => {
+describe('peers that are too slow', () => {
+  test('ends a request whose body arrives too slowly when its time is over', async () => {
     let hasClosed: Promise<unknown> = Promise.resolve();
     const { origin } = await serve((_request, response) => {
       const timer = setInterval(() => response.write('x'), 20);
@@ -70,7 +67,7 @@ describe('too slow', () => {
     await hasClosed;
   });
 
-  test('a peer that says nothing, and a name that is never resolved', async () => {
+  test('ends a request if the peer never responds, or a name is never resolved', async () => {
     const { origin } = await serve(() => undefined);
     await expect(fetchFrom(origin, { signal: AbortSignal.timeout(100) })).rejects.toEqual(failure('timeout'));
     const http = client(() => undefined);
@@ -78,7 +75,7 @@ describe('too slow', () => {
     await expect(asked).rejects.toEqual(failure('timeout'));
   });
 
-  test('given up by the caller, before, at once or in the body', async () => {
+  test('ends when the caller aborts: before the request, at once, or in the body', async () => {
     const { origin, hits } = await serve((_request, response) => response.writeHead(200).write('x'));
     await expect(fetchFrom(origin, { signal: AbortSignal.abort() })).rejects.toEqual(failure('aborted'));
     expect(hits).toHaveLength(0);
@@ -93,28 +90,32 @@ describe('too slow', () => {
   });
 });
 
-describe('broken', () => {
+describe('broken responses', () => {
   test.each([
-    ['cut off before its length', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort', 'unreachable'],
-    ['cut off in a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\nshort', 'unreachable'],
-    ['cut off in the headers', 'HTTP/1.1 200 OK\r\nx-a:', 'unreachable'],
-    ['nothing at all', '', 'unreachable'],
-    ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'invalid_answer'],
-    ['a body that is not gzip', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\nplain', 'invalid_answer'],
-    ['a body that is not brotli', 'HTTP/1.1 200 OK\r\ncontent-encoding: br\r\n\r\nplain', 'invalid_answer'],
-    ['a stacked encoding', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip, gzip\r\n\r\nplain', 'invalid_answer'],
-    ['an encoding not asked for', 'HTTP/1.1 200 OK\r\ncontent-encoding: zstd\r\n\r\nplain', 'invalid_answer'],
-  ])('%s', async (_what, bytes, kind) => {
+    ['shorter than its declared length', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort', 'unreachable'],
+    ['incomplete in a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\nshort', 'unreachable'],
+    ['incomplete in the headers', 'HTTP/1.1 200 OK\r\nx-a:', 'unreachable'],
+    ['empty', '', 'unreachable'],
+    ['not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'invalid_answer'],
+    ['declared as gzip but is not', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\nplain', 'invalid_answer'],
+    ['declared as brotli but is not', 'HTTP/1.1 200 OK\r\ncontent-encoding: br\r\n\r\nplain', 'invalid_answer'],
+    ['encoded twice', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip, gzip\r\n\r\nplain', 'invalid_answer'],
+    [
+      'in an encoding that was not requested',
+      'HTTP/1.1 200 OK\r\ncontent-encoding: zstd\r\n\r\nplain',
+      'invalid_answer',
+    ],
+  ])('reports a response that is %s', async (_what, bytes, kind) => {
     await expect(fetchFrom(await sends(bytes))).rejects.toEqual(failure(kind));
   });
 
-  test('gzip that ends too early', async () => {
+  test('reports gzip that is incomplete', async () => {
     const half = gzipSync('half of this is missing'.repeat(10)).subarray(0, 20);
     const { origin } = await serve(answering({ 'content-encoding': 'gzip' }, half));
     await expect(fetchFrom(origin)).rejects.toEqual(failure('invalid_answer'));
   });
 
-  test('nobody listens, and nobody knows the name', async () => {
+  test('reports an unreachable peer if nothing listens at the port or the name is unknown', async () => {
     const { origin, server } = await serve(answering({}));
     await new Promise((resolve) => server.close(resolve));
     await expect(fetchFrom(origin)).rejects.toEqual(failure('unreachable'));
@@ -128,7 +129,7 @@ describe('broken', () => {
   });
 });
 
-test('errors tell neither path, query, header nor body', async () => {
+test('leaves path, query, headers and body out of errors', async () => {
   const peers = await Promise.all([
     sends('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\ns3cret'),
     sends('s3cret'),

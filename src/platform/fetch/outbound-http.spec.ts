@@ -15,8 +15,8 @@ import type { Resolve } from './public-lookup';
 
 afterEach(closePeers);
 
-describe('an answer', () => {
-  test('has status, headers in lower case, text and address', async () => {
+describe('a response', () => {
+  test('contains the status, headers in lower case, the text and the address', async () => {
     const { origin, hits } = await serve((_request, response) => {
       response.writeHead(418, { 'X-Tea': 'green', 'Set-Cookie': ['a=1', 'b=2'] }).end('short and stout');
     });
@@ -26,7 +26,7 @@ describe('an answer', () => {
     expect(hits[0]?.headers).toMatchObject({ accept: 'text/plain', 'user-agent': 'threat-monitoring-service' });
   });
 
-  test('to a POST: its body and headers arrive', async () => {
+  test('to a POST shows that its body and headers arrived', async () => {
     const { origin, hits } = await serve((request, response) => {
       request.pipe(response);
     });
@@ -43,7 +43,7 @@ describe('an answer', () => {
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
     ['identity', (content: Buffer) => content],
-  ])('in %s', async (encoding, encode) => {
+  ])('is decoded from %s', async (encoding, encode) => {
     const text = 'compressed '.repeat(1_000);
     const { origin, hits } = await serve(answering({ 'content-encoding': encoding }, encode(Buffer.from(text))));
     expect((await fetchFrom(origin)).text).toBe(text);
@@ -58,12 +58,12 @@ describe('an answer', () => {
     ['application/json', Buffer.from('\ufeff{}'), '{}'],
     ['text/plain; charset=klingon', Buffer.from('ä'), 'ä'],
     ['text/plain', Buffer.from([0x61, 0xff, 0x62]), 'a\ufffdb'],
-  ])('of %s', async (contentType, content, text) => {
+  ])('has the text of %s', async (contentType, content, text) => {
     const { origin } = await serve(answering({ 'content-type': contentType }, content));
     expect((await fetchFrom(origin)).text).toBe(text);
   });
 
-  test('to a HEAD, or without content, has no body to decode', async () => {
+  test('to a HEAD, or without content, is not decoded', async () => {
     const { origin } = await serve(answering({ 'content-encoding': 'gzip', 'content-length': '20' }));
     expect((await fetchFrom(origin, { method: 'HEAD' })).text).toBe('');
     const empty = await serve((_request, response) => response.writeHead(204, { 'content-encoding': 'gzip' }).end());
@@ -71,7 +71,7 @@ describe('an answer', () => {
   });
 });
 
-describe('what is not public', () => {
+describe('addresses that are not public', () => {
   test.each([
     'http://127.0.0.1:PORT/',
     'http://127.1:PORT/',
@@ -96,7 +96,7 @@ describe('what is not public', () => {
     'http://user@127.0.0.1:PORT/',
     'http://169.254.169.254/latest/meta-data/',
     'ftp://127.0.0.1:PORT/',
-  ])('%s is not asked', async (template) => {
+  ])('sends no request to %s', async (template) => {
     const { port, hits } = await serve(answering({}, 'internal'));
     const url = template.replace('PORT', String(port));
     const asked = client().request({ url, signal: AbortSignal.timeout(10_000) });
@@ -104,7 +104,7 @@ describe('what is not public', () => {
     expect(hits).toHaveLength(0);
   });
 
-  test('a name with one private address among public ones is refused as a whole', async () => {
+  test('refuses a name that has one private address among public ones', async () => {
     const { port, hits } = await serve(answering({}, 'internal'));
     const resolve: Resolve = (_name, _options, callback) =>
       callback(null, [
@@ -116,10 +116,10 @@ describe('what is not public', () => {
     expect(hits).toHaveLength(0);
   });
 
-  test('a name that changes after the check leads nowhere: it is resolved once a connection', async () => {
+  test('resolves a name once for each connection, so that a changed name cannot lead to a private address', async () => {
     const { port, hits } = await serve(answering({}, 'internal'));
     let calls = 0;
-    // 3ffe::/16 has not been anybody's since RFC 3701.
+    // 3ffe::/16 is no longer assigned to anybody (RFC 3701).
     const resolve: Resolve = (_name, _options, callback) =>
       callback(null, [++calls === 1 ? { address: '3ffe::1', family: 6 } : { address: '127.0.0.1', family: 4 }]);
     const http = client(resolve);
@@ -132,7 +132,7 @@ describe('what is not public', () => {
     expect(hits).toHaveLength(0);
   });
 
-  test('is asked at a trusted origin, by name too, and at no other port of it', async () => {
+  test('reaches a trusted private origin, also by name, but no other port of the host', async () => {
     const { port, hits } = await serve(answering({}, 'internal'));
     const resolve: Resolve = (_name, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]);
     const http = client(resolve);
@@ -158,14 +158,14 @@ describe('redirects', () => {
     'http://127.1:PORT/',
     'file:///etc/passwd',
     'gopher://127.0.0.1:PORT/',
-  ])('to %s are refused, also by a trusted origin', async (template) => {
+  ])('refuses redirects to %s, even from a trusted origin', async (template) => {
     const internal = await serve(answering({}, 'internal'));
     const { origin } = await serve(redirecting(template.replace('PORT', String(internal.port))));
     await expect(fetchFrom(origin, { maxRedirects: 5 })).rejects.toEqual(failure('forbidden_address'));
     expect(internal.hits).toHaveLength(0);
   });
 
-  test('are not followed unless said so, and no further than said', async () => {
+  test('follows redirects only if allowed, and no more than the maximum', async () => {
     const { origin, hits } = await serve(redirecting('/again'));
     await expect(fetchFrom(origin)).rejects.toEqual(failure('too_many_redirects'));
     expect(hits).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('redirects', () => {
     expect(hits).toHaveLength(5);
   });
 
-  test('lead to the last answer, and leave secrets behind', async () => {
+  test('follows redirects to the last response and leaves secrets behind', async () => {
     const last = await serve(answering({}, 'arrived'));
     const first = await serve(redirecting(`${last.origin}/there`));
     const answer = await fetchFrom(`${first.origin}/here`, {
@@ -190,7 +190,7 @@ describe('redirects', () => {
   });
 });
 
-test('after close nothing is left open and nothing is asked any more', async () => {
+test('leaves no connection open after close, and refuses further requests', async () => {
   const { origin, server } = await serve((request, response) => {
     if (request.url === '/') response.end('x');
   });

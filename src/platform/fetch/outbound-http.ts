@@ -15,57 +15,61 @@ export interface OutboundRequest {
   url: string | URL;
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** Ends the request. */
+  /** Ends the request when it is aborted. */
   signal: AbortSignal;
-  /** Limits the whole request, redirects and body included, where `signal` does not. */
+  /** Limits the whole request, including redirects and the body, in addition to `signal`. */
   timeoutMs?: number;
-  /** Of the body, after decompression; 2 MiB by default. */
+  /** The largest size of the body after decompression; 2 MiB by default. */
   maxBytes?: number;
-  /** The answer is complete with its headers. Up to 4 KiB of its body are read and discarded, so that the connection can be reused. */
+  /**
+   * Returns as soon as the headers have arrived. Up to 4 KiB of the body are read and discarded, so that the
+   * connection can be reused.
+   */
   ignoresBody?: boolean;
-  /** 0 by default. A further redirect is an error. */
+  /** 0 by default. One redirect more is an error. */
   maxRedirects?: number;
   /** Called before a redirect is followed; a rejection ends the request with its reason. */
   beforeRedirect?: (to: URL) => Promise<void>;
-  /** Origins that the operator configured: these may be private. */
+  /** Origins that the operator configured, which may be private. */
   trustedOrigins?: readonly string[];
 }
 
 interface Answer {
   status: number;
-  /** Names in lower case; what came several times is joined by a comma. */
+  /** Names are in lower case. Repeated headers are joined by a comma. */
   headers: Record<string, string>;
-  /** Where the answer came from in the end. */
+  /** The address of the response, after all redirects. */
   url: string;
 }
 
 export interface OutboundAnswer extends Answer {
-  /** The body, decoded by the charset of its Content-Type, else as UTF-8. */
+  /** The body, decoded by the charset of its Content-Type, or as UTF-8 by default. */
   text: string;
 }
 
 export interface OutboundBytes extends Answer {
-  /** Decompressed, as it came otherwise. */
+  /** The body, decompressed but otherwise unchanged. */
   body: Buffer;
 }
 
 interface OutboundOptions {
   resolve?: Resolve;
-  /** Of origins that a request does not trust. */
+  /** The ports allowed at origins that a request does not trust. */
   ports?: ReadonlySet<number>;
 }
 
 const DEFAULT_MAX_BYTES = 2 * 1024 * 1024;
 const IGNORED_BODY_BYTES = 4 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
-// The caller's signal ends a request long before; this frees the resources of a lost one.
+// Frees the resources of a lost connection. The caller's signal normally ends a request much earlier.
 const SILENCE_TIMEOUT_MS = 30_000;
-/** Also the token that robots.txt may call us by (RFC 9309 §2.2.1). */
+/** Also the token for rules about this service in robots.txt (RFC 9309 §2.2.1). */
 export const USER_AGENT = 'threat-monitoring-service';
 
 /**
- * Requests to other systems. Private, local and otherwise special addresses are not reached, neither by name, by redirect, nor
- * by a name that changes between the check and the connection, except at origins that the caller trusts.
+ * Sends requests to other systems. It refuses private, local and other special addresses, including those behind a
+ * redirect or a name that changes between the check and the connection. Only origins that the caller trusts may have
+ * such addresses.
  */
 export class OutboundHttp {
   readonly #public: Agent;
@@ -79,26 +83,26 @@ export class OutboundHttp {
     this.#trusted = agent(anyLookup(resolve));
   }
 
-  /** @throws RequestFailure if there is no complete answer; a status of 4xx or 5xx is an answer */
+  /** @throws RequestFailure if there is no complete response. A response with a status of 4xx or 5xx is returned. */
   async request(request: OutboundRequest): Promise<OutboundAnswer> {
     const { body, ...answer } = await this.requestBytes(request);
     return { ...answer, text: decodeText(body, answer.headers['content-type'] ?? '') };
   }
 
-  /** The same, for bodies that are not text, or that contain their charset. */
+  /** Like `request`, for bodies that are not text, or that declare their own charset. */
   async requestBytes(request: OutboundRequest): Promise<OutboundBytes> {
     const { timeoutMs } = request;
     const signal =
       timeoutMs === undefined ? request.signal : AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
     try {
-      // undici looks at the signal only once it is connected.
+      // undici checks the signal only after it has connected.
       return await untilAborted(signal, () => this.#follow({ ...request, signal }));
     } catch (error) {
       throw signal.aborted ? abortedBy(signal) : error;
     }
   }
 
-  /** Ends all requests. */
+  /** Aborts all requests. */
   async close(): Promise<void> {
     await Promise.all([this.#public.destroy(), this.#trusted.destroy()]);
   }
@@ -123,7 +127,10 @@ export class OutboundHttp {
     }
   }
 
-  /** @throws RequestFailure for a port that is not allowed, and for a literal address that is not public: those never get to the lookup of a connection */
+  /**
+   * @throws RequestFailure for a port that is not allowed, and for a literal address that is not public. Literal
+   * addresses never reach the lookup of a connection.
+   */
   #dispatcherFor(url: URL, trusted: ReadonlySet<string>): Dispatcher {
     if (trusted.has(url.origin)) return this.#trusted;
     const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -143,7 +150,7 @@ const agent = (lookupOfConnection: ReturnType<typeof publicLookup>): Agent =>
     bodyTimeout: SILENCE_TIMEOUT_MS,
   });
 
-/** One request and its answer, or where that redirects to. */
+/** Sends one request and returns its response, or the target of its redirect. */
 async function exchange(
   { method, url, headers, body }: Hop,
   dispatcher: Dispatcher,

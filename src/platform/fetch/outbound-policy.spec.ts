@@ -57,33 +57,36 @@ describe('the policy of outbound calls', () => {
     expect(takeFromLimit).toHaveBeenCalledTimes(2);
   });
 
-  describe.each(['refuse', 'wait'] as const)('whose circuit lets others %s during a trial', (othersDuringTrial) => {
-    const opened = async (): Promise<OutboundPolicy> => {
-      const policy = policyWith({ circuit: { failures: 1, openMs: 30, othersDuringTrial } });
-      await expect(policy.run(unreachable, call)).rejects.toMatchObject({ kind: 'unreachable' });
-      await expect(policy.run(answer, call)).rejects.toMatchObject({ kind: 'circuit_open' });
-      await delay(40);
-      return policy;
-    };
+  describe.each(['refuse', 'wait'] as const)(
+    'an open circuit that lets other calls %s during a trial',
+    (othersDuringTrial) => {
+      const opened = async (): Promise<OutboundPolicy> => {
+        const policy = policyWith({ circuit: { failures: 1, openMs: 30, othersDuringTrial } });
+        await expect(policy.run(unreachable, call)).rejects.toMatchObject({ kind: 'unreachable' });
+        await expect(policy.run(answer, call)).rejects.toMatchObject({ kind: 'circuit_open' });
+        await delay(40);
+        return policy;
+      };
 
-    test('does so', async () => {
-      const policy = await opened();
-      let give: (text: string) => void = () => undefined;
-      const trial = policy.run(() => new Promise<string>((resolve) => (give = resolve)), call);
-      await delay(1);
-      const other = policy.run(answer, call).catch((error: unknown) => (error as OutboundFailure).kind);
-      await delay(1);
-      give('trial');
-      expect(await trial).toBe('trial');
-      expect(await other).toBe(othersDuringTrial === 'wait' ? 'answer' : 'circuit_open');
-    });
+      test('closes after a trial that succeeds', async () => {
+        const policy = await opened();
+        let give: (text: string) => void = () => undefined;
+        const trial = policy.run(() => new Promise<string>((resolve) => (give = resolve)), call);
+        await delay(1);
+        const other = policy.run(answer, call).catch((error: unknown) => (error as OutboundFailure).kind);
+        await delay(1);
+        give('trial');
+        expect(await trial).toBe('trial');
+        expect(await other).toBe(othersDuringTrial === 'wait' ? 'answer' : 'circuit_open');
+      });
 
-    test('stays open if the trial ends without a word of the other system', async () => {
-      const policy = await opened();
-      await expect(policy.run(() => Promise.reject(new TypeError('a fault')), call)).rejects.toThrow('a fault');
-      await expect(policy.run(answer, call)).rejects.toMatchObject({ kind: 'circuit_open' });
-    });
-  });
+      test('stays open if the trial ends without a response of the other system', async () => {
+        const policy = await opened();
+        await expect(policy.run(() => Promise.reject(new TypeError('a fault')), call)).rejects.toThrow('a fault');
+        await expect(policy.run(answer, call)).rejects.toMatchObject({ kind: 'circuit_open' });
+      });
+    },
+  );
 });
 
 describe('a retry', () => {

@@ -37,7 +37,7 @@ export interface OutboundPolicySettings {
 }
 
 export interface OutboundObserver {
-  /** `failure` is null for an attempt that succeeded. Attempts that the caller's signal ended are not reported. */
+  /** `failure` is null if the attempt succeeded. Attempts that the caller's signal ended are not reported. */
   tried(durationMs: number, failure: unknown): void;
   opened(): void;
   closed(): void;

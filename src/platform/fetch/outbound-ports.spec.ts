@@ -6,7 +6,7 @@ import type { Resolve } from './public-lookup';
 
 afterEach(closePeers);
 
-/** Every name leads to a private address, which is found out only after the port was let through. */
+/** Every name leads to a private address, which is found only after the port was accepted. */
 const toPrivate: Resolve = (_hostname, _options, callback) => callback(null, [{ address: '10.0.0.1', family: 4 }]);
 const signal = () => AbortSignal.timeout(10_000);
 
@@ -18,14 +18,14 @@ async function ask(url: string, ports?: ReadonlySet<number>): Promise<unknown> {
 }
 
 test.each(['https://a.example:22/', 'http://a.example:8080/', 'https://a.example:65535/', 'https://8.8.8.8:25/'])(
-  '%s is not asked, since its port is not one of HTTP',
+  'refuses %s, because its port is not a port of HTTP',
   async (url) => {
     expect(await ask(url)).toEqual(failure('forbidden_port'));
   },
 );
 
 test.each(['https://a.example/', 'http://a.example:80/', 'http://a.example:443/'])(
-  '%s passes by its port',
+  'accepts the port of %s',
   async (url) => {
     expect(await ask(url)).toEqual(failure('forbidden_address'));
   },
@@ -41,7 +41,7 @@ test('OUTBOUND_PORTS replaces the ports of HTTP', async () => {
   }
 });
 
-test('a redirect to another port is refused, even from an origin that the operator trusts', async () => {
+test('refuses a redirect to another port, even from an origin that the operator trusts', async () => {
   const target = await serve((_request, response) => response.end('reached'));
   const first = await serve((_request, response) =>
     response.writeHead(302, { location: `http://localhost:${target.port}/` }).end(),
@@ -53,7 +53,7 @@ test('a redirect to another port is refused, even from an origin that the operat
   expect(target.hits).toHaveLength(0);
 });
 
-test('the fault names the ports and the setting', () => {
+test('names the allowed ports and the setting in the message', () => {
   expect(portFault(new URL('https://a.example:22'), new Set([443, 80]))).toBe(
     'should use one of the ports 80, 443; the operator can allow others with OUTBOUND_PORTS',
   );

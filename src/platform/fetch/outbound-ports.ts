@@ -12,7 +12,10 @@ export function portOf({ port, protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80;
 }
 
-/** Why an address is not asked by its port, or null: a request to any port of any host would let a tenant scan for services. */
+/**
+ * Why the port of an address is refused, or null. Requests to any port would allow a tenant to scan hosts for
+ * services.
+ */
 export function portFault(url: URL, ports: ReadonlySet<number>): string | null {
   if (ports.has(portOf(url))) return null;
   const allowed = [...ports].sort((one, other) => one - other).join(', ');

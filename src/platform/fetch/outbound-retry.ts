@@ -3,7 +3,7 @@ import { decorrelatedJitterGenerator, ExponentialBackoff, type IBackoff, noJitte
 import { OutboundFailure } from './outbound-failure';
 
 export interface RetrySettings {
-  /** The first call included. */
+  /** Includes the first call. */
   attempts: number;
   firstBackoffMs: number;
   maxBackoffMs: number;
@@ -14,11 +14,11 @@ export interface RetrySettings {
 export interface OutboundCall {
   /** Ends the call with its reason. */
   readonly signal: AbortSignal;
-  /** If the call must end within some time: what remains of it. */
+  /** The remaining time, if the call must end within some time. */
   readonly leftMs?: number;
   /** Sees every failed attempt. */
   readonly onFailure?: (error: unknown) => void;
-  /** Whether another attempt still makes sense, besides that the failure is transient. */
+  /** Whether another attempt is useful. It is only made if the failure is transient as well. */
   readonly mayRetry?: () => boolean;
 }
 

@@ -17,12 +17,12 @@ describe('public addresses', () => {
     '::ffff:8.8.8.8',
     '::ffff:808:808',
     '64:ff9b::8.8.8.8',
-  ])('%s', (ip) => {
+  ])('accepts %s', (ip) => {
     expect(isPublicAddress(ip)).toBe(true);
   });
 });
 
-describe('addresses that are not', () => {
+describe('special and private addresses', () => {
   test.each([
     ['unspecified', '0.0.0.0'],
     ['this network', '0.1.2.3'],
@@ -74,7 +74,7 @@ describe('addresses that are not', () => {
     ['discard', '100::1'],
     ['segment routing', '5f00::1'],
     ['outside 2000::/3', '4000::1'],
-  ])('%s: %s', (_what, ip) => {
+  ])('refuses %s: %s', (_what, ip) => {
     expect(isPublicAddress(ip)).toBe(false);
   });
 
@@ -92,12 +92,12 @@ describe('addresses that are not', () => {
     '[2606:4700::1]',
     '2606:4700::g',
     '８.8.8.8',
-  ])('no plain spelling of an address: "%s"', (ip) => {
+  ])('refuses "%s", because it is not a plain spelling of an address', (ip) => {
     expect(isPublicAddress(ip)).toBe(false);
   });
 });
 
-test('what carries an IPv4 address to its own host is as public as that', () => {
+test('judges an address that contains an IPv4 address by that IPv4 address', () => {
   const octets = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255));
   fc.assert(
     fc.property(octets, (bytes) => {

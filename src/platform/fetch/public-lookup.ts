@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { RequestFailure } from './outbound-failure';
 import { isPublicAddress } from './public-address';
 
-/** `dns.lookup`, asked for all addresses. */
+/** `dns.lookup` with the option to return all addresses. */
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
@@ -11,9 +11,9 @@ export type Resolve = (
 ) => void;
 
 /**
- * Resolves a name for one connection. The socket connects to what is given back here, so what was checked is what is
- * connected to, whatever the name resolves to a moment later. One address that is not allowed refuses them all: a name
- * that mixes public and private ones has no good reason to.
+ * Resolves a name for one connection. The socket connects to exactly the addresses that are returned here, so a name
+ * that changes after the check has no effect. A single address that is not allowed refuses the whole name, since a
+ * name has no good reason to mix public and private addresses.
  */
 export const checkedLookup =
   (resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction =>

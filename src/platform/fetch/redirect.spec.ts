@@ -15,16 +15,16 @@ test.each([
   [304, '/next', false],
   [300, '/next', false],
   [200, '/next', false],
-])('%i to %s redirects: %s', (status, location, expected) => {
+])('decides whether %i to %s is a redirect: %s', (status, location, expected) => {
   expect(isRedirect(status, location)).toBe(expected);
 });
 
-test('within an origin everything is kept', () => {
+test('keeps all headers within an origin', () => {
   expect(redirected(hop(), 302, '../c')).toEqual(hop({ url: new URL('https://one.example/c') }));
 });
 
 test.each(['https://two.example/', 'https://one.example:444/', '//sub.one.example/'])(
-  'to another origin, %s, no header goes along that may hold a secret',
+  'drops every header that may hold a secret when it redirects to another origin, %s',
   (location) => {
     expect(redirected(hop(), 302, location).headers).toEqual({ accept: 'text/plain', 'user-agent': 'ours' });
   },
@@ -32,17 +32,17 @@ test.each(['https://two.example/', 'https://one.example:444/', '//sub.one.exampl
 
 const post = hop({ method: 'POST', body: 'x', headers: { 'content-type': 'text/plain', 'x-key': 'x' } });
 
-test.each([301, 302, 303])('%i makes a GET of a POST', (status) => {
+test.each([301, 302, 303])('turns a POST into a GET after %i', (status) => {
   const next = redirected(post, status, '/c');
   expect(next).toEqual({ ...post, method: 'GET', url: next.url, headers: { 'x-key': 'x' }, body: null });
 });
 
-test.each([307, 308])('%i keeps a POST and its body', (status) => {
+test.each([307, 308])('keeps a POST and its body after %i', (status) => {
   const next = redirected(post, status, '/c');
   expect(next).toEqual({ ...post, url: new URL('https://one.example/c') });
 });
 
-test('a HEAD stays one', () => {
+test('keeps a HEAD a HEAD', () => {
   expect(redirected(hop({ method: 'HEAD' }), 303, '/c').method).toBe('HEAD');
 });
 
@@ -53,12 +53,12 @@ test.each([
   [hop(), 302, 'https://user:pass@one.example/'],
   [hop(), 302, 'https://'],
   [post, 307, 'https://two.example/'],
-])('refused: %#', (from, status, location) => {
+])('refuses the redirect of case %#', (from, status, location) => {
   expect(() => redirected(from, status, location)).toThrow(expect.objectContaining({ kind: 'forbidden_address' }));
 });
 
 test.each(['', 'one.example', 'ftp://one.example/', 'data:text/plain,x', 'http://user@one.example/', 'http://[::1'])(
-  'no address to fetch: "%s"',
+  'refuses "%s", because it is not an address to fetch',
   (text) => {
     expect(() => addressOf(text)).toThrow(expect.objectContaining({ kind: 'forbidden_address' }));
   },

@@ -9,15 +9,16 @@ export interface Hop {
 }
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-// Any other may hold a secret, whatever it is called.
+// Any other header may hold a secret.
 const KEPT_ACROSS_ORIGINS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'user-agent']);
 
 export const isRedirect = (status: number, location: string | undefined): location is string =>
   REDIRECTS.has(status) && location !== undefined;
 
 /**
- * The request that a redirect asks for (RFC 9110 §15.4; methods as the Fetch standard changes them).
- * @throws RequestFailure where it leads from https to http, would carry a body to another origin, or is no address
+ * The request that follows a redirect (RFC 9110 §15.4; methods change as in the Fetch standard).
+ * @throws RequestFailure if the redirect leads from https to http, would send a body to another origin, or has an
+ * invalid address
  */
 export function redirected(hop: Hop, status: number, location: string): Hop {
   const url = addressOf(location, hop.url);
@@ -44,7 +45,10 @@ export function redirected(hop: Hop, status: number, location: string): Hop {
   };
 }
 
-/** @throws RequestFailure where it is no http or https address, or holds credentials, which would end up in logs */
+/**
+ * @throws RequestFailure if the text is not an http or https address, or contains credentials, which would appear in
+ * logs
+ */
 export function addressOf(text: string | URL, from?: URL): URL {
   let url: URL;
   try {

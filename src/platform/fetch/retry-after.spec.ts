@@ -16,6 +16,6 @@ test.each<[string | undefined, number | null]>([
   ['1.5', null],
   ['2027', 2_027_000],
   ['Xyz, nonsense', null],
-])('Retry-After: %j asks for %j ms', (header, expected) => {
+])('reads Retry-After: %j as %j ms', (header, expected) => {
   expect(retryAfterMs(header, NOW_MS)).toBe(expected);
 });

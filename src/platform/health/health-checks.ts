@@ -1,5 +1,8 @@
-/** Further parts that `/readyz` asks about, by name; modules add theirs. What is degraded needs a person, and yet serves. */
+/**
+ * Further checks of `/readyz` by name; modules add their own. A degraded part needs a person's attention, but the
+ * process still serves.
+ */
 export type HealthChecks = Map<string, () => boolean | 'degraded'>;
 
-/** Under this token the map is injected. */
+/** The injection token of the map. */
 export const HEALTH_CHECKS = Symbol('health checks');

@@ -11,7 +11,7 @@ import { oneOf, text } from '../http/validation/rules';
 import { JobsLifecycle } from '../jobs/jobs.lifecycle';
 import { HEALTH_CHECKS, type HealthChecks } from './health-checks';
 
-/** Who asks for readiness gives up soon (Kubernetes: after a second, most load balancers: after some). */
+/** Callers of the readiness check give up soon (Kubernetes after a second, most load balancers after a few). */
 const ANSWER_WITHIN_MS = 3_000;
 
 class LivenessAnswer {
@@ -70,7 +70,7 @@ export class HealthController {
     const jobs = this.jobs.health();
     const checks: ReadinessAnswer['checks'] = {
       database: migrations === undefined ? 'failing' : 'ok',
-      // A newer instance may have migrated further: its schema serves this one too until the next release.
+      // A newer instance may have migrated further: its schema also serves this version until the next release.
       migrations: migrations !== undefined && migrations >= MIGRATIONS.length ? 'ok' : 'failing',
       jobs: jobs === undefined ? 'not_here' : jobs.isRunning ? 'ok' : 'failing',
       ...Object.fromEntries([...this.others].map(([name, state]) => [name, shown(state())])),
@@ -80,7 +80,7 @@ export class HealthController {
     return { status: isReady ? 'ready' : 'not_ready', checks };
   }
 
-  /** How many migrations the database has had; undefined where it doesn't say so in time. */
+  /** The number of migrations of the database; undefined if it does not respond in time. */
   async #migrations(): Promise<number | undefined> {
     const cancel = new AbortController();
     const count = this.db.queryShared<{ count: number }>('select count(*) as count from schema_migration').then(

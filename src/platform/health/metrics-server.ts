@@ -4,7 +4,7 @@ import { BeforeApplicationShutdown, Inject, Injectable, OnApplicationBootstrap }
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type Settings, SETTINGS, SettingsError } from '../../../config/settings';
 
-/** `GET /metrics` for Prometheus, on 127.0.0.1 and a port of its own: figures of all tenants are nobody else's. */
+/** `GET /metrics` for Prometheus, on 127.0.0.1 and a separate port, because the metrics include all tenants. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #server: Server | undefined;

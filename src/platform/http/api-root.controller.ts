@@ -35,7 +35,7 @@ const operation = (action: string) =>
     answer: ApiRootAnswer,
   }) as const;
 
-/** What a person or a program finds at the addresses that it tries first. */
+/** Responds at the addresses that a person or a program tries first. */
 @ApiTags('Documentation')
 @Controller()
 export class ApiRootController {

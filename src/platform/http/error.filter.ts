@@ -5,7 +5,7 @@ import { ServiceError } from '../../kernel/errors/service-error';
 import type { AllowedMethods } from './server/allowed-methods';
 import { errorAnswer } from './answers/error-answer';
 
-/** The one place where errors become answers, those of unknown routes and of the framework included. */
+/** Turns every error into a response, including those of unknown routes and of the framework. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
@@ -25,7 +25,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     void reply
       .status(answer.status)
-      // Of the answer that it would have been.
+      // This header belonged to the response that the error replaces.
       .removeHeader('content-disposition')
       .removeHeader('content-encoding')
       .headers(answer.headers)
@@ -33,7 +33,9 @@ export class ErrorFilter implements ExceptionFilter {
       .send(JSON.stringify(answer.body));
   }
 
-  /** Nest throws a NotFoundException where the router knows no such address; some know it with another method. */
+  /**
+   * Nest throws a NotFoundException if the router finds no route. Some of these addresses exist with another method.
+   */
   #orUnknownRoute(thrown: unknown, request: FastifyRequest): unknown {
     if (!(thrown instanceof NotFoundException)) return thrown;
     const methods = this.allowedMethods.of(request.url);

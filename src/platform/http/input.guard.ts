@@ -20,7 +20,7 @@ export interface InputPlan {
   body?: ObjectClass;
 }
 
-// Nest keys a handler's parameters by the number of their kind, then their index.
+// Nest identifies the parameters of a handler by the number of their kind and their index.
 const SOURCES: Readonly<Record<string, keyof InputPlan>> = {
   [String(RouteParamtypes.PARAM)]: 'path',
   [String(RouteParamtypes.QUERY)]: 'query',
@@ -41,7 +41,7 @@ export class InputGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<true> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const current = currentRequest();
-    // Before anything that may take long: who asks, and for what, is known from here on.
+    // Called before anything that may take long, because the principal and the action are known from here on.
     if (current) updateTracked(current);
     const plan = this.#planOf(context);
     const sinks: ViolationSink[] = [];
@@ -51,7 +51,7 @@ export class InputGuard implements CanActivate {
       return sink;
     };
     if (plan.path) {
-      // A parameter that the matched path lacks belongs to another path of the same handler.
+      // A parameter that the matched path does not have belongs to another path of the same handler.
       const options = { unknownKeys: 'ignore', skipsAbsent: true } as const;
       request.params = parseObject(plan.path, request.params, ['path'], sinkOf('path'), options);
     }

@@ -9,8 +9,8 @@ const OPERATORS = '/v1/admin/';
 const TENANT_OF_OPERATORS = /^\/v1\/admin\/tenants\/:slug(?=\/|$)/;
 
 /**
- * Closed by default: a route without a declared permission is nobody's; one with it asks the principal for it. Routes under
- * `/v1/admin` are the operator's alone, whatever permissions others hold.
+ * Routes are closed by default: a route without a declared permission is refused, and otherwise the principal needs
+ * the permission. Only the operator may use routes under `/v1/admin`, regardless of the permissions of others.
  */
 @Injectable()
 export class PermissionGuard implements CanActivate {
@@ -32,7 +32,7 @@ export class PermissionGuard implements CanActivate {
     return true;
   }
 
-  /** Names the address under which a tenant does the same for itself, where there is one. */
+  /** Names the route with which a tenant does the same for itself, if there is one. */
   #operatorsOnly(url: string, method: string): ServiceError {
     const own = url.replace(TENANT_OF_OPERATORS, '/v1/tenant');
     const hasOwn = own !== url && this.allowedMethods.of(own).includes(method);

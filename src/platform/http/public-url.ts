@@ -4,8 +4,8 @@ import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type Settings, SETTINGS } from '../../../config/settings';
 
 /**
- * Where browsers and identity providers reach the service: the setting, else where it listens. Never what a request says of
- * itself: its Host header is the caller's.
+ * The address under which browsers and identity providers reach the service: the setting, or otherwise the address on
+ * which it listens. It never comes from a request, since the caller controls the Host header.
  */
 @Injectable()
 export class PublicUrl {
@@ -14,7 +14,7 @@ export class PublicUrl {
     private readonly host: HttpAdapterHost<FastifyAdapter>,
   ) {}
 
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   get origin(): string {
     if (this.settings.publicUrl !== undefined) return new URL(this.settings.publicUrl).origin;
     const address = this.host.httpAdapter.getHttpServer().address();
@@ -22,7 +22,7 @@ export class PublicUrl {
     return `http://${this.settings.host.includes(':') ? `[${this.settings.host}]` : this.settings.host}:${port}`;
   }
 
-  /** The address of a path of ours, which starts with a slash. */
+  /** The address of a path of this service, which starts with a slash. */
   of(path: string): string {
     return this.origin + path;
   }

@@ -26,23 +26,23 @@ function parse(given: GivenQuery, mode: 'closed' | 'open' = 'closed', objectClas
   return { value, violations: sink.violations.map(({ loc, type }) => `${loc.join('.')}: ${type}`) };
 }
 
-test('a parameter without a value counts as absent', () => {
+test('treats a parameter without a value as absent', () => {
   const { value, violations } = parse({ limit: '', date_from: '', status: '' });
   expect([value, violations]).toEqual([{ limit: 10, status: [] }, []]);
   expect(parse({ limit: ['', '5'], status: ['', 'open', ''] }).value).toEqual({ limit: 5, status: ['open'] });
   expect(parse({ day: '' }, 'closed', NeedyQuery).violations).toEqual(['query.day: missing']);
 });
 
-test('a list is the repeated name', () => {
+test('reads a repeated name as a list', () => {
   expect(parse({ status: ['open', 'closed'] }).value).toEqual({ limit: 10, status: ['open', 'closed'] });
   expect(parse({ status: 'open' }).value).toEqual({ limit: 10, status: ['open'] });
 });
 
-test('a parameter that takes one value is refused where it is repeated, even with the same value', () => {
+test('refuses a repeated parameter that accepts one value, even with the same value', () => {
   expect(parse({ limit: ['5', '5'] }).violations).toEqual(['query.limit: duplicate']);
 });
 
-test('an unknown parameter is refused, whatever its name and with or without a value', () => {
+test('refuses unknown parameters, regardless of their names and values', () => {
   const given = JSON.parse('{"__proto__":"1","constructor":"","Limit":"5","page":["1","2"],"":""}') as GivenQuery;
   expect(parse(given).violations).toEqual([
     ...['query.__proto__: extra_forbidden', 'query.constructor: extra_forbidden', 'query.Limit: extra_forbidden'],
@@ -50,7 +50,7 @@ test('an unknown parameter is refused, whatever its name and with or without a v
   ]);
 });
 
-test('an open query leaves unknown parameters out, and judges the known ones', () => {
+test('ignores unknown parameters of an open query, and checks the known ones', () => {
   expect(parse({ tracking: ['1', '2'], limit: '5' }, 'open')).toEqual({
     value: { limit: 5, status: [] },
     violations: [],
@@ -58,7 +58,7 @@ test('an open query leaves unknown parameters out, and judges the known ones', (
   expect(parse({ limit: ['1', '2'] }, 'open').violations).toEqual(['query.limit: duplicate']);
 });
 
-test('an operation without parameters refuses every one, unless its query is open', () => {
+test('refuses every parameter of an operation without parameters, unless its query is open', () => {
   const refused = new ViolationSink('query');
   parseQuery(undefined, { x: '1' }, refused, 'closed');
   expect(refused.violations).toEqual([{ loc: ['query', 'x'], type: 'extra_forbidden', msg: expect.any(String) }]);

@@ -1,13 +1,13 @@
 import { parseObject, planOf } from './validation/field';
 import type { ObjectClass, ViolationSink } from './validation/rule';
 
-/** The parameters of a query as Fastify parses them: a name that is repeated has a list. */
+/** The parameters of a query as Fastify parses them; a repeated name has a list. */
 export type GivenQuery = Readonly<Record<string, string | string[]>>;
 
 /**
- * Reads the query of a request by the fields of a class. A parameter without a value counts as absent, a list is the repeated
- * name, and a parameter that takes one value may be given once only. Names that the class lacks are refused unless the
- * operation's query is `open`.
+ * Reads the query of a request by the fields of a class. A parameter without a value counts as absent, a list is a
+ * repeated name, and a parameter that accepts one value must not be repeated. Names that the class does not have are
+ * refused, unless the operation's query is `open`.
  */
 export function parseQuery(
   objectClass: ObjectClass | undefined,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a request with an `Idempotency-Key` was answered, or who is executing it now. */
+/** The stored response of a request with an `Idempotency-Key`, or the lease of the request that is executing it now. */
 @Entity('idempotency_key')
 export class IdempotencyKeyEntity {
   @Column('uuid', { name: 'tenant_id', nullable: true })

@@ -15,8 +15,8 @@ beforeAll(async () => {
 beforeEach(() => desk.clear());
 afterAll(() => desk.close());
 
-describe('once', () => {
-  test('gives the first answer to whoever sends the same again', async () => {
+describe('IdempotencyKeys.once', () => {
+  test('returns the first response to every caller that sends the same request again', async () => {
     expect(await desk.create('first')).toEqual({ status: 201, answer: { name: 'first' }, isRepeated: false });
     expect(await desk.create('second')).toEqual({ status: 201, answer: { name: 'first' }, isRepeated: true });
     expect(await desk.effects()).toEqual(['first']);
@@ -28,13 +28,13 @@ describe('once', () => {
     expect(await desk.effects()).toEqual(['first']);
   });
 
-  test('does nothing about a request without a key', async () => {
+  test('does nothing for a request without a key', async () => {
     await desk.create('first', null);
     expect(await desk.create('second', null)).toMatchObject({ answer: { name: 'second' }, isRepeated: false });
     expect(await desk.owner.query('select from idempotency_key')).toHaveLength(0);
   });
 
-  test('keeps nothing of what was rolled back', async () => {
+  test('stores nothing if the transaction is rolled back', async () => {
     const failing = (tx: TenantTx) => desk.keys.once(tx, desk.request(), () => Promise.reject(new RangeError('no')));
     await expect(desk.db.run(desk.scope, failing)).rejects.toThrow('no');
     const failingLater = async (tx: TenantTx) => {
@@ -45,14 +45,14 @@ describe('once', () => {
     expect(await desk.create('second')).toMatchObject({ isRepeated: false });
   });
 
-  test('does not keep a failure of the service', async () => {
+  test('does not store a failure of the service', async () => {
     const failing = (tx: TenantTx) =>
       desk.keys.once(tx, desk.request(), () => Promise.resolve({ status: 503, answer: { name: 'failed' } }));
     await expect(desk.db.run(desk.scope, failing)).rejects.toThrow('status 503');
     expect(await desk.create('second')).toMatchObject({ isRepeated: false });
   });
 
-  test('keeps an answer that is null or nothing', async () => {
+  test('stores a response that is null or undefined', async () => {
     for (const answer of [null, undefined]) {
       const request = desk.request({ a: 1 }, String(answer));
       const empty = (tx: TenantTx) => desk.keys.once(tx, request, () => Promise.resolve({ status: 204, answer }));
@@ -61,7 +61,7 @@ describe('once', () => {
     }
   });
 
-  test('refuses nineteen others at once while the first is at work', async () => {
+  test('refuses nineteen concurrent requests while the first is running', async () => {
     const first = desk.heldCreate('first');
     await first.started;
     const others = await Promise.allSettled(Array.from({ length: 19 }, (_, index) => desk.create(`other ${index}`)));
@@ -72,7 +72,7 @@ describe('once', () => {
     expect(await desk.effects()).toEqual(['first']);
   });
 
-  test('runs exactly one of twenty at once, and refuses none once that is done', async () => {
+  test('runs exactly one of twenty concurrent requests, and refuses none once it is done', async () => {
     const twenty = () => Promise.allSettled(Array.from({ length: 20 }, (_, index) => desk.create(`${index}`)));
     const racing = await twenty();
     const [name, ...others] = await desk.effects();
@@ -87,7 +87,7 @@ describe('once', () => {
     }
   });
 
-  test('leaves the key free when the process dies in the middle', async () => {
+  test('leaves the key free if the process dies in the middle', async () => {
     const first = desk.heldCreate('first');
     await desk.owner.query('select pg_terminate_backend($1, 5000)', [await first.started]);
     first.finish();
@@ -95,7 +95,7 @@ describe('once', () => {
     expect(await desk.create('second')).toMatchObject({ answer: { name: 'second' }, isRepeated: false });
   });
 
-  test('knows each principal, portfolio, tenant, route and key by itself', async () => {
+  test('keeps keys of different principals, portfolios, tenants and routes apart', async () => {
     const other = { tenantId: desk.scope.tenantId, portfolioId: uuidv7() };
     await desk.owner.query(`insert into portfolio (id, tenant_id, slug, name) values ($1, $2, 'other', 'Other')`, [
       other.portfolioId,
@@ -111,7 +111,7 @@ describe('once', () => {
     expect(await desk.effects()).toEqual(['first', 'key', 'portfolio', 'principal', 'route', 'tenant']);
   });
 
-  test('forgets after 24 hours', async () => {
+  test('forgets a key after 24 hours', async () => {
     await desk.create('first');
     await desk.owner.query(`update idempotency_key set expires_at = expires_at - interval '23 hours 59 minutes'`);
     expect(await desk.create('second')).toMatchObject({ isRepeated: true });
@@ -124,7 +124,7 @@ describe('once', () => {
   });
 });
 
-test('expired keys are removed, and no others', async () => {
+test('removes expired keys and no others', async () => {
   const handlers = new JobHandlers();
   new IdempotencyKeys(desk.db, handlers, { masterKey: TEST_MASTER_KEY }).onModuleInit();
   expect(handlers.recurring.map(({ definition }) => definition)).toEqual([REMOVE_EXPIRED_KEYS]);
@@ -135,8 +135,8 @@ test('expired keys are removed, and no others', async () => {
   expect(await desk.owner.query('select key from idempotency_key')).toEqual([{ key: 'new' }]);
 });
 
-describe('requestOf', () => {
-  test('reads the header and hashes what is asked for', () => {
+describe('IdempotencyKeys.requestOf', () => {
+  test('reads the header and hashes the content of the request', () => {
     const principal: Principal = { ...ANONYMOUS, type: 'user', scope: desk.scope, userId: 'u1' };
     expect(desk.keys.requestOf({ 'idempotency-key': 'k1' }, principal, 'POST /v1/things', { a: 1 })).toEqual({
       scope: desk.scope,
@@ -145,7 +145,7 @@ describe('requestOf', () => {
     expect(desk.keys.requestOf({}, principal, 'POST /v1/things', { a: 1 })).toBeNull();
   });
 
-  test('refuses a header that is no key', () => {
+  test('refuses a header that is not a valid key', () => {
     const headers = { 'idempotency-key': 'a b' };
     expect(() => desk.keys.requestOf(headers, desk.caller, 'POST /v1/things', {})).toThrow('The input is not valid');
   });

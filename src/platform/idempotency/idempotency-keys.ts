@@ -21,14 +21,14 @@ import {
 import { readIdempotencyKey, type KeyedRequest, requestFingerprint } from './keyed-request';
 import { noteReplay } from './replays';
 
-/** The right to answer a keyed request, for as long as nobody else has taken it after it ran out. */
+/** The right to respond to a keyed request, until it expires and another request takes the key. */
 export interface IdempotencyLease {
   readonly scope: TenantScope;
   readonly request: KeyedRequest;
   readonly token: string;
 }
 
-/** Either the answer that was given before, or the lease to give one; null where the request has no key. */
+/** Either the stored response, or the lease to create one; null if the request has no key. */
 export type IdempotencyClaim = { readonly kept: KeptAnswer } | { readonly lease: IdempotencyLease | null };
 
 export const REMOVE_EXPIRED_KEYS = defineJob<Record<string, never>>('remove_expired_idempotency_keys', {
@@ -37,10 +37,11 @@ export const REMOVE_EXPIRED_KEYS = defineJob<Record<string, never>>('remove_expi
 const REMOVE_INTERVAL_MS = 600_000;
 
 /**
- * Idempotency-Key as docs/http.md describes it, for services that keep less than their answer and make it anew: per principal,
- * portfolio and route, for 24 hours. An effect of one transaction uses `once`; one that takes longer claims a lease, completes
- * it in the transaction of the effect, and releases it on failure. A request without a key passes through all of them unhindered.
- * Routes whose whole answer is kept say so in their `@Operation`: see KeyedEffects.
+ * Idempotency-Key as described in docs/http.md, for services that store less than their response and recreate it: per
+ * principal, portfolio and route, for 24 hours. An effect of one transaction uses `once`. One that takes longer
+ * claims a lease, completes it in the transaction of the effect, and releases it on failure. A request without a key
+ * passes through all of these methods. Routes whose whole response is stored declare this in their `@Operation`: see
+ * KeyedEffects.
  */
 @Injectable()
 export class IdempotencyKeys implements OnModuleInit {
@@ -62,9 +63,10 @@ export class IdempotencyKeys implements OnModuleInit {
   }
 
   /**
-   * The request as its key stands for it; null where it has none.
-   * @param route method and template, such as `POST /v1/lookup`
-   * @param input all that says what is asked for: the parsed body, and what the path names where it names anything
+   * The request with its key; null if it has none.
+   * @param route method and template, for example `POST /v1/lookup`
+   * @param input everything that determines the result: the parsed body, and the parameters of the path if there are
+   * any
    * @throws ValidationError string_pattern_mismatch
    */
   requestOf(headers: IncomingHttpHeaders, principal: Principal, route: string, input: unknown): KeyedRequest | null {
@@ -75,8 +77,8 @@ export class IdempotencyKeys implements OnModuleInit {
   }
 
   /**
-   * Does `work` once: later requests with the key get what it returned, as it survives JSON. What it throws is not kept, and
-   * leaves the key free.
+   * Runs `work` once: later requests with the key get its result, converted to JSON and back. If it throws, nothing
+   * is stored and the key stays free.
    * @throws ServiceError idempotency_key_reused, idempotency_in_progress
    */
   async once<Answer>(
@@ -88,7 +90,7 @@ export class IdempotencyKeys implements OnModuleInit {
     const kept = await enterKey(tx, request);
     if (kept) {
       noteReplay();
-      // Stored by this very method under this very route.
+      // This method stored it, under the same route.
       return { ...(kept as KeptAnswer<Answer>), isRepeated: true };
     }
     const done = await work();
@@ -97,8 +99,8 @@ export class IdempotencyKeys implements OnModuleInit {
   }
 
   /**
-   * Takes the key for `leaseMs`, which should be longer than the work can take: afterwards whoever sends the request again
-   * does it anew. In a transaction of its own, without the audit record of the request.
+   * Takes the key for `leaseMs`, which should be longer than the work can take: afterwards, any repeated request does
+   * the work again. Uses a separate transaction without the audit record of the request.
    * @throws ServiceError idempotency_key_reused, idempotency_in_progress
    */
   async claim(scope: TenantScope, request: KeyedRequest | null, leaseMs: number): Promise<IdempotencyClaim> {
@@ -117,8 +119,8 @@ export class IdempotencyKeys implements OnModuleInit {
   }
 
   /**
-   * Keeps the answer, together with the effect that `tx` writes: both or neither.
-   * @throws ServiceError idempotency_in_progress where the lease ran out and another request has taken the key
+   * Stores the response atomically with the effect that `tx` writes.
+   * @throws ServiceError idempotency_in_progress if the lease expired and another request has taken the key
    */
   async complete(tx: TenantTx, lease: IdempotencyLease | null, answer: KeptAnswer): Promise<void> {
     if (lease === null) return;
@@ -129,7 +131,7 @@ export class IdempotencyKeys implements OnModuleInit {
     }
   }
 
-  /** Frees the key at once where the work failed; without this it is free when the lease runs out. */
+  /** Frees the key at once if the work failed. Without this, it becomes free when the lease expires. */
   async release(lease: IdempotencyLease | null): Promise<void> {
     if (lease === null) return;
     await outsideRequest(() => this.db.run(lease.scope, (tx) => deleteClaim(tx, lease.request, lease.token)));

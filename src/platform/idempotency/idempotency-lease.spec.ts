@@ -11,8 +11,8 @@ beforeAll(async () => {
 beforeEach(() => desk.clear());
 afterAll(() => desk.close());
 
-describe('claim', () => {
-  test('gives one lease, and the answer once that is completed', async () => {
+describe('IdempotencyKeys.claim', () => {
+  test('gives one lease, and the response once the lease is completed', async () => {
     const lease = await desk.claim();
     await expect(desk.claim()).rejects.toMatchObject(IN_PROGRESS);
     await expect(desk.create('meanwhile')).rejects.toMatchObject(IN_PROGRESS);
@@ -24,25 +24,25 @@ describe('claim', () => {
     expect(await desk.effects()).toEqual(['first']);
   });
 
-  test('refuses another body while the first is at work', async () => {
+  test('refuses another body while the first request is running', async () => {
     await desk.claim();
     await expect(desk.claim(LEASE_MS, desk.request({ a: 2 }))).rejects.toMatchObject(REUSED);
   });
 
-  test('gives a request without a key nothing to hold', async () => {
+  test('gives no lease to a request without a key', async () => {
     expect(await desk.keys.claim(desk.scope, null, LEASE_MS)).toEqual({ lease: null });
     await desk.complete(null, 'first');
     await desk.keys.release(null);
     expect(await desk.effects()).toEqual(['first']);
   });
 
-  test('gives exactly one of twenty at once the lease', async () => {
+  test('gives exactly one of twenty concurrent requests the lease', async () => {
     const claims = await Promise.allSettled(Array.from({ length: 20 }, () => desk.claim()));
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const each of claims) if (each.status === 'rejected') expect(each.reason).toMatchObject(IN_PROGRESS);
   });
 
-  test('is free again after a release, which frees nobody else’s', async () => {
+  test('frees the key after a release, which does not free the lease of another request', async () => {
     const first = await desk.claim();
     await desk.keys.release(first);
     const second = await desk.claim();
@@ -55,7 +55,7 @@ describe('claim', () => {
     });
   });
 
-  test('stays claimed where the effect was rolled back', async () => {
+  test('stays claimed if the effect was rolled back', async () => {
     const lease = await desk.claim();
     const failing = desk.db.run(desk.scope, async (tx) => {
       await desk.keys.complete(tx, lease, { status: 200, answer: {} });
@@ -67,21 +67,21 @@ describe('claim', () => {
     expect(await desk.effects()).toEqual(['tried again']);
   });
 
-  test('does not keep a failure of the service', async () => {
+  test('does not store a failure of the service', async () => {
     const lease = await desk.claim();
     const failing = desk.db.run(desk.scope, (tx) => desk.keys.complete(tx, lease, { status: 500, answer: {} }));
     await expect(failing).rejects.toThrow('status 500');
   });
 });
 
-describe('a lease that ran out', () => {
+describe('an expired lease', () => {
   const ranOut = async (): Promise<IdempotencyLease> => {
     const lease = await desk.claim(1);
     await delay(20);
     return lease;
   };
 
-  test('goes to the next, and the first can neither complete nor release', async () => {
+  test('is given to the next request, and the first can neither complete nor release it', async () => {
     const first = await ranOut();
     const second = await desk.claim();
     await expect(desk.complete(first, 'first')).rejects.toMatchObject(IN_PROGRESS);
@@ -91,19 +91,19 @@ describe('a lease that ran out', () => {
     expect(await desk.effects()).toEqual(['second']);
   });
 
-  test('goes to an effect of one transaction as well', async () => {
+  test('is also taken over by an effect of one transaction', async () => {
     const first = await ranOut();
     expect(await desk.create('second')).toMatchObject({ isRepeated: false });
     await expect(desk.complete(first, 'first')).rejects.toMatchObject(IN_PROGRESS);
     expect(await desk.effects()).toEqual(['second']);
   });
 
-  test('still counts while nobody else has taken the key', async () => {
+  test('remains valid as long as no other request has taken the key', async () => {
     await desk.complete(await ranOut(), 'first');
     expect(await desk.effects()).toEqual(['first']);
   });
 
-  test('is not taken from one that is just completing', async () => {
+  test('is not taken from a request that is just completing', async () => {
     const first = await ranOut();
     let second: Promise<IdempotencyLease> | undefined;
     await desk.db.run(desk.scope, async (tx) => {
@@ -124,7 +124,7 @@ describe('a lease that ran out', () => {
   }
 });
 
-test('claims and releases do not carry the audit record of the request, and the effect does', async () => {
+test('writes the audit record of the request with the effect, and not with a claim or a release', async () => {
   const seen: (string | undefined)[] = [];
   const { db: observed, keys: observedKeys } = await desk.connect();
   observed.beforeCommit(() => Promise.resolve(void seen.push(currentRequest()?.requestId)));

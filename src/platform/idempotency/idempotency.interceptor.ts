@@ -8,10 +8,13 @@ import { IdempotencyKeys } from './idempotency-keys';
 import { KeyedEffects, type WholeAnswer } from './keyed-effects';
 import { isReplay } from './replays';
 
-// What a handler may add to its answer's head.
+// Headers that a handler may add to its response.
 const KEPT_HEADERS = ['location', 'etag'];
 
-/** Answers of operations that are declared `idempotency`: kept here where it says `effect`, and marked where they come again. Such routes alone have it. */
+/**
+ * Handles operations that declare `idempotency`: stores their responses for `effect`, and marks repeated responses.
+ * No other route uses it.
+ */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
@@ -44,7 +47,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
     const keyed = this.keys.requestOf(request.headers, principal, route, inputOf(request));
     if (keyed === null) return lastValueFrom(next.handle());
-    // What the first answer shows alone never reaches the database.
+    // Secrets that only the first response contains never reach the database.
     let shown: unknown;
     const kept = await this.effects.once(keyed, operation.status ?? 200, async () => {
       shown = await lastValueFrom(next.handle());
@@ -56,7 +59,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** What says what is asked for: the parsed path and body, and no body where the operation reads none. */
+/** Everything that determines the result: the parsed path and body, or no body if the operation reads none. */
 const inputOf = ({ params, body }: FastifyRequest): object => ({
   path: params,
   body: body instanceof Readable ? null : (body ?? null),

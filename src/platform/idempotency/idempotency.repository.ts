@@ -2,7 +2,10 @@ import { ServiceError } from '../../kernel/errors/service-error';
 import type { AnyTx, SharedTx, SystemTx } from '../database/db';
 import type { KeyedRequest } from './keyed-request';
 
-/** What is kept of an answer: its status, 499 at most, and whatever the caller makes the same answer of again. */
+/**
+ * What is stored of a response: its status, at most 499, and the data from which the caller recreates the same
+ * response.
+ */
 export interface KeptAnswer<Answer = unknown> {
   readonly status: number;
   readonly answer: Answer;
@@ -17,7 +20,8 @@ interface KeyRow {
 }
 
 const OF_KEY = 'tenant_id = $1 and portfolio_id = $2 and principal = $3 and route = $4 and key = $5';
-// Of the operator, who belongs to no tenant. `is not distinct from` would say both and use no index.
+// The condition for the operator, who belongs to no tenant. `is not distinct from` would cover both cases but use no
+// index.
 const OF_OPERATOR_KEY = OF_KEY.replace(/\b(\w+_id) = (\$\d)/g, '$1 is null and $2::uuid is null');
 const whereKey = ({ scope }: KeyedRequest): string => (scope === null ? OF_OPERATOR_KEY : OF_KEY);
 const keyOf = ({ scope, principal, route, key }: KeyedRequest): (string | null)[] => [
@@ -32,20 +36,20 @@ export const requestInProgress = (message?: string): ServiceError =>
   new ServiceError('idempotency_in_progress', message);
 
 /**
- * The answer kept under the key; undefined where there is none and the key is this transaction's until it ends.
- * An advisory lock that is tried and not waited for: `on conflict do nothing` would wait for the other transaction, or with
- * a lock_timeout fail this one as a whole.
+ * The response that is stored under the key. If it is undefined, the key belongs to this transaction until its end.
+ * The advisory lock is only tried, because `on conflict do nothing` would wait for the other transaction, or with a
+ * lock_timeout fail this whole transaction.
  * @throws ServiceError idempotency_key_reused, idempotency_in_progress
  */
 export async function enterKey(tx: AnyTx, request: KeyedRequest): Promise<KeptAnswer | undefined> {
   const isLocked = await tryLockKey(tx, request);
-  // A statement after the lock's, so that it sees what the lock's last holder committed.
+  // A separate statement after the lock, so that it sees what the previous holder of the lock committed.
   const kept = await findKept(tx, request);
   if (!kept && !isLocked) throw requestInProgress();
   return kept;
 }
 
-/** Locks the key until the transaction ends, unless another has it locked. */
+/** Locks the key until the transaction ends, unless another transaction holds the lock. */
 async function tryLockKey(tx: AnyTx, request: KeyedRequest): Promise<boolean> {
   const name = JSON.stringify(['idempotency', ...keyOf(request)]);
   const [row] = await tx.query<{ is_locked: boolean }>(
@@ -56,7 +60,7 @@ async function tryLockKey(tx: AnyTx, request: KeyedRequest): Promise<boolean> {
 }
 
 /**
- * The answer kept under the key, as it stands; one older than 24 hours is none.
+ * The response that is stored under the key, unless it is older than 24 hours.
  * @throws ServiceError idempotency_key_reused, idempotency_in_progress
  */
 export async function findKept(tx: SharedTx, request: KeyedRequest): Promise<KeptAnswer | undefined> {
@@ -72,7 +76,8 @@ export async function findKept(tx: SharedTx, request: KeyedRequest): Promise<Kep
   return undefined;
 }
 
-// The condition is met by the row as it is when locked: a lease that ran out may have been completed since it was read.
+// The condition applies to the row as it is when locked, since an expired lease may have been completed after it was
+// read.
 const STORE = `
   insert into idempotency_key as known (tenant_id, portfolio_id, principal, route, key, body_hash, state, claim_token,
     claimed_until, status_code, answer, created_at, expires_at)
@@ -85,19 +90,19 @@ const STORE = `
   where known.expires_at <= now() or (known.state = 'in_progress' and known.claimed_until <= clock_timestamp())
   returning true as is_stored`;
 
-/** False where the key was taken by another since it was looked for. */
+/** Returns false if another request has taken the key since it was read. */
 export async function storeDone(tx: AnyTx, request: KeyedRequest, done: KeptAnswer): Promise<boolean> {
   const values = [request.bodyHash, 'done', null, null, ...answerColumns(done)];
   return (await tx.query(STORE, [...keyOf(request), ...values])).length > 0;
 }
 
-/** False where the key was taken by another since it was looked for. */
+/** Returns false if another request has taken the key since it was read. */
 export async function storeClaim(tx: AnyTx, request: KeyedRequest, token: string, leaseMs: number): Promise<boolean> {
   const values = [request.bodyHash, 'in_progress', token, leaseMs, null, null];
   return (await tx.query(STORE, [...keyOf(request), ...values])).length > 0;
 }
 
-/** False where the claim is no longer the one of this token. */
+/** Returns false if the claim no longer has this token. */
 export async function storeAnswer(
   tx: AnyTx,
   request: KeyedRequest,
@@ -123,8 +128,8 @@ export async function deleteExpired(tx: SystemTx): Promise<void> {
   await tx.query('delete from idempotency_key where expires_at <= now()');
 }
 
-/** Failures of the service are never kept: the request should be worth sending again. */
+/** Failures of the service are never stored, so that it makes sense to repeat the request. */
 function answerColumns({ status, answer }: KeptAnswer): [number, string | null] {
-  if (status >= 500) throw new Error(`an answer of status ${status} is not for keeping`);
+  if (status >= 500) throw new Error(`a response with status ${status} must not be stored`);
   return [status, answer === undefined ? null : JSON.stringify(answer)];
 }

@@ -19,7 +19,7 @@ afterAll(() => desk.close());
 const answerOf = (name: string): WholeAnswer => ({ body: { name }, headers: { location: `/things/${name}` } });
 const write = (tx: TenantTx, name: string): Promise<unknown> => tx.query('insert into effect values ($1)', [name]);
 
-/** A handler with one effect; `then` is what it does before it answers. */
+/** A handler with one effect; `then` runs before it responds. */
 const handler =
   (name: string, then: () => unknown = () => undefined): (() => Promise<WholeAnswer>) =>
   async () => {
@@ -31,13 +31,13 @@ const handler =
     return answerOf(name);
   };
 
-/** Handled as a request of its own, as each sending is. */
+/** Handles a repeated request as a separate request, as the service does. */
 function send(work: () => Promise<WholeAnswer>, request = desk.request()): Promise<[WholeAnswer, RequestContext]> {
   const context = requestContext(desk.caller);
   return handling(context, async () => [await effects.once(request, 201, work), context]);
 }
 
-test('a request sent again gets the first answer, and is noted as what it was', async () => {
+test('returns the first response to a repeated request, and records it as a replay', async () => {
   const [first] = await send(handler('first'));
   const [again, context] = await send(handler('second'));
   expect([first, again]).toEqual([answerOf('first'), answerOf('first')]);
@@ -45,7 +45,7 @@ test('a request sent again gets the first answer, and is noted as what it was', 
   expect(await desk.effects()).toEqual(['first']);
 });
 
-test('of twenty at once one has its effect, and the others are refused or get its answer', async () => {
+test('runs the effect of one of twenty concurrent requests, and refuses the others or returns its response', async () => {
   const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => send(handler(`${index}`))));
   const [only, ...more] = await desk.effects();
   expect(more).toEqual([]);
@@ -55,25 +55,25 @@ test('of twenty at once one has its effect, and the others are refused or get it
   }
 });
 
-test('nobody sees the effect before the answer is kept', async () => {
+test('makes the effect visible only when the response is stored', async () => {
   const [first] = await send(
     handler('first', async () => {
       expect(await desk.effects()).toEqual([]);
-      // While the handler is at work, another sending finds the key taken.
+      // While the handler is running, a repeated request finds the key taken.
       await expect(send(handler('second'))).rejects.toMatchObject(IN_PROGRESS);
     }),
   );
   expect([first.body, await desk.effects()]).toEqual([{ name: 'first' }, ['first']]);
 });
 
-test('what a handler throws after its effect undoes it, and leaves the key free', async () => {
+test('rolls the effect back and frees the key if the handler throws after its effect', async () => {
   const failing = handler('first', () => Promise.reject(new RangeError('no')));
   await expect(send(failing)).rejects.toThrow('no');
   expect(await desk.effects()).toEqual([]);
   expect((await send(handler('second')))[0]).toEqual(answerOf('second'));
 });
 
-test('where the commit fails, neither the effect nor the answer stays', async () => {
+test('stores neither the effect nor the response if the commit fails', async () => {
   let isBroken = true;
   desk.db.beforeCommit(async () => {
     if (isBroken) await Promise.reject(new RangeError('no record'));
@@ -100,31 +100,31 @@ test('calls effects after the commit, and not when the handler has returned from
   expect(events).toEqual(['handled', 'committed']);
 });
 
-test('another body is refused', async () => {
+test('refuses another body', async () => {
   await send(handler('first'));
   await expect(send(handler('second'), desk.request({ a: 2 }))).rejects.toMatchObject(REUSED);
 });
 
-test('a second transaction would not see the first, so it is a fault', async () => {
+test('fails if the handler opens a second transaction, which would not see the first', async () => {
   const readsAfterwards = handler('first', () => desk.db.read(desk.scope, (tx) => tx.query('select 1')));
   await expect(send(readsAfterwards)).rejects.toThrow('should be its last transaction');
   expect(await desk.effects()).toEqual([]);
 });
 
-test('a handler that works on tells its answer, and its effect is there at once', async () => {
-  const tellsFirst = async (): Promise<WholeAnswer> => {
-    effects.tell(answerOf('first'));
+test('commits the effect at once if the handler announces its response and continues', async () => {
+  const announcesFirst = async (): Promise<WholeAnswer> => {
+    effects.announce(answerOf('first'));
     return handler('first', async () => {
       expect(await desk.effects()).toEqual(['first']);
       await desk.db.run(desk.scope, (tx) => write(tx, 'first: more'));
     })();
   };
-  await send(tellsFirst);
+  await send(announcesFirst);
   expect((await send(handler('second')))[0]).toEqual(answerOf('first'));
   expect(await desk.effects()).toEqual(['first', 'first: more']);
 });
 
-test('the operator, who belongs to no tenant, has keys as well', async () => {
+test('supports keys of the operator, who belongs to no tenant', async () => {
   const operator = { ...ANONYMOUS, type: 'operator' } as const;
   const request = desk.request({ a: 1 }, 'k1', 'POST /v1/things', operator);
   const make = (name: string) => (): Promise<WholeAnswer> =>
@@ -135,12 +135,12 @@ test('the operator, who belongs to no tenant, has keys as well', async () => {
   await send(make('first'), request);
   expect((await send(make('second'), request))[0]).toEqual(answerOf('first'));
   await expect(send(make('second'), { ...request, bodyHash: Buffer.of(1) })).rejects.toMatchObject(REUSED);
-  // Those of a tenant are others.
+  // The same key of a tenant is another key.
   await send(handler('third'), { ...request, scope: desk.scope });
   expect(await desk.effects()).toEqual(['first', 'third']);
 });
 
-test('a request without an effect keeps nothing', async () => {
+test('stores nothing for a request without an effect', async () => {
   const reads = async (): Promise<WholeAnswer> => {
     await desk.db.read(desk.scope, (tx) => tx.query('select 1'));
     return answerOf('nothing');

@@ -5,14 +5,14 @@ import { enterKey, findKept, type KeptAnswer, requestInProgress, storeDone } fro
 import type { KeyedRequest } from './keyed-request';
 import { noteReplay } from './replays';
 
-/** What is kept of the answer to a keyed request. */
+/** The stored response to a keyed request. */
 export interface WholeAnswer {
-  /** As it survives JSON, without secrets. */
+  /** The body, converted to JSON and back, without secrets. */
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** With what the audit record of a replay says. */
+/** Contains what the audit record of a replay needs as well. */
 interface StoredAnswer extends WholeAnswer {
   readonly resourceIds: readonly string[];
   readonly tenantId: string | null;
@@ -21,14 +21,14 @@ interface StoredAnswer extends WholeAnswer {
 interface Effect {
   readonly request: KeyedRequest;
   readonly status: number;
-  /** Its transaction is still to come, waits for the answer, or is over. */
+  /** Its transaction has not begun, waits for the response, or has ended. */
   state: 'to_come' | 'open' | 'over';
   open: OpenTransaction | null;
-  /** Said before the handler has answered. */
-  told: WholeAnswer | null;
+  /** Announced before the handler has responded. */
+  announced: WholeAnswer | null;
 }
 
-/** Ends the transaction of a request that another one with its key has overtaken. */
+/** Ends the transaction of a request after another request with its key has finished first. */
 class AnsweredBefore extends Error {
   constructor(readonly kept: KeptAnswer) {
     super('the request was already answered');
@@ -36,9 +36,9 @@ class AnsweredBefore extends Error {
 }
 
 /**
- * Keyed requests of one effect: the first transaction that writes. It takes the key at its beginning, stays open until the
- * handler has answered, and commits the effect, its audit record and the answer together. So whoever sends the request again
- * finds all of them or none, wherever the process died.
+ * Keyed requests with one effect, which is their first writing transaction. That transaction takes the key at its
+ * beginning, stays open until the handler has responded, and commits the effect, its audit record and the response
+ * together. A repeated request therefore finds either all of them or none, wherever the process died.
  */
 @Injectable()
 export class KeyedEffects implements OnModuleInit {
@@ -51,24 +51,25 @@ export class KeyedEffects implements OnModuleInit {
   }
 
   /**
-   * Does `work` once; its transaction that writes is its last, unless it tells its answer. What it throws undoes the effect, is
-   * not kept, and leaves the key free.
-   * @param status of the answer that `work` gives
-   * @returns what `work` gives, or what it gave when the request was first answered
+   * Runs `work` once. Its writing transaction is its last, unless it announces its response. If it throws, the effect
+   * is rolled back, nothing is stored, and the key stays free.
+   * @param status of the response that `work` returns
+   * @returns the result of `work`, or its result when the request was first executed
    * @throws ServiceError idempotency_key_reused, idempotency_in_progress
    */
   async once(request: KeyedRequest, status: number, work: () => Promise<WholeAnswer>): Promise<WholeAnswer> {
     const context = currentRequest();
     if (!context) throw new Error('no request context');
-    // Mostly spares the work of what was answered long ago; whoever comes at the same moment is found by the transaction.
+    // In most cases, this avoids work for requests that were answered long ago. The transaction detects concurrent
+    // requests.
     const kept = await this.#find(request);
     if (kept) return replay(kept);
-    const effect: Effect = { request, status, state: 'to_come', open: null, told: null };
+    const effect: Effect = { request, status, state: 'to_come', open: null, announced: null };
     this.#effects.set(context, effect);
     try {
       const answer = await work();
       if (effect.open) await keep(effect.open.tx, effect, answer);
-      // What follows the commit is none of the effect's transactions.
+      // Transactions after the commit do not belong to the effect.
       effect.state = 'over';
       await effect.open?.commit();
       return answer;
@@ -81,13 +82,13 @@ export class KeyedEffects implements OnModuleInit {
   }
 
   /**
-   * For a handler that works on after its effect: says, before the effect's transaction ends, what the answer will be, so that
-   * it need not wait for the handler. Does nothing where the request has no key.
+   * Announces the response before the effect's transaction ends, for a handler that continues after its effect, so
+   * that the transaction need not wait for the handler. Does nothing if the request has no key.
    */
-  tell(answer: WholeAnswer): void {
+  announce(answer: WholeAnswer): void {
     const context = currentRequest();
     const effect = context && this.#effects.get(context);
-    if (effect) effect.told = answer;
+    if (effect) effect.announced = answer;
   }
 
   #find(request: KeyedRequest): Promise<KeptAnswer | undefined> {
@@ -108,12 +109,12 @@ export class KeyedEffects implements OnModuleInit {
 }
 
 async function takeOver(effect: Effect, open: OpenTransaction): Promise<void> {
-  if (effect.told === null) {
+  if (effect.announced === null) {
     effect.state = 'open';
     effect.open = open;
     return;
   }
-  await keep(open.tx, effect, effect.told);
+  await keep(open.tx, effect, effect.announced);
   await open.commit();
   effect.state = 'over';
 }
@@ -124,9 +125,9 @@ async function keep(tx: AnyTx, { request, status }: Effect, answer: WholeAnswer)
   if (!(await storeDone(tx, request, { status, answer: stored }))) throw requestInProgress();
 }
 
-/** The request touches again what it touched then. */
+/** The replayed request refers to the same resources as the first one. */
 function replay({ answer }: KeptAnswer): WholeAnswer {
-  // Stored by `keep` under this very route.
+  // `keep` stored it under this same route.
   const { body, headers, resourceIds, tenantId } = answer as StoredAnswer;
   noteReplay();
   noteResources(...resourceIds);

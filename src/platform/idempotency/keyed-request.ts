@@ -5,23 +5,24 @@ import { ValidationError } from '../../kernel/errors/validation-error';
 import type { TenantScope } from '../../kernel/identity/principal';
 
 const HEADER = 'idempotency-key';
-// 1 to 255 visible characters of ASCII. Node joins a repeated header by a comma and a space, which is none of them.
+// 1 to 255 visible characters of ASCII. Node joins a repeated header by a comma and a space, and a space is not
+// allowed here.
 const VISIBLE = /^[\x21-\x7e]{1,255}$/;
 
-/** A request that may be sent again: whose it is, where it goes and, as a keyed hash, what it asks for. */
+/** A request that may be repeated: its owner, its route and a keyed hash of its content. */
 export interface KeyedRequest {
-  /** The portfolio that it acts in; null for the operator's. */
+  /** The portfolio that it uses; null for requests of the operator. */
   readonly scope: TenantScope | null;
-  /** As `principalKey` gives it. */
+  /** The result of `principalKey`. */
   readonly principal: string;
-  /** Method and template, such as `POST /v1/lookup`. */
+  /** Method and template, for example `POST /v1/lookup`. */
   readonly route: string;
   readonly key: string;
   /** HMAC-SHA-256. */
   readonly bodyHash: Buffer;
 }
 
-/** The Idempotency-Key of a request, or undefined where it has none. @throws ValidationError string_pattern_mismatch */
+/** The Idempotency-Key of a request, or undefined if it has none. @throws ValidationError string_pattern_mismatch */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const value = headers[HEADER];
   if (value === undefined) return undefined;
@@ -31,8 +32,8 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
 }
 
 /**
- * What a request asks for, so that two can be told apart: HMAC-SHA-256 over its RFC 8785 form. Keyed, because bodies hold
- * identifiers that are guessed in no time from a plain hash.
+ * Identifies the content of a request: HMAC-SHA-256 over its RFC 8785 form. It is keyed because bodies contain
+ * identifiers that could easily be guessed from a plain hash.
  */
 export const requestFingerprint = (key: Buffer, input: unknown): Buffer =>
   createHmac('sha256', key).update(canonicalize(input)).digest();

@@ -2,7 +2,7 @@ import { currentRequest, type RequestContext } from '../context/request-context'
 
 const replayed = new WeakSet<RequestContext>();
 
-/** Says that the request being handled is answered as it was before. */
+/** Records that the request being handled gets a stored response. */
 export function noteReplay(): void {
   const context = currentRequest();
   if (context) replayed.add(context);

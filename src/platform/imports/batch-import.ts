@@ -2,9 +2,12 @@ import type { SystemTx } from '../database/db';
 import { type Batch, type BatchLimits, ImportBatches, type Rejection } from './import-batches';
 import type { ImportLedger } from './import-ledger';
 
-/** How many rows an import read, and what became of them. The ledger has a column for each number. */
+/**
+ * The number of rows that an import read, and how many of them had each outcome. The ledger has a column for each
+ * number.
+ */
 export interface ImportCounts {
-  /** The sum of the four below. */
+  /** The sum of the four numbers below. */
   read: number;
   stored: number;
   revised: number;
@@ -23,13 +26,13 @@ export interface BatchImportKind<Row, Counts extends ImportCounts> {
   readonly inTurn?: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Stores the rows of a batch; returns the numbers by which the counts increase, except for `read` and `rejected`. */
   readonly store: (tx: SystemTx, rows: readonly Row[]) => Promise<Omit<Counts, 'read' | 'rejected'>>;
-  /** What the ledger notes with each batch besides the counts. */
+  /** What the ledger stores with each batch, in addition to the counts. */
   readonly noted?: () => Readonly<Record<string, unknown>>;
 }
 
 /**
- * An import whose batches take effect one by one, each in a transaction of its own. Stored batches remain whatever happens
- * later, and the ledger says in the same transaction how far the import came.
+ * An import whose batches take effect one by one, each in its own transaction. Stored batches remain regardless of
+ * what happens later, and the ledger stores the progress of the import in the same transaction.
  */
 export class BatchImport<Row, Counts extends ImportCounts> {
   readonly #batches: ImportBatches<Row>;
@@ -44,7 +47,7 @@ export class BatchImport<Row, Counts extends ImportCounts> {
     this.#batches = new ImportBatches(kind.limits, (batch) => inTurn(() => this.#commit(batch)));
   }
 
-  /** Notes the import in the ledger. */
+  /** Adds the import to the ledger. */
   static async open<Row, Counts extends ImportCounts>(
     id: string,
     kind: BatchImportKind<Row, Counts>,
@@ -63,7 +66,7 @@ export class BatchImport<Row, Counts extends ImportCounts> {
     return this.#batches.rejections;
   }
 
-  /** Resolves at once, or when the batch before is stored. Rejects if a batch could not be stored. */
+  /** Resolves at once, or when the previous batch is stored. Rejects if a batch could not be stored. */
   add(row: Row, weight?: number): Promise<void> {
     return this.#batches.add(row, weight);
   }
@@ -83,7 +86,7 @@ export class BatchImport<Row, Counts extends ImportCounts> {
     await this.#finish('completed', null);
   }
 
-  /** Closes the import as failed. Rows that no batch contains yet are dropped. */
+  /** Closes the import as failed. Rows that are not part of a batch yet are dropped. */
   async fail(error: string): Promise<void> {
     await this.#batches.stop();
     await this.#finish('failed', error);

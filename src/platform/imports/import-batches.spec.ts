@@ -1,6 +1,6 @@
 import { type Batch, ImportBatches } from './import-batches';
 
-/** Batches whose storing ends when the test says so. */
+/** Batches that are stored when the test allows it. */
 function heldBatches(limits: { rows: number; weight?: number }) {
   const stored: Batch<string>[] = [];
   const ends: (() => void)[] = [];
@@ -25,7 +25,7 @@ describe('batches of an import', () => {
     expect(stored).toHaveLength(2);
   });
 
-  test('are full by the weight of their rows too', async () => {
+  test('are also full by the weight of their rows', async () => {
     const { batches, stored } = heldBatches({ rows: 100, weight: 10 });
     await batches.add('a', 4);
     await batches.add('b', 6);
@@ -49,7 +49,7 @@ describe('batches of an import', () => {
     expect([batches.read, batches.rejected, batches.rejections.length]).toEqual([121, 120, 100]);
   });
 
-  test('report the failure of one to the next one, and not to those who stop', async () => {
+  test('report a failed batch to the next one, but not to a caller that stops', async () => {
     const batches = new ImportBatches<string>({ rows: 1 }, () => Promise.reject(new Error('The disk is full')));
     await batches.add('a');
     await expect(batches.add('b')).rejects.toThrow('The disk is full');

@@ -11,7 +11,7 @@ export interface Rejection {
 
 export interface Batch<Row> {
   readonly rows: readonly Row[];
-  /** How many rows were rejected since the batch before. */
+  /** The number of rows that were rejected since the previous batch. */
   readonly rejected: number;
 }
 
@@ -20,11 +20,14 @@ export interface BatchLimits {
   readonly rows: number;
   /** A batch whose rows weigh this much together is full. */
   readonly weight?: number;
-  /** Other requests get their turn each time that rows of this weight were added. */
+  /** Other requests get a turn whenever rows of this total weight were added. */
   readonly slice?: number;
 }
 
-/** Collects rows into batches. One batch is stored while the next one is being read, and no two are stored at a time. */
+/**
+ * Collects rows into batches. One batch is stored while the next one is being read, and batches are never stored
+ * concurrently.
+ */
 export class ImportBatches<Row> {
   readonly #rejections: Rejection[] = [];
   #read = 0;
@@ -40,7 +43,7 @@ export class ImportBatches<Row> {
     private readonly store: (batch: Batch<Row>) => Promise<void>,
   ) {}
 
-  /** How many rows were added or rejected, stored or not. */
+  /** The number of rows that were added or rejected, whether stored or not. */
   get read(): number {
     return this.#read;
   }
@@ -54,7 +57,7 @@ export class ImportBatches<Row> {
     return [...this.#rejections];
   }
 
-  /** Resolves at once, or when the batch before is stored. Rejects if a batch could not be stored. */
+  /** Resolves at once, or when the previous batch is stored. Rejects if a batch could not be stored. */
   async add(row: Row, weight = 1): Promise<void> {
     const { rows, weight: maxWeight = Infinity, slice = Infinity } = this.limits;
     this.#read += 1;
@@ -75,7 +78,7 @@ export class ImportBatches<Row> {
     if (this.#rejections.length < MAX_REJECTIONS) this.#rejections.push(rejection);
   }
 
-  /** Stores the rows that no batch contains yet. */
+  /** Stores the rows that are not part of a batch yet. */
   async flush(): Promise<void> {
     await this.#storeBatch();
     await this.#storing;

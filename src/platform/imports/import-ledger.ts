@@ -1,14 +1,14 @@
 import type { SystemTx } from '../database/db';
 
-/** Every batch notes its progress. An import that notes nothing for longer than this has lost its process. */
+/** Every batch records its progress. An import without progress for longer than this has lost its process. */
 const SILENT_AFTER = '10 minutes';
 const INTERRUPTED = 'The import was interrupted';
 const IS_SILENT = `outcome = 'running' and updated_at < now() - interval '${SILENT_AFTER}'`;
 
-/** The values of columns by their names, which become part of the statement. */
+/** Values by the names of their columns, which become part of the statement. */
 type Values<Column extends string> = Readonly<Partial<Record<Column, unknown>>>;
 
-/** The table in which imports of one kind note when they began, how far they came and how they ended. */
+/** The table in which imports of one kind record their start, progress and end. */
 export class ImportLedger<Column extends string> {
   /** Expressions for readers, who see a silent import as failed. */
   static readonly outcome = `case when ${IS_SILENT} then 'failed' else outcome end`;

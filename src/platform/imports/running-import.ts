@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { ImportStreamError } from '../records/import-stream-error';
 
-/** An import that is under way. */
+/** An import that is running. */
 export interface RunningImport<Result> {
-  /** What is done so far: the number of rows read, and whatever else a line of progress shows. */
+  /** The progress so far: the number of rows read, and everything else that a line of progress shows. */
   readonly counts: { readonly read: number };
   /** @throws ValidationError if the body could not be read to its end */
   readonly result: Promise<Result>;
@@ -25,7 +25,7 @@ interface ImportRun<Result> {
 /** Runs an import in the background, whether or not anyone waits for its result. */
 export function startRun<Result>({ run, counts, ...end }: ImportRun<Result>): RunningImport<Result> {
   const result = runToEnd({ run, counts, ...end });
-  // A rejection that nobody waits for yet, or any longer, must not end the process.
+  // A rejection that nobody awaits, yet or any longer, must not end the process.
   result.catch(() => undefined);
   return {
     get counts() {
@@ -39,7 +39,8 @@ async function runToEnd<Result>({ run, fail, aborted, log, cleanUp }: ImportRun<
   try {
     return await run();
   } catch (error) {
-    // If the database does not answer, it cannot store the failure either. A silent import counts as failed.
+    // If the database does not respond, it cannot store the failure either. An import without progress counts as
+    // failed.
     await fail(error).catch((failure: unknown) => {
       log.error({ err: failure }, 'a failed import could not be marked as failed');
     });

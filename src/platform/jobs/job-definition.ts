@@ -1,14 +1,17 @@
 declare const ofPayload: unique symbol;
 
-/** A kind of job: its name in the queue and, in its type, what its payload is. */
+/** A kind of job: its name in the queue, and the type of its payload. */
 export interface JobDefinition<Payload extends object> {
   readonly name: string;
-  /** How often a failing job is tried in all; its n-th retry comes e^n seconds after the failure, e^10 (6 hours) at most. */
+  /**
+   * How many times a failing job is attempted in total. The n-th retry follows e^n seconds after the failure, at most
+   * e^10 (6 hours).
+   */
   readonly maxAttempts: number;
   readonly [ofPayload]?: (payload: Payload) => Payload;
 }
 
-// Nine retries stretch over three and a half hours.
+// Nine retries take three and a half hours.
 const DEFAULT_MAX_ATTEMPTS = 10;
 
 /** Declares a kind of job. The payload must survive JSON. */

@@ -7,18 +7,18 @@ export type JobHandler<Payload extends object> = (payload: Payload, context: Job
 /** A job that failed because the processes that ran it died. */
 export interface LostJobNotice {
   readonly jobId: string;
-  /** As an API shows it. */
+  /** The reason in the words of an API. */
   readonly message: string;
 }
 
-/** Stores that a job failed because the processes that ran it died, with a reason that its API shows. */
+/** Stores that a job failed because the processes that ran it died, with a reason that its API returns. */
 export type LostJobHandler<Payload extends object> = (
   payload: Payload,
   lost: LostJobNotice,
   context: JobContext,
 ) => Promise<void>;
 
-/** A job that comes back by itself. */
+/** A job that is enqueued periodically. */
 export interface RecurringJob {
   readonly definition: JobDefinition<Record<string, never>>;
   readonly intervalMs: number;
@@ -26,7 +26,7 @@ export interface RecurringJob {
 
 const MIN_INTERVAL_MS = 1_000;
 
-/** What this process can do: modules register here before the worker starts. */
+/** The jobs that this process can run. Modules register them before the worker starts. */
 export class JobHandlers {
   readonly #handlers = new Map<string, JobHandler<object>>();
   readonly #lost = new Map<string, LostJobHandler<object>>();
@@ -38,25 +38,25 @@ export class JobHandlers {
     });
   }
 
-  /** @param onLost where a job of this kind shows in an API; runs after a failure that the handler could not see itself */
+  /** @param onLost for jobs that an API shows; runs after a failure that the handler could not observe */
   register<Payload extends object>(
     definition: JobDefinition<Payload>,
     handler: JobHandler<Payload>,
     onLost?: LostJobHandler<Payload>,
   ): void {
-    if (this.#handlers.has(definition.name)) throw new Error(`job ${definition.name} has a handler already`);
-    // What is under a name in the queue was enqueued with the same definition.
+    if (this.#handlers.has(definition.name)) throw new Error(`job ${definition.name} already has a handler`);
+    // Jobs under a name in the queue were enqueued with the same definition.
     this.#handlers.set(definition.name, handler as JobHandler<object>);
     if (onLost) this.#lost.set(definition.name, onLost as LostJobHandler<object>);
   }
 
   /**
-   * Runs a registered job every `intervalMs`, once per period however many instances there are. Periods in which nobody
-   * worked are not made up for; a period in which the last run still goes on is left out.
+   * Runs a registered job every `intervalMs`, once per period regardless of the number of instances. Periods without
+   * a running worker are not made up for. A period is skipped if the previous run has not ended.
    */
   every(definition: JobDefinition<Record<string, never>>, intervalMs: number): void {
     if (intervalMs < MIN_INTERVAL_MS)
-      throw new Error(`job ${definition.name}: no period is below ${MIN_INTERVAL_MS} ms`);
+      throw new Error(`job ${definition.name}: the interval must be at least ${MIN_INTERVAL_MS} ms`);
     this.#recurring.push({ definition, intervalMs });
   }
 
@@ -70,7 +70,7 @@ export class JobHandlers {
 
   handlerOf(name: string): JobHandler<object> {
     const handler = this.#handlers.get(name);
-    if (!handler) throw new Error(`job ${name} has no handler here`);
+    if (!handler) throw new Error(`job ${name} has no handler in this process`);
     return handler;
   }
 }

@@ -77,7 +77,7 @@ const letDie = (workerId: string): Promise<unknown> =>
 const jobState = async (id: string): Promise<{ attempts: number; is_available: boolean } | undefined> =>
   (await pool.query('select attempts, is_available from graphile_worker._private_jobs where id = $1', [id])).rows[0];
 
-it('hands on what a silent worker had at the cost of one attempt, and leaves the living alone', async () => {
+it('releases the jobs of a silent worker at the cost of one attempt, and no jobs of live workers', async () => {
   await liveness.announce('dead-worker');
   await liveness.announce('live-worker');
   const [dead, live] = [await takenJob('dead-worker'), await takenJob('live-worker')];
@@ -89,7 +89,7 @@ it('hands on what a silent worker had at the cost of one attempt, and leaves the
   expect(await liveness.beat('live-worker')).toBe(true);
 });
 
-it('lets a run that was swept neither complete its job nor begin it again', async () => {
+it('prevents a swept run from completing its job or beginning it again', async () => {
   await liveness.announce('stalled-worker');
   const id = await takenJob('stalled-worker');
   const stalled = await begin(id, 'stalled-worker');
@@ -109,7 +109,7 @@ it('finds locks of workers that never announced themselves', async () => {
   expect(await jobState(id)).toEqual({ attempts: 1, is_available: true });
 });
 
-it('gives back the attempt of a job that its worker had taken but not begun', async () => {
+it('restores the attempt of a job that its worker had taken but not begun', async () => {
   const id = await takenJob('first-worker');
   await pool.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null');
   await liveness.announce('dead-worker');
@@ -119,7 +119,7 @@ it('gives back the attempt of a job that its worker had taken but not begun', as
   expect(await jobState(id)).toEqual({ attempts: 1, is_available: true });
 });
 
-it('gives back the attempt of a worker that leaves in good order, however often', async () => {
+it('restores the attempt each time a worker leaves regularly', async () => {
   let id: string | undefined;
   for (let round = 1; round <= 5; round++) {
     await liveness.announce(`worker-${round}`);
@@ -130,7 +130,7 @@ it('gives back the attempt of a worker that leaves in good order, however often'
   }
 });
 
-it('fails a job for good at the third death of its worker, and reports that in a job of its own', async () => {
+it('fails a job permanently when its worker dies for the third time, and reports that in a separate job', async () => {
   const id = await takenJob('nobody');
   await pool.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = 0');
   expect((await die('victim-1', [id]))?.lostJobs).toEqual([]);
@@ -144,7 +144,7 @@ it('fails a job for good at the third death of its worker, and reports that in a
   expect(rows).toEqual([{ payload: { jobId: id, name: 'dig', payload: {}, deaths: 3 } }]);
 });
 
-it('starts jobs apart that died together twice', async () => {
+it('starts jobs at different times if they died together twice', async () => {
   const ids = [await takenJob('nobody'), await takenJob('nobody'), await takenJob('nobody')];
   await pool.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = 0');
   const waits = async (): Promise<number[]> => {
@@ -159,7 +159,7 @@ it('starts jobs apart that died together twice', async () => {
   expect(await waits()).toEqual([0, 15, 30]);
 });
 
-it('leaves a recurring job that failed behind, and starts its next period as a new job', async () => {
+it('keeps a recurring job that failed, and starts its next period as a new job', async () => {
   const id = await takenJob('nobody', 'every:dig');
   await pool.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = 0');
   for (const worker of ['victim-1', 'victim-2', 'victim-3']) await die(worker, [id], 'every:dig');
@@ -173,7 +173,7 @@ it('leaves a recurring job that failed behind, and starts its next period as a n
   expect((await die('victim-4', [next], 'every:dig'))?.lostJobs).toEqual([]);
 });
 
-it('does not bring back a job that was replaced while its worker died', async () => {
+it('does not restore a job that was replaced while its worker died', async () => {
   await liveness.announce('dead-worker');
   const old = await takenJob('dead-worker', 'k');
   await pool.query(`select graphile_worker.add_job('dig', '{}', job_key => 'k')`);
@@ -182,7 +182,7 @@ it('does not bring back a job that was replaced while its worker died', async ()
   expect(await jobState(old)).toEqual({ attempts: MAX_ATTEMPTS, is_available: false });
 });
 
-it('does not bring back a job that was replaced after its worker took it and before it began', async () => {
+it('does not restore a job that was replaced after its worker took it and before it began', async () => {
   await liveness.announce('dead-worker');
   const query = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows;
   const add = () => new JobQueue().enqueue({ query } as unknown as AnyTx, DIG, {}, { key: 'k' });
@@ -196,7 +196,7 @@ it('does not bring back a job that was replaced after its worker took it and bef
   expect(await jobState(old)).toEqual({ attempts: MAX_ATTEMPTS, is_available: false });
 });
 
-it('forgets what failed for good a week ago', async () => {
+it('removes jobs that failed permanently a week ago', async () => {
   const [old, recent] = [await takenJob('some-worker'), await takenJob('some-worker')];
   await pool.query(
     'update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = max_attempts',
@@ -210,7 +210,7 @@ it('forgets what failed for good a week ago', async () => {
   expect((await pool.query('select job_id from job_run')).rows).toEqual([{ job_id: Number(recent) }]);
 });
 
-it('prepares the schema again without harm, and gives the serving role nothing to own', async () => {
+it('prepares the schema repeatedly, and makes the serving role the owner of nothing', async () => {
   const owner = await ownerDataSource(database.ownerUrl).initialize();
   try {
     await prepareJobSchema(owner);

@@ -4,12 +4,13 @@ import { REPORT_LOST_JOB } from './lost-jobs';
 import type { TakenJob } from './job-run';
 import { JOB_SCHEMA, KEYED } from './job-schema';
 
-// Any number will do, as long as it is ours: one instance at a time sweeps.
+// An arbitrary number for an advisory lock: one instance at a time sweeps.
 const SWEEP_LOCK = 7_350_082;
 
-/** A job may be what kills the processes that run it: after so many deaths it fails, whatever attempts are left. */
+/** A job may be the reason why its processes die. After this number of deaths it fails, even if attempts are left. */
 const MAX_DEATHS = 3;
-// Jobs that died together twice start apart, so that the one at fault meets its third death alone.
+// Jobs that died together twice start at different times, so that only the job that causes the deaths dies a third
+// time.
 const APART_SECONDS = 15;
 const KEEP_FAILED_DAYS = 7;
 
@@ -19,7 +20,7 @@ export interface LostJob {
   readonly name: string;
 }
 
-/** What is known of the workers in the database: who lives, and how the work of the dead is handed on. */
+/** The workers in the database: which are alive, and how the jobs of dead workers are released to others. */
 export class JobLiveness {
   constructor(private readonly pool: Pool) {}
 
@@ -31,20 +32,20 @@ export class JobLiveness {
     ]);
   }
 
-  /** False if the worker was taken for dead meanwhile. */
+  /** Returns false if the worker was considered dead meanwhile. */
   async beat(workerId: string): Promise<boolean> {
     const { rowCount } = await this.pool.query('update job_worker set heartbeat_at = now() where id = $1', [workerId]);
     return rowCount === 1;
   }
 
-  /** Hands on what this worker has, at once, and removes it from the living. */
+  /** Releases all jobs of this worker at once, and removes the worker. */
   async leave(workerId: string): Promise<void> {
     await this.inTransaction((client) => handOn(client, [workerId], false));
   }
 
-  /** Hands on one job that this worker gave up because it stops. */
+  /** Releases one job that this worker did not finish because it stops. */
   async release(job: TakenJob, workerId: string): Promise<void> {
-    // A job that was replaced under its key while it ran has its attempts used up, and stays so.
+    // A job that was replaced under its key while it ran has no attempts left, and must not get them back.
     const { rowCount } = await this.pool.query(
       `update ${JOB_SCHEMA}._private_jobs set locked_at = null, locked_by = null,
          attempts = case when attempts = $3 and key is not distinct from $4 then attempts - 1 else attempts end
@@ -54,11 +55,11 @@ export class JobLiveness {
     if (rowCount === 1) await wake(this.pool, 1);
   }
 
-  /** Hands on the work of workers whose last sign of life is older; null where another instance is just doing that. */
+  /** Releases the jobs of workers whose last heartbeat is older. Returns null if another instance is doing that now. */
   async sweep(deadAfterMs: number): Promise<{ workers: string[]; lostJobs: LostJob[] } | null> {
     return this.inTransaction(async (client) => {
       if (!(await isLeader(client))) return null;
-      // A worker without a row: killed before it could announce itself, or woken after it was swept.
+      // A worker without a row was killed before it could announce itself, or resumed after it was swept.
       const { rows } = await client.query<{ id: string }>(
         `select id from job_worker where heartbeat_at < now() - $1 * interval '1 millisecond'
          union
@@ -72,7 +73,7 @@ export class JobLiveness {
     });
   }
 
-  /** Forgets jobs that failed for good a week ago, and runs of jobs that are gone. */
+  /** Removes jobs that failed permanently a week ago, and runs whose jobs no longer exist. */
   async tidy(): Promise<void> {
     await this.pool.query(
       `delete from ${JOB_SCHEMA}._private_jobs
@@ -109,9 +110,10 @@ async function isLeader(client: PoolClient): Promise<boolean> {
   return rows[0]?.isLeader === true;
 }
 
-// A job that its worker had taken but not begun, and one whose worker leaves in good order, get their attempt back. A death
-// costs the attempt. One that was replaced under its key since it was taken has its attempts used up, and stays so: its
-// successor runs. Before it begins, the flag that it had a key shows that it was replaced; afterwards its run has the key.
+// A job gets its attempt back if its worker had taken but not begun it, or if its worker leaves regularly. A death
+// costs the attempt. A job that was replaced under its key after it was taken has no attempts left and must not get
+// them back, because its successor runs. Before it begins, the flag that it had a key shows that it was replaced;
+// afterwards, the key is in its run.
 const HAND_ON = `
   with taken as (
     select job.id as taken_id, identifier, interruptions,
@@ -144,7 +146,8 @@ const HAND_ON = `
 
 async function handOn(client: PoolClient, workerIds: string[], areDead: boolean): Promise<LostJob[]> {
   await client.query('delete from job_worker where id = any($1)', [workerIds]);
-  // Whoever is about to commit on behalf of a run holds its row: that commit counts, and the next start waits for it.
+  // A transaction that is about to commit on behalf of a run locks its row. That commit is valid, and the next start
+  // waits for it.
   await client.query(
     `update job_run set epoch = epoch + 1, interruptions = interruptions + $2
      where job_id in (select job_id from job_run where worker_id = any($1) for update skip locked)`,
@@ -160,7 +163,7 @@ async function handOn(client: PoolClient, workerIds: string[], areDead: boolean)
   return rows.filter((job) => job.isLost).map(({ id, name }) => ({ id, name }));
 }
 
-// Unlocking tells nobody; without this, idle workers would find the jobs at their next poll.
+// Unlocking a job sends no notification. Without this, idle workers would find the jobs at their next poll.
 const wake = (connection: Pool | PoolClient, count: number): Promise<unknown> =>
   connection.query(`select pg_notify('jobs:insert', json_build_object('count', $1::int, 'r', random())::text)`, [
     count,

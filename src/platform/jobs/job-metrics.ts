@@ -20,7 +20,7 @@ interface DepthRow {
 
 type Outcome = 'success' | 'retry' | 'failed' | 'stale' | 'released';
 
-/** What Prometheus sees of the jobs. One per registry. */
+/** The metrics of jobs for Prometheus; one instance per registry. */
 export class JobMetrics {
   readonly #started: Counter<'job'>;
   readonly #ended: Counter<'job' | 'outcome'>;
@@ -58,7 +58,7 @@ export class JobMetrics {
       registers,
       async collect() {
         this.reset();
-        // Without the database the other metrics still count.
+        // Without the database, the other metrics are still reported.
         const rows = await pool.query<DepthRow>(DEPTH).then(
           (result) => result.rows,
           () => [],
@@ -77,7 +77,7 @@ export class JobMetrics {
     this.#duration.observe({ job }, durationSeconds);
   }
 
-  /** Workers taken for dead, and the jobs that could not be handed on from them. */
+  /** Counts workers that were considered dead, and their jobs that could not be released. */
   swept(workers: number, lostJobs: readonly { name: string }[]): void {
     this.#swept.inc(workers);
     for (const { name } of lostJobs) this.#ended.inc({ job: name, outcome: 'failed' });

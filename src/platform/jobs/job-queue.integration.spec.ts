@@ -43,7 +43,7 @@ interface WaitingJob {
 const jobs = (): Promise<WaitingJob[]> => query('select * from graphile_worker._private_jobs order by id');
 const texts = async (): Promise<string[]> => (await jobs()).map(({ payload }) => payload.text);
 
-it('leaves no job behind when the transaction is rolled back', async () => {
+it('leaves no job behind if the transaction is rolled back', async () => {
   const failed = db.runAsSystem('test', async (tx) => {
     await queue.enqueue(tx, NOTE, { text: 'never' });
     throw new Error('rolled back');
@@ -60,7 +60,7 @@ it('keeps one waiting job per key, with the latest payload', async () => {
   expect(await texts()).toEqual(['second', 'other']);
 });
 
-it('adds many at once: each with its own time and priority, of a key the last one', async () => {
+it('adds many jobs at once, each with its own time and priority, and only the last one of a key', async () => {
   const runAt = new Date(Date.now() + 3_600_000);
   await enqueueAll([
     { payload: { text: 'one' } },
@@ -81,13 +81,13 @@ it('adds many at once: each with its own time and priority, of a key the last on
   expect(await jobs()).toHaveLength(3);
 });
 
-it('leaves one that is there to dedupe as it is', async () => {
+it('does not change an existing job in the mode unsafe_dedupe', async () => {
   await enqueue('first', { key: 'k', keyMode: 'unsafe_dedupe' });
   await enqueue('second', { key: 'k', keyMode: 'unsafe_dedupe' });
   expect(await texts()).toEqual(['first']);
 });
 
-it('forgets no job whose key a worker takes in the same moment', async () => {
+it('loses no job whose key a worker takes at the same moment', async () => {
   await enqueueAll([
     { payload: { text: 'taken' }, key: 'k' },
     { payload: { text: 'waiting' }, key: 'l' },
@@ -117,7 +117,7 @@ it('forgets no job whose key a worker takes in the same moment', async () => {
   ]);
 });
 
-it('withdraws the jobs of a tenant, running ones and reports of lost ones too, and no others', async () => {
+it('withdraws all jobs of a tenant, including running ones and reports of lost ones', async () => {
   const REPORT = defineJob<{ name: string; payload: object }>('report', { maxAttempts: 2 });
   await db.runAsSystem('test', async (tx) => {
     for (const [tenantId, text] of [

@@ -3,23 +3,24 @@ import type { JobDefinition } from './job-definition';
 import { JOB_SCHEMA, KEYED } from './job-schema';
 
 export interface EnqueueOptions {
-  /** At most one job with this key waits. */
+  /** At most one job with this key is waiting. */
   key?: string;
   /**
-   * What happens to a job with the same key that waits already. `replace` (default): it takes the new payload and time;
-   * `preserve_run_at`: the new payload, at the old time; `unsafe_dedupe`: it stays, even when it runs or failed for good.
-   * With the first two, a job that runs already goes on (without retries) and another waits behind it.
+   * What happens to a waiting job with the same key. `replace` (default): it gets the new payload and time.
+   * `preserve_run_at`: it gets the new payload and keeps its time. `unsafe_dedupe`: it does not change, even if it is
+   * running or failed permanently. With the first two, a job that is already running continues (without retries) and
+   * another one waits.
    */
   keyMode?: 'replace' | 'preserve_run_at' | 'unsafe_dedupe';
-  /** Not before; default: now. */
+  /** The earliest time of its start; now by default. */
   runAt?: Date;
-  /** Default: the definition's. */
+  /** By default that of the definition. */
   maxAttempts?: number;
-  /** Lower runs first; default 0. */
+  /** Lower numbers run first; 0 by default. */
   priority?: number;
 }
 
-/** One of many jobs of a kind. Of several with the same key the last one counts. */
+/** One of many jobs of a kind. If several have the same key, the last one counts. */
 export interface NewJob<Payload> extends Omit<EnqueueOptions, 'keyMode'> {
   payload: Payload;
 }
@@ -35,10 +36,10 @@ const ADD = `
     from rows from (jsonb_to_recordset($1::jsonb) as (identifier text, payload json, run_at timestamptz,
       max_attempts smallint, key text, priority smallint)) with ordinality
       as job (identifier, payload, run_at, max_attempts, key, priority, place)
-    order by key, place -- the same order for all who add several: none waits for another in a circle
+    order by key, place -- all callers add jobs in the same order, which prevents deadlocks
   ), $2)`;
 
-// A report of a lost job holds the payload of that job.
+// The report of a lost job contains the payload of that job.
 const WITHDRAW = `
   with withdrawn as (
     delete from ${JOB_SCHEMA}._private_jobs
@@ -46,12 +47,12 @@ const WITHDRAW = `
   )
   delete from job_run where job_id in (select id from withdrawn)`;
 
-// Each try finds the key with a job that a worker took in between; a new one must have come and gone meanwhile.
+// In each attempt, a worker took the job of the key in between; a new job must have come and gone meanwhile.
 const MAX_TRIES = 100;
 
-/** Hands work to the workers. */
+/** Enqueues jobs for the workers. */
 export class JobQueue {
-  /** The job exists once the caller's transaction has committed, and never if it has not. */
+  /** The job exists once the caller's transaction has committed, and only then. */
   async enqueue<Payload extends object>(
     tx: AnyTx,
     definition: JobDefinition<Payload>,
@@ -64,14 +65,15 @@ export class JobQueue {
   }
 
   /**
-   * Takes the jobs of a tenant out of the queue, those that run already too: nothing that they write from now on is committed,
-   * and they are not tried again. Call it last, when the transaction has locked whatever such jobs write to.
+   * Removes the jobs of a tenant from the queue, including running ones: nothing that they write from now on is
+   * committed, and they are not retried. Call it last, when the transaction has locked everything to which such jobs
+   * write.
    */
   async withdrawTenant(tx: SystemTx, tenantId: string): Promise<void> {
     await tx.query(WITHDRAW, [tenantId]);
   }
 
-  /** As `enqueue`, in one statement. */
+  /** Like `enqueue` for many jobs, in one statement. */
   async enqueueAll<Payload extends object>(
     tx: AnyTx,
     definition: JobDefinition<Payload>,
@@ -79,8 +81,9 @@ export class JobQueue {
     keyMode: 'replace' | 'preserve_run_at' = 'replace',
   ): Promise<void> {
     let specs = [...new Map(jobs.map((job, place) => [job.key ?? place, asSpec(definition, job)] as const)).values()];
-    // Where a worker takes the job of a key after add_jobs has looked whether one does, it neither changes that job nor
-    // adds another (graphile-worker 0.17.3): what was to be done would be forgotten. The next try sees the job as taken.
+    // If a worker takes the job of a key after add_jobs has checked for that, add_jobs neither changes that job nor
+    // adds another (graphile-worker 0.17.3), and the request would be lost. The next attempt sees that the job is
+    // taken.
     for (let tries = 0; specs.length > 0; tries += 1) {
       if (tries === MAX_TRIES) throw new Error(`${definition.name}: jobs could not be enqueued`);
       const added = await tx.query<{ key: string | null }>(ADD, [JSON.stringify(specs), keyMode === 'preserve_run_at']);

@@ -13,8 +13,8 @@ export interface TakenJob {
   readonly key: string | null;
 }
 
-// The job's row is locked while its epoch rises: a worker that was stalled between taking the job and this statement
-// cannot outrun the one that has the job by now.
+// Locks the row of the job while its epoch increases. A worker that stalled between taking the job and this statement
+// can therefore not overtake the worker that has the job now.
 const BEGIN = `
   insert into job_run as run (job_id, epoch, worker_id, attempt, job_key)
   select id, 1, $2, $3, $4 from ${JOB_SCHEMA}._private_jobs where id = $1 and locked_by = $2 for share
@@ -22,8 +22,8 @@ const BEGIN = `
     job_key = excluded.job_key, started_at = now()
   returning epoch`;
 
-// graphile-worker itself deletes a finished job by its id, whoever has it by now; ours are gone before it comes to that.
-// No job is in one of its named queues, which would have to be unlocked here.
+// graphile-worker deletes a finished job by its id, regardless of its current worker; our jobs are deleted before
+// that. No job is in a named queue of graphile-worker, which would have to be unlocked here.
 const FINISH = `
   with mine as (delete from job_run where job_id = $1 and epoch = $2 returning job_id),
     done as (delete from ${JOB_SCHEMA}._private_jobs where id in (select job_id from mine))
@@ -51,8 +51,9 @@ export class JobRun {
   }
 
   /**
-   * Runs `work`; what it writes on a guarded Db is bound to this run, however deep in the calls below. A failure of a run that
-   * no longer counts is reported as that: it may have failed because what it worked on was erased together with its job.
+   * Runs `work`. Everything that it writes on a guarded Db is bound to this run, at any depth of calls. If a run is
+   * no longer the current one, its failure is reported as StaleJobError, because its data may have been erased
+   * together with its job.
    */
   async perform(work: () => Promise<void>): Promise<void> {
     try {
@@ -68,14 +69,17 @@ export class JobRun {
     this.#finishing.add(tx);
   }
 
-  /** Marks the job as done unless a transaction of its own did so. */
+  /** Marks the job as done, unless one of its transactions already did. */
   async complete(): Promise<void> {
     if (this.#isFinished) return;
     const { rows } = await this.pool.query<{ count: number }>(FINISH, [this.job.id, this.epoch]);
     if (rows[0]?.count !== 1) throw this.#stale();
   }
 
-  /** Holds the epoch until `tx` ends; throws StaleJobError if it has risen. What it returns is to be called after commit. */
+  /**
+   * Locks the epoch until `tx` ends, and throws StaleJobError if it has increased. Call the returned function after
+   * the commit.
+   */
   async check(tx: AnyTx): Promise<() => void> {
     if (this.#finishing.has(tx)) return () => (this.#isFinished = true);
     const rows = await tx.query('select from job_run where job_id = $1 and epoch = $2 for share', [
@@ -86,7 +90,7 @@ export class JobRun {
     return () => undefined;
   }
 
-  /** True also where the database cannot be asked. */
+  /** Also returns true if the database cannot be queried. */
   async #counts(): Promise<boolean> {
     if (this.#isFinished) return true;
     const found = this.pool.query('select from job_run where job_id = $1 and epoch = $2', [this.job.id, this.epoch]);
@@ -101,7 +105,7 @@ export class JobRun {
   }
 }
 
-/** From now on what jobs write on `db` is refused once their run no longer counts; other work is left alone. */
+/** Refuses the writes of jobs on `db` once their run is no longer the current one; does not affect other work. */
 export function guardJobWrites(db: Db): void {
   if (guarded.has(db)) return;
   guarded.add(db);

@@ -12,9 +12,9 @@ import { JobRun, type TakenJob } from './job-run';
 import { JOB_SCHEMA } from './job-schema';
 import { trackedJob } from './jobs-in-flight';
 
-// New jobs are told of by NOTIFY; this is how late a job with a later start may be.
+// NOTIFY announces new jobs. This is the largest delay of a job with a later start.
 const POLL_INTERVAL_MS = 1_000;
-// How long the library may take to end once no job is left to it.
+// How long the library may take to end once no job is left.
 const END_TIMEOUT_MS = 5_000;
 
 export interface JobRunnerParts {
@@ -27,14 +27,14 @@ export interface JobRunnerParts {
   readonly concurrency: number;
 }
 
-/** A run under way, and the means to end it from outside. */
+/** A running job, and the means to end it from outside. */
 interface ActiveRun {
   readonly abort: AbortController;
-  /** Ends it for graphile-worker, whatever the handler still does; its writes are refused. */
+  /** Ends it for graphile-worker even if the handler still runs; the handler's later writes are refused. */
   readonly giveUp: (reason: StaleJobError) => void;
 }
 
-/** One life of a worker: from its announcement to its leave or its being swept. A swept one never comes back. */
+/** One life of a worker, from its announcement until it leaves or is swept. A swept worker never returns. */
 export class JobRunner {
   readonly #active = new Set<ActiveRun>();
   #stopReason: Error | null = null;
@@ -50,7 +50,7 @@ export class JobRunner {
   static async start(parts: JobRunnerParts): Promise<JobRunner> {
     const started: { runner?: JobRunner } = {};
     const events: WorkerEvents = new EventEmitter();
-    // The library makes its own id; it holds its locks in this name.
+    // The library creates its own id, under which it holds its locks.
     events.once('pool:create', ({ workerPool }) => (started.runner = new JobRunner(parts, workerPool.id)));
     const taskList = Object.fromEntries(
       parts.handlers.names.map((name) => [
@@ -67,7 +67,8 @@ export class JobRunner {
         schema: JOB_SCHEMA,
         concurrency: parts.concurrency,
         pollInterval: POLL_INTERVAL_MS,
-        // Unbatched, 0.17.3 awaits neither: an error would end the process, and stop() would not wait for them.
+        // Without batching, because 0.17.3 does not await batches: an error would end the process, and stop() would
+        // not wait for them.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         noHandleSignals: true,
         logger: libraryLogger(parts.log),
@@ -85,7 +86,7 @@ export class JobRunner {
     const onEnd = (): void => void (runner.#hasEnded = true);
     runner.#ended = library.promise.then(onEnd, onEnd);
     try {
-      // A worker killed before this has no row; its locks are swept all the same.
+      // A worker that is killed before this has no row, but its locks are swept as well.
       await runner.parts.liveness.announce(runner.workerId);
       return runner;
     } catch (error) {
@@ -94,12 +95,12 @@ export class JobRunner {
     }
   }
 
-  /** False once the library gave up, as it does when it could not mark a job as done. */
+  /** False once the library has stopped, for example because it could not mark a job as done. */
   get isRunning(): boolean {
     return !this.#hasEnded;
   }
 
-  /** Takes no more jobs and gives those under way this long to end; what is left is handed on at once. */
+  /** Takes no more jobs, gives running jobs this long to end, and releases the remaining ones at once. */
   async stop(timeoutMs: number): Promise<void> {
     this.#abortRuns(new Error('the worker stops'));
     const stopped = this.#stopLibrary();
@@ -109,13 +110,13 @@ export class JobRunner {
     await within(END_TIMEOUT_MS, stopped);
   }
 
-  /** Gives up everything under way: others have it by now. */
+  /** Gives up all running jobs, because other workers have them by now. */
   async abandon(): Promise<void> {
     const reason = new StaleJobError('the worker was considered dead');
     this.#abortRuns(reason);
     const stopped = this.#stopLibrary();
-    // It may have taken jobs between waking up and noticing. Only then may the library learn that its runs ended, since it
-    // puts off what it still thinks it has.
+    // The worker may have taken jobs between resuming and noticing. The library may learn that its runs ended only
+    // afterwards, since it postpones the jobs that it still considers its own.
     await this.#leave();
     this.#giveUpRuns(reason);
     await within(END_TIMEOUT_MS, stopped);
@@ -160,7 +161,7 @@ export class JobRunner {
       await trackedJob(job, payload, () => this.#handle(payload, jobRun, log));
       ended('success');
     } catch (error) {
-      // graphile-worker learns of the failure last, and finds nothing to do where the job is no longer this worker's.
+      // graphile-worker learns of the failure last, and does nothing if the job no longer belongs to this worker.
       if (error instanceof StaleJobError) {
         ended('stale');
         log.warn(error.message);
@@ -217,7 +218,7 @@ async function within(timeoutMs: number, work: Promise<void>): Promise<void> {
 }
 
 const takenJob = (job: Job): TakenJob => ({
-  // An int8, which this process reads as a number (data-source.ts), whatever the library's types say.
+  // An int8, which this process reads as a number (data-source.ts), although the library's types differ.
   id: (job.id as string | number).toString(),
   name: job.task_identifier,
   attempt: job.attempts,
@@ -225,7 +226,7 @@ const takenJob = (job: Job): TakenJob => ({
   key: job.key,
 });
 
-// Its messages about jobs hold payloads, and say again what is logged here.
+// Its messages about jobs contain payloads, and repeat what is logged here.
 const libraryLogger = (log: Logger): LibraryLogger =>
   new LibraryLogger(() => (level: string, message, meta) => {
     if (meta && 'failure' in meta) return;

@@ -2,12 +2,13 @@ import type { Pool } from 'pg';
 import type { RecurringJob } from './job-handlers';
 import { JOB_SCHEMA } from './job-schema';
 
-// A shorter interval than the last version's counts at once.
+// A shorter interval than that of the previous version takes effect at once.
 const DECLARE = `
   insert into job_schedule as schedule (name, next_run_at) values ($1, now())
   on conflict (name) do update set next_run_at = least(schedule.next_run_at, now() + $2 * interval '1 millisecond')`;
 
-// One statement, so one transaction: whoever moves the time on enqueues, and no one else. Missed periods are skipped.
+// One statement, and therefore one transaction: only the instance that advances the time enqueues the job. Missed
+// periods are skipped.
 const ENQUEUE_DUE = `
   with recurring as (
     select * from unnest($1::text[], $2::float8[], $3::int[]) as r (name, interval_ms, max_attempts)
@@ -22,7 +23,7 @@ const ENQUEUE_DUE = `
   from due
   where not exists (select from ${JOB_SCHEMA}._private_jobs where key = 'every:' || name and locked_at is not null)`;
 
-/** Recurring jobs: when each is due is a row, so that each period's job is enqueued once, whoever does it. */
+/** Recurring jobs. A row contains when each is due, so that any instance enqueues the job of a period exactly once. */
 export class JobSchedule {
   constructor(
     private readonly pool: Pool,

@@ -6,12 +6,16 @@ import { SERVICE_ROLE } from '../database/bootstrap';
 /** The schema of graphile-worker. */
 export const JOB_SCHEMA = 'graphile_worker';
 
-/** Marks a job that was added with a key: graphile-worker clears the key of a job that is replaced while a worker has it. */
+/**
+ * Marks a job that was added with a key: graphile-worker clears the key of a job that is replaced while a worker has
+ * it.
+ */
 export const KEYED = 'keyed';
 
 const SILENT = new Logger(() => () => undefined);
 
-// What add_job and a running worker do (graphile-worker 0.17.3). Identity columns need no privilege on their sequence.
+// The privileges that add_job and a running worker need (graphile-worker 0.17.3). Identity columns need no privilege
+// on their sequence.
 const PRIVILEGES = {
   migrations: 'select',
   _private_jobs: 'select, insert, update, delete',
@@ -21,8 +25,8 @@ const PRIVILEGES = {
 };
 
 /**
- * Makes graphile-worker's schema, as the owner, and lets the serving role use it without owning anything of it. May run
- * at every start; the caller holds a lock meanwhile. `owner` has to be connected by `url`.
+ * Creates the schema of graphile-worker as the owner, and allows the serving role to use it without owning any of it.
+ * May run at every start; the caller holds a lock meanwhile. `owner` has to be connected by `url`.
  */
 export async function prepareJobSchema(owner: DataSource): Promise<void> {
   await migrate(owner);
@@ -36,7 +40,7 @@ export async function prepareJobSchema(owner: DataSource): Promise<void> {
 async function migrate(owner: DataSource): Promise<void> {
   if (owner.options.type !== 'postgres') throw new Error('the job schema needs PostgreSQL');
   const pool = new Pool({ connectionString: owner.options.url, max: 1, application_name: 'tms migrations' });
-  // graphile-worker warns on the console about a pool without both listeners.
+  // graphile-worker prints a warning for a pool without both listeners.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
@@ -47,8 +51,8 @@ async function migrate(owner: DataSource): Promise<void> {
 }
 
 /**
- * graphile-worker enables row-level security on its tables and makes no policy, so that only their owner sees rows.
- * Making a policy locks the table against workers that run already: only the missing ones are made.
+ * graphile-worker enables row-level security on its tables without any policy, so that only their owner sees rows.
+ * Creating a policy locks the table, on which workers may already run, so only missing policies are created.
  */
 async function admitServiceRole(owner: DataSource): Promise<void> {
   const tables = await owner.query<{ name: string }[]>(

@@ -91,13 +91,13 @@ describe('JobWorker', () => {
     await enqueue('now');
     const committedAtMs = Date.now();
     await until(() => startedAtMs > 0);
-    // Measured: 3 to 8 ms by NOTIFY. Polling alone would need half a second on average.
+    // Measured: 3 to 8 ms by NOTIFY. Polling alone would take half a second on average.
     expect(startedAtMs - committedAtMs).toBeLessThan(60_000);
     await until(async () => (await jobs()).length === 0);
     expect(await query('select from job_run')).toEqual([]);
   });
 
-  it('runs a job that was replaced while it ran once more, with the new payload', async () => {
+  it('runs a job again with the new payload if it was replaced while it ran', async () => {
     const texts: string[] = [];
     await startWorker(async ({ text }) => {
       texts.push(text);
@@ -110,7 +110,7 @@ describe('JobWorker', () => {
     expect(texts).toEqual(['old', 'new']);
   });
 
-  it('tries a failing job again later, and counts the last failure', async () => {
+  it('retries a failing job later, and records the last failure', async () => {
     const registry = new Registry();
     const lastAttempts: boolean[] = [];
     await startWorker((_, context) => {
@@ -121,7 +121,8 @@ describe('JobWorker', () => {
     await until(async () => (await jobs())[0]?.last_error === 'broken');
     const [job] = await jobs();
     expect(job).toMatchObject({ attempts: 1, locked_by: null });
-    // e¹ seconds after the failure, which on a busy machine comes some time after the row was last written; not e², 7.4.
+    // e¹ seconds after the failure, which on a busy machine is some time after the row was last written, but not e²,
+    // 7.4.
     expect(job!.waitSeconds).toBeGreaterThan(2.5);
     expect(job!.waitSeconds).toBeLessThan(7);
     await until(() => lastAttempts.length === 2);
@@ -133,7 +134,7 @@ describe('JobWorker', () => {
     expect(metrics).toContain('job_queue_depth{job="note",state="failed"} 1');
   });
 
-  it('writes exactly once with finish, and nothing of a failed transaction', async () => {
+  it('writes exactly once with finish, and writes nothing of a failed transaction', async () => {
     const seen: number[] = [];
     await startWorker(async (_, context) => {
       seen.push(context.attempt);
@@ -150,7 +151,7 @@ describe('JobWorker', () => {
     expect(await query('select number, epoch from job_effect where number = 1')).toEqual([{ number: 1, epoch: 1 }]);
   });
 
-  it('refuses what a run writes after its job was started again', async () => {
+  it('refuses the writes of a run after its job was started again', async () => {
     let refusal: unknown;
     await startWorker(async (_, context) => {
       await db.dataSource.query('update job_run set epoch = epoch + 1');
@@ -161,12 +162,12 @@ describe('JobWorker', () => {
     await until(() => refusal !== undefined);
     expect(refusal).toBeInstanceOf(StaleJobError);
     expect(await query('select from job_effect where number = 2')).toEqual([]);
-    // A handler that swallows the refusal doesn't make its job done.
+    // A handler that ignores the refusal does not complete its job.
     await delay(100);
     expect(await jobs()).toHaveLength(1);
   });
 
-  it('reports a job as stale that fails after it was withdrawn while it ran', async () => {
+  it('reports a job as stale if it fails after it was withdrawn while it ran', async () => {
     const registry = new Registry();
     await startWorker(async () => {
       await db.dataSource.query('delete from job_run');
@@ -178,7 +179,7 @@ describe('JobWorker', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('hands a job on at once when it stops, with its attempt given back', async () => {
+  it('releases a job at once when it stops, and restores its attempt', async () => {
     const attempts: number[] = [];
     let isDone = false;
     const first = await startWorker(async (_, context) => {
@@ -192,7 +193,7 @@ describe('JobWorker', () => {
       isDone = true;
       await delay(0);
     });
-    // Time to begin to listen.
+    // Gives the worker time to begin listening.
     await delay(300);
     const stoppedAtMs = Date.now();
     await first.stop(5_000);
@@ -201,7 +202,7 @@ describe('JobWorker', () => {
     expect(attempts).toEqual([1, 1]);
   });
 
-  it('hands on a job that will not end, and refuses what it still writes', async () => {
+  it('releases a job that does not end, and refuses its later writes', async () => {
     let late: Promise<unknown> | undefined;
     const first = await startWorker(async (_, context) => {
       late = delay(700).then(() =>
@@ -219,7 +220,7 @@ describe('JobWorker', () => {
     expect(await query('select from job_effect where number = 3')).toEqual([]);
   });
 
-  it('takes itself up again after it was taken for dead', async () => {
+  it('starts again after it was considered dead', async () => {
     const epochs: number[] = [];
     const worker = await startWorker(async (_, context) => {
       epochs.push(context.epoch);
@@ -234,7 +235,7 @@ describe('JobWorker', () => {
     expect(await query('select from job_worker')).toHaveLength(1);
   });
 
-  it('goes on after all its connections broke', async () => {
+  it('continues after all its connections broke', async () => {
     const texts: string[] = [];
     await startWorker(async ({ text }, context) => {
       texts.push(text);
@@ -264,13 +265,13 @@ describe('JobWorker', () => {
     const firstMs = Date.now();
     await until(() => startsMs.length === 3, 600_000);
     const seconds = (Date.now() - firstMs) / 1_000;
-    // Three starts need at least two periods, less the slack of the one-second tick.
+    // Three starts take at least two periods, except for the inaccuracy of the one-second tick.
     expect(seconds).toBeGreaterThan(2);
     const gaps = startsMs.slice(1).map((ms, index) => ms - startsMs[index]!);
     expect(Math.min(...gaps)).toBeGreaterThan(400);
   }, 600_0000);
 
-  it('leaves nothing open', async () => {
+  it('leaves no connection or timer open', async () => {
     const before = process.getActiveResourcesInfo().filter((kind) => kind !== 'Immediate').length;
     const worker = await startWorker(async () => delay(0));
     expect(worker.health()).toMatchObject({ isRunning: true });

@@ -12,22 +12,22 @@ import { JobSchedule } from './job-schedule';
 
 const TICK_MS = 1_000;
 const HEARTBEAT_MS = 2_000;
-// With a tick a second, the job of a killed worker is free again after 9 s at most. A sweep takes 0.8 ms, 12 ms with
-// 100,000 jobs waiting.
+// With one tick per second, the job of a killed worker is free again after at most 9 s. A sweep takes 0.8 ms, or 12
+// ms with 100,000 waiting jobs.
 const DEAD_AFTER_MS = 8_000;
-// After a pause of the database or of this process every other worker must have had the time for a heartbeat.
+// After a pause of the database or of this process, all other workers must have had time for a heartbeat.
 const SWEEP_ONLY_AFTER_MS = 3_000;
 const TIDY_MS = 3_600_000;
 
 export interface JobWorkerOptions {
-  /** As the role that serves, by a connection that no pooler shares (LISTEN). */
+  /** Connects as the serving role without a pooler (LISTEN). */
   readonly url: string;
-  /** What handlers write with. */
+  /** The database to which handlers write. */
   readonly db: Db;
   readonly handlers: JobHandlers;
   readonly registry: Registry;
   readonly log: Logger;
-  /** Jobs at a time. */
+  /** The number of concurrent jobs. */
   readonly concurrency: number;
 }
 
@@ -36,7 +36,7 @@ export interface JobHealth {
   readonly lastHeartbeatAt: Date | null;
 }
 
-/** Works on jobs until stopped, beside any number of others; takes over from those that die. */
+/** Runs jobs until it is stopped, together with any number of other workers, and takes over the jobs of dead ones. */
 export class JobWorker {
   readonly #stop = new AbortController();
   readonly #schedule: JobSchedule;
@@ -74,7 +74,7 @@ export class JobWorker {
     }
   }
 
-  /** Whether jobs are being worked on. Without a heartbeat for long, other instances have taken over. */
+  /** Whether jobs are being run. After a long time without a heartbeat, other instances have taken over. */
   health(): JobHealth {
     return {
       isRunning: this.#runner?.isRunning === true && Date.now() - this.#lastBeatAtMs < DEAD_AFTER_MS,
@@ -82,7 +82,7 @@ export class JobWorker {
     };
   }
 
-  /** Takes no more jobs, lets those under way end for `timeoutMs`, and hands on the rest. */
+  /** Takes no more jobs, lets running jobs end within `timeoutMs`, and releases the others. */
   stop(timeoutMs: number): Promise<void> {
     this.#stopped ??= this.#stopOnce(timeoutMs);
     return this.#stopped;
@@ -124,7 +124,7 @@ export class JobWorker {
     if (isAlive === false) await this.#replaceRunner();
   }
 
-  /** After being swept, or when the library gave up. What the old life still does counts no more. */
+  /** Runs after the worker was swept or the library stopped. Writes of the previous runner no longer count. */
   async #replaceRunner(): Promise<void> {
     const old = this.#runner;
     this.#runner = null;
@@ -156,7 +156,7 @@ export class JobWorker {
   }
 }
 
-// One connection listens; one beats and sweeps; the others take jobs and mark them as done.
+// One connection listens, one sends heartbeats and sweeps, and the others take jobs and mark them as done.
 function openPool(url: string, concurrency: number, log: Logger): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -169,7 +169,7 @@ function openPool(url: string, concurrency: number, log: Logger): Pool {
   });
   const onError = (error: Error): void => log.warn({ err: error }, 'a database connection of the job worker was lost');
   pool.on('error', onError);
-  // graphile-worker listens to the errors of a client it holds only while it listens for jobs.
+  // graphile-worker listens to the errors of its client only while it listens for jobs.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { workInFlight } from '../watchdog/work-in-flight';
 import type { TakenJob } from './job-run';
 
-/** Runs a job while the watchdog knows of it. */
+/** Runs a job and reports it to the watchdog meanwhile. */
 export async function trackedJob(job: TakenJob, payload: object, work: () => Promise<void>): Promise<void> {
   const slot = workInFlight.start({
     kind: 'job',
@@ -20,7 +20,7 @@ export async function trackedJob(job: TakenJob, payload: object, work: () => Pro
   }
 }
 
-/** Jobs for a tenant name it in their payload, by the names of `TenantScope`. */
+/** Jobs for a tenant contain it in their payload, under the names of `TenantScope`. */
 function tenantOf(payload: object): { tenant_id: string | null; portfolio_id: string | null } {
   const { tenantId, portfolioId } = payload as Record<string, unknown>;
   return {

@@ -8,7 +8,7 @@ import { type Runtime, RUNTIME } from '../runtime';
 import { JobHandlers } from './job-handlers';
 import { type JobHealth, JobWorker } from './job-worker';
 
-/** Starts the worker once every module has registered its handlers, in processes whose role is to work. */
+/** Starts the worker in processes whose role is to work, once every module has registered its handlers. */
 @Injectable()
 export class JobsLifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #worker: JobWorker | undefined;
@@ -38,7 +38,7 @@ export class JobsLifecycle implements OnApplicationBootstrap, BeforeApplicationS
     await this.#worker?.stop(this.settings.shutdownTimeoutMs);
   }
 
-  /** Undefined in a process that works on no jobs. */
+  /** Undefined in a process that runs no jobs. */
   health(): JobHealth | undefined {
     return this.#worker?.health();
   }

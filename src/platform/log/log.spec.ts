@@ -14,17 +14,17 @@ function logged(write: (log: ReturnType<typeof createLog>) => void, logLevel: 'i
   return lines.map((line) => JSON.parse(line) as Line);
 }
 
-test('one JSON object a line, with its level and the time', () => {
+test('writes one JSON object per line, with its level and the time', () => {
   const [line] = logged((log) => log.info({ rows: 3 }, 'imported'));
   expect(line).toEqual({ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), rows: 3, msg: 'imported' });
 });
 
-test('nothing below the level', () => {
+test('writes nothing below the level', () => {
   expect(logged((log) => log.info('quiet'), 'error')).toEqual([]);
 });
 
 test.each(['authorization', 'cookie', 'set-cookie', 'x-api-key', 'api_key', 'key', 'password', 'secret', 'token'])(
-  '%s is removed at three levels',
+  'removes %s at three levels',
   (name) => {
     const secrets = { [name]: 's3cret' };
     const [line] = logged((log) => log.info({ ...secrets, request: { ...secrets, headers: secrets } }, 'x'));
@@ -33,7 +33,7 @@ test.each(['authorization', 'cookie', 'set-cookie', 'x-api-key', 'api_key', 'key
   },
 );
 
-test('an error shows what helps to find it, and not the values of its statement', () => {
+test('logs what helps to find the cause of an error, but not the values of its statement', () => {
   const driverError = Object.assign(new Error('duplicate key value violates unique constraint "u"'), {
     code: '23505',
     detail: 'Key (mac)=(s3cret) already exists.',
@@ -49,6 +49,6 @@ test('an error shows what helps to find it, and not the values of its statement'
   });
 });
 
-test('what is thrown and is no error is logged as it is', () => {
+test('logs a thrown value that is not an error unchanged', () => {
   expect(logged((log) => log.error({ err: 'text' }, 'failed'))[0]?.err).toBe('text');
 });

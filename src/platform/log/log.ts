@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Settings } from '../../../config/settings';
 
-/** Under this token the log is injected. */
+/** The injection token of the log. */
 export const LOG = Symbol('log');
 
 const SECRET_NAMES = [
@@ -16,20 +16,24 @@ const SECRET_NAMES = [
   'secret',
   'token',
 ];
-// Never in the log, whoever passes an object that has them, down to the third level (`request.headers.authorization`).
+// Removed from the log even if a caller passes an object that contains them, down to the third level
+// (`request.headers.authorization`).
 const SECRET_PATHS = SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
 
 interface LoggedError {
   type: string;
   message: string;
   stack: string | undefined;
-  /** SQLSTATE, or Node's own. */
+  /** SQLSTATE, or the code of Node's error. */
   code?: string;
   constraint?: string;
   cause?: LoggedError;
 }
 
-/** Of errors what helps to find the fault. The rest is left out: TypeORM's and pg's hold the values of a statement. */
+/**
+ * The properties of an error that help to find the cause. All others are left out, since errors of TypeORM and pg
+ * contain the values of a statement.
+ */
 function loggedError(error: Error): LoggedError {
   const { name, message, stack, cause } = error;
   const { code, constraint } = error as Error & Record<'code' | 'constraint', unknown>;
@@ -43,13 +47,14 @@ function loggedError(error: Error): LoggedError {
   };
 }
 
-// In this process and not in a worker thread: what is logged right before the end would be lost with the thread.
+// Writes in this process and not in a worker thread, because a thread would lose the lines that are logged right
+// before the end.
 export const standardError = ({ isSync = false, isTerminal = process.stderr.isTTY } = {}): DestinationStream =>
   isTerminal
     ? pretty({ destination: 2, sync: true, translateTime: 'SYS:HH:MM:ss' })
     : pino.destination({ dest: 2, sync: isSync });
 
-/** The process's log on standard error, secrets removed: one JSON object a line, or lines for a reader on a terminal. */
+/** The process's log on standard error without secrets: one JSON object per line, or readable lines on a terminal. */
 export const createLog = (settings: Pick<Settings, 'logLevel'>, destination?: DestinationStream): Logger =>
   pino(
     {

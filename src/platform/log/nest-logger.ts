@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Nest's own messages, in the process's log; its start-up chatter at debug. */
+/** Writes Nest's messages to the process's log, and its start-up messages at the level debug. */
 export class NestLogger implements LoggerService {
   constructor(private readonly pino: Logger) {}
 

@@ -13,23 +13,23 @@ import {
 import { OID } from '../asn1/object-identifiers';
 import { type Certificate, readCertificate } from '../crypto/read-certificate';
 
-/** What a signature of ours consists of; everything else of it follows from these. */
+/** The variable parts of a signature of this service. Everything else follows from them. */
 export interface SignatureParts {
-  /** The signer's first, then those that issued it, without the root. */
+  /** The signer's certificate first, then those of the issuers, without the root. */
   readonly certificates: readonly Certificate[];
-  /** SHA-256 of what is signed. */
+  /** SHA-256 of the signed data. */
   readonly messageDigest: Buffer;
   readonly signature: Buffer;
-  /** RFC 3161, of the signature; makes baseline B-B a B-T. */
+  /** The RFC 3161 time stamp of the signature, which turns baseline B-B into B-T. */
   readonly timestampToken?: Buffer | undefined;
 }
 
 export const SALT_BYTES = 32;
 
-/** RFC 5754 §2 allows it with and without NULL; with is what the tools that read PDFs write. */
+/** RFC 5754 §2 allows the identifier with and without NULL. Programs that create signed PDFs write it with NULL. */
 export const sha256Identifier = (): Buffer => derSequence(derObjectIdentifier(OID.sha256), derNull());
 
-/** RSASSA-PSS-params (RFC 4055 §3.1); the trailer is left out, as its only value is its default. */
+/** RSASSA-PSS-params (RFC 4055 §3.1). The trailer field is omitted, since its only value is its default. */
 export const pssIdentifier = (): Buffer =>
   derSequence(
     derObjectIdentifier(OID.rsassaPss),
@@ -41,8 +41,8 @@ export const pssIdentifier = (): Buffer =>
   );
 
 /**
- * The attributes that are signed (RFC 5652 §5.3), sorted: content-type, message-digest and signing-certificate-v2. PAdES
- * baseline has no signing-time: the date stands in the signature dictionary (ETSI EN 319 142-1 §6.3).
+ * The signed attributes (RFC 5652 §5.3), sorted: content-type, message-digest and signing-certificate-v2. PAdES
+ * baseline has no signing-time, since the date is in the signature dictionary (ETSI EN 319 142-1 §6.3).
  */
 export const signedAttributes = (signer: Certificate, messageDigest: Buffer): Buffer[] =>
   sortedParts([
@@ -51,11 +51,14 @@ export const signedAttributes = (signer: Certificate, messageDigest: Buffer): Bu
     attribute(OID.signingCertificateV2, signingCertificateV2(signer)),
   ]);
 
-/** What the key signs: the attributes as the SET OF that they are (RFC 5652 §5.4). */
+/** The data that the key signs: the attributes, encoded as a SET OF (RFC 5652 §5.4). */
 export const signatureInput = (signer: Certificate, messageDigest: Buffer): Buffer =>
   derSetOf(...signedAttributes(signer, messageDigest));
 
-/** CAdES signature in DER: ContentInfo of a detached SignedData with one SignerInfo (RFC 5652 §5.1, ETSI EN 319 122-1). */
+/**
+ * A CAdES signature in DER: ContentInfo of a detached SignedData with one SignerInfo (RFC 5652 §5.1, ETSI EN 319
+ * 122-1).
+ */
 export function encodeSignature({ certificates, messageDigest, signature, timestampToken }: SignatureParts): Buffer {
   const [signer] = certificates;
   if (!signer) throw new RangeError('a signature needs the certificate of its signer');
@@ -80,15 +83,15 @@ export function encodeSignature({ certificates, messageDigest, signature, timest
 }
 
 export interface CmsSigner {
-  /** DER; the signer's first, then those that issued it, the root last. */
+  /** In DER: the signer's certificate first, then those of the issuers, the root last. */
   readonly certificates: readonly Buffer[];
   /** RSASSA-PSS with SHA-256 and a salt of 32 bytes. */
   sign(data: Buffer): Promise<Buffer>;
-  /** The RFC 3161 token for a SHA-256; without it the signature has no time stamp. */
+  /** Returns the RFC 3161 token for a SHA-256. Without this function, the signature has no time stamp. */
   timestamp?(digest: Buffer): Promise<Buffer>;
 }
 
-/** Signs a SHA-256. @throws DerError where a certificate cannot be read, and what `sign` and `timestamp` throw */
+/** Signs a SHA-256. @throws DerError if a certificate cannot be read; the errors of `sign` and `timestamp` */
 export async function signDigest(messageDigest: Buffer, signer: CmsSigner): Promise<Buffer> {
   const certificates = signer.certificates.slice(0, -1).map(readCertificate);
   const [own] = certificates;
@@ -100,7 +103,7 @@ export async function signDigest(messageDigest: Buffer, signer: CmsSigner): Prom
 
 const attribute = (type: string, value: Buffer): Buffer => derSequence(derObjectIdentifier(type), derSetOf(value));
 
-/** ESSCertIDv2 (RFC 5035 §4) with SHA-256, its default, left out as DER wants it, and the issuer as a directory name. */
+/** ESSCertIDv2 (RFC 5035 §4) with SHA-256, the default, which DER omits, and the issuer as a directory name. */
 function signingCertificateV2(signer: Certificate): Buffer {
   const hash = createHash('sha256').update(signer.der).digest();
   const issuerSerial = derSequence(derSequence(encodeDer(0xa4, signer.issuer)), signer.serialNumber);

@@ -6,12 +6,13 @@ const BYTE_RANGE = /^\/ByteRange\s*\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+\d{1,10}\s
 const LONGEST_BYTE_RANGE = 128;
 const MAX_CONTENTS = 131_072;
 
-/** How many byte ranges are looked at, from the end; text may look like one. */
+/** The number of byte ranges that are checked, from the end of the file. Ordinary text may look like one. */
 const MOST_RANGES = 16;
 
 /**
- * Whether a file that is none of ours carries signatures of somebody else, however it is written, and none of our keys: so that
- * its owner hears of an unknown key rather than of a form. A guess from what looks like byte ranges, which proves nothing.
+ * Whether a file that this service did not write has signatures of others, in any form, and none of our keys. Its
+ * owner is then informed of an unknown key rather than of a wrong form. This is a guess from text that looks like
+ * byte ranges, and proves nothing.
  */
 export function isSignedByStranger(pdf: Buffer, trusted: readonly TrustedKey[]): boolean {
   const certificates: Buffer[] = [];

@@ -11,8 +11,8 @@ const ENTRY = /^\d{10} 00000 n \n$/;
 const TRAILER_KEYS = 'Size Root Info ID';
 
 /**
- * A PDF of one revision with a classic cross-reference table (ISO 32000-1 §7.5.4), as pdfkit writes it. Of the table and the
- * objects those are read that are asked for, of the streams none: a file that claims much costs no more.
+ * A PDF of one revision with a classic cross-reference table (ISO 32000-1 §7.5.4), as pdfkit writes it. Only the
+ * requested entries of the table and objects are read, and no streams, so that a large file does not cost more.
  */
 export class PdfFile {
   readonly #syntax: PdfSyntax;
@@ -22,7 +22,7 @@ export class PdfFile {
   /** The number of the catalogue. */
   readonly root: number;
 
-  /** @throws SignatureFault where the file has another form; `hash_mismatch` where something was added to it */
+  /** @throws SignatureFault if the file has another form; `hash_mismatch` if something was added to it */
   constructor(private readonly bytes: Buffer) {
     this.#syntax = new PdfSyntax(bytes, FEW_VALUES);
     this.#headerBytes = HEADER.exec(bytes.toString('latin1', 0, 16))?.[0].length ?? 0;
@@ -34,7 +34,9 @@ export class PdfFile {
     this.root = this.#readTrailer(this.#table.start + this.#table.count * ENTRY_BYTES, tail[0].length);
   }
 
-  /** The value of an object that is no stream, and where it begins. @throws SignatureFault where there is no such object */
+  /**
+   * The value of an object that is not a stream, and its position. @throws SignatureFault if there is no such object
+   */
   valueOf(id: number): PdfValue {
     const offset = this.offsetOf(id);
     const value = this.#syntax.readAt(offset + headOf(id).length);
@@ -48,7 +50,7 @@ export class PdfFile {
     return value;
   }
 
-  /** Where `id 0 obj` stands. */
+  /** The offset of `id 0 obj`. */
   offsetOf(id: number): number {
     if (id > this.#table.count) throw malformed(`object ${id} is not in the cross-reference table`);
     const offset = this.#entryOf(id);
@@ -57,8 +59,9 @@ export class PdfFile {
   }
 
   /**
-   * For a file whose signature holds, as this reads all of it: that the objects of the table fill the file from its header to the table, one after another, so that nothing lies between
-   * or in two of them; that none of them holds others; and that one alone is a signature.
+   * For a file whose signature is valid, since this reads the whole file. Requires that the objects of the table fill
+   * the file from its header to the table, one after another, so that nothing is between them or in two of them; that
+   * none of them contains other objects; and that exactly one is a signature.
    * @throws SignatureFault otherwise
    */
   requireNothingHidden(): void {

@@ -1,6 +1,6 @@
 import { SignatureFault } from './signature-fault';
 
-/** A value of ISO 32000-1 §7.3 and where its text begins and ends. */
+/** A value of ISO 32000-1 §7.3, and the positions at which its text begins and ends. */
 export type PdfValue = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'name'; readonly value: string }
@@ -13,7 +13,7 @@ export type PdfValue = { readonly start: number; readonly end: number } & (
 
 interface PdfEntries {
   readonly kind: 'dictionary';
-  /** In the order of the text; no key comes twice. */
+  /** In the order of the text; no key occurs twice. */
   readonly entries: ReadonlyMap<string, PdfValue>;
 }
 export type PdfDictionary = PdfEntries & { readonly start: number; readonly end: number };
@@ -23,30 +23,35 @@ export interface PdfLimits {
   readonly maxValues: number;
 }
 
-/** For the few objects that lead to a signature, of a file that anybody may have made. */
+/** The limits for the few objects that lead to a signature, in a file of unknown origin. */
 export const FEW_VALUES: PdfLimits = { maxDepth: 16, maxValues: 10_000 };
-/** For a whole file of ours; a structure tree of a long report has some hundred thousand. */
+/**
+ * The limits for a whole file of this service. The structure tree of a long report has several hundred thousand
+ * values.
+ */
 const MANY_VALUES: PdfLimits = { maxDepth: 64, maxValues: 5_000_000 };
 const [SPACE, NEWLINE] = [0x20, 0x0a];
 const [LEFT_PARENTHESIS, RIGHT_PARENTHESIS, BACKSLASH] = [0x28, 0x29, 0x5c];
 const [LESS, GREATER, SLASH, LEFT_BRACKET, RIGHT_BRACKET] = [0x3c, 0x3e, 0x2f, 0x5b, 0x5d];
-/** 1 where a byte ends a name or a number (§7.2.2); a table, as most of a large file is read by it. */
+/**
+ * 1 for each byte that ends a name or a number (§7.2.2). It is a table because most of a large file is read with it.
+ */
 const ENDS_WORD = new Uint8Array(256);
 for (const byte of Buffer.from('\0\t\n\f\r ()<>[]{}/%', 'latin1')) ENDS_WORD[byte] = 1;
 const NUMBER = /^-?\d+(\.\d+)?(e-\d+)?$/;
-/** Behind the number of an object. */
+/** The bytes of a reference after the number of its object. */
 const REFERENCE_REST = [...Buffer.from(' 0 R', 'latin1')];
 const LONGEST_WORD = 32;
 const DIGIT_ZERO = 0x30;
-/** Every number of so many digits is a safe integer. */
+/** Every number with at most this many digits is a safe integer. */
 const MOST_DIGITS = 15;
 
 /**
- * Reads values as our renderer writes them: separated by spaces and newlines, without comments, references to generation 0.
- * Numbers `1`, `0.5` and keywords stand as words. One reader serves one document.
+ * Reads values in the form of our renderer: separated by spaces and newlines, without comments, references with
+ * generation 0. Numbers such as `1` and `0.5` and keywords are words. One reader serves one document.
  */
 export class PdfSyntax {
-  /** How many dictionaries so far are of a signature: of that type, or with a byte range. */
+  /** The number of signature dictionaries read so far: those with the type of a signature, or with a byte range. */
   signatures = 0;
   #at = 0;
   #valuesLeft: number;
@@ -58,7 +63,7 @@ export class PdfSyntax {
     this.#valuesLeft = limits.maxValues;
   }
 
-  /** @throws SignatureFault where there is no such value */
+  /** @throws SignatureFault if there is no valid value */
   readAt(offset: number): PdfValue {
     this.#at = offset;
     return this.#value(this.limits.maxDepth);
@@ -114,7 +119,7 @@ export class PdfSyntax {
     return entries;
   }
 
-  /** A name without its slash, `#xx` decoded, so that no key hides behind another spelling (§7.3.5). */
+  /** A name without its slash and with `#xx` decoded, so that no key can be hidden behind another spelling (§7.3.5). */
   #name(): string {
     const text = this.#textUntil(this.#at + 1);
     return text.includes('#')
@@ -137,7 +142,7 @@ export class PdfSyntax {
     return { kind: 'number', value: Number(word), start, end: this.#at };
   }
 
-  /** Most words of a file are these, so they are read without making a string of each. */
+  /** Most words of a file are whole numbers, so they are read without creating a string for each. */
   #wholeNumber(): number | undefined {
     let value = 0;
     let at = this.#at;
@@ -162,7 +167,7 @@ export class PdfSyntax {
     return this.bytes.toString('latin1', start, end);
   }
 
-  /** Past a literal string, with what is nested and escaped in it (§7.3.4.2). */
+  /** Moves past a literal string with nested parentheses and escapes (§7.3.4.2). */
   #skipString(): void {
     let depth = 0;
     for (; this.#at < this.bytes.length; this.#at++) {
@@ -183,7 +188,7 @@ export class PdfSyntax {
     this.#at = found + 1;
   }
 
-  /** The byte after spaces and newlines, which are skipped. */
+  /** Skips spaces and newlines, and returns the byte after them. */
   #nextByte(): number | undefined {
     while (this.bytes[this.#at] === SPACE || this.bytes[this.#at] === NEWLINE) this.#at++;
     return this.bytes[this.#at];

@@ -22,7 +22,7 @@ import { addSignaturePlaceholder } from './signature-placeholder';
 import { signPdf } from './sign-pdf';
 import { verifyPdf } from './verify-pdf';
 
-// Keys of RSA take their time on a busy machine.
+// Creating RSA keys takes long on a busy machine.
 jest.setTimeout(120_000);
 const folder = mkdtempSync(join(tmpdir(), 'signed-'));
 let signer: ReportSigner;
@@ -57,7 +57,7 @@ function runProgram(program: string, ...args: string[]): { status: number | null
   return { status, output: stdout + stderr };
 }
 
-test('a signed report is as long as before, and verified', () => {
+test('signs a report without changing its length, and the result is verified', () => {
   expect(pdf.length).toBe(report.pdf.length);
   expect(verifyPdf(pdf, [signer])).toEqual({
     verified: true,
@@ -67,7 +67,7 @@ test('a signed report is as long as before, and verified', () => {
   });
 });
 
-test('the same report is the same file but for its signature', async () => {
+test('writes the same file for the same report, except for the signature', async () => {
   const again = await makeUnsigned();
   expect(again.pdf.equals(report.pdf)).toBe(true);
   const second = await signPdf(again.pdf, again.position, signer);
@@ -75,13 +75,13 @@ test('the same report is the same file but for its signature', async () => {
   expect(second.equals(pdf)).toBe(false);
 });
 
-test('a signature that has no room, and a place without placeholder', async () => {
+test('refuses a signature that is longer than its placeholder, and a position without a placeholder', async () => {
   const small = await makeUnsigned(undefined, 1_000);
   await expect(signPdf(small.pdf, small.position, signer)).rejects.toThrow('there is room for 1000');
   await expect(signPdf(report.pdf, { objectOffset: 15 }, signer)).rejects.toMatchObject({ name: 'SignatureFault' });
 });
 
-test('where it is, is known only once the document has ended', () => {
+test('returns the position of the signature only once the document has ended', () => {
   const document = new PDFDocument();
   document.on('data', () => undefined);
   const locate = addSignaturePlaceholder(document, { signerName: 'a', reason: 'b', signedAt: SIGNED_AT });
@@ -138,7 +138,7 @@ testWith('openssl')('baseline B-T: with the time stamp of an authority', async (
   const { status } = runProgram('openssl', ...verifyArguments('stamped', stamped, coveredBy(stamped)));
   expect(status).toBe(0);
 
-  // Of the time stamp too every digit counts.
+  // Every digit of the time stamp counts as well.
   const { start } = contentsIn(stamped, report.position);
   const accepted: number[] = [];
   for (let at = start; at < start + cmsOf(stamped).length * 2; at += 7) {

@@ -4,10 +4,10 @@ import { byteRangeText, readSignatureDictionary } from './signature-dictionary';
 import type { SignaturePosition } from './signature-placeholder';
 
 /**
- * Signs a finished PDF that has a placeholder (addSignaturePlaceholder): PAdES baseline B-B, or B-T where the signer has
+ * Signs a finished PDF with a placeholder (addSignaturePlaceholder): PAdES baseline B-B, or B-T if the signer has
  * time stamps (ETSI EN 319 142-1 §6).
- * @returns the signed file, as long as the one given
- * @throws RangeError where the signature needs more room than it has; SignatureFault where there is no placeholder
+ * @returns the signed file, which has the same length as the unsigned one
+ * @throws RangeError if the signature is longer than the placeholder; SignatureFault if there is no placeholder
  */
 export async function signPdf(unsigned: Buffer, position: SignaturePosition, signer: CmsSigner): Promise<Buffer> {
   const pdf = Buffer.from(unsigned);

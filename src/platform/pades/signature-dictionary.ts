@@ -2,27 +2,30 @@ import type { PdfFile } from './pdf-file';
 import { FEW_VALUES, type PdfDictionary, PdfSyntax, type PdfValue } from './pdf-syntax';
 import { SignatureFault } from './signature-fault';
 
-/** A number of ten digits, so that the offsets of any file fit where it stood. */
+/** A number of ten digits, so that the offsets of any file fit in its place. */
 export const OFFSET_PLACEHOLDER = 9_999_999_999;
 const BYTE_RANGE_PLACEHOLDER = `[0 ${OFFSET_PLACEHOLDER} ${OFFSET_PLACEHOLDER} ${OFFSET_PLACEHOLDER}]`;
 /** PAdES (ETSI EN 319 142-1 §5.3, §6.3) */
 export const SUB_FILTER = 'ETSI.CAdES.detached';
 const KEYS = 'Type Filter SubFilter ByteRange Contents M Name Reason Reference';
-/** ISO 32000-1 §12.8.2.2: nothing at all may change, P 1. */
+/** ISO 32000-1 §12.8.2.2: P 1 does not allow any change. */
 const DOC_MDP =
   '[<<\n/Type /SigRef\n/TransformMethod /DocMDP\n/TransformParams <<\n/Type /TransformParams\n/P 1\n/V /1.2\n>>\n>>]';
 const DATE = /^\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)$/;
 const MAX_CONTENTS_BYTES = 65_536;
 
-/** Where the parts of a signature stand in its file, in bytes. */
+/** The positions of the parts of a signature in its file, in bytes. */
 export interface SignatureDictionary {
   readonly byteRange: { readonly start: number; readonly end: number };
-  /** The hexadecimal string with its angle brackets. */
+  /** The hexadecimal string, including its angle brackets. */
   readonly contents: { readonly start: number; readonly end: number };
   readonly signedAt: Date;
 }
 
-/** @param objectOffset where `id 0 obj` of the dictionary stands @throws SignatureFault where it is none of ours */
+/**
+ * @param objectOffset the offset of `id 0 obj` of the dictionary @throws SignatureFault if this service did not write
+ * it
+ */
 export function readSignatureDictionary(pdf: Buffer, objectOffset: number): SignatureDictionary {
   const head = /^[1-9]\d{0,8} 0 obj\n/.exec(pdf.toString('latin1', objectOffset, objectOffset + 20));
   if (!head) throw invalid('the signature is not an object');
@@ -63,16 +66,16 @@ function dateOf(text: string): Date {
   return date;
 }
 
-/** The byte range as it has to stand in a file of that size: all of it but the hexadecimal string. */
+/** The byte range for a file of that size: all of it except the hexadecimal string. */
 export function byteRangeText(size: number, contents: SignatureDictionary['contents']): string {
   const range = `[0 ${contents.start} ${contents.end} ${size - contents.end}]`;
   return range.padEnd(BYTE_RANGE_PLACEHOLDER.length, ' ');
 }
 
 /**
- * The one signature of a file, found by its form (ISO 32000-1 §12.7.2, §12.8.1): the catalogue names the form, the form its
- * only field, and the field the signature, which is also the one that forbids changes (Perms).
- * @throws SignatureFault where that is not so
+ * Finds the only signature of a file by its form (ISO 32000-1 §12.7.2, §12.8.1): the catalogue refers to the form,
+ * the form to its only field, and the field to the signature, which is also the one that forbids changes (Perms).
+ * @throws SignatureFault otherwise
  */
 export function findSignature(file: PdfFile): number {
   const catalogue = file.dictionaryOf(file.root);

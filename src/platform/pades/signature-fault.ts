@@ -1,7 +1,7 @@
-/** As the API names them (failure_reason). */
+/** The reasons as the API names them (failure_reason). */
 export type SignatureFailure = 'hash_mismatch' | 'signature_invalid' | 'certificate_expired' | 'key_unknown';
 
-/** Why a document is not what a known key signed. */
+/** A document is not the one that a known key signed. The message says why. */
 export class SignatureFault extends Error {
   override readonly name = 'SignatureFault';
 

@@ -1,28 +1,28 @@
 import { OFFSET_PLACEHOLDER, SUB_FILTER } from './signature-dictionary';
 
 export interface PlaceholderOptions {
-  /** Who signs, as viewers show it. */
+  /** The name of the signer that viewers display. */
   readonly signerName: string;
   readonly reason: string;
-  /** Whole seconds count; the signature's claim of when it was made (M), as its form has no other. */
+  /** The time of the signature that the signer claims (M), in whole seconds. This form of signature has no other. */
   readonly signedAt: Date;
-  /** Room for the signature: 16 KiB hold one with a time stamp and its certificates. */
+  /** The room for the signature. 16 KiB are enough for one with a time stamp and its certificates. */
   readonly contentsBytes?: number;
 }
 
-/** Where the placeholder stands in the finished file; plain data, which threads can pass on. */
+/** The position of the placeholder in the finished file. It is plain data, which threads can exchange. */
 export interface SignaturePosition {
-  /** Of the signature's object, in bytes from the beginning of the file. */
+  /** The offset of the signature's object from the beginning of the file, in bytes. */
   readonly objectOffset: number;
 }
 
-/** A document of pdfkit that has not ended, by whatever type. */
+/** A pdfkit document that has not ended, of any type. */
 interface OpenDocument {
   ref(data: object): object;
   end(): void;
 }
 
-/** What pdfkit 0.20 keeps to itself: the offsets of its cross-reference table, and its catalogue. */
+/** Private fields of pdfkit 0.20: the offsets of its cross-reference table, and its catalogue. */
 interface PdfkitDocument {
   readonly _root: { readonly data: Record<string, unknown> };
   readonly _offsets: readonly (number | null)[];
@@ -37,15 +37,16 @@ interface PdfkitReference {
 }
 
 const CONTENTS_BYTES = 16_384;
-/** ISO 32000-1 §12.5.3: Print, which PDF/A wants, and Locked. */
+/** ISO 32000-1 §12.5.3: Print, which PDF/A requires, and Locked. */
 const PRINT_AND_LOCKED = 132;
 /** §12.7.2: signatures exist, and the file may only be appended to. */
 const SIGNATURES_EXIST_APPEND_ONLY = 3;
 
 /**
- * Adds what a signature needs to a document of pdfkit, just before `end()`: the signature with room for its bytes as an
- * ordinary object of the only revision (ISO 32000-1 §12.8.1), its field, invisible on the current page, and the form.
- * @returns where it is, to be asked once the file is whole; signPdf wants to know
+ * Adds a placeholder for a signature to a pdfkit document, just before `end()`: the signature with room for its bytes
+ * as an ordinary object of the only revision (ISO 32000-1 §12.8.1), its invisible field on the current page, and the
+ * form.
+ * @returns a function that returns the position for signPdf; call it once the file is complete
  */
 export function addSignaturePlaceholder(
   document: OpenDocument,
@@ -74,7 +75,7 @@ export function addSignaturePlaceholder(
   form.end();
   pdf._root.data.AcroForm = form;
   pdf._root.data.Perms = { DocMDP: signature };
-  // pdfkit would end the form as one of its own, with fonts for fields to fill in.
+  // pdfkit would otherwise end the form as one with fields to fill in, and add fonts for them.
   pdf.endAcroForm = () => pdf;
   signature.end();
   return () => {
@@ -85,7 +86,7 @@ export function addSignaturePlaceholder(
 }
 
 function addField(pdf: PdfkitDocument, signature: PdfkitReference): PdfkitReference {
-  // PDF/A wants an appearance even of what has no size (ISO 19005-1 §6.5.3).
+  // PDF/A requires an appearance even for a field without size (ISO 19005-1 §6.5.3).
   const appearance = pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 0, 0], Resources: {} });
   appearance.end(' ');
   const field = pdf.ref({
@@ -105,5 +106,5 @@ function addField(pdf: PdfkitDocument, signature: PdfkitReference): PdfkitRefere
   return field;
 }
 
-/** pdfkit writes primitive strings as names and String objects as text. */
+/** pdfkit writes primitive strings as names, and String objects as text. */
 const textString = (text: string): object => Object(text) as object;

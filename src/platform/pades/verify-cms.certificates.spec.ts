@@ -26,7 +26,7 @@ import { type SignatureFailure } from './signature-fault';
 import { signPdf } from './sign-pdf';
 import { verifyPdf } from './verify-pdf';
 
-// Keys of RSA take their time on a busy machine.
+// Creating RSA keys takes long on a busy machine.
 jest.setTimeout(120_000);
 const RSA_SHA256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
@@ -47,15 +47,15 @@ function expectRefused(changes: CmsChanges, reason: SignatureFailure, detail: st
   expect(result.detail).toContain(detail);
 }
 
-describe('certificates', () => {
-  test('a stranger of the same names', () => {
+describe('verifyPdf checks the certificates and', () => {
+  test('refuses a signature of another installation with the same names', () => {
     const forged = forge(pdf, report.position, stranger, {});
     expect(verifyPdf(forged, [signer])).toMatchObject({ verified: false, reason: 'key_unknown' });
     expect(verifyPdf(forged, [])).toMatchObject({ reason: 'key_unknown' });
     expect(verifyPdf(forged, [signer, stranger])).toMatchObject({ verified: true, kid: stranger.kid });
   });
 
-  test('the certificate replaced by a stranger’s, and by another of ours', () => {
+  test('refuses a certificate that was replaced by an unknown one, or by another one of ours', () => {
     const certificates = stranger.certificates.slice(0, 1);
     expectRefused({ certificates }, 'key_unknown', 'does not belong to this service');
     const replaced = forge(pdf, report.position, signer, { certificates });
@@ -64,7 +64,7 @@ describe('certificates', () => {
     expectRefused({ certificates: [] }, 'key_unknown', 'does not belong to this service');
   });
 
-  test('ours beside the one that signed', () => {
+  test('refuses our certificate beside the one that signed', () => {
     const certificates = [signer.certificates[0]!, stranger.certificates[0]!];
     expectRefused({ certificates }, 'signature_invalid', 'its parts or its encoding');
     const named = stranger.certificates[0]!;
@@ -73,7 +73,7 @@ describe('certificates', () => {
     expectRefused({ certificates: [...signer.certificates] }, 'signature_invalid', 'its parts or its encoding');
   });
 
-  test('an evil twin with the same issuer and serial number', async () => {
+  test('refuses a different certificate with the same issuer and serial number', async () => {
     const keys = makeKeys();
     const twin = await certify(keys, {
       serialNumber: new X509Certificate(new Uint8Array(signer.certificates[0]!)).serialNumber,
@@ -81,7 +81,7 @@ describe('certificates', () => {
     const evil = signerOf(keys, [twin, signer.certificates[1]!], signer.root);
     const forged = forge(pdf, report.position, evil, {});
     expect(verifyPdf(forged, [signer])).toMatchObject({ reason: 'key_unknown' });
-    // Its signature beneath our certificate, which the RFC 5035 attribute is there for.
+    // This combines the attacker's signature with our certificate, which the attribute of RFC 5035 prevents.
     expectRefused(
       { certificates: signer.certificates.slice(0, 1), named: twin, sign: (data) => signPss(keys.privateKey, data) },
       'signature_invalid',
@@ -107,13 +107,13 @@ describe('certificates', () => {
       ],
       'certificate authority',
     ],
-  ])('a trusted certificate with %s', async (_, extensions, detail) => {
+  ])('refuses a trusted certificate with %s', async (_, extensions, detail) => {
     const result = await verifyWith({ extensions: extensions() });
     expect(result).toMatchObject({ verified: false, reason: 'signature_invalid' });
     expect(result.detail).toContain(detail);
   });
 
-  test('one that the root did not issue, and one whose issuer may not', async () => {
+  test('refuses one that the root did not issue, and one whose issuer may not issue certificates', async () => {
     const foreign = await verifyWith({}, (own) => [own, stranger.certificates[1]!]);
     expect(foreign).toMatchObject({
       reason: 'signature_invalid',
@@ -123,7 +123,7 @@ describe('certificates', () => {
     expect(lone.reason).toBe('signature_invalid');
   });
 
-  test('a key of 2048 bits', async () => {
+  test('refuses a key of 2048 bits', async () => {
     const result = await verifyWith({ keys: makeKeys(2048) });
     expect(result).toMatchObject({ reason: 'signature_invalid', detail: expect.stringContaining('3072 bits') });
   });
@@ -133,7 +133,7 @@ describe('certificates', () => {
     ['ends that second', '2026-01-02T00:00:00Z', '2026-05-04T10:20:30Z', undefined],
     ['begins that second', '2026-05-04T10:20:30Z', '2027-01-01T00:00:00Z', undefined],
     ['begins later', '2026-05-04T10:20:31Z', '2027-01-01T00:00:00Z', 'certificate_expired'],
-  ])('one that %s when it signed', async (_, notBefore, notAfter, reason) => {
+  ])('judges a certificate that %s at the time of the signature', async (_, notBefore, notAfter, reason) => {
     const result = await verifyWith({ notBefore: new Date(notBefore), notAfter: new Date(notAfter) });
     expect(result.reason).toBe(reason);
     expect(result.signedAt).toEqual(SIGNED_AT);
@@ -151,7 +151,7 @@ interface Certified {
   readonly notAfter?: Date;
 }
 
-/** Of our root, with whatever a test wants in it. */
+/** Issues a certificate of our root with the contents that a test needs. */
 async function certify(keys: KeyPair, changes: Certified): Promise<Buffer> {
   const spki = keys.publicKey.export({ format: 'der', type: 'spki' });
   const pkcs8 = signer.root.privateKey.export({ format: 'der', type: 'pkcs8' });

@@ -21,7 +21,7 @@ import { type SignatureFailure } from './signature-fault';
 import { signPdf } from './sign-pdf';
 import { verifyPdf } from './verify-pdf';
 
-// Keys of RSA take their time on a busy machine.
+// Creating RSA keys takes long on a busy machine.
 jest.setTimeout(120_000);
 
 let signer: ReportSigner;
@@ -48,12 +48,12 @@ const mgf = (hash: Buffer): Buffer => derSequence(derObjectIdentifier(OID.mgf1),
 const bareSha256 = derSequence(derObjectIdentifier(OID.sha256));
 const sha512 = derSequence(derObjectIdentifier('2.16.840.1.101.3.4.2.3'), derNull());
 
-test('the same parts make a signature that is accepted', () => {
+test('accepts a signature that the test creates from the same parts', () => {
   const again = forge(pdf, report.position, signer, {});
   expect(verifyPdf(again, [signer])).toMatchObject({ verified: true, signedAt: SIGNED_AT });
 });
 
-describe('algorithms', () => {
+describe('verifyPdf checks the algorithms and', () => {
   const key = () => signer.keys.privateKey;
   const sha256Hash = derContext(0, sha256Identifier());
   const sha256Mask = derContext(1, mgf(sha256Identifier()));
@@ -102,7 +102,7 @@ describe('algorithms', () => {
         sign: (data) => sign('sha256', data, { key: key(), padding: constants.RSA_PKCS1_PADDING }),
       },
     ],
-  ])('%s', (_, changes) => {
+  ])('refuses %s', (_, changes) => {
     expectRefused(changes, 'signature_invalid', 'not RSASSA-PSS with SHA-256');
   });
 
@@ -118,23 +118,23 @@ describe('algorithms', () => {
     ['no signature', { sign: () => Buffer.alloc(0) }],
     ['a signature of zeros', { sign: () => Buffer.alloc(384) }],
     ['a signature with a zero before it', { sign: (data) => Buffer.concat([Buffer.of(0), signPss(key(), data)]) }],
-  ])('%s', (_, changes) => expectRefused(changes, 'signature_invalid', 'not created with the key'));
+  ])('refuses %s', (_, changes) => expectRefused(changes, 'signature_invalid', 'not created with the key'));
 
-  test('another hash of the document', () => {
+  test('refuses another hash of the document', () => {
     expectRefused({ digestAlgorithm: sha512 }, 'signature_invalid', 'not SHA-256');
     expectRefused({ digestAlgorithm: bareSha256 }, 'signature_invalid', 'not SHA-256');
   });
 });
 
-describe('parts', () => {
-  test('two signers, and none', () => {
+describe('verifyPdf checks the parts of a signature and', () => {
+  test('refuses two signers, and none', () => {
     const other = derSequence(derInteger(1));
     expectRefused({ signerInfos: (own) => [own, own] }, 'signature_invalid', '2 signers');
     expectRefused({ signerInfos: (own) => [own, other] }, 'signature_invalid', '2 signers');
     expectRefused({ signerInfos: () => [] }, 'signature_invalid', '0 signers');
   });
 
-  test('content within, another version, and unsigned attributes', () => {
+  test('refuses embedded content, another version, and unsigned attributes', () => {
     expectRefused({ content: Buffer.from('evil') }, 'signature_invalid', 'data of its own');
     expectRefused({ version: 3 }, 'signature_invalid', 'its parts or its encoding');
     const unsigned = attribute('1.2.3.4', derNull());
@@ -150,9 +150,11 @@ describe('parts', () => {
     ['no content type', (own) => own.slice(1)],
     ['no certificate named', (own) => own.slice(0, 2)],
     ['another content type', (own) => [attribute(OID.contentType, derObjectIdentifier(OID.tstInfo)), ...own.slice(1)]],
-  ])('signed attributes: %s', (_, attributes) => expectRefused({ attributes }, 'signature_invalid', 'not the three'));
+  ])('refuses signed attributes with %s', (_, attributes) =>
+    expectRefused({ attributes }, 'signature_invalid', 'not the three'),
+  );
 
-  test('signed attributes: no hash, and the hash of something else', () => {
+  test('refuses signed attributes without a hash, or with the hash of other data', () => {
     expectRefused({ attributes: () => [] }, 'signature_invalid', 'no hash');
     const digest = createHash('sha256').update('something else').digest();
     const forged = replaceContents(pdf, report.position, forgeCms(digest, signer));
@@ -160,7 +162,7 @@ describe('parts', () => {
   });
 });
 
-describe('encoding', () => {
+describe('verifyPdf checks the encoding of a signature and', () => {
   const cms = (): Buffer => forgeCms(signedDigestOf(pdf, report.position), signer);
   const expectNotDer = (bytes: Buffer, detail: string): void => {
     const result = verifyPdf(replaceContents(pdf, report.position, bytes), [signer]);
@@ -168,18 +170,18 @@ describe('encoding', () => {
     expect(result.detail).toContain(detail);
   };
 
-  test('BER of indefinite length', () => {
+  test('refuses BER of indefinite length', () => {
     const content = cms().subarray(4);
     expectNotDer(Buffer.concat([Buffer.of(0x30, 0x80), content, Buffer.of(0, 0)]), 'a length is indefinite');
   });
 
-  test('a length in more bytes than it needs', () => {
+  test('refuses a length in more bytes than necessary', () => {
     const own = cms();
     const length = own.subarray(2, 4);
     expectNotDer(Buffer.concat([Buffer.of(0x30, 0x83, 0), length, own.subarray(4)]), 'more bytes than necessary');
   });
 
-  test('the signature in pieces', () => {
+  test('refuses a signature in several segments', () => {
     const own = cms();
     const at = own.lastIndexOf(Buffer.of(0x04, 0x82, 0x01, 0x80));
     const pieces = Buffer.from(own);
@@ -187,15 +189,16 @@ describe('encoding', () => {
     expectNotDer(pieces, 'not CMS in DER');
   });
 
-  test('something else than zeros behind it', () => {
+  test('refuses other bytes than zeros after it', () => {
     expectNotDer(Buffer.concat([cms(), Buffer.of(1)]), 'other than zeros');
     expectNotDer(Buffer.concat([cms(), Buffer.alloc(1_000), Buffer.from('evil')]), 'other than zeros');
     expectNotDer(Buffer.concat([cms(), cms()]), 'other than zeros');
   });
 
-  test('cut short', () => expectNotDer(cms().subarray(0, -100), 'not created with the key'));
+  test('refuses a signature that was shortened', () =>
+    expectNotDer(cms().subarray(0, -100), 'not created with the key'));
 
-  test('attributes out of order', () => {
+  test('refuses attributes that are not sorted', () => {
     const own = cms();
     const start = own.indexOf(derContext(0, Buffer.alloc(0)).subarray(0, 1), 0);
     expect(start).toBeGreaterThan(0);

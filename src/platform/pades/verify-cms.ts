@@ -22,19 +22,19 @@ import { SignatureFault, unknownKey } from './signature-fault';
 
 export interface TrustedKey {
   readonly kid: string;
-  /** DER; the signer's certificate first, then those that issued it, the root last. */
+  /** In DER: the signer's certificate first, then those of the issuers, the root last. */
   readonly certificates: readonly Buffer[];
 }
 
 export interface VerifiedCms {
   readonly kid: string;
-  /** From the signer's to the root's. */
+  /** From the signer's certificate to the root's. */
   readonly path: readonly Certificate[];
   readonly signature: Buffer;
   readonly timestampToken: Buffer | undefined;
 }
 
-/** The parts of a SignedData with one SignerInfo (RFC 5652 §5) that differ from signature to signature. */
+/** The parts of a SignedData with one SignerInfo (RFC 5652 §5) that differ between signatures. */
 interface ReadCms {
   readonly raw: Buffer;
   readonly certificates: readonly Buffer[];
@@ -47,10 +47,11 @@ interface ReadCms {
 }
 
 /**
- * Checks the signature of a document: DER and zeros behind it, one signer, whose certificate is that of a trusted key, and
- * apart from what has to differ byte by byte what this service writes (the whole is written again and compared).
- * @param contents what the hexadecimal string holds
- * @param digest SHA-256 of what the byte range covers
+ * Verifies the signature of a document: DER followed by zeros, and one signer, whose certificate is that of a trusted
+ * key. Except for the parts that have to differ, it must be byte for byte what this service writes, so the whole is
+ * encoded again and compared.
+ * @param contents the bytes of the hexadecimal string
+ * @param digest SHA-256 of the byte range
  * @throws SignatureFault otherwise
  */
 export function verifyCms(contents: Buffer, digest: Buffer, trusted: readonly TrustedKey[]): VerifiedCms {
@@ -130,7 +131,7 @@ function requireAlgorithms({ digestAlgorithm, signatureAlgorithm }: ReadCms): vo
   }
 }
 
-/** @returns the hash that the attributes name */
+/** @returns the hash in the attributes */
 function requireAttributes({ attributes, signerIdentifier }: ReadCms, signer: Certificate): Buffer {
   if (!signerIdentifier.equals(derSequence(signer.issuer, signer.serialNumber))) {
     throw invalid('its signer is not the one in the certificate');
@@ -158,7 +159,7 @@ function messageDigestOf(attributes: DerElement): Buffer {
   throw invalid('its signed attributes have no hash');
 }
 
-/** Of the signature, for its time stamp. */
+/** The hash of the signature, for its time stamp. */
 export const imprintOf = (signature: Buffer): Buffer => createHash('sha256').update(signature).digest();
 
 const invalid = (what: string): SignatureFault =>

@@ -1,6 +1,6 @@
 /**
- * The attacks of Mladenov et al., "1 Trillion Dollar Refund" (CCS 2019), and Mainka et al., "Shadow Attacks" (NDSS 2021),
- * each built, and each refused with the reason that it should be.
+ * The attacks of Mladenov et al., "1 Trillion Dollar Refund" (CCS 2019), and Mainka et al., "Shadow Attacks" (NDSS
+ * 2021). Each test builds one and expects the right reason of its refusal.
  */
 import {
   BYTE_RANGE,
@@ -32,12 +32,12 @@ import { readSignatureDictionary } from './signature-dictionary';
 jest.setTimeout(120_000);
 beforeAll(signReports);
 
-test('what was signed is verified', () => {
+test('verifies an unchanged signed report', () => {
   expect(verify(pdf)).toMatchObject({ verified: true, kid: signer.kid });
   expect(verify(other)).toMatchObject({ verified: true });
 });
 
-describe('universal signature forgery', () => {
+describe('universal signature forgery is refused', () => {
   test.each([
     ['no contents', CONTENTS, '', 'no Contents'],
     ['contents of null', CONTENTS, '/Contents null', 'not a hexadecimal string'],
@@ -55,7 +55,7 @@ describe('universal signature forgery', () => {
     ['a byte range of nulls', BYTE_RANGE, '/ByteRange [null null null null]', 'byte range'],
     ['a byte range by reference', BYTE_RANGE, '/ByteRange 1 0 R', 'not an array'],
     ['a byte range of names', BYTE_RANGE, '/ByteRange [/a /b /c /d]', 'byte range'],
-  ])('%s', (_, from, to, detail) => {
+  ])('with %s', (_, from, to, detail) => {
     expectRefused(
       withObject(SIGNATURE, (text) => replaced(text, from, to)),
       'signature_invalid',
@@ -63,11 +63,11 @@ describe('universal signature forgery', () => {
     );
   });
 
-  test('contents of zeros alone', () => {
+  test('with contents that are all zeros', () => {
     expectRefused(replaceContents(pdf, position, Buffer.alloc(0)), 'signature_invalid', 'not CMS in DER');
   });
 
-  test('a signature that is another object’s, or none', () => {
+  test('with the signature of another object, or with none', () => {
     const field = /\/FT \/Sig/;
     expectRefused(
       withObject(field, (text) => replaced(text, /\/V \d+ 0 R/, '/V null')),
@@ -94,12 +94,15 @@ describe('universal signature forgery', () => {
     );
   });
 
-  test.each(['adbe.pkcs7.detached', 'adbe.pkcs7.sha1', 'adbe.x509.rsa_sha1', 'ETSI.RFC3161'])('the form %s', (name) => {
-    const changed = withObject(SIGNATURE, (text) => replaced(text, 'ETSI.CAdES.detached', name));
-    expectRefused(changed, 'signature_invalid', 'SubFilter');
-  });
+  test.each(['adbe.pkcs7.detached', 'adbe.pkcs7.sha1', 'adbe.x509.rsa_sha1', 'ETSI.RFC3161'])(
+    'with the form %s',
+    (name) => {
+      const changed = withObject(SIGNATURE, (text) => replaced(text, 'ETSI.CAdES.detached', name));
+      expectRefused(changed, 'signature_invalid', 'SubFilter');
+    },
+  );
 
-  test('a key twice, and a key in another spelling', () => {
+  test('with a key that occurs twice, or in another spelling', () => {
     const twice = withObject(SIGNATURE, (text) => replaced(text, '/Filter', '/ByteRange [0 1 2 3]\n/Filter'));
     expectRefused(twice, 'signature_invalid', 'appears twice');
     const spelt = withObject(SIGNATURE, (text) => replaced(text, '/Filter', '/Byte#52ange [0 1 2 3]\n/Filter'));
@@ -107,21 +110,22 @@ describe('universal signature forgery', () => {
   });
 });
 
-describe('incremental saving', () => {
+describe('incremental saving is refused', () => {
   const page = (): number => objectWith(pdf, /\/Type \/Page\n/);
   const evil = (): Map<number, string> =>
     new Map([[page(), textOf(page()).replace(/\/Contents \d+ 0 R/, '/Contents 2 0 R')]]);
 
-  test('a whole update', () => expectRefused(appendRevision(pdf, evil()), 'hash_mismatch', 'incremental update'));
+  test('for a complete update', () =>
+    expectRefused(appendRevision(pdf, evil()), 'hash_mismatch', 'incremental update'));
 
-  test('an update without table and trailer', () => {
+  test('for an update without table and trailer', () => {
     const body = Buffer.concat([pdf, Buffer.from([...evil().values()].join(''), 'latin1')]);
     expectRefused(body, 'hash_mismatch', 'something follows its end');
     const ended = Buffer.concat([body, Buffer.from(`startxref\n${tableOffset(pdf)}\n%%EOF\n`)]);
     expectRefused(ended, 'hash_mismatch', 'between its trailer and its end');
   });
 
-  test('an update with a trailer but without a table', () => {
+  test('for an update with a trailer but without a table', () => {
     const at = pdf.length;
     const body = `${[...evil().values()].join('')}${takeApart(pdf).trailer}startxref\n${at}\n%%EOF\n`;
     expectRefused(
@@ -131,13 +135,13 @@ describe('incremental saving', () => {
     );
   });
 
-  test('an update with the signature copied into it', () => {
+  test('for an update with a copy of the signature', () => {
     const signature = objectWith(pdf, SIGNATURE);
     const updated = appendRevision(pdf, new Map([...evil(), [signature, textOf(signature)]]));
     expectRefused(updated, 'hash_mismatch', 'incremental update');
   });
 
-  test('a new table of everything, which hides that there was one before', () => {
+  test('for a new table of all objects, which hides that there was one before', () => {
     const parts = takeApart(pdf);
     const start = tableOffset(pdf);
     const last = [...parts.objects.keys()].at(-1)!;
@@ -152,7 +156,7 @@ describe('incremental saving', () => {
     expectRefused(hidden, 'hash_mismatch', 'a different hash');
   });
 
-  test('a cross-reference stream beside the table', () => {
+  test('for a cross-reference stream beside the table', () => {
     const { trailer } = takeApart(pdf);
     expectRefused(
       putTogether({ ...takeApart(pdf), trailer: replaced(trailer, '<<', '<<\n/XRefStm 15') }),
@@ -168,18 +172,18 @@ describe('incremental saving', () => {
     ['a second end', '%%EOF\n'],
     ['a zip archive (polyglot)', 'PK\x05\x06' + '\0'.repeat(18)],
     ['a page of HTML (polyglot)', '<script>alert(1)</script>'],
-  ])('%s behind the end', (_, text) => {
+  ])('for %s after the end', (_, text) => {
     expectRefused(Buffer.concat([pdf, Buffer.from(text, 'latin1')]), 'hash_mismatch', 'its end');
   });
 
-  test('cut short', () => {
+  test('for a file that was shortened', () => {
     expectRefused(pdf.subarray(0, -1), 'hash_mismatch', 'its end');
     expectRefused(pdf.subarray(0, pdf.length / 2), 'hash_mismatch', 'its end');
   });
 });
 
-describe('signature wrapping', () => {
-  /** Where the second range of the signed file begins, and what was added before it. */
+describe('signature wrapping is refused', () => {
+  /** The position of the second range of the signed file, and the bytes that were inserted before it. */
   const wrapped = (addition: string): { file: Buffer; end: number } => {
     const { end } = contentsIn(pdf, position);
     const file = Buffer.concat([pdf.subarray(0, end + 1), Buffer.from(addition, 'latin1'), pdf.subarray(end + 1)]);
@@ -192,14 +196,14 @@ describe('signature wrapping', () => {
     return Buffer.from(text, 'latin1');
   };
 
-  test('the second range moved to the end of the file, with objects in the gap', () => {
+  test('if the second range was moved to the end of the file, with objects in the gap', () => {
     const { file } = wrapped(evilTable);
     expectRefused(file, 'hash_mismatch', 'cross-reference table is not where');
     const moved = pointTo(file, tableOffset(pdf) + evilTable.length);
     expect(verify(moved).verified).toBe(false);
   });
 
-  test('the same with the byte range set to the moved range', () => {
+  test('if the byte range names the moved range', () => {
     const gap = ' '.repeat(1_000);
     const { file, end } = wrapped(gap);
     const { contents } = readSignatureDictionary(file, position.objectOffset);
@@ -211,7 +215,7 @@ describe('signature wrapping', () => {
     expectRefused(parts, 'signature_invalid', 'byte range');
   });
 
-  test('a table of the attacker in the gap', () => {
+  test("if the attacker's table is in the gap", () => {
     const { contents } = readSignatureDictionary(pdf, position.objectOffset);
     const table = pdf.toString('latin1', tableOffset(pdf));
     const { file } = wrapped(table);
@@ -220,7 +224,7 @@ describe('signature wrapping', () => {
     expectRefused(relocated, 'hash_mismatch', 'cross-reference table is not where');
   });
 
-  /** All offsets behind the gap corrected, as a thorough attacker would. */
+  /** Corrects all offsets after the gap, as a thorough attacker would. */
   function takeApartMoved(text: string, by: number): Buffer {
     const { end } = contentsIn(pdf, position);
     const moved = text
@@ -233,7 +237,7 @@ describe('signature wrapping', () => {
   }
 });
 
-describe('byte ranges', () => {
+describe('a wrong byte range is refused', () => {
   test.each<[string, (start: number, end: number) => readonly number[]]>([
     ['a gap wider than the contents', (start, end) => [0, start - 1, end, pdf.length - end]],
     ['a gap wider behind', (start, end) => [0, start, end + 1, pdf.length - end - 1]],
@@ -244,17 +248,17 @@ describe('byte ranges', () => {
     ['a range that begins late', (start, end) => [1, start - 1, end, pdf.length - end]],
     ['three ranges', (start, end) => [0, start, end, 1, end + 1, pdf.length - end - 1]],
     ['numbers that would wrap around', (start, end) => [0, start, end - 2 ** 32, pdf.length - end]],
-  ])('%s', (_, numbers) => {
+  ])('if it has %s', (_, numbers) => {
     const { byteRange, contents } = readSignatureDictionary(pdf, position.objectOffset);
     const from = pdf.toString('latin1', byteRange.start, byteRange.end);
     const file = overwrite(pdf, from, `[${numbers(contents.start, contents.end).join(' ')}]`);
     expectRefused(file, 'signature_invalid', 'byte range');
-    // Nor with a signature of our key over the file as it is now.
+    // A signature of our key over the changed file does not help either.
     const signed = replaceContents(file, position, forgeCms(signedDigestOf(file, position), signer));
     expectRefused(signed, 'signature_invalid', 'byte range');
   });
 
-  test('the same numbers written otherwise', () => {
+  test('if the same numbers are written differently', () => {
     const { byteRange, contents } = readSignatureDictionary(pdf, position.objectOffset);
     const from = pdf.toString('latin1', byteRange.start, byteRange.end);
     for (const text of [`[00 ${contents.start} ${contents.end} ${pdf.length - contents.end}]`, ` ${from.trimEnd()}`]) {

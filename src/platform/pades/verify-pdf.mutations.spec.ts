@@ -7,10 +7,10 @@ import { signPdf } from './sign-pdf';
 import type { SignaturePosition } from './signature-placeholder';
 import { verifyPdf } from './verify-pdf';
 
-// Keys of RSA take their time on a busy machine.
+// Creating RSA keys takes long on a busy machine.
 jest.setTimeout(120_000);
 const CHANGES = 10_000;
-// Another one each time; to see a run again, write the number that it printed here.
+// Differs in each run. To repeat a run, write the number that it printed here.
 const SEED = randomInt(2 ** 31);
 const ROOM_BYTES = 4_096;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   pdf = await signPdf(unsigned.pdf, position, signer);
 });
 
-test(`each of ${CHANGES} changes of one byte is refused with its reason, wherever it is`, () => {
+test(`refuses each of ${CHANGES} random changes of one byte with the right reason`, () => {
   console.log(`seed ${SEED}`);
   const random = randomNumbers(SEED);
   const expectedAt = expectations();
@@ -41,7 +41,7 @@ test(`each of ${CHANGES} changes of one byte is refused with its reason, whereve
   expect(wrong).toEqual([]);
 });
 
-test('each change of one bit in the digits of the signature is refused', () => {
+test('refuses each change of one bit in the digits of the signature', () => {
   const { start, end } = contentsIn(pdf, position);
   const accepted: number[] = [];
   for (let at = start; at < end; at++) {
@@ -50,7 +50,7 @@ test('each change of one bit in the digits of the signature is refused', () => {
   expect(accepted).toEqual([]);
 });
 
-test('digits in upper case are refused, each and all', () => {
+test('refuses digits in upper case, each of them and all together', () => {
   const { start, end } = contentsIn(pdf, position);
   const letters = Array.from({ length: end - start }, (_, at) => start + at).filter((at) => pdf[at]! >= 0x61);
   expect(letters.length).toBeGreaterThan(1_000);
@@ -68,7 +68,7 @@ function verifyChanged(at: number, change: number) {
   }
 }
 
-/** Where the signature is looked up, a change may hide it; everywhere else it is the hash that is another. */
+/** A change in the parts that lead to the signature may hide it. Everywhere else, it changes the hash. */
 function expectations(): (at: number) => readonly string[] {
   const { start, end } = contentsIn(pdf, position);
   const offsets = offsetsOf(pdf);

@@ -1,4 +1,7 @@
-/** Attacks that hide what was there, or smuggle in what was not ("Shadow Attacks", NDSS 2021), and files made to do harm. */
+/**
+ * Attacks that hide content, or insert hidden content ("Shadow Attacks", NDSS 2021), and files that are made to do
+ * harm.
+ */
 import {
   SIGNATURE,
   expectRefused,
@@ -30,9 +33,9 @@ import { verifyPdf } from './verify-pdf';
 jest.setTimeout(120_000);
 beforeAll(signReports);
 
-describe('shadow attacks', () => {
-  /** A document prepared for it, signed by us, and changed by an update afterwards. */
-  test('hide: what covered the content is taken away', async () => {
+describe('shadow attacks are refused', () => {
+  /** This document was prepared for the attack, signed by us, and changed by an update afterwards. */
+  test('hide: the update removes what covered the content', async () => {
     const page = objectWith(unsigned, /\/Type \/Page\n/);
     const covered = await signedAfter((file) =>
       changeObject(file, page, (text) => replaced(text, /\/Contents (\d+) 0 R/, '/Contents [$1 0 R 2 0 R]')),
@@ -43,13 +46,13 @@ describe('shadow attacks', () => {
     expectRefused(appendRevision(covered, new Map([[page, uncovered]])), 'hash_mismatch', 'incremental update');
   });
 
-  test('replace: a font, or a field, shows other text', () => {
+  test('replace: the update changes a font or a field, so that other text is visible', () => {
     const font = objectWith(pdf, /\/Type \/Font\n/);
     const update = new Map([[font, textOf(font).replace('/Helvetica', '/Evilvetica')]]);
     expectRefused(appendRevision(pdf, update), 'hash_mismatch', 'incremental update');
   });
 
-  test('hide and replace: a hidden second content, shown by a new table alone', async () => {
+  test('hide and replace: a new table alone makes a hidden second content visible', async () => {
     const page = objectWith(unsigned, /\/Type \/Page\n/);
     const shadow = `${page} 0 obj\n<<\n/Type /Page\n>>\nendobj\n`;
     const prepared = await signedAfter((file) => {
@@ -62,8 +65,8 @@ describe('shadow attacks', () => {
   });
 });
 
-describe('signed by our key, and yet hiding something', () => {
-  test('bytes before an object, and before the table', async () => {
+describe('a file that our key signed and that hides something is refused', () => {
+  test('with bytes before an object, and before the table', async () => {
     const hidden = '9999 0 obj\n(hidden)\nendobj\n';
     const before = await signedAfter((file) => {
       const parts = takeApart(file);
@@ -79,7 +82,7 @@ describe('signed by our key, and yet hiding something', () => {
     expectRefused(last, 'signature_invalid', 'belong to no object');
   });
 
-  test('a second signature', async () => {
+  test('with a second signature', async () => {
     const id = takeApart(unsigned).objects.size + 1;
     const second = `${id} 0 obj\n<<\n/Type /Sig\n/ByteRange [0 1 2 3]\n/Contents <00>\n>>\nendobj\n`;
     const file = await signedAfter((bytes) => {
@@ -90,7 +93,7 @@ describe('signed by our key, and yet hiding something', () => {
     expectRefused(file, 'signature_invalid', '2 signatures');
   });
 
-  test.each(['ObjStm', 'XRef'])('a stream that holds objects (%s)', async (type) => {
+  test.each(['ObjStm', 'XRef'])('with a stream that contains objects (%s)', async (type) => {
     const file = await signedAfter((bytes) => {
       const id = objectWith(bytes, /\/Subtype \/Form/);
       return changeObject(bytes, id, (text) => replaced(text, '/Type /XObject', `/Type /${type}`));
@@ -98,7 +101,7 @@ describe('signed by our key, and yet hiding something', () => {
     expectRefused(file, 'signature_invalid', 'contains objects');
   });
 
-  test('a stream longer than it says', async () => {
+  test('with a stream that is longer than its declared length', async () => {
     const file = await signedAfter((bytes) => {
       const id = objectWith(bytes, /\/Subtype \/Form/);
       return changeObject(bytes, id, (text) => replaced(text, /\/Length \d+/, '/Length 1'));
@@ -107,14 +110,14 @@ describe('signed by our key, and yet hiding something', () => {
   });
 });
 
-describe('other files', () => {
-  test('the signature of another report', () => {
+describe('other files are refused', () => {
+  test('with the signature of another report', () => {
     const { start, end } = contentsIn(other, position);
     const digits = other.toString('latin1', start, end);
     expectRefused(replaceContents(pdf, position, Buffer.from(digits, 'hex')), 'hash_mismatch', 'a different hash');
   });
 
-  test('those of another signer, in our form and in others', async () => {
+  test('of another signer, in our form and in others', async () => {
     const stranger = await makeSigner();
     const foreign = await signPdf(unsigned, position, stranger);
     expectRefused(foreign, 'key_unknown', 'does not belong to this service');
@@ -128,7 +131,7 @@ describe('other files', () => {
     });
   });
 
-  test('bytes before the header, as of a polyglot', () => {
+  test('with bytes before the header, like a polyglot', () => {
     for (const text of ['\n', 'MZ', '#!/bin/sh\n', '%PDF-1.7\n%\xff\xff\xff\xff\n']) {
       const file = Buffer.concat([Buffer.from(text, 'latin1'), pdf]);
       expect(verify(file).verified).toBe(false);
@@ -136,7 +139,7 @@ describe('other files', () => {
     }
   });
 
-  test('no PDF, an empty one, and one without signature', () => {
+  test('that are not PDFs, are empty, or have no signature', () => {
     for (const text of ['', '%PDF', 'PK', 'x'.repeat(1_000), '%PDF-1.7\n%\xff\xff\xff\xff\n']) {
       expect(verify(Buffer.from(text, 'latin1')).verified).toBe(false);
     }
@@ -145,7 +148,7 @@ describe('other files', () => {
     expectRefused(unsigned, 'signature_invalid', 'byte range');
   });
 
-  test('one that is linearised, or has two ends', () => {
+  test('that are linearised, or have two ends', () => {
     const linear = putTogether({
       ...takeApart(pdf),
       header: `${takeApart(pdf).header}99 0 obj\n<<\n/Linearized 1\n/L ${pdf.length}\n>>\nendobj\n`,
@@ -156,11 +159,11 @@ describe('other files', () => {
   });
 });
 
-describe('hostile files', () => {
+describe('hostile files are refused', () => {
   const MEGABYTES_32 = 32 * 1024 * 1024;
   const end = (table: number): string => `startxref\n${table}\n%%EOF\n`;
   const header = '%PDF-1.7\n%\xff\xff\xff\xff\n';
-  /** A file whose catalogue is that text, with all that leads there in order. */
+  /** A file with this text as its catalogue, in which everything that leads there is valid. */
   const fileOf = (catalogue: string): Buffer => {
     const body = `${header}1 0 obj\n${catalogue}\nendobj\n`;
     const table = `xref\n0 2\n0000000000 65535 f \n0000000015 00000 n \n`;
@@ -194,7 +197,7 @@ describe('hostile files', () => {
       '32 megabytes of nothing',
       () => Buffer.concat([Buffer.from(header, 'latin1'), Buffer.alloc(MEGABYTES_32), Buffer.from(end(15))]),
     ],
-  ])('%s: refused, in bounded time', (_, make) => {
+  ])('in bounded time: %s', (_, make) => {
     const file = make();
     const before = process.cpuUsage();
     expect(verify(file).verified).toBe(false);
@@ -202,7 +205,7 @@ describe('hostile files', () => {
     expect((user + system) / 1_000).toBeLessThan(2_000);
   });
 
-  test('a file beyond the size limit is not looked at', () => {
+  test('without being read if they exceed the size limit', () => {
     const result = verifyPdf(pdf, [signer], { maxBytes: pdf.length - 1 });
     expect(result).toMatchObject({ verified: false, reason: 'signature_invalid' });
     expect(result.detail).toContain('more than');

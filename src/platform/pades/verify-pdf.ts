@@ -14,9 +14,12 @@ import { SignatureFault, type SignatureFailure, unknownKey } from './signature-f
 import { imprintOf, type TrustedKey, verifyCms, type VerifiedCms } from './verify-cms';
 
 export interface VerifyOptions {
-  /** DER; certificates of time stamp authorities, or of those that issued them. With none, time stamps prove no time. */
+  /**
+   * In DER: certificates of time stamp authorities, or of those that issued them. Without any, time stamps do not
+   * prove the time.
+   */
   readonly timestampAuthorities?: readonly Buffer[];
-  /** 64 MiB unless said otherwise. */
+  /** 64 MiB by default. */
   readonly maxBytes?: number;
 }
 
@@ -25,11 +28,11 @@ export interface PdfVerification {
   readonly reason?: SignatureFailure;
   /** The reason in words. */
   readonly detail?: string;
-  /** Of the key that signed, once that is proved. */
+  /** The key that signed, if the signature is valid. */
   readonly kid?: string;
-  /** As the signer claims, once it is proved that it does. */
+  /** The time that the signer claims, if the signature is valid. */
   readonly signedAt?: Date;
-  /** By the signature's time stamp; `isTrusted` where its authority is one of the options'. */
+  /** The time of the signature's time stamp; `isTrusted` if its authority is one of the options. */
   readonly timestamp?: { readonly at: Date; readonly isTrusted: boolean };
   /** SHA-256 of the whole file, hexadecimal. */
   readonly digest: string;
@@ -40,9 +43,10 @@ type Proved = Pick<PdfVerification, 'kid' | 'signedAt' | 'timestamp'>;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Whether one of the keys signed exactly this file, and nothing was changed or added since. Only what signPdf makes is
- * accepted: one revision, one signature over all but its own bytes, every part of it as this service writes it. A pure
- * function of its arguments, whose cost is bounded by the size of the file; no stream is decompressed.
+ * Whether one of the keys signed exactly this file, and nothing was changed or added since. Only results of signPdf
+ * are accepted: one revision, and one signature over everything but its own bytes, with every part as this service
+ * writes it. It is a pure function of its arguments. Its cost is limited by the size of the file, and no stream is
+ * decompressed.
  */
 export function verifyPdf(pdf: Buffer, trusted: readonly TrustedKey[], options: VerifyOptions = {}): PdfVerification {
   const digest = createHash('sha256').update(pdf).digest('hex');
@@ -66,7 +70,7 @@ export function verifyPdf(pdf: Buffer, trusted: readonly TrustedKey[], options: 
   }
 }
 
-/** Files of others fail by their form, before their signature is looked at. */
+/** Files of others fail because of their form, before their signature is checked. */
 const isOfStranger = (pdf: Buffer, trusted: readonly TrustedKey[], options: VerifyOptions, { kid }: Proved): boolean =>
   kid === undefined && !isTooLarge(pdf, options) && isSignedByStranger(pdf, trusted);
 
@@ -79,7 +83,7 @@ function requireSize(pdf: Buffer, options: VerifyOptions): void {
     );
 }
 
-/** SHA-256 of all but the hexadecimal string, where the byte range says just that (ISO 32000-1 §12.8.1). */
+/** SHA-256 of everything except the hexadecimal string, if the byte range says exactly that (ISO 32000-1 §12.8.1). */
 function signedDigest(pdf: Buffer, { byteRange, contents }: SignatureDictionary): Buffer {
   if (byteRange.end > contents.start) throw invalid('The byte range of the signature is not before its contents.');
   const text = pdf.toString('latin1', byteRange.start, byteRange.end);
@@ -89,7 +93,7 @@ function signedDigest(pdf: Buffer, { byteRange, contents }: SignatureDictionary)
   return createHash('sha256').update(pdf.subarray(0, contents.start)).update(pdf.subarray(contents.end)).digest();
 }
 
-/** Lower-case digits only, so that there is one way to write a signature. */
+/** Only lower-case digits, so that a signature can be written in only one way. */
 function contentsOf(pdf: Buffer, { contents }: SignatureDictionary): Buffer {
   const text = pdf.toString('latin1', contents.start + 1, contents.end - 1);
   const bytes = Buffer.from(text, 'hex');

@@ -6,7 +6,10 @@ import { PageFault } from './page-fault';
 import type { PageProcessLimits } from './page-process-protocol';
 import type { RawPage } from './raw-page';
 
-/** The part of htmlparser2 that is used here. It is the parser of linkedom, and loaded from there, so that both are the same. */
+/**
+ * The part of htmlparser2 that is used here. It is the parser of linkedom, and is loaded from there, so that both are
+ * the same version.
+ */
 interface ElementParser {
   write(text: string): void;
   end(): void;

@@ -1,4 +1,4 @@
-/** What is read of a node of the DOM. */
+/** The properties of a DOM node that are read here. */
 export interface TextNode {
   nodeType: number;
   nodeName: string;

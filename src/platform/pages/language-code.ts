@@ -1,7 +1,7 @@
-/** RFC 5646 §4.4.1 asks for 35 at least. ICU takes quadratic time: 0.7 s for 100,000 hyphens. */
+/** RFC 5646 §4.4.1 requires at least 35. ICU takes quadratic time: 0.7 s for 100,000 hyphens. */
 const MAX_LENGTH = 100;
 
-/** ISO 639-1 of a language tag (`en-GB`, `en_GB`, `eng`); null where it has none or isn't one. */
+/** The ISO 639-1 code of a language tag (`en-GB`, `en_GB`, `eng`); null if it has none or is invalid. */
 export function parseLanguage(tag: string): string | null {
   if (tag.length > MAX_LENGTH) return null;
   try {

@@ -1,4 +1,4 @@
-/** What a page says of itself as JSON-LD with the words of schema.org. Texts as they stand there; empty where absent. */
+/** The metadata of a page as JSON-LD in the vocabulary of schema.org. Texts are unchanged, and empty if absent. */
 export interface LinkedData {
   datePublished: string;
   headline: string;
@@ -13,7 +13,10 @@ type Node = Record<string, unknown>;
 const MAX_NODES = 500;
 const DOCUMENTS = /Article|Posting|Report|Review|VideoObject|WebPage|CreativeWork/;
 
-/** Of the node that describes the document: the first with a date, else the first. Null without any. */
+/**
+ * The metadata of the node that describes the document: the first one with a date, otherwise the first one. Null if
+ * there is none.
+ */
 export function readLinkedData(texts: readonly string[]): LinkedData | null {
   const nodes = texts.flatMap(nodesOf).filter((node) => DOCUMENTS.test(typeOf(node)));
   const node = nodes.find(({ datePublished }) => textOf(datePublished) !== '') ?? nodes[0];
@@ -56,7 +59,7 @@ const typeOf = (node: Node): string => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 500) : '');
 
-/** Of a person or an organisation, or of several: their names joined by commas. */
+/** The name of a person or an organisation, or the names of several, joined by commas. */
 function nameOf(value: unknown): string {
   const each = (Array.isArray(value) ? (value as unknown[]) : [value]).slice(0, 10);
   const names = each.map((one) => textOf(typeof one === 'object' && one !== null ? (one as Node).name : one));

@@ -6,7 +6,7 @@ const windows1251 = (text: string): Buffer =>
 
 test.each([
   [
-    'a byte order mark, whatever else is said',
+    'a byte order mark, which overrides everything else',
     Buffer.from(`\ufeff${RUSSIAN}`),
     'text/html; charset=windows-1251',
     'utf-8',
@@ -15,8 +15,8 @@ test.each([
   ['its Content-Type', windows1251(RUSSIAN), 'text/html; charset=Windows-1251', 'windows-1251'],
   ['its Content-Type before its meta tag', Buffer.from(RUSSIAN), 'text/html;charset="utf-8"', 'utf-8'],
   ['valid UTF-8', Buffer.from(RUSSIAN), 'text/html', 'utf-8'],
-  ['valid UTF-8, where the label is none', Buffer.from(RUSSIAN), 'text/html; charset=klingon', 'utf-8'],
-])('by %s', (_what, body, contentType, charset) => {
+  ['valid UTF-8 with an unknown label', Buffer.from(RUSSIAN), 'text/html; charset=klingon', 'utf-8'],
+])('decodes a page by %s', (_what, body, contentType, charset) => {
   expect(decodePage(body, contentType)).toEqual({ text: RUSSIAN, charset });
 });
 
@@ -24,17 +24,17 @@ test.each([
   ['<meta charset=windows-1251>', windows1251, 'windows-1251'],
   ['<META http-equiv="Content-Type" content="text/html; charset=windows-1251">', windows1251, 'windows-1251'],
   ['<meta charset="utf-16">', (text: string) => Buffer.from(text), 'utf-8'],
-])('by %s', (meta, encode, charset) => {
+])('decodes a page by %s', (meta, encode, charset) => {
   expect(decodePage(encode(`${meta}${RUSSIAN}`), 'text/html')).toEqual({ text: `${meta}${RUSSIAN}`, charset });
 });
 
-test('by windows-1252, where it is not UTF-8 and says nothing', () => {
+test('decodes a page without a charset that is not UTF-8 as windows-1252', () => {
   expect(decodePage(Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x20, 0x80]), '')).toEqual({
     text: 'café €',
     charset: 'windows-1252',
   });
 });
 
-test('what is not in the charset that it names is told by U+FFFD', () => {
+test('replaces bytes that are invalid in the charset by U+FFFD', () => {
   expect(decodePage(Buffer.from([0x61, 0xff, 0x62]), 'text/html; charset=utf-8').text).toBe('a\ufffdb');
 });

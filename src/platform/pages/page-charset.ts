@@ -3,7 +3,7 @@ const BOMS: readonly { bytes: readonly number[]; charset: string }[] = [
   { bytes: [0xfe, 0xff], charset: 'utf-16be' },
   { bytes: [0xff, 0xfe], charset: 'utf-16le' },
 ];
-/** The standard looks at 1,024; some newsrooms put their scripts first. */
+/** The standard requires 1,024; some news sites put their scripts first. */
 const PRESCANNED_BYTES = 4_096;
 
 /** 0x80 to 0x9F of windows-1252, by the index of the Encoding standard. */
@@ -11,13 +11,14 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 
 export interface DecodedText {
   text: string;
-  /** As the Encoding standard names it. */
+  /** The name in the Encoding standard. */
   charset: string;
 }
 
 /**
- * The text of a page: by its byte order mark, else the charset of its Content-Type, else that of its meta tag (HTML
- * standard §13.2.3), else UTF-8 where it is valid, else windows-1252. What is no character becomes U+FFFD.
+ * The text of a page. The charset is that of its byte order mark, or of its Content-Type, or of its meta tag (HTML
+ * standard §13.2.3). Without these, it is UTF-8 if the bytes are valid UTF-8, and windows-1252 otherwise. Invalid
+ * bytes become U+FFFD.
  */
 export function decodePage(body: Buffer, contentType: string): DecodedText {
   const declared =
@@ -32,7 +33,10 @@ export function decodePage(body: Buffer, contentType: string): DecodedText {
   }
 }
 
-/** Node 20.20 takes windows-1252 for ISO 8859-1: its quotation marks and dashes would be control characters. */
+/**
+ * Node 20.20 decodes windows-1252 as ISO 8859-1, which would turn its quotation marks and dashes into control
+ * characters.
+ */
 function decoded(body: Buffer, charset: string): string {
   const text = new TextDecoder(charset).decode(body);
   if (charset !== 'windows-1252') return text;
@@ -45,7 +49,7 @@ const charsetParameter = (contentType: string): string | undefined =>
 const metaCharset = (body: Buffer): string | undefined =>
   /<meta\b[^<>]{0,300}?\bcharset\s*=\s*(?:["']\s*)?([\w:.-]+)/i.exec(body.toString('latin1', 0, PRESCANNED_BYTES))?.[1];
 
-/** Who could read a meta tag as ASCII isn't reading UTF-16 (HTML standard §13.2.3.2). */
+/** If the meta tag could be read as ASCII, the page is not UTF-16 (HTML standard §13.2.3.2). */
 const asciiCompatible = (charset: string | null): string | null =>
   charset?.startsWith('utf-16') === true ? 'utf-8' : charset;
 

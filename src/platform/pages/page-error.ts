@@ -1,15 +1,15 @@
 export type PageErrorCode =
-  /** Markup nested deeper than is read. */
+  /** The markup is nested too deeply. */
   | 'too_deep'
   | 'timeout'
-  /** No page, document or plain text. */
+  /** The body is not HTML, PDF or plain text. */
   | 'unsupported_type'
-  /** Not what it says it is, locked, or without any text. */
+  /** The body does not have its declared type, is encrypted, or has no text. */
   | 'unreadable'
   /** In bytes, in elements, or in the memory that reading takes. */
   | 'too_large';
 
-/** A page of which nothing could be read. The message repeats nothing of the page. */
+/** Nothing could be read of a page. The message contains nothing of the page. */
 export class PageError extends Error {
   override readonly name = 'PageError';
 

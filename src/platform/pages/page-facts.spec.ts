@@ -20,7 +20,7 @@ const facts = (parts: Partial<RawPage>) =>
   );
 const linked = (node: unknown): string[] => ['{ "broken"', JSON.stringify(node)];
 
-test('JSON-LD comes first, then properties, times, names and the address', () => {
+test('prefers JSON-LD, then properties, times, names and the address', () => {
   const article = { '@type': ['NewsArticle'], datePublished: '2024-01-01', headline: 'H' };
   const sources: Partial<RawPage>[] = [
     { linkedData: linked({ '@graph': [{ '@type': 'Organization', datePublished: '2000-01-01' }, article] }) },
@@ -40,7 +40,7 @@ test('JSON-LD comes first, then properties, times, names and the address', () =>
   expect(dates).toEqual(['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2019-05-06']);
 });
 
-test('authors are persons, not addresses', () => {
+test('returns persons as authors, and no addresses', () => {
   const author = [{ '@type': 'Person', name: 'Ann Writer' }, { name: 'Ben Writer' }];
   expect(facts({ linkedData: linked({ '@type': 'Article', author }) }).author).toBe('Ann Writer, Ben Writer');
   expect(facts({ metas: [['article:author', 'https://courier.example/ann']], byline: '' }).author).toBeNull();
@@ -53,7 +53,7 @@ test.each([
   ['deu', [], 'de'],
   ['yue', [], null],
   ['not a tag', [['content-language', 'fr']], 'fr'],
-] as [string, RawPage['metas'], string | null][])('the language of %s %j is %s', (lang, metas, language) => {
+] as [string, RawPage['metas'], string | null][])('reads the language of %s %j as %s', (lang, metas, language) => {
   expect(facts({ lang, metas }).language).toBe(language);
 });
 
@@ -61,12 +61,12 @@ test.each([
   ['/harbour', 'https://courier.example/harbour'],
   ['javascript:alert(1)', null],
   ['http://[', null],
-])('the canonical address %s is %s', (canonical, url) => {
+])('reads the canonical address %s as %s', (canonical, url) => {
   expect(facts({ canonical }).canonicalUrl).toBe(url);
 });
 
-test('a title loses the name of who publishes it, unless it is all there is', () => {
+test('removes the name of the publisher from a title, unless nothing else remains', () => {
   const metas: RawPage['metas'] = [['og:site_name', 'The Courier']];
-  expect(facts({ metas, title: 'Charged - at last – The Courier' }).title).toBe('Charged - at last');
+  expect(facts({ metas, title: 'Charged - finally – The Courier' }).title).toBe('Charged - finally');
   expect(facts({ metas, title: 'The Courier' }).title).toBe('The Courier');
 });

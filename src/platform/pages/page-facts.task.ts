@@ -6,13 +6,13 @@ import type { RawPage } from './raw-page';
 export interface PageParts {
   kind: PageKind;
   url: string;
-  /** What the page process found, or the text of a page without markup. */
+  /** The result of the page process, or the text of a page without markup. */
   found: RawPage | string;
 }
 
 const MAX_PLAIN_TEXT_LENGTH = 1_000_000;
 
-/** What the parts of a page say. @throws PageError where that is nothing */
+/** Interprets the parts of a page. @throws PageError if there is no content */
 export function run({ kind, url, found }: PageParts): ReadPage {
   return whole(kind, typeof found === 'string' ? plainPage(found) : found, url);
 }
@@ -33,7 +33,7 @@ function plainPage(text: string): RawPage {
   return { ...nothing, text: paragraphs.join('\n') };
 }
 
-/** Pages that scripts would fill have at least what they say of themselves to others. */
+/** Pages that need scripts for their content have at least a description for other sites. */
 function whole(kind: PageKind, page: RawPage, url: string): ReadPage {
   const facts = cleaned(pageFacts(page, url));
   const { description } = facts.metadata;

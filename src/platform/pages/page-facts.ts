@@ -17,15 +17,15 @@ export interface PageFacts {
 
 export type PageKind = 'html' | 'pdf' | 'text';
 
-/** A page that was read. */
+/** A page and its text. */
 export interface ReadPage extends PageFacts {
   kind: PageKind;
-  /** Plain, paragraphs parted by a line break. */
+  /** Plain text; paragraphs are separated by a line break. */
   text: string;
 }
 
 const DATE_PROPERTIES = ['article:published_time', 'og:article:published_time'];
-/** As newsrooms, Dublin Core, Parse.ly, Sailthru, Google Scholar and PDF name it. */
+/** The names of dates in news sites, Dublin Core, Parse.ly, Sailthru, Google Scholar and PDF. */
 const DATE_NAMES = [
   'datepublished',
   'article.published',
@@ -51,7 +51,7 @@ const AUTHOR_NAMES = ['author', 'article:author', 'parsely-author', 'sailthru.au
 const PUBLISHER_NAMES = ['og:site_name', 'dc.publisher', 'dcterms.publisher', 'citation_publisher', 'application-name'];
 const LANGUAGE_NAMES = ['content-language', 'og:locale', 'dc.language', 'dcterms.language'];
 
-/** What the parts of a page mean. `url` is where it came from. */
+/** Interprets the parts of a page. `url` is its address. */
 export function pageFacts(page: RawPage, url: string): PageFacts {
   const metas = new Map<string, string>();
   for (const [name, content] of page.metas) if (content !== '' && !metas.has(name)) metas.set(name, content);
@@ -63,7 +63,7 @@ export function pageFacts(page: RawPage, url: string): PageFacts {
   const description = first(named(['description', 'og:description', 'dc.description']));
   return {
     title: first([linked?.headline ?? '', ...named(['og:title']), withoutName(page.title, publisher)]),
-    // A profile's address is nobody's name.
+    // The address of a profile is not a name.
     author: first(authors.filter((author) => !/^https?:/i.test(author))),
     publisher,
     publishedAt: firstRead(dates, toIsoDate) ?? dateInPath(url),
@@ -78,7 +78,7 @@ export function pageFacts(page: RawPage, url: string): PageFacts {
   };
 }
 
-/** Titles of windows end with the name of the newspaper. */
+/** The titles of windows end with the name of the newspaper. */
 function withoutName(title: string, publisher: string | null): string {
   if (publisher === null || !title.endsWith(publisher)) return title;
   return title.slice(0, -publisher.length).replace(/(?<!\s)\s+[|–—·:-]\s+$/, '') || title;

@@ -1,6 +1,6 @@
 import type { PageErrorCode } from './page-error';
 
-/** A page that the page process refuses. */
+/** The page process refuses a page. */
 export class PageFault extends Error {
   override readonly name = 'PageFault';
 

@@ -1,19 +1,19 @@
 import type { PageErrorCode } from './page-error';
 import type { RawPage } from './raw-page';
 
-/** Limits of one page process, which it gets as its argument. */
+/** The limits of one page process, which are its argument. */
 export interface PageProcessLimits {
   maxDepth: number;
-  /** Attributes included. */
+  /** Includes attributes. */
   maxElements: number;
   maxTextLength: number;
   maxPdfPages: number;
-  /** A shorter article found by Readability is replaced by the whole text of the page. */
+  /** An article of Readability that is shorter is replaced by the whole text of the page. */
   minArticleLength: number;
   maxMemoryBytes: number;
-  /** A page that takes longer has lost its parent process, which would have ended it. */
+  /** If a page takes longer, the parent process has died, because it would have ended this process. */
   orphanMs: number;
 }
 
-/** What the page process sends: that it has started, and the result of each page. */
+/** The messages of the page process: that it has started, and the result of each page. */
 export type PageProcessMessage = 'ready' | { page: RawPage } | { fault: PageErrorCode };

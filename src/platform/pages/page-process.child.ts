@@ -6,7 +6,7 @@ import type { PageProcessLimits, PageProcessMessage } from './page-process-proto
 import { readPdf } from './pdf-page';
 import type { PageJob, RawPage } from './raw-page';
 
-/* The page process. It only takes pages apart; `page-facts.ts`, outside, decides what the parts mean. */
+/* The page process. It only parses pages; `page-facts.ts`, outside of it, interprets the parts. */
 
 const limits = JSON.parse(process.argv[2] ?? '') as PageProcessLimits;
 const watch = startWorker(join(__dirname, 'page-process.watch'), { workerData: limits });

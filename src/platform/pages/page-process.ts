@@ -14,11 +14,11 @@ interface Current {
 const MAX_HEAP_MB = 256;
 const MAX_MEMORY_BYTES = 512 * 1024 * 1024;
 const MAX_DEPTH = 256;
-/** Attributes included. */
+/** Includes attributes. */
 const MAX_ELEMENTS = 300_000;
 const MAX_TEXT_LENGTH = 1_000_000;
 const MAX_PDF_PAGES = 500;
-/** In short pages, the article that Readability finds is often their cookie notice. */
+/** In short pages, the article that Readability finds is often the cookie notice. */
 const MIN_ARTICLE_LENGTH = 200;
 const START_TIMEOUT_MS = 10_000;
 const IDLE_MS = 60_000;
@@ -26,9 +26,9 @@ const IDLE_MS = 60_000;
 const ORPHAN_AFTER_MS = 2_000;
 
 /**
- * Takes pages apart in a process of its own, one at a time. Not in a worker thread, which shares its memory with the
- * service: its limits do not count array buffers (Node 20.20: a PDF of 6 MB grew the service by 3 GB), and one large
- * allocation too many aborts the whole process. Starts with the first page, and ends after a minute without.
+ * Parses pages in a separate process, one at a time. A worker thread shares its memory with the service: its limits
+ * do not count array buffers (Node 20.20: a PDF of 6 MB grew the service by 3 GB), and one allocation that is too
+ * large aborts the whole process. The process starts with the first page and ends after a minute without pages.
  */
 export class PageProcess {
   #child: ChildProcess | null = null;
@@ -70,7 +70,7 @@ export class PageProcess {
     this.#child.channel?.ref();
     if (!this.#isReady || this.#current === null) return;
     this.#endAfter(this.timeoutMs, 'reading the page took too long');
-    // If the process has exited, its event reports that.
+    // If the process has exited, its exit event reports that.
     this.#child.send(this.#current.job, () => undefined);
   }
 
@@ -94,7 +94,7 @@ export class PageProcess {
       argument: limits,
       serialization: 'advanced',
     });
-    // A process that was ended may still send something.
+    // A process that was ended may still send messages.
     child.on('message', (message: PageProcessMessage) => {
       if (child === this.#child) this.#received(message);
     });

@@ -2,8 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PageProcessLimits } from './page-process-protocol';
 
 /*
- * A thread of the page process that ends the process if a page takes too much memory or time. Array buffers count towards no
- * limit of the heap (a PDF of 6 MB took 3 GB), and a process whose parent has died must end even in the middle of a page.
+ * A thread of the page process that ends the process if a page takes too much memory or time. Heap limits do not
+ * count array buffers (a PDF of 6 MB took 3 GB), and a process whose parent has died must end even in the middle of a
+ * page.
  */
 
 const CHECK_EVERY_MS = 20;

@@ -13,7 +13,7 @@ afterAll(() => {
 const STORY = [
   'The harbour master of Port Anselm was charged with bribery on Tuesday, prosecutors in the capital said.',
   'Jane Doe, 44, is said to have taken payments for berths from three shipping companies over several years.',
-  'Her lawyer told reporters that she denies everything, and that the companies had offered the money to others.',
+  'Her lawyer said to reporters that she denies everything, and that the companies had offered the money to others.',
 ].map((paragraph) => paragraph.repeat(2));
 const HTML = `<!doctype html><html lang="en-GB"><head><title>Harbour master charged | The Anselm Courier</title>
 <link rel="canonical" href="/news/harbour"><meta property="og:site_name" content="The Anselm Courier">
@@ -33,7 +33,7 @@ const read = (body: Buffer | string, contentType = 'text/html', more: { url?: st
   });
 const failure = (code: string): unknown => expect.objectContaining({ name: 'PageError', code });
 
-/** A PDF by hand (ISO 32000-1 §7.5): one page with this content stream. */
+/** A minimal PDF (ISO 32000-1 §7.5): one page with this content stream. */
 function pdfOf(content: Buffer | string, entries = ''): Buffer {
   const stream = Buffer.from(content);
   const objects = [
@@ -58,7 +58,7 @@ function pdfOf(content: Buffer | string, entries = ''): Buffer {
   return Buffer.concat([file, Buffer.from(`${table}startxref\n${file.length}\n%%EOF\n`)]);
 }
 
-test('an article is read without what surrounds it', async () => {
+test('reads an article without the navigation around it', async () => {
   const page = await read(HTML);
   expect(page).toMatchObject({
     kind: 'html',
@@ -78,23 +78,23 @@ test.each([
   ['without html and body', '<!doctype html><title>Notice</title><p>One<p>Two <b>and</b> three<br>four'],
   ['without a body', '<html><head><title>Notice</title></head><p>One</p><p>Two and three</p><div>four</div></html>'],
   ['as a list and a table', '<body><h3>One</h3><table><tr><td>Two and<td>three</table><ul><li>four</ul><title>Notice'],
-])('a page %s is read whole', async (_what, markup) => {
+])('reads all text of a page %s', async (_what, markup) => {
   const { text } = await read(markup);
   expect(text.split('\n')).toEqual(['One', 'Two and three', 'four']);
 });
 
-test('many paragraphs that nobody closed are not deep', async () => {
+test('does not count many unclosed paragraphs as nested', async () => {
   const items = Array.from({ length: 1_000 }, (_each, index) => `<li>Item ${index}`);
   const { text } = await read(`<title>List</title><ul>${items.join('')}</ul>${'<p>one more'.repeat(1_000)}`);
   expect(text.split('\n')).toHaveLength(2_000);
 });
 
-test('a page that scripts would fill has its description', async () => {
+test('returns the description of a page that scripts would fill', async () => {
   const page = '<title>App</title><meta name="description" content="All berths of the port"><div id="root"></div>';
   expect(await read(page)).toMatchObject({ title: 'App', text: 'All berths of the port' });
 });
 
-test('a PDF: its text, and what it says of itself', async () => {
+test('reads the text and the metadata of a PDF', async () => {
   const lines = '(The harbour mas-) Tj 0 -14 Td (ter was charged.) Tj 0 -40 Td (Next paragraph.) Tj';
   const page = await read(pdfOf(`BT /F1 12 Tf 72 700 Td ${lines} ET`), 'application/pdf');
   expect(page).toMatchObject({
@@ -108,14 +108,14 @@ test('a PDF: its text, and what it says of itself', async () => {
   });
 });
 
-test('plain text keeps its lines', async () => {
+test('keeps the lines of plain text', async () => {
   const page = await read('One\r\n\r\n  Two   three \n', 'text/plain; charset=utf-8', {
     url: 'https://x.example/2024/01/31/a',
   });
   expect(page).toMatchObject({ kind: 'text', text: 'One\nTwo three', title: null, publishedAt: '2024-01-31' });
 });
 
-test('no control character comes through, from wherever', async () => {
+test('removes control characters from every part of a page', async () => {
   const linked = JSON.stringify({ '@type': 'Article', headline: 'H\0H', author: { name: 'A\0A' } });
   const page = await read(
     `<script type="application/ld+json">${linked}</script><meta name=description content="d\0d"><p>t\0t`,
@@ -125,12 +125,12 @@ test('no control character comes through, from wherever', async () => {
   expect((await read('a\0b', 'text/plain')).text).toBe('a b');
 });
 
-test('a body of no told type is known by its first bytes', async () => {
+test('detects the type of a body without a Content-Type by its first bytes', async () => {
   expect((await read(HTML, '')).kind).toBe('html');
   expect((await read(pdfOf('BT /F1 12 Tf (x) Tj ET'), 'application/octet-stream')).kind).toBe('pdf');
 });
 
-describe('refused', () => {
+describe('a refused page', () => {
   afterEach(async () => {
     expect((await read('<title>Next</title><p>is read')).text).toBe('is read');
   });
@@ -140,7 +140,7 @@ describe('refused', () => {
     ['JSON', '{}', 'application/json', 'unsupported_type'],
     ['bytes without a type', Buffer.alloc(64, 1), '', 'unsupported_type'],
     ['nothing', '', 'text/html', 'unreadable'],
-    ['a PDF that is none', 'Hello', 'application/pdf', 'unreadable'],
+    ['text that claims to be a PDF', 'Hello', 'application/pdf', 'unreadable'],
     ['a PDF cut off', pdfOf('BT ET').subarray(0, 200), 'application/pdf', 'unreadable'],
     ['too many bytes', Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), 'text/html', 'too_large'],
     ['20,000 nested elements', '<div>'.repeat(20_000), 'text/html', 'too_deep'],
@@ -152,11 +152,11 @@ describe('refused', () => {
       'text/html',
       'too_large',
     ],
-  ])('%s', async (_what, body, contentType, code) => {
+  ])('fails: %s', async (_what, body, contentType, code) => {
     await expect(read(body, contentType)).rejects.toEqual(failure(code));
   });
 
-  test('20,000 nested elements before any tree is built of them', async () => {
+  test('is detected before a tree of 20,000 nested elements is built', async () => {
     await read('<p>warm');
     const startedAt = performance.now();
     await expect(read('<div>'.repeat(20_000))).rejects.toEqual(failure('too_deep'));
@@ -164,7 +164,7 @@ describe('refused', () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
-  test('a PDF that grows a thousandfold, at the cost of a process and not of the service', async () => {
+  test('may be a PDF that expands a thousandfold: its process is ended, and the service is not affected', async () => {
     const bomb = pdfOf(deflateSync(Buffer.alloc(1_000_000_000, ' '), { level: 1 }), '/Filter /FlateDecode');
     const before = process.memoryUsage.rss();
     await expect(read(bomb, 'application/pdf')).rejects.toMatchObject({
@@ -174,12 +174,12 @@ describe('refused', () => {
   });
 });
 
-describe('time', () => {
+describe('the time limit of a page', () => {
   const slow = new PageReader(pools, { timeoutMs: 1, processes: 1 });
   afterAll(() => slow.close());
   const input = { contentType: 'text/html', url: 'https://courier.example/', signal: AbortSignal.timeout(25_000) };
 
-  test('a process that takes too long is ended, and the next page gets another', async () => {
+  test('ends a process that takes too long, and the next page gets another process', async () => {
     const long = Buffer.from(`<title>Long</title>${'<p>x</p>'.repeat(100_000)}`);
     await expect(slow.read({ ...input, body: long })).rejects.toEqual(failure('timeout'));
     const patient = new PageReader(pools, { timeoutMs: 10_000, processes: 1 });
@@ -189,22 +189,22 @@ describe('time', () => {
     patient.close();
   });
 
-  test('a page that its reader gives up ends, and so does one that waits for its turn', async () => {
+  test('ends a page that its reader aborts, and one that waits for its turn', async () => {
     const one = new PageReader(pools, { processes: 1 });
     const long = Buffer.from(`<title>Long</title>${'<p>x</p>'.repeat(150_000)}`);
     const controller = new AbortController();
     const reading = one.read({ ...input, body: long, signal: controller.signal });
     const waiting = one.read({ ...input, body: long, signal: controller.signal });
     const next = one.read({ ...input, body: Buffer.from('<title>Next</title>is read') });
-    const settled = Promise.allSettled([reading, waiting]);
+    const outcomes = Promise.allSettled([reading, waiting]);
     await delay(50);
     controller.abort(new Error('over'));
-    expect(await settled).toMatchObject([{ reason: { message: 'over' } }, { reason: { message: 'over' } }]);
+    expect(await outcomes).toMatchObject([{ reason: { message: 'over' } }, { reason: { message: 'over' } }]);
     expect((await next).text).toBe('is read');
     one.close();
   });
 
-  test('a reader that was closed starts again', async () => {
+  test('allows a reader to start again after it was closed', async () => {
     const one = new PageReader(pools, { processes: 1 });
     await one.read({ ...input, body: Buffer.from('<p>x') });
     one.close();

@@ -10,20 +10,20 @@ import type { PageParts, run } from './page-facts.task';
 import type { PageJob, RawPage } from './raw-page';
 
 export interface PageInput {
-  /** As it came, after decompression. */
+  /** The body after decompression. */
   body: Buffer;
-  /** Its Content-Type header; empty where there was none. */
+  /** Its Content-Type header; empty if it had none. */
   contentType: string;
-  /** Where it came from in the end. */
+  /** Its address after redirects. */
   url: string;
   signal: AbortSignal;
 }
 
 export interface WebPageLimits {
-  /** For one page, once a process is up. */
+  /** The limit for one page, once a process is running. */
   timeoutMs: number;
   maxBytes: number;
-  /** Pages at a time; others wait their turn. */
+  /** The number of pages at a time; others wait for their turn. */
   processes: number;
 }
 
@@ -35,10 +35,10 @@ const PAGE_FACTS = workerTask<typeof run>({
   errors: [PageError],
 });
 const DEFAULT_LIMITS: WebPageLimits = { timeoutMs: 5_000, maxBytes: 5 * 1024 * 1024, processes: 2 };
-/** Content types that say nothing. */
+/** Content types that do not identify a format. */
 const UNTOLD: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
-/** Reads pages of strangers: HTML, PDF and plain text. What could harm is taken apart in processes that may be killed. */
+/** Reads untrusted pages: HTML, PDF and plain text. Risky formats are parsed in processes that may be killed. */
 export class PageReader {
   readonly #limits: WebPageLimits;
   readonly #processes: PageProcess[];
@@ -55,9 +55,7 @@ export class PageReader {
     this.#idle = [...this.#processes];
   }
 
-  /**
-   * @throws PageError where there is nothing to be read, or the reason of the signal
-   */
+  /** @throws PageError if the page has no content, or the reason of the signal */
   async read({ body, contentType, url, signal }: PageInput): Promise<ReadPage> {
     const kind = kindOf(body, contentType);
     if (body.length > this.#limits.maxBytes) {
@@ -70,7 +68,7 @@ export class PageReader {
     return { ...read, metadata: { ...read.metadata, charset } };
   }
 
-  /** Ends the processes; what is being read fails. */
+  /** Ends the processes; pages that are being read fail. */
   close(): void {
     for (const each of this.#processes) each.close();
   }
@@ -98,7 +96,7 @@ export class PageReader {
 
   async #turn(signal: AbortSignal): Promise<PageProcess> {
     for (;;) {
-      // The one used last is the one that is up.
+      // The process that was used last is the one that is running.
       const process = this.#idle.pop();
       if (process !== undefined) return process;
       let wake = (): void => undefined;
@@ -110,7 +108,7 @@ export class PageReader {
         await untilAborted(signal, () => woken);
       } catch (error) {
         const index = this.#waiting.indexOf(wake);
-        // One that was woken and has gone passes its turn on.
+        // If it was already woken and has left, it passes its turn on.
         if (index === -1) this.#waiting.shift()?.();
         else this.#waiting.splice(index, 1);
         throw error;
@@ -119,7 +117,7 @@ export class PageReader {
   }
 }
 
-/** What a body is, by its Content-Type, and by its first bytes where that says nothing. */
+/** The kind of a body by its Content-Type, or by its first bytes if that does not identify it. */
 function kindOf(body: Buffer, contentType: string): PageKind {
   const mediaType = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
   const beginning = body.toString('latin1', 0, 1_024);

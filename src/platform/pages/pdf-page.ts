@@ -26,7 +26,7 @@ const OPTIONS = {
   enableXfa: false,
   verbosity: 0,
 };
-/** Lines further apart than this multiple of their height belong to different paragraphs. */
+/** Lines whose distance is more than this multiple of their height belong to different paragraphs. */
 const PARAGRAPH_GAP = 1.7;
 
 export async function readPdf(body: Uint8Array, { maxPdfPages, maxTextLength }: PageProcessLimits): Promise<RawPage> {

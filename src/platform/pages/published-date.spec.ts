@@ -22,7 +22,7 @@ test.each([
   ['31/01/2024', null],
   ['yesterday', null],
   ['', null],
-])('%s is %s', (text, date) => {
+])('reads %s as %s', (text, date) => {
   expect(toIsoDate(text)).toBe(date);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['https://x.example/a?on=/2024/01/31/', null],
   ['https://2024-01-31.example/', null],
   ['https://x.example/2024/01/', null],
-])('the path of %s tells %s', (url, date) => {
+])('reads the date in the path of %s as %s', (url, date) => {
   expect(dateInPath(url)).toBe(date);
 });

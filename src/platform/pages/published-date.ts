@@ -4,11 +4,14 @@ const ZONED =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s?(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2})?)$/i;
 /** `20230918T031500Z`, and `D:20230918031500+02'00'` of PDF (ISO 32000-1 §7.9.4). */
 const COMPACT = /^(?:D:)?(\d{4})(\d{2})(\d{2})T?(\d{2})(\d{2})(\d{2})?(?:(Z)(?:00'?00'?)?|([+-]\d{2})[':]?(\d{2})'?)?$/;
-/** RFC 5322 §3.3, as RSS has it. */
+/** RFC 5322 §3.3, which RSS uses. */
 const MAIL =
   /^(?:[a-z]{3,9},?\s+)?\d{1,2}\s+[a-z]{3,9}\s+\d{4}\s+\d{1,2}:\d{2}(?::\d{2})?\s+(?:[a-z]{1,4}|[+-]\d{4})$/i;
 
-/** A date as pages, feeds and search engines write it, in ISO 8601: an instant in UTC, or a day where no time zone is told. */
+/**
+ * A date as pages, feeds and search engines write it, in ISO 8601: an instant in UTC, or a day if it has no time
+ * zone.
+ */
 export function toIsoDate(text: string): string | null {
   const trimmed = text.trim();
   const zoned = ZONED.exec(trimmed);
@@ -27,7 +30,7 @@ export function toIsoDate(text: string): string | null {
   return MAIL.test(trimmed) ? instantOf(trimmed) : dayOf(trimmed);
 }
 
-/** A day within the path of an address: `/2024/01/31/`, `/2024-01-31-`. */
+/** A day in the path of an address: `/2024/01/31/`, `/2024-01-31-`. */
 export function dateInPath(url: string): string | null {
   const path = /^[a-z]+:\/\/[^/]*([^?#]*)/i.exec(url)?.[1] ?? '';
   const [, year = '', month = '', day = ''] =

@@ -1,10 +1,10 @@
-/** What the page process is sent. `text` is markup, already decoded. */
+/** The request to the page process. `text` is decoded markup. */
 export type PageJob = { kind: 'html'; text: string; url: string } | { kind: 'pdf'; body: Buffer };
 
-/** What the page process found, as it stands in the page, bounded in number and length. */
+/** The result of the page process: unchanged parts of the page, limited in number and length. */
 export interface RawPage {
   title: string;
-  /** Paragraphs parted by a line break. */
+  /** Paragraphs are separated by a line break. */
   text: string;
   byline: string;
   lang: string;
@@ -15,6 +15,6 @@ export interface RawPage {
   linkedData: string[];
   /** The `datetime` of its `time` elements. */
   times: string[];
-  /** Of PDFs; null for others. */
+  /** The number of pages of a PDF; null for others. */
   pageCount: number | null;
 }

@@ -22,7 +22,7 @@ describe('textOfMarkup', () => {
     ['<![CDATA[inside]]>', 'inside]]>'],
     ['<?php x ?>a<!DOCTYPE html>b', 'ab'],
     ['<svg/>shown', 'shown'],
-  ])('of %j is %j', (html, text) => {
+  ])('makes of %j the text %j', (html, text) => {
     expect(textOfMarkup(html)).toBe(text);
   });
 
@@ -34,7 +34,7 @@ describe('textOfMarkup', () => {
     },
   );
 
-  test('never fails, and is even', () => {
+  test('never fails, and normalises whitespace', () => {
     fc.assert(
       fc.property(fc.string(), (html) => {
         expect(textOfMarkup(html)).toMatch(/^(?:\S(?:.*\S)?)?$/s);

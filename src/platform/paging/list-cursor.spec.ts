@@ -9,7 +9,7 @@ test('reads the place that it wrote', () => {
   expect(LIST.read(LIST.write(PLACE))).toEqual(PLACE);
 });
 
-test('reads any text that a list may be ordered by', () => {
+test('reads any text by which a list may be ordered', () => {
   const list = new ListCursor('names', 'text', 'integer');
   const places = fc.tuple(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.maxSafeInteger().map(String));
   fc.assert(
@@ -35,7 +35,7 @@ test.each<[string, string]>([
   ['another spelling of a cursor', `${LIST.write(PLACE)}=`],
   ['blanks in the JSON', Buffer.from(JSON.stringify(['alerts', ...PLACE], null, 1)).toString('base64url')],
   ['a cursor that is too long', encoded(['alerts', 'x'.repeat(5_000)])],
-])('refuses %s', (_, text) => {
+])('refuses %s as a cursor', (_, text) => {
   expect(LIST.read(text)).toBeUndefined();
 });
 
@@ -50,7 +50,7 @@ test.each<[PlaceType, string, boolean]>([
   ['date', '2018-02-28', true],
   ['date', '2018-02-30', false],
   ['text', 'a\0b', false],
-])('takes a value of type %s: %j is %j', (type, value, isTaken) => {
+])('accepts only valid values of type %s: %j is %j', (type, value, isTaken) => {
   const list = new ListCursor('list', type);
   expect(list.read(list.write([value]))).toEqual(isTaken ? [value] : undefined);
 });

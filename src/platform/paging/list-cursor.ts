@@ -5,10 +5,10 @@ import { isCleanText, instant, uuid } from '../http/validation/rules';
 /** The values that give a row its place in a list, as text. */
 export type Place = readonly string[];
 
-/** What a place is made of: the types that PostgreSQL compares, and how each is written. */
+/** The types of the values of a place, as PostgreSQL compares them, and how each is written. */
 export type PlaceType = 'instant' | 'uuid' | 'text' | 'integer' | 'float' | 'date';
 
-// Of a caption of 500 signs, the longest text that a list is ordered by.
+// Room for a caption of 500 characters, the longest text by which a list is ordered.
 const MAX_LENGTH = 4_096;
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
@@ -26,14 +26,14 @@ const IS_OF_TYPE: Readonly<Record<PlaceType, (text: string) => boolean>> = {
 export const isOfPlaceType = (type: PlaceType, text: string): boolean => IS_OF_TYPE[type](text);
 
 /**
- * The cursors of one list: the place of the last row of a page, after which the next page begins. Rows that are added or
- * removed meanwhile neither repeat nor displace the others, and a late page costs what the first one costs.
+ * The cursors of one list: the place of the last row of a page, after which the next page begins. Rows that are added
+ * or removed meanwhile neither repeat nor displace others, and a late page costs as much as the first.
  */
 export class ListCursor {
   readonly types: readonly PlaceType[];
   readonly rule: Rule<Place>;
 
-  /** @param name of the list: a cursor of another list is refused */
+  /** @param name the name of the list; a cursor of another list is refused */
   constructor(
     private readonly name: string,
     ...types: readonly PlaceType[]
@@ -47,7 +47,7 @@ export class ListCursor {
     };
   }
 
-  /** The text of a cursor; opaque to callers. */
+  /** The text of a cursor, which is opaque to callers. */
   write(place: Place): string {
     return Buffer.from(JSON.stringify([this.name, ...place])).toString('base64url');
   }

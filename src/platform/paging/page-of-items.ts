@@ -2,8 +2,8 @@ import type { ListCursor } from './list-cursor';
 import type { Page, PageRequest } from './page-query';
 
 /**
- * A page of a list that is in memory. `keyOf` gives each item a text of its own; the list is shown in the order of these texts,
- * code unit by code unit.
+ * A page of a list in memory. `keyOf` returns a unique text for each item; the list is ordered by these texts, code
+ * unit by code unit.
  */
 export function pageOfItems<Item>(
   items: readonly Item[],

@@ -2,7 +2,7 @@ import { Field, Shown } from '../http/validation/field';
 import { integer, text } from '../http/validation/rules';
 import type { ListCursor, Place } from './list-cursor';
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export interface PageRequest {
   readonly limit: number;
   /** The place after which it begins; absent for the first page. */
@@ -40,7 +40,7 @@ export function pageQuery(
 const TOTAL = integer({ ge: 0 });
 const NEXT_CURSOR = { isNullable: true, description: 'The `cursor` of the next page; null on the last page.' } as const;
 
-/** What every list says about its pages. */
+/** The properties of every response with a page. */
 export class PageAnswer {
   @Shown(TOTAL, { description: 'The total number of items on all pages.' })
   total: number;
@@ -49,7 +49,7 @@ export class PageAnswer {
   next_cursor: string | null;
 }
 
-/** The same for the resources whose keys are in camelCase. */
+/** The same for resources whose keys are in camelCase. */
 export class CamelPageAnswer {
   @Shown(TOTAL, { description: 'The total number of items on all pages.' })
   total: number;

@@ -6,7 +6,7 @@ import type { Page } from './page-query';
 import { type ListSource, readCorpusPage } from './read-page';
 
 const LIST = new ListCursor('rows', 'instant', 'uuid');
-/** 40 rows of four instants, which lie within one millisecond. */
+/** 40 rows of four instants within one millisecond. */
 const ROWS = `(select at, id from unnest(array[0, 1, 2, 3]) as micros,
     lateral (select timestamptz '2026-11-21T08:15:30.123Z' + micros * interval '1 microsecond' as at) as instant,
     lateral (select md5(micros || '/' || n)::uuid as id from generate_series(1, 10) as n) as row) as rows`;
@@ -42,7 +42,7 @@ async function allPages(list: ListSource, limit: number): Promise<{ ids: string[
   return { ids, totals };
 }
 
-test.each(['asc', 'desc'] as const)('reads every row once, %s, though rows share an instant', async (direction) => {
+test.each(['asc', 'desc'] as const)('reads every row once, %s, although rows share an instant', async (direction) => {
   const ordered = await db.queryShared<{ id: string }>(
     `select id from ${ROWS} order by at ${direction}, id ${direction}`,
   );
@@ -67,7 +67,7 @@ test('numbers the values of the cursor after the parameters of the list', async 
   expect(ids.every((id) => id > '44444444' && id < 'cccccccc')).toBe(true);
 });
 
-test('answers the columns that were asked for, and nothing of the place', async () => {
+test('returns only the requested columns, and not the place', async () => {
   const { rows } = await readCorpusPage(db, source('asc'), { limit: 1 });
   expect(rows.map((row) => Object.keys(row))).toEqual([['id']]);
 });

@@ -43,7 +43,7 @@ export async function readPage<Row extends object>(
   return { ...pageOfRows(rows, limit, source.cursor), total: count?.total ?? 0 };
 }
 
-/** The same on the shared corpus, whose tables belong to no tenant. */
+/** The same for the shared corpus, whose tables belong to no tenant. */
 export const readCorpusPage = <Row extends object>(
   db: Db,
   source: ListSource,
@@ -51,13 +51,16 @@ export const readCorpusPage = <Row extends object>(
 ): Promise<Page<Row>> =>
   readPage<Row>({ query: (sql, parameters) => db.queryShared(sql, parameters) }, source, request);
 
-/** The condition for the rows after a place, whose values are the parameters after the first `before`. */
+/**
+ * The condition for the rows after a place. The values of the place are the parameters that follow the first `before`
+ * ones.
+ */
 function placeCondition({ cursor: { types }, orderBy, direction }: ListSource, before: number): string {
   const values = types.map((type, index) => `$${before + index + 1}::${SQL_TYPES[type]}`);
   return `(${orderBy.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${values.join(', ')})`;
 }
 
-/** One row more than asked for was read: it says whether there is another page. */
+/** The query read one row more than requested, which shows whether there is another page. */
 function pageOfRows<Row extends object>(
   rows: readonly (Row & { list_place: string[] })[],
   limit: number,

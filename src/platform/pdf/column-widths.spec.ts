@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { columnWidths } from './column-widths';
 
 describe('columnWidths', () => {
-  it('gives each what it likes, and the rest by it', () => {
+  it('gives each column the width of its text, and distributes the rest', () => {
     expect(
       columnWidths(
         [
@@ -14,7 +14,7 @@ describe('columnWidths', () => {
     ).toEqual([20, 60]);
   });
 
-  it('keeps words whole while a long text wraps', () => {
+  it('does not break words when a long text wraps', () => {
     const [key, text] = columnWidths(
       [
         { widest: 40, longestWord: 40 },
@@ -26,7 +26,7 @@ describe('columnWidths', () => {
     expect(text).toBeCloseTo(260, 0);
   });
 
-  it('always fills the width, and leaves nobody without', () => {
+  it('always fills the width, and gives every column some', () => {
     const demand = fc.record({
       word: fc.double({ min: 1, max: 400, noNaN: true }),
       more: fc.double({ min: 0, max: 3_000, noNaN: true }),

@@ -1,16 +1,17 @@
 export interface ColumnDemand {
-  /** All of its text without a break. */
+  /** The width of all of its text without a break. */
   widest: number;
-  /** Its longest word. */
+  /** The width of its longest word. */
   longestWord: number;
 }
 
-/** No word may claim more than this share of the table; what is longer is broken. */
+/** A word may take at most this share of the table; a longer one is broken. */
 const MAX_WORD_SHARE = 0.34;
 
 /**
- * Shares the width among columns: what they would like, if there is room; else each as much as its longest word, and of the
- * rest according to how much more its text would like. All in the same unit, padding included.
+ * Distributes the width among columns. If there is room, each gets the width of its text. Otherwise, each gets the
+ * width of its longest word, and a share of the rest that depends on how much wider its text is. All widths have the
+ * same unit and include padding.
  */
 export function columnWidths(demands: readonly ColumnDemand[], width: number): number[] {
   const likes = demands.map(({ widest }) => widest);
@@ -20,7 +21,7 @@ export function columnWidths(demands: readonly ColumnDemand[], width: number): n
   const needs = demands.map(({ longestWord }) => Math.min(longestWord, cap));
   const needed = sum(needs);
   if (needed >= width) return needs.map((need) => (need * width) / needed);
-  // By the root: a column of long sentences must not starve those of a few words.
+  // Uses the square root, so that a column of long sentences leaves enough to columns of a few words.
   const wishes = demands.map(({ widest }, index) => Math.sqrt(Math.max(0, widest - (needs[index] ?? 0))));
   const wished = sum(wishes);
   return shared(
@@ -31,7 +32,7 @@ export function columnWidths(demands: readonly ColumnDemand[], width: number): n
   );
 }
 
-/** Nobody gets more than it likes; what is left then goes to the others. */
+/** No column gets more than the width of its text; the rest goes to the others. */
 function shared(needs: readonly number[], likes: readonly number[], shares: readonly number[], rest: number): number[] {
   const widths = needs.map((need, index) => need + rest * (shares[index] ?? 0));
   const surplus = widths.map((width, index) => Math.max(0, width - Math.max(likes[index] ?? 0, needs[index] ?? 0)));

@@ -15,12 +15,12 @@ export class Ink {
     return this.#add(`[${lengthsPt.map(formatNumber).join(' ')}] 0 d`);
   }
 
-  /** Round ends and joins. */
+  /** Makes ends and joins round. */
   rounded(): this {
     return this.#add('1 J 1 j');
   }
 
-  /** @param name of a graphics state in the page's resources */
+  /** @param name the name of a graphics state in the page's resources */
   state(name: string): this {
     return this.#add(`/${name} gs`);
   }
@@ -65,7 +65,7 @@ export class Ink {
     return this.close();
   }
 
-  /** Operators that were made elsewhere. */
+  /** Appends operators that were created elsewhere. */
   path(operators: string): this {
     return this.#add(operators);
   }
@@ -98,7 +98,7 @@ export class Ink {
     return this.#add('Q');
   }
 
-  /** What was drawn so far; the next drawing begins anew. */
+  /** Returns the commands so far, and starts with an empty list again. */
   take(): string {
     const operators = this.#operators.join('\n');
     this.#operators = [];
@@ -115,10 +115,12 @@ export class Ink {
   }
 }
 
-/** Of the radius: how far the handles of a cubic curve lie from its ends, where it resembles a quarter of a circle. */
+/**
+ * The distance of the handles of a cubic curve from its ends for a quarter of a circle, as a fraction of the radius.
+ */
 const ARC = 0.5523;
 
-/** @throws RangeError for what no page has a place for */
+/** @throws RangeError for a number that is not a position on a page */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError('a page has finite coordinates only');
   return String(Math.round(value * 100) / 100);

@@ -3,7 +3,7 @@ import type { TaggedDocument } from './tagged-document';
 import type { TextLayout, TextSize } from './text/text-layout';
 import type { StyledText } from './text/text-span';
 
-/** Where content stands on every page, in points. */
+/** The area for content on every page, in points. */
 export interface PageFrame {
   leftPt: number;
   topPt: number;
@@ -16,17 +16,17 @@ export interface PlacedText {
   tag: string;
   spans: readonly StyledText[];
   size: TextSize;
-  /** Of the frame's left side. */
+  /** From the left side of the frame. */
   indentPt?: number;
   widthPt?: number;
-  /** A paragraph that runs from right to left stands at the right side all the same. */
+  /** A paragraph that runs from right to left is aligned to the right side by default. */
   align?: 'left' | 'right' | 'centre';
 }
 
-/** Of a paragraph that is parted, at least so many lines stay together on each page. */
+/** If a paragraph is split, each page gets at least this number of lines. */
 const MIN_LINES = 2;
 
-/** Sets one thing below the other, and begins pages as they are needed. */
+/** Places content from top to bottom, and begins pages when needed. */
 export class PageFlow {
   yPt: number;
 
@@ -50,12 +50,12 @@ export class PageFlow {
     this.yPt = this.frame.topPt;
   }
 
-  /** Begins a page unless so much room is left on this one. */
+  /** Begins a page unless this one has enough room. */
   need(heightPt: number): void {
     if (!this.isAtTop && heightPt > this.roomPt) this.newPage();
   }
 
-  /** Not at the top of a page. */
+  /** Adds vertical space, except at the top of a page. */
   space(heightPt: number): void {
     if (!this.isAtTop) this.yPt += heightPt;
   }

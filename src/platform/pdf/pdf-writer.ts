@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 
-/** Of pdfkit's objects what is used here; its published types name other things. */
+/** The parts of pdfkit's objects that are used here; its published types have others. */
 export interface PdfReference {
   data: Record<string, unknown>;
   end(chunk?: Buffer | string): void;
@@ -29,7 +29,7 @@ export interface ElementOptions {
   lang?: string;
   title?: string;
   scope?: 'Column' | 'Row';
-  /** left, top, right, bottom in points from the page's upper left corner. */
+  /** Left, top, right and bottom in points from the page's upper left corner. */
   bbox?: [number, number, number, number];
 }
 
@@ -70,7 +70,7 @@ export interface DocumentFacts {
   title: string;
   author: string;
   subject: string;
-  /** Name of the program. */
+  /** The name of the program. */
   producer: string;
   /** BCP 47. */
   language: string;
@@ -80,7 +80,7 @@ export interface DocumentFacts {
 /** ISO 216, in points. */
 export const A4 = { widthPt: 595.28, heightPt: 841.89 };
 
-/** An empty document that aims at PDF/A-3a (ISO 19005-3): tagged, with an sRGB output intent, no font of the viewer's. */
+/** An empty document for PDF/A-3a (ISO 19005-3): tagged, with an sRGB output intent and without fonts of the viewer. */
 export function createPdfWriter(facts: DocumentFacts): PdfWriter {
   const { title, author, subject, producer, language, createdAt } = facts;
   const writer = new PDFDocument({
@@ -93,7 +93,7 @@ export function createPdfWriter(facts: DocumentFacts): PdfWriter {
     bufferPages: true,
     size: [A4.widthPt, A4.heightPt],
     margin: 0,
-    // Undefined would bring Helvetica in, which is not embedded.
+    // With undefined, pdfkit would add Helvetica, which is not embedded.
     font: null as unknown as string,
     info: {
       Title: title,
@@ -108,7 +108,10 @@ export function createPdfWriter(facts: DocumentFacts): PdfWriter {
   return writer;
 }
 
-/** pdfkit 0.20.2 writes the facts of a document into its XMP packet as they are: a title with `&` made it ill-formed. */
+/**
+ * pdfkit 0.20.2 writes the metadata of a document into its XMP packet without escaping: a title with `&` made it
+ * ill-formed.
+ */
 function escapeMetadata(writer: Internals): void {
   const endMetadata = writer.endMetadata.bind(writer);
   writer.endMetadata = () => {
@@ -123,14 +126,17 @@ function escapeMetadata(writer: Internals): void {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML 1.0 §2.2: some characters have no form at all. */
+/** Some characters cannot be represented in XML (XML 1.0 §2.2). */
 function xmlText(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** Pages that were added last become those after `index`: their number is known when all else is set. */
+/**
+ * Moves the pages that were added last to the position after `index`, because their number is known only when the
+ * rest is complete.
+ */
 export function moveLastPages(writer: PdfWriter, count: number, index: number): void {
   const { _root: root, _pageBuffer: buffered } = writer as Internals;
   const { Kids: kids } = root.data.Pages.data;

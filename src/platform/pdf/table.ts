@@ -13,7 +13,7 @@ export interface TableCell {
 
 export interface TableContent {
   columns: readonly { heading: readonly StyledText[]; align: 'left' | 'right' }[];
-  /** As many cells as columns. */
+  /** Each row has as many cells as there are columns. */
   rows: readonly (readonly TableCell[])[];
 }
 
@@ -32,20 +32,22 @@ interface SetCell {
 
 const MARK_PT = 6;
 const MARK_GAP_PT = 5;
-/** Widths are judged by so many rows at most. */
+/** Widths are computed from at most this number of rows. */
 const SAMPLED_ROWS = 200;
 
 export interface SetTable {
-  /** How much of it has to stand together, heading and all. */
+  /** The height that must not be split across pages, including the heading. */
   beginningPt: number;
   draw(parent: PdfElement): void;
 }
 
-/** Tables of few rows are not parted, if they are no higher than this share of a page. */
+/** Tables with at most this number of rows are not split, if they are not higher than this share of a page. */
 const MAX_WHOLE_ROWS = 8;
 const MAX_WHOLE_SHARE = 0.3;
 
-/** A table for what the flow has next; heading rows repeat on every page, and a row that fits none is parted. */
+/**
+ * Adds a table to the flow. Heading rows are repeated on every page, and a row that does not fit on a page is split.
+ */
 export function setTable(flow: PageFlow, content: TableContent, look: TableLook): SetTable {
   return new TableSetter(flow, content, look);
 }
@@ -112,10 +114,10 @@ class TableSetter implements SetTable {
     return { widest: widest + mark, longestWord: longestWord + mark };
   }
 
-  /** The outer columns stand at the edges of the frame. */
+  /** The outer columns are at the edges of the frame. */
   #paddingOf(index: number): number {
     const sides = (index === 0 ? 0 : 1) + (index === this.content.columns.length - 1 ? 0 : 1);
-    // What rounding may take must not break a word.
+    // A tolerance for rounding, which must not break a word.
     return sides * this.look.paddingPt.x + 0.1;
   }
 
@@ -142,7 +144,7 @@ class TableSetter implements SetTable {
     return { row, cells: this.content.columns.map(() => document.element(row, tag, options)), tag };
   }
 
-  /** A row on this page or the next; one that is higher than a page goes on as often as it has to. */
+  /** Draws a row on this page or the next. A row that is higher than a page continues on as many pages as necessary. */
   #drawWhole(cells: readonly SetCell[], body: PdfElement): void {
     const pageHeight = this.flow.frame.bottomPt - this.flow.frame.topPt - this.#heightOf(this.#heading);
     const isParted = this.#heightOf(cells) > pageHeight;
@@ -162,7 +164,7 @@ class TableSetter implements SetTable {
   #newPage(): void {
     this.flow.newPage();
     const top = this.flow.yPt;
-    // A heading that is read once in the structure is an artifact wherever it stands again.
+    // The structure contains the heading once, so its repetitions are artifacts.
     this.flow.document.artifact('Pagination', () => {
       this.#heading.forEach((cell, index) => this.#drawCell(cell, index, top));
     });

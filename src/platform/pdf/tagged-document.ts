@@ -6,7 +6,7 @@ import { A4, createPdfWriter } from './pdf-writer';
 import { type LayoutLine, type TextSize, type TextLayout, layoutText, textWidths } from './text/text-layout';
 import type { StyledText } from './text/text-span';
 
-/** Of the fonts used, as shares of the size: they set where the baseline is within a line. */
+/** The metrics of the fonts as shares of the size. They determine the position of the baseline within a line. */
 const ASCENT = 1.069;
 const DESCENT = 0.293;
 
@@ -18,8 +18,8 @@ export interface Attachment {
 }
 
 /**
- * A document in which everything drawn is either content of an element of its structure, in reading order, or an artifact
- * (ISO 32000-1 §14.8).
+ * A document in which everything that is drawn is either the content of an element of its structure, in reading
+ * order, or an artifact (ISO 32000-1 §14.8).
  */
 export class TaggedDocument {
   readonly writer: PdfWriter;
@@ -54,14 +54,14 @@ export class TaggedDocument {
     this.writer.addPage();
   }
 
-  /** A new element at the end of its parent. */
+  /** Adds a new element at the end of its parent. */
   element(parent: PdfElement, tag: string, options?: ElementOptions): PdfElement {
     const element = this.writer.struct(tag, options);
     parent.add(element);
     return element;
   }
 
-  /** What `draw` draws on this page belongs to the element. */
+  /** Assigns everything that `draw` draws on this page to the element. */
   content(element: PdfElement, tag: string, draw: () => void): void {
     const content = this.writer.markStructureContent(tag);
     draw();
@@ -69,7 +69,10 @@ export class TaggedDocument {
     element.add(content);
   }
 
-  /** What `draw` draws is no content: rules, backgrounds, and what repeats on every page (`Pagination`). */
+  /**
+   * Marks everything that `draw` draws as an artifact: rules, backgrounds, and repetitions on every page
+   * (`Pagination`).
+   */
   artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
     this.writer.markContent('Artifact', { type });
     draw();
@@ -88,7 +91,7 @@ export class TaggedDocument {
     return textWidths(spans, sizePt, this.library);
   }
 
-  /** @param top of the line's box, in points */
+  /** @param top the top of the line's box, in points */
   drawLine(line: LayoutLine, size: TextSize, x: number, top: number): void {
     const { sizePt, leadingPt } = size;
     const baseline = top + (leadingPt - (ASCENT + DESCENT) * sizePt) / 2 + ASCENT * sizePt;
@@ -113,7 +116,7 @@ export class TaggedDocument {
     this.writer.addContent(`${operators.join(' ')} ET`);
   }
 
-  /** Lines one below the other, each at its side of the box or in its middle. */
+  /** Draws lines from top to bottom, each aligned in the box. */
   drawLines(
     layout: Pick<TextLayout, 'sizePt' | 'leadingPt' | 'lines'>,
     x: number,
@@ -127,7 +130,7 @@ export class TaggedDocument {
     });
   }
 
-  /** ISO 19005-3 §6.8: a file that goes with the document as its data. */
+  /** Embeds a file that contains the data of the document (ISO 19005-3 §6.8). */
   attach({ name, mediaType, description, bytes }: Attachment): void {
     const { createdAt } = this.#facts;
     const dates = { creationDate: createdAt, modifiedDate: createdAt };
@@ -136,7 +139,7 @@ export class TaggedDocument {
 
   /**
    * Draws a picture that many documents share.
-   * @param picture operators, deflated once for all, in the page's coordinates
+   * @param picture operators in the page's coordinates, compressed once for all documents
    */
   drawShared(name: string, picture: Buffer): void {
     const { widthPt, heightPt } = this.pageSize;
@@ -153,7 +156,7 @@ export class TaggedDocument {
     this.writer.addContent(`/${name} Do`);
   }
 
-  /** The name of a graphics state in which this share of what lies below stays visible. */
+  /** The name of a graphics state with this opacity. */
   translucent(opacity: number): string {
     const name = `T${Math.round(opacity * 100)}`;
     let state = this.#states.get(name);
@@ -168,7 +171,7 @@ export class TaggedDocument {
 
   /**
    * The finished file.
-   * @param beforeEnd adds to the document what only its last revision may have
+   * @param beforeEnd adds the objects that only the last revision may have
    */
   async end(beforeEnd: (writer: PdfWriter) => void = () => undefined): Promise<Buffer> {
     this.root.end();
@@ -180,7 +183,7 @@ export class TaggedDocument {
   }
 }
 
-/** What follows, up to EMC, is read as this text (ISO 32000-1 §14.9.4). */
+/** The text of everything that follows, up to EMC (ISO 32000-1 §14.9.4). */
 function actualText(text: string): string {
   const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0'));
   return `/Span <</ActualText <feff${units.join('')}>>> BDC`;

@@ -3,11 +3,11 @@ import { limitedAddress } from './limited-address';
 const WINDOW_MS = 60_000;
 const MAX_WINDOWS = 10_000;
 
-/** What one address sent beyond its limit within one minute. */
+/** The requests of one address beyond its limit within one minute. */
 export interface AddressExcess<T> {
   readonly address: string;
   readonly count: number;
-  /** Of the first request that was refused. */
+  /** The first request that was refused. */
   readonly first: T;
 }
 
@@ -18,22 +18,26 @@ interface Window<T> {
   excess: { count: number; first: T } | undefined;
 }
 
-/** What is counted together: requests of one address in one group, so many a minute. */
+/** The requests that are counted together: those of one address in one group, and how many are allowed per minute. */
 export interface AnonymousQuota {
   readonly group: string;
   readonly perMinute: number;
 }
 
 /**
- * Counts what callers without a valid credential send, by address and group; the requests beyond the limit are counted for
- * one audit record a minute. Holds at most 10,000 counts; beyond that the oldest is forgotten, after its excess was reported.
+ * Counts the requests of callers without a valid credential, by address and group. Requests beyond the limit are
+ * counted for one audit record per minute. Holds at most 10,000 counts; the oldest is dropped after its excess was
+ * reported.
  */
 export class AnonymousLimit<T> {
   // Maps keep the order of insertion, so the windows that end first come first.
   readonly #windows = new Map<string, Window<T>>();
   #reported: AddressExcess<T>[] = [];
 
-  /** 0 where the request is within the limit; else it was counted, and these are the seconds until the next is let in. */
+  /**
+   * Returns 0 if the request is within the limit. Otherwise counts it, and returns the number of seconds until the
+   * next one is allowed.
+   */
   admit(sourceIp: string, quota: AnonymousQuota, request: T, nowMs: number): number {
     const window = this.#windowOf(limitedAddress(sourceIp), quota.group, nowMs);
     if (window.admitted < quota.perMinute) {
@@ -45,7 +49,7 @@ export class AnonymousLimit<T> {
     return Math.ceil((window.endsAtMs - nowMs) / 1_000);
   }
 
-  /** The excess of the minutes that are over, or of all; each is returned once. */
+  /** The excess of the minutes that have ended, or of all; each is returned once. */
   takeExcess(nowMs: number): AddressExcess<T>[] {
     for (const [key, window] of this.#windows) {
       if (window.endsAtMs > nowMs) break;

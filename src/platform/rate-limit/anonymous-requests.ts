@@ -5,7 +5,10 @@ import type { RequestContext } from '../context/request-context';
 import type { AnonymousGroup } from '../http/operations/route-configuration';
 import { AnonymousLimit, type AddressExcess } from './anonymous-limit';
 
-/** Times `ANONYMOUS_REQUESTS_PER_MINUTE`: an office behind one address signs in at nine, and a page of documents is ten files. */
+/**
+ * Multiples of `ANONYMOUS_REQUESTS_PER_MINUTE`: a whole office may sign in from one address at the same time, and a
+ * page of the documentation has ten files.
+ */
 const MULTIPLES: Readonly<Record<AnonymousGroup, number>> = {
   sign_in: 10,
   document: 5,
@@ -14,7 +17,7 @@ const MULTIPLES: Readonly<Record<AnonymousGroup, number>> = {
   other: 1,
 };
 
-/** Limits how often an address may ask without a valid credential, before any work is done for it. */
+/** Limits the requests of an address without a valid credential, before any work is done for them. */
 @Injectable()
 export class AnonymousRequests {
   readonly #limit = new AnonymousLimit<RequestContext>();
@@ -22,12 +25,12 @@ export class AnonymousRequests {
 
   constructor(@Inject(SETTINGS) private readonly settings: Pick<Settings, 'anonymousRequestsPerMinute'>) {}
 
-  /** Counts a request, once however often it is asked for. @throws ServiceError rate_limit_exceeded */
+  /** Counts a request once, even if this is called repeatedly. @throws ServiceError rate_limit_exceeded */
   require(context: RequestContext, group: AnonymousGroup): void {
     if (!this.admit(context, group)) throw this.refusalOf(context);
   }
 
-  /** The same as an answer: whether the request is within the limit. */
+  /** Like `require`, but returns whether the request is within the limit. */
   admit(context: RequestContext, group: AnonymousGroup): boolean {
     let seconds = this.#retryAfter.get(context);
     if (seconds === undefined) {

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** An IPv6 caller has a whole /64 to itself (RFC 4291 §2.5.4), so that is what counts as one address. */
+/** An IPv6 caller has a whole /64 (RFC 4291 §2.5.4), which therefore counts as one address. */
 export function limitedAddress(sourceIp: string): string {
   if (!ipaddr.isValid(sourceIp)) return sourceIp;
   const address = ipaddr.process(sourceIp);

@@ -5,7 +5,10 @@ import { currentRequest } from '../context/request-context';
 import { RequestLimits } from './request-limits';
 import { rateLimitHeaders } from './token-bucket';
 
-/** Tells those who were refused before their request was counted what they have left: for a permission, a portfolio, a CSRF token. */
+/**
+ * Adds the remaining limit to responses that refuse a request before it was counted, for a missing permission,
+ * portfolio or CSRF token.
+ */
 @Injectable()
 export class RateLimitHeaders implements OnModuleInit {
   constructor(

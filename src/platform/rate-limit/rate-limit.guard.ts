@@ -4,7 +4,7 @@ import { currentRequest } from '../context/request-context';
 import { RequestLimits } from './request-limits';
 import { rateLimitHeaders, tooManyRequests } from './token-bucket';
 
-/** Takes a token for every request that its credential and its permission let in. */
+/** Takes a token for every request with a valid credential and permission. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(private readonly limits: RequestLimits) {}

@@ -8,8 +8,11 @@ test.each([
   [600, 100, false, 5],
   [6_000, 1_000, false, 50],
   [100_000, 16_666, false, 833],
-])('%i a minute: %i at once; exact: %s, else in blocks of %i', (perMinute, capacity, exact, block) => {
-  const limit = requestLimit(perMinute);
-  expect(limit).toEqual({ perMinute, capacity });
-  expect([isExact(limit), blockOf(limit)]).toEqual([exact, block]);
-});
+])(
+  'allows for %i requests a minute a burst of %i; exact: %s, otherwise in blocks of %i',
+  (perMinute, capacity, exact, block) => {
+    const limit = requestLimit(perMinute);
+    expect(limit).toEqual({ perMinute, capacity });
+    expect([isExact(limit), blockOf(limit)]).toEqual([exact, block]);
+  },
+);

@@ -13,12 +13,12 @@ const BUCKET = 'requests';
 
 const ownLimits = new WeakMap<RequestContext, number>();
 
-/** Says that who asks may ask so often a minute; of others the setting holds. */
+/** Sets the request limit of the principal; others have the limit of the setting. */
 export function noteRequestLimit(context: RequestContext, perMinute: number): void {
   ownLimits.set(context, perMinute);
 }
 
-/** How often each principal may ask, whatever it asks for and in whichever portfolio (docs/api-keys-and-limits.md). */
+/** Limits the requests of each principal, over all routes and portfolios (docs/api-keys-and-limits.md). */
 @Injectable()
 export class RequestLimits {
   readonly #uncounted = new WeakSet<RequestContext>();
@@ -30,14 +30,17 @@ export class RequestLimits {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Takes a token for this request. Null where nothing is counted: without a principal, where limits are off or can't be kept. */
+  /**
+   * Takes a token for this request. Returns null if nothing is counted: without a principal, or if limits are
+   * disabled or cannot be enforced.
+   */
   take(context: RequestContext): Promise<BucketOutcome | null> {
     return this.#counted(context, (principal, limit) =>
       (isExact(limit) ? this.buckets : this.leases).take(BUCKET, principal, limit),
     );
   }
 
-  /** The same without taking any. */
+  /** Like `take`, but takes no token. */
   look(context: RequestContext): Promise<BucketOutcome | null> {
     return this.#counted(context, async (principal, limit) => {
       const known = isExact(limit) ? undefined : this.leases.look(BUCKET, principal);
@@ -56,7 +59,7 @@ export class RequestLimits {
       return await count(principalKey(context.principal), limit);
     } catch (error) {
       this.#uncounted.add(context);
-      // Whoever needs the database is told that it is away by the usual way.
+      // A request that needs the database reports by itself that it is unavailable.
       if (!isConnectionFailure(error))
         this.log.error({ err: error }, 'a request could not be counted against its rate limit');
       return null;

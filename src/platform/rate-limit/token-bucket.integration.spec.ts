@@ -29,21 +29,21 @@ afterAll(async () => {
 const exhaust = async (principal: string): Promise<void> => {
   for (let left = LIMIT.capacity; left > 0; left -= 1) await buckets.take('deep', principal, LIMIT);
 };
-/** As if the last request lay further back. */
+/** Sets the time of the last request back. */
 const age = (principal: string, by: string): Promise<unknown[]> =>
   owner.query('update rate_limit_bucket set refilled_at = refilled_at - $2::interval where principal = $1', [
     principal,
     by,
   ]);
 
-describe('take', () => {
-  test('starts full and tells what is left', async () => {
+describe('TokenBuckets.take', () => {
+  test('starts full and returns the remaining tokens', async () => {
     const first = { isAllowed: true, limit: 20, remaining: 19, resetSeconds: 6, retryAfterSeconds: 0 };
     expect(await buckets.take('deep', 'first', LIMIT)).toEqual(first);
     expect(await buckets.take('deep', 'first', LIMIT)).toMatchObject({ isAllowed: true, remaining: 18 });
   });
 
-  test('allows exactly the capacity to fifty at once over two instances', async () => {
+  test('allows exactly the capacity to fifty concurrent requests over two instances', async () => {
     const taken = await Promise.all(
       Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? buckets : other).take('deep', 'crowd', LIMIT)),
     );
@@ -59,7 +59,7 @@ describe('take', () => {
     }
   });
 
-  test('gains tokens by the clock of the database, and none for asking in vain', async () => {
+  test('gains tokens by the clock of the database, and refused requests do not change that', async () => {
     await exhaust('waiting');
     for (let left = 3; left > 0; left -= 1) {
       expect(await buckets.take('deep', 'waiting', LIMIT)).toMatchObject({ isAllowed: false, remaining: 0 });
@@ -70,14 +70,14 @@ describe('take', () => {
     expect(taken.map(({ isAllowed }) => isAllowed)).toEqual([true, true, false]);
   });
 
-  test('is never fuller than its capacity, also where that was lowered', async () => {
+  test('never contains more than its capacity, even if that was lowered', async () => {
     await buckets.take('deep', 'idle', LIMIT);
     await age('idle', '1 hour');
     expect(await buckets.take('deep', 'idle', LIMIT)).toMatchObject({ remaining: 19 });
     expect(await buckets.take('deep', 'idle', { capacity: 2, perMinute: 2 })).toMatchObject({ limit: 2, remaining: 1 });
   });
 
-  test('gains nothing by a clock that was set back', async () => {
+  test('gains nothing if the clock was set back', async () => {
     await exhaust('time traveller');
     await age('time traveller', '-10 seconds');
     expect(await buckets.take('deep', 'time traveller', LIMIT)).toMatchObject({ isAllowed: false, remaining: 0 });
@@ -90,7 +90,7 @@ describe('take', () => {
     expect(await buckets.take('all', 'greedy', LIMIT)).toMatchObject({ isAllowed: true });
   });
 
-  test('is no change that the record of the request could hang on', async () => {
+  test('does not count as a change, so it does not carry the record of the request', async () => {
     const commits: unknown[] = [];
     const db = await connectDb(database.url);
     db.beforeCommit((tx) => Promise.resolve(void commits.push(tx)));
@@ -113,7 +113,7 @@ describe('take', () => {
   });
 });
 
-test('buckets idle for a day are removed, and no others', async () => {
+test('removes buckets that were idle for a day and no others', async () => {
   const handlers = new JobHandlers();
   new TokenBuckets(dbs[0], handlers).onModuleInit();
   expect(handlers.recurring.map(({ definition }) => definition)).toEqual([REMOVE_IDLE_BUCKETS]);
@@ -127,7 +127,7 @@ test('buckets idle for a day are removed, and no others', async () => {
   expect(await owner.query('select principal from rate_limit_bucket')).toEqual([{ principal: 'here' }]);
 });
 
-test('an empty bucket is answered with 429 and when to come again', () => {
+test('responds to an empty bucket with 429 and Retry-After', () => {
   const outcome = { isAllowed: false, limit: 20, remaining: 0, resetSeconds: 117, retryAfterSeconds: 3 };
   expect(tooManyRequests(outcome)).toMatchObject({
     code: 'rate_limit_exceeded',

@@ -4,7 +4,7 @@ import { Db } from '../database/db';
 import { defineJob } from '../jobs/job-definition';
 import { JobHandlers } from '../jobs/job-handlers';
 
-/** A bucket that holds `capacity` tokens and gains `perMinute` of them a minute; each request takes one. */
+/** A bucket that holds `capacity` tokens and gains `perMinute` tokens per minute. Each request takes one. */
 export interface BucketLimit {
   readonly capacity: number;
   readonly perMinute: number;
@@ -14,16 +14,16 @@ export interface BucketOutcome {
   readonly isAllowed: boolean;
   /** The bucket's capacity. */
   readonly limit: number;
-  /** Whole tokens left. */
+  /** The number of whole tokens that remain. */
   readonly remaining: number;
-  /** Until the bucket is full. */
+  /** The time until the bucket is full. */
   readonly resetSeconds: number;
-  /** Until there is a token; 0 where the request was allowed. */
+  /** The time until there is a token; 0 if the request was allowed. */
   readonly retryAfterSeconds: number;
 }
 
-// The clock is read once the row is locked: now() is the statement's start, which may lie before what the row says. What
-// was decided is a column, because RETURNING shows the old row from PostgreSQL 18 on only.
+// The clock is read once the row is locked, because now() is the start of the statement and may be earlier than the
+// time in the row. The decision is a column, because RETURNING can show the old row only since PostgreSQL 18.
 const TAKE = `
   insert into rate_limit_bucket as bucket (name, principal, tokens, refilled_at, was_allowed)
   values ($1, $2, $3::float8 - 1, clock_timestamp(), true)
@@ -34,7 +34,7 @@ const TAKE = `
         bucket.tokens + extract(epoch from at - bucket.refilled_at)::float8 * $4::float8 / 60) as tokens) as refilled)
   returning tokens, was_allowed`;
 
-// Of what instances hold (token-leases.ts) nothing is told: it may be spent at any time.
+// Tokens that instances hold (token-leases.ts) are not included, since they may be spent at any time.
 const LOOK = `
   select greatest(0, least(
     $3::float8 - (select coalesce(sum((lease.value->>0)::float8), 0) from jsonb_each(leases) as lease),
@@ -47,7 +47,7 @@ export const REMOVE_IDLE_BUCKETS = defineJob<Record<string, never>>('remove_idle
 const REMOVE_INTERVAL_MS = 3_600_000;
 const MAX_MINUTES_TO_FILL = 1_440;
 
-/** Token buckets in the database, so that a limit is exact over all instances. */
+/** Token buckets in the database, which make a limit exact over all instances. */
 @Injectable()
 export class TokenBuckets implements OnModuleInit {
   constructor(
@@ -55,7 +55,7 @@ export class TokenBuckets implements OnModuleInit {
     private readonly handlers: JobHandlers,
   ) {}
 
-  /** A bucket idle for a day is full, so that it says no more than none: a job removes them, and no request waits for it. */
+  /** A bucket that was idle for a day is full, like a missing one, so a job removes it. No request waits for that. */
   onModuleInit(): void {
     this.handlers.register(REMOVE_IDLE_BUCKETS, async (_payload, { db }) => {
       await db.runAsSystem('remove idle rate limit buckets', (tx) =>
@@ -66,9 +66,9 @@ export class TokenBuckets implements OnModuleInit {
   }
 
   /**
-   * Takes one token of the principal's bucket of this name, if there is one. A single statement outside the transactions of
-   * the request: what was taken stays taken whatever becomes of it.
-   * @param principal as `principalKey` gives it
+   * Takes one token of the principal's bucket with this name, if there is one. It is a single statement outside the
+   * transactions of the request, so that a token stays taken even if the request fails.
+   * @param principal the result of `principalKey`
    */
   async take(name: string, principal: string, { capacity, perMinute }: BucketLimit): Promise<BucketOutcome> {
     if (capacity < 1 || capacity > perMinute * MAX_MINUTES_TO_FILL) {
@@ -80,7 +80,7 @@ export class TokenBuckets implements OnModuleInit {
     return outcomeOf(bucket.was_allowed, bucket.tokens, { capacity, perMinute });
   }
 
-  /** What there is in a bucket, without taking any of it. */
+  /** The state of a bucket, without taking a token. */
   async look(name: string, principal: string, { capacity, perMinute }: BucketLimit): Promise<BucketOutcome> {
     const parameters = [name, principal, capacity, perMinute];
     const [bucket] = await this.db.queryShared<{ tokens: number }>(LOOK, parameters);
@@ -106,7 +106,7 @@ export const rateLimitHeaders = ({ limit, remaining, resetSeconds }: BucketOutco
   'x-ratelimit-reset': String(resetSeconds),
 });
 
-/** The answer to a request whose bucket is empty. */
+/** The response to a request whose bucket is empty. */
 export const tooManyRequests = (outcome: BucketOutcome): ServiceError =>
   new ServiceError('rate_limit_exceeded', undefined, undefined, {
     ...rateLimitHeaders(outcome),

@@ -4,7 +4,7 @@ const LIMIT = { capacity: 100, perMinute: 600 };
 const BLOCK = 5;
 const MS_PER_TOKEN = 100;
 
-/** A bucket that says what was asked of it, and answers when it is let. */
+/** A bucket that records its calls, and answers when the test allows it. */
 class ScriptedSource implements LeaseSource {
   readonly asked: string[] = [];
   tokens = 100;
@@ -49,19 +49,19 @@ beforeEach(() => {
 const take = async (times: number): Promise<void> => {
   for (let left = times; left > 0; left -= 1) await lease.take();
 };
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('spends a block from memory, and orders the next before it is empty', async () => {
+test('spends a block from memory, and borrows the next before it is empty', async () => {
   await take(2);
   expect(source.asked).toEqual(['borrow 5 beside 0']);
   await take(1);
-  await settled();
+  await nextTurn();
   expect(source.asked).toEqual(['borrow 5 beside 0', 'borrow 5 beside 2']);
   await take(4);
   expect(source.asked).toHaveLength(2);
 });
 
-test('tells what is left: in the bucket, and here', async () => {
+test('returns the remaining tokens of the bucket and of the lease', async () => {
   expect(lease.look()).toEqual({ isAllowed: true, limit: 100, remaining: 100, resetSeconds: 0, retryAfterSeconds: 0 });
   expect(await lease.take()).toMatchObject({ remaining: 99, resetSeconds: 1 });
   await take(30);
@@ -70,17 +70,17 @@ test('tells what is left: in the bucket, and here', async () => {
   expect(lease.look()).toMatchObject({ remaining: 79 });
 });
 
-test('many at once wait for one exchange, which brings as many as they are', async () => {
+test('lets concurrent requests wait for one exchange, which borrows a token for each', async () => {
   source.isHeld = true;
   const taken = Promise.all(Array.from({ length: 12 }, () => lease.take()));
-  await settled();
+  await nextTurn();
   expect(source.asked).toEqual(['borrow 5 beside 0']);
   source.release();
   expect((await taken).every(({ isAllowed }) => isAllowed)).toBe(true);
   expect(source.asked.slice(0, 2)).toEqual(['borrow 5 beside 0', 'borrow 9 beside 2']);
 });
 
-test('an empty bucket is not asked again before it can have a token', async () => {
+test('does not query an empty bucket again before it can have a token', async () => {
   source.tokens = 0.25;
   expect(await lease.take()).toMatchObject({ isAllowed: false, remaining: 0, retryAfterSeconds: 1 });
   await take(50);
@@ -91,14 +91,14 @@ test('an empty bucket is not asked again before it can have a token', async () =
   expect(await lease.take()).toMatchObject({ isAllowed: false });
 });
 
-test('what is held too long is gone', async () => {
+test('does not spend tokens that were held too long', async () => {
   await take(1);
   nowMs += LEASE_MS;
   await take(1);
   expect(source.asked).toEqual(['borrow 5 beside 0', 'borrow 5 beside 0']);
 });
 
-test('what is not needed goes back, and who asks meanwhile waits for that', async () => {
+test('returns unspent tokens, and lets concurrent requests wait for that', async () => {
   await take(1);
   expect(lease.isIdle).toBe(false);
   nowMs += 2_000;
@@ -106,7 +106,7 @@ test('what is not needed goes back, and who asks meanwhile waits for that', asyn
   source.isHeld = true;
   const given = lease.giveBack();
   const taken = lease.take();
-  await settled();
+  await nextTurn();
   expect(source.asked.slice(1)).toEqual(['give back 4']);
   source.release();
   await given;
@@ -114,19 +114,19 @@ test('what is not needed goes back, and who asks meanwhile waits for that', asyn
   expect(source.asked.slice(1)).toEqual(['give back 4', `borrow ${BLOCK} beside 0`]);
 });
 
-test('nothing held, nothing given back', async () => {
+test('returns nothing if it holds nothing', async () => {
   await lease.giveBack();
   expect(source.asked).toEqual([]);
 });
 
-test('a bucket that fails fails those who wait, and nobody after', async () => {
+test('fails the waiting requests if the bucket fails, and no later ones', async () => {
   source.fault = new Error('away');
   await expect(Promise.all([lease.take(), lease.take()])).rejects.toThrow('away');
   source.fault = undefined;
   expect(await lease.take()).toMatchObject({ isAllowed: true });
 });
 
-test('a block ordered ahead that fails costs nobody anything', async () => {
+test('fails no request if borrowing ahead fails', async () => {
   await take(2);
   source.fault = new Error('away');
   await take(3);

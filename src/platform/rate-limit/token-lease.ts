@@ -1,25 +1,33 @@
 import { blockOf } from './request-limit';
 import type { BucketLimit, BucketOutcome } from './token-bucket';
 
-/** The shared bucket that blocks of tokens come from. */
+/** The shared bucket from which blocks of tokens are borrowed. */
 export interface LeaseSource {
-  /** Takes up to `wanted` tokens, at most what is there. `held` is what the instance has of an earlier block. */
+  /**
+   * Takes up to `wanted` tokens, or as many as there are. `held` is what the instance still has of an earlier block.
+   */
   borrow(held: number, wanted: number): Promise<{ granted: number; left: number }>;
   giveBack(unspent: number): Promise<void>;
 }
 
-/** How long an instance may hold tokens. The database counts a little longer, so that it never takes a held one for gone. */
+/**
+ * How long an instance may hold tokens. The database waits a little longer, so that it never considers a held token
+ * lost.
+ */
 export const LEASE_MS = 10_000;
 const IDLE_MS = 2_000;
 
-/** What one instance holds of one principal's bucket: a block of tokens, spent in memory. Times in ms of a clock that only goes on. */
+/**
+ * The tokens that one instance holds of one principal's bucket: a block of tokens, spent in memory. Times are in ms
+ * of a monotonic clock.
+ */
 export class TokenLease {
   #tokens = 0;
   #expiresAtMs = -Infinity;
-  /** In the shared bucket, as it was last told. */
+  /** The remaining tokens of the shared bucket, as last reported. */
   #left: number;
-  #toldAtMs: number;
-  /** Before then the shared bucket has no token, so that nobody asks it. */
+  #reportedAtMs: number;
+  /** The shared bucket has no token before this time, so it is not queried. */
   #emptyUntilMs = -Infinity;
   #usedAtMs: number;
   #waiting = 0;
@@ -31,15 +39,15 @@ export class TokenLease {
     private readonly nowMs: () => number,
   ) {
     this.#left = limit.capacity;
-    this.#toldAtMs = this.#usedAtMs = nowMs();
+    this.#reportedAtMs = this.#usedAtMs = nowMs();
   }
 
-  /** Idle, and no exchange under way: what it holds should go back. */
+  /** True if the lease is idle and no exchange is running, so that its tokens should be returned. */
   get isIdle(): boolean {
     return this.#exchange === null && this.nowMs() - this.#usedAtMs >= IDLE_MS;
   }
 
-  /** Takes a token, from memory as long as there is one. @throws whatever the shared bucket does */
+  /** Takes a token, from memory if there is one. @throws the errors of the shared bucket */
   async take(): Promise<BucketOutcome> {
     this.#usedAtMs = this.nowMs();
     for (;;) {
@@ -62,7 +70,7 @@ export class TokenLease {
     return this.#outcome(true);
   }
 
-  /** Returns unspent tokens to the shared bucket; whoever asks meanwhile waits for it. */
+  /** Returns unspent tokens to the shared bucket. Concurrent requests wait for it. */
   async giveBack(): Promise<void> {
     while (this.#exchange) await this.#exchange;
     const unspent = this.#held();
@@ -75,11 +83,11 @@ export class TokenLease {
     return this.#tokens;
   }
 
-  /** The next block is ordered before this one is spent, so that requests hardly ever wait for it. */
+  /** Borrows the next block before this one is spent, so that requests rarely wait for it. */
   #orderAhead(): void {
     const isLow = this.#tokens <= blockOf(this.limit) / 2;
     if (!isLow || this.#exchange || this.nowMs() < this.#emptyUntilMs) return;
-    // Whoever finds no token asks again, and is told then.
+    // A request that finds no token borrows again and then receives the error.
     this.#borrow().catch(() => undefined);
   }
 
@@ -93,8 +101,8 @@ export class TokenLease {
     this.#tokens = this.#held() + granted;
     this.#expiresAtMs = askedAtMs + LEASE_MS;
     this.#left = left;
-    this.#toldAtMs = this.nowMs();
-    if (granted === 0) this.#emptyUntilMs = this.#toldAtMs + (1 - left) * this.#msPerToken;
+    this.#reportedAtMs = this.nowMs();
+    if (granted === 0) this.#emptyUntilMs = this.#reportedAtMs + (1 - left) * this.#msPerToken;
   }
 
   #exchanging(exchange: Promise<void>): Promise<void> {
@@ -112,7 +120,7 @@ export class TokenLease {
   #outcome(isAllowed: boolean): BucketOutcome {
     const { capacity } = this.limit;
     const nowMs = this.nowMs();
-    const refilled = this.#left + (nowMs - this.#toldAtMs) / this.#msPerToken;
+    const refilled = this.#left + (nowMs - this.#reportedAtMs) / this.#msPerToken;
     const tokens = Math.min(capacity, refilled + this.#tokens);
     return {
       isAllowed,

@@ -31,7 +31,7 @@ interface Bucket {
 const bucketOf = async (principal: string): Promise<Bucket | undefined> =>
   (await owner.query<Bucket>('select tokens, leases from rate_limit_bucket where principal = $1', [principal]))[0];
 
-/** As if that much time had gone by for the database. */
+/** Sets the time in the row back, as if this time had passed in the database. */
 const age = (principal: string, ms: number): Promise<unknown[]> =>
   owner.query(
     `update rate_limit_bucket set refilled_at = refilled_at - $2 * interval '1 ms',
@@ -43,14 +43,14 @@ const age = (principal: string, ms: number): Promise<unknown[]> =>
 
 const heldIn = ({ leases }: Bucket): number => Object.values(leases).reduce((sum, [tokens]) => sum + tokens, 0);
 
-/** Takes until there is nothing more; returns how many there were. */
+/** Takes tokens until none is left, and returns their number. */
 async function drain(leases: TokenLeases, principal: string): Promise<number> {
   for (let taken = 0; ; taken += 1) {
     if (!(await leases.take('requests', principal, LIMIT)).isAllowed) return taken;
   }
 }
 
-/** As many tokens as the database's clock has brought meanwhile, and a rounding. */
+/** The number of tokens that the bucket gained by the database's clock meanwhile, plus one for rounding. */
 async function brought<T>(work: () => Promise<T>): Promise<{ result: T; gained: number }> {
   const at = async (): Promise<number> =>
     (await owner.query<{ ms: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms'))[0]?.ms ??
@@ -60,7 +60,7 @@ async function brought<T>(work: () => Promise<T>): Promise<{ result: T; gained: 
   return { result, gained: ((await at()) - before) * PER_MS + 1 };
 }
 
-test('two instances take what one would, and not one token more', async () => {
+test('gives two instances exactly the tokens that one would get', async () => {
   const instances = [new TokenLeases(db), new TokenLeases(db)];
   const { result, gained } = await brought(() =>
     Promise.all(Array.from({ length: 400 }, (_, index) => instances[index % 2]!.take('requests', 'crowd', LIMIT))),
@@ -70,7 +70,7 @@ test('two instances take what one would, and not one token more', async () => {
   expect(allowed).toBeLessThanOrEqual(100 + gained);
 });
 
-test('what one instance holds, no other has', async () => {
+test('gives no other instance the tokens that one holds', async () => {
   const [one, other] = [new TokenLeases(db), new TokenLeases(db)];
   await one.take('requests', 'held', LIMIT);
   expect(heldIn((await bucketOf('held'))!)).toBe(5);
@@ -79,7 +79,7 @@ test('what one instance holds, no other has', async () => {
   expect(taken).toBeLessThanOrEqual(95 + gained);
 });
 
-test('the bucket fills up to what instances do not hold, however long it rests', async () => {
+test('fills the bucket only up to what instances do not hold, however long it rests', async () => {
   const [one, other] = [new TokenLeases(db), new TokenLeases(db)];
   await one.take('requests', 'resting', LIMIT);
   await age('resting', 9_000);
@@ -87,7 +87,7 @@ test('the bucket fills up to what instances do not hold, however long it rests',
   expect(taken).toBeLessThanOrEqual(95 + gained);
 });
 
-test('what is given back is there for others', async () => {
+test('makes returned tokens available to others', async () => {
   const [one, other] = [new TokenLeases(db), new TokenLeases(db)];
   await one.take('requests', 'returned', LIMIT);
   await one.beforeApplicationShutdown();
@@ -97,7 +97,7 @@ test('what is given back is there for others', async () => {
   expect(await drain(other, 'returned')).toBeGreaterThanOrEqual(99);
 });
 
-test('what a dead instance held comes again', async () => {
+test('recovers the tokens of a dead instance', async () => {
   await new TokenLeases(db).take('requests', 'orphaned', LIMIT);
   await age('orphaned', 11_000);
   const living = new TokenLeases(db);
@@ -107,7 +107,7 @@ test('what a dead instance held comes again', async () => {
   expect(await drain(new TokenLeases(db), 'orphaned')).toBeGreaterThanOrEqual(95);
 });
 
-test('a limit that was changed holds at once', async () => {
+test('applies a changed limit at once', async () => {
   const leases = new TokenLeases(db);
   await leases.take('requests', 'changed', LIMIT);
   const smaller = { capacity: 40, perMinute: 240 };
@@ -115,7 +115,7 @@ test('a limit that was changed holds at once', async () => {
   expect((await bucketOf('changed'))!.tokens).toBeLessThanOrEqual(40);
 });
 
-test('what the bucket is said to hold', async () => {
+test('reports what the bucket holds', async () => {
   const buckets = new TokenBuckets(db, new JobHandlers());
   const leases = new TokenLeases(db);
   expect(await buckets.look('requests', 'looked at', LIMIT)).toMatchObject({ remaining: 100, resetSeconds: 0 });
@@ -143,7 +143,7 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('sweep', 'end', 'die'), instance }) },
 );
 
-/** Takes one after another; how many there were, and between which points of time. */
+/** Takes tokens one after another, and returns their number and the interval of time. */
 async function spend(leases: TokenLeases, principal: string, times: number): Promise<Spent> {
   const fromMs = performance.now();
   let count = 0;
@@ -159,7 +159,7 @@ interface Spent {
   count: number;
 }
 
-test('in no span of time more is spent than the capacity and what the span brings', async () => {
+test('spends in no interval more than the capacity plus what the interval gains', async () => {
   const realNow = performance.now.bind(performance);
   let waitedMs = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => realNow() + waitedMs);

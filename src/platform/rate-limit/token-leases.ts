@@ -7,10 +7,10 @@ import { LEASE_MS, type LeaseSource, TokenLease } from './token-lease';
 const SWEEP_INTERVAL_MS = 1_000;
 
 /*
- * One row is the bucket and all that instances hold of it, so that one statement sees and changes both under the row's lock.
- * What is held counts as if it were in the bucket: it fills up to the capacity without it, as it stood when the row was last
- * written, so that in no span of time more is spent than the capacity and what the span brings. The clock is read once the
- * row is locked: see token-bucket.ts.
+ * One row contains the bucket and the tokens that all instances hold, so that one statement reads and changes both
+ * under the lock of the row. Held tokens count towards the capacity as of the last write of the row, so that no
+ * interval can spend more than the capacity plus what the interval gains. The clock is read once the row is locked:
+ * see token-bucket.ts.
  */
 const REFILLED = `
   (select greatest(clock_timestamp(), bucket.refilled_at) as at) as clock,
@@ -37,7 +37,10 @@ const GIVE_BACK = `
     select refilled.tokens + $6::integer, at, others.leases from ${REFILLED})
   where name = $1 and principal = $2 and leases ? $5::text`;
 
-/** Token buckets in the database of which instances hold blocks: most requests spend a token without asking anybody. */
+/**
+ * Token buckets in the database from which instances lease blocks, so that most requests spend a token without a
+ * query.
+ */
 @Injectable()
 export class TokenLeases implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #instance = randomUUID();
@@ -55,7 +58,7 @@ export class TokenLeases implements OnApplicationBootstrap, BeforeApplicationShu
     await this.#giveBack(() => true);
   }
 
-  /** Takes one token of the principal's bucket of this name. */
+  /** Takes one token of the principal's bucket with this name. */
   take(name: string, principal: string, limit: BucketLimit): Promise<BucketOutcome> {
     const key = `${name} ${principal}`;
     let known = this.#leases.get(key);
@@ -66,12 +69,12 @@ export class TokenLeases implements OnApplicationBootstrap, BeforeApplicationShu
     return known.take();
   }
 
-  /** What this instance knows of the bucket; undefined where that is nothing. */
+  /** What this instance knows about the bucket; undefined if it knows nothing. */
   look(name: string, principal: string): BucketOutcome | undefined {
     return this.#leases.get(`${name} ${principal}`)?.look();
   }
 
-  /** Gives back what was held for those who stopped asking. */
+  /** Returns the tokens of principals that no longer send requests. */
   giveBackIdle(): Promise<void> {
     return this.#giveBack((known) => known.isIdle);
   }
@@ -79,7 +82,7 @@ export class TokenLeases implements OnApplicationBootstrap, BeforeApplicationShu
   async #giveBack(isOver: (known: TokenLease) => boolean): Promise<void> {
     for (const [key, known] of this.#leases) {
       if (!isOver(known)) continue;
-      // Tokens that could not be given back are gone for good, and come again with time.
+      // Tokens that could not be returned are lost; the bucket gains new ones over time.
       await known.giveBack().catch(() => undefined);
       if (isOver(known)) this.#leases.delete(key);
     }

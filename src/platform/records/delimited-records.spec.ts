@@ -28,15 +28,15 @@ describe('splitRecord', () => {
     ['"a""', 'open'],
     ['"a"b', 'misquoted'],
     ['a"b', 'misquoted'],
-  ])('%j', (text, fields) => expect(splitRecord(text, ',')).toEqual(fields));
+  ])('splits %j', (text, fields) => expect(splitRecord(text, ',')).toEqual(fields));
 
-  it('takes quotes as they stand in tab-separated text', () => {
+  it('treats quotes in tab-separated text as ordinary characters', () => {
     expect(splitRecord('a "b\t"c', '\t')).toEqual(['a "b', '"c']);
   });
 });
 
 describe('readDelimitedRecords', () => {
-  it('reads back whatever was written by RFC 4180', async () => {
+  it('reads everything back that was written as in RFC 4180', async () => {
     const field = fc.string({ unit: fc.constantFrom('a', 'é', ',', '"', '\n', ' '), maxLength: 8 });
     const table = fc
       .tuple(fc.integer({ min: 2, max: 4 }), fc.integer({ min: 1, max: 8 }))
@@ -53,7 +53,7 @@ describe('readDelimitedRecords', () => {
     );
   });
 
-  it('numbers records by the line they begin on and skips blank lines', async () => {
+  it('numbers records by the line on which they begin, and skips blank lines', async () => {
     expect(await recordsOf('a,b\n\n"1\n2",x\ny,z\n')).toEqual([
       { line: 1, fields: ['a', 'b'] },
       { line: 3, fields: ['1\n2', 'x'] },
@@ -61,7 +61,7 @@ describe('readDelimitedRecords', () => {
     ]);
   });
 
-  it('recovers on the line after broken quoting', async () => {
+  it('continues on the next line after broken quoting', async () => {
     const records = await recordsOf('a,b\n1,"open\n2,ok\n3,"ok"\n4,st"ray\n5,"x"y\n6,"last\n7,ok');
     expect(records).toEqual([
       { line: 1, fields: ['a', 'b'] },
@@ -75,7 +75,7 @@ describe('readDelimitedRecords', () => {
     ]);
   });
 
-  it('refuses the wrong number of columns, going back where quotes spanned lines', async () => {
+  it('refuses a wrong number of columns, and returns to the next line if quotes spanned lines', async () => {
     const records = await recordsOf('a,b\n1\n1,2,3\n"x\n1,2\ny",2,3\n4,5\n');
     expect(records.map((record) => ('reason' in record ? `${record.line} ${record.reason}` : record.fields))).toEqual([
       ['a', 'b'],
@@ -88,7 +88,7 @@ describe('readDelimitedRecords', () => {
     ]);
   });
 
-  it('loses at most one row a stray quote, in time that grows with the file', async () => {
+  it('loses at most one row for each stray quote, in linear time', async () => {
     const rows = 60_000;
     const lines = Array.from({ length: rows }, (_, index) =>
       index % 30_000 === 10 ? `${index},"open` : `${index},"q"`,
@@ -102,7 +102,7 @@ describe('readDelimitedRecords', () => {
     expect(tookMs).toBeLessThan(60_000);
   });
 
-  it('refuses a record that runs over too many lines', async () => {
+  it('refuses a record that spans too many lines', async () => {
     const records = await recordsOf(`a,b\n1,"open\n${'2,x\n'.repeat(30_000)}`, 65_536);
     expect(records[1]).toEqual({ line: 2, reason: 'A quoted field is never closed' });
     expect(records.filter((record) => 'fields' in record)).toHaveLength(30_001);

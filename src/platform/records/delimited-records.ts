@@ -8,20 +8,24 @@ export type DelimitedRecord = { line: number; fields: string[] } | { line: numbe
 export type Delimiter = ',' | '\t';
 
 export interface DelimitedOptions {
-  /** How many columns every record must have, given the first record. Default: as many as the first. */
+  /**
+   * The number of columns that every record must have, given the first record. By default, as many as the first
+   * record has.
+   */
   columnCount?: (firstRecord: string[], delimiter: Delimiter) => number;
 }
 
-/** A record spread over more lines than this has a quote that was never closed. */
+/** A record that spans more lines than this has a quote that was never closed. */
 const MAX_LINES_PER_RECORD = 20_000;
 
 /**
- * Records of a CSV (RFC 4180) or, where the first line holds a tab, of tab-separated text without quoting; in batches
- * of one chunk each. Blank lines are skipped. A record with broken quoting or the wrong number of columns is refused
- * and reading goes on at the line after the one it began on, so that a stray quote can't swallow the rows behind it.
+ * Records of a CSV (RFC 4180) or, if the first line contains a tab, of tab-separated text without quoting, in batches
+ * of one chunk each. Blank lines are skipped. A record with broken quoting or the wrong number of columns is refused,
+ * and reading continues on the line after the one on which it began, so that a stray quote cannot swallow the rows
+ * after it.
  *
- * csv-parse reads 37,000 to 50,000 UCDP rows a second on one core, this 190,000 to 290,000; and csv-parse can't go back
- * behind a stray quote.
+ * csv-parse reads 37,000 to 50,000 UCDP rows per second on one core, this code 190,000 to 290,000; and csv-parse
+ * cannot return to the lines after a stray quote.
  */
 export async function* readDelimitedRecords(
   chunks: AsyncIterable<Buffer>,
@@ -42,9 +46,9 @@ type SplitOutcome = string[] | 'open' | 'misquoted';
 class RecordAssembler {
   private delimiter: Delimiter | null = null;
   private columns: number | null = null;
-  /** Lines not used up yet: those of a record whose quote is still open. */
+  /** Lines that are not consumed yet: those of a record whose quote is still open. */
   private pending: TextLine[] = [];
-  /** Of the pending lines, how many were looked at in vain for the closing quote, and their length together. */
+  /** The number of pending lines that were searched for the closing quote without success, and their total length. */
   private searched = 0;
   private searchedLength = 0;
 
@@ -73,7 +77,9 @@ class RecordAssembler {
     return records;
   }
 
-  /** Adds the record that begins on a line; answers how many lines it used up, 0 when more must come first. */
+  /**
+   * Adds the record that begins on a line. Returns the number of lines that it consumed, or 0 if it needs more lines.
+   */
   private assembleAt(at: number, first: TextLine, records: DelimitedRecord[], isLast: boolean): number {
     const { line, fault } = first;
     const refuse = (reason: string): number => {
@@ -109,8 +115,9 @@ class RecordAssembler {
   }
 
   /**
-   * Lines until the quotes are even again. Goes on where the last search ended; since a record refused for its quoting
-   * is followed by lines with even quotes up to the one found here, no line is searched twice in vain.
+   * The number of lines until the quotes are balanced again. Continues where the last search ended. A record that is
+   * refused for its quoting is followed by lines with balanced quotes up to the one found here, so no line is
+   * searched twice without success.
    */
   private countLinesOfQuoted(at: number, first: TextLine): number | 'unknown' | 'unclosed' {
     let count = Math.max(1, this.searched);
@@ -133,7 +140,7 @@ function hasOddQuotes(text: string): boolean {
   return isOdd;
 }
 
-/** Fields of one record; `open` when it ends inside quotes. */
+/** The fields of one record; `open` if it ends inside quotes. */
 export function splitRecord(text: string, delimiter: Delimiter): SplitOutcome {
   if (delimiter === '\t' || !text.includes('"')) return text.split(delimiter);
   const fields: string[] = [];
@@ -160,7 +167,7 @@ export function splitRecord(text: string, delimiter: Delimiter): SplitOutcome {
   }
 }
 
-/** Index of the quote that closes a quoted field whose text starts here; -1 when there is none. */
+/** The index of the quote that closes a quoted field whose text starts here; -1 if there is none. */
 function endOfQuoted(text: string, start: number): number {
   let end = text.indexOf('"', start);
   while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);

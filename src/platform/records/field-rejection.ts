@@ -6,7 +6,10 @@ export class FieldRejection extends Error {
   }
 }
 
-/** Reads one record. Its rejection becomes a reason; other errors are faults of the service and propagate. */
+/**
+ * Reads one record and returns it, or the reason of its rejection. Other errors are errors of the service and
+ * propagate.
+ */
 export function recordOrReason<T extends object>(
   line: number,
   read: () => T,

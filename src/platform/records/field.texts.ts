@@ -1,6 +1,6 @@
 import { countedNoun } from '../../kernel/text/counted';
 
-/** What is wrong with the value of a field; the field's name comes first: "latitude is not a number". */
+/** Faults of a value. The name of the field comes first: "latitude is not a number". */
 export const FIELD_TEXTS = {
   missing: 'is missing',
   tooLong: (maxLength: number) => `is longer than ${maxLength} characters`,

@@ -1,4 +1,4 @@
-/** The stream as a whole can't be read on: cut off, damaged, or not of the format asked for. */
+/** The rest of the stream cannot be read: it breaks off, is damaged, or does not have the requested format. */
 export class ImportStreamError extends Error {
   override readonly name = 'ImportStreamError';
 }

@@ -21,25 +21,25 @@ const content = Buffer.from(Array.from({ length: 20_000 }, (_, index) => `line $
 const zipped = gzipSync(content);
 
 describe('openImportStream', () => {
-  it.each([1, 2, 3, 1_000, 1_000_000])('gives plain bytes as they are (chunks of %d)', async (size) => {
+  it.each([1, 2, 3, 1_000, 1_000_000])('returns uncompressed bytes unchanged (chunks of %d)', async (size) => {
     const plain = content.subarray(0, 5_000);
     expect(await read(streamOf(plain, size))).toEqual({ bytes: plain, error: null });
   });
 
-  it.each([1, 1_000, 1_000_000])('unpacks gzip (chunks of %d)', async (size) => {
+  it.each([1, 1_000, 1_000_000])('decompresses gzip (chunks of %d)', async (size) => {
     expect(await read(streamOf(zipped, size))).toEqual({ bytes: content, error: null });
   });
 
-  it('unpacks gzip of several members', async () => {
+  it('decompresses gzip of several members', async () => {
     expect((await read(streamOf(Buffer.concat([gzipSync('a'), gzipSync('b')]), 5))).bytes.toString()).toBe('ab');
   });
 
-  it('takes nothing, and one byte', async () => {
+  it('reads empty streams and streams of one byte', async () => {
     expect((await read(Readable.from([]))).bytes).toHaveLength(0);
     expect((await read(streamOf(Buffer.from([0x1f]), 1))).bytes).toEqual(Buffer.from([0x1f]));
   });
 
-  it('gives what came before gzip was cut off, then says so', async () => {
+  it('returns what came before gzip broke off, and then reports it', async () => {
     const { bytes, error } = await read(streamOf(zipped.subarray(0, Math.floor(zipped.length / 2)), 1_000));
     expect(error).toBeInstanceOf(ImportStreamError);
     expect(String(error)).toContain('was cut off');
@@ -47,14 +47,14 @@ describe('openImportStream', () => {
     expect(bytes).toEqual(content.subarray(0, bytes.length));
   });
 
-  it('says when gzip is damaged', async () => {
+  it('reports damaged gzip', async () => {
     const damaged = Buffer.from(zipped);
     damaged.fill(0xff, 2_000, 2_100);
     const { error } = await read(streamOf(damaged, 1_000));
     expect(String(error)).toContain('is damaged');
   });
 
-  it.each(['destroyed with an error', 'closed silently'])('gives every byte before a stream is %s', async (how) => {
+  it.each(['destroyed with an error', 'closed silently'])('returns every byte before a stream is %s', async (how) => {
     const stream = new PassThrough();
     const reading = read(stream);
     for (let at = 0; at < 10; at += 1) stream.write(`chunk ${at}\n`);
@@ -66,7 +66,7 @@ describe('openImportStream', () => {
     expect(String(error)).toContain('was cut off');
   });
 
-  it('says so when the stream was destroyed before', async () => {
+  it('reports a stream that was destroyed before reading', async () => {
     const stream = new PassThrough();
     stream.destroy();
     await once(stream, 'close');
@@ -76,7 +76,7 @@ describe('openImportStream', () => {
   it.each([
     ['plain', content],
     ['gzip', zipped],
-  ])('refuses a %s file of more bytes than allowed', async (_, file) => {
+  ])('refuses a %s file with more bytes than allowed', async (_, file) => {
     const whole = await read(streamOf(file, 100), content.length);
     expect([whole.error, whole.bytes.equals(content)]).toEqual([null, true]);
     const { bytes, error } = await read(streamOf(file, 100), content.length - 1);
@@ -86,7 +86,7 @@ describe('openImportStream', () => {
     expect(content.subarray(0, bytes.length).equals(bytes)).toBe(true);
   });
 
-  it('refuses gzip that unpacks to more than 200 times its size, once that is more than 16 MiB', async () => {
+  it('refuses gzip that expands to more than 200 times its size, once that is more than 16 MiB', async () => {
     const MIB = 1_024 * 1_024;
     const { bytes, error } = await read(streamOf(gzipSync(Buffer.alloc(32 * MIB, '\n')), 1_000));
     expect(error).toEqual(new ImportStreamError('The gzip data expands to more than 200 times its size'));
@@ -94,7 +94,7 @@ describe('openImportStream', () => {
     expect((await read(streamOf(gzipSync(Buffer.alloc(16 * MIB, '\n')), 1_000))).error).toBeNull();
   });
 
-  it('takes large gzip files that are packed as tables are', async () => {
+  it('accepts large gzip files that are compressed like tables', async () => {
     const row = (index: number): string =>
       `${index},2024-03-01,Protests,Peaceful protest,Norway,Oslo,59.91,10.75,,,0,,source\n`;
     const table = Buffer.from(Array.from({ length: 300_000 }, (_, index) => row(index)).join(''));
@@ -122,9 +122,9 @@ describe('openImportStream', () => {
     const before = givenChunks;
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(givenChunks - before).toBeLessThan(1_000);
-    const settled = givenChunks;
+    const pausedAt = givenChunks;
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(givenChunks).toBe(settled);
+    expect(givenChunks).toBe(pausedAt);
     await chunks.return(undefined);
   });
 });

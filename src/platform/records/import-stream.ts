@@ -4,19 +4,19 @@ import { createGunzip } from 'node:zlib';
 import { ImportStreamError } from './import-stream-error';
 import { RECORD_TEXTS } from './record.texts';
 
-/** Chunks held between a stream and its reader before the stream is paused. */
+/** The number of chunks between a stream and its reader before the stream is paused. */
 const MAX_WAITING_CHUNKS = 4;
 /**
- * Gzip packs a megabyte of one repeated byte into a kilobyte, and lists and tables 5 to 60 times. Small files may be packed as
- * tightly as they like.
+ * Gzip compresses a megabyte of one repeated byte to a kilobyte, and lists and tables by a factor of 5 to 60. Small
+ * files may be compressed by any factor.
  */
 const MAX_GZIP_RATIO = 200;
 const ALWAYS_UNPACKED_BYTES = 16 * 1024 * 1024;
 
 /**
- * The bytes of an import, decompressed when they begin with gzip's magic number (RFC 1952 §2.3.1). Throws
- * `ImportStreamError` for a stream that ends early or is damaged, that has more than `maxBytes` or unpacks to more than 200
- * times its size, after every byte before that was given.
+ * The bytes of an import, decompressed if they begin with gzip's magic number (RFC 1952 §2.3.1). Throws
+ * `ImportStreamError` for a stream that ends early or is damaged, that has more than `maxBytes`, or that expands to
+ * more than 200 times its size, after every byte before that was returned.
  */
 export async function* openImportStream(stream: Readable, maxBytes = Infinity): AsyncGenerator<Buffer> {
   const chunks = readChunks(stream);
@@ -66,7 +66,7 @@ async function takeHead(chunks: AsyncGenerator<Buffer>, bytes: number): Promise<
   return head;
 }
 
-/** Writes all chunks with back-pressure; never rejects, since what fails reaches the reader through the gunzip. */
+/** Writes all chunks with back-pressure. It never rejects, since errors reach the reader through the gunzip. */
 async function feed(
   gunzip: ReturnType<typeof createGunzip>,
   head: Buffer,
@@ -80,34 +80,37 @@ async function feed(
     }
     gunzip.end();
   } catch {
-    // The source broke off: what was compressed until then ends as an unexpected end of the gzip data.
+    // The source broke off, which the gzip data reports as an unexpected end.
     gunzip.end();
   }
 }
 
 function write(gunzip: ReturnType<typeof createGunzip>, chunk: Buffer): Promise<void> {
   return new Promise((resolve) => {
-    // Called on success, on failure and on destruction alike.
+    // Called on success, on failure and on destruction.
     gunzip.write(chunk, () => {
       resolve();
     });
   });
 }
 
-/** The bytes of a stream as they come. @throws ImportStreamError where it ends early, after every byte before that was given */
+/**
+ * The bytes of a stream without a change. @throws ImportStreamError if it ends early, after every byte before that
+ * was returned
+ */
 export const readChunks = (stream: Readable): AsyncGenerator<Buffer> => drain(stream, RECORD_TEXTS.transferCutOff);
 
 type Outcome = 'flowing' | 'ended' | { error: unknown };
 
 /**
- * Reads a stream through its `data` events. Its own async iterator forgets chunks that arrived before an error; here
- * they are given first. A stream closed before its end counts as cut off.
+ * Reads a stream through its `data` events. The async iterator of streams drops chunks that arrived before an error;
+ * here they are returned first. A stream that is closed before its end is an error.
  */
 async function* drain(stream: Readable, cutOff: (cause: string) => string): AsyncGenerator<Buffer> {
   const waiting: Buffer[] = [];
   const state: { outcome: Outcome } = { outcome: stream.readableEnded ? 'ended' : 'flowing' };
   let wake: () => void = () => undefined;
-  const settle = (outcome: Outcome): void => {
+  const finish = (outcome: Outcome): void => {
     if (state.outcome === 'flowing') state.outcome = outcome;
     wake();
   };
@@ -117,10 +120,10 @@ async function* drain(stream: Readable, cutOff: (cause: string) => string): Asyn
     wake();
   };
   stream.on('data', onData);
-  stream.on('end', () => settle('ended'));
-  stream.on('error', (error) => settle({ error }));
-  stream.on('close', () => settle({ error: new Error(RECORD_TEXTS.closedEarly) }));
-  if (stream.destroyed) settle({ error: stream.errored ?? new Error(RECORD_TEXTS.closedEarly) });
+  stream.on('end', () => finish('ended'));
+  stream.on('error', (error) => finish({ error }));
+  stream.on('close', () => finish({ error: new Error(RECORD_TEXTS.closedEarly) }));
+  if (stream.destroyed) finish({ error: stream.errored ?? new Error(RECORD_TEXTS.closedEarly) });
   try {
     while (true) {
       const chunk = waiting.shift();

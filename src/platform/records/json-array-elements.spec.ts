@@ -16,7 +16,7 @@ async function elementsOf(content: string | Buffer, chunkBytes = 5): Promise<Jso
 }
 
 describe('readJsonArrayElements', () => {
-  it('gives the elements that JSON.parse gives, whatever stands around them', async () => {
+  it('returns the elements that JSON.parse returns, regardless of the text around them', async () => {
     const other = fc.dictionary(fc.stringMatching(/^[a-z"\\]{1,5}$/), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 3 });
     await fc.assert(
       fc.asyncProperty(
@@ -26,7 +26,7 @@ describe('readJsonArrayElements', () => {
         fc.constantFrom(undefined, 1),
         fc.integer({ min: 1, max: 50 }),
         async (before, features, after, indent, size) => {
-          // `x` holds another array of the same name one level down.
+          // `x` contains another array of the same name one level down.
           const document = { ...before, x: { features: [1, 2] }, features, ...after };
           const elements = await elementsOf(JSON.stringify(document, null, indent), size);
           const expected = (JSON.parse(JSON.stringify(document)) as { features: unknown[] }).features;
@@ -37,7 +37,7 @@ describe('readJsonArrayElements', () => {
     );
   });
 
-  it('refuses a broken element alone and names its line', async () => {
+  it('refuses only the broken element and names its line', async () => {
     const elements = await elementsOf('{"features": [\n {"a": 1},\n {"a": nope},\n {"a": 3}\n]}');
     expect(elements).toEqual([
       { line: 2, value: { a: 1 } },
@@ -62,14 +62,14 @@ describe('readJsonArrayElements', () => {
   });
 
   it.each(['{"features":[{"a":1},{"a"', '{"features":[1', '{"features":["x', '{"features":[1]', '{'])(
-    'says that %j was cut off',
+    'reports that %j breaks off',
     async (text) => {
       await expect(elementsOf(text)).rejects.toThrow(ImportStreamError);
       await expect(elementsOf(text)).rejects.toThrow('cut off');
     },
   );
 
-  it.each(['{}', '{"features":{}}', '{"Features":[]}', '[]', ''])('says that %j has no such array', async (text) => {
+  it.each(['{}', '{"features":{}}', '{"Features":[]}', '[]', ''])('reports that %j has no such array', async (text) => {
     await expect(elementsOf(text)).rejects.toThrow('has no array "features"');
   });
 });

@@ -11,7 +11,7 @@ export function jsonObject(field: string, value: unknown): JsonObject {
   return value;
 }
 
-/** Null for null, for what is absent and for blank text. */
+/** Null for null, an absent value or blank text. */
 export function jsonText(field: string, value: unknown, maxLength = MAX_TEXT): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') throw new FieldRejection(field, FIELD_TEXTS.notString);
@@ -43,7 +43,10 @@ export function jsonBoolean(field: string, value: unknown): boolean | null {
   return value;
 }
 
-/** Each element read with its own field name, such as `actors[2]`; empty for null and what is absent. */
+/**
+ * Reads each element under its own field name, for example `actors[2]`. Returns an empty list for null or an absent
+ * value.
+ */
 export function jsonList<T>(
   field: string,
   value: unknown,
@@ -56,7 +59,7 @@ export function jsonList<T>(
   return value.map((each, index) => read(`${field}[${index}]`, each));
 }
 
-/** Free JSON: at most 64 KiB and 20 levels, and only what PostgreSQL's jsonb can hold. */
+/** Free JSON: at most 64 KiB and 20 levels, and only values that PostgreSQL's jsonb can store. */
 export function jsonData(field: string, value: unknown): Record<string, JsonValue> {
   if (value === null || value === undefined) return {};
   const object = jsonObject(field, value);
@@ -68,7 +71,7 @@ export function jsonData(field: string, value: unknown): Record<string, JsonValu
 function checkJson(field: string, value: unknown, depth: number): void {
   if (depth > MAX_DEPTH) throw new FieldRejection(field, FIELD_TEXTS.tooDeepJson(MAX_DEPTH));
   if (typeof value === 'string') checkText(field, value, MAX_JSON_BYTES);
-  // JSON text can write numbers that no double holds, such as 1e999.
+  // JSON text can contain numbers that are out of the range of a double, for example 1e999.
   if (typeof value === 'number' && !Number.isFinite(value))
     throw new FieldRejection(field, FIELD_TEXTS.numberOutOfRange);
   if (typeof value !== 'object' || value === null) return;

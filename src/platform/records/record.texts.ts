@@ -1,6 +1,9 @@
 import { countedNoun } from '../../kernel/text/counted';
 
-/** Why a file cannot be read on, or one of its records is rejected. Users see them with the number of the line. */
+/**
+ * Why the rest of a file cannot be read, or why one of its records is rejected. Users see these texts with the number
+ * of the line.
+ */
 export const RECORD_TEXTS = {
   lineTooLong: 'The line is longer than 4 MiB',
   lineNotUtf8: 'The line is not valid UTF-8',
@@ -50,10 +53,10 @@ export const RECORD_TEXTS = {
   unreadableFile: 'The file cannot be read',
 } as const;
 
-/** Why the service itself could not finish an import. */
+/** Why the service failed to finish an import. */
 export const IMPORT_FAILED = 'The import failed because of an internal error';
 
-/** Of an import whose file could not be read to its end; what was stored before remains. */
+/** The error of an import whose file could not be read to its end; what was stored before remains. */
 export function abortedImport(
   reason: string,
   what: 'event' | 'article',

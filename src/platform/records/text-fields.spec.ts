@@ -86,7 +86,7 @@ describe('row fields', () => {
     expect(() => readCoordinates(['lat', '90.1'], ['lng', '0'])).toThrow('lat is not between -90 and 90');
   });
 
-  it('refuses text that PostgreSQL cannot hold', () => {
+  it('refuses text that PostgreSQL cannot store', () => {
     expect(() => readText('title', 'a\0b')).toThrow('title contains a NUL character');
     expect(() => readText('title', 'a\ud800b')).toThrow('title contains half of a surrogate pair');
     expect(() => readText('title', 'abc', 2)).toThrow('title is longer than 2 characters');
@@ -100,16 +100,16 @@ describe('row fields', () => {
     ['ftp://example.com', null],
     ['BBC Monitoring', null],
     ['https://', null],
-  ])('takes the domain of %j', (url, domain) => expect(domainOfUrl(url)).toBe(domain));
+  ])('reads the domain of %j', (url, domain) => expect(domainOfUrl(url)).toBe(domain));
 
-  it('takes the domain the same way after many calls', () => {
+  it('reads the domain in the same way after many calls', () => {
     const wrong = Array.from({ length: 50_000 }, () => domainOfUrl('https://bücher.example/')).filter(
       (domain) => domain !== 'xn--bcher-kva.example',
     );
     expect(wrong).toEqual([]);
   });
 
-  it('clips without halving a character', () => {
+  it('shortens text without splitting a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.integer({ min: 1, max: 20 }), (text, length) => {
         const clipped = clip(text, length);

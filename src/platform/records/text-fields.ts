@@ -3,7 +3,7 @@ import { decimalNumber, MAX_NUMBER_LENGTH } from '../../kernel/text/decimal-numb
 import { FieldRejection } from './field-rejection';
 import { FIELD_TEXTS } from './field.texts';
 
-/** Longest text that any field takes, in UTF-16 code units; titles and names take `MAX_SHORT_TEXT`. */
+/** The longest text of a field in UTF-16 code units; titles and names have the limit `MAX_SHORT_TEXT`. */
 export const MAX_TEXT = 20_000;
 export const MAX_SHORT_TEXT = 1_000;
 export const MAX_URL = 4_000;
@@ -25,7 +25,7 @@ export function checkText(field: string, value: string, maxLength = MAX_TEXT): s
   return value;
 }
 
-/** Trimmed; null when empty. */
+/** The trimmed text; null if it is empty. */
 export function readText(field: string, value: string, maxLength = MAX_TEXT): string | null {
   const trimmed = value.trim();
   return trimmed === '' ? null : checkText(field, trimmed, maxLength);
@@ -37,7 +37,7 @@ export function readRequiredText(field: string, value: string, maxLength = MAX_S
   return text;
 }
 
-/** A whole number as text (`3`, `3.0`), within bounds; null when empty. */
+/** A whole number as text (`3`, `3.0`), within bounds; null if empty. */
 export function readInteger(field: string, value: string, min: number, max: number): number | null {
   const trimmed = value.trim();
   if (trimmed === '') return null;
@@ -45,12 +45,12 @@ export function readInteger(field: string, value: string, min: number, max: numb
   return checkRange(field, Number(trimmed), min, max);
 }
 
-/** A count as text, 0 to int4's largest; null when empty. */
+/** A count as text, from 0 to the largest int4; null if empty. */
 export function readCount(field: string, value: string): number | null {
   return readInteger(field, value, 0, MAX_COUNT);
 }
 
-/** A decimal number as text, within bounds; null when empty. */
+/** A decimal number as text, within bounds; null if empty. */
 export function readNumber(field: string, value: string, min: number, max: number): number | null {
   const trimmed = value.trim();
   if (trimmed === '') return null;
@@ -63,7 +63,7 @@ export function readNumber(field: string, value: string, min: number, max: numbe
 }
 
 export function checkRange(field: string, value: number, min: number, max: number): number {
-  // Written so that NaN fails too.
+  // The condition is negated so that it is also true for NaN.
   if (!(value >= min && value <= max)) throw new FieldRejection(field, FIELD_TEXTS.outsideRange(min, max));
   return value === 0 ? 0 : value;
 }
@@ -73,7 +73,7 @@ export interface Coordinates {
   lng: number;
 }
 
-/** Null when both are empty; one without the other is refused. */
+/** Null if both are empty; one without the other is refused. */
 export function readCoordinates(
   [latField, latValue]: [field: string, value: string],
   [lngField, lngValue]: [field: string, value: string],
@@ -86,7 +86,7 @@ export function readCoordinates(
   return { lat, lng };
 }
 
-/** `YYYY-MM-DD`, with or without a time of day behind it, or `YYYYMMDD`; null when empty. */
+/** `YYYY-MM-DD`, optionally followed by a time of day, or `YYYYMMDD`; null if empty. */
 export function readDate(field: string, value: string): string | null {
   const trimmed = value.trim();
   if (trimmed === '') return null;
@@ -102,7 +102,7 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
   return day <= lastDay;
 }
 
-/** RFC 3339 with its offset, answered in UTC with milliseconds; null when empty. */
+/** RFC 3339 with its offset, converted to UTC with milliseconds; null if empty. */
 export function readInstant(field: string, value: string): string | null {
   const trimmed = value.trim();
   if (trimmed === '') return null;
@@ -118,7 +118,7 @@ export function readInstant(field: string, value: string): string | null {
   return instantOfMs(field, parsedMs + (isLeapSecond ? 1_000 : 0));
 }
 
-/** Whether milliseconds since the epoch lie in the years 1 to 9999, which RFC 3339 and PostgreSQL both can express. */
+/** Whether milliseconds since the epoch are in the years 1 to 9999, which both RFC 3339 and PostgreSQL can express. */
 export const isStorableInstant = (epochMs: number): boolean =>
   epochMs >= -62_135_596_800_000 && epochMs <= 253_402_300_799_999;
 
@@ -128,14 +128,14 @@ export function instantOfMs(field: string, epochMs: number): string {
   return new Date(epochMs).toISOString();
 }
 
-/** Refuses an end before its start; both as `YYYY-MM-DD`. */
+/** Refuses an end before its start; both are `YYYY-MM-DD`. */
 export function checkDateOrder(endField: string, start: string | null, end: string | null): void {
   if (end === null) return;
   if (start === null) throw new FieldRejection(endField, FIELD_TEXTS.endWithoutStart);
   if (end < start) throw new FieldRejection(endField, FIELD_TEXTS.endBeforeStart);
 }
 
-/** Host name of an http or https URL, lower case, without `www.`; null for anything else. */
+/** The host name of an http or https URL in lower case without `www.`; null for anything else. */
 export function domainOfUrl(url: string): string | null {
   const host =
     hostOf(url)
@@ -147,14 +147,14 @@ export function domainOfUrl(url: string): string | null {
 function hostOf(url: string): string | null {
   if (!/^https?:\/\//i.test(url)) return null;
   try {
-    // URL.canParse is not used: on Node 20, once compiled, it refuses hosts with letters such as ü.
+    // URL.canParse is not used: on Node 20, once it is compiled, it refuses hosts with letters such as ü.
     return new URL(url).hostname;
   } catch {
     return null;
   }
 }
 
-/** At most `maxLength` characters, with an ellipsis where something was left out; never halves a character. */
+/** At most `maxLength` characters, with an ellipsis if something was left out. It never splits a character. */
 export function clip(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const kept = text.slice(0, maxLength - 1);

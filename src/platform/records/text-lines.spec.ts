@@ -13,7 +13,7 @@ async function linesOf(content: Buffer, chunkBytes: number): Promise<TextLine[]>
 }
 
 describe('readTextLines', () => {
-  it('gives the same lines whatever the chunks', async () => {
+  it('returns the same lines regardless of the chunks', async () => {
     const line = fc.string({ unit: fc.constantFrom('a', 'é', '😀', ',', '"', ' '), maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(
@@ -28,21 +28,21 @@ describe('readTextLines', () => {
     );
   });
 
-  it('drops a byte order mark and needs no last line break', async () => {
+  it('drops a byte order mark and does not require a final line break', async () => {
     expect(await linesOf(Buffer.from('\ufeffa\r\nb'), 2)).toEqual([
       { line: 1, text: 'a', fault: null },
       { line: 2, text: 'b', fault: null },
     ]);
   });
 
-  it.each([1, 3, 1_000])('marks lines that are not UTF-8, and only those (chunks of %d)', async (size) => {
+  it.each([1, 3, 1_000])('marks only lines that are not UTF-8 (chunks of %d)', async (size) => {
     const content = Buffer.concat([Buffer.from('aé\n'), Buffer.from([0x62, 0xff, 0x0a]), Buffer.from('cé\nd')]);
     const lines = await linesOf(content, size);
     expect(lines.map(({ fault }) => fault)).toEqual([null, 'The line is not valid UTF-8', null, null]);
     expect(lines.map(({ text }) => text)).toEqual(['aé', 'b\ufffd', 'cé', 'd']);
   });
 
-  it.each([1_000_000, 16_000_000])('refuses a line above 4 MiB and goes on (chunks of %d)', async (size) => {
+  it.each([1_000_000, 16_000_000])('refuses a line above 4 MiB and continues (chunks of %d)', async (size) => {
     const content = Buffer.concat([Buffer.from('a\n'), Buffer.alloc(MAX_LINE_BYTES + 1, 'x'), Buffer.from('\nb\n')]);
     const lines = await linesOf(content, size);
     expect(lines).toEqual([

@@ -3,10 +3,10 @@ import { RECORD_TEXTS } from './record.texts';
 
 /** One line of a text, without its line break. */
 export interface TextLine {
-  /** Counts from 1. */
+  /** The number of the line, from 1. */
   line: number;
   text: string;
-  /** Why the line can't be used; its text is then unreliable, or empty when it was too long. */
+  /** Why the line is invalid. Its text is then unreliable, or empty if the line was too long. */
   fault: string | null;
 }
 
@@ -16,9 +16,9 @@ const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Cuts UTF-8 text into lines, in batches of one chunk each. Line breaks are `\n` or `\r\n`, a byte order mark is
- * dropped. A line above 4 MiB is not held: it comes as a fault once its end is seen. When the source throws, the lines
- * completed before have been given; the unfinished one is lost with it.
+ * Splits UTF-8 text into lines, in batches of one chunk each. Line breaks are `\n` or `\r\n`, and a byte order mark
+ * is dropped. A line above 4 MiB is not kept in memory, and is reported as a fault when its end is found. If the
+ * source throws, the complete lines before that have been returned, and the incomplete one is lost.
  */
 export async function* readTextLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextLine[]> {
   const cutter = new LineCutter();
@@ -28,19 +28,19 @@ export async function* readTextLines(chunks: AsyncIterable<Buffer>): AsyncGenera
 
 class LineCutter {
   private line = 1;
-  /** Parts of the line that no chunk has ended yet. */
+  /** Parts of a line whose end has not arrived yet. */
   private parts: Buffer[] = [];
   private partBytes = 0;
   private isTooLong = false;
 
   cut(chunk: Buffer): TextLine[] {
     const lines: TextLine[] = [];
-    // One check for the whole chunk is far cheaper than one a line; only where it fails is each line looked at.
+    // One check of the whole chunk is much cheaper than one per line. The lines are only checked if it fails.
     const firstEnd = chunk.indexOf(LINE_FEED);
     const lastEnd = chunk.lastIndexOf(LINE_FEED);
     const isSound = firstEnd === lastEnd || isUtf8(chunk.subarray(firstEnd + 1, lastEnd));
     let start = 0;
-    // An empty line takes a tenth of the time without a look-up: some files are millions of them.
+    // An empty line takes a tenth of the time without a search, and some files contain millions of them.
     const endFrom = (from: number): number => (chunk[from] === LINE_FEED ? from : chunk.indexOf(LINE_FEED, from));
     for (let end = firstEnd; end !== -1; end = endFrom(start)) {
       if (start === 0) lines.push(this.completed(chunk.subarray(0, end)));

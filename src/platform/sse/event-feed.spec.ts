@@ -3,8 +3,8 @@ import type { ServerSentEvent } from './server-sent-events';
 
 const PAGES = { news: 100, reader: 20 };
 
-/** A stream as the database has it, counting how often it is asked. */
-class Told {
+/** A stream as in the database, which counts its queries. */
+class StoredStream {
   readonly events: ServerSentEvent[] = [];
   loads = 0;
 
@@ -13,7 +13,7 @@ class Told {
     return Promise.resolve(this.events.filter(({ id }) => id > after).slice(0, limit));
   };
 
-  tell(count: number, size = 10): void {
+  write(count: number, size = 10): void {
     for (let left = count; left > 0; left--) {
       this.events.push({ id: this.events.length + 1, type: 'item', data: 'x'.repeat(size) });
     }
@@ -32,72 +32,72 @@ async function readAll(feed: EventFeed<ServerSentEvent>, after: number): Promise
 const numbers = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 describe('a feed', () => {
-  test('gives every event once, in order, wherever a reader begins', async () => {
-    const told = new Told();
-    told.tell(250);
-    const feed = new EventFeed(told.load, PAGES);
+  test('returns every event once, in order, wherever a reader begins', async () => {
+    const stream = new StoredStream();
+    stream.write(250);
+    const feed = new EventFeed(stream.load, PAGES);
     for (const after of [120, 0, 249, 250, 7]) {
       expect(await readAll(feed, after)).toEqual(numbers(after + 1, 250));
     }
   });
 
-  test('gives what is told later only once it was woken', async () => {
-    const told = new Told();
-    told.tell(3);
-    const feed = new EventFeed(told.load, PAGES);
+  test('returns later events only after it was woken', async () => {
+    const stream = new StoredStream();
+    stream.write(3);
+    const feed = new EventFeed(stream.load, PAGES);
     expect(await readAll(feed, 0)).toEqual([1, 2, 3]);
-    told.tell(2);
+    stream.write(2);
     expect(await feed.after(3)).toEqual([]);
     feed.wake();
     expect(await readAll(feed, 3)).toEqual([4, 5]);
     expect(await readAll(feed, 0)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('asks the database once for a thousand readers', async () => {
-    const told = new Told();
-    told.tell(1);
-    const feed = new EventFeed(told.load, PAGES);
+  test('queries the database once for a thousand readers', async () => {
+    const stream = new StoredStream();
+    stream.write(1);
+    const feed = new EventFeed(stream.load, PAGES);
     await feed.after(0);
-    told.loads = 0;
-    told.tell(1);
+    stream.loads = 0;
+    stream.write(1);
     feed.wake();
     const all = await Promise.all(Array.from({ length: 1_000 }, () => feed.after(1)));
     expect(all.every((events) => events.length === 1 && events[0]?.id === 2)).toBe(true);
-    expect(told.loads).toBe(1);
+    expect(stream.loads).toBe(1);
   });
 
-  test('keeps a bounded part, and reads what is before it anew', async () => {
-    const told = new Told();
-    told.tell(60, 100_000);
-    const feed = new EventFeed(told.load, PAGES);
+  test('keeps a limited number of events, and reads earlier ones from the database again', async () => {
+    const stream = new StoredStream();
+    stream.write(60, 100_000);
+    const feed = new EventFeed(stream.load, PAGES);
     expect(await readAll(feed, 0)).toEqual(numbers(1, 60));
-    told.loads = 0;
+    stream.loads = 0;
     expect(await feed.after(59)).toHaveLength(1);
-    expect(told.loads).toBe(0);
+    expect(stream.loads).toBe(0);
     expect(await readAll(feed, 0)).toEqual(numbers(1, 60));
-    expect(told.loads).toBeGreaterThan(0);
+    expect(stream.loads).toBeGreaterThan(0);
   });
 
-  test('reads for one that comes late what nobody else waits for', async () => {
-    const told = new Told();
-    told.tell(500);
-    const feed = new EventFeed(told.load, PAGES);
+  test('reads earlier events for a late reader alone', async () => {
+    const stream = new StoredStream();
+    stream.write(500);
+    const feed = new EventFeed(stream.load, PAGES);
     feed.startAt(500);
     expect(await feed.after(3)).toHaveLength(20);
-    told.loads = 0;
-    told.tell(1);
+    stream.loads = 0;
+    stream.write(1);
     expect(await readAll(feed, 500)).toEqual([501]);
-    expect(told.loads).toBe(1);
+    expect(stream.loads).toBe(1);
     expect(await readAll(feed, 3)).toEqual(numbers(4, 501));
   });
 
-  test('misses nothing that is told while it reads', async () => {
-    const told = new Told();
-    told.tell(1);
+  test('misses no event that arrives while it reads', async () => {
+    const stream = new StoredStream();
+    stream.write(1);
     const feed = new EventFeed<ServerSentEvent>(async (after, limit) => {
-      const events = await told.load(after, limit);
-      if (told.events.length === 1) {
-        told.tell(1);
+      const events = await stream.load(after, limit);
+      if (stream.events.length === 1) {
+        stream.write(1);
         feed.wake();
       }
       return events;
@@ -109,22 +109,22 @@ describe('a feed', () => {
 describe('waiting', () => {
   const never = new AbortController().signal;
 
-  test('ends when there is news, and leaves no listener', async () => {
-    const told = new Told();
-    const feed = new EventFeed(told.load, PAGES);
+  test('ends when there are new events, and leaves no listener', async () => {
+    const stream = new StoredStream();
+    const feed = new EventFeed(stream.load, PAGES);
     await feed.after(0);
     const waiting = feed.woken(0, 60_000, never);
     feed.wake();
     await expect(waiting).resolves.toBe(true);
   });
 
-  test('ends at once where there is news already', async () => {
-    const feed = new EventFeed(new Told().load, PAGES);
+  test('ends at once if there are new events already', async () => {
+    const feed = new EventFeed(new StoredStream().load, PAGES);
     await expect(feed.woken(0, 60_000, never)).resolves.toBe(true);
   });
 
-  test('ends with its time or its signal', async () => {
-    const feed = new EventFeed(new Told().load, PAGES);
+  test('ends when its time is over or its signal aborts', async () => {
+    const feed = new EventFeed(new StoredStream().load, PAGES);
     await feed.after(0);
     await expect(feed.woken(0, 5, never)).resolves.toBe(false);
     const end = new AbortController();

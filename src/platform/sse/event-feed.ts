@@ -2,41 +2,44 @@ import type { ServerSentEvent } from './server-sent-events';
 
 /** How many events are read at a time. */
 export interface FeedPages {
-  /** By whoever waits for news, for all of them. */
+  /** Read once for all readers that wait for new events. */
   readonly news: number;
-  /** By one reader: what one that stalls holds. */
+  /** Read for one reader; this is what a stalled reader keeps in memory. */
   readonly reader: number;
 }
 
-/** Characters of the latest events, kept so that a thousand readers of one stream ask the database once. */
+/**
+ * The size of the cached latest events in characters, so that a thousand readers of one stream query the database
+ * once.
+ */
 const MOST_KEPT = 262_144;
 
-/** A stream of numbered events without a gap, as those share it who read it in this process. */
+/** A stream of numbered events without a gap, shared by all of its readers in this process. */
 export class EventFeed<Event extends ServerSentEvent> {
   readers = 0;
-  /** The latest events without a gap; the last of them is number `#tail`. */
+  /** The latest events without a gap; the last of them has the number `#tail`. */
   #kept: Event[] = [];
   #keptSize = 0;
-  /** The last event known of; undefined until the first reader asked. */
+  /** The number of the last known event; undefined until the first reader has queried it. */
   #tail: number | undefined;
-  /** Rises whenever there may be something new. */
+  /** Increases whenever there may be new events. */
   #news = 0;
   #seenNews = -1;
   #loading: Promise<void> | undefined;
   #waiting = new Set<() => void>();
 
-  /** @param load gives the events after a number, in order, at most so many */
+  /** @param load returns the events after a number, in order, up to a limit */
   constructor(
     private readonly load: (after: number, limit: number) => Promise<Event[]>,
     private readonly pages: FeedPages,
   ) {}
 
-  /** The stream is known to have so many events: what anybody wants of those is read for that reader alone. */
+  /** Sets the number of events that are known to exist: each reader of these reads them separately. */
   startAt(seq: number): void {
     this.#tail ??= seq;
   }
 
-  /** There may be more now. */
+  /** Call it when there may be new events. */
   wake(): void {
     this.#news++;
     const waiting = this.#waiting;
@@ -44,7 +47,7 @@ export class EventFeed<Event extends ServerSentEvent> {
     for (const wakeUp of waiting) wakeUp();
   }
 
-  /** Some of the events after `seq`, which exists or is 0; none where there are none yet. */
+  /** Returns some of the events after `seq`, which exists or is 0; an empty list if there are none yet. */
   async after(seq: number): Promise<Event[]> {
     this.startAt(seq);
     for (;;) {
@@ -57,7 +60,10 @@ export class EventFeed<Event extends ServerSentEvent> {
     return first < 0 ? [] : this.#kept.slice(first, first + this.pages.reader);
   }
 
-  /** Resolves true when there may be something after `seq`, false when the time is over or the signal aborted. */
+  /**
+   * Resolves with true when there may be an event after `seq`, and with false when the time is over or the signal
+   * aborted.
+   */
   woken(seq: number, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
     if (this.#seenNews < this.#news || (this.#tail ?? 0) > seq) return Promise.resolve(true);
     if (signal.aborted) return Promise.resolve(false);
@@ -76,7 +82,7 @@ export class EventFeed<Event extends ServerSentEvent> {
     });
   }
 
-  /** All who wait for news wait for one statement. */
+  /** All readers that wait for new events share one statement. */
   #refresh(): Promise<void> {
     this.#loading ??= this.#readNews().finally(() => {
       this.#loading = undefined;

@@ -5,18 +5,18 @@ import { EventFeed, type FeedPages } from './event-feed';
 import { KEEP_ALIVE_MS, type ServerSentEvent } from './server-sent-events';
 
 export interface EventFeedsOptions<Event> {
-  /** Of the metric that counts open streams. */
+  /** The metric that counts open streams. */
   metric: { name: string; help: string };
-  /** NOTIFY on this channel says the id of the stream of which there is more. */
+  /** NOTIFY on this channel sends the id of a stream that has new events. */
   channel: string;
   pages: FeedPages;
-  /** Gives the events of a stream after a number, in order, at most so many. */
+  /** Returns the events of a stream after a number, in order, up to a limit. */
   load: (scope: TenantScope, id: string, after: number, limit: number) => Promise<Event[]>;
 }
 
 /**
- * Hands the events of streams to those who read them, as they are written: by whatever process, told by NOTIFY. A reader
- * that does not read holds a position and nothing else.
+ * Passes the events of streams to their readers as any process writes them, which NOTIFY announces. For a reader that
+ * does not read, only its position is stored.
  */
 export class EventFeeds<Event extends ServerSentEvent> {
   readonly #feeds = new Map<string, EventFeed<Event>>();
@@ -41,7 +41,7 @@ export class EventFeeds<Event extends ServerSentEvent> {
     return [...this.#feeds.values()].reduce((sum, feed) => sum + feed.readers, 0);
   }
 
-  /** Resolves once what is told from now on arrives. */
+  /** Resolves once later notifications will arrive. */
   listen(notifications: Notifications): Promise<void> {
     return notifications.listen(this.options.channel, {
       notified: (id) => this.#feeds.get(id)?.wake(),
@@ -49,20 +49,21 @@ export class EventFeeds<Event extends ServerSentEvent> {
     });
   }
 
-  /** Ends every stream at once: who wants the rest comes back with the id of the last event. */
+  /** Ends every stream at once; clients reconnect with the id of the last event. */
   close(): void {
     this.#isClosing = true;
     for (const end of this.#open.keys()) end.abort();
   }
 
-  /** Ends the streams of a tenant, as `close` does with all. */
+  /** Ends the streams of a tenant, as `close` does for all. */
   closeOf(tenantId: string): void {
     for (const [end, owner] of this.#open) if (owner === tenantId) end.abort();
   }
 
   /**
-   * The events after number `seq`, until `signal` aborts or the service stops. Null is said where there was nothing for a
-   * while. `newest` is the number of the last event, where it is known: nobody else waits for those before it.
+   * Yields the events after number `seq`, until `signal` aborts or the service stops. Yields null if there was
+   * nothing for a while. `newest` is the number of the last event, if it is known: earlier events are read for this
+   * reader alone.
    */
   async *read(
     scope: TenantScope,
@@ -79,7 +80,7 @@ export class EventFeeds<Event extends ServerSentEvent> {
         const events = await feed.after(after);
         if (events.length === 0) {
           if (await feed.woken(after, KEEP_ALIVE_MS, end.signal)) continue;
-          // Once in a while it looks by itself, should the notification have been lost.
+          // Queries the database now and then, in case a notification was lost.
           feed.wake();
           yield null;
           continue;
@@ -94,7 +95,10 @@ export class EventFeeds<Event extends ServerSentEvent> {
     }
   }
 
-  /** By hand, because what `AbortSignal.any` makes of a signal that lives as long as the process is never freed. */
+  /**
+   * Written by hand, because the result of `AbortSignal.any` is never freed if one of its signals lives as long as
+   * the process.
+   */
   #endOf(signal: AbortSignal, tenantId: string): { signal: AbortSignal; release: () => void } {
     const end = new AbortController();
     const abort = (): void => end.abort();

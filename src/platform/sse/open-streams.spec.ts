@@ -14,7 +14,7 @@ test('limits the streams of a principal, and names the limit', () => {
   expect(() => streams.open(owner('a'))).toThrow('Limit reached: this credential already has 2 open streams');
 });
 
-test('limits the streams of a tenant over all its principals', () => {
+test('limits the streams of a tenant, for all of its principals together', () => {
   const streams = new OpenStreams(LIMITS);
   for (const principal of ['a', 'b', 'c']) streams.open(owner(principal));
   expect(() => streams.open(owner('d'))).toThrow('Limit reached: this tenant already has 3 open streams');

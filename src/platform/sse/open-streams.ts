@@ -6,22 +6,22 @@ export interface StreamLimits {
 }
 
 export interface StreamOwner {
-  /** As `principalKey` gives it. */
+  /** The result of `principalKey`. */
   readonly principal: string;
   readonly tenantId: string | null;
 }
 
-/** How long until a stream is likely to have ended: browsers come back by themselves after two seconds. */
+/** How long it may take until a stream has ended: browsers reconnect by themselves after two seconds. */
 const RETRY_AFTER = { 'retry-after': '30' };
 
-/** Counts the event streams that are open in this process. They cost no rate tokens while they are open. */
+/** Counts the event streams that are open in this process. Open streams use no rate tokens. */
 export class OpenStreams {
   readonly #open = new Map<string, number>();
 
   constructor(private readonly limits: StreamLimits) {}
 
   /**
-   * Counts one more stream; the function it returns ends it, once however often it is called.
+   * Counts one more stream. The returned function ends it, and has no effect when it is called again.
    * @throws ServiceError rate_limit_exceeded
    */
   open({ principal, tenantId }: StreamOwner): () => void {

@@ -1,7 +1,7 @@
 import { ValidationError } from '../../kernel/errors/validation-error';
 import { formatFrame, readLastEventId } from './server-sent-events';
 
-test('an event is three lines and an empty one', () => {
+test('formats an event as three lines and an empty one', () => {
   expect(formatFrame({ id: 7, type: 'item', data: '{"a":"é"}' })).toBe('id: 7\nevent: item\ndata: {"a":"é"}\n\n');
 });
 
@@ -13,15 +13,15 @@ describe('Last-Event-ID', () => {
     ['12', 12],
     ['0012', 12],
     ['2147483647', 2_147_483_647],
-  ])('%p is %d', (value, id) => {
+  ])('reads %p as %d', (value, id) => {
     expect(readLastEventId({ 'last-event-id': value })).toBe(id);
   });
 
-  test.each(['-1', '1.5', 'x', '1e3', ' 1', '2147483648', '99999999999999999999', '١'])('%p is refused', (value) => {
+  test.each(['-1', '1.5', 'x', '1e3', ' 1', '2147483648', '99999999999999999999', '١'])('refuses %p', (value) => {
     expect(() => readLastEventId({ 'last-event-id': value })).toThrow(ValidationError);
   });
 
-  test('sent twice is refused', () => {
+  test('is refused if it was sent twice', () => {
     expect(() => readLastEventId({ 'last-event-id': '1, 2' })).toThrow(ValidationError);
   });
 });

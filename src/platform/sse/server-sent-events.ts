@@ -9,7 +9,7 @@ export interface ServerSentEvent {
 }
 
 export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
-/** Proxies neither keep nor gather what is meant to arrive at once. */
+/** Prevents proxies from caching or buffering events, which have to arrive at once. */
 export const STREAM_HEADERS = { 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' } as const;
 const RETRY_MS = 2_000;
 export const KEEP_ALIVE_MS = 15_000;
@@ -22,10 +22,10 @@ export const formatFrame = ({ id, type, data }: ServerSentEvent): string =>
 
 const MAX_ID = 2_147_483_647;
 
-/** The `Last-Event-ID` of a request: 0 where there is none. @throws ValidationError where it is no decimal ≥ 0 */
+/** The `Last-Event-ID` of a request; 0 if there is none. @throws ValidationError if it is not a decimal number ≥ 0 */
 export const readLastEventId = (headers: IncomingHttpHeaders): number => readGivenEventId(headers, MAX_ID) ?? 0;
 
-/** Like `readLastEventId`, up to `maxId`; undefined where there is none. */
+/** Like `readLastEventId`, up to `maxId`; undefined if there is none. */
 export function readGivenEventId(headers: IncomingHttpHeaders, maxId: number): number | undefined {
   const text = headers['last-event-id'];
   if (text === undefined || text === '') return undefined;

@@ -6,7 +6,7 @@ import { currentRequest } from '../context/request-context';
 import { operationOf } from '../http/operations/declared-operation';
 import { OpenStreams } from './open-streams';
 
-/** Bounds the event streams that a principal and a tenant have open, before anything is begun for another one. */
+/** Limits the open event streams of a principal and of a tenant, before any work is done for another one. */
 @Injectable()
 export class StreamLimitGuard implements CanActivate {
   readonly #streams: OpenStreams;
@@ -25,7 +25,7 @@ export class StreamLimitGuard implements CanActivate {
       principal: principalKey(principal),
       tenantId: principal.scope?.tenantId ?? null,
     });
-    // However the answer ends, a refusal or a broken connection included.
+    // Emitted however the response ends, including refusals and broken connections.
     raw.once('close', close);
     return true;
   }

@@ -12,7 +12,7 @@ import { OutboundHttp } from '../fetch/outbound-http';
 import { TimestampAuthority, type TimestampOptions } from './timestamp-authority';
 import { readTimestampToken } from './timestamp-token';
 
-// Keys of RSA take their time on a busy machine.
+// Creating RSA keys takes long on a busy machine.
 jest.setTimeout(120_000);
 const withOpenssl = testWith('openssl');
 const DIGEST = createHash('sha256').update('a signature').digest();
@@ -30,7 +30,7 @@ async function start(options?: ServerOptions): Promise<TimestampServer> {
   return server;
 }
 
-/** An authority that answers that, whatever is asked. */
+/** An authority that sends the same response to every request. */
 async function answering(listener: RequestListener, options: Partial<TimestampOptions> = {}) {
   const server = createServer(listener);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -102,12 +102,12 @@ withOpenssl.each(['timeStamping', 'critical,timeStamping,codeSigning', 'critical
   async (extendedKeyUsage) => {
     const server = await start({ extendedKeyUsage });
     const authority = new TimestampAuthority(server.url, { http });
-    // openssl itself refuses to stamp with such a certificate.
+    // openssl itself refuses to sign time stamps with such a certificate.
     await expect(authority.timestamp(DIGEST)).rejects.toMatchObject({ name: 'TimestampError' });
   },
 );
 
-test('a refusal, with its words', async () => {
+test('reports a refusal in the words of the authority', async () => {
   const text = derSequence(Buffer.concat([Buffer.of(0x0c, 9), Buffer.from('too early')]));
   const authority = await answering(asReply(derSequence(derSequence(derInteger(2), text))));
   await expect(authority.timestamp(DIGEST)).rejects.toThrow('refused the request: status 02 (too early)');
@@ -126,7 +126,7 @@ test.each<[string, RequestListener, string]>([
   ],
   ['a redirect', (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(), 'redirects'],
   ['a connection that breaks', (request) => void request.socket.destroy(), 'could not be reached'],
-])('%s is no time stamp', async (_, listener, message) => {
+])('refuses the response: %s', async (_, listener, message) => {
   const authority = await answering(listener);
   const failed = authority.timestamp(DIGEST);
   await expect(failed).rejects.toMatchObject({ name: 'TimestampError' });
@@ -134,7 +134,7 @@ test.each<[string, RequestListener, string]>([
   await expect(failed).rejects.not.toThrow('secret-path');
 });
 
-test('silence ends with the time', async () => {
+test('fails if the authority does not respond in time', async () => {
   const authority = await answering(() => undefined, { timeoutMs: 100 });
   await expect(authority.timestamp(DIGEST)).rejects.toThrow('the request took too long');
 });

@@ -8,9 +8,11 @@ import { readTimestampToken, TimestampError } from './timestamp-token';
 
 export interface TimestampOptions {
   readonly http: OutboundHttp;
-  /** DER; certificates of the authority, or of those that issued its own. With none, any authority is believed. */
+  /**
+   * Certificates in DER of the authority, or of those that issued its own. Without any, every authority is accepted.
+   */
   readonly trusted?: readonly Buffer[];
-  /** 10 seconds unless said otherwise. */
+  /** 10 seconds by default. */
   readonly timeoutMs?: number;
 }
 
@@ -27,7 +29,7 @@ const NONCE_BYTES = 16;
 /** PKIStatus (RFC 3161 §2.4.2): granted, and granted with modifications. */
 const GRANTED: ReadonlySet<number> = new Set([0, 1]);
 
-/** An authority for time stamps over HTTP (RFC 3161 §3.4). The operator configured its address, so that may be private. */
+/** A time stamp authority over HTTP (RFC 3161 §3.4). The operator configured its address, so it may be private. */
 export class TimestampAuthority {
   readonly #url: URL;
 
@@ -39,8 +41,8 @@ export class TimestampAuthority {
   }
 
   /**
-   * @param digest SHA-256 of what is to be stamped
-   * @throws TimestampError where the authority refuses, cannot be reached in time, or answers something else
+   * @param digest SHA-256 of the data to be stamped
+   * @throws TimestampError if the authority refuses, cannot be reached in time, or sends an invalid response
    */
   async timestamp(digest: Buffer): Promise<ObtainedTimestamp> {
     const nonce = derInteger(randomBytes(NONCE_BYTES));
@@ -89,7 +91,7 @@ export class TimestampAuthority {
   }
 }
 
-/** TimeStampReq (RFC 3161 §2.4.1), with the certificate asked for. */
+/** TimeStampReq (RFC 3161 §2.4.1), which requests the certificate as well. */
 const encodeRequest = (digest: Buffer, nonce: Buffer): Buffer =>
   derSequence(
     derInteger(1),
@@ -110,7 +112,7 @@ function tokenOf(answer: Buffer): Buffer {
   return expectTag(token, DER_TAG.sequence).raw;
 }
 
-/** PKIFreeText, to be read by a person. */
+/** PKIFreeText for a person. */
 function textOf(details: readonly DerElement[]): string {
   const texts = details.flatMap(({ tag, children }) => (tag === DER_TAG.sequence ? children : []));
   const text = texts.map(({ content }) => content.toString('utf8')).join(' ');

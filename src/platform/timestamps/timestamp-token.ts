@@ -13,17 +13,17 @@ import { OID } from '../asn1/object-identifiers';
 import { findExpired, findLinkFault } from '../crypto/certificate-path';
 import { type Certificate, readCertificate } from '../crypto/read-certificate';
 
-/** A time stamp that is not what was asked for, or not validly signed. */
+/** A time stamp does not match the request, or its signature is invalid. */
 export class TimestampError extends Error {
   override readonly name = 'TimestampError';
 }
 
 export interface Timestamp {
-  /** When the authority saw the imprint, by its own clock. */
+  /** When the authority received the imprint, by its own clock. */
   readonly at: Date;
-  /** Content octets of an INTEGER; undefined where the token has none. */
+  /** Content octets of an INTEGER; undefined if the token has none. */
   readonly nonce: Buffer | undefined;
-  /** Whether the authority, or one that issued its certificate, is among those trusted. */
+  /** Whether the authority, or one that issued its certificate, is trusted. */
   readonly isTrusted: boolean;
 }
 
@@ -41,7 +41,7 @@ const HASHES: ReadonlyMap<string, string> = new Map([
   ['2.16.840.1.101.3.4.2.2', 'sha384'],
   ['2.16.840.1.101.3.4.2.3', 'sha512'],
 ]);
-/** Signature algorithms and the hash each fixes; rsaEncryption takes that of the SignerInfo (RFC 3370 §3.2). */
+/** Signature algorithms with their hash; for rsaEncryption, the SignerInfo contains the hash (RFC 3370 §3.2). */
 const SIGNATURE_HASHES: ReadonlyMap<string, string | undefined> = new Map([
   [OID.rsaEncryption, undefined],
   ['1.2.840.113549.1.1.11', 'sha256'],
@@ -53,12 +53,13 @@ const SIGNATURE_HASHES: ReadonlyMap<string, string | undefined> = new Map([
 ]);
 
 /**
- * Reads an RFC 3161 token and checks it: the imprint, the signature of the authority, that its certificate is for time
- * stamps alone and was valid then, and that every certificate in it has its place in the authority's path. Certificates of a
- * path beyond the last are not looked for; nothing may stand in the token that is not signed.
- * @param digest the SHA-256 that the token should be of
- * @param authorities DER; certificates of time stamp authorities, or of those that issued them, that are trusted
- * @throws TimestampError or DerError where one of these fails, or where authorities are given and none of them issued it
+ * Reads and verifies an RFC 3161 token: the imprint, the signature of the authority, that its certificate is only for
+ * time stamps and was valid at the time, and that every certificate in it is part of the authority's path.
+ * Certificates of the path beyond the last one are not searched for. The token must not contain anything that is not
+ * signed.
+ * @param digest the SHA-256 that the token should contain
+ * @param authorities trusted certificates in DER, of time stamp authorities or of those that issued them
+ * @throws TimestampError or DerError if a check fails, or if authorities are given and none of them issued the token
  */
 export function readTimestampToken(token: Buffer, digest: Buffer, authorities: readonly Buffer[] = []): Timestamp {
   const [type, wrapped] = expectChildren(readDer(token), DER_TAG.sequence);
@@ -73,7 +74,7 @@ export function readTimestampToken(token: Buffer, digest: Buffer, authorities: r
   const { at, nonce } = readInfo(info, digest);
   const included = expectTag(certificates, 0xa0).children.map(({ raw }) => readCertificate(raw));
   const signer = readSigner(expectChildren(signers, DER_TAG.set));
-  // RFC 5652 §5.1 lets this list differ from the signer's hash, but nothing signs it.
+  // RFC 5652 §5.1 allows this list to differ from the signer's hash, but it is not signed.
   demand(
     expectTag(algorithms, DER_TAG.set).content.equals(signer.hashAlgorithm),
     'it lists hash algorithms other than its own',
@@ -121,7 +122,7 @@ function readSigner(signers: readonly DerElement[]): SignerInfo {
   };
 }
 
-/** The name of an algorithm whose parameters are NULL or absent, as those of all that are known here. */
+/** The name of an algorithm whose parameters are NULL or absent, like those of all algorithms that are known here. */
 function algorithmOf(element: DerElement | undefined): string {
   const [name, ...parameters] = expectChildren(element, DER_TAG.sequence);
   demand(
@@ -145,7 +146,7 @@ function requireAttributes({ hash, attributes }: SignerInfo, info: Buffer, own: 
   demand(certificateHashMatches(values, own), 'it refers to a certificate other than its signer’s');
 }
 
-/** RFC 5035 §3 and §4, and the first version with SHA-1 (RFC 2634 §5.4), which RFC 3161 asks for. */
+/** RFC 5035 §3 and §4, and the first version with SHA-1 (RFC 2634 §5.4), which RFC 3161 requires. */
 function certificateHashMatches(values: ReadonlyMap<string, DerElement | undefined>, own: Certificate): boolean {
   const second = values.get(OID.signingCertificateV2);
   const first = (second ?? values.get(OID.signingCertificate))?.children[0]?.children[0];
@@ -195,7 +196,7 @@ function requirePath(
   return isTrusted;
 }
 
-/** From the signer up to a trusted authority, else as far as there are issuers. */
+/** The path from the signer to a trusted authority, or as far as there are issuers. */
 function pathFrom(
   own: Certificate,
   included: readonly Certificate[],
@@ -218,6 +219,6 @@ function demand(condition: boolean, fault: string): void {
   if (!condition) throw new TimestampError(`The timestamp is refused: ${fault}.`);
 }
 
-/** Whether an error says that a token is no good, rather than that something else went wrong. */
+/** Whether an error means that a token is invalid, rather than that something else failed. */
 export const isTokenFault = (error: unknown): error is Error =>
   error instanceof TimestampError || error instanceof DerError;

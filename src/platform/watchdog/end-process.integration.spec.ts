@@ -12,14 +12,14 @@ const run = (before: readonly string[]): { signal: NodeJS.Signals | null; status
   return spawnSync(program, rest, { encoding: 'utf8', timeout: 90_000, killSignal: 'SIGHUP' });
 };
 
-test('a thread ends a process whose main thread hangs, with SIGKILL', () => {
+test('ends a process whose main thread hangs with SIGKILL, from another thread', () => {
   const { signal, status, stdout } = run([]);
   expect(stdout).toMatch(/^hangs as \d+\n$/);
   if (process.platform === 'win32') expect(status).toBe(1);
   else expect(signal).toBe('SIGKILL');
 }, 600_000);
 
-// Process 1 of a container, which the kernel shields from signals of its own.
+// Process 1 of a container, which ignores signals that it sends itself.
 const container = ['unshare', '--map-root-user', '--pid', '--fork', '--mount-proc'];
 const canUnshare =
   process.platform === 'linux' && spawnSync(container[0]!, [...container.slice(1), 'true']).status === 0;
@@ -28,7 +28,7 @@ const canUnshare =
   () => {
     const { signal, status, stdout } = run(container);
     expect(stdout).toBe('hangs as 1\n');
-    // unshare ends as its child did.
+    // unshare ends with the signal of its child.
     expect(signal ?? status).toBe('SIGTRAP');
   },
   600_000,

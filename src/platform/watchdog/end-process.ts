@@ -3,10 +3,11 @@ import { setFlagsFromString } from 'node:v8';
 const SIGNAL_TIMEOUT_MS = 1_000;
 
 /**
- * Ends the whole process from a thread, while the main thread hangs: `process.exit` would end the thread alone, and handlers
- * of signals run on the main thread. SIGKILL ends it everywhere (on Windows as TerminateProcess with exit code 1), save where
- * it is process 1 of a container: the kernel drops a signal that such a process sends itself (pid_namespaces(7)). A
- * breakpoint outside a debugger is a fault of the processor, which no process survives.
+ * Ends the whole process from a thread while the main thread hangs: `process.exit` would end only the thread, and
+ * signal handlers run on the main thread. SIGKILL ends the process everywhere (on Windows by TerminateProcess with
+ * exit code 1), except process 1 of a container, because the kernel drops a signal that such a process sends itself
+ * (pid_namespaces(7)). In that case, a breakpoint outside a debugger raises a fault of the processor, which no
+ * process survives.
  */
 export function endProcess(): void {
   process.kill(process.pid, 'SIGKILL');

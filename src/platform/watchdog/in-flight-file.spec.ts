@@ -33,7 +33,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const folder = () => join(dataDir, 'in-flight');
 const names = () => readdirSync(folder());
 
-/** A file as another process would have left it. */
+/** A file of another process. */
 function leave(change: Partial<InFlightFile> = {}, ownerChange: Partial<InFlightFile['owner']> = {}): string {
   const own = new OwnInFlightFile(dataDir);
   own.keep([JOB], 0);
@@ -46,7 +46,7 @@ function leave(change: Partial<InFlightFile> = {}, ownerChange: Partial<InFlight
   return path;
 }
 
-test('is there for its owner alone while something is in flight, and gone when nothing is', () => {
+test('exists while something is in flight, and is readable only by its owner', () => {
   const own = new OwnInFlightFile(dataDir);
   own.keep([], 0);
   expect(names()).toEqual([]);
@@ -62,7 +62,7 @@ test('is there for its owner alone while something is in flight, and gone when n
   expect(names()).toEqual([]);
 });
 
-test('says when its process was last seen, although nothing changed', () => {
+test('contains the time when its process was last seen, even if nothing changed', () => {
   const own = new OwnInFlightFile(dataDir);
   own.keep([JOB], 0);
   const path = join(folder(), names()[0]!);
@@ -71,12 +71,12 @@ test('says when its process was last seen, although nothing changed', () => {
   expect(statSync(path).mtimeMs).toBeGreaterThan(1_000_000);
 });
 
-test('the file of a process that runs is not taken for left', () => {
+test('does not consider the file of a running process left behind', () => {
   leave();
   expect(leftFiles(dataDir)).toEqual([]);
 });
 
-test('is left where its process ended itself, or another one has its number by now', () => {
+test('considers a file left behind if its process ended itself, or if another process has its pid', () => {
   const path = leave({}, { started: 'at another time' });
   expect(leftFiles(dataDir)).toMatchObject([{ path, content: { items: [JOB], ended_by: null } }]);
   rmSync(path);
@@ -84,7 +84,7 @@ test('is left where its process ended itself, or another one has its number by n
   expect(leftFiles(dataDir)).toMatchObject([{ content: { ended_by: 'watchdog', stalled_ms: 60_000 } }]);
 });
 
-test('the file of another host waits for that host, a day at most', () => {
+test('keeps the file of another host for that host, at most a day', () => {
   const path = leave({}, { host: 'elsewhere', started: 'at another time' });
   expect(leftFiles(dataDir)).toEqual([]);
   const twoDaysAgo = Date.now() / 1_000 - 172_800;
@@ -93,7 +93,7 @@ test('the file of another host waits for that host, a day at most', () => {
 });
 
 test.each(['', '{', '[]', 'null', '{"format":2,"owner":{},"items":[]}', '{"format":1,"owner":{},"items":{}}'])(
-  'a damaged file %j has no content, and is set aside for good',
+  'moves a damaged file aside: %j',
   (text) => {
     const path = leave();
     writeFileSync(path, text);
@@ -104,6 +104,6 @@ test.each(['', '{', '[]', 'null', '{"format":2,"owner":{},"items":[]}', '{"forma
   },
 );
 
-test('without a folder there is nothing left', () => {
+test('finds no files without the folder', () => {
   expect(leftFiles(dataDir)).toEqual([]);
 });

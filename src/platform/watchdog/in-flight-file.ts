@@ -19,18 +19,18 @@ import type { WorkItem } from './work-in-flight';
 
 const FOLDER = 'in-flight';
 const FORMAT = 1;
-/** Above what 4,096 items of 2 KiB can be. */
+/** More than 4,096 items of 2 KiB take. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 interface Owner extends ProcessIdentity {
   readonly host: string;
 }
 
-/** What a process was working on when it was last seen. */
+/** The work in flight of a process when it was last seen. */
 export interface InFlightFile {
   readonly format: typeof FORMAT;
   readonly owner: Owner;
-  /** Null while the process lives, and so for ever where it was killed. */
+  /** Null while the process lives, and forever if it was killed. */
   readonly ended_by: 'watchdog' | null;
   readonly stalled_ms: number;
   readonly untracked: number;
@@ -42,13 +42,13 @@ export interface LeftFile {
   readonly path: string;
   /** When its process was last seen. */
   readonly lastSeenMs: number;
-  /** Undefined where the file can't be read as what it should be. */
+  /** Undefined if the file is unreadable or invalid. */
   readonly content: InFlightFile | undefined;
 }
 
 const folderIn = (dataDir: string): string => join(dataDir, FOLDER);
 
-/** This process's file: one for each process, since several may share a DATA_DIR. */
+/** The file of this process. There is one for each process, since several may share a DATA_DIR. */
 export class OwnInFlightFile {
   readonly #path: string;
   readonly #owner: Owner;
@@ -62,7 +62,10 @@ export class OwnInFlightFile {
     this.#path = join(folder, `${pid}-${Date.now().toString(36)}.json`);
   }
 
-  /** Says what is in flight; none: there is no file. Survives the death of the process, not that of the machine. */
+  /**
+   * Writes what is in flight; without any work, removes the file. The file survives the death of the process, but not
+   * of the machine.
+   */
   keep(items: readonly WorkItem[], untracked: number): void {
     const text = items.length === 0 ? '' : this.#textOf(items, untracked, null, 0);
     if (text === this.#written) {
@@ -74,7 +77,7 @@ export class OwnInFlightFile {
     this.#written = text;
   }
 
-  /** The last word before the watchdog ends the process; on disk once this returns. */
+  /** Writes the final state before the watchdog ends the process. It is on the disk once this returns. */
   close(items: readonly WorkItem[], untracked: number, stalledMs: number): void {
     this.#replace(this.#textOf(items, untracked, 'watchdog', stalledMs), true);
   }
@@ -95,13 +98,13 @@ export class OwnInFlightFile {
     return JSON.stringify(file);
   }
 
-  /** As a whole or not at all: whoever reads it never sees half a file. */
+  /** Replaces the file atomically, so that a reader never sees an incomplete one. */
   #replace(text: string, isDurable: boolean): void {
     const unfinished = `${this.#path}.new`;
     writeFileSync(unfinished, text, { mode: 0o600 });
     if (isDurable) sync(unfinished, 'r+');
     renameSync(unfinished, this.#path);
-    // Windows opens no folders.
+    // Windows cannot open folders.
     if (isDurable && process.platform !== 'win32') sync(dirname(this.#path), 'r');
   }
 }
@@ -113,8 +116,8 @@ function sync(path: string, flags: 'r' | 'r+'): void {
 }
 
 /**
- * The files of processes that no longer run. Of another host only its own processes can say so; its files wait for a start
- * there, or are given up on a host that is gone after a day.
+ * The files of processes that no longer run. Only processes on the same host can determine that, so files of another
+ * host wait for a start there, or are given up after a day if that host no longer exists.
  */
 export function leftFiles(dataDir: string): LeftFile[] {
   const folder = folderIn(dataDir);
@@ -149,7 +152,7 @@ function isLeft({ content, lastSeenMs }: LeftFile): boolean {
   return !isRunning(owner);
 }
 
-/** Written by this program into a folder of its own, so its form is known; a damaged file is all that is looked for. */
+/** This program wrote the file into its own folder, so its form is known; only damage is detected. */
 function parsed(text: string): InFlightFile | undefined {
   try {
     const file = JSON.parse(text) as Partial<InFlightFile>;
@@ -160,7 +163,7 @@ function parsed(text: string): InFlightFile | undefined {
   }
 }
 
-/** Keeps an unreadable file for a person to look at, where no start finds it again. */
+/** Keeps an unreadable file for a person to look at, under a name that no start reads again. */
 export function setAside(path: string): void {
   renameSync(path, `${path}.unreadable`);
 }

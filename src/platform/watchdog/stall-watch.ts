@@ -1,7 +1,7 @@
-/** How often the thread looks, and the event loop gives a sign of life. */
+/** The interval of the thread's checks, and of the event loop's heartbeats. */
 export const TICK_MS = 500;
 
-/** What one look at the event loop says. */
+/** The result of one check of the event loop. */
 export type StallVerdict =
   | { readonly kind: 'running' }
   /** Reported once for each stall, when it has lasted for the first limit. */
@@ -20,9 +20,9 @@ export interface StallLimits {
 const RUNNING: StallVerdict = { kind: 'running' };
 
 /**
- * Judges from the signs of life of the event loop whether it is stalled. No single look
- * counts for more than half of the first limit: a machine that slept, or a process that was stopped, held up both threads, and
- * that is no stall. The rest is left to looks that a busy machine delays.
+ * Decides from the heartbeats of the event loop whether it is stalled. A single check counts for at most half of the
+ * first limit, because a machine that slept or a process that was stopped halted both threads, which is not a stall.
+ * The other half allows for checks that a busy machine delays.
  */
 export class StallWatch {
   #lastBeat = 0;
@@ -32,13 +32,13 @@ export class StallWatch {
   constructor(private readonly limits: StallLimits) {}
 
   /**
-   * @param beat the count of signs of life; 0 before the first
-   * @param elapsedMs since the last look
-   * @param isInspected whether a debugger may hold up the event loop, which is no stall either
+   * @param beat the count of heartbeats; 0 before the first
+   * @param elapsedMs the time since the last check
+   * @param isInspected whether a debugger may halt the event loop, which is not a stall either
    */
   look(beat: number, elapsedMs: number, isInspected = false): StallVerdict {
     if (beat !== this.#lastBeat || isInspected) return this.#noteBeat(beat);
-    // Before the first sign of life the process is still starting.
+    // Before the first heartbeat, the process is still starting.
     if (beat === 0) return RUNNING;
     const { stallMs, abortMs } = this.limits;
     this.#stalledMs += Math.min(elapsedMs, stallMs / 2);

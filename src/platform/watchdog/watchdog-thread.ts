@@ -18,8 +18,8 @@ export interface WatchdogOrder {
 const MAX_LOGGED = 100;
 
 /**
- * The watchdog's thread. It never returns to its own event loop until it is stopped, and it writes its log lines itself: the
- * main thread, which hangs, could not.
+ * The watchdog's thread. It does not return to its own event loop until it is stopped. It writes its log lines
+ * itself, because the main thread may hang.
  */
 class WatchdogThread {
   readonly #work: WorkInFlight;
@@ -55,7 +55,7 @@ class WatchdogThread {
     } else if (verdict.kind === 'expired') {
       this.#end(verdict.stalledMs);
     }
-    // What is younger than a tick would mostly be gone by the next one.
+    // Most work that is younger than a tick would have ended by the next one.
     const since = Date.now() - TICK_MS;
     const items = this.#work.items().filter((item) => item.received_at_ms <= since);
     this.#keepFile(() => this.#file.keep(items, this.#work.untracked));
@@ -67,7 +67,7 @@ class WatchdogThread {
     endProcess();
   }
 
-  /** A full disk must not end the watch. */
+  /** A full disk must not end the watchdog. */
   #keepFile(write: () => void): void {
     try {
       write();

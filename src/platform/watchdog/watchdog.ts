@@ -11,7 +11,10 @@ import { workInFlight } from './work-in-flight';
 
 type WatchdogSettings = Pick<Settings, 'dataDir' | 'logLevel' | 'eventLoopStallSeconds' | 'eventLoopAbortSeconds'>;
 
-/** Has a thread watch over the event loop of this process, and keep a list on disk of what is in flight. */
+/**
+ * Starts a thread that monitors the event loop of this process, and that keeps a list of the work in flight on the
+ * disk.
+ */
 export class Watchdog {
   #heartbeat: NodeJS.Timeout | undefined;
   #exited: Promise<void> | undefined;
@@ -25,11 +28,11 @@ export class Watchdog {
     countStalls(registry);
   }
 
-  /** Resolves once the thread watches: from then on every stall is detected, also one in the first second. */
+  /** Resolves once the thread is monitoring: it detects every stall from then on, even in the first second. */
   async start(): Promise<void> {
     const { settings } = this;
     const worker = startWorker(join(__dirname, 'watchdog-thread'), {});
-    // It must not keep alive a process that has nothing else to do.
+    // The thread must not keep a process alive that has nothing else to do.
     worker.unref();
     const order: WatchdogOrder = {
       memory: workInFlight.memory,
@@ -64,7 +67,7 @@ export class Watchdog {
   }
 }
 
-/** The thread counts in shared memory; the main thread, which serves the metrics, reads it once it runs again. */
+/** The thread counts in shared memory. The main thread, which serves the metrics, reads it once it runs again. */
 function countStalls(registry: Registry): void {
   new Counter({
     name: 'event_loop_stalls_total',

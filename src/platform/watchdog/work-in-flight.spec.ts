@@ -17,10 +17,10 @@ const request = (id: string, more: Partial<RequestInFlight> = {}): RequestInFlig
   ...more,
 });
 
-/** What another thread sees, which has the memory alone. */
+/** Reads as another thread does, which shares only the memory. */
 const seen = ({ memory }: WorkInFlight) => new WorkInFlight(memory).items();
 
-test('another thread reads what is in flight, the oldest first, and nothing that has ended', () => {
+test('lets another thread read what is in flight, the oldest first, and nothing that has ended', () => {
   const work = new WorkInFlight();
   const late = work.start(request('late', { received_at_ms: 20 }));
   work.start(request('early', { received_at_ms: 10 }));
@@ -29,23 +29,23 @@ test('another thread reads what is in flight, the oldest first, and nothing that
   expect(seen(work)).toEqual([request('early', { received_at_ms: 10 })]);
 });
 
-test('an update replaces what was said, also by something shorter', () => {
+test('replaces an entry, also by a shorter one', () => {
   const work = new WorkInFlight();
   const slot = work.start(request('a', { user_agent: 'x'.repeat(512) }));
   work.update(slot, request('a', { tenant_id: 'tenant' }));
   expect(seen(work)).toEqual([request('a', { tenant_id: 'tenant' })]);
 });
 
-test('a slot that is free again describes the next work alone', () => {
+test('describes only the new work in a slot that was used before', () => {
   const work = new WorkInFlight();
   for (let round = 0; round < 10_000; round += 1) work.end(work.start(request(`a${round}`)));
   work.start(request('b'));
   expect(seen(work)).toEqual([request('b')]);
 });
 
-test('what is longer than a slot loses the texts that others chose, and nothing else', () => {
+test('shortens an item that is too long by the texts of callers only', () => {
   const work = new WorkInFlight();
-  // Twice as long escaped.
+  // This text is twice as long when escaped.
   const long = request('a', {
     user_agent: '"'.repeat(512),
     client_request_id: '\\'.repeat(128),
@@ -62,7 +62,7 @@ test('what is longer than a slot loses the texts that others chose, and nothing 
   ]);
 });
 
-test('more than there is room for is counted, until it ends', () => {
+test('counts items for which there is no slot until they end', () => {
   const work = new WorkInFlight();
   const slots = Array.from({ length: 5_000 }, (_value, index) => work.start(request(String(index))));
   expect(seen(work).length + work.untracked).toBe(5_000);
@@ -71,7 +71,7 @@ test('more than there is room for is counted, until it ends', () => {
   expect([seen(work).length, work.untracked]).toEqual([0, 0]);
 });
 
-test('signs of life, stalls and the order to stop pass from one thread to the other', () => {
+test('passes heartbeats, stalls and the request to stop between threads', () => {
   const work = new WorkInFlight();
   const watching = new WorkInFlight(work.memory);
   work.beat(true);

@@ -1,6 +1,6 @@
 import type { PrincipalType } from '../../kernel/identity/principal';
 
-/** What is known of a request while it is handled: as much as an audit record needs, and never a body or a credential. */
+/** A request while it is handled: the fields that an audit record needs, but never a body or a credential. */
 export interface RequestInFlight {
   readonly kind: 'request';
   readonly request_id: string;
@@ -25,7 +25,7 @@ export interface RequestInFlight {
 
 export interface JobInFlight {
   readonly kind: 'job';
-  /** Made for this run of the job, so that its audit record has an identity. */
+  /** Created for this run of the job, so that its audit record has an identity. */
   readonly request_id: string;
   readonly received_at_ms: number;
   readonly job: string;
@@ -37,7 +37,7 @@ export interface JobInFlight {
 
 export type WorkItem = RequestInFlight | JobInFlight;
 
-// The words of the memory that both threads share, before the slots.
+// Indices of the words at the beginning of the shared memory, before the slots.
 const BEAT = 0;
 const STOP = 1;
 const INSPECTED = 2;
@@ -46,20 +46,25 @@ const UNTRACKED = 4;
 const CONTROL_WORDS = 16;
 
 const WORD_BYTES = 4;
-/** Longest item: a user agent of 512 and a client's request id of 128 characters, twice as long when escaped, and ids. */
+/**
+ * The longest item has a user agent of 512 characters and a client's request id of 128, which are twice as long when
+ * escaped, and ids.
+ */
 const SLOT_BYTES = 2_048;
-/** What comes in while all are taken is counted, not described. Untouched pages of the memory cost nothing. */
+/**
+ * When all slots are taken, further items are counted but not described. Untouched pages of the memory cost nothing.
+ */
 const SLOTS = 4_096;
 
-/** A slot's number, or `UNTRACKED_SLOT` where none was free. */
+/** The number of a slot, or `UNTRACKED_SLOT` if none was free. */
 export type Slot = number;
 const UNTRACKED_SLOT: Slot = -1;
 
 /**
- * The requests and jobs that this process works on, in memory that another thread reads while the event loop hangs. A slot
- * holds the JSON of one item. Its version is odd while it is written, so that the reader skips what is half there.
- * Measured: 8 µs of processor time a request on a busy core, for two writes and a release. The reader takes 0.15 ms a look, and
- * 22 ms where all slots are taken.
+ * The requests and jobs that this process works on, in memory that another thread can read while the event loop
+ * hangs. A slot contains the JSON of one item. Its version is odd while it is being written, so that the reader skips
+ * incomplete items. Measured: 8 µs of CPU time per request on a busy core, for two writes and a release. The reader
+ * takes 0.15 ms per check, and 22 ms if all slots are taken.
  */
 export class WorkInFlight {
   readonly memory: SharedArrayBuffer;
@@ -75,11 +80,11 @@ export class WorkInFlight {
     this.#versions = new Int32Array(this.memory, CONTROL_WORDS * WORD_BYTES, SLOTS);
     this.#lengths = new Int32Array(this.memory, (CONTROL_WORDS + SLOTS) * WORD_BYTES, SLOTS);
     this.#bytes = Buffer.from(this.memory, (CONTROL_WORDS + 2 * SLOTS) * WORD_BYTES, SLOTS * SLOT_BYTES);
-    // Only the thread that made the memory writes items; the reader needs no list of free slots.
+    // Only the thread that created the memory writes items, so the reader needs no list of free slots.
     this.#free = memory === undefined ? Array.from({ length: SLOTS }, (_value, index) => SLOTS - 1 - index) : [];
   }
 
-  /** To be ended with `end`, whatever becomes of the work. */
+  /** The caller must call `end`, even if the work fails. */
   start(item: WorkItem): Slot {
     const slot = this.#free.pop();
     if (slot === undefined) {
@@ -90,7 +95,7 @@ export class WorkInFlight {
     return slot;
   }
 
-  /** Replaces what is said of the work, as once its principal is known. */
+  /** Replaces the description of the work, for example once its principal is known. */
   update(slot: Slot, item: WorkItem): void {
     if (slot !== UNTRACKED_SLOT) this.#write(slot, item);
   }
@@ -114,12 +119,12 @@ export class WorkInFlight {
     return items.sort((one, other) => one.received_at_ms - other.received_at_ms);
   }
 
-  /** How many more are in flight than there are slots. */
+  /** The number of items in flight for which there was no slot. */
   get untracked(): number {
     return Atomics.load(this.#control, UNTRACKED);
   }
 
-  /** A sign of life of the event loop. @param isInspected whether a debugger may hold it up */
+  /** A heartbeat of the event loop. @param isInspected whether a debugger may halt it */
   beat(isInspected: boolean): void {
     Atomics.store(this.#control, INSPECTED, isInspected ? 1 : 0);
     Atomics.add(this.#control, BEAT, 1);
@@ -141,7 +146,7 @@ export class WorkInFlight {
     return Atomics.load(this.#control, STALLS);
   }
 
-  /** Blocks the calling thread for this long, or until it is to stop; true means stop. */
+  /** Blocks the calling thread for this long, or until it has to stop. Returns true in the second case. */
   waitForStop(timeoutMs: number): boolean {
     return Atomics.wait(this.#control, STOP, 0, timeoutMs) !== 'timed-out';
   }
@@ -153,7 +158,7 @@ export class WorkInFlight {
 
   #write(slot: Slot, item: WorkItem): void {
     const text = JSON.stringify(item);
-    // A character takes at most three bytes; only long texts need to be measured.
+    // A character takes at most three bytes, so only long texts need to be measured.
     const fits = text.length * 3 <= SLOT_BYTES || Buffer.byteLength(text) <= SLOT_BYTES;
     const offset = slot * SLOT_BYTES;
     Atomics.add(this.#versions, slot, 1);
@@ -172,7 +177,7 @@ export class WorkInFlight {
   }
 }
 
-/** Without the texts that a caller or an identity provider chose; all others are short. */
+/** Without the texts of a caller or an identity provider; all others are short. */
 const shortened = (item: WorkItem): WorkItem =>
   item.kind === 'job'
     ? item
@@ -183,5 +188,5 @@ const shortened = (item: WorkItem): WorkItem =>
         principal: { ...item.principal, idp_session_id: null },
       };
 
-/** Of this process: it has one event loop, and so one table of what that loop works on. */
+/** The table of this process, which has one event loop. */
 export const workInFlight = new WorkInFlight();

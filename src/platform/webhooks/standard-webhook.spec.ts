@@ -5,13 +5,13 @@ import { newWebhookSecret, webhookHeaders } from './standard-webhook';
 
 const BODY = '{"type":"webhook.test","data":{"text":"Zürich ☂"}}';
 
-test('a secret has the form of the specification, and no two are the same', () => {
+test('creates secrets in the form of the specification, all of them different', () => {
   const [one, other] = [newWebhookSecret(), newWebhookSecret()];
   expect(webhookKey(one)).toHaveLength(32);
   expect(one).not.toBe(other);
 });
 
-test('signs as the specification’s own example does', () => {
+test('signs the example of the specification as the specification does', () => {
   const now = new Date(1_614_265_330_999);
   const secrets = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'];
   expect(webhookHeaders('msg_p5jXN8AQM9LWM0D4loKWxJek', now, '{"test": 2432232314}', secrets)).toEqual({
@@ -22,7 +22,7 @@ test('signs as the specification’s own example does', () => {
   });
 });
 
-test('signs what is not ASCII as UTF-8', () => {
+test('signs text that is not ASCII as UTF-8', () => {
   const secret = newWebhookSecret();
   const now = new Date();
   const headers = webhookHeaders('id', now, BODY, [secret]);
@@ -30,7 +30,7 @@ test('signs what is not ASCII as UTF-8', () => {
   expect(headers['webhook-signature']).toBe(`v1,${mac.digest('base64')}`);
 });
 
-test('with two secrets a receiver may know either', () => {
+test('signs with two secrets, so that a receiver may have either', () => {
   const [current, former] = [newWebhookSecret(), newWebhookSecret()];
   const headers = webhookHeaders('id', new Date(), BODY, [current, former]);
   expect(headers['webhook-signature']!.split(' ')).toHaveLength(2);
@@ -51,6 +51,6 @@ test.each([
   `whsec_${'A'.repeat(20)}`,
   `whsec_${'A'.repeat(100)}`,
   'whsec_ä',
-])('%j is no secret', (secret) => {
+])('refuses the secret %j', (secret) => {
   expect(webhookKey(secret)).toBeUndefined();
 });

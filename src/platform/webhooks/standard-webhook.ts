@@ -7,9 +7,9 @@ const SECRET_BYTES = 32;
 export const newWebhookSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 /**
- * The headers of one attempt (Standard Webhooks 1.0): id, time in seconds and, of each secret, the signature over both and
- * the body, so that a receiver may know either secret while they are exchanged.
- * @param secrets the current one first; with none it is not signed
+ * The headers of one attempt (Standard Webhooks 1.0): id, time in seconds and, for each secret, a signature over both
+ * and the body, so that a receiver may have either secret during a rotation.
+ * @param secrets the current one first; without any, the headers have no signature
  */
 export const webhookHeaders = (
   id: string,

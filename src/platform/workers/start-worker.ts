@@ -3,15 +3,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** The file that a thread or process loads, and the options of Node that it needs for that. */
+/** The file that a thread or process loads, and the options of Node for that. */
 interface ThreadModule {
   filename: string;
   execArgv: string[];
 }
 
 /**
- * Under a test runner that transpiles there is no JavaScript for a thread or process to load, so it transpiles for itself.
- * @param path of the module, without its ending
+ * A test runner that transpiles has no JavaScript files that a thread or process could load, so the thread transpiles
+ * for itself.
+ * @param path of the module, without its extension
  */
 export function threadModule(path: string): ThreadModule {
   const compiled = `${path}.js`;
@@ -19,7 +20,7 @@ export function threadModule(path: string): ThreadModule {
   return { filename: `${path}.ts`, execArgv: ['--require', join(__dirname, 'from-source.cjs')] };
 }
 
-/** @param path of the thread's module, without its ending */
+/** @param path of the thread's module, without its extension */
 export function startWorker(path: string, options: WorkerOptions): Worker {
   const { filename, execArgv } = threadModule(path);
   if (execArgv.length === 0) return new Worker(filename, options);
@@ -28,14 +29,15 @@ export function startWorker(path: string, options: WorkerOptions): Worker {
 
 interface ChildOptions {
   maxHeapMb: number;
-  /** Available in the process as JSON, in `process.argv[2]`. */
+  /** Passed to the process as JSON, in `process.argv[2]`. */
   argument: object;
   serialization?: SerializationType;
 }
 
 /**
- * Starts a process that exchanges messages with this one. It has no environment, which contains nothing that it needs to know.
- * @param path of the module of the process, without its ending
+ * Starts a process that exchanges messages with this one. It has no environment variables, since it needs none of
+ * them.
+ * @param path of the module of the process, without its extension
  */
 export function startChild(path: string, { maxHeapMb, argument, serialization = 'json' }: ChildOptions): ChildProcess {
   const { filename, execArgv } = threadModule(path);

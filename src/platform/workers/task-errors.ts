@@ -2,7 +2,7 @@ import { ServiceError } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import type { ErrorClass } from './worker-task';
 
-/** An error on its way between threads: structured clone would keep neither its class nor its fields. */
+/** An error as it is sent between threads, because structured clone keeps neither its class nor its fields. */
 export interface PackedError {
   name: string;
   message: string;
@@ -28,7 +28,7 @@ export function packError(thrown: unknown): PackedError {
   return { name: thrown.constructor.name === '' ? name : thrown.constructor.name, message, stack, fields };
 }
 
-/** An instance of the class of that name among these and the platform's own, or a plain Error. */
+/** An instance of the class with that name among these and the platform's own, or a plain Error. */
 export function unpackError({ name, message, stack, fields }: PackedError, classes: readonly ErrorClass[] = []): Error {
   const known = [...KNOWN, ...classes].find((one) => one.name === name);
   const error = new Error(message);

@@ -1,11 +1,11 @@
-/** What waits for a thread, in turns: each group's first before any group's second, so that none can keep the others waiting. */
+/** The tasks that wait for a thread. Groups take turns, so that none can block the others. */
 export class TaskQueue<Item> {
   readonly #groups = new Map<string, Item[]>();
   #size = 0;
 
   /**
-   * @param maxSize items in all
-   * @param maxGroupSize items of one group, so that no group takes every place
+   * @param maxSize the number of items in total
+   * @param maxGroupSize the number of items of one group, so that no group takes every place
    */
   constructor(
     private readonly maxSize: number,
@@ -16,7 +16,7 @@ export class TaskQueue<Item> {
     return this.#size;
   }
 
-  /** @returns false where there is no place left */
+  /** @returns false if the queue is full */
   push(group: string, item: Item): boolean {
     const items = this.#groups.get(group) ?? [];
     if (this.#size >= this.maxSize || items.length >= this.maxGroupSize) return false;
@@ -29,7 +29,7 @@ export class TaskQueue<Item> {
   shift(): Item | undefined {
     for (const [group, items] of this.#groups) {
       const item = items.shift();
-      // At the end of the map, the group waits until every other had its turn.
+      // Moved to the end of the map, so that every other group has its turn first.
       this.#groups.delete(group);
       if (items.length > 0) this.#groups.set(group, items);
       this.#size -= 1;
@@ -47,7 +47,7 @@ export class TaskQueue<Item> {
     if (items.length === 0) this.#groups.delete(group);
   }
 
-  /** Everything that waited, which now no longer waits. */
+  /** Removes and returns all waiting items. */
   clear(): Item[] {
     const all = [...this.#groups.values()].flat();
     this.#groups.clear();

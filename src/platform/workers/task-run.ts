@@ -9,16 +9,16 @@ export interface TaskLimits {
   heapMb: number;
 }
 
-/** To start a thread and load the task's module, on a busy machine. */
+/** Enough time to start a thread and load the module of the task on a busy machine. */
 const START_TIMEOUT_MS = 30_000;
 const SECOND_MS = 1_000;
 
-/** The limits of one task that has a thread: when to end it, and as which error. */
+/** The limits of one task that has a thread: when it has to end, and with which error. */
 export class TaskRun {
   readonly #end = new AbortController();
   readonly #port: MessagePort;
   readonly #aborted = (): void => this.end(this.parent?.reason);
-  /** For the thread, which posts a message when the task begins, and more where it reads a stream. */
+  /** The port for the thread. It posts a message when the task begins, and more messages if it reads a stream. */
   readonly threadPort: MessagePort;
   #timer: NodeJS.Timeout;
   #isStarted = false;
@@ -47,15 +47,15 @@ export class TaskRun {
     this.#end.abort(reason);
   }
 
-  /** Some thread failed without a task: where this one has not started, the thread was its own. */
+  /** A thread failed without a task. If this task has not started, that thread was its own. */
   threadFailed(cause: Error): void {
     if (!this.#isStarted) this.end(this.#error('crashed', cause));
   }
 
-  /** What a caller sees of an error of the pool. */
+  /** The error that the caller receives for an error of the pool. */
   errorOf(error: unknown): unknown {
     if (this.#end.signal.aborted) return this.#end.signal.reason;
-    // An input that cannot be cloned is a DOMException, and a mistake of the caller.
+    // An input that cannot be cloned causes a DOMException, which is a mistake of the caller.
     if (!isNativeError(error)) return error;
     return this.#error('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crashed', error);
   }
@@ -66,7 +66,7 @@ export class TaskRun {
     this.parent?.removeEventListener('abort', this.#aborted);
   }
 
-  /** Each message of a thread that reads a stream is a sign of life, from which the deadline counts again. */
+  /** Every message of a thread that reads a stream shows that it is alive, and restarts the deadline. */
   #received(message: 'started' | FromThread): void {
     if (this.signal.aborted) return;
     this.#isStarted = true;

@@ -5,10 +5,10 @@ import { readChunks } from '../records/import-stream';
 import { CHUNKS_AHEAD, type FromThread, type ToThread } from './stream-messages';
 import { packError } from './task-errors';
 
-/** Answers what a reader in a thread cannot do itself. */
+/** Answers requests of a reader in a thread that cannot be answered there. */
 export type Answering = (question: unknown) => Promise<unknown>;
 
-/** The service's end of a stream that a thread reads. */
+/** The main thread's end of a stream that a thread reads. */
 export class TaskStream<Row> {
   readonly #batches: Row[][] = [];
   #port: MessagePort | undefined;
@@ -22,7 +22,7 @@ export class TaskStream<Row> {
     private readonly answering: Answering | undefined,
   ) {}
 
-  /** The thread has begun, and hears by this port. */
+  /** Called when the thread has begun and listens on this port. */
   open(port: MessagePort): void {
     this.#port = port;
     void this.#pump();
@@ -38,7 +38,10 @@ export class TaskStream<Row> {
     } else if (message.kind === 'question') void this.#answer(message.id, message.question);
   }
 
-  /** All rows; the thread waits until those it sent are taken. @throws what `running` rejects with, after the rows before */
+  /**
+   * All rows. The thread waits until the rows that it sent are consumed. @throws the rejection of `running`, after
+   * the rows before it
+   */
   async *rows(running: Promise<void>): AsyncGenerator<Row> {
     const state: { end: 'no' | 'ended' | { error: unknown } } = { end: 'no' };
     const endWith = (end: typeof state.end): void => {
@@ -60,7 +63,7 @@ export class TaskStream<Row> {
     }
   }
 
-  /** Reads no more of the body. */
+  /** Stops reading the body. */
   close(): void {
     this.#isClosed = true;
     this.#wakePump();
@@ -72,7 +75,7 @@ export class TaskStream<Row> {
         while (this.#room === 0 && !this.#isClosed) await new Promise<void>((resolve) => (this.#wakePump = resolve));
         if (this.#isClosed) return;
         this.#room -= 1;
-        // A chunk may share its memory with others, so a copy moves.
+        // A chunk may share its memory with others, so a copy is transferred.
         const bytes = new Uint8Array(chunk);
         this.#post({ kind: 'chunk', bytes }, [bytes.buffer]);
       }
@@ -85,7 +88,7 @@ export class TaskStream<Row> {
 
   async #answer(id: number, question: unknown): Promise<void> {
     try {
-      if (!this.answering) throw new Error('nobody answers this thread');
+      if (!this.answering) throw new Error('this stream does not answer requests of its thread');
       this.#post({ kind: 'answer', id, answer: await this.answering(question) });
     } catch (error) {
       this.#post({ kind: 'refusal', id, thrown: packError(error) });

@@ -5,11 +5,11 @@ import type { StreamReader } from './worker-task';
 
 /** What the pool sends to a thread. */
 export interface TaskCall {
-  /** Path of the module that exports `run` or `read`, without its ending. */
+  /** The path of the module that exports `run` or `read`, without its extension. */
   module: string;
   input: unknown;
   isStream: boolean;
-  /** Takes a first message once the module is loaded: from then on the task's time counts. */
+  /** Receives the first message once the module is loaded; from then on, the time of the task counts. */
   port: MessagePort;
 }
 

@@ -5,7 +5,7 @@ import { unpackError } from './task-errors';
 import type { StreamReader } from './worker-task';
 
 const MAX_BATCH_ROWS = 200;
-/** Rows may be large: what is read in this time is sent. */
+/** Rows may be large, so rows that were read are sent after this time. */
 const MAX_BATCH_AGE_MS = 100;
 const ALIVE_MS = 250;
 
@@ -14,7 +14,10 @@ interface Question {
   reject: (error: Error) => void;
 }
 
-/** The thread's end of a stream: bytes come in, rows go out in batches, each only as fast as the other side takes them. */
+/**
+ * The thread's end of a stream: it receives bytes and sends batches of rows. Each side sends only as fast as the
+ * other consumes.
+ */
 class ThreadStream {
   readonly #chunks: Uint8Array[] = [];
   readonly #questions = new Map<number, Question>();
@@ -51,7 +54,7 @@ class ThreadStream {
     if (isOld || this.#rows.length >= MAX_BATCH_ROWS) await this.flush(BATCHES_AHEAD - 1);
   }
 
-  /** Resolves when no more batches than these are on their way. */
+  /** Resolves when at most this number of batches is still on its way. */
   async flush(batchesLeft = 0): Promise<void> {
     this.#send();
     while (this.#batchesAhead > batchesLeft) await this.#message();
@@ -71,7 +74,7 @@ class ThreadStream {
         this.#post({ kind: 'more' });
         yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
       } else if (this.#end === 'no') {
-        // The next bytes may be long in coming.
+        // The next bytes may take long to arrive.
         this.#send();
         await this.#message();
       } else if (this.#end === 'ended') return;
@@ -79,7 +82,7 @@ class ThreadStream {
     }
   }
 
-  /** Both the bytes and the batches may wait for one. */
+  /** Both the bytes and the batches may wait for a message. */
   #message(): Promise<void> {
     const before = this.#wake;
     return new Promise((resolve) => {
@@ -124,7 +127,7 @@ class ThreadStream {
   }
 }
 
-/** Runs a reader to its end. What it read before it failed is delivered first. */
+/** Runs a reader to its end. The rows that it read before a failure are delivered first. */
 export async function serveStream(read: StreamReader<unknown>, input: unknown, port: MessagePort): Promise<void> {
   const stream = new ThreadStream(port);
   const sayAlive = setInterval(() => port.postMessage({ kind: 'alive' } satisfies FromThread), ALIVE_MS);

@@ -51,7 +51,7 @@ describe('WorkerPool', () => {
     await expect(next).resolves.toBe(2);
   });
 
-  it('starts a new thread for the next task where one has ended', async () => {
+  it('starts a new thread for the next task after one has ended', async () => {
     const pool = poolOf();
     const crash = doing(pool, 'exit');
     const next = doing(pool, 'answer', {}, 1);
@@ -79,7 +79,7 @@ describe('WorkerPool', () => {
     await expect(doing(poolOf(), 'environment')).resolves.toEqual([]);
   });
 
-  it('refuses a task as overloaded where too many wait', async () => {
+  it('refuses a task as overloaded if too many are waiting', async () => {
     const pool = poolOf({ maxWaiting: 2 });
     const running = doing(pool, 'loop', { deadlineMs: 500 });
     const waiting = [doing(pool, 'answer', { group: 'a' }), doing(pool, 'answer', { group: 'b' })];
@@ -99,7 +99,7 @@ describe('WorkerPool', () => {
     expect(order).toEqual(['a0', 'a1', 'b1', 'c1', 'a2']);
   });
 
-  it('ends a task whose signal is aborted, running or waiting', async () => {
+  it('ends a running or waiting task whose signal is aborted', async () => {
     const pool = poolOf();
     const [running, waiting] = [new AbortController(), new AbortController()];
     const first = doing(pool, 'loop', { signal: running.signal });
@@ -111,7 +111,7 @@ describe('WorkerPool', () => {
     await expect(doing(pool, 'answer')).resolves.toBe(1);
   });
 
-  it('fails what runs and waits when it closes', async () => {
+  it('fails running and waiting tasks when it closes', async () => {
     const pool = poolOf();
     const left = [doing(pool, 'loop'), doing(pool, 'answer')].map((task) => task.catch((error: unknown) => error));
     await pool.close();

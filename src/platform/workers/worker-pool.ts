@@ -13,27 +13,27 @@ import type { StreamTask, WorkerTask } from './worker-task';
 
 export interface PoolLimits {
   threads: number;
-  /** Of one thread: V8 counts objects and text, not the contents of buffers. */
+  /** The limit of one thread. V8 counts objects and text, but not the contents of buffers. */
   heapMb: number;
-  /** For tasks that name no deadline of their own. */
+  /** The deadline of tasks that have none of their own. */
   deadlineMs: number;
-  /** Tasks that may wait for a thread. */
+  /** The number of tasks that may wait for a thread. */
   maxWaiting: number;
 }
 
 export interface RunOptions {
-  /** Ends the task, and with it its thread. */
+  /** Ends the task, and its thread with it. */
   signal?: AbortSignal;
-  /** Whose task it is, commonly a tenant's id: groups take turns. */
+  /** The owner of the task, usually the id of a tenant: groups take turns. */
   group?: string;
-  /** Instead of the task's own. */
+  /** Replaces the deadline of the task. */
   deadlineMs?: number;
-  /** Buffers of the input that move into the thread instead of being copied. */
+  /** Buffers of the input that are transferred to the thread instead of being copied. */
   transfer?: readonly Transferable[];
 }
 
 export interface StreamOptions extends RunOptions {
-  /** Answers what the reader asks. */
+  /** Answers the requests of the reader. */
   answering?: Answering;
 }
 
@@ -46,12 +46,13 @@ interface Waiting {
 
 const THREAD = join(__dirname, 'task-thread');
 const IDLE_MS = 60_000;
-/** No group takes more than one part in four of the places to wait. */
+/** A group may take at most a quarter of the places to wait. */
 const GROUP_SHARE = 4;
 
 /**
- * Threads that run tasks, each one at a time. Piscina starts and ends the threads; which task is next is decided here, because
- * Piscina's queue is not bounded for tasks that can be aborted, and not fair. A task that exceeds its limits loses its thread.
+ * Threads that run one task at a time each. Piscina starts and ends the threads. This class decides which task is
+ * next, because Piscina's queue is not bounded for tasks that can be aborted, and is not fair. A task that exceeds
+ * its limits loses its thread.
  */
 export class WorkerPool {
   readonly #piscina: Piscina<TaskCall, TaskAnswer>;
@@ -65,7 +66,7 @@ export class WorkerPool {
     this.#piscina = new Piscina({
       ...threadModule(THREAD),
       name: 'runTask',
-      // Without an environment: it holds what no task needs to know.
+      // Without environment variables, which no task needs.
       env: {},
       minThreads: 0,
       maxThreads: limits.threads,
@@ -73,28 +74,29 @@ export class WorkerPool {
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
     });
-    // Threads that fail while they have no task, which includes those that cannot start.
+    // Threads that fail without a task, which includes those that cannot start.
     this.#piscina.on('error', (error: Error) => {
       for (const run of this.#runs) run.threadFailed(error);
     });
   }
 
-  /** Tasks that wait for a thread. */
+  /** The number of tasks that wait for a thread. */
   get waiting(): number {
     return this.#queue.size;
   }
 
   /**
-   * @throws WorkerTaskError where the task exceeds a limit or ends its thread; ServiceError `overloaded` where too many wait,
-   *   `shutting_down` where the service stops; the signal's reason; or what the task itself throws
+   * @throws WorkerTaskError if the task exceeds a limit or ends its thread; ServiceError `overloaded` if too many
+   * tasks are waiting, `shutting_down` if the service stops; the reason of the signal; or the error that the task
+   * throws
    */
   async run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, options: RunOptions = {}): Promise<Output> {
     return (await this.#inTurn(task, input, options)) as Output;
   }
 
   /**
-   * Rows that a reader in a thread makes of a stream, which is read only as fast as rows are taken. Whoever stops early ends
-   * the thread.
+   * The rows that a reader in a thread makes of a stream, which is read only as fast as rows are consumed. A consumer
+   * that stops early ends the thread.
    * @throws as `run`, after the rows before
    */
   async *stream<Input, Row>(
@@ -111,12 +113,12 @@ export class WorkerPool {
       yield* stream.rows(running);
     } finally {
       stream.close();
-      left.abort(new Error('nobody takes the rows any more'));
+      left.abort(new Error('the rows are no longer consumed'));
       await running.catch(() => undefined);
     }
   }
 
-  /** Ends every thread; tasks that run or wait fail. */
+  /** Ends every thread; running and waiting tasks fail. */
   async close(): Promise<void> {
     this.#closed ??= new ServiceError('shutting_down');
     for (const { fail } of this.#queue.clear()) fail(this.#closed);
@@ -148,11 +150,11 @@ export class WorkerPool {
         this.#queue.remove(group, waiting);
         reject(signal?.reason as Error);
       };
-      const settle = (act: () => void): void => {
+      const leaveQueue = (act: () => void): void => {
         signal?.removeEventListener('abort', giveUp);
         act();
       };
-      const waiting: Waiting = { begin: () => settle(resolve), fail: (error) => settle(() => reject(error)) };
+      const waiting: Waiting = { begin: () => leaveQueue(resolve), fail: (error) => leaveQueue(() => reject(error)) };
       if (this.#queue.push(group, waiting)) signal?.addEventListener('abort', giveUp, { once: true });
       else reject(new ServiceError('overloaded'));
     });

@@ -7,22 +7,25 @@ import { type RunOptions, type StreamOptions, WorkerPool } from './worker-pool';
 import { type PoolName, type StreamTask, type WorkerTask, WorkerTaskError } from './worker-task';
 
 /**
- * Tasks that wait for a thread, by how long those who wait may be kept waiting. One tenant has a quarter of the places: 64 of
- * its people may sign in at the same instant.
+ * The number of tasks that may wait for a thread, depending on how long they may be delayed. A tenant may use a
+ * quarter of the places: 64 of its people may sign in at the same instant.
  */
 const MAX_WAITING: Record<PoolName, number> = { interactive: 256, articles: 4_096, imports: 16 };
-/** Imports hold their threads while they wait for bytes and for the database. */
+/** Imports occupy their threads while they wait for bytes and for the database. */
 const MORE_FOR_IMPORTS = 2;
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
-/** Where work on untrusted text runs: threads with a deadline and a limit on memory, apart from the one that answers requests. */
+/**
+ * Runs work on untrusted text in threads with a deadline and a memory limit, separate from the thread that serves
+ * requests.
+ */
 @Injectable()
 export class WorkerPools implements OnApplicationShutdown {
   readonly #pools: Readonly<Record<PoolName, WorkerPool>>;
   readonly #ended: Counter<'task' | 'outcome'>;
   readonly #duration: Histogram<'task'>;
 
-  /** Of tasks that have none of their own. */
+  /** The deadline of tasks that have none of their own. */
   readonly deadlineMs: number;
 
   constructor(@Inject(SETTINGS) settings: Settings, registry: Registry) {
@@ -64,8 +67,9 @@ export class WorkerPools implements OnApplicationShutdown {
   }
 
   /**
-   * @throws WorkerTaskError where the task exceeds a limit or ends its thread; ServiceError `overloaded` where too many wait,
-   *   `shutting_down` where the service stops; the signal's reason; or what the task itself throws
+   * @throws WorkerTaskError if the task exceeds a limit or ends its thread; ServiceError `overloaded` if too many
+   * tasks are waiting, `shutting_down` if the service stops; the reason of the signal; or the error that the task
+   * throws
    */
   async run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, options: RunOptions = {}): Promise<Output> {
     const ended = this.#begun(task.name, options.signal);
@@ -80,7 +84,7 @@ export class WorkerPools implements OnApplicationShutdown {
   }
 
   /**
-   * Rows that a reader in a thread makes of a stream, which is read only as fast as rows are taken.
+   * The rows that a reader in a thread makes of a stream, which is read only as fast as rows are consumed.
    * @throws as `run`, after the rows before
    */
   async *stream<Input, Row>(

@@ -24,7 +24,7 @@ const bodyOf = (...chunks: readonly string[]): Readable =>
 const reading = (body: Readable, options: StreamOptions = {}): AsyncGenerator<Line> =>
   pool.stream(LINES, { prefix: '>' }, body, options);
 
-/** The rows, and what the reading ended with. */
+/** The rows, and the error with which reading ended. */
 async function readAll(lines: AsyncIterable<Line>): Promise<{ texts: string[]; error: unknown }> {
   const texts: string[] = [];
   try {
@@ -45,7 +45,7 @@ describe('WorkerPool.stream', () => {
     expect(texts).toEqual(lines.map((line) => `>${line}`));
   });
 
-  it('takes bytes only as fast as rows are taken', async () => {
+  it('reads bytes only as fast as rows are consumed', async () => {
     let taken = 0;
     async function* endless(): AsyncGenerator<Buffer> {
       for (;;) {
@@ -57,19 +57,19 @@ describe('WorkerPool.stream', () => {
     const rows = reading(Readable.from(endless(), { objectMode: false, highWaterMark: 1 }));
     await rows.next();
     await new Promise((resolve) => setTimeout(resolve, 300));
-    // Sixteen on their way to the thread, four batches on their way back, some in the streams between.
+    // Sixteen on their way to the thread, four batches on their way back, and some in the streams between.
     expect(taken).toBeLessThan(100);
     await rows.return(undefined);
   });
 
-  it('gives the rows before a failure of the reader, and the failure with its class', async () => {
+  it('returns the rows before a failure of the reader, and the failure with its class', async () => {
     const { texts, error } = await readAll(reading(bodyOf('a\nb\nrefuse\nc\n')));
     expect(texts).toEqual(['>a', '>b']);
     expect(error).toBeInstanceOf(ImportStreamError);
     expect(error).toMatchObject({ message: 'line 3 is refused' });
   });
 
-  it('tells the reader that the stream broke off', async () => {
+  it('reports to the reader that the stream broke off', async () => {
     async function* broken(): AsyncGenerator<Buffer> {
       yield Buffer.from('a\n');
       await Promise.resolve();
@@ -80,27 +80,27 @@ describe('WorkerPool.stream', () => {
     expect(error).toMatchObject({ name: 'ImportStreamError', message: 'The transfer was cut off: connection lost' });
   });
 
-  it('ends a reader that gives no sign of life, and serves the next', async () => {
+  it('ends a reader that shows no sign of life, and serves the next', async () => {
     const { error } = await readAll(reading(bodyOf('a\nloop\n'), { deadlineMs: 1_000 }));
     expect(error).toMatchObject({ name: 'WorkerTaskError', task: 'lines', reason: 'deadline' });
     expect(await readAll(reading(bodyOf('b\n')))).toEqual({ texts: ['>b'], error: null });
   });
 
-  it('lets a reader wait for longer than its deadline, as for bytes that come slowly', async () => {
+  it('allows a reader to wait for slow bytes for longer than its deadline', async () => {
     expect(await readAll(reading(bodyOf('a\nwait\nb\n'), { deadlineMs: 3_000 }))).toEqual({
       texts: ['>a', '>wait', '>b'],
       error: null,
     });
   });
 
-  it('answers what the reader asks, and passes refusals on', async () => {
+  it('answers the requests of the reader, and passes refusals on', async () => {
     const answering = (question: unknown): Promise<unknown> =>
       question === 'why' ? Promise.reject(new Error('no reason')) : Promise.resolve(`${String(question)}!`);
     expect((await readAll(reading(bodyOf('ask who\n'), { answering }))).texts).toEqual(['>who!']);
     expect((await readAll(reading(bodyOf('ask why\n'), { answering }))).error).toMatchObject({ message: 'no reason' });
   });
 
-  it('ends when the rows are no longer taken', async () => {
+  it('ends when the rows are no longer consumed', async () => {
     const rows = reading(bodyOf('a\n'.repeat(10_000)));
     expect((await rows.next()).value).toEqual({ number: 1, text: '>a' });
     await rows.return(undefined);

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Tasks are kept apart by who waits for them, so that a long import never delays a sign-in. Each kind has threads and a
- * queue of its own.
+ * Tasks are separated by what waits for them, so that a long import never delays a sign-in. Each kind has its own
+ * threads and queue.
  */
 export type PoolName = 'interactive' | 'articles' | 'imports';
 
@@ -11,26 +11,32 @@ export type PoolName = 'interactive' | 'articles' | 'imports';
 export type ErrorClass = new (...args: any[]) => Error;
 
 interface TaskOptions {
-  /** As metrics and messages name it: `assess_article`. */
+  /** The name in metrics and messages: `assess_article`. */
   name: string;
   pool: PoolName;
-  /** Path without ending of the module that exports the function as `run`, or a reader of streams as `read`. */
+  /**
+   * The path, without its extension, of the module that exports the function as `run`, or a reader of streams as
+   * `read`.
+   */
   module: string;
-  /** The longest that one run may take; the setting `WORKER_DEADLINE_MS` where none is named. */
+  /** The longest duration of one run; the setting `WORKER_DEADLINE_MS` by default. */
   deadlineMs?: number;
-  /** Errors that the function throws on purpose, beside ServiceError: they arrive as instances of these classes. */
+  /**
+   * Errors that the function throws on purpose, in addition to ServiceError. They arrive as instances of these
+   * classes.
+   */
   errors?: readonly ErrorClass[];
 }
 
-/** A function that runs in a thread: its input and output are copied there and back by structured clone. */
+/** A function that runs in a thread. Its input and output are copied by structured clone. */
 export interface WorkerTask<Input, Output> extends Readonly<TaskOptions> {
-  /** Never set: binds the types to the task. */
+  /** Never set; binds the types to the task. */
   readonly types?: (input: Input) => Output;
 }
 
 /**
- * Declares a task. The function's type is all that the service's own thread needs of its module:
- * `workerTask<typeof import('./assess.task').run>({ … })`.
+ * Declares a task. The main thread needs only the type of the function: `workerTask<typeof
+ * import('./assess.task').run>({ … })`.
  */
 export function workerTask<Run extends (input: never) => unknown>(
   options: TaskOptions,
@@ -38,16 +44,16 @@ export function workerTask<Run extends (input: never) => unknown>(
   return Object.freeze({ ...options });
 }
 
-/** Reads rows from a stream of bytes; `ask` leaves to the service's own thread what a thread cannot do. */
+/** Reads rows from a stream of bytes. `ask` sends requests to the main thread for what a thread cannot do. */
 export type StreamReader<Input = never, Row = unknown> = (
   input: Input,
   body: Readable,
   ask: (question: unknown) => Promise<unknown>,
 ) => AsyncIterable<Row>;
 
-/** A reader that runs in a thread. Its deadline is for the time in which the thread gives no sign of life. */
+/** A reader that runs in a thread. Its deadline limits the time without a sign of life of the thread. */
 export interface StreamTask<Input, Row> extends Readonly<TaskOptions> {
-  /** Never set: binds the types to the task. */
+  /** Never set; binds the types to the task. */
   readonly streamTypes?: (input: Input) => Row;
 }
 
@@ -60,7 +66,10 @@ export function streamTask<Read extends StreamReader>(
 
 export type WorkerTaskFailure = 'deadline' | 'memory' | 'crashed';
 
-/** A task took too long, needed too much memory or ended its thread: its input is at fault, and a retry would end the same way. */
+/**
+ * A task took too long, needed too much memory or ended its thread. Its input is the cause, and a retry would end in
+ * the same way.
+ */
 export class WorkerTaskError extends Error {
   override readonly name = 'WorkerTaskError';
 

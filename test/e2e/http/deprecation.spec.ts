@@ -77,5 +77,7 @@ test('an operation that would be gone too soon can’t be declared', () => {
     ...{ ...common, action: 'things.read_old', deprecation: { ...deprecation, sunset: '2027-03-01' } },
   });
   const declare = (): unknown => operation({}, 'readOld', {});
-  expect(declare).toThrow('what is deprecated since 2027-01-31 should stay for 6 months, not only until 2027-03-01');
+  expect(declare).toThrow(
+    'an operation that is deprecated since 2027-01-31 should stay for 6 months, not only until 2027-03-01',
+  );
 });

@@ -19,13 +19,13 @@ import { type Launch, startProgram } from './unprivileged-launch';
 export const OWNER_ROLE = 'tms_owner';
 export const DATABASE = 'tms';
 
-// Data folders of one major version can't be read by another, and the npm packages have no pg_upgrade.
+// PostgreSQL cannot read the data folders of another major version, and the npm packages do not include pg_upgrade.
 export const DATABASE_MAJOR = '18';
 // src/include/catalog/pg_control.h: system_identifier (8 bytes), two versions (4 each), then the state.
 const STATE_OFFSET = 16;
 const STATES_AFTER_SHUTDOWN = [1, 2];
 
-/** Whether the cluster exists. Throws EmbeddedPostgresError, having touched nothing, when it is not one of ours to open. */
+/** Whether the cluster exists. Throws EmbeddedPostgresError, without any change, if this service cannot open it. */
 export function checkCluster(cluster: string): boolean {
   if (!existsSync(cluster)) return false;
   const versionFile = join(cluster, 'PG_VERSION');
@@ -53,7 +53,10 @@ export function needsRecovery(cluster: string): boolean {
   return !STATES_AFTER_SHUTDOWN.includes(state);
 }
 
-/** A new superuser password in `<folder>/password` (0600), on disk before anything depends on it. */
+/**
+ * Creates a superuser password in `<folder>/password` (0600), and flushes it to the disk before anything depends on
+ * it.
+ */
 export function makePassword(folder: string): void {
   const draft = join(folder, `password.unfinished-${randomUUID()}`);
   const file = openSync(draft, 'wx', 0o600);
@@ -73,20 +76,21 @@ export function readPassword(folder: string): string {
   );
 }
 
-/** Removes what a killed first start or copy left unfinished. */
+/** Removes the unfinished files of a first start or copy that was killed. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of readdirSync(folder).filter((each) => each.includes('.unfinished-')))
     await removeTree(join(folder, name));
 }
 
 async function removeTree(folder: string): Promise<void> {
-  // An initdb that outlived its parent may still be writing there; what stays is removed by a later start.
+  // An initdb that outlived its parent may still be writing here. A later start removes what remains.
   await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
 }
 
 /**
- * Runs initdb into a folder of another name and renames it when complete: a cluster that exists is a whole one. The name
- * is new each time, so that an initdb outliving a killed first start can't spoil the next. `folder` has the password.
+ * Runs initdb in a folder with another name and renames it when it is complete, so that an existing cluster is always
+ * complete. The name is new each time, so that an initdb that outlives a killed first start cannot disturb the next
+ * one. `folder` contains the password.
  */
 export async function makeCluster(launch: Launch, initdb: string): Promise<void> {
   const unfinished = join(launch.folder, `cluster.unfinished-${randomUUID()}`);
@@ -106,7 +110,7 @@ async function runInitdb(launch: Launch, initdb: string, pgdata: string): Promis
     `--pwfile=${join(launch.folder, 'password')}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same order of text on every machine, whatever locales it has: en_US.UTF-8 is missing on bare ones.
+    // Sorts text the same way on every machine, regardless of its locales; minimal installations lack en_US.UTF-8.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -127,12 +131,12 @@ async function runInitdb(launch: Launch, initdb: string, pgdata: string): Promis
   );
 }
 
-/** Makes the database where it is missing: a first start may have been killed between initdb and this. */
+/** Creates the database if it is missing: a first start may have been killed after initdb. */
 export async function ensureDatabase(port: number, password: string): Promise<void> {
-  // ssl is named because pg would else take it from PGSSLMODE, and this server speaks no TLS.
+  // ssl is set because pg would otherwise take it from PGSSLMODE, and this server does not support TLS.
   const address = { host: '127.0.0.1', port, user: OWNER_ROLE, password, database: 'postgres', ssl: false };
   const client = new Client(address);
-  // Without a listener the server's death between two queries would end this process.
+  // Without a listener, this process would end if the server died between two queries.
   client.on('error', () => undefined);
   try {
     await client.connect();

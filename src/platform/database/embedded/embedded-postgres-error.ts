@@ -1,4 +1,4 @@
-/** The embedded database can't be used as things stand; the message says in plain words why and what to do. */
+/** The embedded database cannot be used. The message says in plain words why and what to do. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
@@ -16,7 +16,7 @@ const MEANING: Record<string, string> = {
   ENOTSUP: 'the file system lacks features that a database needs; set DATA_DIR to a folder on a local disk',
 };
 
-/** An error of the file system in words a newcomer can act on; anything unexpected comes back unchanged. */
+/** Describes an error of the file system so that a newcomer can act on it; returns any other error unchanged. */
 export function explainSystemError(error: unknown, folder: string): unknown {
   const { code, path, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   const meaning = code === undefined ? undefined : MEANING[code];

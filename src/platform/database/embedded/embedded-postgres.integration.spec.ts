@@ -19,10 +19,10 @@ describe('the embedded PostgreSQL', () => {
   const build = new LauncherBuild();
   afterAll(() => build.remove());
 
-  it('makes its database at the first start, keeps it over the next, and reports what it does', async () => {
+  it('creates its database at the first start, keeps it over the next, and reports its progress', async () => {
     const dataDir = build.makeDataDir();
-    const told: string[] = [];
-    const onProgress = (message: string) => told.push(message);
+    const messages: string[] = [];
+    const onProgress = (message: string) => messages.push(message);
     const first = await startEmbeddedPostgres({ dataDir, onProgress, settings: SMALL });
     expect(first.ownerUrl).toMatch(/^postgres:\/\/tms_owner:[\w-]{32}@127\.0\.0\.1:\d+\/tms$/);
     expect(first.recovered).toBe(false);
@@ -36,14 +36,14 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
     expect(second.recovered).toBe(false);
     await second.stop();
-    expect(told).toEqual([
+    expect(messages).toEqual([
       'Creating the database (first start) …',
       'Starting the database …',
       'Starting the database …',
     ]);
   }, 600_000);
 
-  it('is set up to be durable, closed to others and the same on every machine', async () => {
+  it('is durable, closed to others and configured the same on every machine', async () => {
     const dataDir = build.makeDataDir();
     const server = await startEmbeddedPostgres({ dataDir, onProgress: quiet, settings: { ...SMALL, work_mem: '5MB' } });
     const shown = await query<{ name: string; setting: string }>(
@@ -78,7 +78,7 @@ describe('the embedded PostgreSQL', () => {
     expect(['postgres', 'postgres/password', 'postgres/postgres.log'].map(modeOf)).toEqual([0o700, 0o600, 0o600]);
   }, 600_000);
 
-  it('makes the database tms when it is missing', async () => {
+  it('creates the database tms if it is missing', async () => {
     const dataDir = build.makeDataDir();
     const first = await startEmbeddedPostgres({ dataDir, onProgress: quiet, settings: SMALL });
     await query(first.ownerUrl.replace(/tms$/, 'postgres'), 'drop database tms with (force)');
@@ -88,7 +88,7 @@ describe('the embedded PostgreSQL', () => {
     await second.stop();
   }, 600_000);
 
-  it('refuses a second start on the folder at once, and leaves the first alone', async () => {
+  it('refuses a second start on the same folder at once and does not disturb the first', async () => {
     const dataDir = build.makeDataDir();
     const first = build.startServer(dataDir);
     const { ownerUrl } = await first.ready();
@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
     await first.stop();
   }, 600_000);
 
-  it('starts once when two start at the same moment, on an empty folder and on a used one', async () => {
+  it('starts only once if two processes start at the same moment, on an empty folder and on a used one', async () => {
     const dataDir = build.makeDataDir();
     for (let round = 0; round < 3; round++) {
       const rivals = [build.startServer(dataDir), build.startServer(dataDir)];
@@ -119,7 +119,7 @@ describe('the embedded PostgreSQL', () => {
     }
   }, 600_000);
 
-  it('keeps the database through a Ctrl-C, so that requests can be finished', async () => {
+  it('keeps running after a Ctrl-C, so that the service can finish its requests', async () => {
     const dataDir = build.makeDataDir();
     const service = build.startServer(dataDir, {}, { detached: true });
     const { ownerUrl } = await service.ready();
@@ -130,7 +130,7 @@ describe('the embedded PostgreSQL', () => {
     await service.stop();
   }, 600_000);
 
-  it('ends with a process that exits without stopping it', async () => {
+  it('ends when its process exits without stopping it', async () => {
     const dataDir = build.makeDataDir();
     const service = build.startServer(dataDir);
     await service.ready();
@@ -141,8 +141,8 @@ describe('the embedded PostgreSQL', () => {
     expect(await eventually(() => !isRunning(postmaster), 5000)).toBe(true);
   }, 600_000);
 
-  describe('says what is wrong', () => {
-    it('with a cluster of another major version, which it does not touch', async () => {
+  describe('an embedded PostgreSQL that cannot start explains why', () => {
+    it('with a cluster of another major version, which it does not change', async () => {
       const dataDir = build.makeDataDir();
       mkdirSync(join(dataDir, 'postgres/cluster'), { recursive: true });
       writeFileSync(join(dataDir, 'postgres/cluster/PG_VERSION'), '17\n');
@@ -153,7 +153,7 @@ describe('the embedded PostgreSQL', () => {
       expect(readdirSync(join(dataDir, 'postgres/cluster'))).toEqual(['PG_VERSION']);
     });
 
-    it('with a folder that is not a cluster, which it does not touch', async () => {
+    it('with a folder that is not a cluster, which it does not change', async () => {
       const dataDir = build.makeDataDir();
       mkdirSync(join(dataDir, 'postgres/cluster'), { recursive: true });
       writeFileSync(join(dataDir, 'postgres/cluster/letter.txt'), 'mine');
@@ -163,7 +163,7 @@ describe('the embedded PostgreSQL', () => {
       expect(readdirSync(join(dataDir, 'postgres/cluster'))).toEqual(['letter.txt']);
     });
 
-    it('with a setting that the server does not take, in the server’s words, and leaves the folder free', async () => {
+    it('with an invalid server setting, in the server’s words, and releases the folder', async () => {
       const dataDir = build.makeDataDir();
       const start = startEmbeddedPostgres({ dataDir, onProgress: quiet, settings: { shared_buffers: 'lots' } });
       await expect(start).rejects.toThrow(EmbeddedPostgresError);
@@ -171,7 +171,7 @@ describe('the embedded PostgreSQL', () => {
       await (await startEmbeddedPostgres({ dataDir, onProgress: quiet, settings: SMALL })).stop();
     }, 600_000);
 
-    it('with a password file that is lost or wrong', async () => {
+    it('with a password file that is missing or wrong', async () => {
       const dataDir = build.makeDataDir();
       await (await startEmbeddedPostgres({ dataDir, onProgress: quiet, settings: SMALL })).stop();
       const file = join(dataDir, 'postgres/password');

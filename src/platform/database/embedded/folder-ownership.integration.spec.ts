@@ -17,7 +17,7 @@ describe('ownership of a folder', () => {
     await build.remove();
   });
 
-  it('names the process by pid and start, and leaves nothing behind when released', () => {
+  it('names the process by pid and start time, and leaves no file behind when released', () => {
     const ownership = takeFolder(folder);
     expect(ownership.previousOwnerDied).toBe(false);
     expect(JSON.parse(readFileSync(join(folder, 'owner'), 'utf8'))).toMatchObject({
@@ -29,7 +29,7 @@ describe('ownership of a folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('refuses while the owner runs, naming the folder and its pid', () => {
+  it('refuses a second owner while the first runs, and names the folder and the pid', () => {
     const ownership = takeFolder(folder);
     expect(() => takeFolder(folder)).toThrow(
       `The database folder ${folder} is in use by this process (${process.pid}).`,
@@ -39,9 +39,9 @@ describe('ownership of a folder', () => {
   });
 
   it.each([
-    ['a dead process whose pid another has now', DEAD],
+    ['a dead process whose pid was reused', DEAD],
     ['a file emptied by a power cut', ''],
-    ['something unreadable', '{"pid": "12'],
+    ['an unreadable file', '{"pid": "12'],
   ])('takes the folder over from %s', (_, text) => {
     writeFileSync(join(folder, 'owner'), text);
     const ownership = takeFolder(folder);
@@ -51,14 +51,14 @@ describe('ownership of a folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('takes it over from an heir that was killed before it became the owner', async () => {
+  it('takes the folder over from a successor that was killed before it became the owner', async () => {
     writeFileSync(join(folder, 'owner'), DEAD);
     const heir = build.start({ kind: 'folder', folder, atMs: 0 });
     await heir.next('taken');
     await heir.kill();
     const [left = ''] = readdirSync(folder);
     const claim = readFileSync(join(folder, left), 'utf8');
-    // As it stands between the two steps of a takeover: the dead owner's file, and the heir's claim to it.
+    // The state between the two steps of a takeover: the file of the dead owner, and the successor's claim to it.
     writeFileSync(join(folder, 'owner'), DEAD);
     writeFileSync(join(folder, `owner.after-${keyOf(DEAD)}`), claim);
     const ownership = takeFolder(folder);
@@ -67,14 +67,14 @@ describe('ownership of a folder', () => {
     ownership.release();
   });
 
-  it('does not release what has become another process’s', () => {
+  it('does not remove the file of a process that took the folder over', () => {
     const ownership = takeFolder(folder);
     writeFileSync(join(folder, 'owner'), DEAD);
     ownership.release();
     expect(existsSync(join(folder, 'owner'))).toBe(true);
   });
 
-  it('goes to exactly one of many processes that try at the same moment, new or left by a dead owner', async () => {
+  it('goes to exactly one of many processes that try at the same moment, on a new folder and after a dead owner', async () => {
     for (let round = 0; round < 6; round++) {
       if (round % 2 === 1) writeFileSync(join(folder, 'owner'), DEAD);
       const atMs = Date.now() + 600;
@@ -82,7 +82,7 @@ describe('ownership of a folder', () => {
       const ends = await Promise.all(rivals.map((rival) => rival.next('taken', 'failed')));
       expect(ends.filter(({ event }) => event === 'taken')).toHaveLength(1);
       for (const end of ends) {
-        // It may name a rival that held the folder for a moment and gave way.
+        // The message may name a rival that held the folder for a moment and then gave up.
         if (end.event === 'failed') expect(end.message).toMatch(/in use by process \d+/);
       }
       await Promise.all(rivals.map((rival) => rival.kill()));

@@ -5,25 +5,27 @@ import { EmbeddedPostgresError } from './embedded-postgres-error';
 import { isRunning, type ProcessIdentity, processStart } from './process-identity';
 
 export interface FolderOwnership {
-  /** The owner before this one was killed: its file was still there. */
+  /** True if the previous owner was killed, so that its file still existed. */
   readonly previousOwnerDied: boolean;
   release(): void;
 }
 
 interface Claim {
   owner: ProcessIdentity | undefined;
-  /** Names the one file in which this claim may be succeeded. */
+  /** Identifies the only file by which this claim can be succeeded. */
   key: string;
 }
 
 /**
- * Makes this process the one owner of a folder, through the file `owner` in it; of any number that try at the same moment
- * exactly one does. Throws EmbeddedPostgresError, naming the owner's pid, when the folder has a running one.
+ * Makes this process the only owner of a folder, through the file `owner` in it. If several processes try at the same
+ * moment, exactly one succeeds. If the folder has a running owner, throws EmbeddedPostgresError, which names the
+ * owner's pid.
  *
- * Replacing a dead owner's file is where lock files go wrong: between the look and the replacement another may have
- * replaced it. Here a dead claim can be succeeded only by linking `owner.after-<its key>`, which succeeds once; the winner
- * then renames its claim over `owner`. If it is killed before that, its claim in turn is succeeded the same way. Since a
- * dead process writes no more, a winner that still finds the claim it started from in `owner` has no rival.
+ * Replacing the file of a dead owner is the usual defect of lock files: between the check and the replacement,
+ * another process may have replaced it. Here, a dead claim can be succeeded only by linking `owner.after-<its key>`,
+ * which succeeds once. The winner then renames its claim over `owner`. If the winner is killed before that, its claim
+ * is succeeded in the same way. A dead process no longer writes, so if the winner still finds the claim from which it
+ * started in `owner`, it has no rival.
  */
 export function takeFolder(folder: string): FolderOwnership {
   const started = processStart(process.pid);
@@ -79,7 +81,8 @@ function readClaim(file: string): Claim | undefined {
     const { pid, started } = JSON.parse(text) as Record<string, unknown>;
     if (typeof pid === 'number' && typeof started === 'string') return { owner: { pid, started }, key };
   } catch {
-    // Claims appear complete, by link or rename: a broken one was left by a power cut, and its process is gone.
+    // Claims are linked or renamed when they are complete. A broken one is the result of a power cut, so its process
+    // has ended.
   }
   return { owner: undefined, key };
 }
@@ -97,7 +100,7 @@ function linkOnce(draft: string, slot: string): boolean {
 function removeDeadClaims(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => each.startsWith('owner.'))) {
     const { owner } = readClaim(join(folder, name)) ?? {};
-    // A draft without an owner may be one that is being written at this moment.
+    // A draft without an owner may be in the middle of being written.
     const isDead = owner === undefined ? !name.startsWith('owner.draft-') : !isRunning(owner);
     if (isDead) rmSync(join(folder, name), { force: true });
   }

@@ -45,7 +45,7 @@ describe('after an unclean end', () => {
     600_000,
   );
 
-  it('a server that outlived its parent is stopped by the next start', async () => {
+  it('stops a server that outlived its parent at the next start', async () => {
     const dataDir = build.makeDataDir();
     const withoutSetpriv = { env: { PATH: folderWith(build.folder, ['sh', 'true', 'unshare']) } };
     const service = build.startServer(dataDir, {}, withoutSetpriv);
@@ -62,7 +62,7 @@ describe('after an unclean end', () => {
     await next.stop();
   }, 600_000);
 
-  it('the service is told when the server dies by itself, and the next start recovers', async () => {
+  it('reports to the service that the server died by itself, and recovers at the next start', async () => {
     const dataDir = build.makeDataDir();
     const service = build.startServer(dataDir);
     await service.ready();
@@ -78,7 +78,7 @@ describe('after an unclean end', () => {
     expect(next.events.map(({ event }) => event)).not.toContain('serverExited');
   }, 600_000);
 
-  it('a computation that outlived both, and still holds the memory, does not delay the next start', async () => {
+  it('starts without delay although a backend outlived both processes in a long computation and still holds the memory', async () => {
     const dataDir = build.makeDataDir();
     const service = build.startServer(dataDir);
     const { ownerUrl } = await service.ready();
@@ -87,7 +87,7 @@ describe('after an unclean end', () => {
     await client.connect();
     const [{ pid }] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows as [{ pid: number }];
     const backend = identify(pid);
-    // Adds numbers for minutes, and neither waits nor writes meanwhile.
+    // Adds numbers for minutes without waiting or writing.
     client
       .query('select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b')
       .catch(() => undefined);
@@ -105,7 +105,7 @@ describe('after an unclean end', () => {
     await next.stop();
   }, 600_000);
 
-  it('a lock file of a dead process, a zombie or a stranger does not stop the next start', async () => {
+  it('starts despite a lock file whose pid is dead, a zombie or an unrelated process', async () => {
     const dataDir = build.makeDataDir();
     const first = build.startServer(dataDir);
     await first.ready();
@@ -130,7 +130,7 @@ describe('after an unclean end', () => {
     parent.kill('SIGKILL');
   }, 600_000);
 
-  it('a first start may be killed at any moment', async () => {
+  it('recovers from a first start that was killed at any moment', async () => {
     const dataDir = build.makeDataDir();
     for (let afterMs = 80; afterMs < 1000; afterMs += 80) {
       const attempt = build.startServer(dataDir);
@@ -141,11 +141,11 @@ describe('after an unclean end', () => {
     const { ownerUrl } = await last.ready();
     expect(await query(ownerUrl, 'select current_database() as name')).toEqual([{ name: 'tms' }]);
     await last.stop();
-    // Neither a half-made cluster nor a draft of a claim stays behind.
+    // No incomplete cluster and no draft of a claim remains.
     expect(readdirSync(join(dataDir, 'postgres')).sort()).toEqual(['cluster', 'password', 'postgres.log']);
   }, 600_000);
 
-  it('nothing acknowledged is lost, whoever is killed', async () => {
+  it('loses no acknowledged commit, whichever process is killed', async () => {
     const dataDir = build.makeDataDir();
     const acknowledged = new Set<number>();
     let number = 0;
@@ -169,7 +169,7 @@ describe('after an unclean end', () => {
     const { ownerUrl } = await last.ready();
     const [row] = await query<{ count: number }>(ownerUrl, 'select count(*)::int as count from commit_log');
     expect(acknowledged.size).toBeGreaterThanOrEqual(9 * 60);
-    // A commit may have been made without its answer having come: one for each writer and kill.
+    // A commit may have succeeded although its response never arrived: at most one for each writer and kill.
     expect(row!.count - acknowledged.size).toBeGreaterThanOrEqual(0);
     expect(row!.count - acknowledged.size).toBeLessThanOrEqual(9 * 4);
     await last.stop();
@@ -180,7 +180,7 @@ async function writeUntilCut(url: string, acknowledged: Set<number>, next: () =>
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   try {
-    // The others may have written enough, and the kill come, before this one is connected.
+    // The other writers may have written enough, so that the kill happens before this one is connected.
     await client.connect();
     for (;;) {
       const n = next();
@@ -188,19 +188,19 @@ async function writeUntilCut(url: string, acknowledged: Set<number>, next: () =>
       acknowledged.add(n);
     }
   } catch {
-    // The kill.
+    // The kill ended the connection.
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** A PATH with these programs only. */
+/** Creates a folder for PATH that contains only these programs. */
 function folderWith(parent: string, programs: string[]): string {
   const folder = mkdtempSync(join(parent, 'path-'));
   mkdirSync(folder, { recursive: true });
   for (const program of programs) {
     const found = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim();
-    // true may be known as the shell's own.
+    // The shell may have `true` as a builtin.
     symlinkSync(found.startsWith('/') ? found : `/usr/bin/${program}`, join(folder, program));
   }
   return folder;

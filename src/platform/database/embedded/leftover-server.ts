@@ -6,20 +6,22 @@ import { EmbeddedPostgresError } from './embedded-postgres-error';
 import { hasProcFs, isRunning, type ProcessIdentity, processStart } from './process-identity';
 
 const POLL_MS = 10;
-// A fast shutdown writes what is in memory to disk first; a disk that takes longer than this gets crash recovery instead.
+// A fast shutdown first writes the memory to the disk. If the disk takes longer than this, crash recovery follows
+// instead.
 const FAST_SHUTDOWN_MS = 60_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 
 /**
- * Stops what a killed run left behind in the cluster's folder, and removes its lock file. Call only as the folder's owner.
- * True when a server had still been running.
+ * Stops the processes that a killed run left behind in the cluster's folder, and removes its lock file. Call it only
+ * as the owner of the folder. Returns true if a server was still running.
  *
- * Two things linger. The postmaster, where nothing told it that its parent died. And, when the postmaster was killed too,
- * single backends: one in the middle of a long computation notices neither (measured: it goes on to its end), and until
- * then PostgreSQL refuses to start ("pre-existing shared memory block is still in use").
- * A lock file alone proves nothing: its pid may be a zombie's or, after a container's restart, anybody's. PostgreSQL
- * asks only whether that pid exists and would refuse to start. (Not so on Windows: it asks through a pipe that only a
- * postmaster has, and a signal from here would not be a shutdown. There pg_ctl does the work.)
+ * Two kinds of processes remain. The first is the postmaster, if it got no signal when its parent died. The second is
+ * single backends, if the postmaster was killed too: a backend in the middle of a long computation does not notice
+ * (measured: it continues to its end), and until then PostgreSQL refuses to start ("pre-existing shared memory block
+ * is still in use"). A lock file alone proves nothing: its pid may belong to a zombie or, after the restart of a
+ * container, to any process. PostgreSQL only checks whether that pid exists, and would refuse to start. (Windows is
+ * different: there PostgreSQL checks a pipe that only a postmaster has, and a signal from here would not be a
+ * shutdown, so pg_ctl does the work.)
  */
 export async function stopLeftoverServer(
   cluster: string,
@@ -39,7 +41,7 @@ export async function stopLeftoverServer(
   return postmaster !== undefined || backends.length > 0;
 }
 
-/** Sends each signal in turn to those still running, until none is. */
+/** Sends each signal in turn to the processes that are still running, until all have ended. */
 async function stopAll(processes: ProcessIdentity[], signals: NodeJS.Signals[], cluster: string): Promise<void> {
   for (const signal of signals) {
     const untilMs = Date.now() + (signal === 'SIGINT' ? FAST_SHUTDOWN_MS : IMMEDIATE_SHUTDOWN_MS);
@@ -84,7 +86,7 @@ function leftoverPostmaster(lockFile: string, cluster: string): ProcessIdentity 
   return { pid, started };
 }
 
-/** A postmaster keeps its command line, which names the folder; this is readable even where `cwd` is not. */
+/** A postmaster keeps its command line, which names the folder. It is readable even if `cwd` is not. */
 function isServerOf(pid: number, cluster: string): boolean {
   if (!hasProcFs) return commandFromPs(pid).includes(`postgres -D ${cluster} `);
   if (worksIn(pid, cluster)) return true;
@@ -114,7 +116,10 @@ function serverProcessesIn(cluster: string): ProcessIdentity[] {
   });
 }
 
-/** Compares the folder itself, not its path, which may have been moved. A person's shell may stand in the folder too. */
+/**
+ * Compares the folder itself and not its path, which may have been moved. The shell of a person may have the same
+ * working directory.
+ */
 function worksIn(pid: number, cluster: string): boolean {
   try {
     const here = statSync(cluster);

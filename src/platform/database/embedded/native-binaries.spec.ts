@@ -30,7 +30,7 @@ describe('the programs of PostgreSQL', () => {
     return copy;
   }
 
-  it('are the pinned release', () => {
+  it('are of the pinned release', () => {
     expect(native.version).toBe('18.4.0-beta.17');
     expect(tryProgram(launch, join(native.folder, 'bin/postgres'), ['-V'])).toBeUndefined();
   });
@@ -39,14 +39,14 @@ describe('the programs of PostgreSQL', () => {
     ['aix', 'ppc64', 'aix-ppc64'],
     ['linux', 's390x', 'linux-s390x'],
     ['win32', 'ia32', 'windows-ia32'],
-  ])('do not exist for %s on %s, and the message tells what to do instead', (platform, arch, name) => {
+  ])('do not exist for %s on %s, and the message says what to do instead', (platform, arch, name) => {
     const find = () => findNativeBinaries(platform, arch);
     expect(find).toThrow(EmbeddedPostgresError);
     expect(find).toThrow(`no embedded PostgreSQL for this platform (${name});`);
     expect(find).toThrow(/set DATABASE_URL to/);
   });
 
-  it('may not be installed, and the message tells how to install them', () => {
+  it('may not be installed, and the message says how to install them', () => {
     const other = process.platform === 'win32' ? 'darwin' : 'win32';
     const find = () => findNativeBinaries(other, 'x64');
     expect(find).toThrow(EmbeddedPostgresError);
@@ -64,7 +64,7 @@ describe('the programs of PostgreSQL', () => {
     expect(completeSymlinks(copy)).toBe(true);
   });
 
-  it('are copied whole, once, and replace copies of other versions and unfinished ones', async () => {
+  it('are copied completely and once, and replace copies of other versions and unfinished ones', async () => {
     const from = copyWithoutLinks('installed');
     const target = join(folder, 'data');
     mkdirSync(join(target, 'native-17.0.0/bin'), { recursive: true });

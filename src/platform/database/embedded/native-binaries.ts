@@ -4,16 +4,16 @@ import { cp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
 
-/** The programs of one platform: `bin/{initdb,pg_ctl,postgres}` with the libraries and data they need beside them. */
+/** The programs of one platform: `bin/{initdb,pg_ctl,postgres}`, with their libraries and data. */
 export interface NativeBinaries {
   folder: string;
-  /** Of the npm package; its first number is PostgreSQL's major version. */
+  /** The version of the npm package. Its first number is the major version of PostgreSQL. */
   version: string;
 }
 
 const PACKAGED = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'];
 
-/** Where npm installed PostgreSQL for this platform. Throws EmbeddedPostgresError when there is none. */
+/** Finds the PostgreSQL that npm installed for this platform. Throws EmbeddedPostgresError if there is none. */
 export function findNativeBinaries(platform: string = process.platform, arch: string = process.arch): NativeBinaries {
   const name = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
   const instead = 'set DATABASE_URL to your own PostgreSQL 15 or newer (postgres://user:password@host:5432/database)';
@@ -39,8 +39,9 @@ export function findNativeBinaries(platform: string = process.platform, arch: st
 }
 
 /**
- * npm packages hold no symbolic links, so the package's install script makes them; after `npm ci --ignore-scripts` the
- * programs can't find their libraries until they are made here. False when they can't be: the folder is read-only.
+ * npm packages contain no symbolic links, so the install script of the package creates them. After `npm ci
+ * --ignore-scripts`, the programs cannot find their libraries until the links are created here. Returns false if that
+ * is impossible because the folder is read-only.
  */
 export function completeSymlinks(nativeFolder: string): boolean {
   const list = join(nativeFolder, 'pg-symlinks.json');
@@ -61,15 +62,16 @@ function makeLink(to: string, path: string): boolean {
     symlinkSync(to, path);
     return true;
   } catch {
-    // Another process may have been quicker.
+    // Another process may have created the link at the same time.
     return linkExists(path);
   }
 }
 
 /**
- * A complete copy of the programs below `folder`, made once (61 MB, 50 to 150 ms): for when the installed ones lack their
- * links in a read-only folder, or lie where the account that runs the database may not look. The data folder takes it
- * and not the system's temporary one, since that account reaches it in any case and nobody else can put a program there.
+ * Copies the programs below `folder` once (61 MB, 50 to 150 ms). This is necessary if the installed ones lack their
+ * links in a read-only folder, or if the account that runs the database cannot read them. The copy is in the data
+ * folder and not in the system's temporary one, because that account can always reach it and nobody else can put a
+ * program there.
  */
 export async function copyNativeBinaries(native: NativeBinaries, folder: string): Promise<string> {
   const name = `native-${native.version}`;

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { hasProcFs, isRunning, processStart } from './process-identity';
 
 describe('process identity', () => {
-  it('tells this process from one that has its pid at another time', () => {
+  it('distinguishes this process from one that had its pid at another time', () => {
     const started = processStart(process.pid)!;
     expect(isRunning({ pid: process.pid, started })).toBe(true);
     expect(isRunning({ pid: process.pid, started: `${started}0` })).toBe(false);
   });
 
-  it('tells two processes apart by their start, with ps as with /proc', () => {
+  it('distinguishes two processes by their start times, with ps as with /proc', () => {
     for (const fromProcFs of hasProcFs ? [true, false] : [false]) {
       const own = processStart(process.pid, fromProcFs);
       expect(own).toBeTruthy();
@@ -18,9 +18,9 @@ describe('process identity', () => {
     }
   });
 
-  it('takes a zombie and an ended process for not running, with ps as with /proc', async () => {
-    // exec keeps the pid, and sleep never waits for the child that the shell had started; the child has to outlive the
-    // shell, which would reap it.
+  it('considers a zombie and an ended process not running, with ps as with /proc', async () => {
+    // exec keeps the pid, and sleep never waits for the child that the shell started. The child has to outlive the
+    // shell, which would otherwise reap it.
     const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
@@ -38,7 +38,7 @@ describe('process identity', () => {
     expect(processStart(parent.pid!, false)).toBeUndefined();
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('knows no process %p', (pid) => {
+  it.each([0, -1, 1.5, Number.NaN])('finds no process %p', (pid) => {
     expect(processStart(pid)).toBeUndefined();
   });
 });

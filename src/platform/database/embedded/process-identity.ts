@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A pid alone is given to another process sooner or later (after a container's restart: at once), a start time isn't. */
+/**
+ * A pid is reused sooner or later (immediately after the restart of a container), but not together with a start time.
+ */
 export interface ProcessIdentity {
   pid: number;
   started: string;
@@ -9,7 +11,7 @@ export interface ProcessIdentity {
 
 export const hasProcFs = existsSync('/proc/self/stat');
 
-/** When the process started, as an opaque text to compare; undefined when it doesn't run, which a zombie doesn't. */
+/** The start time of a process as an opaque text to compare; undefined if it does not run or is a zombie. */
 export function processStart(pid: number, fromProcFs = hasProcFs): string | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
   if (fromProcFs) return startFromProcFs(pid);
@@ -20,7 +22,10 @@ export function isRunning({ pid, started }: ProcessIdentity): boolean {
   return processStart(pid) === started;
 }
 
-/** proc_pid_stat(5): field 3 is the state, 22 the start in clock ticks since boot; ticks repeat after a boot, so its id joins. */
+/**
+ * proc_pid_stat(5): field 3 is the state, and field 22 the start in clock ticks since boot. Ticks repeat after a
+ * boot, so the id of the boot is added.
+ */
 function startFromProcFs(pid: number): string | undefined {
   let stat: string;
   try {
@@ -28,7 +33,7 @@ function startFromProcFs(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-  // Field 2, the command's name, may itself hold blanks and parentheses.
+  // Field 2, the name of the command, may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
   return `${bootId()}/${fields[19] ?? ''}`;
@@ -44,7 +49,7 @@ function bootId(): string {
 
 function startFromPs(pid: number): string | undefined {
   try {
-    // lstart is printed in the reader's locale and zone unless both are fixed.
+    // ps prints lstart in the caller's locale and time zone unless both are fixed.
     const env = { LC_ALL: 'C', TZ: 'UTC', PATH: '/bin:/usr/bin' };
     const line = execFileSync('ps', ['-o', 'stat=', '-o', 'lstart=', '-p', String(pid)], {
       encoding: 'latin1',
@@ -57,7 +62,7 @@ function startFromPs(pid: number): string | undefined {
   }
 }
 
-/** Windows has no start time that is cheap to ask for: the pid has to do. */
+/** Windows has no start time that is cheap to read, so the pid alone has to be enough. */
 function startOnWindows(pid: number): string | undefined {
   try {
     process.kill(pid, 0);

@@ -4,8 +4,8 @@ import { DATABASE, OWNER_ROLE, readPassword } from './cluster';
 import { isRunning } from './process-identity';
 
 /**
- * The address of the embedded database, as its owner, while another process runs it; undefined where none does.
- * Throws EmbeddedPostgresError where its password is missing.
+ * The address of the embedded database, as its owner, while another process runs it; undefined if none does. Throws
+ * EmbeddedPostgresError if its password is missing.
  */
 export function runningServerUrl(dataDir: string): string | undefined {
   const folder = resolve(dataDir, 'postgres');

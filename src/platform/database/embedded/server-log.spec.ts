@@ -9,7 +9,7 @@ describe('the log of the server', () => {
   afterEach(() => rmSync(file, { force: true }));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('tells the last lines of this run only', () => {
+  it('returns only the last lines of this run', () => {
     writeFileSync(file, 'an earlier run\n');
     const log = openServerLog(file);
     expect(log.tail()).toBe('');
@@ -20,7 +20,7 @@ describe('the log of the server', () => {
     expect(log.tail()).toMatch(/line 1999\nFATAL: {2}the end$/);
   });
 
-  it('is put aside when it has grown large, and is readable by its owner only', () => {
+  it('is renamed when it has grown large, and is readable only by its owner', () => {
     writeFileSync(file, Buffer.alloc(17 * 1024 * 1024, 'x'), { mode: 0o644 });
     closeSync(openServerLog(file).fd);
     expect(statSync(file)).toMatchObject({ size: 0 });

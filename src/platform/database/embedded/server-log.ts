@@ -4,15 +4,18 @@ const ROTATE_AT_BYTES = 16 * 1024 * 1024;
 const TAIL_BYTES = 8192;
 const TAIL_LINES = 12;
 
-/** The server writes to a file, since a pipe would break, and the server with it, when this process is killed. */
+/** The server writes to a file because a pipe would break, and the server would fail, when this process is killed. */
 export interface ServerLog {
-  /** For the server's output; the caller closes it. */
+  /** Receives the server's output; the caller closes it. */
   fd: number;
-  /** The last lines written since it was opened. */
+  /** The last lines that were written since the log was opened. */
   tail(): string;
 }
 
-/** Opens the log to append; one that has grown over 16 MiB is put aside first, as `<file>.old`. As root it can be given away. */
+/**
+ * Opens the log to append. A log of more than 16 MiB is first renamed to `<file>.old`. As root, the file can be given
+ * to another owner.
+ */
 export function openServerLog(file: string, owner?: { uid: number; gid: number }): ServerLog {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_AT_BYTES) renameSync(file, `${file}.old`);
   const fd = openSync(file, 'a', 0o600);

@@ -9,9 +9,12 @@ import { type Launch, startProgram, tryProgram } from './unprivileged-launch';
 
 export interface ServerProcess {
   port: number;
-  /** The exit code or the signal, however the server ends. */
+  /** The exit code or the signal, for every way in which the server may end. */
   exited: Promise<number | string>;
-  /** A fast shutdown: open transactions are rolled back, everything is written, the process is gone when this resolves. */
+  /**
+   * Makes a fast shutdown: open transactions are rolled back and everything is written. Resolves when the process has
+   * ended.
+   */
   stop(): Promise<void>;
 }
 
@@ -20,7 +23,7 @@ export interface ServerPrograms {
   pgCtl: string;
 }
 
-/** A start that failed in a way that may pass: the port was taken meanwhile, or old processes still hold the memory. */
+/** A start failed for a cause that may pass: another process took the port, or old processes still hold the memory. */
 class TransientStartError extends EmbeddedPostgresError {}
 
 const TRANSIENT =
@@ -42,12 +45,15 @@ const DEFAULTS = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   fsync: 'on',
-  // Statements carry what callers wrote; the log needs the error and not their words.
+  // Statements contain values of callers; the log needs only the error.
   log_min_error_statement: 'panic',
 };
 const FIXED = { listen_addresses: '127.0.0.1', unix_socket_directories: '', logging_collector: 'off' };
 
-/** Starts the server on a free port of 127.0.0.1 and resolves when it takes connections, which recovery may delay. */
+/**
+ * Starts the server on a free port of 127.0.0.1. Resolves when it accepts connections, which may take longer after a
+ * crash.
+ */
 export async function startServer(
   launch: Launch,
   programs: ServerPrograms,
@@ -77,8 +83,8 @@ async function startOnce(
   const args = ['-D', cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const child = startProgram(launch, programs.postgres, args, {
     stdio: ['ignore', log.fd, log.fd],
-    // In a session of its own: Ctrl-C in a terminal goes to the whole foreground group, and would take the database away
-    // from a service that is still finishing its requests.
+    // The server has its own session, because Ctrl-C in a terminal goes to the whole foreground group and would stop
+    // the database while the service still finishes its requests.
     detached: process.platform !== 'win32',
   });
   closeSync(log.fd);
@@ -101,7 +107,8 @@ function superviseChild(child: ChildProcess, port: number, stopWithPgCtl: () => 
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
-  // For process.exit and uncaught errors, where nobody calls stop; on Linux the death signal does the same after kill -9.
+  // For process.exit and uncaught errors, after which nothing calls stop. On Linux, the death signal does the same
+  // after kill -9.
   const stopOnExit = () => child.kill('SIGINT');
   process.once('exit', stopOnExit);
   const hasExited = exited.then(() => {
@@ -109,7 +116,7 @@ function superviseChild(child: ChildProcess, port: number, stopWithPgCtl: () => 
     return true;
   });
   const stop = async () => {
-    // On Windows every signal is an immediate end, and pg_ctl knows how to ask.
+    // On Windows, every signal ends the process immediately, so pg_ctl requests the shutdown.
     if (process.platform === 'win32' && child.exitCode === null && stopWithPgCtl()) await hasExited;
     for (const { signal, waitMs } of STOP_STEPS) {
       child.kill(signal);
@@ -124,23 +131,23 @@ function superviseChild(child: ChildProcess, port: number, stopWithPgCtl: () => 
   return { port, exited, stop };
 }
 
-/** As pg_ctl does: the server writes its state into the eighth line of its lock file (storage/pidfile.h). */
+/** Waits as pg_ctl does: the server writes its state to the eighth line of its lock file (storage/pidfile.h). */
 async function becomeReady(
   child: ChildProcess,
   cluster: string,
   onProgress: (message: string) => void,
 ): Promise<'ready'> {
   const startedMs = Date.now();
-  let tellAtMs = startedMs + STILL_STARTING_EVERY_MS;
+  let reportAtMs = startedMs + STILL_STARTING_EVERY_MS;
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     if (isReady(join(cluster, 'postmaster.pid'), child.pid)) return 'ready';
-    if (Date.now() >= tellAtMs) {
+    if (Date.now() >= reportAtMs) {
       onProgress(`The database is still starting (${Math.round((Date.now() - startedMs) / 1000)} s) …`);
-      tellAtMs += STILL_STARTING_EVERY_MS;
+      reportAtMs += STILL_STARTING_EVERY_MS;
     }
     await sleep(POLL_MS);
   }
-  // The process is over, and `exited` says how.
+  // The process has ended, and `exited` has the reason.
   return new Promise(() => undefined);
 }
 

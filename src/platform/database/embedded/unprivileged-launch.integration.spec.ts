@@ -50,7 +50,7 @@ function canUnshare(account: SpawnOptions): boolean {
     expect(await query(ownerUrl, 'select 1 as alive')).toEqual([{ alive: 1 }]);
   }
 
-  /** Starts, asks, and tells whose the server and its files are. */
+  /** Starts the database, queries it, and returns the owners of the server process and its files. */
   async function serve(dataDir: string, more: Partial<EmbeddedPostgresOptions> = {}, options: SpawnOptions = {}) {
     const service = build.startServer(dataDir, more, options);
     await answers(service);
@@ -72,7 +72,7 @@ function canUnshare(account: SpawnOptions): boolean {
   (canUnshare({}) && canMount ? it : it.skip)(
     'root: also where /etc/passwd names root and nobody only',
     async () => {
-      // As in a bare container. The account inside the namespace needs a name: initdb asks for it.
+      // Like a minimal container. initdb requires that the account inside the namespace has a name.
       const dataDir = makeDataDir();
       const passwd = join(build.folder, 'passwd');
       writeFileSync(passwd, 'root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534:nobody:/:/bin/false\n');
@@ -86,24 +86,24 @@ function canUnshare(account: SpawnOptions): boolean {
     600_000,
   );
 
-  it('root without namespaces: as another account, which is given the folder', async () => {
+  it('runs as another account, which gets the folder, for root without namespaces', async () => {
     const dataDir = makeDataDir();
     const { server, files } = await serve(dataDir, { useNamespace: false });
     expect(server).toBeGreaterThan(0);
-    // `owner` is written by root before the account is known, and given away with the rest.
+    // root writes `owner` before the account is known, and gives it away with the other files.
     expect(files).toEqual([server]);
-    // Its other files stay as closed as they were: the account may pass through, not look around.
+    // The other files stay private: the account may pass through the folder but not list it.
     expect(statSync(dataDir).mode & 0o777).toBe(0o701);
   }, 600_000);
 
-  it('root, with namespaces forbidden from one start to the next and allowed again', async () => {
+  it('keeps working for root if namespaces are forbidden from one start to the next and allowed again', async () => {
     const dataDir = makeDataDir();
     await serve(dataDir);
     const { server } = await serve(dataDir, { useNamespace: false });
     expect(await serve(dataDir)).toEqual({ server, files: [server] });
   }, 600_000);
 
-  it('an ordinary user: directly; and root starts that user’s database as the user, who can start it again', async () => {
+  it('runs directly for an ordinary user; root starts that user’s database as the user, who can start it again', async () => {
     const dataDir = makeDataDir(NOBODY);
     const expected = { server: NOBODY.uid, files: [NOBODY.uid] };
     expect(await serve(dataDir, {}, NOBODY)).toEqual(expected);
@@ -111,7 +111,7 @@ function canUnshare(account: SpawnOptions): boolean {
     expect(await serve(dataDir, {}, NOBODY)).toEqual(expected);
   }, 600_000);
 
-  it('an ordinary user on root’s database: refused, in words', async () => {
+  it('explains why an ordinary user cannot run the database of root', async () => {
     const dataDir = makeDataDir();
     await serve(dataDir);
     chmodSync(dataDir, 0o755);
@@ -131,7 +131,7 @@ function canUnshare(account: SpawnOptions): boolean {
     600_000,
   );
 
-  it('programs that the account may not read are copied into the data folder', async () => {
+  it('copies programs that the account may not read into the data folder', async () => {
     const { version } = findNativeBinaries();
     const closed = join(build.folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });
@@ -143,7 +143,7 @@ function canUnshare(account: SpawnOptions): boolean {
     expect(readdirSync(join(dataDir, 'postgres'))).toContain(`native-${version}`);
   }, 600_000);
 
-  it('programs without their links, in a folder that cannot be written, are copied too', async () => {
+  it('copies programs that lack their links in a read-only folder', async () => {
     const { folder, version } = findNativeBinaries();
     const bare = join(build.folder, 'bare/native');
     cpSync(folder, bare, { recursive: true, verbatimSymlinks: true });
@@ -155,7 +155,7 @@ function canUnshare(account: SpawnOptions): boolean {
     expect(readdirSync(join(dataDir, 'postgres'))).toContain(`native-${version}`);
   }, 600_000);
 
-  it('a data folder below a closed one: names the closed one and what to do', async () => {
+  it('names the closed folder above a data folder and says what to do', async () => {
     const closed = join(build.folder, 'private');
     mkdirSync(closed, { mode: 0o700 });
     const service = build.startServer(join(closed, 'data'), { useNamespace: false });

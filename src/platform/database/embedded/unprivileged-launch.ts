@@ -10,23 +10,25 @@ export interface Account {
   gid: number;
 }
 
-/** How the database's programs are started: PostgreSQL refuses to run as root. */
+/** How the programs of the database are started. PostgreSQL refuses to run as root. */
 export interface Launch {
-  /** Runs the programs as this account; absent: as the account of this process. */
+  /** Runs the programs as this account; the account of this process if absent. */
   account?: Account;
-  /** Stands before the program: `unshare …`, `setpriv …` or nothing. */
+  /** The words before the program: `unshare …`, `setpriv …` or nothing. */
   prefix: readonly string[];
-  /** Where the programs are started: a folder that their account can reach. */
+  /** The working directory of the programs, which their account can reach. */
   folder: string;
 }
 
 /**
- * - An ordinary user: directly.
- * - root, and a user without a name (initdb: "could not look up effective user ID"): in a user namespace in which the own
- *   account carries another number. Files stay the caller's and nothing on the host changes. The number must have a name in
- *   /etc/passwd, for initdb asks for it: 1000 would fail on a bare machine.
- * - root where namespaces are forbidden (containers with the default seccomp profile), or on a cluster that an ordinary
- *   user made: with that user's, else postgres's or nobody's, account. The caller gives it the folder with `giveFolder`.
+ * Plans how to run the database:
+ * - An ordinary user runs it directly.
+ * - root, or a user without a name (initdb: "could not look up effective user ID"), runs it in a user namespace in
+ *   which the own account has another number. Files stay the caller's and nothing on the host changes. initdb
+ *   requires that the number has a name in /etc/passwd: 1000 would fail on a minimal machine.
+ * - root runs it with another account if namespaces are forbidden (containers with the default seccomp profile), or
+ *   if an ordinary user created the cluster: with that user's, otherwise postgres's or nobody's account. The caller
+ *   gives it the folder with `giveFolder`.
  */
 export function planLaunch(folder: string, useNamespace: boolean): Launch {
   const direct: Launch = { prefix: [], folder };
@@ -55,8 +57,9 @@ export function planLaunch(folder: string, useNamespace: boolean): Launch {
 }
 
 /**
- * With setpriv(1) the kernel sends the program SIGINT, a fast and clean shutdown, when this process dies, kill -9 included.
- * It has to come after unshare and the change of account: both clear the setting (prctl(2), PR_SET_PDEATHSIG).
+ * With setpriv(1), the kernel sends the program SIGINT, a fast and clean shutdown, when this process dies, even by
+ * kill -9. It has to come after unshare and the change of account, because both clear the setting (prctl(2),
+ * PR_SET_PDEATHSIG).
  */
 function withDeathSignal(launch: Launch): Launch {
   const prefix = [...launch.prefix, 'setpriv', '--pdeathsig', 'INT', '--'];
@@ -77,7 +80,7 @@ function readAccounts(): Account[] {
   });
 }
 
-/** The folder's owner, unless that is root. */
+/** The owner of the folder, unless it is root. */
 function ownerOf(folder: string, accounts: Account[]): Account | undefined {
   const { uid, gid } = statSync(folder);
   if (uid === 0) return undefined;
@@ -97,7 +100,7 @@ export function startProgram(launch: Launch, program: string, args: string[], op
   return spawn(file, rest, { ...identity(launch), ...options });
 }
 
-/** What went wrong when the program is run and waited for; undefined when it ended well. */
+/** Runs the program and waits for it. Returns what went wrong, or undefined if it succeeded. */
 export function tryProgram(launch: Launch, program: string, args: string[] = []): string | undefined {
   const [file, rest] = commandLine(launch, program, args);
   const { status, error, stderr } = spawnSync(file, rest, { ...identity(launch), encoding: 'utf8', windowsHide: true });
@@ -119,8 +122,9 @@ function identity({ account, folder }: Launch): SpawnOptions & { windowsHide: tr
 }
 
 /**
- * As root: makes `folder` and everything in it the account's. The folder goes first, which fixes the account for later
- * starts; when this is killed half way, the next start does the rest. A walk of 2,500 entries takes 15 ms.
+ * As root: gives `folder` and everything in it to the account. The folder itself is changed first, which fixes the
+ * account for later starts. If this is killed in the middle, the next start does the rest. A walk of 2,500 entries
+ * takes 15 ms.
  */
 export function giveFolder(folder: string, account: Pick<Account, 'uid' | 'gid'>): void {
   giveEntry(folder, account);
@@ -136,8 +140,9 @@ function giveEntry(path: string, { uid, gid }: Pick<Account, 'uid' | 'gid'>): vo
 }
 
 /**
- * Makes sure that the launching account can reach the database's folder, which becomes its own. The data folder itself, whose other files are
- * readable by their owner only, is opened for passing through (never for listing); above it nothing is changed.
+ * Ensures that the launching account can reach the folder of the database, which it then owns. The data folder itself
+ * is opened for passing through, but not for listing; its other files stay readable only by their owner. No folder
+ * above it is changed.
  */
 export function ensureReachable(launch: Launch): void {
   if (launch.account !== undefined) giveEntry(launch.folder, launch.account);
@@ -162,7 +167,7 @@ function canEnter(launch: Launch, folder: string): boolean {
   return tryProgram({ ...launch, folder: '/' }, 'sh', ['-c', 'cd "$1"', 'sh', folder]) === undefined;
 }
 
-/** From the root down. */
+/** From the root of the file system downwards. */
 function parents(folder: string): string[] {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [...parents(parent), folder];

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As it comes over the wire. */
+/** Returns the response as it was sent, without decoding it. */
 async function get(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const { port } = server.server.address() as AddressInfo;
   const [answer] = (await once(request({ port, path, headers }).end(), 'response')) as [IncomingMessage];
@@ -50,7 +50,7 @@ test.each<[string | undefined, string | undefined]>([
   ['identity', undefined],
   ['', undefined],
   [undefined, undefined],
-])('to Accept-Encoding %j it answers in %j', async (accepted, expected) => {
+])('responds to Accept-Encoding %j with the encoding %j', async (accepted, expected) => {
   const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted };
   const answer = await get('/?type=application/json', headers);
   const bytes = await bytesOf(answer);
@@ -73,21 +73,21 @@ test.each([
   ['application/vnd.apache.parquet', false],
   ['application/octet-stream', false],
   ['image/png', false],
-])('%s: %s', async (type, isCompressed) => {
+])('compresses by content type: %s: %s', async (type, isCompressed) => {
   const answer = await get(`/?type=${encodeURIComponent(type)}`, { 'accept-encoding': 'br' });
-  const told = [answer.headers['content-encoding'], answer.headers.vary];
-  expect(told).toEqual(isCompressed ? ['br', 'accept-encoding'] : [undefined, undefined]);
+  const headers = [answer.headers['content-encoding'], answer.headers.vary];
+  expect(headers).toEqual(isCompressed ? ['br', 'accept-encoding'] : [undefined, undefined]);
   await bytesOf(answer);
 });
 
-test('what is short, or holds a secret, is sent as it is', async () => {
+test('does not compress responses that are short or contain a secret', async () => {
   const short = await get('/short', { 'accept-encoding': 'br' });
   expect([short.headers['content-encoding'], (await bytesOf(short)).toString()]).toEqual([undefined, '{}']);
   const secret = await get('/secret', { 'accept-encoding': 'br' });
   expect([secret.headers['content-encoding'], (await bytesOf(secret)).toString()]).toEqual([undefined, LONG]);
 });
 
-test('a condition may name the tag of any encoding', async () => {
+test('accepts the tag of any encoding in a condition', async () => {
   const known = await get('/condition', { 'if-none-match': '"6", "7-br"' });
   expect([known.statusCode, await bytesOf(known)]).toEqual([200, expect.anything()]);
   const same = await get('/condition', { 'if-none-match': '"7-br"' });
@@ -96,7 +96,7 @@ test('a condition may name the tag of any encoding', async () => {
   expect(JSON.parse((await bytesOf(change)).toString())).toMatchObject({ 'if-match': '"7"' });
 });
 
-describe('a stream', () => {
+describe('a compressed stream', () => {
   let body: Readable;
   beforeAll(async () => {
     await server.close();
@@ -126,7 +126,7 @@ describe('a stream', () => {
     await once(decoded, 'end');
   });
 
-  test('that fails before its first byte is an error answer, which says how it is encoded', async () => {
+  test('returns an error response with its encoding if it fails before the first byte', async () => {
     body = Readable.from(
       (async function* () {
         await Promise.resolve();
@@ -139,7 +139,7 @@ describe('a stream', () => {
     expect((await bytesOf(answer)).toString()).toBe('{"failed":true}');
   });
 
-  test('that fails later is cut off', async () => {
+  test('is cut off if it fails later', async () => {
     const lines = new PassThrough();
     body = lines;
     lines.write('{"progress":{"read":1}}\n');
@@ -148,7 +148,7 @@ describe('a stream', () => {
     await expect(bytesOf(answer)).rejects.toThrow('aborted');
   });
 
-  test('ends when its reader goes away', async () => {
+  test('ends when its reader disconnects', async () => {
     const lines = new PassThrough();
     body = lines;
     lines.write('{"progress":{"read":1}}\n');

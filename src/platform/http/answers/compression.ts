@@ -4,19 +4,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodedTag, plainTags, tagAsAsked } from './encoded-tag';
 import type { RouteConfiguration } from '../operations/route-configuration';
 
-// Below this the head of the answer weighs more than what compression spares.
+// Below this size, the headers are larger than the bytes that compression would save.
 const THRESHOLD_BYTES = 1_024;
-// What is compressed already (PDF, Parquet, images) gains nothing. Server-sent events are small and many, and have to arrive at once.
+// Types that are already compressed (PDF, Parquet, images) gain nothing. Server-sent events are small and frequent,
+// and have to arrive at once.
 const COMPRESSED_TYPES =
   /^(application\/(json|x-ndjson|([\w.-]+\+)?(json|xml)|javascript|yaml|vnd\.mapbox-vector-tile)|text\/(?!event-stream)[\w-]+|image\/svg\+xml)\s*(;|$)/i;
 
-/** `If-None-Match` of requests, before their tags were made plain. */
+/** `If-None-Match` of requests, as received, with the suffixes of encodings. */
 const asReceived = new WeakMap<FastifyRequest, string>();
 
 /**
- * Compresses answers by what the caller accepts, Brotli before gzip. To be called before there are routes, and after the hook
- * that records requests: that one may replace an answer.
- * Every piece of a stream is flushed, so that a line of progress arrives when it is written.
+ * Compresses responses as the caller accepts, Brotli before gzip. Call it before there are routes, and after the hook
+ * that records requests, because that hook may replace a response. Every chunk of a stream is flushed, so that a line
+ * of progress arrives when it is written.
  */
 export async function compressAnswers(instance: FastifyInstance): Promise<void> {
   instance.addHook('onRoute', (route) => {
@@ -35,17 +36,17 @@ export async function compressAnswers(instance: FastifyInstance): Promise<void> 
   await instance.register(fastifyCompress, {
     globalDecompression: false,
     threshold: THRESHOLD_BYTES,
-    // No zstd: of Node's versions that this service runs on, not all have it.
+    // Without zstd, which not all supported versions of Node have.
     encodings: ['br', 'gzip'],
     customTypes: (type: string) => COMPRESSED_TYPES.test(type),
     brotliOptions: {
       flush: constants.BROTLI_OPERATION_FLUSH,
-      // Of 700 KB of threats level 4 left 18 % after 20 ms, level 11 12 % after 4 s.
+      // Of 700 KB of threats, level 4 left 18 % after 20 ms, and level 11 left 12 % after 4 s.
       params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
     },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });
-  // After the hook of the same kind that the plugin gives to each route.
+  // Must run after the hook of the same kind that the plugin adds to each route.
   instance.addHook('onRoute', (route) => {
     const before = route.onSend === undefined ? [] : [route.onSend].flat();
     route.onSend = [
@@ -68,7 +69,7 @@ function isCompressible(reply: FastifyReply): boolean {
   return typeof type === 'string' && COMPRESSED_TYPES.test(type);
 }
 
-// In the spelling that the plugin looks for before it adds its own.
+// Uses the spelling that the plugin looks for before it adds its own.
 function varyByEncoding(reply: FastifyReply): void {
   const vary = [reply.getHeader('vary') ?? []].flat().join(', ');
   if (!vary.toLowerCase().includes('accept-encoding')) {
@@ -76,7 +77,7 @@ function varyByEncoding(reply: FastifyReply): void {
   }
 }
 
-/** Conditions name the version of a resource, whichever encoding of it the caller has. */
+/** Conditions name the version of a resource, regardless of the encoding in which the caller has it. */
 function readTags(request: FastifyRequest): void {
   const { headers } = request;
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;

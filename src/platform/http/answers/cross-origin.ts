@@ -14,21 +14,22 @@ const ANSWER_HEADERS = [
 const PREFLIGHT_AGE_S = 600;
 
 /**
- * Lets pages of these origins ask (Fetch standard §3.2), with cookies too: each is named to the letter, none by `*`. To be
- * called before there are routes. Without any origin the service knows nothing of CORS, and browsers keep other pages out.
+ * Allows pages of these origins to send requests (Fetch standard §3.2), with cookies as well: the header names the
+ * exact origin, never `*`. Call it before there are routes. Without any origin, the service sends no CORS headers,
+ * and browsers refuse other pages.
  */
 export async function allowOrigins(instance: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   const allowed = new Set(origins.map((origin) => new URL(origin).origin));
   await instance.register(fastifyCors, {
-    // An origin that is not allowed is told nothing at all.
-    origin: (origin, tell) => tell(null, origin !== undefined && allowed.has(origin) ? origin : false),
+    // An origin that is not allowed gets no CORS header at all.
+    origin: (origin, callback) => callback(null, origin !== undefined && allowed.has(origin) ? origin : false),
     credentials: true,
     methods: METHODS,
     allowedHeaders: REQUEST_HEADERS,
     exposedHeaders: ANSWER_HEADERS,
     maxAge: PREFLIGHT_AGE_S,
-    // Its refusal would be a third form of error.
+    // Its refusal would have a third form of error body.
     strictPreflight: false,
   });
 }

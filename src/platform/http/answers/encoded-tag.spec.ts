@@ -5,7 +5,7 @@ test.each([
   ['"7"', 'gzip', '"7-gzip"'],
   ['""', 'gzip', '"-gzip"'],
   ['W/"7"', 'br', 'W/"7"'],
-])('%s in %s is %s', (tag, encoding, expected) => {
+])('makes of the tag %s in %s the tag %s', (tag, encoding, expected) => {
   expect(encodedTag(tag, encoding)).toBe(expected);
 });
 
@@ -16,7 +16,7 @@ test.each([
   ['"7-zstd"', '"7-zstd"'],
   ['"-br-gzip"', '"-br"'],
   ['*', '*'],
-])('%s is plainly %s', (field, expected) => {
+])('removes the encodings from %s, which gives %s', (field, expected) => {
   expect(plainTags(field)).toBe(expected);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['"7"', 'W/"7-br"', '"7-br"'],
   ['"7"', '*', '"7"'],
   ['"7"', undefined, '"7"'],
-])('a 304 of %s to %s bears %s', (tag, ifNoneMatch, expected) => {
+])('sends a 304 for %s to the condition %s with the tag %s', (tag, ifNoneMatch, expected) => {
   expect(tagAsAsked(tag, ifNoneMatch)).toBe(expected);
 });

@@ -13,16 +13,16 @@ function refusalOf(work: () => unknown): unknown {
   }
 }
 
-test('a version is a strong tag', () => {
+test('makes a strong tag of a version', () => {
   expect(TAG).toBe('"7"');
 });
 
-test('what is shown beside it makes another tag of the same version', () => {
+test('makes another tag of the same version if the digest of other parts differs', () => {
   expect(entityTagOf(7, 'x_-1')).toBe('"7-x_-1"');
   expect(isNotModified({ ...none, ifNoneMatch: '"7-x_-1"' }, entityTagOf(7, 'x_-1'))).toBe(true);
 });
 
-test('conditions come from the headers', () => {
+test('reads conditions from the headers', () => {
   expect(preconditionsOf({ 'if-match': '"1"' })).toEqual({ ifMatch: '"1"', ifNoneMatch: undefined });
 });
 
@@ -43,7 +43,7 @@ describe('If-Match', () => {
     ['"7"; "8"', false],
     ['*, "7"', false],
     ['"7', false],
-  ])('%p holds: %p', (ifMatch, holds) => {
+  ])('decides whether %p holds: %p', (ifMatch, holds) => {
     const conditions: Preconditions = { ...none, ifMatch };
     const expected = holds ? null : ['precondition_failed', TAG];
     expect(refusalOf(() => requirePreconditions(conditions, TAG))).toEqual(expected);
@@ -60,7 +60,7 @@ describe('If-None-Match', () => {
     ['"5", W/"7"', true],
     ['"5"', false],
     ['7', false],
-  ])('%p names it: %p', (ifNoneMatch, isNamed) => {
+  ])('decides whether %p names the tag: %p', (ifNoneMatch, isNamed) => {
     const conditions: Preconditions = { ...none, ifNoneMatch };
     expect(isNotModified(conditions, TAG)).toBe(isNamed);
     const expected = isNamed ? ['precondition_failed', TAG] : null;
@@ -68,7 +68,7 @@ describe('If-None-Match', () => {
   });
 });
 
-describe('a resource that is not there', () => {
+describe('conditions on a missing resource', () => {
   test.each<[Partial<Preconditions>, boolean]>([
     [{}, true],
     [{ ifNoneMatch: '*' }, true],
@@ -76,7 +76,7 @@ describe('a resource that is not there', () => {
     [{ ifMatch: '*' }, false],
     [{ ifMatch: TAG }, false],
     [{ ifMatch: TAG, ifNoneMatch: '*' }, false],
-  ])('%j may be made: %p', (conditions, holds) => {
+  ])('decides whether %j may be created: %p', (conditions, holds) => {
     const refusal = refusalOf(() => requirePreconditions({ ...none, ...conditions }, null));
     expect(refusal).toEqual(holds ? null : ['precondition_failed', undefined]);
   });

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceError } from '../../../kernel/errors/service-error';
 
-/** The conditions that a request makes, as its headers have them. */
+/** The conditional headers of a request, unparsed. */
 export interface Preconditions {
   readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -15,15 +15,15 @@ export const preconditionsOf = (headers: IncomingHttpHeaders): Preconditions => 
 export const NO_PRECONDITIONS: Preconditions = { ifMatch: undefined, ifNoneMatch: undefined };
 
 /**
- * The strong entity tag of a resource that counts its versions (RFC 9110 §8.8.3). What is shown with it and counted
- * elsewhere goes into `digest`: the same version with other parts is another representation.
+ * The strong entity tag of a resource that counts its versions (RFC 9110 §8.8.3). Parts of the response that have a
+ * version of their own belong into `digest`, because the same version with other parts is another representation.
  */
 export const entityTagOf = (version: number, digest?: string): string =>
   digest === undefined ? `"${version}"` : `"${version}-${digest}"`;
 
 /**
- * Whether the answer to a GET is 304: `If-None-Match` names the tag or is `*` (RFC 9110 §13.1.2, by the weak comparison).
- * @throws ServiceError precondition_failed where `If-Match` does not name it
+ * Whether the response to a GET is 304: `If-None-Match` names the tag or is `*` (RFC 9110 §13.1.2, weak comparison).
+ * @throws ServiceError precondition_failed if `If-Match` does not name the tag
  */
 export function isNotModified(conditions: Preconditions, tag: string): boolean {
   requireMatch(conditions.ifMatch, tag);
@@ -31,10 +31,10 @@ export function isNotModified(conditions: Preconditions, tag: string): boolean {
 }
 
 /**
- * Holds a change to its conditions; to be called within the transaction that makes it, with the row locked. `tag` is null
- * where there is no such resource yet: no `If-Match` holds then, and every `If-None-Match` does.
- * `If-Match` compares strongly, so that a weak tag never matches (RFC 9110 §13.1.1).
- * @throws ServiceError precondition_failed, with the tag as it is in the header `ETag`
+ * Checks the conditions of a change. Call it within the transaction of the change, with the row locked. `tag` is null
+ * if the resource does not exist yet: then no `If-Match` is fulfilled, and every `If-None-Match` is. `If-Match`
+ * compares strongly, so that a weak tag never matches (RFC 9110 §13.1.1).
+ * @throws ServiceError precondition_failed, with the tag as in the header `ETag`
  */
 export function requirePreconditions(conditions: Preconditions, tag: string | null): void {
   requireMatch(conditions.ifMatch, tag);
@@ -52,10 +52,10 @@ const failed = (tag: string | null): ServiceError =>
     ? new ServiceError('precondition_failed')
     : new ServiceError('precondition_failed', undefined, { etag: tag }, { etag: tag });
 
-// RFC 9110 §8.8.3: commas may stand within a tag, so the list can't be split at them.
+// A tag may contain commas (RFC 9110 §8.8.3), so the list cannot be split at them.
 const ENTITY_TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g;
 
-/** Whether a list of entity tags has one that fits; what is no such list has none. */
+/** Whether a list of entity tags contains one that matches. An invalid list contains none. */
 function names(field: string | undefined, fits: (tag: string) => boolean): boolean {
   if (field === undefined) return false;
   if (field.trim() === '*') return true;

@@ -8,9 +8,9 @@ test.each<[string, unknown]>([
   ['an unexpected error', new Error(SECRET)],
   ['an error of the database', Object.assign(new Error(SECRET), { code: '42P01', query: SECRET })],
   ['an exception of the framework', new HttpException(SECRET, 500)],
-  ['something that is no error', SECRET],
+  ['a value that is not an error', SECRET],
   ['nothing', undefined],
-])('answers %s with 500 and a message that reveals nothing of it', (_what, thrown) => {
+])('responds to %s with 500 and a message that reveals no details', (_what, thrown) => {
   const { status, body, code, isFault } = errorAnswer(thrown, 'id');
   expect({ status, code, isFault }).toEqual({ status: 500, code: 'internal_error', isFault: true });
   expect(JSON.stringify(body)).not.toContain('api_key');
@@ -23,13 +23,13 @@ test.each<[string, unknown]>([
   });
 });
 
-test('answers an error of the framework by its status alone, without its text', () => {
+test('uses the status of a framework error, but not its text', () => {
   const { status, body } = errorAnswer(Object.assign(new Error(SECRET), { statusCode: 415 }), 'id');
   expect(status).toBe(415);
   expect(JSON.stringify(body)).not.toContain('api_key');
 });
 
-test('says when to try again, and how to authenticate', () => {
+test('sends Retry-After and WWW-Authenticate', () => {
   expect(errorAnswer(new ServiceError('overloaded'), 'id').headers).toMatchObject({ 'retry-after': '5' });
   expect(errorAnswer(new ServiceError('credentials_missing'), 'id').headers).toHaveProperty('www-authenticate');
 });

@@ -10,7 +10,7 @@ export interface ErrorAnswer {
   headers: Readonly<Record<string, string>>;
   /** The code of the catalogue, or `validation_failed`. */
   code: string;
-  /** True where it is the service's fault and the error belongs in the log. */
+  /** True if the service caused the error, which then belongs in the log. */
   isFault: boolean;
 }
 
@@ -20,7 +20,7 @@ export const errorBody = (error: ServiceError, requestId: string): object => ({
   request_id: requestId,
 });
 
-/** Turns whatever was thrown into one of the contract's two bodies. Stacks, SQL and paths stay here. */
+/** Turns any thrown value into one of the contract's two error bodies, without stacks, SQL or paths. */
 export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {
   if (thrown instanceof ValidationError) {
     return { status: 422, body: { detail: thrown.detail }, headers: {}, code: 'validation_failed', isFault: false };
@@ -38,7 +38,7 @@ export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {
 function serviceErrorOf(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (isConnectionFailure(thrown)) return new ServiceError('database_unavailable');
-  // 57014 query_canceled: the statement ran into its timeout.
+  // 57014 query_canceled: the statement exceeded its timeout.
   if (sqlState(thrown) === '57014')
     return new ServiceError('overloaded', 'The request took too long and was cancelled; narrow it or retry later');
   const status = statusOf(thrown);
@@ -46,7 +46,7 @@ function serviceErrorOf(thrown: unknown): ServiceError {
   return new ServiceError(codeOfStatus(status), undefined, undefined, status === 413 ? { connection: 'close' } : {});
 }
 
-/** Nest and Fastify throw errors with an HTTP status of their own for what they refuse before a controller is reached. */
+/** The HTTP status of errors that Nest and Fastify throw before a controller is called. */
 function statusOf(thrown: unknown): number | undefined {
   if (thrown instanceof HttpException) return thrown.getStatus();
   const status = (thrown as { statusCode?: unknown } | null)?.statusCode;

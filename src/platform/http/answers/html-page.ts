@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export interface PageContent {
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Names and values, as a table. */
+  /** Names and values, displayed as a table. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly links: readonly { readonly href: string; readonly text: string }[];
 }
@@ -15,14 +15,17 @@ const STYLE =
   '@media(prefers-color-scheme:dark){body{color:#e6e6e6;background:#161616}th,td{border-color:#444}a{color:#8ab4f8}}';
 
 export const PAGE_TYPE = 'text/html; charset=utf-8';
-/** Nothing but the page itself and its one style: no script, no frame around it, no address leaked to where it links. */
+/**
+ * Allows only the page itself and its one style: no scripts, no frames, and no referrer for the sites to which it
+ * links.
+ */
 export const PAGE_HEADERS = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${sha256(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
 } as const;
 
-/** A page for a person, of plain text: whatever stands in it was escaped. */
+/** A page of plain text for a person; everything in it is escaped. */
 export function htmlPage({ title, paragraphs, facts, links }: PageContent): string {
   const rows = facts.map(([name, value]) => `<tr><th scope="row">${escaped(name)}</th><td>${escaped(value)}</td></tr>`);
   return (

@@ -4,7 +4,10 @@ import type { Settings } from '../../../../config/settings';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** An answer of the API is no page: a browser that shows it loads nothing, runs nothing and puts it into no frame. */
+/**
+ * A response of the API is not a page: a browser that displays it must load nothing, run nothing and show it in no
+ * frame.
+ */
 const API_POLICY: Directives = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -12,7 +15,7 @@ const API_POLICY: Directives = {
   'frame-ancestors': ["'none'"],
 };
 
-/** Swagger UI: scripts from here alone, none inline. It sets styles inline and holds its icons as data. */
+/** Swagger UI needs scripts from this origin, but no inline ones. It uses inline styles, and icons as data. */
 const DOCS_POLICY: Directives = {
   ...API_POLICY,
   'script-src': ["'self'"],
@@ -29,7 +32,7 @@ const policyText = (directives: Directives): string =>
 const DOCS_POLICY_TEXT = policyText(DOCS_POLICY);
 const isOfDocs = (url: string): boolean => /^\/docs(?:[/?#]|$)/.test(url);
 
-/** No page of this service needs a sensor or another ability of the device (W3C Permissions Policy). */
+/** No page of this service needs a sensor or other feature of the device (W3C Permissions Policy). */
 const PERMISSIONS_POLICY = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
   ...['gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
@@ -42,18 +45,22 @@ const HSTS_SECONDS = 31_536_000;
 /** Browsers ignore the header over http (RFC 6797 §8.1), but a proxy in between may add TLS for another name. */
 const isHttps = ({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean => publicUrl?.startsWith('https:') === true;
 
-/** What tells a browser how to treat every answer. To be called before there are routes. A page with a policy of its own sets it on its reply. */
+/**
+ * Adds the security headers to every response. Call it before there are routes. A page with its own policy sets it on
+ * its reply.
+ */
 export async function secureAnswers(instance: FastifyInstance, settings: Pick<Settings, 'publicUrl'>): Promise<void> {
   await instance.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: Object.fromEntries(Object.entries(API_POLICY).map(([name, sources]) => [name, [...sources]])),
     },
-    // This host alone: what else is served below its domain is not for this service to say.
+    // Applies to this host only, because other services may use its subdomains.
     strictTransportSecurity: isHttps(settings) ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
-    // For browsers and plug-ins that are gone, or without an effect beside the policy above.
+    // These headers are for browsers and plug-ins that no longer exist, or have no effect in addition to the policy
+    // above.
     ...{ originAgentCluster: false, dnsPrefetchControl: false, ieNoOpen: false, xssFilter: false },
     ...{ permittedCrossDomainPolicies: false, hidePoweredBy: false },
   });
@@ -64,7 +71,7 @@ export async function secureAnswers(instance: FastifyInstance, settings: Pick<Se
   });
 }
 
-/** The same for answers that are written by hand, past all hooks. */
+/** The same headers for responses that are written without hooks. */
 export const handWrittenHeaders = (settings: Pick<Settings, 'publicUrl'>): Record<string, string> => ({
   'content-security-policy': policyText(API_POLICY),
   'cross-origin-opener-policy': 'same-origin',

@@ -14,7 +14,7 @@ let produce: StreamedAnswerOptions['produce'];
 let ends: RequestEnd[];
 let closed: number;
 
-/** As the service wires it: the gate records in `onSend`, an error becomes an answer of its own. */
+/** Like in the service: the gate records in `onSend`, and an error becomes another response. */
 beforeEach(async () => {
   ends = [];
   closed = 0;
@@ -47,7 +47,7 @@ async function ended(): Promise<void> {
   for (let left = 100; closed === 0 && left > 0; left -= 1) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-test('an answer that ends is recorded with its rows and bytes', async () => {
+test('records a completed response with its rows and bytes', async () => {
   produce = async function* (notes) {
     for (const text of ['é', 'bc']) {
       notes.rows += 1;
@@ -60,7 +60,7 @@ test('an answer that ends is recorded with its rows and bytes', async () => {
   expect([ends, closed]).toEqual([[{ outcome: 'success', rows: 2, bytes: 4 }], 1]);
 });
 
-test('one that ends by telling of a failure is recorded as such', async () => {
+test('records a response that ends with a failure as failed', async () => {
   produce = async function* (notes) {
     notes.hasFailed = true;
     yield await Promise.resolve('failed');
@@ -70,7 +70,7 @@ test('one that ends by telling of a failure is recorded as such', async () => {
   expect(ends).toEqual([{ outcome: 'error', rows: 0, bytes: 6 }]);
 });
 
-test('a fault before the first byte becomes an error answer, which the gate records', async () => {
+test('turns an error before the first byte into an error response, which the gate records', async () => {
   produce = async function* () {
     await Promise.resolve();
     throw new Error('no database');
@@ -81,7 +81,7 @@ test('a fault before the first byte becomes an error answer, which the gate reco
   expect([ends, closed]).toEqual([[], 1]);
 });
 
-test('a fault after the first byte destroys the connection', async () => {
+test('destroys the connection after an error that follows the first byte', async () => {
   produce = async function* () {
     yield '{"items":[';
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -94,7 +94,7 @@ test('a fault after the first byte destroys the connection', async () => {
   expect([ends, closed]).toEqual([[{ outcome: 'error', rows: 0, bytes: 10 }], 1]);
 });
 
-test('a reader that goes away is recorded as client_closed, and nothing more is produced', async () => {
+test('records a disconnected reader as client_closed and produces nothing more', async () => {
   let produced = 0;
   produce = async function* () {
     for (; produced < 10_000; produced += 1) yield await Promise.resolve('x'.repeat(10_000));

@@ -7,28 +7,28 @@ import { LOG } from '../../log/log';
 import { noteInterruption } from '../requests/interruptions';
 import { REQUEST_RECORDER, type RequestEnd, type RequestRecorder } from '../requests/request-recorder';
 
-/** What the producer of a streamed answer notes for the second audit record. */
+/** What the producer of a streamed response reports for the second audit record. */
 export interface StreamNotes {
   rows: number;
-  /** True where the answer ends as it should but tells of a failure. */
+  /** True if the response ends regularly but contains a failure. */
   hasFailed: boolean;
 }
 
 export interface StreamedAnswerOptions {
   contentType: string;
-  /** Yields pieces of the answer; asked for the next one only when the caller has taken the last. */
+  /** Yields the chunks of the response. The next one is requested only when the caller has received the last. */
   produce: (notes: StreamNotes) => AsyncIterable<string | Uint8Array>;
-  /** Called once, however the answer ended. */
+  /** Called once, however the response ended. */
   onClose?: () => void;
 }
 
 const BUFFERED_BYTES = 65_536;
-/** A revoked credential holds nothing open for longer than twice this. */
+/** After a credential is revoked, its responses end within twice this time. */
 const ADMISSION_CHECK_MS = 10_000;
 
 /**
- * Answers that go on after their first byte. The first audit record is written before that byte, by the gate every answer
- * passes; the second one here, when the stream has ended or was cut.
+ * Responses that continue after their first byte. The gate, which every response passes, writes the first audit
+ * record before that byte. This class writes the second one when the stream has ended or was cut off.
  */
 @Injectable()
 export class StreamedAnswers {
@@ -38,8 +38,8 @@ export class StreamedAnswers {
   ) {}
 
   /**
-   * The body to give to the reply. A fault before the first byte becomes an ordinary error answer; after it the connection
-   * is destroyed, so that nobody takes what came for the whole.
+   * Returns the body for the reply. An error before the first byte becomes an ordinary error response. After the
+   * first byte, the connection is destroyed, so that the caller notices that the response is incomplete.
    */
   open(reply: FastifyReply, { contentType, produce, onClose }: StreamedAnswerOptions): Readable {
     const context = currentRequest();
@@ -47,13 +47,13 @@ export class StreamedAnswers {
     context.audit.isStreaming = true;
     const notes: StreamNotes = { rows: 0, hasFailed: false };
     const counted = new ByteCount();
-    // What HEAD does not answer is not read either (RFC 9110 §9.3.2).
+    // A response to HEAD has no body, so nothing is read for it (RFC 9110 §9.3.2).
     const pieces = context.method === 'HEAD' ? [] : produce(notes);
     const stream = Readable.from(counted.over(pieces), { objectMode: false, highWaterMark: BUFFERED_BYTES });
-    // Whoever reads it handles its errors; without any listener one would end the process.
+    // The reader of the stream handles its errors. Without any listener, an error would end the process.
     stream.on('error', () => undefined);
     const admission = setInterval(() => void cutIfRefused(context, reply), ADMISSION_CHECK_MS);
-    // Emitted once the answer has left, or its connection has.
+    // Emitted when the response was sent or its connection has closed.
     const close = (): void => {
       clearInterval(admission);
       stream.destroy();
@@ -67,7 +67,7 @@ export class StreamedAnswers {
         stream.errored,
       );
     };
-    // Of a connection that has ended already nothing more will be emitted.
+    // A connection that has already ended emits nothing more.
     if (reply.raw.destroyed) setImmediate(close);
     else reply.raw.once('close', close);
     void reply.header('content-type', contentType);
@@ -75,7 +75,7 @@ export class StreamedAnswers {
   }
 
   async #recordEnd(context: RequestContext, status: number, end: RequestEnd, fault: Error | null): Promise<void> {
-    // Refused by the gate, or answered by the error filter: the record of that answer is the only one.
+    // The gate refused the response, or the error filter replaced it: the record of that response is the only one.
     if (!context.audit.isRecorded || context.audit.isEnded || status >= 400) return;
     if (fault) this.log.error({ err: fault, request_id: context.requestId }, 'a streamed response failed');
     try {
@@ -89,7 +89,7 @@ export class StreamedAnswers {
   }
 }
 
-/** Cut and not ended: nobody takes what came until then for the whole. */
+/** The connection is destroyed instead of ended, so that the caller notices that the response is incomplete. */
 async function cutIfRefused(context: RequestContext, { raw, request }: FastifyReply): Promise<void> {
   if (!context.isStillAdmitted || (await context.isStillAdmitted())) return;
   noteInterruption({ context, request: request.raw }, 'aborted');

@@ -4,13 +4,13 @@ import type { FastifyReply } from 'fastify';
 import { answerHeaders } from '../operations/answer-headers';
 import { isNotModified, type Preconditions } from './entity-tag';
 
-/** An answer with its entity tag; `answer` is null where the caller has it already. */
+/** A response with its entity tag; `answer` is null if the caller already has it. */
 export interface Tagged<T> {
   readonly tag: string;
   readonly answer: T | null;
 }
 
-/** Declares a GET that answers 304 to callers who have its answer already (RFC 9110 §13.1.2). */
+/** Declares a GET that responds with 304 if the caller already has the response (RFC 9110 §13.1.2). */
 export const ConditionalRead = (): MethodDecorator =>
   applyDecorators(
     ApiHeader({
@@ -25,7 +25,7 @@ export const ConditionalRead = (): MethodDecorator =>
     }),
   );
 
-/** Declares a change that happens only to what its caller saw (RFC 9110 §13.1.1). */
+/** Declares a change that is made only if the caller has seen the current version (RFC 9110 §13.1.1). */
 export const ConditionalChange = (): MethodDecorator =>
   ApiHeader({
     name: 'If-Match',
@@ -33,7 +33,7 @@ export const ConditionalChange = (): MethodDecorator =>
     description: 'Entity tags, or `*`. The response is 412 if none of them is the current entity tag.',
   });
 
-/** `load` is called only where the conditions ask for the answer. @throws ServiceError precondition_failed */
+/** Calls `load` only if the caller does not have the response yet. @throws ServiceError precondition_failed */
 export async function taggedUnlessKnown<T>(
   conditions: Preconditions,
   tag: string,
@@ -42,7 +42,7 @@ export async function taggedUnlessKnown<T>(
   return { tag, answer: isNotModified(conditions, tag) ? null : await load() };
 }
 
-/** Sets the header, and the status 304 where there is nothing to send. */
+/** Sets the header, and the status 304 if there is nothing to send. */
 export function sendTagged<T>(reply: FastifyReply, { tag, answer }: Tagged<T>): T | undefined {
   void reply.header('etag', tag);
   if (answer !== null) return answer;

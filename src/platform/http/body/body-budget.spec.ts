@@ -14,7 +14,7 @@ function refusalOf(work: () => unknown): ServiceError | null {
   }
 }
 
-test('takes bodies up to the limit of the process, and refuses more with 503 and Retry-After', () => {
+test('accepts bodies up to the limit of the process, and refuses more with 503 and Retry-After', () => {
   const budget = new BodyBudget(LIMITS);
   for (const name of ['a', 'b']) budget.open(key(name)).growTo(400);
   const refusal = refusalOf(() => budget.open(key('c')).growTo(201));
@@ -22,7 +22,7 @@ test('takes bodies up to the limit of the process, and refuses more with 503 and
   expect(budget.heldBytes).toBe(800);
 });
 
-test('limits each principal and each address by itself', () => {
+test('limits each principal and each address separately', () => {
   const budget = new BodyBudget(LIMITS);
   const first = budget.open(address('1'));
   first.growTo(300);
@@ -33,14 +33,14 @@ test('limits each principal and each address by itself', () => {
   expect(refusalOf(() => budget.open(address('1')).growTo(300))).toBeNull();
 });
 
-test('leaves half of the process to callers with a credential', () => {
+test('reserves half of the process for callers with a credential', () => {
   const budget = new BodyBudget(LIMITS);
   budget.open(address('1')).growTo(300);
   expect(refusalOf(() => budget.open(address('2')).growTo(201))?.code).toBe('overloaded');
   expect(refusalOf(() => budget.open(key('a')).growTo(400))).toBeNull();
 });
 
-test('limits how many bodies of one address are under way, however small', () => {
+test('limits the number of concurrent bodies of one address, however small they are', () => {
   const budget = new BodyBudget(LIMITS);
   const open = Array.from({ length: 32 }, () => budget.open(address('1')));
   expect(refusalOf(() => budget.open(address('1')))?.code).toBe('rate_limit_exceeded');
@@ -48,7 +48,7 @@ test('limits how many bodies of one address are under way, however small', () =>
   expect(refusalOf(() => budget.open(address('1')))).toBeNull();
 });
 
-test('gives back what was reserved once, and takes no more after that', () => {
+test('returns a reservation only once, and reserves nothing after that', () => {
   const budget = new BodyBudget(LIMITS);
   const reservation = budget.open(key('a'));
   reservation.growTo(100);

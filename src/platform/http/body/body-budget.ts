@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../kernel/errors/service-error';
 
-/** Whose body it is, and how much of that owner's bodies may be held at once. */
+/** The owner of a body, and how much of that owner's bodies may be held at the same time. */
 export interface BodyOwner {
   /** A principal's key, or the group and address of an anonymous caller. */
   readonly key: string;
@@ -9,19 +9,19 @@ export interface BodyOwner {
 }
 
 export interface BodyBudgetLimits {
-  /** In the whole process. */
+  /** The limit of the whole process. */
   readonly maxBytes: number;
-  /** Of one principal. */
+  /** The limit of one principal. */
   readonly maxBytesPerPrincipal: number;
-  /** Of one address on routes that need no credential. */
+  /** The limit of one address on routes that need no credential. */
   readonly maxBytesPerAddress: number;
 }
 
-/** So that the forms of one address can't keep all others waiting, however small each of them is. */
+/** Prevents many small forms of one address from blocking all other callers. */
 const MAX_PUBLIC_BODIES_PER_ADDRESS = 32;
-/** The share of the process that callers without a credential may fill. */
+/** The share of the process's limit that callers without a credential may use. */
 const PUBLIC_SHARE = 0.5;
-// The rest of a body that is refused is not worth reading only to keep the connection.
+// Closes the connection: reading the rest of a refused body only to keep the connection open is not worthwhile.
 const HEADERS = { connection: 'close', 'retry-after': '5' };
 
 interface Held {
@@ -37,12 +37,12 @@ export class BodyBudget {
 
   constructor(private readonly limits: BodyBudgetLimits) {}
 
-  /** What is held now, in bytes. */
+  /** The number of bytes that are currently held. */
   get heldBytes(): number {
     return this.#bytes;
   }
 
-  /** A reservation of nothing, which counts as one of the owner's bodies until it is released. */
+  /** Opens a reservation of zero bytes, which counts as one of the owner's bodies until it is released. */
   open(owner: BodyOwner): BodyReservation {
     const held = this.#owners.get(owner.key) ?? { bytes: 0, bodies: 0 };
     if (owner.isPublic && held.bodies >= MAX_PUBLIC_BODIES_PER_ADDRESS) {
@@ -59,7 +59,7 @@ export class BodyBudget {
     );
   }
 
-  /** @throws ServiceError rate_limit_exceeded for this owner's limit, overloaded for that of all */
+  /** @throws ServiceError rate_limit_exceeded at this owner's limit, overloaded at the limit of the process */
   #take({ isPublic }: BodyOwner, held: Held, bytes: number): void {
     const { maxBytes, maxBytesPerPrincipal, maxBytesPerAddress } = this.limits;
     const ownLimit = isPublic ? maxBytesPerAddress : maxBytesPerPrincipal;
@@ -94,7 +94,7 @@ export class BodyBudget {
   }
 }
 
-/** The bytes that one body may use; grows while it arrives. */
+/** The bytes that one body may use. The reservation grows while the body arrives. */
 export class BodyReservation {
   #bytes = 0;
   #isReleased = false;
@@ -104,7 +104,7 @@ export class BodyReservation {
     private readonly giveBack: (bytes: number) => void,
   ) {}
 
-  /** Reserves up to `bytes` in all. @throws ServiceError rate_limit_exceeded, overloaded */
+  /** Extends the reservation to `bytes`. @throws ServiceError rate_limit_exceeded, overloaded */
   growTo(bytes: number): void {
     if (this.#isReleased || bytes <= this.#bytes) return;
     this.take(bytes - this.#bytes);

@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import { RequestBody } from './request-body';
 
-// What is left of a body is not worth reading only to keep the connection.
+// Reading the rest of a body only to keep the connection open is not worthwhile.
 const CLOSE = { connection: 'close' };
 const FIRST_BYTES = 65_536;
 
-/** Looks at each piece of a body as it arrives, and throws where the rest is not worth waiting for. */
+/** Checks each chunk of a body as it arrives, and throws if the rest is not worth waiting for. */
 export type BodyWatcher = (piece: Buffer, offset: number) => void;
 
 const tooLarge = (maxBytes: number): ServiceError =>
@@ -19,8 +19,10 @@ const tooLarge = (maxBytes: number): ServiceError =>
   );
 
 /**
- * The pieces of a body of at most `maxBytes`, for readers that keep what they make of each. Reserves memory for the whole.
- * @throws ServiceError payload_too_large, malformed_request (cut off), request_timeout, overloaded, rate_limit_exceeded
+ * The chunks of a body of at most `maxBytes`, for readers that keep their result of each chunk. Reserves memory for
+ * the whole body.
+ * @throws ServiceError payload_too_large, malformed_request (incomplete), request_timeout, overloaded,
+ * rate_limit_exceeded
  */
 export async function* readBodyPieces(
   body: Readable,
@@ -49,7 +51,7 @@ export async function* readBodyPieces(
   }
 }
 
-/** A body of at most `maxBytes`, as a whole. @throws what `readBodyPieces` throws, and what `watch` does */
+/** A complete body of at most `maxBytes`. @throws the errors of `readBodyPieces` and of `watch` */
 export async function readBodyBytes(
   body: Readable,
   headers: IncomingHttpHeaders,
@@ -61,7 +63,8 @@ export async function readBodyBytes(
   let size = 0;
   for await (const piece of readBodyPieces(body, headers, maxBytes)) {
     watch?.(piece, size);
-    // The announced size is allocated at once, so that a body is never held twice; pages that no byte was written to cost nothing.
+    // Allocates the announced size at once, so that a body is never in memory twice. Memory pages to which nothing
+    // was written cost nothing.
     bytes ??= Buffer.allocUnsafeSlow(announced > 0 ? announced : Math.min(FIRST_BYTES, maxBytes));
     if (size + piece.length > bytes.length) bytes = grown(body, bytes, size + piece.length);
     piece.copy(bytes, size);
@@ -70,7 +73,10 @@ export async function readBodyBytes(
   return bytes?.subarray(0, size) ?? Buffer.alloc(0);
 }
 
-/** A copy with room for `needed` bytes, at least twice as large: a body of unknown length is copied a few times only. */
+/**
+ * A copy with room for `needed` bytes, at least twice as large, so that a body of unknown length is copied only a few
+ * times.
+ */
 function grown(body: Readable, bytes: Buffer, needed: number): Buffer {
   const capacity = Math.max(needed, bytes.length * 2);
   reserve(body, capacity);

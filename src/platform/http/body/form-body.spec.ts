@@ -12,11 +12,11 @@ test.each<[string, Record<string, string>]>([
   ['a=1&b=two+words', { a: '1', b: 'two words' }],
   ['a=%C3%A9&b=%2B%26', { a: 'é', b: '+&' }],
   ['a=&b', { a: '', b: '' }],
-])('%s', async (text, fields) => {
+])('reads %s', async (text, fields) => {
   expect(Object.fromEntries(await read(text))).toEqual(fields);
 });
 
-test('a field that comes twice is named and refused', async () => {
+test('refuses a field that occurs twice and names it', async () => {
   await expect(read('a=1&a=2')).rejects.toThrow(ValidationError);
 });
 
@@ -26,7 +26,7 @@ test.each<[string, string, Record<string, string>]>([
   ['unsupported_media_type', 'a=1', { 'content-type': 'multipart/form-data; boundary=x' }],
   ['unsupported_media_type', 'a=1', {}],
   ['unsupported_media_type', 'a=1', { ...FORM, 'content-encoding': 'gzip' }],
-])('%s', async (code, text, headers) => {
+])('fails with %s for a body that is too large or has another type', async (code, text, headers) => {
   const error = await read(text, headers).then(
     () => null,
     (thrown: unknown) => thrown as ServiceError,

@@ -7,10 +7,10 @@ import { type BodyWatcher, readBodyBytes } from './body-bytes';
 const FORM_MEDIA_TYPE = /^application\/x-www-form-urlencoded\s*(?:;\s*(?:charset\s*=\s*"?utf-?8"?\s*(?:;\s*)?)?)?$/i;
 
 const AMPERSAND = 0x26;
-// The forms of SAML and OpenID Connect have three fields at most; browsers' extensions may add some.
+// The forms of SAML and OpenID Connect have at most three fields; browser extensions may add some.
 const MAX_FIELDS = 100;
 
-/** Counts the fields while they arrive: half a megabyte of separators would become as many objects. */
+/** Counts the fields while they arrive, because half a megabyte of separators would become as many objects. */
 function atMostFields(): BodyWatcher {
   let separators = 0;
   return (piece) => {
@@ -25,8 +25,8 @@ function atMostFields(): BodyWatcher {
 }
 
 /**
- * The fields of a form that a browser or a server posts (WHATWG URL §5.1). A name that comes twice is refused: which of two
- * values counts would differ from reader to reader.
+ * The fields of a form that a browser or a server posts (WHATWG URL §5.1). A repeated name is refused, because
+ * programs differ in which of the values they use.
  * @throws ServiceError unsupported_media_type, payload_too_large, malformed_request; ValidationError
  */
 export async function readFormBody(

@@ -9,13 +9,13 @@ import { type JsonLimits, JsonStructure, JsonStructureError } from './json-struc
 
 const JSON_MEDIA_TYPE = /^application\/json\s*(?:;\s*(?:charset\s*=\s*"?utf-?8"?\s*(?:;\s*)?)?)?$/i;
 
-/** Free JSON of 32 levels stands at most eight levels deep. */
+/** Free JSON may have 32 levels and is at most eight levels deep in a body. */
 const MAX_DEPTH = 40;
-/** JSON.parse takes some 10 ms for so many. */
+/** JSON.parse takes about 10 ms for 100,000 values. */
 const MAX_VALUES = 100_000;
-/** Of one object. Free JSON may have 2,000 values in all. */
+/** The limit of one object. Free JSON may have 2,000 values in total. */
 const MAX_MEMBERS = 5_000;
-/** What may be parsed in one go where a body has a long array. */
+/** If a body has a long array, the limit of what is parsed in one go. */
 const MAX_PARSED_AT_ONCE = 1_048_576;
 /** 20,000 assets of 100 values each. */
 const MAX_ARRAY_VALUES = 2_000_000;
@@ -27,9 +27,10 @@ interface JsonBodyOptions {
 }
 
 /**
- * Reads a JSON body of at most `maxBytes`, 40 levels and 100,000 values (2,000,000 with a long array). Bodies are read after
- * the credential and the permission were checked, so that nobody can make the service read megabytes who may not send them.
- * @throws ServiceError unsupported_media_type, and what `readBodyPieces` throws; ValidationError json_invalid
+ * Reads a JSON body of at most `maxBytes`, 40 levels and 100,000 values (2,000,000 with a long array). The body is
+ * read after the credential and the permission were checked, so that unauthorised callers cannot make the service
+ * read megabytes.
+ * @throws ServiceError unsupported_media_type, and the errors of `readBodyPieces`; ValidationError json_invalid
  */
 export async function readJsonBody(
   body: Readable,
@@ -63,7 +64,7 @@ async function readInItems(pieces: AsyncIterable<Buffer>, key: string): Promise<
   return within(() => items.end());
 }
 
-/** Faults of the text as violations of the contract. */
+/** Reports errors in the text as violations of the contract. */
 function within<T>(work: () => T): T {
   try {
     return work();
@@ -84,7 +85,7 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // V8 quotes a piece of the text; only the position is passed on.
+    // V8 quotes a part of the text; only the position is reported.
     const position = /position (\d+)/.exec((error as Error).message)?.[1];
     throw jsonInvalid('the text is not valid JSON', position === undefined ? [] : [Number(position)]);
   }

@@ -12,7 +12,7 @@ function parse(bytes: Buffer, pieceBytes = bytes.length): unknown {
 
 const parseText = (text: string, pieceBytes?: number): unknown => parse(Buffer.from(text), pieceBytes);
 
-test('makes what JSON.parse makes, in whatever pieces the text arrives', () => {
+test('returns what JSON.parse returns, regardless of the chunks in which the text arrives', () => {
   const item = fc.jsonValue({ maxDepth: 3 });
   const document = fc.record({ before: item, items: fc.array(item, { maxLength: 5 }), after: item });
   fc.assert(
@@ -38,7 +38,7 @@ test.each([
   '7',
   '{"items" : [ \n\t 1 ,\r\n 2 ] , "a" : 1 }',
   `{"items":[${' '.repeat(2_000)}1,${' '.repeat(2_000)}2]}`,
-])('%s is read as JSON.parse reads it', (text) => {
+])('reads %s as JSON.parse does', (text) => {
   for (const size of [1, 3, 100]) expect(parseText(text, size)).toEqual(JSON.parse(text));
 });
 
@@ -60,7 +60,7 @@ test.each([
   '{"items":[1,\u00012]}',
   '{"items":[1\u000b,2]}',
   '{"items":[1],"items":[2]}',
-])('%s is refused', (text) => {
+])('refuses %s', (text) => {
   for (const size of [1, 3, 100]) expect(() => parseText(text, size)).toThrow(JsonTextError);
 });
 
@@ -71,7 +71,7 @@ test('refuses an element that is not UTF-8', () => {
 
 test.each([
   ['an element', `{"items":["${'a'.repeat(300)}"]}`, 'more than 200 bytes in item 0 of "items"'],
-  ['what is beside the elements', `{"a":"${'a'.repeat(400)}","items":[]}`, 'more than 300 bytes outside the items'],
+  ['the text outside the elements', `{"a":"${'a'.repeat(400)}","items":[]}`, 'more than 300 bytes outside the items'],
   ['all values', `{"items":[${'0,'.repeat(2_000)}0]}`, 'more than 1000 values'],
   ['the depth', `{"items":[${'['.repeat(50)}`, 'more than 40 levels'],
 ])('limits %s', (_what, text, message) => {

@@ -14,9 +14,9 @@ import {
 } from './json-structure';
 
 export interface JsonElementsLimits extends JsonLimits {
-  /** Of one element of the array. */
+  /** The limit of one element of the array. */
   readonly maxElementBytes: number;
-  /** Of all that is not an element of the array. */
+  /** The limit of everything outside the elements of the array. */
   readonly maxOtherBytes: number;
 }
 
@@ -30,10 +30,10 @@ export class JsonTextError extends Error {
 }
 
 /**
- * Parses a JSON object with one long array while it arrives: each element of `key` by itself, then the rest as a whole, in
- * which a number stands for each element. So no more than an element is parsed in one go, the text is never held as a
- * whole, and the result is what `JSON.parse` makes of it. (`records/json-array-elements` reads import files: it forgives
- * what stands outside the array, and reports faults by element.)
+ * Parses a JSON object with one long array while it arrives: first each element of `key`, then the rest as a whole,
+ * in which a number replaces each element. Therefore at most one element is parsed in one go, the text is never in
+ * memory as a whole, and the result is that of `JSON.parse`. (`records/json-array-elements` reads import files. It
+ * tolerates errors outside the array and reports errors for each element.)
  */
 export class JsonElements {
   readonly #structure: JsonStructure;
@@ -45,7 +45,7 @@ export class JsonElements {
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
-  /** The last string of the root object, which is a key where a colon follows. */
+  /** The last string of the root object; it is a key if a colon follows. */
   #rootString = '';
   #isKey = false;
   #state: 'before' | 'inside' | 'after' = 'before';
@@ -58,7 +58,7 @@ export class JsonElements {
     this.#structure = new JsonStructure(limits);
   }
 
-  /** Takes the next bytes. @throws JsonStructureError, JsonTextError */
+  /** Processes the next bytes. @throws JsonStructureError, JsonTextError */
   write(bytes: Buffer): void {
     this.#structure.scan(bytes);
     let start = 0;
@@ -87,7 +87,7 @@ export class JsonElements {
     this.#keep(bytes.subarray(start));
   }
 
-  /** The whole object. @throws JsonTextError */
+  /** Returns the whole object. @throws JsonTextError */
   end(): unknown {
     if (this.#isInElement) throw new JsonTextError('the text is not valid JSON');
     const rest = parsed(Buffer.concat(this.#rest));
@@ -139,7 +139,7 @@ export class JsonElements {
     else this.#keepRest(bytes);
   }
 
-  /** Between elements: blanks, which are dropped, and commas, of which there are no more than values. */
+  /** Between elements, drops whitespace and keeps commas, which cannot outnumber the values. */
   #keepGap(bytes: Buffer): void {
     let commas = 0;
     for (const byte of bytes) {
@@ -178,7 +178,7 @@ export class JsonElements {
   }
 }
 
-/** Stands for an element in what is parsed at the end: which one it is follows from the order. */
+/** Replaces an element in the text that is parsed at the end; the order identifies the element. */
 const NUMBER = Buffer.from('0');
 const PLAIN = { enumerable: true, configurable: true, writable: true };
 

@@ -30,11 +30,11 @@ test.each([
   ['"[[[[[,,,,,,,,,,,,"', null],
   [String.raw`["\"[[[[", "\\", "\\\"[[[["]`, null],
   [String.raw`["\\", [[[]]]]`, 'more than 3 levels of arrays and objects'],
-])('%s: %s, in whatever pieces it arrives', (text, fault) => {
+])('limits the structure of %s: %s, regardless of the chunks', (text, fault) => {
   for (const pieceBytes of [1, 2, 3, 7, 1_000]) expect(faultOf(text, pieceBytes)).toBe(fault);
 });
 
-test('refuses sixteen million values before the last piece has arrived', () => {
+test('refuses sixteen million values before the last chunk has arrived', () => {
   const structure = new JsonStructure({ maxDepth: 40, maxValues: 100_000, maxMembers: 5_000 });
   const piece = Buffer.alloc(65_536, '0,');
   let pieces = 0;

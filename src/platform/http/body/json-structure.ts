@@ -1,14 +1,17 @@
-/** How much structure a JSON text may have, whatever its size. */
+/** Limits on the structure of a JSON text, regardless of its size. */
 export interface JsonLimits {
-  /** Levels of arrays and objects in each other. */
+  /** The number of nested arrays and objects. */
   readonly maxDepth: number;
-  /** Values of all kinds: each member of an object and each item of an array, and each array and object. */
+  /** The number of values of all kinds: each member of an object, each item of an array, and each array and object. */
   readonly maxValues: number;
-  /** Members of one object: V8 takes a microsecond for each where there are thousands, and holds them in a hash table. */
+  /**
+   * The members of one object. If there are thousands, V8 takes a microsecond for each, and stores them in a hash
+   * table.
+   */
   readonly maxMembers: number;
 }
 
-/** The JSON text has more structure than its reader takes. */
+/** The JSON text has more structure than its reader accepts. */
 export class JsonStructureError extends Error {
   override readonly name = 'JsonStructureError';
 }
@@ -23,9 +26,9 @@ export const OPEN_BRACE = 0x7b;
 export const CLOSE_BRACE = 0x7d;
 
 /**
- * Counts brackets, commas and colons of a JSON text while its bytes arrive, so that a text of millions of values or levels is
- * refused before anything is built from it: 32 MB of zeros become 16 million values. One pass, one number for each level;
- * whether the text is JSON at all its parser says.
+ * Counts brackets, commas and colons of a JSON text while its bytes arrive, so that a text with millions of values or
+ * levels is refused before anything is built from it: 32 MB of zeros would become 16 million values. It takes one
+ * pass and one number for each level. The parser decides whether the text is valid JSON.
  */
 export class JsonStructure {
   #depth = 0;

@@ -11,17 +11,17 @@ import { bodyBytesOf } from '../operations/route-body';
 
 const BYTES_PER_SECOND = 262_144;
 const PRINCIPAL_SHARE = 0.25;
-/** How long the rest of a body is read and dropped once its request was answered. */
+/** How long the rest of a body is read and dropped after the response was sent. */
 const DRAIN_MS = 5_000;
 
 const bodies = new WeakMap<FastifyRequest, RequestBody>();
 
-/** The body of a request, not read yet. Fastify's parser of every type: see `httpAdapter`. */
+/** The unread body of a request. Fastify uses this parser for every type: see `httpAdapter`. */
 export const bodyOf = (request: FastifyRequest): RequestBody | undefined => bodies.get(request);
 
 const configOf = (request: FastifyRequest): RouteConfiguration => request.routeOptions.config as RouteConfiguration;
 
-/** Gives every request with a body its limits of time and memory. To be called after the hook that makes the context. */
+/** Sets time and memory limits for every request with a body. Call it after the hook that creates the context. */
 export function boundRequestBodies(instance: FastifyInstance, settings: Settings): BodyBudget {
   const budget = new BodyBudget({
     maxBytes: settings.maxBufferedBodyBytes,
@@ -36,11 +36,11 @@ export function boundRequestBodies(instance: FastifyInstance, settings: Settings
     }
     done();
   });
-  // Its handler has ended, whether or not the caller is still there.
+  // The handler has ended, whether or not the caller is still connected.
   instance.addHook('onSend', (request, reply, payload, done) => {
     const body = bodies.get(request);
     body?.noteAnswered();
-    // The rest of a body that was refused is not worth reading only to keep the connection.
+    // Reading the rest of a refused body only to keep the connection open is not worthwhile.
     if (body && !request.raw.complete && reply.statusCode >= 400) {
       void reply.header('connection', 'close');
       lingerAfterResponse(request);
@@ -59,7 +59,7 @@ function lingerAfterResponse({ raw: { socket } }: FastifyRequest): void {
   socket.destroySoon = () => void socket.end();
 }
 
-/** Memory is given back when the answer has left, or its connection, and no handler is at work with the body any more. */
+/** Releases the memory when the response was sent or its connection closed, and no handler uses the body any longer. */
 function releaseOnceDone(body: RequestBody, { raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('close', () => body.noteClosed());
   reply.raw.once('finish', () => {
@@ -70,7 +70,7 @@ function releaseOnceDone(body: RequestBody, { raw }: FastifyRequest, reply: Fast
   });
 }
 
-/** A route that takes large bodies gives them the time that a line of 2 Mbit/s needs. */
+/** Routes that accept large bodies allow the time that a line of 2 Mbit/s needs. */
 function paceOf(request: FastifyRequest, settings: Settings): BodyPace {
   const { requestTimeoutSeconds, importTimeoutSeconds, bodyIdleSeconds } = settings;
   const bytes = bodyBytesOf(configOf(request).body ?? 0, settings);

@@ -14,14 +14,14 @@ function openBody(): { raw: IncomingMessage; body: RequestBody } {
   return { raw, body: new RequestBody(raw, PACE, () => budget.open(OWNER)) };
 }
 
-/** What a reader that listens gets. */
+/** The chunks that a reader with listeners receives. */
 function piecesOf(body: RequestBody): { pieces: string[]; ended: Promise<void> } {
   const pieces: string[] = [];
   body.on('data', (piece: Buffer) => pieces.push(piece.toString()));
   return { pieces, ended: new Promise((resolve) => body.once('end', resolve)) };
 }
 
-test('joins the small pieces of one turn of the event loop', async () => {
+test('joins the small chunks of one turn of the event loop', async () => {
   const { raw, body } = openBody();
   const { pieces, ended } = piecesOf(body);
   await turn();
@@ -35,7 +35,7 @@ test('joins the small pieces of one turn of the event loop', async () => {
   expect(pieces.length).toBeLessThanOrEqual(3);
 });
 
-test('passes 50,000 pieces of one byte on in the order in which they arrive, in few pieces', async () => {
+test('passes 50,000 chunks of one byte on in order and in few chunks', async () => {
   const { raw, body } = openBody();
   const { pieces, ended } = piecesOf(body);
   await turn();
@@ -47,7 +47,7 @@ test('passes 50,000 pieces of one byte on in the order in which they arrive, in 
   expect(pieces.length).toBeLessThan(20);
 });
 
-test('keeps the order where a large piece follows a small one', async () => {
+test('keeps the order if a large chunk follows a small one', async () => {
   const { raw, body } = openBody();
   const { pieces, ended } = piecesOf(body);
   await turn();

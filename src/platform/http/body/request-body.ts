@@ -3,24 +3,27 @@ import { Readable } from 'node:stream';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import type { BodyReservation } from './body-budget';
 
-/** How long the body of a request may take to arrive. Time counts only while the service waits for the caller. */
+/**
+ * How long the body of a request may take to arrive. Only the time in which the service waits for the caller counts.
+ */
 export interface BodyPace {
   /** From the first read to the last byte. */
   readonly totalMs: number;
-  /** In each such time at least `MIN_BYTES_PER_SECOND` have to arrive. */
+  /** In every interval of this length, at least `MIN_BYTES_PER_SECOND` have to arrive. */
   readonly idleMs: number;
 }
 
-/** A telephone line brings more; one byte every few seconds holds a connection for nothing. */
+/** Even a telephone line is faster; a caller that sends a byte every few seconds only occupies a connection. */
 const MIN_BYTES_PER_SECOND = 1_024;
 const CLOSE = { connection: 'close' };
-/** Smaller pieces are joined: a body in chunks of one byte would cost its reader a turn for each of them. */
+/** Smaller chunks are joined: a body in chunks of one byte would cost its reader a turn of the event loop for each. */
 const SMALL_PIECE_BYTES = 1_024;
 const JOINED_BYTES = 65_536;
 
 /**
- * The body of a request as its route reads it. It ends with `request_timeout` where the caller is too slow, and with
- * `malformed_request` where the connection breaks. Destroying it leaves the connection open, so that an answer can follow.
+ * The body of a request for its route. It fails with `request_timeout` if the caller is too slow, and with
+ * `malformed_request` if the connection breaks. Destroying it leaves the connection open, so that a response can
+ * follow.
  */
 export class RequestBody extends Readable {
   #reservation: BodyReservation | undefined;
@@ -29,11 +32,11 @@ export class RequestBody extends Readable {
   #isClosed = false;
   #timers: NodeJS.Timeout[] = [];
   #bytes = 0;
-  /** Pieces that wait to be joined with those that arrive in the same turn of the event loop. */
+  /** Chunks that wait to be joined with others of the same turn of the event loop. */
   #small: Buffer[] = [];
   #smallBytes = 0;
   #flush: NodeJS.Immediate | undefined;
-  /** Whether the reader had all it wanted at some time since the pace was last checked. */
+  /** Whether the reader paused the stream at some time since the pace was last checked. */
   #wasPaused = false;
 
   constructor(
@@ -42,23 +45,28 @@ export class RequestBody extends Readable {
     private readonly openReservation: () => BodyReservation,
   ) {
     super();
-    // A reader that left no longer listens; without any listener an error would end the process.
+    // A reader that has left no longer listens. Without any listener, an error would end the process.
     this.on('error', () => undefined);
   }
 
-  /** Reserves memory for `bytes` of this body in all; kept until `release`. @throws ServiceError overloaded, rate_limit_exceeded */
+  /**
+   * Reserves memory for `bytes` of this body in total, until `release`. @throws ServiceError overloaded,
+   * rate_limit_exceeded
+   */
   reserve(bytes: number): void {
     this.#reservation ??= this.openReservation();
     this.#reservation.growTo(bytes);
   }
 
-  /** The handler has ended. Its memory is given back once the connection is done with the answer, too. */
+  /**
+   * Call it when the handler has ended. The memory is released when the connection has finished the response as well.
+   */
   noteAnswered(): void {
     this.#isAnswered = true;
     if (this.#isClosed) this.#reservation?.release();
   }
 
-  /** The answer has left, or its connection is gone. A handler that is still at work keeps its memory. */
+  /** Call it when the response was sent or the connection closed. A handler that is still running keeps its memory. */
   noteClosed(): void {
     this.#isClosed = true;
     if (this.#isAnswered) this.#reservation?.release();
@@ -155,7 +163,7 @@ export class RequestBody extends Readable {
     this.raw.off('end', this.#onEnd);
     this.raw.off('error', this.#cutOff);
     this.raw.off('close', this.#cutOff);
-    // Somebody has to listen: a connection that breaks later is nobody's fault.
+    // Without a listener, a connection that breaks later would end the process.
     if (this.#isBegun) this.raw.on('error', () => undefined);
   }
 }

@@ -14,7 +14,7 @@ export interface ImportAnswerOptions<Result, Answer> {
   answerOf: (result: Result) => Answer;
 }
 
-/** Answers of imports: the result when it is there, or lines of progress before it where the caller accepts them. */
+/** Responses of imports: the result at the end or, if the caller accepts them, lines of progress before it. */
 @Injectable()
 export class ImportAnswers {
   constructor(
@@ -23,8 +23,8 @@ export class ImportAnswers {
   ) {}
 
   /**
-   * Imports the body of the request. What it returns is to be given to the reply.
-   * @throws ValidationError, ServiceError as `requireImportBody`, and what the import throws
+   * Imports the body of the request. The return value is the body for the reply.
+   * @throws ValidationError, ServiceError like `requireImportBody`, and the errors of the import
    */
   async answer<Result, Answer extends object>(
     request: FastifyRequest,
@@ -35,7 +35,7 @@ export class ImportAnswers {
     if (!context) throw new Error('no request context');
     const body = await requireImportBody(request.body, request.headers);
     if (!wantsLines(request.headers.accept)) return this.#atOnce(context, { start: () => start(body), answerOf });
-    // It begins later, when the response is being read, which happens outside the context of the request.
+    // The import begins later, when the response is read, which happens outside the context of the request.
     const startWithin = (): Promise<RunningImport<Result>> => runInRequestContext(context, () => start(body));
     return this.streams.open(reply, {
       contentType: 'application/x-ndjson; charset=utf-8',
@@ -44,8 +44,8 @@ export class ImportAnswers {
   }
 
   /**
-   * The first transaction of the import carries the first audit record; the second one is durable before the answer leaves.
-   * A failure is answered through the error filter, whose passing the gate writes the second record.
+   * The first transaction of the import writes the first audit record. The second one is durable before the response
+   * is sent. The error filter responds to a failure, and the gate writes the second record.
    */
   async #atOnce<Result, Answer>(
     context: RequestContext,

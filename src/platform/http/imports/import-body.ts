@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import { ValidationError } from '../../../kernel/errors/validation-error';
 
-// gzip is told by its first bytes, so that files may come with the header and without; x-gzip is its old name (RFC 9110 §8.4.1.3).
+// The first bytes identify gzip, so the header is optional. x-gzip is an old name for it (RFC 9110 §8.4.1.3).
 const ENCODINGS = new Set(['identity', 'gzip', 'x-gzip']);
 
 /**
- * The body of an import, not read yet but known to hold at least one byte.
+ * The unread body of an import, which has at least one byte.
  * @throws ValidationError missing; ServiceError unsupported_media_type
  */
 export async function requireImportBody(body: unknown, headers: IncomingHttpHeaders): Promise<Readable> {
@@ -24,17 +24,20 @@ export async function requireImportBody(body: unknown, headers: IncomingHttpHead
   return body;
 }
 
-/** Waits for data or the end. A body cut off before its first byte counts as not empty: its reader will say what happened. */
+/**
+ * Waits for data or the end. A body that breaks off before its first byte counts as not empty: its reader reports the
+ * error.
+ */
 function hasFirstByte(body: Readable): Promise<boolean> {
   return new Promise((resolve) => {
-    const settle = (hasByte: boolean): void => {
+    const finish = (hasByte: boolean): void => {
       for (const event of ['readable', 'end', 'error', 'close']) body.off(event, check);
       resolve(hasByte);
     };
     const check = (): void => {
-      if (body.readableLength > 0) settle(true);
-      else if (body.readableEnded) settle(false);
-      else if (body.destroyed) settle(true);
+      if (body.readableLength > 0) finish(true);
+      else if (body.readableEnded) finish(false);
+      else if (body.destroyed) finish(true);
     };
     for (const event of ['readable', 'end', 'error', 'close']) body.on(event, check);
     body.read(0);

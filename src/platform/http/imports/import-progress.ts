@@ -37,7 +37,7 @@ export async function* importLines<Result>(
   }
 }
 
-/** The body that a response of its own would have; null for faults of the service, which end the response. */
+/** The body that a separate response would have; null for errors of the service, which cut the response off. */
 function errorBody(error: unknown): object | null {
   if (error instanceof ValidationError) return { detail: error.detail };
   if (!(error instanceof ServiceError) || error.status >= 500) return null;

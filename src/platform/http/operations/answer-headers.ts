@@ -1,7 +1,7 @@
 const TEXT = { type: 'string' as const };
 const UUID = { type: 'string' as const, format: 'uuid' };
 
-/** The headers of answers that some operations have; every operation has those of `addCommonHeaders`. */
+/** Response headers of some operations; every operation has those of `addCommonHeaders`. */
 const ANSWER_HEADERS = {
   ETag: {
     description: 'The entity tag of the resource, for `If-Match` and `If-None-Match` (RFC 9110 §8.8.3).',
@@ -22,7 +22,7 @@ const ANSWER_HEADERS = {
 
 type AnswerHeader = keyof typeof ANSWER_HEADERS;
 
-/** These headers as the OpenAPI document describes them in an answer. */
+/** These headers in the form that the OpenAPI document uses for a response. */
 export const answerHeaders = (
   ...names: readonly AnswerHeader[]
 ): Record<string, (typeof ANSWER_HEADERS)[AnswerHeader]> =>

@@ -3,7 +3,7 @@ import { ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../../kernel/errors/catalogue';
 import type { FailureForm, OperationOptions } from './declared-operation';
 
-// The shared parts of the service answer with these, whatever the operation.
+// The shared parts of the service respond with these errors to any operation.
 const COMMON: readonly ErrorCode[] = [
   'malformed_request',
   'headers_too_large',
@@ -26,10 +26,10 @@ const OF_CREDENTIAL: readonly ErrorCode[] = [
   'credentials_conflict',
   'insufficient_scope',
   'csrf_failed',
-  // A portfolio that the caller may not enter (X-Portfolio).
+  // The caller may not access the portfolio in X-Portfolio.
   'not_found',
 ];
-/** Codes that always come together, under the reason phrase of their status or a name of ours. */
+/** Codes that always occur together, under the reason phrase of their status or a name of our own. */
 const GROUPS: readonly [name: string, codes: readonly ErrorCode[]][] = [
   [phraseOf(401), codesOf(OF_CREDENTIAL, 401)],
   [phraseOf(403), codesOf(OF_CREDENTIAL, 403)],
@@ -38,7 +38,7 @@ const GROUPS: readonly [name: string, codes: readonly ErrorCode[]][] = [
 ];
 
 interface Failure {
-  /** Of the component that operations share. */
+  /** The name of the component that operations share. */
   name: string;
   description: string;
 }
@@ -62,7 +62,7 @@ export function declaredFailures(options: OperationOptions): MethodDecorator[] {
 }
 
 const FAILURE = { schema: { $ref: '#/components/schemas/Failure' } };
-/** What is refused before its route is known has the form of all routes. */
+/** A request that is refused before its route is known has the form of all other routes. */
 const EARLY = { 'application/json': FAILURE };
 const PAGE = { schema: { type: 'string' } } as const;
 
@@ -87,14 +87,14 @@ const describedFailure = (codes: readonly ErrorCode[]): Failure => ({
   description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].title}.`).join(' '),
 });
 
-/** Such as `NotFound`, `ConflictOrIdempotencyConflict`. */
+/** Returns for example `NotFound` or `ConflictOrIdempotencyConflict`. */
 function nameOf(codes: readonly ErrorCode[]): string {
   const groups = GROUPS.filter(([, group]) => group.every((code) => codes.includes(code)));
   const single = codes.filter((code) => !groups.some(([, group]) => group.includes(code)));
   return [...single.map(pascal), ...groups.map(([name]) => name)].join('Or');
 }
 
-/** One form for all failures, as a standard has it. */
+/** One form for all failures, as a standard defines it. */
 function inOwnForm({ name: form, mediaType, schema, descriptions }: FailureForm, described: Map<number, Failure>) {
   const early = new Set<number>(OF_EVERY_ADDRESS.map((code) => ERROR_CATALOGUE[code].status));
   const statuses = [...new Set([...described.keys(), ...Object.keys(descriptions).map(Number)])];

@@ -6,74 +6,84 @@ import type { Deprecation } from './deprecation';
 import type { AnonymousGroup } from './route-configuration';
 import type { ObjectClass } from '../validation/rule';
 
-/** What a route is, said once: for the guard, the audit log and the OpenAPI document. */
+/** Declares a route once, for the guard, the audit log and the OpenAPI document. */
 export interface OperationOptions {
-  /** Name in the audit log and operationId, such as `assets.replace`. */
+  /** The name in the audit log and the operationId, for example `assets.replace`. */
   action: string;
-  /** What the caller must be allowed; `public` needs no credential. A route that names none is closed. */
+  /** The permission that the caller needs; `public` needs no credential. A route without a permission is closed. */
   permission: Permission | 'public';
   summary: string;
   description?: string;
   answer: ObjectClass | ApiResponseOptions;
   answerDescription?: string;
-  /** 200 unless said otherwise. */
+  /** 200 by default. */
   status?: number;
-  /** Errors beyond those that every operation may answer with. */
+  /** Errors in addition to those that every operation may return. */
   errors?: readonly ErrorCode[];
-  /** The largest body that it takes. 64 KiB where the handler has a `@Body`; a handler that reads the body itself names it. */
+  /**
+   * The largest body that the operation accepts: 64 KiB by default if the handler has a `@Body`. A handler that reads
+   * the body itself has to declare it.
+   */
   body?: RouteBody;
   /**
-   * `open` where others than its caller add to the query: identity providers, load balancers, SCIM clients (RFC 7644 §3.4.2).
-   * Parameters that the operation does not name are ignored there; everywhere else they are refused.
+   * `open` if identity providers, load balancers or SCIM clients (RFC 7644 §3.4.2) add parameters to the query.
+   * Unknown parameters are then ignored; everywhere else they are refused.
    */
   query?: 'open';
-  /** Whether the API key may be the query parameter `api_key`, where the specification of the endpoint demands it. */
+  /**
+   * Whether the query parameter `api_key` may contain the API key, which the specification of the endpoint requires.
+   */
   acceptsKeyInQuery?: boolean;
-  /** Whether a request without a body counts as one with `{}`. */
+  /** Whether a request without a body is treated like one with `{}`. */
   isBodyOptional?: boolean;
-  /** The field of the body that may be a long array: a large body is parsed item by item as it arrives. */
+  /** The field of the body that may be a long array. A large body is then parsed item by item as it arrives. */
   longArray?: string;
-  /** Of an answer that is a stream of server-sent events; a principal and a tenant may have only a limited number of those open. */
+  /**
+   * The events of a response that is a stream of server-sent events. Principals and tenants may have only a limited
+   * number of open streams.
+   */
   events?: DeclaredEvents;
-  /** Which requests without a valid credential it is counted with; `other` unless said otherwise. */
+  /** The group in which requests without a valid credential are counted; `other` by default. */
   anonymousGroup?: AnonymousGroup;
   /**
-   * Whether it takes `Idempotency-Key` (docs/http.md). `effect`: its answer is kept in the one transaction of its effect, by
-   * IdempotencyInterceptor. `service`: what the service keeps suffices to answer again.
+   * How the operation supports `Idempotency-Key` (docs/http.md). `effect`: IdempotencyInterceptor stores the response
+   * in the transaction of the effect. `service`: the service can recreate the response from its own data.
    */
   idempotency?: 'effect' | 'service';
-  /** Fields of the answer that hold secrets. They are null when the request is sent again with its `Idempotency-Key`. */
+  /**
+   * Fields of the response that contain secrets. They are null if the request is repeated with its `Idempotency-Key`.
+   */
   secrets?: readonly string[];
-  /** Set where callers should leave the operation. */
+  /** Set if callers should stop using the operation. */
   deprecation?: Deprecation;
-  /** Whether who asks for HTML is told of a refusal on a page (SignInPageFilter). */
+  /** Whether callers that request HTML get refusals as a page (SignInPageFilter). */
   hasRefusalPages?: boolean;
-  /** How the operation says that it failed, where not by the bodies of all others. */
+  /** The form of its failures, if it is not that of all other operations. */
   failures?: FailureForm;
 }
 
 /** The server-sent events of a stream. */
 export interface DeclaredEvents {
-  /** What their schemas are called after, such as `WebSearch`. */
+  /** The prefix of the names of the schemas, for example `WebSearch`. */
   name: string;
-  /** By the name of the event, what its `data` holds. */
+  /** The content of `data` by the name of the event. */
   data: Readonly<Record<string, ObjectClass>>;
 }
 
-/** One form for every failure, input that is not valid included: such an operation answers no 422. */
+/** One form for every failure, including invalid input: such an operation never responds with 422. */
 export interface FailureForm {
-  /** What its responses are called after, such as `Scim`. */
+  /** The prefix of the names of the responses, for example `Scim`. */
   name: string;
   mediaType: string;
-  /** Of a component of the document. */
+  /** A reference to a component of the document. */
   schema: { $ref: string };
-  /** Its statuses beyond those that every operation has, and of these where the operation has more to say. */
+  /** The statuses in addition to those of every operation, and descriptions that replace the general ones. */
   descriptions: Readonly<Record<number, string>>;
 }
 
-/** Where a handler keeps its operation. */
+/** The metadata key of a handler's operation. */
 export const OPERATION = 'tms:operation';
 
-/** The operation that a handler was declared with, if any. */
+/** The operation with which a handler was declared, if any. */
 export const operationOf = (handler: object): OperationOptions | undefined =>
   Reflect.getMetadata(OPERATION, handler) as OperationOptions | undefined;

@@ -1,12 +1,12 @@
 import { Header } from '@nestjs/common';
 
-/** An operation that callers should leave. */
+/** Declares that callers should stop using an operation. */
 export interface Deprecation {
-  /** Date from which on it is deprecated, such as `2027-01-31`. */
+  /** The date from which it is deprecated, for example `2027-01-31`. */
   since: string;
-  /** Date from which on it may be gone: six months after `since` at least. */
+  /** The date from which it may be removed: at least six months after `since`. */
   sunset: string;
-  /** Where it is written what to use instead. */
+  /** A page that describes what to use instead. */
   link: string;
 }
 
@@ -14,9 +14,9 @@ const MIN_MONTHS = 6;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * `Deprecation` (RFC 9745 §2, a structured date), `Sunset` (RFC 8594 §3, a date of HTTP) and a link of the relation
+ * `Deprecation` (RFC 9745 §2, a structured date), `Sunset` (RFC 8594 §3, an HTTP date) and a link of the relation
  * `deprecation` (RFC 9745 §3), in the order in which they are sent.
- * @throws Error where the operation would be gone in less than six months, so that the service does not start with it
+ * @throws Error if the operation would be removed in less than six months, so that the service does not start
  */
 export function deprecationHeaders({ since, sunset, link }: Deprecation): [name: string, value: string][] {
   const sinceDate = dateOf(since);
@@ -24,7 +24,9 @@ export function deprecationHeaders({ since, sunset, link }: Deprecation): [name:
   const earliest = new Date(sinceDate);
   earliest.setUTCMonth(earliest.getUTCMonth() + MIN_MONTHS);
   if (sunsetDate < earliest) {
-    throw new Error(`what is deprecated since ${since} should stay for ${MIN_MONTHS} months, not only until ${sunset}`);
+    throw new Error(
+      `an operation that is deprecated since ${since} should stay for ${MIN_MONTHS} months, not only until ${sunset}`,
+    );
   }
   if (/[\s<>]/.test(link)) throw new Error(`not an address: ${link}`);
   return [
@@ -34,13 +36,13 @@ export function deprecationHeaders({ since, sunset, link }: Deprecation): [name:
   ];
 }
 
-/** Sent with every answer of the operation but those to callers who are not let in. */
+/** Sends the headers with every response of the operation, except to callers that are refused. */
 export const deprecated = (deprecation: Deprecation): MethodDecorator[] =>
   deprecationHeaders(deprecation).map(([name, value]) => Header(name, value));
 
 function dateOf(text: string): Date {
   const date = new Date(`${text}T00:00:00.000Z`);
-  // Days that no month has are moved on by some readers of dates, and refused by others.
+  // Some parsers change a day that no month has to a later one, others refuse it.
   if (!DATE.test(text) || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) {
     throw new Error(`not a date: ${text}`);
   }

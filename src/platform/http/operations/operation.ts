@@ -38,7 +38,10 @@ export function Operation(options: OperationOptions): MethodDecorator {
 const hasBodyParameter = (target: object, method: string | symbol): boolean =>
   bodyIndexOf(target, method) !== undefined;
 
-/** The place of the parameter that gets the body. Nest has noted it by then: decorators of parameters are applied first. */
+/**
+ * The index of the parameter that receives the body. Decorators of parameters are applied first, so Nest has stored
+ * it.
+ */
 function bodyIndexOf({ constructor }: object, method: string | symbol): number | undefined {
   const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, constructor, method) ?? {}) as Record<
     string,
@@ -83,8 +86,8 @@ function declaration(options: OperationOptions): MethodDecorator {
 }
 
 const configurationOf = (options: OperationOptions): RouteConfiguration => ({
-  // Where a caller's text stands beside a secret, the length of the compressed answer would tell of it letter by letter
-  // (BREACH, CVE-2013-3587).
+  // If a response contains both a secret and text of the caller, the compressed length would reveal the secret letter
+  // by letter (BREACH, CVE-2013-3587).
   isUncompressed: options.secrets !== undefined,
   action: options.action,
   isPublic: options.permission === 'public',

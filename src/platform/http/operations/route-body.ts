@@ -1,18 +1,18 @@
 import { parseSettings, type Settings } from '../../../../config/settings';
 
 /**
- * The largest body that a route accepts: bytes, or the setting that bounds it. `stream`: an import, which is read piece by
- * piece and never held as a whole.
+ * The largest body that a route accepts, in bytes or by a setting. `stream` is an import, which is read chunk by
+ * chunk and is never in memory as a whole.
  */
 export type RouteBody = number | ((settings: Settings) => number) | 'stream';
 
-/** For large JSON objects. */
+/** The limit for large JSON objects. */
 export const maxBody = ({ maxBodyBytes }: Settings): number => maxBodyBytes;
 
-/** For ordinary JSON objects. */
+/** The limit for ordinary JSON objects. */
 export const DEFAULT_BODY_BYTES = 65_536;
 
-/** The limit of a route in bytes under these settings; null for imports, which have none. */
+/** The limit of a route in bytes under these settings; null for imports, which have no limit. */
 export function bodyBytesOf(body: RouteBody, settings: Settings): number | null {
   if (body === 'stream') return null;
   return typeof body === 'number' ? body : body(settings);

@@ -3,8 +3,8 @@ import { currentRequest } from '../../context/request-context';
 import { operationOf } from '../operations/declared-operation';
 
 /**
- * Begins the audit record of the request that this handler gets. The first change that the request commits then writes the
- * record in its own transaction; without a change it is written before the response is sent.
+ * Begins the audit record of the request that this handler receives. The first change that the request commits then
+ * writes the record in its own transaction; without a change, the record is written before the response is sent.
  */
 export function beginRecord(context: ExecutionContext): void {
   const current = currentRequest();

@@ -11,5 +11,5 @@ const principal = (): Principal => {
 /** The principal of the request, as the credential guard found it. */
 export const CurrentPrincipal = createParamDecorator(principal);
 
-/** The portfolio that the request acts in; for routes whose permission only principals of a tenant hold. */
+/** The portfolio that the request uses, for routes whose permission only principals of a tenant have. */
 export const CurrentScope = createParamDecorator((): TenantScope => scopeOf(principal()));

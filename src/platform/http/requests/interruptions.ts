@@ -4,7 +4,7 @@ import type { CutOff } from '../../../kernel/outcomes/outcome';
 import type { RequestContext } from '../../context/request-context';
 import type { RequestRecorder } from './request-recorder';
 
-/** A request whose answer has not left in full. */
+/** A request whose response has not been sent in full. */
 export interface OpenRequest {
   readonly context: RequestContext;
   readonly request: IncomingMessage;
@@ -14,12 +14,15 @@ export interface OpenRequest {
 const ofSocket = new WeakMap<Socket, Set<OpenRequest>>();
 const ofServer = new WeakMap<Server, Set<OpenRequest>>();
 
-/** Notes why a request will not be answered in full. The first reason counts: what follows is its consequence. */
+/**
+ * Records why a request will not get its full response. Only the first reason counts, since later ones are its
+ * consequences.
+ */
 export function noteInterruption({ context, request }: Omit<OpenRequest, 'response'>, outcome: CutOff): void {
   context.interruption ??= { outcome, isOfBody: !request.complete };
 }
 
-/** Calls `onInterruption` if the connection ends before the answer was handed over in full. */
+/** Calls `onInterruption` if the connection ends before the response was passed to the socket in full. */
 export function followConnection(server: Server, open: OpenRequest, onInterruption: () => void): void {
   const { socket } = open.request;
   const onServer = setOf(ofServer, server);
@@ -37,7 +40,10 @@ export function followConnection(server: Server, open: OpenRequest, onInterrupti
   });
 }
 
-/** Node reports the end of a connection to the answer being written, and not to those queued behind it (pipelining). */
+/**
+ * Node reports the end of a connection to the response that is being written, but not to the ones queued behind it
+ * (pipelining).
+ */
 function closeQueued(requests: ReadonlySet<OpenRequest>): void {
   for (const { response } of [...requests]) {
     response.destroyed = true;
@@ -47,12 +53,12 @@ function closeQueued(requests: ReadonlySet<OpenRequest>): void {
 
 const answered = new WeakSet<RequestContext>();
 
-/** The record of the request is written, and its answer leaves now. */
+/** Call it when the record of the request is written and its response is about to be sent. */
 export const noteAnswered = (context: RequestContext): unknown => answered.add(context);
 
 /**
- * Writes the second record of a request whose answer was not delivered in full. Before the answer leaves there is nothing to
- * do: the first record says it. A refusal counts as one whether or not the caller waited for it.
+ * Writes the second record of a request whose response was not delivered in full. Before the response is sent, the
+ * first record contains this. A refusal counts as a refusal whether or not the caller waited for it.
  */
 export async function recordInterruption(
   recorder: RequestRecorder,
@@ -61,27 +67,28 @@ export async function recordInterruption(
 ): Promise<void> {
   const { interruption, audit } = context;
   if (!interruption || !answered.has(context) || audit.isEnded || statusCode >= 400) return;
-  // The recorder logs what it can't write.
+  // The recorder logs records that it cannot write.
   await recorder
     .recordEnd(context, statusCode, { outcome: interruption.outcome, rows: audit.rows, bytes: null })
     .catch(() => undefined);
 }
 
-/** Ends every connection. What was being answered is recorded as ended by the service. */
+/** Ends every connection. Requests without a full response are recorded as ended by the service. */
 export function abortConnections(server: Server): void {
   for (const open of ofServer.get(server) ?? []) noteInterruption(open, 'aborted');
   server.closeAllConnections();
 }
 
-/** What Node reports when a request takes longer than `requestTimeout`. */
+/** The code of Node's error if a request takes longer than `requestTimeout`. */
 export const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
-/** What Node reports when the caller ends the connection in the middle of a request. */
+/** The code of Node's error if the caller ends the connection in the middle of a request. */
 const ENDED_EARLY = 'HPE_INVALID_EOF_STATE';
 
 /**
- * The request whose body an error of Node's HTTP parser or timers concerns: it is being handled and will have its own record.
- * Without one the error stands for a request of its own; those before it on the connection end with it.
+ * Finds the request whose body caused an error of Node's HTTP parser or timers: it is being handled and will have its
+ * own record. If there is none, the error counts as a separate request, and the earlier requests on the connection
+ * end with it.
  */
 export function interruptByError(socket: Socket, error: NodeJS.ErrnoException): OpenRequest | undefined {
   const requests = ofSocket.get(socket) ?? new Set();
@@ -90,7 +97,7 @@ export function interruptByError(socket: Socket, error: NodeJS.ErrnoException): 
     if (open.request.complete) noteInterruption(open, 'aborted');
     else if (error.code === REQUEST_TIMEOUT) noteInterruption(open, 'timed_out');
     else if (error.code === ENDED_EARLY) noteInterruption(open, 'client_closed');
-    // Its reader refuses a body that can't be parsed, and its record says `rejected`.
+    // The reader of the body refuses it, and the record says `rejected`.
     else requests.delete(open);
     if (!open.request.complete) ofBody = open;
   }

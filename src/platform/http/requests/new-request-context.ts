@@ -9,20 +9,20 @@ import type { RouteConfiguration } from '../operations/route-configuration';
 const MAX_CLIENT_REQUEST_ID = 128;
 const MAX_USER_AGENT = 512;
 
-/** Fastify has no route while it parses an address that it then refuses. */
+/** Fastify has no route for an address that it cannot parse and therefore refuses. */
 interface MatchedRoute {
   url?: string;
   config?: RouteConfiguration;
 }
 
 /**
- * The context of a request whose headers have been read. The action of its record is that of the route, since a guard may
- * refuse the request; AuditInterceptor begins the record when a handler gets the request.
+ * The context of a request whose headers have been read. The action of its record is that of the route, since a guard
+ * may refuse the request. AuditInterceptor begins the record when a handler receives the request.
  */
 export function contextOf(request: FastifyRequest): RequestContext {
   const { headers } = request;
   const { url: route = null, config } = (request.routeOptions as MatchedRoute | undefined) ?? {};
-  // A trusted proxy may forward any text that its caller sent; then only the address of the proxy is known.
+  // A trusted proxy may forward any text that its caller sent; in that case only the address of the proxy is known.
   const ip = ipaddr.isValid(request.ip) ? request.ip : (request.socket.remoteAddress ?? '');
   return {
     requestId: request.id,
@@ -71,11 +71,11 @@ const newDraft = (action: string): AuditDraft => ({
   rows: null,
 });
 
-/** Header text as it may be stored: printable characters of Latin-1, cut to a length. */
+/** Header text that may be stored: printable characters of Latin-1, limited in length. */
 function visibleText(value: string | string[] | undefined, maxLength: number): string | null {
   const text = (Array.isArray(value) ? value[0] : value)?.replace(/[^\x20-\x7e\xa0-\xff]/g, '').slice(0, maxLength);
   return text === undefined || text === '' ? null : text;
 }
 
-/** One form for each address: an IPv4 address mapped into IPv6 is the IPv4 address. */
+/** One form for each address: an IPv4-mapped IPv6 address becomes the IPv4 address. */
 const addressOf = (ip: string): string => (ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip);

@@ -1,7 +1,7 @@
 import type { CutOff } from '../../../kernel/outcomes/outcome';
 import type { RequestContext } from '../../context/request-context';
 
-/** How a streamed answer or an import ended. */
+/** How a streamed response or an import ended. */
 export interface RequestEnd {
   outcome: 'success' | 'error' | CutOff;
   rows: number | null;
@@ -11,8 +11,8 @@ export interface RequestEnd {
 /** Records every request. The audit module implements it; the HTTP layer decides when to call it. */
 export interface RequestRecorder {
   /**
-   * Resolves once the record is durable; called before the first byte of the answer leaves.
-   * `limited` means that this anonymous caller is over its limit and was counted. Rejects if the record cannot be written.
+   * Resolves once the record is durable; called before the first byte of the response is sent. `limited` means that
+   * this anonymous caller is over its limit and was counted. Rejects if the record cannot be written.
    */
   record(context: RequestContext, statusCode: number): Promise<'recorded' | 'limited'>;
   /** The second record of a request whose first said `streaming`. */

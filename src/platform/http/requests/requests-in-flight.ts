@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context/request-context';
 import { type RequestInFlight, type Slot, workInFlight } from '../../watchdog/work-in-flight';
 
-/** The raw response, of which only the end of the connection matters here. */
+/** The raw response, of which only the end of the connection is used here. */
 interface RawReply {
   once(event: 'close', listener: () => void): unknown;
 }
@@ -9,7 +9,7 @@ interface RawReply {
 interface Tracked {
   readonly slot: Slot;
   readonly isAudited: boolean;
-  /** A caller that went away leaves work behind, which may be what holds up the event loop. */
+  /** After a caller disconnects, its work continues, which may be what blocks the event loop. */
   isClosed: boolean;
   isAnswered: boolean;
   isEnded: boolean;
@@ -17,7 +17,7 @@ interface Tracked {
 
 const tracked = new WeakMap<RequestContext, Tracked>();
 
-/** From now on the watchdog knows of the request, until its connection is closed and its handler has answered. */
+/** Reports the request to the watchdog, until its connection is closed and its handler has responded. */
 export function trackRequest(context: RequestContext, reply: RawReply, isAudited: boolean): void {
   const slot = workInFlight.start(described(context, isAudited));
   const request: Tracked = { slot, isAudited, isClosed: false, isAnswered: false, isEnded: false };
@@ -28,13 +28,13 @@ export function trackRequest(context: RequestContext, reply: RawReply, isAudited
   });
 }
 
-/** The principal and the route's action are known by now. */
+/** Updates the entry, since the principal and the action of the route are known now. */
 export function updateTracked(context: RequestContext): void {
   const request = tracked.get(context);
   if (request && !request.isEnded) workInFlight.update(request.slot, described(context, request.isAudited));
 }
 
-/** The handler has answered, or what answers in its place has. */
+/** Call it when the handler has responded, or a filter in its place. */
 export function noteHandled(context: RequestContext): void {
   const request = tracked.get(context);
   if (!request) return;

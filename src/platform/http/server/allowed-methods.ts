@@ -1,13 +1,13 @@
 import type { RouteOptions } from 'fastify';
 import createRouter from 'find-my-way';
 
-/** Which methods an address answers to: the same router as Fastify's, filled with every route under one method. */
+/** Finds the methods of an address, with the same router as Fastify, filled with every route under one method. */
 export class AllowedMethods {
   readonly #router = createRouter({ maxParamLength: 1_024 });
   readonly #methods = new Map<string, Set<string>>();
 
   add({ url, method }: Pick<RouteOptions, 'url' | 'method'>): void {
-    // Takes what browsers ask beforehand, whatever the address; nothing is there.
+    // The route for preflight requests matches every address, although nothing is there.
     if (url === '*') return;
     let methods = this.#methods.get(url);
     if (!methods) {
@@ -20,12 +20,12 @@ export class AllowedMethods {
 
   of(url: string): string[] {
     const found = this.#router.find('GET', url.split('?')[0] ?? '/');
-    // A parameter that is empty is none: behind the slash of `/v1/assets/` is no address.
+    // An empty parameter is invalid: there is no resource behind the slash of `/v1/assets/`.
     if (found === null || Object.values(found.params).includes('')) return [];
     return [...(found.store as Set<string>)].sort();
   }
 
-  /** Every route there is. */
+  /** Every registered route. */
   all(): { method: string; url: string }[] {
     return [...this.#methods].flatMap(([url, methods]) => [...methods].map((method) => ({ method, url })));
   }

@@ -4,12 +4,12 @@ import type { AnonymousRequests } from '../../rate-limit/anonymous-requests';
 import { isUnaudited } from './unaudited-routes';
 import type { AnonymousGroup, RouteConfiguration } from '../operations/route-configuration';
 
-/** The pages and files of the API's documentation, which no module of ours serves. */
+/** The pages and files of the API's documentation, which libraries serve. */
 const DOCUMENTS = /^\/(?:docs(?:\/|$)|openapi\.)/;
 
 /**
- * Refuses requests without a credential beyond the limit of their address before their body is read and before anything is
- * done for them. A request that brings a credential is let pass: `CredentialGuard` counts it if the credential is not valid.
+ * Refuses requests without a credential that exceed the limit of their address, before their body is read or any work
+ * is done. A request with a credential passes: `CredentialGuard` counts it if the credential is invalid.
  */
 export function limitAnonymousRequests(instance: FastifyInstance, limits: AnonymousRequests): void {
   instance.addHook('onRequest', (request, _reply, done) => {
@@ -24,7 +24,7 @@ export function limitAnonymousRequests(instance: FastifyInstance, limits: Anonym
 const groupOf = ({ routeOptions }: FastifyRequest): AnonymousGroup =>
   DOCUMENTS.test(routeOptions.url ?? '') ? 'document' : 'other';
 
-/** Whether the request brings anything that a guard would read as a credential. */
+/** Whether the request contains anything that a guard would read as a credential. */
 const hasCredential = ({ headers, query }: FastifyRequest): boolean =>
   headers['x-api-key'] !== undefined ||
   headers.authorization !== undefined ||

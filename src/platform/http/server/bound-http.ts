@@ -5,7 +5,7 @@ import { limitAnonymousRequests } from './anonymous-gate';
 import { boundRequestBodies } from '../body/request-bodies';
 import { cutStalledReaders, limitConnections, warnOfUntrustedProxy } from './connection-limits';
 
-/** Bounds what callers may take of the process: connections, time, memory, and requests without a credential. */
+/** Limits what callers may use of the process: connections, time, memory, and requests without a credential. */
 export function boundHttp(
   app: NestFastifyApplication,
   { settings, log }: Pick<PlatformOptions, 'settings' | 'log'>,

@@ -8,7 +8,7 @@ import { currentRequest } from '../../context/request-context';
 import { limitedAddress } from '../../rate-limit/limited-address';
 import { noteInterruption } from '../requests/interruptions';
 
-/** Whether an address is one of these addresses or CIDR ranges. */
+/** Whether an address is in a list of addresses and CIDR ranges. */
 function isWithin(address: string, ranges: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.process(address);
@@ -21,8 +21,8 @@ function isWithin(address: string, ranges: readonly string[]): boolean {
 }
 
 /**
- * Limits open connections, in all and of one address. Those beyond are closed at once. Trusted proxies bring the connections
- * of many callers, so they count in all only.
+ * Limits the number of open connections, in total and for each address. Further connections are closed at once.
+ * Trusted proxies forward the connections of many callers, so theirs count only in total.
  */
 export function limitConnections(
   server: Server,
@@ -48,12 +48,13 @@ export function limitConnections(
   });
 }
 
-/** Cuts connections whose caller takes nothing of an answer that waits to be sent. */
+/** Closes connections whose caller does not read a response that waits to be sent. */
 export function cutStalledReaders(instance: FastifyInstance, { responseIdleSeconds }: Settings): void {
   instance.addHook('onSend', (request, { raw }, payload, done) => {
     const context = currentRequest();
     raw.setTimeout(responseIdleSeconds * 1_000, () => {
-      // Node resets the time with every byte that leaves. Where nothing waits, the service itself is at work.
+      // Node resets the timer with every byte that is sent. If nothing is waiting, the service itself is still
+      // working.
       if ((raw.socket?.writableLength ?? 0) === 0) return;
       if (context) noteInterruption({ context, request: request.raw }, 'timed_out');
       raw.socket?.destroy();
@@ -62,7 +63,10 @@ export function cutStalledReaders(instance: FastifyInstance, { responseIdleSecon
   });
 }
 
-/** Says once that a proxy is not trusted: all its callers share one address, so that one of them uses up the limits of all. */
+/**
+ * Logs once that a proxy is not trusted. All of its callers then share one address, so that one of them can use up
+ * the limits of all.
+ */
 export function warnOfUntrustedProxy(instance: FastifyInstance, { trustedProxies }: Settings, log: Logger): void {
   let isSaid = false;
   instance.addHook('onRequest', ({ headers, socket }, _reply, done) => {

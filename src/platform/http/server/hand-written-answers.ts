@@ -17,7 +17,7 @@ export const tooManyAnonymous = (): ServiceError =>
     { 'retry-after': '60' },
   );
 
-/** For addresses that the router can't parse: no hook runs for them, so they are recorded and answered here. */
+/** Records and answers requests whose address the router cannot parse, because no hook runs for them. */
 export async function answerByHand(
   recorder: RequestRecorder,
   context: RequestContext,
@@ -50,7 +50,7 @@ async function recordRefusal(
   }
 }
 
-/** For what Node's parser can't read as HTTP: there is no request, only the socket. */
+/** Responds to bytes that Node's parser cannot read as HTTP: there is no request, only the socket. */
 export async function answerOnSocket(
   recorder: RequestRecorder,
   error: NodeJS.ErrnoException,
@@ -68,7 +68,7 @@ export async function answerOnSocket(
   }
   const context = interrupted?.context ?? socketContext(socket);
   const refusal = new ServiceError(codeOfSocketError(error));
-  // A request that is being handled is recorded by its own way.
+  // A request that is already being handled is recorded elsewhere.
   const answer = errorAnswer(
     interrupted ? refusal : await recordRefusal(recorder, context, refusal),
     context.requestId,
@@ -81,7 +81,7 @@ export async function answerOnSocket(
       `${Object.entries(headers)
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('')}\r\n${text}`,
-    // Nothing more is read from it, so the reader of the body has to learn that the rest won't come.
+    // Nothing more is read from the socket, so the reader of the body has to learn that the rest will not arrive.
     interrupted && (() => socket.destroy()),
   );
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 
-// From one row by its key to a long import.
+// From the read of one row by its key to a long import.
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
-/** Counts and times requests, by route template: addresses themselves hold ids, and would make a series each. */
+/** Counts and times requests by route template. Addresses contain ids and would create a series each. */
 export function measureRequests(instance: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

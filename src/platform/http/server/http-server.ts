@@ -17,13 +17,16 @@ import { withoutTrailingSlash } from './trailing-slash';
 import { isUnaudited } from './unaudited-routes';
 
 const MAX_LISTENERS = 32;
-// How late a timeout of Node's own may be noticed.
+// How often Node checks its timeouts.
 const TIMEOUT_CHECK_MS = 5_000;
 // A list of 1,000 items is a parameter repeated 1,000 times.
 const MAX_QUERY_PARAMETERS = 2_000;
 const TOO_MANY_REQUESTS = 429;
 
-/** The Fastify adapter: our own request ids, bodies left unread, malformed requests answered in the contract's form. */
+/**
+ * The Fastify adapter: request ids of our own, unread bodies, and responses to malformed requests in the form of the
+ * contract.
+ */
 export function httpAdapter(settings: Settings, recorder: RequestRecorder): FastifyAdapter {
   const headers = handWrittenHeaders(settings);
   const adapter = new FastifyAdapter({
@@ -49,14 +52,17 @@ export function httpAdapter(settings: Settings, recorder: RequestRecorder): Fast
       void answerOnSocket(recorder, error, socket, headers);
     },
   });
-  // The body stays a stream until the route, the credential and the permission were checked: see InputGuard.
+  // The body remains a stream until the route, the credential and the permission were checked: see InputGuard.
   const instance = adapter.getInstance<FastifyInstance>();
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('*', (request, payload, done) => done(null, bodyOf(request) ?? payload));
   return adapter;
 }
 
-/** Bodies have limits of their own (`boundRequestBodies`); Node's is the outermost, which holds for imports too. */
+/**
+ * Bodies have their own limits (`boundRequestBodies`). The limit of Node is the largest one, which applies to imports
+ * too.
+ */
 const timeouts = ({ headersTimeoutSeconds, importTimeoutSeconds, keepAliveSeconds }: Settings) => ({
   requestTimeout: importTimeoutSeconds * 1_000,
   keepAliveTimeout: keepAliveSeconds * 1_000,
@@ -65,7 +71,7 @@ const timeouts = ({ headersTimeoutSeconds, importTimeoutSeconds, keepAliveSecond
 
 const contexts = new WeakMap<object, RequestContext>();
 
-/** Adds the hooks every request passes: its context, its record before the first byte, and the list of methods. */
+/** Adds the hooks of every request: its context, its record before the first byte, and the list of methods. */
 export function addRequestHooks(
   instance: FastifyInstance,
   recorder: RequestRecorder,
@@ -79,11 +85,11 @@ export function addRequestHooks(
     if (!isUnaudited(request)) {
       const open = { context, request: request.raw, response: reply.raw };
       followConnection(instance.server, open, () => {
-        // How a streamed answer ended is recorded by StreamedAnswers, with its rows and bytes.
+        // StreamedAnswers records how a streamed response ended, with its rows and bytes.
         if (!context.audit.isStreaming) void recordInterruption(recorder, context, reply.statusCode);
       });
     }
-    // Each limit and each record of a request listens for the end of its connection.
+    // Every limit and every record of a request listens for the end of its connection.
     reply.raw.setMaxListeners(MAX_LISTENERS);
     trackRequest(context, reply.raw, !isUnaudited(request));
     reply.headers({
@@ -104,7 +110,7 @@ export function addRequestHooks(
   });
 }
 
-/** An address that can't be decoded is refused as a whole: half a query would mean something else than was asked. */
+/** An address that cannot be decoded is refused as a whole, because half of a query could have another meaning. */
 function malformedQuery(url: string): ServiceError | undefined {
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   if (query.split('&', MAX_QUERY_PARAMETERS + 1).length > MAX_QUERY_PARAMETERS) {
@@ -130,7 +136,7 @@ async function recordBeforeSend(
       noteAnswered(context);
       if (context.interruption) void recordInterruption(recorder, context, reply.statusCode);
     }
-    // Most were refused before their work was done, and say themselves when to come back.
+    // Most of these were refused before any work was done, and contain their own Retry-After.
     if (recorded || reply.statusCode === TOO_MANY_REQUESTS) return payload;
     return replacePayload(reply, payload, tooManyAnonymous(), context);
   } catch {

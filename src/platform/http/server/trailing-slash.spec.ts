@@ -20,6 +20,6 @@ test.each([
   ['DELETE', '/v1/auth/sessions/', '/v1/auth/sessions/'],
   ['PUT', '/v1/assets/', '/v1/assets/'],
   ['PATCH', '/v1/threats/', '/v1/threats/'],
-])('%s %s is read as %s', (method, url, read) => {
+])('reads %s %s as %s', (method, url, read) => {
   expect(withoutTrailingSlash({ method, url })).toBe(read);
 });

@@ -1,9 +1,10 @@
-// On these an empty last segment is more likely an id that got lost than a habit, and what would be changed is the whole list.
+// With these methods, an empty last segment is more likely a missing id than a habit, and the change would affect the
+// whole list.
 const METHODS_THAT_NAME_THEIR_TARGET = new Set(['PUT', 'PATCH', 'DELETE']);
 /** The pages of the documentation refer to their files relative to their own address. */
 const DOCUMENTS = /^\/docs(?:\/|$)/;
 
-/** The address without the slash that its path ends in; the query stays to the letter, since signatures may cover it. */
+/** The address without the trailing slash of its path. The query stays unchanged, since signatures may cover it. */
 export function withoutTrailingSlash({
   url,
   method,

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 const UNAUDITED_ROUTES = new Set(['/healthz', '/readyz']);
 
 /**
- * Health is not on the audit log: it is asked every few seconds and tells nothing of anybody. Neither is what a browser asks
- * before a page of an allowed origin may ask (Fetch standard §3.2.2): it bears no credential, names nobody, and its answer is a
- * setting. The request that follows is on the log.
+ * Health checks are not in the audit log, because they come every few seconds and concern nobody. Neither are
+ * preflight requests of browsers (Fetch standard §3.2.2): they have no credential, identify nobody, and the response
+ * is a setting. The request that follows is in the log.
  */
 export const isUnaudited = (request: FastifyRequest & { corsPreflightEnabled?: boolean }): boolean =>
   UNAUDITED_ROUTES.has(request.routeOptions.url ?? '') || request.corsPreflightEnabled === true;

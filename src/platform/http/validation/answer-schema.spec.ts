@@ -2,7 +2,7 @@ import { list, map } from './composite-rules';
 import { answerSchemaOf, type Rule, type Schema } from './rule';
 import { integer, oneOf, text } from './rules';
 
-// A caller may rely on what an answer's schema says; how much of a text is taken is another matter.
+// A caller may rely on the schema of a response; the accepted length of a text is another matter.
 test.each<[string, Rule, Schema]>([
   ['text', text(), { type: 'string' }],
   ['text of a length', text({ minLength: 1, maxLength: 80 }), { type: 'string', minLength: 1, maxLength: 80 }],
@@ -15,7 +15,7 @@ test.each<[string, Rule, Schema]>([
     { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
   ],
   ['a value of a few', oneOf(['a', 'b']), { type: 'string', enum: ['a', 'b'] }],
-])('%s promises in answers what was asked for, and not the bounds that guard requests', (_name, rule, schema) => {
+])('describes %s in responses without the bounds that only guard requests', (_name, rule, schema) => {
   expect(answerSchemaOf(rule)).toEqual(schema);
 });
 
@@ -24,6 +24,6 @@ test.each<[Rule, Schema]>([
   [integer(), { minimum: -2_147_483_648, maximum: 2_147_483_647 }],
   [list(text()), { maxItems: 1_000, items: { type: 'string', minLength: 0, maxLength: 10_000 } }],
   [map(text(), text()), { maxProperties: 100 }],
-])('requests are told the bounds that they are held to: %#', (rule, bounds) => {
+])('describes the bounds of requests: %#', (rule, bounds) => {
   expect(rule.schema).toMatchObject(bounds);
 });

@@ -12,7 +12,7 @@ interface ListBounds {
   maxItems?: number;
 }
 
-/** A list; in a query it is the repeated plain name (`asset_id=a&asset_id=b`). */
+/** A list; in a query, it is the repeated plain name (`asset_id=a&asset_id=b`). */
 export function list<T>(item: Rule<T>, bounds: ListBounds = {}): Rule<T[]> {
   const { minItems = 0, maxItems = MAX_ITEMS } = bounds;
   const hasRightLength = ({ length }: unknown[], loc: Location, sink: ViolationSink): boolean => {
@@ -47,9 +47,9 @@ export function list<T>(item: Rule<T>, bounds: ListBounds = {}): Rule<T[]> {
 }
 
 interface ObjectOptions {
-  /** Gives further keys back as they were sent. */
+  /** Returns unknown keys as they were sent. */
   keepsUnknownKeys?: boolean;
-  /** Takes each field under its name in camelCase as well. */
+  /** Accepts each field under its name in camelCase as well. */
   acceptsCamelCase?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function object<T extends object>(
   };
 }
 
-/** An object whose keys are the caller's and whose values all follow one rule. */
+/** An object with any keys, whose values all follow one rule. */
 export function map<T>(key: Rule<string>, value: Rule<T>, mostKeys?: number): Rule<Record<string, T>> {
   const maxKeys = mostKeys ?? MAX_KEYS;
   return {
@@ -108,7 +108,7 @@ export const openObject: Rule<Record<string, unknown>> = {
   },
 };
 
-/** A field of an answer that may stand in a request, so that what was read can be sent back; it has no effect there. */
+/** A field of a response that is accepted in a request but has no effect, so that a response can be sent back. */
 export const ignored = (schema: Rule['schema']): Rule => ({
   schema: { ...schema, readOnly: true },
   parse: () => undefined,

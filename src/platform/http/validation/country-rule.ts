@@ -2,7 +2,7 @@ import { toAlpha2 } from '../../../kernel/countries/countries';
 import type { Rule } from './rule';
 import { isCleanText } from './rules';
 
-/** A country by alpha-2, alpha-3 or English name, given on as alpha-2 (ISO 3166-1). */
+/** A country by alpha-2, alpha-3 or English name, converted to alpha-2 (ISO 3166-1). */
 export function country(): Rule<string> {
   return {
     schema: { type: 'string', maxLength: 80 },

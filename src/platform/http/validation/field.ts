@@ -101,7 +101,7 @@ function crossMessages({ object, property }: ValidationArguments): string[] {
 export interface ObjectPlan {
   readonly objectClass: ObjectClass;
   readonly fields: ReadonlyMap<string, FieldRule>;
-  /** The names of the fields in camelCase, where these are others. */
+  /** The camelCase names of fields whose names are different in camelCase. */
   readonly camelNames: ReadonlySet<string>;
 }
 
@@ -193,7 +193,7 @@ export function parseObject(
   }
   if (sink.count > before) return undefined;
   const result = new objectClass();
-  // defineProperty: a key named __proto__ is data like any other.
+  // Uses defineProperty because a key named __proto__ is data like any other.
   for (const [key, entry] of entries) {
     if (entry === undefined) continue;
     Object.defineProperty(result, key, { value: entry, enumerable: true, configurable: true, writable: true });
@@ -204,7 +204,10 @@ export function parseObject(
   return sink.count > before ? undefined : result;
 }
 
-/** The name under which an object has a field: its own, or that in camelCase. Two values under both are a violation. */
+/**
+ * The name under which an object has a field: its own name, or the camelCase one. Different values under both are a
+ * violation.
+ */
 function sentNameOf(name: string, value: object, loc: Location, sink: ViolationSink): string {
   const camelName = camelCaseOf(name);
   if (camelName === name || !Object.hasOwn(value, camelName)) return name;
@@ -216,7 +219,7 @@ function sentNameOf(name: string, value: object, loc: Location, sink: ViolationS
   return name;
 }
 
-/** Further keys with their values, which are within the limits of free JSON all together. */
+/** Unknown keys with their values, which together have to be within the limits of free JSON. */
 function keptEntries(
   value: Record<string, unknown>,
   keys: readonly string[],

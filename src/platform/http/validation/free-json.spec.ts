@@ -29,11 +29,11 @@ test.each<[string, unknown, string[]]>([
   ['half a surrogate pair', [['\ud800']], [`x.0.0: ${STORABLE}`]],
   ['NUL in a name', { a: { '\0': 1 } }, [`x.a: ${STORABLE}`]],
   ['all kinds', { a: [null, true, 1.5, 'é', {}, []], __proto__: 1 }, []],
-])('%s', (_what, value, expected) => {
+])('checks %s', (_what, value, expected) => {
   expect(violationsOf(value)).toEqual(expected);
 });
 
-test('limits hold for all values that one instance checks', () => {
+test('applies the limits to all values that one instance checks', () => {
   const sink = new ViolationSink('body');
   const free = new FreeJson(FREE_JSON);
   expect(free.checkEntry('a', Array(1_500).fill(0), [], sink)).toBe(true);
@@ -41,14 +41,14 @@ test('limits hold for all values that one instance checks', () => {
   expect(sink.violations).toEqual([{ loc: ['b'], type: 'value_error', msg: 'Value error, more than 2000 values' }]);
 });
 
-test('a long list of violations is counted and not kept, and names are shortened', () => {
+test('counts all violations but keeps only the first ones, and shortens names', () => {
   const sink = new ViolationSink('body');
   for (let index = 0; index < 100_000; index += 1) sink.add(['a'.repeat(100_000)], 'x', 'y');
   expect([sink.count, sink.violations.length]).toEqual([100_000, 1_000]);
   expect(String(sink.violations[0]?.loc[0])).toHaveLength(257);
 });
 
-test('looks at no more than the limit of a list of ten million values', () => {
+test('stops at the limit in a list of ten million values', () => {
   let looked = 0;
   const list = new Proxy([] as unknown[], {
     get: (_target, name) => {

@@ -1,23 +1,23 @@
 import { isStorable } from '../../../kernel/untrusted/storable-text';
 import type { Location, Rule, ViolationSink } from './rule';
 
-/** What JSON of any shape may hold. */
+/** Limits on JSON of any shape. */
 export interface FreeJsonLimits {
-  /** Levels of arrays and objects in each other. */
+  /** The number of nested arrays and objects. */
   readonly maxDepth: number;
-  /** Values of all kinds, arrays and objects included. */
+  /** The number of values of all kinds, including arrays and objects. */
   readonly maxValues: number;
-  /** Of its text, about: strings and names in UTF-8, eight bytes for any other value. */
+  /** The approximate size of its text: strings and names in UTF-8, and eight bytes for any other value. */
   readonly maxBytes: number;
 }
 
-/** Of the values that a caller may keep with an object of ours, such as an asset's attributes. */
+/** The limits of values that a caller may store with an object, for example an asset's attributes. */
 export const FREE_JSON: FreeJsonLimits = { maxDepth: 32, maxValues: 2_000, maxBytes: 65_536 };
 
 const UNSTORABLE = 'Input should be a valid string without NUL characters or lone surrogates';
 const BYTES_OF_OTHERS = 8;
 
-/** An array or object that is being walked through, and how far. */
+/** An array or object that is being traversed, and the position in it. */
 interface Level {
   readonly container: object;
   /** Null for an array, whose items have no names. */
@@ -27,9 +27,9 @@ interface Level {
 }
 
 /**
- * Checks values of any shape in one pass: text that PostgreSQL can hold, finite numbers, and limits on depth, number and size
- * that hold for all values checked by the same instance together. Iterative, so that depth can't exhaust the stack; where a
- * fault is, is worked out only once there is one.
+ * Checks values of any shape in one pass: text that PostgreSQL can store, finite numbers, and limits on depth, number
+ * and size, which apply to all values that the same instance checks. It is iterative, so that depth cannot exhaust
+ * the stack. The location of a fault is only computed if there is one.
  */
 export class FreeJson {
   #values = 0;
@@ -37,21 +37,21 @@ export class FreeJson {
 
   constructor(private readonly limits: FreeJsonLimits = FREE_JSON) {}
 
-  /** Checks a member of an object: its name, and its value. */
+  /** Checks a member of an object: its name and its value. */
   checkEntry(name: string, value: unknown, loc: Location, sink: ViolationSink): boolean {
     const fault = this.#faultOfName(name);
     if (fault) sink.add(loc, fault.type, fault.msg);
     return !fault && this.check(value, [...loc, name], sink);
   }
 
-  /** Adds a violation at the first fault and returns false; true where there is none. */
+  /** Returns true if the value is valid. Otherwise adds a violation for the first fault and returns false. */
   check(value: unknown, loc: Location, sink: ViolationSink): boolean {
     const levels: Level[] = [];
     let current: unknown = value;
     for (;;) {
       const fault = this.#faultOf(current, levels.length);
       if (fault) {
-        // Where there is too much of it, no single value is at fault.
+        // If a limit was exceeded, no single value is at fault.
         sink.add(fault.isOfAll ? loc : [...loc, ...pathOf(levels)], fault.type, fault.msg);
         return false;
       }
@@ -104,7 +104,7 @@ export class FreeJson {
 }
 
 interface Fault {
-  /** Whether it lies in the whole of the values rather than in one of them. */
+  /** Whether all values together are at fault, rather than one of them. */
   readonly isOfAll: boolean;
   readonly type: string;
   readonly msg: string;
@@ -117,11 +117,11 @@ function levelOf(container: object): Level {
   return { container, names, length: names?.length ?? (container as unknown[]).length, next: 0 };
 }
 
-/** The way from the outermost value to the one that was taken last. */
+/** The path from the outermost value to the current one. */
 const pathOf = (levels: readonly Level[]): Location =>
   levels.map(({ names, next }) => (names ? (names[next - 1] ?? '') : next - 1));
 
-/** Any JSON value within limits, given back as it is. */
+/** Any JSON value within limits, returned unchanged. */
 export const freeJsonWithin = (limits: FreeJsonLimits): Rule => ({
   schema: {},
   parse: (value, loc, sink) => (new FreeJson(limits).check(value, loc, sink) ? value : undefined),

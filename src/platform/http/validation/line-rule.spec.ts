@@ -8,10 +8,13 @@ function parsed(value: unknown) {
   return { value: rule.parse(value, ['body', 'title'], sink), violations: sink.violations };
 }
 
-test.each(['Serious threats', 'Ärger in 東京 🌋', 'a\u00a0b', '‏عنوان', 'x'.repeat(300)])('%j is a line', (value) => {
-  expect(parsed(value)).toEqual({ value, violations: [] });
-  expect(value).toMatch(new RegExp(rule.schema.pattern as string));
-});
+test.each(['Serious threats', 'Ärger in 東京 🌋', 'a\u00a0b', '‏عنوان', 'x'.repeat(300)])(
+  'accepts %j as one line',
+  (value) => {
+    expect(parsed(value)).toEqual({ value, violations: [] });
+    expect(value).toMatch(new RegExp(rule.schema.pattern as string));
+  },
+);
 
 test.each([
   'a\r\nBcc: b@example.com',
@@ -24,13 +27,13 @@ test.each([
   '\u0085',
   'a\u2028b',
   'a\u2029',
-])('%j is none, and the fault names the field', (value) => {
+])('refuses %j and names the field', (value) => {
   const { violations } = parsed(value);
   expect(violations).toMatchObject([{ loc: ['body', 'title'] }]);
   expect(value).not.toMatch(new RegExp(rule.schema.pattern as string));
 });
 
-test('the longest text with a line break at its end is refused', () => {
+test('refuses a text of the maximum length that ends with a line break', () => {
   expect(parsed(`${'x'.repeat(299)}\n`).violations).toMatchObject([{ type: 'string_pattern_mismatch' }]);
   expect(parsed('x'.repeat(301)).violations).toMatchObject([{ type: 'string_too_long' }]);
   expect(parsed('').violations).toMatchObject([{ type: 'string_too_short' }]);

@@ -1,13 +1,13 @@
 import type { Rule } from './rule';
 import { text } from './rules';
 
-/** C0 and C1 controls, line breaks among them, and the separators of lines and paragraphs. */
+/** C0 and C1 control characters, which include line breaks, and the separators of lines and paragraphs. */
 const OTHER_THAN_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';
 
 /**
- * Text of one line, such as a title or a name: what may end up in the subject of an e-mail, in a header or in a line of a log,
- * where a line break would begin something else (CWE-93).
+ * Text of one line, for example a title or a name. It may become part of an e-mail subject, a header or a line of a
+ * log, where a line break would start something else (CWE-93).
  */
 export function line(bounds: { minLength: number; maxLength: number }): Rule<string> {
   const rule = text(bounds);

@@ -31,15 +31,15 @@ function parse(rule: Rule, value: object) {
 const place = { name: 'HQ', monitoring_radius_km: 25, aliases: [], address: 'x' };
 
 describe('null', () => {
-  test('counts as absent where the field has a default', () => {
+  test('counts as absent if the field has a default', () => {
     expect(parse(strict, { monitoring_radius_km: null, aliases: null }).parsed).toEqual(place);
   });
 
-  test('is a value where the field says so', () => {
+  test('is a value if the field is nullable', () => {
     expect(parse(strict, { address: null }).parsed).toEqual({ ...place, address: null });
   });
 
-  test('is refused where the field is required or leaves something as it is when absent', () => {
+  test('is refused if the field is required, or if an absent field means no change', () => {
     expect(parse(strict, { name: null, floor: null }).violations).toEqual([
       'body.name: string_type',
       'body.floor: int_type',
@@ -48,12 +48,12 @@ describe('null', () => {
 });
 
 describe('a field under its name in camelCase', () => {
-  test('is the same field', () => {
+  test('is read as the same field', () => {
     expect(parse(lenient, { monitoringRadiusKm: 40 }).parsed).toEqual({ ...place, monitoring_radius_km: 40 });
     expect(parse(lenient, { monitoringRadiusKm: -1 }).violations).toEqual(['body.monitoringRadiusKm: greater_than']);
   });
 
-  test('may stand beside the other name with the same value, and with no other', () => {
+  test('is accepted beside the other name only with the same value', () => {
     const same = { monitoringRadiusKm: 40, monitoring_radius_km: 40 };
     expect(parse(lenient, same).parsed).toEqual({ ...place, monitoring_radius_km: 40 });
     expect(parse(lenient, { ...same, monitoringRadiusKm: 41 }).violations).toEqual([
@@ -61,7 +61,7 @@ describe('a field under its name in camelCase', () => {
     ]);
   });
 
-  test('leaves other unknown keys as they were sent', () => {
+  test('does not change other unknown keys', () => {
     expect(parse(lenient, { siteCode: 7 }).parsed).toEqual({ ...place, siteCode: 7 });
   });
 

@@ -2,18 +2,18 @@ import { MAX_VIOLATIONS, type Violation } from '../../../kernel/errors/validatio
 
 export type Location = (string | number)[];
 
-/** Where a value comes from: text from the address is converted, values of a JSON body have to be of the type already. */
+/** Where a value comes from. Text from the address is converted; values of a JSON body must already have the type. */
 export type InputSource = 'path' | 'query' | 'header' | 'body';
 
-/** Names in a location come from the caller, and may be as long as the body. */
+/** Names in a location come from the caller and may be as long as the body. */
 const MAX_NAME_LENGTH = 256;
 const shortened = (name: string | number): string | number =>
   typeof name === 'string' && name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 
-/** Collects what is wrong with one request: the first violations, and how many there are. */
+/** Collects the first violations of one request and counts all of them. */
 export class ViolationSink {
   readonly violations: Violation[] = [];
-  /** Of all violations, those included that are not kept. */
+  /** The number of all violations, including those that are not kept. */
   count = 0;
 
   constructor(readonly source: InputSource) {}
@@ -32,16 +32,16 @@ export class ViolationSink {
 /** An OpenAPI 3.1 schema (JSON Schema 2020-12), as plain data. */
 export type Schema = Record<string, unknown>;
 
-/** How one value is checked and converted. `parse` returns undefined where it added a violation. */
+/** Checks and converts one value. `parse` returns undefined if it added a violation. */
 export interface Rule<T = unknown> {
   readonly schema: Schema;
-  /** The same for answers, where bounds that merely guard requests by default promise nothing; `schema` unless given. */
+  /** The schema in responses, without the bounds that only guard requests; `schema` by default. */
   readonly answerSchema?: Schema;
-  /** A class whose fields the value has, for the documents' references. */
+  /** The class of the value's fields, for references in the OpenAPI document. */
   readonly objectClass?: ObjectClass;
   readonly isList?: boolean;
   parse(value: unknown, loc: Location, sink: ViolationSink): T | undefined;
-  /** The same, giving way to other requests now and then. */
+  /** Like `parse`, but yields to other requests now and then. */
   parseInSlices?(value: unknown[], loc: Location, sink: ViolationSink): Promise<T | undefined>;
 }
 

@@ -3,7 +3,7 @@ import { isUUID } from 'class-validator';
 import { decimalNumber } from '../../../kernel/text/decimal-number';
 import type { Location, Rule, Schema, ViolationSink } from './rule';
 
-/** Types and messages follow Pydantic v2 (pydantic_core's error list), the vocabulary of the contract. */
+/** Types and messages are those of Pydantic v2 (error list of pydantic_core), which the contract uses. */
 
 const MAX_INT4 = 2_147_483_647;
 const plural = (count: number): string => (count === 1 ? '' : 's');
@@ -14,11 +14,11 @@ interface TextBounds {
   minLength?: number;
   maxLength?: number;
   pattern?: RegExp;
-  /** Shown instead of the pattern, for those that are hard to read. */
+  /** Replaces a pattern that is hard to read in the message. */
   patternMessage?: string;
 }
 
-/** Text that PostgreSQL can hold: no NUL, no lone surrogate. Lengths count Unicode code points, as Pydantic does. */
+/** Text that PostgreSQL can store: no NUL, no lone surrogate. Lengths count Unicode code points, as in Pydantic. */
 export function text(bounds: TextBounds = {}): Rule<string> {
   const { minLength = 0, maxLength = MAX_LENGTH, pattern } = bounds;
   const patternMessage = bounds.patternMessage ?? `String should match pattern '${pattern?.source ?? ''}'`;
@@ -99,7 +99,7 @@ const boundsSchema = ({ ge, gt, le, lt }: NumberBounds): Schema => ({
   ...(lt !== undefined && { exclusiveMaximum: lt }),
 });
 
-/** A whole number; without an upper bound of its own it has that of a PostgreSQL integer. */
+/** A whole number. Without its own upper bound, it has that of a PostgreSQL integer. */
 export function integer(bounds: NumberBounds = {}): Rule<number> {
   const all: NumberBounds = bounds.le === undefined && bounds.lt === undefined ? { ...bounds, le: MAX_INT4 } : bounds;
   if (all.ge === undefined && all.gt === undefined) all.ge = -MAX_INT4 - 1;
@@ -169,7 +169,7 @@ export function oneOf<const T extends string>(values: readonly T[]): Rule<T> {
   };
 }
 
-/** Any UUID of RFC 9562, given back in lower case. */
+/** Any UUID of RFC 9562, converted to lower case. */
 export function uuid(): Rule<string> {
   return {
     schema: { type: 'string', format: 'uuid' },
@@ -182,7 +182,7 @@ export function uuid(): Rule<string> {
   };
 }
 
-/** A day of the calendar, ISO 8601. */
+/** A calendar day in ISO 8601. */
 export function date(): Rule<string> {
   return {
     schema: { type: 'string', format: 'date' },
@@ -204,7 +204,7 @@ function isCalendarDate(value: string): boolean {
 const INSTANT =
   /^((?!0000)\d{4}-\d\d-\d\d)[Tt ]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
-/** An instant, RFC 3339 with its offset; a leap second is read as the second before. */
+/** An instant in RFC 3339 with its offset; a leap second is read as the second before. */
 export function instant(): Rule<Date> {
   return {
     schema: { type: 'string', format: 'date-time' },

@@ -5,8 +5,10 @@ import { isCleanText } from './rules';
 const MAX_LENGTH = 2_048;
 
 /**
- * An absolute address without credentials, as the URL standard writes it. Where it leads is the service's to judge.
- * @param schemes what the message asks for; http is taken in any case, for the service to refuse with its own reason
+ * An absolute address without credentials, normalised by the URL standard. The service decides which targets it
+ * accepts.
+ * @param schemes the schemes that the message names; http is always accepted here, so that the service can refuse it
+ * with its own reason
  */
 export function webAddress(schemes: 'http or https' | 'https' = 'http or https'): Rule<string> {
   return {

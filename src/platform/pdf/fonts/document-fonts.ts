@@ -7,20 +7,20 @@ interface UsedFace {
   face: FontFace;
   name: string;
   dictionary: PdfReference;
-  /** By the codes in the text. */
+  /** Glyphs by their codes in the text. */
   codes: Map<number, ShapedGlyph>;
-  /** Codes other than their glyph's id, by id and characters. */
+  /** Codes that differ from the id of their glyph, by id and characters. */
   others: Map<string, number>;
 }
 
 const SYMBOLIC = 4;
-/** Thickness of vertical stems by weight, as far as viewers ask: only for fonts they lack. */
+/** The thickness of vertical stems by weight. Viewers need it only for fonts that are not embedded. */
 const STEM_V = 80;
 const CODES_PER_BLOCK = 100;
-/** PDF/A wants a text for every code (ISO 19005-3 §6.2.11.7): a space without width. */
+/** PDF/A requires a text for every code (ISO 19005-3 §6.2.11.7), so this is a space without width. */
 const SILENT = '\u200b';
 
-/** The fonts of one document: which of their glyphs it uses, embedded at its end. */
+/** The fonts of one document, with the glyphs that it uses. They are embedded at its end. */
 export class DocumentFonts {
   readonly #used = new Map<FontFace, UsedFace>();
 
@@ -45,7 +45,7 @@ export class DocumentFonts {
     return { name: used.name, stretches: isById ? stretches : recoded(stretches, codes) };
   }
 
-  /** ISO 32000-1 §9.7: composite fonts whose codes are glyph ids. */
+  /** Embeds composite fonts whose codes are glyph ids (ISO 32000-1 §9.7). */
   end(): void {
     for (const { face, dictionary, codes, others } of this.#used.values()) {
       const glyphs = new Set(Array.from(codes.values(), ({ id }) => id));
@@ -101,8 +101,8 @@ export class DocumentFonts {
 }
 
 /**
- * A glyph's code is its id. A code stands for one text in a document, though, and some glyphs for several: the bare letters to
- * which dots are added. For each further text such a glyph has another code.
+ * The code of a glyph is its id. However, a code has one text in a document, and some glyphs have several: the
+ * letters without dots to which dots are added. Such a glyph gets another code for each further text.
  */
 function codeOf({ face, codes, others }: UsedFace, glyph: ShapedGlyph): number {
   const known = codes.get(glyph.id);
@@ -136,7 +136,7 @@ function recoded(stretches: readonly Stretch[], codes: readonly number[]): Stret
   }));
 }
 
-/** Six letters that tell parts of one font from each other (ISO 32000-1 §9.6.4). */
+/** Six letters that distinguish subsets of one font (ISO 32000-1 §9.6.4). */
 function subsetTag(key: string, glyphs: Iterable<number>): string {
   const hash = createHash('sha256')
     .update(`${key} ${sorted(glyphs).join(' ')}`)

@@ -3,22 +3,24 @@ import { LRUCache } from 'lru-cache';
 import { sfnt } from './sfnt';
 import { woffTables } from './woff-tables';
 
-/** Glyphs at one height, as the operand of TJ (ISO 32000-1 §9.4.3). */
+/** Glyphs at the same height, as the operand of TJ (ISO 32000-1 §9.4.3). */
 export interface Stretch {
   operand: string;
   /** Above the baseline, in thousandths of the font size. */
   rise: number;
-  /** Glyphs that complete others, such as the dots of Arabic letters, and stand for no character themselves. */
+  /**
+   * True for glyphs that complete others, for example the dots of Arabic letters, and are not a character themselves.
+   */
   isSilent: boolean;
 }
 
 export interface ShapedGlyph {
   id: number;
-  /** Empty where another glyph stands for the character. */
+  /** Empty if another glyph represents the character. */
   codePoints: readonly number[];
 }
 
-/** Text of one face and direction, ready for the page in any size and document. */
+/** Text of one face and direction, shaped for any size and document. */
 export interface ShapedText {
   text: string;
   face: FontFace;
@@ -27,26 +29,29 @@ export interface ShapedText {
   width: number;
   stretches: readonly Stretch[];
   glyphs: readonly ShapedGlyph[];
-  /** The letters cannot be told from the glyphs one after the other: the page has to name the text (ActualText). */
+  /**
+   * True if the letters cannot be derived from the sequence of glyphs, so that the page has to contain the text
+   * (ActualText).
+   */
   needsActualText: boolean;
 }
 
 const WITHOUT_MARKS = { mark: false, mkmk: false };
 const MAX_SHAPED_TEXTS = 5_000;
 
-/** One font file: what its glyphs are for a text. Lives as long as the process and serves many documents. */
+/** One font file, which finds the glyphs of a text. It lives as long as the process and serves many documents. */
 export class FontFace {
   readonly font: Font;
   readonly tables: ReadonlyMap<string, Buffer>;
   readonly #shaped = new LRUCache<string, ShapedText>({ max: MAX_SHAPED_TEXTS });
 
   constructor(
-    /** Unique, and the same in every process: it orders and names the fonts of a document. */
+    /** Unique and the same in every process. It orders and names the fonts of a document. */
     readonly key: string,
     file: Buffer,
   ) {
     this.tables = woffTables(file);
-    // fontkit 2.0.4 fails on tables that WOFF keeps as they are, and inflates the others in JavaScript.
+    // fontkit 2.0.4 fails on tables that WOFF stores uncompressed, and decompresses the others in JavaScript.
     this.font = withOwnTexts(create(sfnt([...this.tables])));
   }
 
@@ -58,7 +63,7 @@ export class FontFace {
     return this.font.hasGlyphForCodePoint(codePoint);
   }
 
-  /** @param isRtl the text is in logical order all the same */
+  /** @param isRtl the text is in logical order in both cases */
   shape(text: string, isRtl: boolean): ShapedText {
     const key = isRtl ? `\u200f${text}` : text;
     let shaped = this.#shaped.get(key);
@@ -69,7 +74,10 @@ export class FontFace {
     return shaped;
   }
 
-  /** fontkit 2.0.4 fails where a font has no place for a mark on a letter (Arabic letter U+06A2): those stand where they are. */
+  /**
+   * fontkit 2.0.4 fails if a font has no anchor for a mark on a letter (Arabic letter U+06A2). Such marks stay at
+   * their default position.
+   */
   #layout(text: string, isRtl: boolean): GlyphRun {
     const direction = isRtl ? 'rtl' : 'ltr';
     try {
@@ -95,15 +103,15 @@ export class FontFace {
     const glyphs = run.glyphs.map(({ id, codePoints }) => ({ id, codePoints }));
     const isMoved = !isRtl && run.positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0);
     const inReadingOrder = isRtl ? [...glyphs].reverse() : glyphs;
-    const told = inReadingOrder.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('');
-    const needsActualText = isMoved || told !== text;
+    const glyphText = inReadingOrder.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('');
+    const needsActualText = isMoved || glyphText !== text;
     return { text, face: this, isRtl, width, stretches: line.end(), glyphs, needsActualText };
   }
 }
 
 /**
- * fontkit 2.0.4 makes each glyph once, with the text of its first use: a bare letter that was met with dots kept them for all
- * that came after. Here every use has a glyph with its own text.
+ * fontkit 2.0.4 creates each glyph once, with the text of its first use. A letter without dots that first occurred
+ * with dots kept them in all later uses. Here, every use has a glyph with its own text.
  */
 function withOwnTexts(font: Font): Font {
   const makeOnce = font.getGlyph.bind(font);
@@ -128,7 +136,7 @@ class ShownGlyphs {
   #isSilent = false;
   #pending = 0;
 
-  /** A new stretch, if the glyphs to come cannot go on the last. */
+  /** Begins a new stretch, unless the next glyphs can continue the last one. */
   begin(rise: number, isSilent: boolean): void {
     const rounded = Math.round(rise);
     if (rounded === this.#rise && isSilent === this.#isSilent) return;
@@ -137,7 +145,7 @@ class ShownGlyphs {
     this.#isSilent = isSilent;
   }
 
-  /** To the right, in thousandths of the font size. */
+  /** Moves to the right, in thousandths of the font size. */
   move(distance: number): void {
     this.#pending += distance;
   }

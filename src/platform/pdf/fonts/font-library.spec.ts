@@ -15,19 +15,19 @@ describe('FontLibrary', () => {
     ['მ', 'noto-sans-georgian-georgian-400'],
     ['Ա', 'noto-sans-armenian-armenian-400'],
     ['न', 'noto-sans-devanagari-400'],
-  ])('%s has its font', (character, key) => {
+  ])('finds the font of %s', (character, key) => {
     expect(faceOf(character)).toBe(key);
   });
 
-  it.each(['中', '龍', 'あ', 'ア'])('%s is in the Chinese font', (character) => {
+  it.each(['中', '龍', 'あ', 'ア'])('finds %s in the Chinese font', (character) => {
     expect(faceOf(character)).toMatch(/^noto-sans-sc-/);
   });
 
-  it('has Hangul in the Korean font', () => {
+  it('finds Hangul in the Korean font', () => {
     expect(faceOf('한')).toMatch(/^noto-sans-kr-/);
   });
 
-  it('names a replacement for what no font has', () => {
+  it('returns a replacement for a character that no font has', () => {
     expect(fonts.faceFor(0x1f6a2, 'regular')).toBeNull();
     for (const style of ['regular', 'strong', 'mono'] as const) {
       const { character, face } = fonts.replacement(style);
@@ -41,16 +41,16 @@ describe('FontFace', () => {
 
   it('shapes from right to left in visual order', () => {
     const { glyphs, needsActualText } = face.shape('عين', true);
-    const told = glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).reverse();
-    expect(told.join('')).toBe('عين');
+    const letters = glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).reverse();
+    expect(letters.join('')).toBe('عين');
     expect(needsActualText).toBe(false);
   });
 
-  it('sets a letter for whose dots the font has no place', () => {
+  it('places a letter for whose dots the font has no anchor', () => {
     expect(face.shape('ڢ', true).glyphs.map(({ id }) => id)).not.toContain(0);
   });
 
-  it('gives every use of a bare letter its own text', () => {
+  it('gives every use of a letter without dots its own text', () => {
     const lettersOf = (text: string): string =>
       face
         .shape(text, true)

@@ -11,8 +11,8 @@ interface FontPart {
 }
 
 /**
- * Families by the order in which they are asked for a character; each is a package that keeps its parts in files by range of
- * characters. The Chinese one has kana and more symbols than any other, the Korean one all of Hangul.
+ * Families in the order in which they are searched for a character. Each is a package with files for ranges of
+ * characters. The Chinese one has kana and more symbols than any other; the Korean one has all of Hangul.
  */
 const FAMILIES = [
   'noto-sans',
@@ -25,11 +25,11 @@ const FAMILIES = [
   'noto-sans-kr',
 ];
 const WEIGHTS: Record<FontStyle, number> = { regular: 400, strong: 600, mono: 400 };
-/** For what no font has: visible, and in the Latin part of each family. */
+/** For characters that no font has. It is visible, and part of the Latin file of each family. */
 const REPLACEMENT = 0xfffd;
 const LAST_RESORT = 0x3f;
 
-/** Finds for every character a font that has it. Opens files when they are first needed, and keeps them open. */
+/** Finds a font for every character. Opens files when they are first needed, and keeps them open. */
 export class FontLibrary {
   readonly #faces = new Map<string, FontFace>();
   readonly #parts = new Map<FontStyle, readonly FontPart[]>();
@@ -39,7 +39,7 @@ export class FontLibrary {
     mono: new Map(),
   };
 
-  /** The first face in the order of families that has the character; null where none has. */
+  /** The first face in the order of families that has the character; null if none has it. */
   faceFor(codePoint: number, style: FontStyle): FontFace | null {
     const known = this.#byCodePoint[style].get(codePoint);
     if (known !== undefined) return known;
@@ -48,7 +48,7 @@ export class FontLibrary {
     return face;
   }
 
-  /** What is printed in the place of a character that no font has. */
+  /** The replacement for a character that no font has. */
   replacement(style: FontStyle): { character: string; face: FontFace } {
     for (const codePoint of [REPLACEMENT, LAST_RESORT]) {
       const face = this.faceFor(codePoint, style);
@@ -95,7 +95,7 @@ function partsOfFamily(family: string, weight: number): FontPart[] {
   });
 }
 
-/** As in CSS: `U+0460-052F,U+20B4`. */
+/** Parses ranges as in CSS: `U+0460-052F,U+20B4`. */
 function parseRanges(text: string): [number, number][] {
   return text.split(',').map((range) => {
     const [from = '', to = from] = range.trim().slice(2).split('-');

@@ -1,4 +1,7 @@
-/** Of fontkit 2, which brings no types, what the setting of text uses. Units of the font, unless said otherwise. */
+/**
+ * The parts of fontkit 2, which includes no types, that text layout uses. Values are in units of the font unless
+ * stated otherwise.
+ */
 declare module 'fontkit' {
   export interface Glyph {
     id: number;
@@ -25,7 +28,7 @@ declare module 'fontkit' {
     bbox: { minX: number; minY: number; maxX: number; maxY: number };
     hasGlyphForCodePoint(codePoint: number): boolean;
     getGlyph(id: number, codePoints?: number[]): Glyph;
-    /** In visual order, whichever the direction. */
+    /** In visual order for both directions. */
     layout(
       text: string,
       features?: Record<string, boolean>,

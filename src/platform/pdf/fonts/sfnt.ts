@@ -2,8 +2,8 @@ const SFNT_TRUETYPE = 0x00010000;
 const CHECKSUM_MAGIC = 0xb1b0afba;
 
 /**
- * A TrueType font of these tables, which are sorted by tag; `head` is among them.
- * Source: OpenType 1.9, "Organization of an OpenType font".
+ * Writes a TrueType font with these tables, sorted by tag; `head` must be one of them. Source: OpenType 1.9,
+ * "Organization of an OpenType font".
  */
 export function sfnt(tables: readonly (readonly [string, Buffer])[]): Buffer {
   const log2 = Math.floor(Math.log2(tables.length));

@@ -8,7 +8,7 @@ const font = create(file);
 const tables = woffTables(file);
 const glyphOf = (character: string): number => font.layout(character).glyphs[0]!.id;
 
-/** Outlines by glyph, straight from the tables of an sfnt file. */
+/** The outlines by glyph, read directly from the tables of an sfnt file. */
 function outlines(sfnt: Buffer): (id: number) => Buffer {
   const found = new Map<string, Buffer>();
   for (let index = 0; index < sfnt.readUInt16BE(4); index += 1) {
@@ -27,7 +27,7 @@ function sum(bytes: Buffer): number {
 }
 
 describe('truetypeSubset', () => {
-  it('keeps what is asked for and its components, and nothing else', () => {
+  it('keeps the requested glyphs and their components, and nothing else', () => {
     const accented = glyphOf('é');
     const outlineOf = outlines(truetypeSubset(tables, [accented]));
     const wholeOf = outlines(
@@ -37,7 +37,7 @@ describe('truetypeSubset', () => {
       ),
     );
     expect(outlineOf(accented)).toEqual(wholeOf(accented));
-    // A composite glyph: its letter comes with it.
+    // A composite glyph, whose base letter is included.
     expect(wholeOf(accented).readInt16BE(0)).toBe(-1);
     expect(outlineOf(glyphOf('e'))).toEqual(wholeOf(glyphOf('e')));
     expect(outlineOf(0)).toEqual(wholeOf(0));
@@ -45,7 +45,7 @@ describe('truetypeSubset', () => {
     expect(wholeOf(glyphOf('x')).length).toBeGreaterThan(0);
   });
 
-  it('has the check sums of OpenType', () => {
+  it('writes the check sums of OpenType', () => {
     const subset = truetypeSubset(tables, [glyphOf('a'), glyphOf('b')]);
     expect(sum(subset)).toBe(0xb1b0afba);
     expect(subset.length).toBeLessThan(
@@ -56,7 +56,7 @@ describe('truetypeSubset', () => {
     );
   });
 
-  it('refuses what is no font', () => {
+  it('refuses bytes that are not a font', () => {
     expect(() => woffTables(Buffer.from('no font at all'))).toThrow('no WOFF');
     expect(() => truetypeSubset(new Map(), [1])).toThrow('no table head');
   });

@@ -1,6 +1,6 @@
 import { sfnt } from './sfnt';
 
-/** What a viewer needs of an embedded TrueType font (ISO 32000-1 §9.9, table 126). */
+/** The tables that a viewer needs of an embedded TrueType font (ISO 32000-1 §9.9, table 126). */
 const KEPT_TABLES = ['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep'];
 /** Flags of a composite glyph's components (OpenType 1.9, glyf). */
 const ARGUMENTS_ARE_WORDS = 0x0001;
@@ -10,8 +10,8 @@ const HAS_X_AND_Y_SCALE = 0x0040;
 const HAS_TWO_BY_TWO = 0x0080;
 
 /**
- * A font program with the outlines of these glyphs, their components and glyph 0 alone. All keep their ids, so that what was
- * encoded for the whole font holds for every part of it.
+ * A font program that contains only the outlines of these glyphs, their components and glyph 0. All keep their ids,
+ * so that text encoded for the whole font is valid for every subset.
  */
 export function truetypeSubset(tables: ReadonlyMap<string, Buffer>, glyphs: Iterable<number>): Buffer {
   const head = Buffer.from(table(tables, 'head'));
@@ -45,7 +45,7 @@ function outlinesOf(tables: ReadonlyMap<string, Buffer>, head: Buffer): Buffer[]
 
 function withComponents(outlines: readonly Buffer[], glyphs: Iterable<number>): Set<number> {
   const kept = new Set([0, ...glyphs]);
-  // A set is walked through together with what is added on the way.
+  // The loop also visits the elements that it adds to the set.
   for (const id of kept) {
     for (const component of componentsOf(outlines[id])) kept.add(component);
   }

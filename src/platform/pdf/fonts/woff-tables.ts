@@ -9,7 +9,7 @@ const ENTRY_BYTES = 20;
  * Source: WOFF File Format 1.0, §3 and §4.
  */
 export function woffTables(file: Buffer): ReadonlyMap<string, Buffer> {
-  if (file.toString('latin1', 0, 4) !== SIGNATURE) throw new Error('this is no WOFF 1.0 font');
+  if (file.toString('latin1', 0, 4) !== SIGNATURE) throw new Error('this is not a WOFF 1.0 font');
   const tables = new Map<string, Buffer>();
   for (let index = 0; index < file.readUInt16BE(12); index += 1) {
     const at = HEADER_BYTES + index * ENTRY_BYTES;

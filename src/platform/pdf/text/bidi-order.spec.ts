@@ -17,28 +17,28 @@ describe('visualOrder', () => {
       [0, 1, 1, 0],
       [0, 2, 1, 3],
     ],
-    // A number within Arabic within English: it keeps its digits in order.
+    // A number within Arabic within English: its digits keep their order.
     [
       [0, 1, 2, 2, 1, 0],
       [0, 4, 2, 3, 1, 5],
     ],
-  ])('of the levels %j is %j (UAX #9, L2)', (levels, expected) => {
+  ])('orders the levels %j as %j (UAX #9, L2)', (levels, expected) => {
     expect(ordered(levels)).toEqual(expected);
   });
 });
 
-describe('directionOf', () => {
+describe('detectDirection', () => {
   it.each([
     ['plain English', false],
     ['عبد الرحمن', true],
     ['Kowal قالت الشركة إن الاتهامات', false],
     ['عبد الرحمن; Абдурахман; Abdurrahman the younger', false],
     ['(שרה לוי)', true],
-  ])('%s', (text, isRtl) => {
+  ])('detects the direction of %s', (text, isRtl) => {
     expect(detectDirection(text).isRtl).toBe(isRtl);
   });
 });
 
-test('mirrored', () => {
+test('mirrors brackets and quotation marks', () => {
   expect(mirrored('(א) [ב] «ג» ד')).toBe(')א( ]ב[ »ג« ד');
 });

@@ -9,16 +9,19 @@ const LETTERS = /\p{L}/gu;
 
 export interface TextDirection {
   isRtl: boolean;
-  /** By UTF-16 units; odd from right to left (UAX #9, X1 to I2). Null where everything runs from left to right. */
+  /**
+   * Levels by UTF-16 unit; odd ones run from right to left (UAX #9, X1 to I2). Null if everything runs from left to
+   * right.
+   */
   levels: Uint8Array | null;
 }
 
 const LEFT_TO_RIGHT: TextDirection = { isRtl: false, levels: null };
 
 /**
- * The direction of a paragraph, and those of its characters. A paragraph runs from right to left if its first letter does
- * (UAX #9, P2) and so do most (HL1): else a list of one name in many scripts would stand on its head whenever an Arabic form
- * comes first.
+ * The direction of a paragraph, and those of its characters. A paragraph runs from right to left if its first letter
+ * does (UAX #9, P2) and most of its letters do (HL1). Otherwise, a list of one name in many scripts would be reversed
+ * if its first form is Arabic.
  */
 export function detectDirection(text: string): TextDirection {
   if (!RIGHT_TO_LEFT.test(text)) return LEFT_TO_RIGHT;
@@ -28,12 +31,12 @@ export function detectDirection(text: string): TextDirection {
   return { isRtl, levels: bidi.getEmbeddingLevels(text, isRtl ? 'rtl' : 'ltr').levels };
 }
 
-/** Brackets and their like as they look between letters from right to left (UAX #9, L4). */
+/** Replaces brackets and similar characters by their form between letters from right to left (UAX #9, L4). */
 export function mirrored(text: string): string {
   return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
 }
 
-/** The pieces of one line in the order in which they stand on the page (UAX #9, L2). */
+/** The pieces of one line in visual order (UAX #9, L2). */
 export function visualOrder<T extends { level: number }>(pieces: readonly T[]): T[] {
   const ordered = [...pieces];
   const highest = Math.max(0, ...ordered.map(({ level }) => level));

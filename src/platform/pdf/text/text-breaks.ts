@@ -1,22 +1,28 @@
-/** Han, kana and full-width forms: a line may end after each of them (UAX #14, class ID). Hangul keeps its words. */
+/**
+ * Han, kana and full-width forms: a line may end after each of them (UAX #14, class ID). Words in Hangul are not
+ * split.
+ */
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60]/u;
-/** What does not begin a line, and what does not end one (JIS X 4051, the common part). */
+/** Characters that must not begin a line, and characters that must not end one (JIS X 4051, the common part). */
 const NOT_FIRST =
   /[、。，．・：；？！）〕］｝〉》」』】ー々ゝゞヽヾぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)\]}%’”»…]/u;
 const NOT_LAST = /[（〔［｛〈《「『【([{‘“«]/u;
 const THAI = /[\u0e00-\u0e7f]/;
 const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
-/** Where a word that is wider than its line is broken first. */
+/** The preferred characters after which a word that is wider than its line is broken. */
 const GOOD_ENDS = /[/\\._\-@:?&=,;+|]/;
 
-/** At a hyphen, no fewer letters stand alone: `al-Khatib` is one word to a reader. */
+/** A break at a hyphen leaves at least this number of letters: `al-Khatib` is one word to a reader. */
 const LONG_ENOUGH_BEFORE = /[\p{L}\p{N}]{3}[-–]$/u;
 const LONG_ENOUGH_AFTER = /^\p{L}{3}/u;
 
 const SPECIAL_BEFORE = /[-–—/]/;
 const BEYOND_LATIN = /[^\0-\u02ff]/;
 
-/** Indexes before which a line may begin. A part of UAX #14: what names, sentences and addresses need. */
+/**
+ * The indexes before which a line may begin. It implements the part of UAX #14 that names, sentences and addresses
+ * need.
+ */
 export function findBreaks(text: string): ReadonlySet<number> {
   const breaks = new Set<number>();
   let previous = '';
@@ -49,8 +55,8 @@ function mayBreakBetween(before: string, after: string, text: string, index: num
 }
 
 /**
- * Where to part a word of which at most `fitting` (UTF-16 units) go on the line: after a sign that parts such words, if there
- * is one in the second half of what fits, and never inside of a character.
+ * Where to break a word of which at most `fitting` UTF-16 units fit on the line: after a preferred character, if
+ * there is one in the second half of what fits, and never inside a character.
  */
 export function emergencyBreak(word: string, fitting: number): number {
   for (let at = fitting; at > fitting / 2; at -= 1) {

@@ -10,7 +10,7 @@ function set(text: string, widthPt: number, breaks?: 'anywhere'): TextLayout {
   return layoutText([{ text, style: 'regular', colour: '#000000' }], SIZE, widthPt, fonts, breaks);
 }
 
-/** As it stands on the page, from left to right; each piece in its own order, brackets not yet mirrored. */
+/** The text as displayed from left to right. Each piece has its own order, and brackets are not mirrored yet. */
 const linesOf = (layout: TextLayout): string[] =>
   layout.lines.map(({ pieces }) =>
     pieces
@@ -28,7 +28,7 @@ describe('layoutText', () => {
     expect(set('', 100).lines).toHaveLength(1);
   });
 
-  it('breaks after a hyphen only where both sides are words', () => {
+  it('breaks after a hyphen only if both sides are words', () => {
     expect(linesOf(set('south-eastern', room('eastern')))).toEqual(['south-', 'eastern']);
     expect(linesOf(set('x al-Khatib', room('al-Khatib')))).toEqual(['x', 'al-Khatib']);
   });
@@ -41,7 +41,7 @@ describe('layoutText', () => {
     expect(linesOf(set('ภาษาไทยไม่มีช่องว่าง', room('ไม่มีช่อง')))).toEqual(['ภาษา', 'ไทยไม่มี', 'ช่องว่าง']);
   });
 
-  it('parts what is longer than a line where addresses are parted, and fills lines to the letter where asked', () => {
+  it('breaks addresses that are longer than a line at their separators, and fills lines completely if requested', () => {
     const [first, ...rest] = linesOf(set('https://example.org/a/very/long/path/of/an/address', 100));
     expect(first).toMatch(/[/.]$/);
     expect([first, ...rest].join('')).toBe('https://example.org/a/very/long/path/of/an/address');
@@ -49,7 +49,7 @@ describe('layoutText', () => {
     expect(linesOf(filled)[0]!.length).toBeGreaterThan(11);
   });
 
-  it('sets a paragraph from right to left where it begins and goes on so', () => {
+  it('lays a paragraph out from right to left from its beginning on', () => {
     const arabic = set('قال المتحدث (Kowal) إن', 400);
     expect(arabic.isRtl).toBe(true);
     expect(linesOf(arabic)).toEqual(['إن )Kowal( المتحدث قال']);
@@ -66,7 +66,7 @@ describe('layoutText', () => {
     expect(opening!.shaped.text.startsWith(')')).toBe(true);
   });
 
-  it('loses no character, keeps to its width and knows a glyph for everything', () => {
+  it('loses no character, respects the width and finds a glyph for everything', () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 60 }),
       fc.string({ unit: 'binary', maxLength: 40 }),
@@ -87,7 +87,7 @@ describe('layoutText', () => {
     );
   });
 
-  it('takes a word of 100,000 letters in its stride', () => {
+  it('lays a word of 100,000 letters out quickly', () => {
     expect(set('x'.repeat(100_000), 300).lines.length).toBeGreaterThan(1_000);
   });
 });

@@ -11,7 +11,7 @@ export interface TextSize {
 }
 
 export interface LayoutLine {
-  /** In the order of the page, from left to right. */
+  /** In visual order, from left to right. */
   pieces: readonly TextPiece[];
   widthPt: number;
 }
@@ -24,8 +24,8 @@ export interface TextLayout extends TextSize {
 }
 
 /**
- * Text in lines of at most this width; a single character that is wider still stands alone.
- * @param breaks `anywhere` fills every line, whatever word is parted
+ * Breaks text into lines of at most this width. A single character that is wider gets its own line.
+ * @param breaks `anywhere` fills every line, even if that splits a word
  */
 export function layoutText(
   spans: readonly StyledText[],
@@ -41,7 +41,7 @@ export function layoutText(
   return { ...size, lines, isRtl, heightPt: lines.length * size.leadingPt };
 }
 
-/** The widths that text would like and needs: on one line, and with a line for every word; in points. */
+/** The preferred and the minimum width of a text in points: on one line, and with a line for every word. */
 export function textWidths(
   spans: readonly StyledText[],
   sizePt: number,
@@ -60,7 +60,7 @@ export function textWidths(
   return { widest: (widest * sizePt) / 1000, longestWord: (longestWord * sizePt) / 1000 };
 }
 
-/** Pieces between which a line cannot end. */
+/** Groups of pieces between which a line cannot end. */
 function* atomsOf(pieces: readonly TextPiece[]): Generator<TextPiece[]> {
   let atom: TextPiece[] = [];
   for (const piece of pieces) {
@@ -82,7 +82,7 @@ function* atomsOf(pieces: readonly TextPiece[]): Generator<TextPiece[]> {
 
 const widthOf = (pieces: readonly TextPiece[]): number => pieces.reduce((sum, { shaped }) => sum + shaped.width, 0);
 
-/** Widths in thousandths of the font size. */
+/** Fills lines. Widths are in thousandths of the font size. */
 class LineFiller {
   readonly #lines: TextPiece[][] = [];
   #line: TextPiece[] = [];
@@ -100,7 +100,7 @@ class LineFiller {
       return;
     }
     const width = widthOf(atom);
-    // Rounding must not part what was measured to fit.
+    // Rounding must not split what was measured to fit.
     if (first?.isSpace !== true && this.#filled + width > this.width + 0.5) {
       if (this.#filled > 0 && !this.breaksAnywhere) this.#close();
       if (this.#filled + width > this.width + 0.5) {
@@ -160,9 +160,9 @@ function partedAt(piece: TextPiece, at: number): [TextPiece, TextPiece | null] {
   return [head, rest === '' ? null : shapedPiece({ ...piece, face, text: rest })];
 }
 
-/** How many UTF-16 units of a piece go into this room. */
+/** The number of UTF-16 units of a piece that fit into this room. */
 function fittingLength(piece: TextPiece, room: number): number {
-  // A guess by the mean width, then step by step: words wider than a line are rare.
+  // Estimates by the mean width, and then corrects step by step, since words that are wider than a line are rare.
   const mean = piece.shaped.width / piece.text.length;
   const widthOfFirst = (length: number): number => partedAt(piece, length)[0].shaped.width;
   let length = Math.min(piece.text.length, Math.max(0, Math.floor(room / mean)));
@@ -175,10 +175,11 @@ function lineOf(line: readonly TextPiece[], sizePt: number, isRtl: boolean): Lay
   let end = line.length;
   while (end > 0 && line[end - 1]?.isSpace === true) end -= 1;
   const base = isRtl ? 1 : 0;
-  // L1: spaces at the end of a line have the direction of the paragraph.
+  // Spaces at the end of a line have the direction of the paragraph (UAX #9, L1).
   const trailing = line.slice(end, end + 1).map((piece) => ({ ...piece, level: base }));
   const widthPt = (widthOf(line.slice(0, end)) * sizePt) / 1000;
-  // Kept where it harms no alignment, so that words of two lines are told apart by what reads the page aloud.
+  // Trailing spaces are kept if they do not affect the alignment, so that screen readers separate the words of two
+  // lines.
   const pieces = visualOrder(isRtl ? line.slice(0, end) : [...line.slice(0, end), ...trailing]);
   return { pieces, widthPt };
 }

@@ -5,10 +5,10 @@ import { printableText } from './printable-text';
 import { findBreaks } from './text-breaks';
 import type { StyledText } from './text-span';
 
-/** What is set as a whole: of one face, direction and colour, without a place to break. */
+/** A unit of layout: text of one face, direction and colour, without a place to break. */
 export interface TextPiece {
   shaped: ShapedText;
-  /** As read, in logical order. */
+  /** In logical order, as it is read. */
   text: string;
   colour: string;
   style: FontStyle;
@@ -29,10 +29,10 @@ interface Pieces {
   isRtl: boolean;
 }
 
-/** What is measured first is set soon after. */
+/** A text that is measured is laid out soon after. */
 const known = new WeakMap<readonly StyledText[], Pieces>();
 
-/** Takes text apart into what can be set as a whole, in logical order. */
+/** Splits text into units of layout, in logical order. */
 export function splitIntoPieces(spans: readonly StyledText[], fonts: FontLibrary): Pieces {
   let pieces = known.get(spans);
   if (pieces === undefined) {
@@ -55,7 +55,7 @@ function takeApart(spans: readonly StyledText[], fonts: FontLibrary): Pieces {
   return { pieces: cutter.pieces, isRtl };
 }
 
-/** Letters of one kind make one piece. An object for each letter took as long as all else together. */
+/** Letters of one kind make one piece. An object for each letter took as long as everything else together. */
 class PieceCutter {
   readonly pieces: TextPiece[] = [];
   #text = '';
@@ -70,7 +70,7 @@ class PieceCutter {
     private readonly levels: Uint8Array | null,
   ) {}
 
-  /** @param start of the span in the whole text */
+  /** @param start the position of the span in the whole text */
   cut(span: StyledText, start: number): void {
     for (let at = 0; at < span.text.length;) {
       const codePoint = span.text.codePointAt(at) ?? 0;
@@ -95,7 +95,7 @@ class PieceCutter {
     this.#close(span);
   }
 
-  /** Marks belong to the letter before them, and so does what joins letters or keeps them apart. */
+  /** Marks, joiners and non-joiners belong to the letter before them. */
   #faceOf(codePoint: number, style: FontStyle): FontFace | null {
     if (codePoint === NEW_LINE) return this.fonts.replacement(style).face;
     if (codePoint >= FIRST_MARK && MARK.test(String.fromCodePoint(codePoint)) && this.#face?.has(codePoint) === true) {
@@ -104,7 +104,10 @@ class PieceCutter {
     return this.fonts.faceFor(codePoint, style);
   }
 
-  /** Shaping takes time by the length: a word of a megabyte must not be shaped anew for each of its lines. */
+  /**
+   * Shaping takes time in proportion to the length: a word of a megabyte must not be shaped again for each of its
+   * lines.
+   */
   #isFull(codePoint: number): boolean {
     return this.#text.length >= MAX_PIECE_LENGTH && !MARK.test(String.fromCodePoint(codePoint));
   }
@@ -119,7 +122,7 @@ class PieceCutter {
   }
 }
 
-/** @param piece of which the text is set anew */
+/** @param piece the piece whose text is replaced */
 export function shapedPiece(
   piece: Pick<TextPiece, 'text' | 'level' | 'colour' | 'style' | 'mayBeginLine'> & { face: FontFace },
 ): TextPiece {

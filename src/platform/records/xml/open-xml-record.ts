@@ -1,7 +1,7 @@
 import { RECORD_TEXTS } from '../record.texts';
 import type { XmlElement } from './xml-element';
 
-/** One record of the document; or why it can't be one. */
+/** One record of the document, or the reason why it is invalid. */
 export type XmlRecord = { line: number; element: XmlElement } | { line: number; reason: string };
 
 interface OpenElement extends XmlElement {
@@ -10,12 +10,15 @@ interface OpenElement extends XmlElement {
   attributes?: Map<string, string>;
 }
 
-/** Of names, texts and attributes. The longest known, alerts of a whole country's weather service, stay below 100,000. */
+/**
+ * The total length of names, texts and attributes. The longest known records, alerts of a national weather service,
+ * stay below 100,000.
+ */
 const MAX_CHARACTERS = 4 * 1_024 * 1_024;
 const MAX_ELEMENTS = 50_000;
 const MAX_ATTRIBUTES = 50_000;
 
-/** A record while its end isn't read. Once it is refused nothing more of it is held. */
+/** A record whose end was not read yet. Once it is refused, its content is no longer kept. */
 export class OpenXmlRecord {
   readonly #root: OpenElement;
   readonly #path: OpenElement[];
@@ -46,7 +49,7 @@ export class OpenXmlRecord {
     this.#path.pop();
   }
 
-  /** Of the element started last. Of several that differ in their prefix alone the last counts. */
+  /** Adds an attribute to the last opened element. If several differ only in their prefix, the last one counts. */
   addAttribute(name: string, value: string): void {
     this.#attributes += 1;
     if (this.#attributes > MAX_ATTRIBUTES) this.refuse(RECORD_TEXTS.recordTooLarge(MAX_ATTRIBUTES, 'attributes'));
@@ -62,7 +65,7 @@ export class OpenXmlRecord {
     if (this.#fault === null && element !== undefined) element.text += text;
   }
 
-  /** The first reason is the one given. */
+  /** Only the first reason is kept. */
   refuse(reason: string): void {
     this.#fault ??= reason;
     this.#root.children = [];

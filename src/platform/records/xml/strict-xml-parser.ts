@@ -3,42 +3,46 @@ import { ImportStreamError } from '../import-stream-error';
 import { RECORD_TEXTS } from '../record.texts';
 
 export interface XmlEvents {
-  /** `name` without namespace prefix. */
+  /** `name` has no namespace prefix. */
   startTag: (name: string) => void;
-  /** Of the tag started last, `name` without namespace prefix; without this they are read over. */
+  /**
+   * An attribute of the last start tag; `name` has no namespace prefix. Without this handler, attributes are skipped.
+   */
   attribute?: (name: string, value: string) => void;
   endTag: () => void;
-  /** Text comes in pieces, also between two tags. */
+  /** Text arrives in pieces, also between two tags. */
   text: (text: string) => void;
-  /** In text or an attribute: neither a character nor an entity that is taken (XML 1.0 §4.1, §4.6). */
+  /** In text or an attribute: a reference that is neither a character nor an accepted entity (XML 1.0 §4.1, §4.6). */
   brokenReference: () => void;
 }
 
 export interface XmlParserOptions {
-  /** Takes the entities of HTML 4 (§24), such as `&nbsp;`, beside the five that XML predefines. */
+  /** Accepts the entities of HTML 4 (§24), for example `&nbsp;`, in addition to the five that XML predefines. */
   takesHtmlEntities?: boolean;
 }
 
-/** Given to sax to keep attributes in, which it can't: so a tag can't grow by their number. */
+/** sax stores attributes in this object, which does not accept any, so that a tag cannot grow by their number. */
 const NO_ATTRIBUTES = Object.freeze({});
-/** What begins with `<!` and isn't told by then is no markup of a record; sax takes 75 s for 128 KiB of it. */
+/**
+ * A `<!` that does not match anything within this length is not markup of a record. sax takes 75 s for 128 KiB of it.
+ */
 const LONGEST_DECLARATION = '[CDATA['.length;
-/** How sax words what is wrong with a reference, and with nothing else. */
+/** The messages of sax for errors in a reference, and for no other error. */
 const BROKEN_REFERENCE = /^Invalid character (entity|in entity name)/;
-/** How sax words an end that comes too soon, and nothing else. */
+/** The messages of sax for an early end, and for no other error. */
 const CUT_OFF = /^(?:Unclosed root tag|Unexpected end)$/;
 
-/** Each costs sax an `Error`, 10 to 40 µs. */
+/** sax creates an `Error` for each, which takes 10 to 40 µs. */
 const MAX_BROKEN_REFERENCES = 10_000;
-/** sax looks at its limits after each `write` only. */
+/** sax checks its limits only after each `write`. */
 const SLICE_CHARACTERS = 1_024;
 
-/** Thrown out of sax's `write` to go on differently than it would. */
+/** Thrown through sax's `write` to continue differently than sax would. */
 class UnendedReference extends Error {}
 
 /**
- * sax in its strict mode, without document types. Holds of a tag, comment or run of text at most 64 KiB (sax's
- * MAX_BUFFER_LENGTH) and a slice. What breaks the document throws `ImportStreamError`.
+ * sax in its strict mode, without document types. Keeps at most 64 KiB (sax's MAX_BUFFER_LENGTH) and a slice of a
+ * tag, comment or run of text in memory. A malformed document throws `ImportStreamError`.
  */
 export class StrictXmlParser {
   readonly #sax: SAXParser;
@@ -46,7 +50,7 @@ export class StrictXmlParser {
   #brokenReferences = 0;
 
   constructor(events: XmlEvents, { takesHtmlEntities = false }: XmlParserOptions = {}) {
-    // `strictEntities` is missing in the declared options of sax.
+    // The types of sax do not declare the option `strictEntities`.
     const options = { strictEntities: !takesHtmlEntities, position: true };
     this.#sax = new SAXParser(true, options);
     this.#events = events;
@@ -54,7 +58,7 @@ export class StrictXmlParser {
     if (events.attribute !== undefined) this.#listenToAttributes(events.attribute);
   }
 
-  /** From 1; where the character just read is a line feed, the one it ends. */
+  /** Begins with 1. If the last character is a line feed, the line that it ends. */
   get line(): number {
     return Math.max(1, this.#sax.line + (this.#sax.column === 0 ? 0 : 1));
   }
@@ -85,7 +89,7 @@ export class StrictXmlParser {
     sax.onsgmldeclaration = refuseDocumentType;
     sax.onclosetag = events.endTag;
     sax.onopentagstart = (tag) => {
-      // sax reads tags even inside a declaration that has no end.
+      // sax reads tags even inside a declaration without an end.
       if (this.#held('doctype') > 0) refuseDocumentType();
       tag.attributes = NO_ATTRIBUTES;
       events.startTag(localName(tag.name));
@@ -100,13 +104,16 @@ export class StrictXmlParser {
 
   #listenToAttributes(attribute: (name: string, value: string) => void): void {
     this.#sax.onattribute = ({ name, value }) => {
-      // sax 1.6.1 keeps attributes in a plain object and calls its hasOwnProperty. NO_ATTRIBUTES alone would do.
+      // sax 1.6.1 stores attributes in a plain object and calls its hasOwnProperty. NO_ATTRIBUTES alone would be
+      // enough.
       if (name === 'hasOwnProperty') throw this.failure(RECORD_TEXTS.xmlAttributeName);
       attribute(localName(name), value);
     };
   }
 
-  /** Answers what is left. sax takes the character behind `&amp` for text, even a `<`, so it is given the `;` first. */
+  /**
+   * Returns the remaining text. sax treats the character after `&amp` as text, even a `<`, so it gets the `;` first.
+   */
   #writeSome(text: string): string {
     const sax = this.#sax;
     const start = sax.position;
@@ -135,7 +142,7 @@ export class StrictXmlParser {
     this.#sax.resume();
   }
 
-  /** Characters in a buffer of sax, which its types leave out. */
+  /** The number of characters in a buffer of sax that its types do not declare. */
   #held(buffer: 'doctype' | 'sgmlDecl'): number {
     const { [buffer]: held }: { doctype?: unknown; sgmlDecl?: unknown } = this.#sax as object;
     return typeof held === 'string' ? held.length : 0;

@@ -33,7 +33,7 @@ const texts = ({ records }: Outcome): string[] =>
 const item = (content: string): string => `<item><a>${content}</a></item>`;
 
 describe('readXmlRecords', () => {
-  it('gives records with their lines, whatever the document around them looks like', async () => {
+  it('returns records with their lines, regardless of the document around them', async () => {
     const document = `\ufeff<?xml version="1.0" encoding="UTF-8"?>
 <!-- <item> > in a comment -->
 <n:list xmlns:n="urn:x" note="a > b" other='"'>
@@ -58,7 +58,7 @@ describe('readXmlRecords', () => {
     }
   });
 
-  it('tells the line of each record, whatever the chunks', async () => {
+  it('reports the line of each record, regardless of the chunks', async () => {
     const document = '<list>\n<channel>\n<item>é</item>\n\n<item>b</item></channel></list>';
     for (const size of [1, 3, 1_000]) {
       for (const options of [LIST, FEED]) {
@@ -120,9 +120,9 @@ describe('readXmlRecords', () => {
     ['<list/>\n<!-- no end', 'The XML document was cut off before its end (line 2)'],
     ['<list><a></list', 'The XML document was cut off before its end (line 1)'],
     [`<list>${'<d>'.repeat(100)}`, 'Elements are nested deeper than 64 levels (line 1)'],
-  ])('%s: %s', async (document, error) => expect((await read(document)).error).toBe(error));
+  ])('refuses the document %s: %s', async (document, error) => expect((await read(document)).error).toBe(error));
 
-  it('gives what was complete before the fault', async () => {
+  it('returns the records before the error', async () => {
     const outcome = await read(`<list>${item('one')}\n${item('two')}\n<item><a>thr`);
     expect(texts(outcome)).toEqual(['one', 'two']);
     expect(outcome.error).toBe('The XML document was cut off before its end (line 3)');
@@ -135,7 +135,7 @@ describe('readXmlRecords', () => {
     });
   });
 
-  it('bounds what it holds', async () => {
+  it('limits what it keeps in memory', async () => {
     const comment = await read(`<list><!--${'x'.repeat(200_000)}--></list>`, 65_536);
     expect(comment.error).toBe(`${MALFORMED}: Max buffer length exceeded: comment (line 1)`);
     const declaration = await read(`<list><!${'x'.repeat(65_536)}`, 65_536);
@@ -154,7 +154,7 @@ describe('readXmlRecords', () => {
     expect(texts(many)).toEqual(['1: The record has more than 50000 elements', 'next']);
   });
 
-  it('gives elements without their prefixes, with attributes, entities and CDATA', async () => {
+  it('returns elements without their prefixes, with attributes, entities and CDATA', async () => {
     const { records } = await read(
       '<list><a:item xmlns:a="x"><b c="1 &lt; 2" a:d="2">x &amp; <![CDATA[<y>]]></b><b>z</b> t </a:item></list>',
       65_536,
@@ -170,7 +170,7 @@ describe('readXmlRecords', () => {
     expect([childText(item!, 'b'), childText(item!, 'none'), item!.text.trim()]).toEqual(['x & <y>', '', 't']);
   });
 
-  it('takes a root of several names, which may be the record', async () => {
+  it('accepts several names of the root, which may be the record', async () => {
     const options = { roots: ['list', 'item'], records: ['item'] };
     for (const document of [item('one'), `<list>${item('one')}</list>`]) {
       expect(texts(await read(document, 7, options))).toEqual(['one']);
@@ -178,7 +178,7 @@ describe('readXmlRecords', () => {
     expect((await read('<other/>', 7, options)).error).toBe('The root element is not list or item (line 1)');
   });
 
-  it('takes the entities of HTML where it is asked to, and no others', async () => {
+  it('accepts only the entities of HTML, and only if requested', async () => {
     const document = `<list>${item('&eacute;&nbsp;<b c="&euro;"/>&amp;')}${item('&who;')}${item('next')}</list>`;
     const refused = '1: The record contains an entity that is not predefined';
     expect(await read(document, 1, FEED)).toMatchObject({ error: null });
@@ -186,7 +186,7 @@ describe('readXmlRecords', () => {
     expect(texts(await read(document, 1))).toEqual([refused, refused, 'next']);
   });
 
-  it('bounds the attributes it keeps', async () => {
+  it('limits the attributes that it keeps', async () => {
     const many = (count: number): string => Array.from({ length: count }, (_item, at) => `a${at}="x"`).join(' ');
     const document = (within: string, without = ''): string =>
       `<list ${without}><item><a ${within}>one</a></item>${item('next')}</list>`;
@@ -200,7 +200,7 @@ describe('readXmlRecords', () => {
     expect(texts(await read(document(long, many(60_000)), 65_536))).toEqual(['one', 'next']);
   });
 
-  it('refuses an attribute by a name that could break the reader, where attributes are kept', async () => {
+  it('refuses an attribute whose name could break the parser, if attributes are kept', async () => {
     const { error } = await read('<list hasOwnProperty="1" b="2"/>', 7, FEED);
     expect(error).toBe('An attribute has a name that is not allowed (line 1)');
     const { records } = await read('<list><item __proto__="1" constructor="2"/></list>', 7, FEED);
@@ -211,12 +211,12 @@ describe('readXmlRecords', () => {
     expect(records).toEqual([{ line: 1, element: { name: 'item', text: '', children: [], attributes } }]);
   });
 
-  it('reads over attributes, whatever their names', async () => {
+  it('skips attributes, regardless of their names', async () => {
     const attributes = ['hasOwnProperty', '__proto__', 'a', 'a'].map((name) => `${name}=""`).join(' ');
     expect(texts(await read(`<list ${attributes}><item ${attributes}><a>one</a></item></list>`))).toEqual(['one']);
   });
 
-  it('reads back whatever was written', async () => {
+  it('reads back everything that was written', async () => {
     const text = fc.string({
       unit: fc.constantFrom('a', ' ', '<', '&', '>', '"', '\n', 'é', '例', '😀', ']]>', ';'),
       maxLength: 12,

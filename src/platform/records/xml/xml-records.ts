@@ -5,22 +5,22 @@ import { OpenXmlRecord, type XmlRecord } from './open-xml-record';
 import { StrictXmlParser, type XmlParserOptions } from './strict-xml-parser';
 
 export interface XmlRecordOptions extends XmlParserOptions {
-  /** Names that the document element may have. */
+  /** The names that the root element may have. */
   roots: readonly string[];
-  /** Names of the elements that are records: the root itself, or wherever below it they stand. */
+  /** The names of the elements that are records: the root itself, or elements at any level below it. */
   records: readonly string[];
-  /** Whether elements have their attributes; they are read over unless it is said. */
+  /** Whether elements have their attributes; they are skipped by default. */
   keepsAttributes?: boolean;
 }
 
 const MAX_DEPTH = 64;
 
 /**
- * Records of an XML 1.0 document in UTF-8, in batches of one chunk each, one record held at a time. A document type
- * declaration is refused: what it could do (expand without bounds, fetch files) no record needs. A record too large or
- * with a reference to anything but a character or predefined entity is refused by itself; what breaks the document (a
- * tag without its end, cut off, not UTF-8) throws `ImportStreamError` after the records before it were given (before its
- * chunk, where it isn't UTF-8).
+ * The records of an XML 1.0 document in UTF-8, in batches of one chunk each. One record is kept in memory at a time.
+ * A document type declaration is refused, because no record needs what it can do (unbounded expansion, reading
+ * files). A record that is too large, or that refers to anything but a character or predefined entity, is refused
+ * alone. A malformed document (a tag without its end, an early end, not UTF-8) throws `ImportStreamError` after the
+ * records before it were returned (if it is not UTF-8, the records before its chunk).
  */
 export async function* readXmlRecords(
   chunks: AsyncIterable<Buffer>,

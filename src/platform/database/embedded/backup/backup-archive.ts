@@ -8,7 +8,7 @@ const CHUNK_BYTES = 262_144;
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-/** Writes entries to a tar archive, and at its end the manifest of them. */
+/** Writes entries to a tar archive, and their manifest at its end. */
 export class BackupArchive {
   readonly #files: ManifestFile[] = [];
   #doneBytes = 0;

@@ -1,14 +1,20 @@
-/** What every backup begins with, so that one that can't be restored here is refused before its gigabytes are read. */
+/**
+ * The first entry of every backup, so that a backup that cannot be restored here is refused before gigabytes are
+ * read.
+ */
 export interface BackupFacts {
   readonly format: 'tms-backup';
   readonly version: 1;
   /** RFC 3339, UTC. */
   readonly created_at: string;
-  /** Of PostgreSQL, whose data folders no other major version reads. */
+  /** PostgreSQL reads only data folders of its own major version. */
   readonly postgres_major: string;
-  /** Of the master key that the database was made with: the archive has it, or it is to be given when restoring. */
+  /**
+   * The fingerprint of the master key with which the database was created. If the archive does not contain that key,
+   * it has to be provided for the restore.
+   */
   readonly master_key_fingerprint: string;
-  /** Whether the master key and the operator's and demo's keys are in the archive. */
+  /** Whether the archive contains the master key and the keys of the operator and the demo. */
   readonly has_secrets: boolean;
 }
 
@@ -27,10 +33,10 @@ export interface BackupManifest {
 export const FACTS_PATH = 'backup.json';
 export const MANIFEST_PATH = 'manifest.json';
 
-/** A backup that can't be made or restored as things stand; the message says why and what to do. */
+/** A backup cannot be made or restored. The message says why and what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** How far it is. */
+/** Reports the progress of a backup or a restore. */
 export type BackupProgress = (doneBytes: number, totalBytes: number) => void;

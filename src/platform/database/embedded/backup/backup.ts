@@ -16,7 +16,7 @@ export interface BackupRequest {
   /** An existing file is replaced. */
   mayReplace: boolean;
   dataDir: string;
-  /** Of the running server. */
+  /** Connects to the running server as its owner. */
   ownerUrl: string;
   facts: BackupFacts;
   /** Secrets to include, by their names in the archive. */
@@ -29,13 +29,13 @@ export interface WrittenBackup {
   readonly bytes: number;
 }
 
-// Of the demo's 61 MB: 1 takes 0.17 s of a processor and leaves 6.7 MB, 6 takes 0.42 s and leaves 5.9 MB.
+// For the demo's 61 MB, level 1 takes 0.17 s of CPU time and leaves 6.7 MB; level 6 takes 0.42 s and leaves 5.9 MB.
 const GZIP_LEVEL = 1;
 const AUDIT_ARCHIVE = 'audit-archive';
 
 /**
- * Copies the database, which continues to work meanwhile, and the other files of the data folder into one gzipped tar archive
- * with a checksum of each file.
+ * Copies the database, which keeps running, and the other files of the data folder into one gzipped tar archive with
+ * a checksum of each file.
  * @throws BackupError if the file already exists, or the database has parts outside its folder
  */
 export async function writeBackup(request: BackupRequest): Promise<WrittenBackup> {
@@ -94,9 +94,12 @@ async function addCluster(archive: BackupArchive, cluster: string, entries: read
   }
 }
 
-/** Comes after the database: a month of the audit log leaves the database only after its file has been written. */
+/**
+ * Added after the database, because a month of the audit log is removed from the database only after its file was
+ * written.
+ */
 async function addDataFolder(archive: BackupArchive, { dataDir, secretFiles }: BackupRequest): Promise<void> {
-  // The password opens only this database, only on this machine: it reveals nothing beyond the archive itself.
+  // The password opens only this database on this machine, so it reveals nothing beyond the archive itself.
   await archive.file('postgres/password', join(dataDir, 'postgres', 'password'));
   for (const [name, source] of Object.entries(secretFiles)) await archive.file(name, source);
   const months = join(dataDir, AUDIT_ARCHIVE);

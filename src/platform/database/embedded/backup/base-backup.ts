@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { BackupError } from './backup-format';
 
-/** What has to be beside the copied files, so that recovery makes one consistent state of them. */
+/** What recovery needs, besides the copied files, to restore one consistent state. */
 export interface BaseBackupEnd {
   /** The content of the file `backup_label`. */
   readonly label: string;
@@ -15,9 +15,9 @@ export interface BaseBackupEnd {
 const SEGMENT_NAME = /^[0-9A-F]{24}$/;
 
 /**
- * A backup by PostgreSQL's low-level API, while the server goes on: between `start` and `stop` the files are copied, in
- * whatever state they are. One connection from start to stop, whose end, however it comes, ends the backup.
- * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ * A backup by PostgreSQL's low-level API while the server keeps running: the files are copied between `start` and
+ * `stop`, in whatever state they are. The backup needs one connection from start to stop, and ends if that connection
+ * ends. https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
 export class BaseBackup {
   #startSegment = '';
@@ -27,7 +27,10 @@ export class BaseBackup {
     private readonly cluster: string,
   ) {}
 
-  /** Makes a checkpoint, and keeps the log from there on. @param ownerUrl of a role that may replicate, such as a superuser */
+  /**
+   * Makes a checkpoint, and retains the write-ahead log from there on. @param ownerUrl of a role with the right to
+   * replicate, for example a superuser
+   */
   static async start(ownerUrl: string, cluster: string): Promise<BaseBackup> {
     const client = new Client({ connectionString: ownerUrl, application_name: 'tms backup', statement_timeout: 0 });
     client.on('error', () => undefined);
@@ -43,7 +46,7 @@ export class BaseBackup {
   }
 
   async #start(): Promise<void> {
-    // The slot is this connection's: it keeps segments from being recycled, and goes with it.
+    // The temporary slot prevents segments from being recycled. It is dropped when this connection ends.
     const slot = `tms_backup_${randomBytes(6).toString('hex')}`;
     await this.client.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
     const { rows } = await this.client.query<{ segment: string }>(
@@ -52,9 +55,9 @@ export class BaseBackup {
     this.#startSegment = rows[0]?.segment ?? '';
   }
 
-  /** Once the files are copied. The log files it names stay until `close`. */
+  /** Call it when the files are copied. The log files that it names are retained until `close`. */
   async stop(): Promise<BaseBackupEnd> {
-    // No archive takes the log: it goes into the backup itself.
+    // No archive receives the log: it becomes part of the backup.
     const { rows } = await this.client.query<{ segment: string; label: string; tablespaces: string }>(
       `select pg_walfile_name(lsn) as segment, labelfile as label, spcmapfile as tablespaces
        from pg_backup_stop(wait_for_archive => false)`,
@@ -71,7 +74,7 @@ export class BaseBackup {
     return { label, walFiles };
   }
 
-  /** An unfinished backup is given up by the server. */
+  /** Closing the connection makes the server abort an unfinished backup. */
   async close(): Promise<void> {
     await this.client.end().catch(() => undefined);
   }

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { BackupError } from './backup-format';
 
 export interface ClusterEntry {
-  /** Relative to the cluster, with `/`. */
+  /** Relative to the cluster, separated by `/`. */
   readonly path: string;
   readonly kind: 'file' | 'folder';
   readonly bytes: number;
 }
 
-/** PostgreSQL 18, "Making a Base Backup Using the Low Level API": what it makes anew, or has no use for. */
+/**
+ * PostgreSQL 18, "Making a Base Backup Using the Low Level API": the server recreates the content or does not need
+ * it.
+ */
 const EMPTY_FOLDERS = new Set([
   'pg_wal',
   'pg_replslot',
@@ -23,13 +26,14 @@ const EMPTY_FOLDERS = new Set([
 ]);
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pg_internal\.init(\.\d+)?|backup_label(\.old)?|tablespace_map(\.old)?|backup_manifest|.*\.tmp|pgsql_tmp.*)$/;
-/** Read last, as pg_basebackup does: until then its checkpoint only grows newer. */
+/** Read last, as in pg_basebackup, so that its checkpoint is as new as possible. */
 const CONTROL_FILE = 'global/pg_control';
 
 /**
- * What of a running cluster goes into a backup, folders before what is in them. Files may come and go meanwhile: whoever
- * reads them passes over those that are gone, since the write-ahead log has what became of them.
- * @throws BackupError where the cluster has parts outside its folder
+ * The files and folders of a running cluster that belong to a backup, folders before their content. Files may appear
+ * and disappear meanwhile. The reader skips those that no longer exist, since the write-ahead log contains their
+ * changes.
+ * @throws BackupError if the cluster has parts outside its folder
  */
 export async function clusterEntries(cluster: string): Promise<ClusterEntry[]> {
   const entries = await below(cluster, '');

@@ -22,7 +22,7 @@ const FACTS: BackupFacts = {
 };
 const NOISE = randomBytes(40_000);
 
-/** A small backup, not zipped yet. */
+/** A small backup that is not yet compressed. */
 async function backup(facts: object = FACTS): Promise<Buffer> {
   const source = join(folder, 'noise');
   writeFileSync(source, NOISE);
@@ -45,7 +45,7 @@ async function archived(
   return bytes;
 }
 
-/** An archive that begins like a backup and has one more entry. */
+/** An archive that begins like a backup and has one additional entry. */
 const withEntry = (header: Headers): Promise<Buffer> =>
   archived(async (archive, tar) => {
     await archive.text(FACTS_PATH, JSON.stringify(FACTS));
@@ -62,22 +62,22 @@ async function extract(zipped: Buffer, accept: (facts: BackupFacts) => void = ()
   return target;
 }
 
-test('a backup is restored as it was written', async () => {
+test('restores a backup as it was written', async () => {
   const target = await extract(gzipSync(await backup()));
   expect(readdirSync(target).sort()).toEqual(['master.key', 'postgres']);
   expect(readdirSync(join(target, 'postgres/cluster'))).toEqual(['PG_VERSION']);
   expect(readFileSync(join(target, 'postgres/cluster/PG_VERSION'))).toEqual(NOISE);
 });
 
-test('a single changed bit is detected, or does not change the restored files', async () => {
+test('detects a single changed bit, unless it does not change the restored files', async () => {
   const zipped = gzipSync(await backup());
   let found = 0;
-  // The ten bytes of the header hold a time and an operating system that mean nothing (RFC 1952 §2.3).
+  // The ten bytes of the header contain a time and an operating system, which have no effect (RFC 1952 §2.3).
   for (let position = 10; position < zipped.length; position += Math.floor(zipped.length / 40)) {
     const changed = Buffer.from(zipped);
     changed[position] = changed[position]! ^ 1;
     try {
-      // Among zeros it may be a repetition of other zeros.
+      // A changed back-reference among zeros may still produce zeros.
       const target = await extract(changed);
       expect(readFileSync(join(target, 'postgres/cluster/PG_VERSION'))).toEqual(NOISE);
     } catch (error) {
@@ -88,19 +88,19 @@ test('a single changed bit is detected, or does not change the restored files', 
   expect(found).toBeGreaterThan(30);
 });
 
-test('a changed file is detected even if the gzip checksum is right', async () => {
+test('detects a changed file even if the gzip checksum is right', async () => {
   const plain = gunzipSync(gzipSync(await backup()));
   plain[plain.indexOf(NOISE) + 7]! ^= 0x10;
   await expect(extract(gzipSync(plain))).rejects.toThrow('postgres/cluster/PG_VERSION differs from what was backed up');
 });
 
-test.each([0.1, 0.5, 0.9, 0.999])('a backup that was truncated to %d of its length is refused', async (share) => {
+test.each([0.1, 0.5, 0.9, 0.999])('refuses a backup that was truncated to %d of its length', async (share) => {
   const zipped = gzipSync(await backup());
   await expect(extract(zipped.subarray(0, zipped.length * share))).rejects.toThrow(/is damaged/);
 });
 
 test.each(['../escape', '/etc/passwd', 'postgres/cluster/../../escape', 'postgres/other', 'unknown.key'])(
-  'a backup with the unexpected file %s is refused and the file is not written',
+  'refuses a backup with the unexpected file %s and does not write the file',
   async (path) => {
     const archive = await withEntry({ name: path, size: 0 });
     await expect(extract(gzipSync(archive))).rejects.toThrow('has an unexpected file');
@@ -108,7 +108,7 @@ test.each(['../escape', '/etc/passwd', 'postgres/cluster/../../escape', 'postgre
   },
 );
 
-test('a file that is not a backup or has another version is refused before anything is written', async () => {
+test('refuses a file that is not a backup or has another version before it writes anything', async () => {
   await expect(extract(Buffer.from('nothing'))).rejects.toThrow(/is damaged/);
   await expect(extract(gzipSync(Buffer.alloc(1_024)))).rejects.toThrow('the manifest is missing');
   await expect(extract(gzipSync(await backup({ format: 'other' })))).rejects.toThrow('is not a backup of this service');
@@ -150,7 +150,7 @@ describe('an archive whose gzip checksum is right', () => {
   });
 });
 
-test('tar reads a backup, and the service reads an archive that tar wrote', async () => {
+test('writes a backup that tar reads, and reads an archive that tar wrote', async () => {
   const [file, target] = [join(folder, 'ours.tar'), join(folder, 'ours')];
   writeFileSync(file, await backup());
   mkdirSync(target);

@@ -20,8 +20,8 @@ const ALLOWED = /^(postgres(\/password|\/cluster(\/[\w.-]+)*)?|audit-archive(\/[
 const MAX_TEXT_BYTES = 512 * 1_048_576;
 
 /**
- * Writes the files of a backup below `folder`, durably, and compares every one with the manifest.
- * @param accept gets the facts before anything is written; throws if they cannot be restored here
+ * Writes the files of a backup below `folder`, durably, and compares every file with the manifest.
+ * @param accept receives the facts before anything is written, and throws if they cannot be restored here
  * @throws BackupError if the archive is truncated, damaged or not a backup of this service
  */
 export async function extractBackup(
@@ -153,7 +153,7 @@ function readingFault(error: unknown, file: string): unknown {
   if (error instanceof TarError) return new BackupError(`${file} is damaged: ${message}.`);
   if (error instanceof SyntaxError)
     return new BackupError(`${file} is damaged: its ${FACTS_PATH} or ${MANIFEST_PATH} is not valid.`);
-  // Of zlib: the file is not gzip, is truncated or has a wrong checksum.
+  // Errors of zlib: the file is not gzip, is truncated or has a wrong checksum.
   if (code === 'Z_DATA_ERROR' || code === 'Z_BUF_ERROR') return new BackupError(`${file} is damaged: ${message}.`);
   if (code === 'ENOENT' && path === file) return new BackupError(`The file ${file} does not exist.`);
   return error;

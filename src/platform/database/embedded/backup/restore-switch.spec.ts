@@ -36,21 +36,21 @@ function expectSwitched(): void {
   ]);
 }
 
-test('puts the restored files in the place of the old ones, which are kept', () => {
+test('replaces the old files with the restored ones and keeps the old files', () => {
   arrange();
   switchOver(dataDir, STAGE, ASIDE);
   expectSwitched();
 });
 
-test('into an empty folder, nothing is moved aside', () => {
+test('moves nothing aside if the data folder is empty', () => {
   write(STAGE, { 'master.key': 'new' });
   switchOver(dataDir, STAGE, ASIDE);
   expect(readdirSync(dataDir).sort()).toEqual(['master.key', 'postgres']);
 });
 
-describe('stopped in the middle', () => {
-  // The journal's own renaming, three names aside, three into place.
-  test.each([1, 2, 3, 4, 5, 6, 7])('before renaming %d', (stopAt) => {
+describe('a switch that was killed', () => {
+  // The renames of the journal itself, of three names aside, and of three into place.
+  test.each([1, 2, 3, 4, 5, 6, 7])('before rename %d is finished or was never begun', (stopAt) => {
     arrange();
     const rename = fs.renameSync;
     let count = 0;
@@ -64,7 +64,7 @@ describe('stopped in the middle', () => {
     if (stopAt > 1) {
       expectSwitched();
     } else {
-      // It had not begun.
+      // The switch had not begun.
       expect(contentsOf(dataDir).map((name) => (name === 'postgres' ? read('postgres/a') : read(name)))).toEqual([
         ...['old', 'old', 'old'],
       ]);
@@ -72,7 +72,7 @@ describe('stopped in the middle', () => {
     finishSwitch(dataDir);
   });
 
-  test('nobody else finishes what its restore is still at', () => {
+  test('refuses to finish a switch while its restore is still running', () => {
     arrange();
     switchOver(dataDir, STAGE, ASIDE);
     writeFileSync(join(dataDir, 'restore-switch.json'), JSON.stringify({ stage: STAGE, aside: null, old: [] }));

@@ -12,13 +12,13 @@ import { join } from 'node:path';
 import { takeFolder } from '../folder-ownership';
 import { syncPath } from './sync-path';
 
-/** What a switch does, written before it begins: whoever finds it can bring it to its end. */
+/** The steps of a switch. They are written to a journal first, so that another process can finish the switch. */
 interface Switch {
   /** The folder with the restored files. */
   readonly stage: string;
-  /** Where the files that were there go; null where there were none. */
+  /** The folder for the previous files; null if there were none. */
   readonly aside: string | null;
-  /** Their names. */
+  /** The names of the previous files. */
   readonly old: readonly string[];
 }
 
@@ -27,13 +27,13 @@ export const STAGE_PREFIX = 'restoring-';
 export const ASIDE_PREFIX = 'before-restore-';
 const OWN = new RegExp(`^(${STAGE_PREFIX}|${ASIDE_PREFIX}|owner$|owner\\.|${JOURNAL})`);
 
-/** What a data folder holds, restores themselves left out. */
+/** The names in a data folder, without the folders of restores. */
 export const contentsOf = (dataDir: string): string[] => readdirSync(dataDir).filter((name) => !OWN.test(name));
 
 /**
- * Puts the restored files of `stage` in the place of those in the data folder, which are moved aside and kept. Renamings alone,
- * within one folder, so that it works where the data folder is a mounted volume; killed in the middle, it is brought to
- * its end by `finishSwitch`. The caller owns the data folder (`takeFolder`).
+ * Replaces the files of the data folder with the restored files of `stage`, and moves the previous files aside. It
+ * only renames within one folder, so it also works if the data folder is a mounted volume. If it is killed,
+ * `finishSwitch` completes it. The caller owns the data folder (`takeFolder`).
  */
 export function switchOver(dataDir: string, stage: string, aside: string): void {
   const old = contentsOf(dataDir);
@@ -47,8 +47,8 @@ export function switchOver(dataDir: string, stage: string, aside: string): void 
 }
 
 /**
- * Brings to its end a switch that was killed in the middle; call before anything is opened in the data folder.
- * Throws EmbeddedPostgresError while the restore itself is still at it.
+ * Completes a switch that was killed. Call it before anything is opened in the data folder. Throws
+ * EmbeddedPostgresError while the restore itself is still running.
  */
 export function finishSwitch(dataDir: string): void {
   if (!existsSync(join(dataDir, JOURNAL))) return;
@@ -61,7 +61,7 @@ export function finishSwitch(dataDir: string): void {
   }
 }
 
-/** Each step is left out where it was done before: a name is in one place or in the other. */
+/** Skips the steps that were already done: each name is in one of the two places. */
 function carryOut(dataDir: string, { stage, aside, old }: Switch): void {
   const staged = join(dataDir, stage);
   if (aside !== null) {
@@ -71,7 +71,7 @@ function carryOut(dataDir: string, { stage, aside, old }: Switch): void {
       if (!existsSync(join(kept, name))) renameSync(join(dataDir, name), join(kept, name));
     }
     syncPath(kept);
-    // Of the restore, which had the database folder meanwhile.
+    // The owner file of the restore, which used the database folder meanwhile.
     rmSync(join(kept, 'postgres', 'owner'), { force: true });
   }
   if (existsSync(staged)) {

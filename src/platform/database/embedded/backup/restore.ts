@@ -12,11 +12,11 @@ import { giveFolder, planLaunch } from '../unprivileged-launch';
 export interface RestoreRequest {
   file: string;
   dataDir: string;
-  /** What the data folder holds is moved aside. */
+  /** Allows the content of the data folder to be moved aside. */
   mayReplace: boolean;
   /**
-   * Looks at the restored database, which runs in a folder of its own; throws where it is not to be used.
-   * @param folder what will be the data folder
+   * Checks the restored database, which runs in a folder of its own, and throws if it must not be used.
+   * @param folder the future data folder
    */
   check: (database: EmbeddedPostgres, folder: string, facts: BackupFacts) => Promise<void>;
   onProgress: BackupProgress;
@@ -25,16 +25,16 @@ export interface RestoreRequest {
 
 export interface RestoredBackup {
   readonly facts: BackupFacts;
-  /** Where the files are that were in the data folder before; null where it was empty. */
+  /** The folder with the previous files; null if the data folder was empty. */
   readonly aside: string | null;
 }
 
 /**
- * Restores a backup into the data folder: into a folder within it at first, where every file is compared with its checksum and the
- * database is started and looked at; only then do the restored files take their place. Until that moment, and after any
- * failure, the data folder is what it was.
- * @throws BackupError where it holds something that may not be replaced, or the archive can't be restored;
- * EmbeddedPostgresError where it is in use, or the database doesn't start
+ * Restores a backup into the data folder. First it writes to a folder inside the data folder, compares every file
+ * with its checksum, starts the database and checks it. Only then do the restored files replace the previous ones.
+ * Until that moment, and after any failure, the data folder is unchanged.
+ * @throws BackupError if the folder contains something that may not be replaced, or the archive cannot be restored;
+ * EmbeddedPostgresError if the folder is in use, or the database does not start
  */
 export async function restoreBackup(request: RestoreRequest): Promise<RestoredBackup> {
   const dataDir = resolve(request.dataDir);
@@ -94,7 +94,10 @@ async function tryOut(
   }
 }
 
-/** As root: the files are of whoever has the data folder, and the account that runs the database can pass through it. */
+/**
+ * As root: gives the files to the owner of the data folder, and allows the account that runs the database to pass
+ * through it.
+ */
 function prepareAccounts(dataDir: string, folder: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid, mode } = statSync(dataDir);
@@ -102,14 +105,14 @@ function prepareAccounts(dataDir: string, folder: string): void {
   if (planLaunch(join(folder, 'postgres'), true).account !== undefined) chmodSync(dataDir, (mode & 0o7777) | 0o001);
 }
 
-/** Somebody started a service on the folder meanwhile, or put a file there. */
+/** Refuses to continue if a service was started on the folder or a file was added to it meanwhile. */
 function refuseChanged(dataDir: string, before: readonly string[]): void {
   const added = contentsOf(dataDir).find((name) => !before.includes(name));
   if (added !== undefined)
     throw new BackupError(`${join(dataDir, added)} was created during the restore, so nothing was restored.`);
 }
 
-/** What killed restores left. */
+/** Removes what killed restores left behind. */
 function removeLeftovers(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((each) => each.startsWith(STAGE_PREFIX))) {
     rmSync(join(dataDir, name), { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Puts a file, or the names in a folder, on the disk. Windows can't do that with a folder, and needs not. */
+/** Flushes a file, or the names in a folder, to the disk. Windows cannot do this for a folder and does not need to. */
 export function syncPath(path: string): void {
   if (process.platform === 'win32') return;
   const fd = openSync(path, 'r');

@@ -8,22 +8,23 @@ export class TarError extends Error {
 
 /** An entry with its content. */
 export interface TarItem {
-  /** Relative, with `/`, without a final one. */
+  /** Relative, separated by `/`, without a final `/`. */
   readonly path: string;
   readonly kind: 'file' | 'folder';
-  /** Of the content; 0 for a folder. */
+  /** The length of the content; 0 for a folder. */
   readonly bytes: number;
   readonly content: AsyncIterable<Buffer>;
 }
 
 /**
- * The entries of an archive, in its order, in constant memory. Content that is not read is skipped.
- * @throws TarError if it is damaged, or has entries that are neither files nor folders; the error of `chunks`
+ * Yields the entries of an archive in order, in constant memory. Content that the caller does not read is skipped.
+ * @throws TarError if the archive is damaged, or has entries that are neither files nor folders; the error of
+ * `chunks`
  */
 export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<TarItem> {
   const source = new Source(chunks);
   const parser = extract();
-  // Every fault arrives through the parser. `chunks` is read to its end, so that a checksum at its end is verified as well.
+  // The parser reports every error. `chunks` is read to its end, so that a checksum at its end is verified as well.
   const feeding = pipeline(source.read(), parser).catch(() => undefined);
   try {
     for await (const entry of parser) {
@@ -38,7 +39,7 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ta
   }
 }
 
-/** Distinguishes faults of the bytes' origin from those that the parser finds. */
+/** Distinguishes errors of the byte source from errors that the parser finds. */
 class Source {
   #fault: unknown = null;
 
@@ -65,7 +66,7 @@ function itemOf(entry: Entry, source: Source): TarItem {
   const { name, type, size: bytes = 0 } = entry.header;
   const path = name.replace(/\/$/, '');
   if (type !== 'file' && type !== 'directory') throw new TarError(`${path} is neither a file nor a folder`);
-  // tar-stream takes the number of an extended header as it is, and never ends an entry of NaN bytes.
+  // tar-stream does not validate the size of an extended header, and never ends an entry of NaN bytes.
   if (!Number.isSafeInteger(bytes) || bytes < 0) throw new TarError(`${path} has an invalid size`);
   return { path, kind: type === 'file' ? 'file' : 'folder', bytes, content: contentOf(entry, source) };
 }
