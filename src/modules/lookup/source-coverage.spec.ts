@@ -3,7 +3,7 @@ import { buildCoverage, screeningWarnings } from './source-coverage';
 
 const answered = (connectorId: string): ConnectorOutcome => ({ connectorId, answer: { records: [], findings: [] } });
 
-test('has no warning if every source answered', () => {
+test('the coverage has no warning if every source answered', () => {
   expect(buildCoverage([answered('a'), answered('b')])).toEqual({
     available: ['a', 'b'],
     unavailable: [],
@@ -12,7 +12,7 @@ test('has no warning if every source answered', () => {
   });
 });
 
-test('reports that no source could be queried', () => {
+test('the coverage reports that no source could be queried', () => {
   expect(buildCoverage([])).toEqual({
     available: [],
     unavailable: [],
@@ -21,7 +21,7 @@ test('reports that no source could be queried', () => {
   });
 });
 
-test('reports the sources that did not answer with number and reason', () => {
+test('the coverage reports the sources that did not answer with number and reason', () => {
   const outcomes: ConnectorOutcome[] = [
     answered('a'),
     { connectorId: 'b', reason: 'timeout' },
@@ -40,7 +40,7 @@ test('reports the sources that did not answer with number and reason', () => {
   });
 });
 
-test('warns if no source answered', () => {
+test('the coverage warns if no source answered', () => {
   const outcomes: ConnectorOutcome[] = [
     { connectorId: 'a', reason: 'no_data' },
     { connectorId: 'b', reason: 'unreachable' },
@@ -50,7 +50,7 @@ test('warns if no source answered', () => {
   );
 });
 
-test('has a text for every reason', () => {
+test('the coverage has a text for every reason', () => {
   const sentences = UNAVAILABLE_REASONS.map(
     (reason) => buildCoverage([{ connectorId: 'a', reason }]).unavailability_reason ?? '',
   );

@@ -22,7 +22,7 @@ const anyIdentifiers = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test('are independent of order and repetition', () => {
+test('subject keys are independent of order and repetition', () => {
   fc.assert(
     fc.property(anyIdentifiers, (pairs) => {
       const keys = keysOf(pairs);
@@ -33,7 +33,7 @@ test('are independent of order and repetition', () => {
   );
 });
 
-test('include the keys of a subset of identifiers', () => {
+test('subject keys include the keys of a subset of identifiers', () => {
   fc.assert(
     fc.property(anyIdentifiers, anyIdentifiers, (pairs, more) => {
       expect(keysOf([...pairs, ...more])).toEqual(expect.arrayContaining(keysOf(pairs)));
@@ -41,7 +41,7 @@ test('include the keys of a subset of identifiers', () => {
   );
 });
 
-test('differ between tenants and installations', () => {
+test('subject keys differ between tenants and installations', () => {
   fc.assert(
     fc.property(anyIdentifiers, (pairs) => {
       const keys = keysOf(pairs);
@@ -64,7 +64,7 @@ test.each<[string, string, string]>([
   ['passport_number', 'AB 123 4567', 'ab1234567'],
   ['email', 'Jane@Example.com', 'Jane@EXAMPLE.com'],
   ['phone', '+49 30 901820', 'tel:+4930901820'],
-])('are equal for the %s %s and %s', (type, one, same) => {
+])('subject keys are equal for the %s %s and %s', (type, one, same) => {
   expect(keysOf([[type, one]])).toEqual(keysOf([[type, same]]));
 });
 
@@ -74,11 +74,11 @@ test.each<[string, string, string]>([
   ['name', 'Викентий Буров', 'Vikenty Burov'],
   ['date_of_birth', '1967-01-13', '1967-01'],
   ['passport_number', 'AB1234567', 'AB1234568'],
-])('differ for the %s %s and %s', (type, one, other) => {
+])('subject keys differ for the %s %s and %s', (type, one, other) => {
   expect(keysOf([[type, one]])).not.toEqual(keysOf([[type, other]]));
 });
 
-test('differ for equal values of different types, even if type and value are concatenated alike', () => {
+test('subject keys differ for equal values of different types, even if type and value are concatenated alike', () => {
   const keys = ['tax_id', 'passport_number', 'registration_number'].flatMap((type) => keysOf([[type, 'A123456']]));
   expect(new Set([...keys, ...keysOf([['name', 'A123456']]), ...keysOf([['company_name', 'A123456']])]).size).toBe(5);
   const run = (type: string, normalized: string) =>
@@ -86,7 +86,7 @@ test('differ for equal values of different types, even if type and value are con
   expect(run('url', 'x')).not.toEqual(run('ur', 'lx'));
 });
 
-test('do not reveal the value', () => {
+test('subject keys do not reveal the value', () => {
   const [key = ''] = keysOf([['name', 'Telltale']]);
   expect(key).toMatch(/^[\w-]{43}$/);
 });
