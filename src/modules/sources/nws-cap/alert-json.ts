@@ -64,7 +64,7 @@ export function alertOfFeature(value: unknown): AlertFacts {
   };
 }
 
-/** Clipped to what an event can hold: a long text is no fault of an alert. */
+/** Truncated to the limit of an event: a long text must not reject an alert. */
 function longText(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') throw new FieldRejection(field, FIELD_TEXTS.notString);
