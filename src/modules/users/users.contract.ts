@@ -37,7 +37,7 @@ export class UserRefused extends Error {
   constructor(
     readonly reason: 'user_deactivated' | 'role_missing',
     message: string,
-    /** The values that the identity provider sent, for the administrator who has to correct them. */
+    /** The values that the identity provider sent, so that an administrator can correct them. */
     readonly received: string | null = null,
   ) {
     super(message);

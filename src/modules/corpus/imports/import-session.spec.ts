@@ -52,24 +52,28 @@ describe('an import', () => {
   });
 
   describe('of a source that provides the time of changes', () => {
-    const told = (hour: number | null, title: string) =>
+    const stateAt = (hour: number | null, title: string) =>
       sampleEvent('x', { title, sourceUpdatedAt: hour === null ? null : `2031-05-02T0${hour}:00:00.000Z` });
-    const titleAfter = async (...states: ReturnType<typeof told>[]): Promise<string> => {
+    const titleAfter = async (...states: ReturnType<typeof stateAt>[]): Promise<string> => {
       for (const state of states) await corpus.importEvents([state]);
       return (await one<{ title: string }>('select title from event')).title;
     };
 
-    it.each<[string, ReturnType<typeof told>[], string]>([
-      ['replaces an older state by a newer one', [told(1, 'a'), told(2, 'b')], 'b'],
-      ['ignores an older state that arrives late', [told(2, 'b'), told(1, 'a')], 'b'],
-      ['keeps the later import of two states with the same time', [told(1, 'a'), told(1, 'b')], 'b'],
-      ['keeps a state that returned to older content', [told(1, 'a'), told(3, 'a'), told(2, 'b')], 'a'],
-      ['replaces by a state without a time', [told(2, 'b'), told(null, 'a')], 'a'],
-      ['replaces a state without a time by any later import', [told(2, 'b'), told(null, 'a'), told(1, 'c')], 'c'],
+    it.each<[string, ReturnType<typeof stateAt>[], string]>([
+      ['replaces an older state by a newer one', [stateAt(1, 'a'), stateAt(2, 'b')], 'b'],
+      ['ignores an older state that arrives late', [stateAt(2, 'b'), stateAt(1, 'a')], 'b'],
+      ['keeps the later import of two states with the same time', [stateAt(1, 'a'), stateAt(1, 'b')], 'b'],
+      ['keeps a state that returned to older content', [stateAt(1, 'a'), stateAt(3, 'a'), stateAt(2, 'b')], 'a'],
+      ['replaces by a state without a time', [stateAt(2, 'b'), stateAt(null, 'a')], 'a'],
+      [
+        'replaces a state without a time by any later import',
+        [stateAt(2, 'b'), stateAt(null, 'a'), stateAt(1, 'c')],
+        'c',
+      ],
     ])('%s', async (_name, states, expected) => expect(await titleAfter(...states)).toBe(expected));
 
     it('counts an older state as unchanged, also within one batch', async () => {
-      const result = await corpus.importEvents([told(2, 'b'), told(1, 'a'), told(3, 'b')]);
+      const result = await corpus.importEvents([stateAt(2, 'b'), stateAt(1, 'a'), stateAt(3, 'b')]);
       expect(result).toMatchObject({ stored: 1, revised: 0, unchanged: 2 });
       expect(await one('select revision, source_updated_at from event')).toEqual({
         ...{ revision: 0, source_updated_at: new Date('2031-05-02T03:00:00Z') },

@@ -143,9 +143,8 @@ export class CorpusIndex {
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Like `eventPosition` of the evaluation: precision 6 and 7 (UCDP where_prec) are no more precise than a country. A
- * deleted event has no time, which removes it from the index. Each part has its own limit, so that both are read by
- * index.
+ * Like `eventPosition` of the evaluation: precision 6 and 7 (UCDP where_prec) only determine a country or a sea. A deleted
+ * event has no time, which removes it from the index. Each part has its own limit, so that both are read by index.
  */
 const CHANGES_SQL = `
   (select id, corpus_revision, event_category, event_type, location_country, uncertainty_km, magnitude,

@@ -20,7 +20,7 @@ interface TokenReach {
 }
 
 /**
- * Whoever manages groups can make users administrators through the role rules. A SCIM token can therefore only be
+ * Anyone who manages groups can make users administrators through the role rules. A SCIM token can therefore only be
  * created, and is only accepted, while its creator has everything that the rules of the connection grant.
  */
 @Injectable()

@@ -27,7 +27,7 @@ export function threatStreamEvent(change: NumberedChange, threat: ThreatAnswer |
 }
 
 /**
- * The events for a reader with these filters who has received everything up to `after`; begins with a reset if the next
+ * The events for a reader with these filters after everything up to `after`; begins with a reset if the next
  * changes have been removed.
  */
 export function eventsAfter(
